@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Izin } from './izin.ts'
+import type { ListQuerySchema } from './list.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type EndpointSpec = {
+  izin: Izin
+  query?: z.ZodType
+  body?: z.ZodType
+  data: z.ZodType
+  /** Largest request body in bytes, where the default of 1 MiB does not fit. */
+  bodyLimit?: number
+  /** `multipart`: the handler receives the one uploaded file instead of a JSON body. */
+  upload?: true
+}
+
+export type Endpoint = EndpointSpec & { method: Method; path: string }
+
+/** One call of the API as plain data; the API serves it, the web calls it, OpenAPI describes it. */
+export function endpoint<M extends Method, P extends string, S extends EndpointSpec>(
+  method: M,
+  path: P,
+  spec: S,
+): { method: M; path: P } & S {
+  return { method, path, ...spec }
+}
+
+type ParamNames<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
+
+export type Params<E extends Endpoint> = { [N in ParamNames<E['path']>]: string }
+export type Query<E extends Endpoint> = E['query'] extends z.ZodType ? z.output<E['query']> : undefined
+export type Body<E extends Endpoint> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+export type Data<E extends Endpoint> = z.output<E['data']>
+export type IsList<E extends Endpoint> = E['query'] extends ListQuerySchema ? true : false
+
+/** `/paket-soal/:id` and `{ id }` make `/paket-soal/<id>`. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`path ${path} needs the parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+}
+
+export type Envelope<T> = { success: true; message: string; data: T }
+export type ListEnvelope<T> = Envelope<T[]> & { recordsFiltered: number; error: null }
+
+export const Id = z.uuid()
+/** ISO 8601 UTC, as every time on the wire. */
+export const Time = z.iso.datetime()
+/** A name or title: not empty, no surrounding white space. */
+export const Nama = z.string().trim().min(1, 'Tolong masukkan nama').max(200, 'Paling banyak 200 huruf')
+export const NoData = z.null()

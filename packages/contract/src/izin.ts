@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** Every right of the system as resource and the actions it knows. */
+export const resources = {
+  application: ['read', 'write'],
+  'application-user': ['read'],
+  lembaga: ['read'],
+  'group-belajar': ['read'],
+  pelajaran: ['read', 'write'],
+  soal: ['read', 'write', 'delete'],
+  'paket-soal': ['read', 'write', 'delete', 'publish'],
+  event: ['read', 'write', 'delete'],
+  ujian: ['take'],
+  'hasil-ujian': ['read'],
+  devs: ['read'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Resource = keyof typeof resources
+type ResourceIzin = { [R in Resource]: `${R}.${(typeof resources)[R][number]}` }[Resource]
+
+/** What a call demands: nothing (`publik`), a session (`masuk`), or a granted right. */
+export type Izin = 'publik' | 'masuk' | ResourceIzin
+export type GrantableIzin = ResourceIzin
+
+export const grantableIzin = Object.entries(resources).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}.${action}` as GrantableIzin),
+)
+export const GrantableIzin = z.enum(grantableIzin)
+
+/** How far a granted right reaches: the whole application, the own lembaga, or what is one's own. */
+export const Cakupan = z.enum(['aplikasi', 'lembaga', 'milik'])
+export type Cakupan = z.infer<typeof Cakupan>

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+
+/**
+ * The seven question forms: what a student sees (`SoalContent`), what stays behind (`SoalKey`) and what
+ * comes back (`AnswerValue`). Rich text is HTML of the allow-list; math in it is `<span data-tex="...">`.
+ * Ids of options, statements, categories, rows and columns are short and local to one question.
+ */
+export const forms = [
+  'pilihan-ganda',
+  'pilihan-ganda-kompleks',
+  'kategori',
+  'menjodohkan',
+  'isian-singkat',
+  'uraian',
+  'pilihan-berbobot',
+] as const
+export const Form = z.enum(forms)
+export type Form = z.infer<typeof Form>
+
+const maxHtml = 200_000
+const Html = z.string().max(maxHtml)
+const ChoiceId = z.string().regex(/^[A-Z0-9]{1,3}$/, 'Kode pilihan: huruf besar atau angka, paling banyak 3')
+export const Choice = z.object({ id: ChoiceId, html: Html })
+export type Choice = z.infer<typeof Choice>
+
+const choices = (least: number, what: string) =>
+  z
+    .array(Choice)
+    .min(least, `Paling sedikit ${least} ${what}`)
+    .max(60, `Paling banyak 60 ${what}`)
+    .refine(
+      (list) => new Set(list.map((c) => c.id)).size === list.length,
+      `Kode ${what} tidak boleh berulang`,
+    )
+
+const stem = { stem: Html }
+export const SoalContent = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('pilihan-ganda'), ...stem, options: choices(2, 'opsi') }),
+  z.object({ form: z.literal('pilihan-ganda-kompleks'), ...stem, options: choices(2, 'opsi') }),
+  z.object({ form: z.literal('pilihan-berbobot'), ...stem, options: choices(2, 'opsi') }),
+  z.object({
+    form: z.literal('kategori'),
+    ...stem,
+    statements: choices(1, 'pernyataan'),
+    categories: choices(2, 'kategori'),
+  }),
+  z.object({
+    form: z.literal('menjodohkan'),
+    ...stem,
+    rows: choices(1, 'baris'),
+    columns: choices(1, 'kolom'),
+  }),
+  z.object({ form: z.literal('isian-singkat'), ...stem, numeric: z.boolean() }),
+  z.object({ form: z.literal('uraian'), ...stem }),
+])
+export type SoalContent = z.infer<typeof SoalContent>
+
+export const SoalKey = z.discriminatedUnion('form', [
+  /** Several accepted options: any one of them is right. */
+  z.object({ form: z.literal('pilihan-ganda'), accepted: z.array(ChoiceId) }),
+  z.object({ form: z.literal('pilihan-ganda-kompleks'), correct: z.array(ChoiceId) }),
+  z.object({
+    form: z.literal('pilihan-berbobot'),
+    weights: z.record(ChoiceId, z.number().min(-100).max(100)),
+  }),
+  /** Statement id -> category id. */
+  z.object({ form: z.literal('kategori'), correct: z.record(ChoiceId, ChoiceId) }),
+  /** Row id -> column ids. */
+  z.object({ form: z.literal('menjodohkan'), correct: z.record(ChoiceId, z.array(ChoiceId)) }),
+  z.object({
+    form: z.literal('isian-singkat'),
+    texts: z.array(z.string().trim().min(1).max(500)),
+    numbers: z.array(z.object({ value: z.number(), tolerance: z.number().min(0) })),
+  }),
+  z.object({ form: z.literal('uraian'), maxMark: z.number().positive().max(1000), rubric: Html }),
+])
+export type SoalKey = z.infer<typeof SoalKey>
+
+/** A complete question as it is imported, edited and versioned. */
+export const SoalDraft = z
+  .object({
+    content: SoalContent,
+    key: SoalKey,
+    /** Explanation shown after the exam, when the event allows it. */
+    pembahasan: Html.default(''),
+  })
+  .superRefine((soal, ctx) => {
+    for (const message of soalProblems(soal)) ctx.addIssue({ code: 'custom', path: ['key'], message })
+  })
+export type SoalDraft = z.infer<typeof SoalDraft>
+
+/** Blank is null; choices are ids; pairs are `{ statementOrRow: categoryOrColumns }`. */
+export const AnswerValue = z.union([
+  z.null(),
+  z.string().max(20_000),
+  z.array(ChoiceId).max(60),
+  z.record(ChoiceId, ChoiceId),
+  z.record(ChoiceId, z.array(ChoiceId).max(60)),
+])
+export type AnswerValue = z.infer<typeof AnswerValue>
+
+/** What keeps a question from being used: no key, or a key that names what does not exist. */
+export function soalProblems({ content, key }: { content: SoalContent; key: SoalKey }): string[] {
+  if (content.form !== key.form) return ['Bentuk kunci tidak sama dengan bentuk soal']
+  const problems: string[] = []
+  if (isEmptyHtml(content.stem)) problems.push('Teks soal masih kosong')
+  if (!hasKey(key)) problems.push('Kunci jawaban belum diisi')
+  for (const [id, allowed] of keyReferences(content, key)) {
+    if (!allowed.includes(id)) problems.push(`Kunci menunjuk ${id}, yang tidak ada di soal ini`)
+  }
+  if (
+    content.form === 'pilihan-ganda' ||
+    content.form === 'pilihan-ganda-kompleks' ||
+    content.form === 'pilihan-berbobot'
+  ) {
+    for (const option of content.options)
+      if (isEmptyHtml(option.html)) problems.push(`Opsi ${option.id} masih kosong`)
+  }
+  if (content.form === 'kategori' && key.form === 'kategori') {
+    for (const { id } of content.statements)
+      if (!(id in key.correct)) problems.push(`Pernyataan ${id} belum punya kunci`)
+  }
+  if (content.form === 'pilihan-berbobot' && key.form === 'pilihan-berbobot') {
+    for (const { id } of content.options)
+      if (!(id in key.weights)) problems.push(`Opsi ${id} belum punya bobot`)
+  }
+  return problems
+}
+
+/** Whether an answer is one that the question can have: nothing but its own options, rows and columns. */
+export function isPossibleAnswer(content: SoalContent, value: AnswerValue): boolean {
+  if (value === null) return true
+  switch (content.form) {
+    case 'pilihan-ganda':
+    case 'pilihan-berbobot':
+      return typeof value === 'string' && ids(content.options).includes(value)
+    case 'pilihan-ganda-kompleks':
+      return Array.isArray(value) && isSubset(value, ids(content.options))
+    case 'kategori':
+      return isPairs(
+        value,
+        ids(content.statements),
+        (v) => typeof v === 'string' && ids(content.categories).includes(v),
+      )
+    case 'menjodohkan':
+      return isPairs(value, ids(content.rows), (v) => Array.isArray(v) && isSubset(v, ids(content.columns)))
+    case 'isian-singkat':
+      return typeof value === 'string' && value.length <= 500
+    case 'uraian':
+      return typeof value === 'string'
+  }
+}
+
+/** True where the HTML shows nothing: no text, no picture, no formula, no sound. */
+export function isEmptyHtml(html: string): boolean {
+  return !/<(img|audio|math)\b|data-tex=/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+}
+
+function hasKey(key: SoalKey): boolean {
+  switch (key.form) {
+    case 'pilihan-ganda':
+      return key.accepted.length > 0
+    case 'pilihan-ganda-kompleks':
+      return key.correct.length > 0
+    case 'pilihan-berbobot':
+      return Object.keys(key.weights).length > 0
+    case 'kategori':
+      return Object.keys(key.correct).length > 0
+    case 'menjodohkan':
+      return Object.values(key.correct).some((columns) => columns.length > 0)
+    case 'isian-singkat':
+      return key.texts.length + key.numbers.length > 0
+    case 'uraian':
+      return true
+  }
+}
+
+function keyReferences(content: SoalContent, key: SoalKey): [string, string[]][] {
+  if ('options' in content) {
+    const named =
+      key.form === 'pilihan-ganda'
+        ? key.accepted
+        : key.form === 'pilihan-ganda-kompleks'
+          ? key.correct
+          : key.form === 'pilihan-berbobot'
+            ? Object.keys(key.weights)
+            : []
+    return named.map((id) => [id, ids(content.options)])
+  }
+  if (content.form === 'kategori' && key.form === 'kategori') {
+    return Object.entries(key.correct).flatMap(([s, c]): [string, string[]][] => [
+      [s, ids(content.statements)],
+      [c, ids(content.categories)],
+    ])
+  }
+  if (content.form === 'menjodohkan' && key.form === 'menjodohkan') {
+    return Object.entries(key.correct).flatMap(([r, cs]): [string, string[]][] => [
+      [r, ids(content.rows)],
+      ...cs.map((c): [string, string[]] => [c, ids(content.columns)]),
+    ])
+  }
+  return []
+}
+
+function ids(list: Choice[]): string[] {
+  return list.map((choice) => choice.id)
+}
+
+function isSubset(values: string[], allowed: string[]): boolean {
+  return new Set(values).size === values.length && values.every((value) => allowed.includes(value))
+}
+
+function isPairs(value: AnswerValue, keys: string[], isRight: (value: unknown) => boolean): boolean {
+  if (value === null || typeof value === 'string' || Array.isArray(value)) return false
+  return Object.entries(value).every(([key, each]) => keys.includes(key) && isRight(each))
+}

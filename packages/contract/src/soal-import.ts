@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint, Id } from './endpoint.ts'
+import { Form, SoalContent, SoalKey } from './soal-form.ts'
+
+export const importFormats = [
+  'word-akm',
+  'word-8-kolom',
+  'excel-8-kolom',
+  'csv-8-kolom',
+  'gift',
+  'aiken',
+] as const
+export const ImportFormat = z.enum(importFormats)
+export type ImportFormat = z.infer<typeof ImportFormat>
+
+/** Where something stands in the file, in words a teacher can follow: "Tabel 2, baris 7, kolom KUNCI". */
+export const ImportProblem = z.object({
+  /** `galat`: the question cannot be taken over; `peringatan`: it can, but should be looked at. */
+  severity: z.enum(['galat', 'peringatan']),
+  place: z.string(),
+  message: z.string(),
+  mend: z.string(),
+  /** Index into `questions`; null where the problem belongs to no question. */
+  question: z.number().int().nullable(),
+  /** The `data-source` mark in `sourceHtml`, so that both columns can scroll there. */
+  source: z.string().nullable(),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+/** A question as understood. Pictures are `<img data-image="0">`, an index into the file's images. */
+export const ImportedSoal = z.object({
+  number: z.string(),
+  content: SoalContent,
+  key: SoalKey,
+  pembahasan: z.string(),
+  source: z.string().nullable(),
+})
+export type ImportedSoal = z.infer<typeof ImportedSoal>
+
+export const ImportPreview = z.object({
+  id: Id,
+  fileName: z.string(),
+  format: ImportFormat,
+  /** The file as it came, as safe HTML with `data-source` marks. */
+  sourceHtml: z.string(),
+  questions: z.array(ImportedSoal),
+  /** Data addresses of the pictures, shown before anything is stored. */
+  images: z.array(z.string()),
+  problems: z.array(ImportProblem),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const ConfirmImport = z.object({
+  /** Indexes into `questions` to take over; none may have a `galat`. */
+  take: z.array(z.number().int().min(0)).min(1, 'Pilih paling sedikit satu soal'),
+  pelajaranId: Id,
+  aspekId: Id.nullable(),
+})
+
+export const maxImportBytes = 20 * 1024 * 1024
+
+export const soalImport = {
+  preview: endpoint('POST', '/soal-import', {
+    izin: 'soal.write',
+    upload: true,
+    bodyLimit: maxImportBytes,
+    data: ImportPreview,
+  }),
+  confirm: endpoint('POST', '/soal-import/:id/confirm', {
+    izin: 'soal.write',
+    body: ConfirmImport,
+    data: z.object({ soalIds: z.array(Id) }),
+  }),
+}
+
+/** Names of the forms as people read them. */
+export const formLabels: Record<Form, string> = {
+  'pilihan-ganda': 'Pilihan Ganda',
+  'pilihan-ganda-kompleks': 'Pilihan Ganda Kompleks',
+  kategori: 'Kategori (Benar–Salah)',
+  menjodohkan: 'Menjodohkan',
+  'isian-singkat': 'Isian Singkat',
+  uraian: 'Uraian',
+  'pilihan-berbobot': 'Pilihan Berbobot',
+}
