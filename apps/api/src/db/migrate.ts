@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { apiRole } from './open.ts'
+
+const migrationsDir = join(import.meta.dirname, '../../migrations')
+const oldestServer = 150000
+const lockKey = 7_583_584
+
+/**
+ * Brings a database to the newest schema: every `migrations/NNNN-*.sql` once, in order, each in its own
+ * transaction, one process at a time. Throws where an applied file was changed afterwards.
+ */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(${lockKey})`)
+    await demandServer(client)
+    await client.query(
+      `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migration',
+    )
+    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
+    for (const name of migrationFiles()) await apply(client, name, known.get(name))
+    await prepareRole(client)
+    await client.query(
+      `insert into platform_secret (name, value) values ('receipt', $1) on conflict do nothing`,
+      [randomBytes(32)],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+export function migrationFiles(): string[] {
+  return readdirSync(migrationsDir)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+}
+
+async function apply(client: pg.Client, name: string, known: string | undefined): Promise<void> {
+  const text = readFileSync(join(migrationsDir, name), 'utf8')
+  const checksum = createHash('sha256').update(text).digest('hex')
+  if (known === checksum) return
+  if (known) throw new Error(`Migrasi ${name} sudah diterapkan lalu diubah. Tambahkan migrasi baru.`)
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migrasi ${name} gagal: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+async function demandServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; name: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
+  )
+  const server = rows[0]
+  if (!server || server.version < oldestServer) {
+    throw new Error(
+      `PostgreSQL ${server?.name ?? '?'} terlalu lama. Suluh memerlukan PostgreSQL 15 atau lebih baru.`,
+    )
+  }
+}
+
+/** The role has no more than rows: no ownership, no bypass of row level security. */
+async function prepareRole(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${apiRole}') then
+        create role ${apiRole} nologin nosuperuser nobypassrls;
+      end if;
+      if not pg_has_role(current_user, '${apiRole}', 'member') then
+        execute format('grant ${apiRole} to %I', current_user);
+      end if;
+    exception when duplicate_object or unique_violation then null; end $$`)
+    await client.query(`grant usage on schema public to ${apiRole}`)
+    await client.query(`grant select, insert, update, delete on all tables in schema public to ${apiRole}`)
+    await client.query(`revoke all on migration from ${apiRole}`)
+  } catch (error) {
+    throw new Error(
+      `Pengguna pada DATABASE_URL tidak dapat menyiapkan peran ${apiRole}. Beri hak CREATEROLE, atau jalankan sekali sebagai admin: create role ${apiRole} nologin; grant ${apiRole} to <pengguna>;`,
+      { cause: error },
+    )
+  }
+}

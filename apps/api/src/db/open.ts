@@ -1,0 +1,60 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+
+export type Database = {
+  db: Db
+  /** Address with the API's own role set: for LISTEN and for worker threads. */
+  url: string
+  close: () => Promise<void>
+}
+
+/** The role that the API works as: it owns nothing and row level security binds it. */
+export const apiRole = 'suluh_api'
+
+// Whole numbers and decimals fit a double here: ids are uuids, and scores are doubles already.
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
+
+/**
+ * Opens the database: `databaseUrl` where given, else the embedded one in `dataDir`. Migrates it first.
+ * Throws an Error with a mend in it when the server is too old or its user may not do what is needed.
+ */
+export async function openDatabase(options: {
+  dataDir: string
+  databaseUrl: string | undefined
+  connections?: number
+}): Promise<Database> {
+  const embedded = options.databaseUrl ? undefined : await startEmbedded(options.dataDir, { durable: true })
+  const url = options.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url)
+  const { db, url: roleUrl } = connect(url, options.connections ?? 16)
+  const close = async () => {
+    await db.destroy()
+    await embedded?.stop()
+  }
+  return { db, url: roleUrl, close }
+}
+
+/** A pool of `connections` in the API's own role, on a migrated database. */
+export function connect(url: string, connections: number): { db: Db; url: string } {
+  const roleUrl = asRole(url)
+  const pool = new pg.Pool({ connectionString: roleUrl, max: connections })
+  // A connection that breaks while idle is replaced at the next use; without a listener it ends the process.
+  pool.on('error', () => undefined)
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, url: roleUrl }
+}
+
+function asRole(url: string): string {
+  const address = new URL(url)
+  const given = address.searchParams.get('options')
+  address.searchParams.set('options', [given, `-c role=${apiRole}`].filter(Boolean).join(' '))
+  return address.toString()
+}

@@ -1,0 +1,23 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from './open.ts'
+import type { DB } from './tables.ts'
+
+export type Tx = Transaction<DB>
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * Runs `work` in one transaction that sees and touches the rows of one application only. Outside of it the
+ * tenant tables look empty. The id is a checked literal because SET LOCAL takes no parameter.
+ */
+export async function tenant<T>(
+  db: Db,
+  { applicationId }: { applicationId: string },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!uuid.test(applicationId)) throw new Error('tenant: applicationId is not a uuid')
+  return db.transaction().execute(async (tx) => {
+    await sql.raw(`set local suluh.application = '${applicationId}'`).execute(tx)
+    return work(tx)
+  })
+}

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync } from 'node:fs'
+
+/** How a program that refuses root is started: the command in front of it and the user it runs as. */
+export type Unprivileged = { prefix: string[]; uid?: number; gid?: number }
+
+/**
+ * PostgreSQL refuses to run as root. As root, finds a user for it that can reach `program` and `dir`
+ * (which is handed to that user); where the folders above are closed to that user, Linux lets it keep the
+ * one capability that opens them. Throws an Error that says what to set when neither works.
+ */
+export function unprivileged(program: string, dir: string): Unprivileged {
+  if (process.getuid?.() !== 0) return { prefix: [] }
+  const user = ['postgres', 'nobody'].map(lookUp).find((found) => found !== undefined)
+  if (!user) throw new Error('Sebagai root diperlukan pengguna "postgres" atau "nobody" untuk PostgreSQL.')
+  chownSync(dir, user.uid, user.gid)
+  const reaches = (how: Unprivileged): boolean =>
+    run(how, program, ['--version']).status === 0 && run(how, 'ls', [dir]).status === 0
+  const plain = { prefix: [], ...user }
+  if (reaches(plain)) return plain
+  const capable = {
+    prefix: [
+      'setpriv',
+      `--reuid=${user.uid}`,
+      `--regid=${user.gid}`,
+      '--clear-groups',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+    ],
+  }
+  if (reaches(capable)) return capable
+  throw new Error(
+    `PostgreSQL tidak dapat membaca ${dir} sebagai pengguna biasa. Pindahkan proyek atau atur DATA_DIR.`,
+  )
+}
+
+/** Runs to the end; the result carries what it printed. */
+export function run(how: Unprivileged, program: string, args: string[]) {
+  const [command = program, ...rest] = [...how.prefix, program, ...args]
+  const { uid, gid } = how
+  return spawnSync(command, rest, {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
+    cwd: '/',
+    ...(uid === undefined ? {} : { uid }),
+    ...(gid === undefined ? {} : { gid }),
+  })
+}
+
+function lookUp(name: string): { uid: number; gid: number } | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
+  if (uid?.status !== 0 || gid?.status !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
