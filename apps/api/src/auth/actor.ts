@@ -1,0 +1,18 @@
+import type { Cakupan, GrantableIzin } from '@suluh/contract/izin'
+
+/** Who calls: set by the session, passed to every query that depends on the caller. */
+export type Actor = {
+  userId: string
+  applicationId: string
+  isSystem: boolean
+  lembagaId: string | null
+  peran: string
+  izin: ReadonlyMap<GrantableIzin, Cakupan>
+  /** Hash of the session token, hex: names the session to end. */
+  session: string
+}
+
+/** How far the caller's right reaches; undefined without the right. */
+export function cakupanOf(actor: Actor, izin: GrantableIzin): Cakupan | undefined {
+  return actor.izin.get(izin)
+}

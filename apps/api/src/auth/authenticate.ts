@@ -1,0 +1,86 @@
+import { cookieName, cookieSuffix } from '@suluh/contract/authentication'
+import { SuluhError } from '@suluh/contract/error'
+import { GrantableIzin, type Cakupan, type Izin } from '@suluh/contract/izin'
+import type { FastifyRequest } from 'fastify'
+import { tenant } from '#db/tenant.ts'
+import type { Db } from '#db/open.ts'
+import type { Server } from '#http/server.ts'
+import type { Actor } from './actor.ts'
+import { hashToken } from './token.ts'
+
+/**
+ * Who calls, by the Bearer token. Pictures cannot send that header, so a GET may carry the token in the
+ * cookie instead. Throws `unauthenticated` (401) or `session-expired` (419).
+ */
+export async function authenticate({ db, sessions }: Pick<Server, 'db' | 'sessions'>, request: FastifyRequest): Promise<Actor> {
+  const token = bearer(request) ?? (request.method === 'GET' ? cookieToken(request) : undefined)
+  if (!token) throw new SuluhError('unauthenticated')
+  const hash = hashToken(token)
+  const cached = sessions.get(hash.toString('hex'))
+  if (cached) return cached
+  const session = await db
+    .selectFrom('session')
+    .select(['applicationId', 'applicationUserId', 'expiresAt'])
+    .where('tokenHash', '=', hash)
+    .executeTakeFirst()
+  if (!session) throw new SuluhError('unauthenticated')
+  if (session.expiresAt <= new Date()) throw new SuluhError('session-expired')
+  const actor = await loadActor(db, session, hash.toString('hex'))
+  if (!actor) throw new SuluhError('unauthenticated')
+  sessions.set(actor, session.expiresAt)
+  return actor
+}
+
+export function demandIzin(actor: Actor, izin: Izin): void {
+  if (izin === 'publik' || izin === 'masuk') return
+  if (!actor.izin.has(izin)) throw new SuluhError('forbidden')
+}
+
+async function loadActor(
+  db: Db,
+  { applicationId, applicationUserId }: { applicationId: string; applicationUserId: string },
+  session: string,
+): Promise<Actor | undefined> {
+  return tenant(db, { applicationId }, async (tx) => {
+    const user = await tx
+      .selectFrom('applicationUser as u')
+      .innerJoin('peran as p', 'p.id', 'u.peranId')
+      .innerJoin('application as a', 'a.id', 'u.applicationId')
+      .select(['u.id', 'u.lembagaId', 'u.peranId', 'p.kode', 'a.isSystem'])
+      .where('u.id', '=', applicationUserId)
+      .where('u.status', '=', 'aktif')
+      .where('a.status', '=', 'aktif')
+      .executeTakeFirst()
+    if (!user) return undefined
+    const grants = await tx
+      .selectFrom('peranIzin')
+      .select(['izin', 'cakupan'])
+      .where('peranId', '=', user.peranId)
+      .execute()
+    return {
+      userId: user.id,
+      applicationId,
+      isSystem: user.isSystem,
+      lembagaId: user.lembagaId,
+      peran: user.kode,
+      izin: new Map(grants.flatMap(toGrant)),
+      session,
+    }
+  })
+}
+
+/** A right that the code no longer knows grants nothing. */
+function toGrant({ izin, cakupan }: { izin: string; cakupan: Cakupan }): [GrantableIzin, Cakupan][] {
+  const known = GrantableIzin.safeParse(izin)
+  return known.success ? [[known.data, cakupan]] : []
+}
+
+function bearer(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function cookieToken(request: FastifyRequest): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  const value = pairs.find(([name]) => name === cookieName)?.[1]
+  return value?.endsWith(cookieSuffix) ? value.slice(0, -cookieSuffix.length) : undefined
+}

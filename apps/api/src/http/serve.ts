@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Body, Data, Endpoint, IsList, Params, Query } from '@suluh/contract/endpoint'
+import { SuluhError, type Issue } from '@suluh/contract/error'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Actor } from '#auth/actor.ts'
+import { authenticate, demandIzin } from '#auth/authenticate.ts'
+import { tenant, type Tx } from '#db/tenant.ts'
+import type { Db } from '#db/open.ts'
+import { RawBody } from './raw-body.ts'
+import { readUpload, type Upload } from './upload.ts'
+import type { Server } from './server.ts'
+
+type Context<E extends Endpoint> = {
+  params: Params<E>
+  query: Query<E>
+  body: E extends { upload: true } ? Upload : Body<E>
+  request: FastifyRequest
+}
+type Public<E extends Endpoint> = Context<E> & { db: Db; actor: undefined }
+type Signed<E extends Endpoint, D> = Context<E> & { db: D; actor: Actor }
+type ContextOf<E extends Endpoint, D> = E['izin'] extends 'publik' ? Public<E> : Signed<E, D>
+type Result<E extends Endpoint> = IsList<E> extends true ? { rows: Data<E>; total: number } : Data<E>
+type Handler<E extends Endpoint, D> = (context: ContextOf<E, D>) => Promise<Result<E>> | Result<E>
+
+/**
+ * Serves one endpoint of the contract: demands its izin, validates what comes in, runs `handler` in one
+ * transaction scoped to the caller's application, strips what goes out to the contract, wraps the envelope.
+ */
+export function serve<E extends Endpoint>(app: Server, endpoint: E, handler: Handler<E, Tx>): void {
+  route(app, endpoint, (context, actor) => {
+    if (!actor) return handler({ ...context, db: app.db, actor: undefined } as unknown as ContextOf<E, Tx>)
+    return tenant(app.db, actor, async (db) => handler({ ...context, db, actor } as unknown as ContextOf<E, Tx>))
+  })
+}
+
+/** As `serve`, but the handler gets the pool and opens its own tenant scope: for group commits and streams. */
+export function servePooled<E extends Endpoint>(app: Server, endpoint: E, handler: Handler<E, Db>): void {
+  route(app, endpoint, async (context, actor) => handler({ ...context, db: app.db, actor } as unknown as ContextOf<E, Db>))
+}
+
+type Run = (context: Context<Endpoint>, actor: Actor | undefined) => unknown
+
+function route(app: Server, endpoint: Endpoint, run: Run): void {
+  app.endpoints.push(endpoint)
+  app.http.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const actor = endpoint.izin === 'publik' ? undefined : await authenticate(app, request)
+      if (actor) demandIzin(actor, endpoint.izin)
+      const result = await run(await readContext(endpoint, request), actor)
+      return send(endpoint, reply, result)
+    },
+  })
+}
+
+async function readContext(endpoint: Endpoint, request: FastifyRequest): Promise<Context<Endpoint>> {
+  const params = request.params as Record<string, string>
+  for (const [name, value] of Object.entries(params)) {
+    if (/^id$|Id$/.test(name) && !isUuid(value)) throw new SuluhError('not-found')
+  }
+  return {
+    params: params as Params<Endpoint>,
+    query: parse(endpoint.query, request.query) as Query<Endpoint>,
+    body: (endpoint.upload ? await readUpload(request) : parse(endpoint.body, request.body ?? {})) as Body<Endpoint>,
+    request,
+  }
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map((issue): Issue => ({ path: issue.path.join('.'), message: issue.message }))
+  const [first] = issues
+  throw new SuluhError('validation', first && `${first.path ? `${first.path}: ` : ''}${first.message}`, issues)
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
+  if (result instanceof RawBody) return result.send(reply)
+  const list = isListResult(result)
+  const parsed = endpoint.data.safeParse(list ? result.rows : result)
+  if (!parsed.success) throw new Error(`${endpoint.method} ${endpoint.path} answered outside its contract: ${parsed.error.message}`)
+  const envelope = { success: true, message: 'OK', data: parsed.data }
+  return reply.send(list ? { ...envelope, recordsFiltered: result.total, error: null } : envelope)
+}
+
+function isListResult(result: unknown): result is { rows: unknown; total: number } {
+  return typeof result === 'object' && result !== null && 'rows' in result && 'total' in result
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+}
+
+/** A number for the log and the person, so that both speak of the same failure. */
+export function newIncident(): string {
+  return randomUUID().slice(0, 8)
+}
+

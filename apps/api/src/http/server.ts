@@ -1,0 +1,16 @@
+import type { Endpoint } from '@suluh/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { SessionCache } from '#auth/session-cache.ts'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/open.ts'
+import type { Jobs } from '#jobs/jobs.ts'
+
+/** What every feature is given: the HTTP server, the database, the settings, and the list it registers in. */
+export type Server = {
+  http: FastifyInstance
+  db: Db
+  config: Config
+  sessions: SessionCache
+  jobs: Jobs
+  endpoints: Endpoint[]
+}

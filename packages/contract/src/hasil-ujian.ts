@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint, Id, Time } from './endpoint.ts'
+import { listQuery } from './list.ts'
+import { AnswerValue, Form, SoalContent, SoalKey } from './soal-form.ts'
+
+export const Outcome = z.enum(['correct', 'partial', 'wrong', 'blank', 'pending'])
+export type Outcome = z.infer<typeof Outcome>
+
+const Counts = {
+  correct: z.number().int(),
+  partial: z.number().int(),
+  wrong: z.number().int(),
+  blank: z.number().int(),
+  /** Not marked yet. */
+  pending: z.number().int(),
+}
+const Score = { score: z.number(), maxScore: z.number() }
+
+/** One line of an event's results. */
+export const HasilUjian = z.object({
+  id: Id,
+  murid: z.object({ id: Id, nama: z.string(), nomor: z.string().nullable() }),
+  ...Counts,
+  ...Score,
+  nilai: z.number(),
+  lulus: z.boolean().nullable(),
+  submittedAt: Time,
+})
+export type HasilUjian = z.infer<typeof HasilUjian>
+
+export const HasilUjianDetail = z.object({
+  murid: z.object({ id: Id, nama: z.string(), lembaga: z.string().nullable() }),
+  paketSoal: z.object({ id: Id, nama: z.string() }),
+  event: z.object({ id: Id, nama: z.string(), opensAt: Time }),
+  ...Counts,
+  ...Score,
+  /** 0..100; below 0 where wrong answers cost points. */
+  nilai: z.number(),
+  /** Against the package's and the sections' thresholds; null where none is set. */
+  lulus: z.boolean().nullable(),
+  threshold: z.number().nullable(),
+  rank: z.object({ position: z.number().int(), of: z.number().int() }).nullable(),
+  minutes: z.number(),
+  submittedAt: Time,
+  submittedBy: z.enum(['murid', 'server']),
+  sections: z.array(
+    z.object({ nama: z.string(), ...Counts, ...Score, threshold: z.number().nullable(), lulus: z.boolean().nullable() }),
+  ),
+  /** Mastery by aspect: points reached of points possible. */
+  aspek: z.array(z.object({ nama: z.string(), ...Score, questions: z.number().int() })),
+  /** Null where the event's rules keep the questions closed. */
+  soal: z
+    .array(
+      z.object({
+        number: z.number().int(),
+        section: z.string(),
+        form: Form,
+        outcome: Outcome,
+        score: z.number(),
+        maxScore: z.number(),
+        content: SoalContent,
+        answer: AnswerValue,
+        key: SoalKey,
+        pembahasan: z.string(),
+      }),
+    )
+    .nullable(),
+})
+export type HasilUjianDetail = z.infer<typeof HasilUjianDetail>
+
+export const hasilUjian = {
+  list: endpoint('GET', '/hasil-ujian', {
+    izin: 'hasil-ujian.read',
+    query: listQuery(['nama', 'nilai', 'submittedAt'], { eventId: Id, paketSoalId: Id }),
+    data: z.array(HasilUjian),
+  }),
+  one: endpoint('GET', '/hasil-ujian/:paketId/:userId/:eventId', { izin: 'hasil-ujian.read', data: HasilUjianDetail }),
+}

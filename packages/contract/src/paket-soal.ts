@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
+import { Ids, listQuery } from './list.ts'
+import { presetIds } from './preset.ts'
+import { Scoring } from './scoring.ts'
+import { Form } from './soal-form.ts'
+
+export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
+export type StatusPaket = z.infer<typeof StatusPaket>
+export const TimeMode = z.enum(['keseluruhan', 'per-section'])
+export const Navigation = z.enum(['bebas', 'terkunci'])
+export const PresetName = z.enum(presetIds)
+
+const DurationSeconds = z.number().int().min(60, 'Paling sedikit 1 menit').max(86_400, 'Paling lama 24 jam')
+const Threshold = z.number().nullable()
+
+export const SectionInput = z.object({
+  id: Id,
+  nama: Nama,
+  durationSeconds: DurationSeconds,
+  /** Least score of this section to pass; null where none is set. */
+  threshold: Threshold,
+  shuffleQuestions: z.boolean(),
+  shuffleOptions: z.boolean(),
+  scoring: Scoring,
+  soalIds: z.array(Id).max(500, 'Paling banyak 500 soal dalam satu bagian'),
+})
+export type SectionInput = z.infer<typeof SectionInput>
+
+/** The whole package as it is edited: saved at once or not at all. */
+export const PaketSoalDraft = z.object({
+  nama: Nama,
+  preset: PresetName,
+  timeMode: TimeMode,
+  navigation: Navigation,
+  /** One clock for all, in seconds; with `per-section` the sections' durations count. */
+  durationSeconds: DurationSeconds,
+  /** Least nilai (0..100) to pass; null where none is set. */
+  threshold: Threshold,
+  sections: z.array(SectionInput).min(1, 'Paling sedikit satu bagian').max(50, 'Paling banyak 50 bagian'),
+})
+export type PaketSoalDraft = z.infer<typeof PaketSoalDraft>
+
+export const SectionSoal = z.object({
+  id: Id,
+  version: z.number().int(),
+  form: Form,
+  plainText: z.string(),
+  pelajaran: z.string(),
+  aspek: z.string().nullable(),
+})
+export type SectionSoal = z.infer<typeof SectionSoal>
+
+export const PaketSoal = z.object({
+  id: Id,
+  nama: Nama,
+  status: StatusPaket,
+  pelajaran: z.array(z.string()),
+  questions: z.number().int(),
+  durationSeconds: z.number().int(),
+  events: z.number().int(),
+  /** Mean nilai of all results; null while there are none. */
+  average: z.number().nullable(),
+  version: z.number().int(),
+  diubahPada: Time,
+})
+export type PaketSoal = z.infer<typeof PaketSoal>
+
+export const PaketSoalDetail = PaketSoalDraft.omit({ sections: true }).extend({
+  id: Id,
+  status: StatusPaket,
+  version: z.number().int(),
+  diubahPada: Time,
+  snapshotId: Id.nullable(),
+  sections: z.array(SectionInput.omit({ soalIds: true }).extend({ soal: z.array(SectionSoal) })),
+  /** What keeps it from being published, in words; empty when ready. */
+  problems: z.array(z.string()),
+})
+export type PaketSoalDetail = z.infer<typeof PaketSoalDetail>
+
+export const paketSoal = {
+  list: endpoint('GET', '/paket-soal', {
+    izin: 'paket-soal.read',
+    query: listQuery(['nama', 'status', 'diubahPada'], { status: StatusPaket }),
+    data: z.array(PaketSoal),
+  }),
+  one: endpoint('GET', '/paket-soal/:id', { izin: 'paket-soal.read', data: PaketSoalDetail }),
+  create: endpoint('POST', '/paket-soal', {
+    izin: 'paket-soal.write',
+    body: z.object({ nama: Nama, preset: PresetName }),
+    data: PaketSoalDetail,
+  }),
+  update: endpoint('PUT', '/paket-soal/:id', {
+    izin: 'paket-soal.write',
+    body: PaketSoalDraft.extend({ version: z.number().int() }),
+    data: PaketSoalDetail,
+  }),
+  /** draf -> terbit freezes a snapshot; terbit -> draf or arsip leaves running events as they are. */
+  setStatus: endpoint('POST', '/paket-soal/:id/status', {
+    izin: 'paket-soal.publish',
+    body: z.object({ status: StatusPaket }),
+    data: PaketSoalDetail,
+  }),
+  deleteOne: endpoint('DELETE', '/paket-soal/:id', { izin: 'paket-soal.delete', data: NoData }),
+  deleteMany: endpoint('DELETE', '/paket-soal', { izin: 'paket-soal.delete', body: Ids, data: NoData }),
+}

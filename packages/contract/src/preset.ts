@@ -1,0 +1,97 @@
+import type { PaketSoalDraft } from './paket-soal.ts'
+import type { ScoringRule } from './scoring.ts'
+
+/** A starting point for a package, editable afterwards. Durations in seconds. */
+export type Preset = { nama: string; note: string } & Pick<
+  PaketSoalDraft,
+  'timeMode' | 'navigation' | 'durationSeconds' | 'threshold'
+> & { sections: { nama: string; durationSeconds: number; threshold: number | null; rule: ScoringRule }[] }
+
+const oneOrNothing: ScoringRule = { correct: 1, wrong: 0, blank: 0, partial: 'all-or-nothing' }
+const perPart: ScoringRule = { correct: 1, wrong: 0, blank: 0, partial: 'per-option' }
+const plusMinus: ScoringRule = { correct: 4, wrong: -1, blank: 0, partial: 'all-or-nothing' }
+const five: ScoringRule = { correct: 5, wrong: 0, blank: 0, partial: 'all-or-nothing' }
+
+const section = (nama: string, minutes: number, rule: ScoringRule, threshold: number | null = null) => ({
+  nama,
+  durationSeconds: minutes * 60,
+  threshold,
+  rule,
+})
+
+export const presetIds = ['ulangan', 'akm', 'tka', 'utbk-snbt', 'skd-cpns', 'sbmptn'] as const
+export type PresetId = (typeof presetIds)[number]
+
+/** Structures and points as the official documents give them; see docs/glossary.md for the terms. */
+export const presets: Record<PresetId, Preset> = {
+  ulangan: {
+    nama: 'Ulangan sekolah',
+    note: 'Benar 1, salah 0. Satu waktu untuk semua, bebas berpindah.',
+    timeMode: 'keseluruhan',
+    navigation: 'bebas',
+    durationSeconds: 5400,
+    threshold: 75,
+    sections: [section('Soal', 90, perPart)],
+  },
+  akm: {
+    nama: 'AKM',
+    note: 'Literasi dan numerasi, masing-masing dengan waktunya.',
+    timeMode: 'per-section',
+    navigation: 'terkunci',
+    durationSeconds: 10800,
+    threshold: null,
+    sections: [section('Literasi Membaca', 90, oneOrNothing), section('Numerasi', 90, oneOrNothing)],
+  },
+  tka: {
+    nama: 'TKA SMA',
+    note: 'Bahasa Indonesia, Matematika, Bahasa Inggris; waktu per mata uji.',
+    timeMode: 'per-section',
+    navigation: 'terkunci',
+    durationSeconds: 8400,
+    threshold: null,
+    sections: [
+      section('Bahasa Indonesia', 45, oneOrNothing),
+      section('Matematika', 50, oneOrNothing),
+      section('Bahasa Inggris', 45, oneOrNothing),
+    ],
+  },
+  'utbk-snbt': {
+    nama: 'UTBK-SNBT',
+    note: 'Tujuh subtes dengan waktu sendiri, terkunci.',
+    timeMode: 'per-section',
+    navigation: 'terkunci',
+    durationSeconds: 11700,
+    threshold: null,
+    sections: [
+      section('Penalaran Umum', 30, oneOrNothing),
+      section('Pengetahuan dan Pemahaman Umum', 15, oneOrNothing),
+      section('Kemampuan Memahami Bacaan dan Menulis', 25, oneOrNothing),
+      section('Pengetahuan Kuantitatif', 20, oneOrNothing),
+      section('Literasi Bahasa Indonesia', 42.5, oneOrNothing),
+      section('Literasi Bahasa Inggris', 20, oneOrNothing),
+      section('Penalaran Matematika', 42.5, oneOrNothing),
+    ],
+  },
+  'skd-cpns': {
+    nama: 'SKD CPNS',
+    note: 'TWK dan TIU benar 5; TKP tiap opsi berbobot 1–5. Ambang batas per subtes.',
+    timeMode: 'keseluruhan',
+    navigation: 'bebas',
+    durationSeconds: 6000,
+    threshold: null,
+    sections: [
+      section('Tes Wawasan Kebangsaan', 30, five, 65),
+      section('Tes Intelegensia Umum', 35, five, 80),
+      section('Tes Karakteristik Pribadi', 35, five, 166),
+    ],
+  },
+  sbmptn: {
+    nama: 'SBMPTN (+4, −1, 0)',
+    note: 'Benar 4, salah −1, kosong 0.',
+    timeMode: 'keseluruhan',
+    navigation: 'bebas',
+    durationSeconds: 6300,
+    threshold: null,
+    sections: [section('TKPA', 105, plusMinus)],
+  },
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Form } from './soal-form.ts'
+
+/** Partial credit for forms with several right parts; none of them rewards ticking everything. */
+export const PartialRule = z.enum(['all-or-nothing', 'per-option', 'right-minus-wrong'])
+export type PartialRule = z.infer<typeof PartialRule>
+
+const Points = z.number().min(-100).max(100)
+
+/** Points of one question: right, wrong, and blank, which is never merged with wrong. */
+export const ScoringRule = z.object({
+  correct: z.number().positive('Nilai benar harus lebih dari 0').max(100),
+  wrong: Points,
+  blank: Points,
+  partial: PartialRule,
+})
+export type ScoringRule = z.infer<typeof ScoringRule>
+
+/** A section's rule, with exceptions for some question forms. */
+export const Scoring = z.object({ base: ScoringRule, perForm: z.partialRecord(Form, ScoringRule).default({}) })
+export type Scoring = z.infer<typeof Scoring>
+
+export function ruleOf(scoring: Scoring, form: Form): ScoringRule {
+  return scoring.perForm[form] ?? scoring.base
+}

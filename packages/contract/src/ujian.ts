@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint, Id, Time } from './endpoint.ts'
+import { StatusEvent } from './event.ts'
+import { Navigation, TimeMode } from './paket-soal.ts'
+import { AnswerValue, SoalContent } from './soal-form.ts'
+
+export const StatusAttempt = z.enum(['siap', 'berlangsung', 'dikumpulkan', 'dinilai', 'dihentikan'])
+export type StatusAttempt = z.infer<typeof StatusAttempt>
+
+/** One exam as its student sees it before starting. */
+export const Ujian = z.object({
+  event: z.object({ id: Id, nama: z.string(), status: StatusEvent, opensAt: Time, closesAt: Time, needsToken: z.boolean() }),
+  paketSoal: z.object({ id: Id, nama: z.string(), timeMode: TimeMode, navigation: Navigation }),
+  durationSeconds: z.number().int(),
+  sections: z.array(z.object({ id: Id, nama: z.string(), durationSeconds: z.number().int(), questions: z.number().int() })),
+  attempt: z.object({ id: Id, status: StatusAttempt, deadline: Time.nullable() }),
+  /** Shown once the event's rules allow it. */
+  nilai: z.number().nullable(),
+  serverNow: Time,
+})
+export type Ujian = z.infer<typeof Ujian>
+
+/** A change of one answer. `seq` grows with each change; `at` is the moment of the change, server's clock. */
+export const AnswerEntry = z.object({
+  soal: Id,
+  value: AnswerValue,
+  ragu: z.boolean(),
+  seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  at: Time,
+})
+export type AnswerEntry = z.infer<typeof AnswerEntry>
+
+/** What one student works on: order, clock, and what is stored. The content itself comes by its hash. */
+export const AttemptState = z.object({
+  id: Id,
+  status: StatusAttempt,
+  event: z.object({ id: Id, nama: z.string() }),
+  paketSoal: z.object({ id: Id, nama: z.string(), timeMode: TimeMode, navigation: Navigation }),
+  murid: z.object({ id: Id, nama: z.string() }),
+  contentHash: z.string(),
+  /** In the order of this student; `options` is the order of the options where they are shuffled. */
+  sections: z.array(
+    z.object({
+      id: Id,
+      opensAt: Time,
+      deadline: Time,
+      soal: z.array(z.object({ id: Id, options: z.array(z.string()).nullable() })),
+    }),
+  ),
+  deadline: Time,
+  answers: z.array(AnswerEntry),
+  submittedAt: Time.nullable(),
+  serverNow: Time,
+})
+export type AttemptState = z.infer<typeof AttemptState>
+
+/** The immutable part that every student of a package shares; no key is in it. */
+export type PaketContent = {
+  nama: string
+  sections: { id: string; nama: string; pelajaran: string[]; soal: { id: string; content: SoalContent }[] }[]
+}
+
+/** Proof of what is stored: `signature` covers the attempt, the stored `seq`s and the time. */
+export const SaveReceipt = z.object({
+  stored: z.array(z.object({ soal: Id, seq: z.number().int(), late: z.boolean() })),
+  /** Entries that cannot be kept, and why; resending them changes nothing. */
+  refused: z.array(z.object({ soal: Id, seq: z.number().int(), reason: z.enum(['terlambat', 'bukan-pilihan', 'bukan-soal']) })),
+  status: StatusAttempt,
+  deadline: Time,
+  serverNow: Time,
+  signature: z.string(),
+})
+export type SaveReceipt = z.infer<typeof SaveReceipt>
+
+export const ujian = {
+  list: endpoint('GET', '/ujian', { izin: 'ujian.take', data: z.array(Ujian) }),
+  ofPaket: endpoint('GET', '/ujian/paket-soal/:paketId', { izin: 'ujian.take', data: z.array(Ujian) }),
+  start: endpoint('POST', '/ujian/:eventId/start', {
+    izin: 'ujian.take',
+    body: z.object({ token: z.string().max(20).default(''), device: z.string().max(100) }),
+    data: AttemptState,
+  }),
+}
+
+export const attempt = {
+  one: endpoint('GET', '/attempt/:id', { izin: 'ujian.take', data: AttemptState }),
+  /** Gzipped `PaketContent`, to be kept for ever; only for whoever has started. */
+  content: endpoint('GET', '/attempt/:id/content/:hash', { izin: 'ujian.take', data: z.custom<PaketContent>() }),
+  save: endpoint('PUT', '/attempt/:id/answers', {
+    izin: 'ujian.take',
+    body: z.object({ entries: z.array(AnswerEntry).min(1).max(500) }),
+    data: SaveReceipt,
+  }),
+  submit: endpoint('POST', '/attempt/:id/submit', {
+    izin: 'ujian.take',
+    body: z.object({ entries: z.array(AnswerEntry).max(500).default([]) }),
+    data: SaveReceipt,
+  }),
+}
