@@ -1,0 +1,116 @@
+import { histogramOf, spreadOf } from './distribution.ts'
+import type { Histogram, Spread } from './distribution.ts'
+import { feldtInterval } from './intervals.ts'
+import type { Interval } from './intervals.ts'
+import { effectiveWeights, readItem } from './item-statistics.ts'
+import type { ItemStatistics } from './item-statistics.ts'
+import { momentsOf } from './moments.ts'
+import type { Moments } from './moments.ts'
+import { buildAnswerTable } from './option-statistics.ts'
+import { alphasIfDeleted, cronbachAlpha, kr21, splitHalf, testVariances } from './reliability.ts'
+import type { SplitHalf, TestVariances } from './reliability.ts'
+import { buildScoreTable, descendingOrder, standings } from './score-table.ts'
+import type { ClassicalInput, ScoreTable } from './score-table.ts'
+import { groupsOf } from './upper-lower.ts'
+
+/** The test's statistics, on the sum of the scores of the items given. Null is "cannot be computed". */
+export type TestStatistics = Moments &
+  Spread & {
+    readonly itemCount: number
+    readonly maxScore: number
+    /** only when every score is 0 or 1 */
+    readonly kr20: number | null
+    readonly kr21: number | null
+    readonly alpha: number | null
+    readonly alphaInterval: Interval | null
+    /** standard error of measurement, in points: sd · √(1 − alpha) */
+    readonly sem: number | null
+    readonly splitHalf: SplitHalf | null
+    readonly distribution: Histogram
+    /** Moodle: coefficient of internal consistency (100 × alpha), 100 √(1 − alpha) in percent, and its share of sd */
+    readonly cic: number | null
+    readonly errorRatio: number | null
+    readonly standardError: number | null
+  }
+
+export type ClassicalResult = {
+  /** students: rows that were given at least one item, each counted by its weight */
+  readonly n: number
+  readonly test: TestStatistics
+  readonly items: readonly ItemStatistics[]
+}
+
+const isDichotomous = ({ columns }: ScoreTable): boolean =>
+  columns.every((column) => column.every((x) => x === 0 || x === 1 || x !== x))
+
+const describeTest = (table: ScoreTable, order: Uint32Array, variances: TestVariances): TestStatistics => {
+  const { totals, weights, maxScore, n, complete } = table
+  const itemCount = table.items.length
+  const moments = momentsOf(totals, weights)
+  const { mean, sd, variance } = moments
+  const alpha = cronbachAlpha(variances)
+  const dichotomous = isDichotomous(table)
+  const errorShare = alpha === null ? null : Math.sqrt(1 - alpha)
+  const sem = errorShare === null || sd === null ? null : sd * errorShare
+  return {
+    itemCount,
+    maxScore,
+    ...moments,
+    ...spreadOf(totals, weights, complete ? order : descendingOrder(totals)),
+    kr20: dichotomous ? alpha : null,
+    kr21: dichotomous && complete && mean !== null && variance !== null ? kr21(itemCount, mean, variance, n) : null,
+    alpha,
+    alphaInterval: feldtInterval(alpha, n, itemCount),
+    sem,
+    splitHalf: splitHalf(table),
+    distribution: histogramOf(totals, weights, maxScore),
+    cic: alpha === null ? null : 100 * alpha,
+    errorRatio: errorShare === null ? null : 100 * errorShare,
+    standardError: sem,
+  }
+}
+
+/**
+ * Classical test statistics of a matrix of scores.
+ *
+ * Input: `scores` students × items in points; `items` one per column with its maximum in points; optionally
+ * `answers` (codes, same shape) for options, omitted and not reached; optionally `weights`, the number of students
+ * each row stands for. A blank answer is a score like any other; null is an item the student was not given.
+ *
+ * Divisors: every sd and variance ÷ (n − 1). Alpha does not depend on the divisor; KR-21 uses ÷ n.
+ * D: upper and lower groups of round(0.27 n), at least 1, and of ⌊n / 2⌋ students (n odd: the middle one is in
+ * neither), by test score from high to low, ties in the order of the rows.
+ * Scores missing by design: facility over those given the item; correlations and groups by the test score prorated
+ * to the full maximum; alpha from pairwise covariances; mean, sd and distribution on the points obtained.
+ *
+ * Nothing is ever NaN: what is undefined (one student, constant item, everybody right, ...) is null. Throws
+ * RangeError on input that is no score matrix: uneven rows, max ≤ 0, weights that are no counts, infinite scores.
+ */
+export const analyzeClassical = (input: ClassicalInput): ClassicalResult => {
+  const table = buildScoreTable(input)
+  const { n, weights } = table
+  const standing = standings(table)
+  const order = descendingOrder(standing)
+  const context = {
+    table,
+    standing,
+    ascending: order.toReversed(),
+    groups27: n < 2 ? null : groupsOf(order, weights, Math.max(1, Math.round(0.27 * n))),
+    groups50: groupsOf(order, weights, Math.floor(n / 2)),
+    answers: input.answers ? buildAnswerTable(input.answers, table.kept, table.items.length) : null,
+  }
+  const readings = table.items.map((_, i) => readItem(context, i))
+  const moments = readings.map((reading) => reading.moments)
+  const variances = testVariances(table, moments)
+  const alphas = alphasIfDeleted(variances)
+  const shares = effectiveWeights(moments)
+  return {
+    n,
+    test: describeTest(table, order, variances),
+    items: readings.map(({ statistics }, i) => ({
+      ...statistics,
+      alphaIfDeleted: alphas[i] ?? null,
+      effectiveWeight: shares[i] ?? null,
+    })),
+  }
+}

@@ -1,0 +1,126 @@
+import { correlationOf } from './item-moments.ts'
+import type { ItemMoments } from './item-moments.ts'
+import { BLANK } from './score-table.ts'
+import type { ClassicalItem } from './score-table.ts'
+
+/** A distractor chosen by at least this share of the students works. */
+export const WORKING_SHARE = 0.05
+
+export type OptionStatistics = {
+  readonly id: string
+  readonly isKey: boolean
+  /** students who chose it, and their share of all who were given the item, 0..1 */
+  readonly count: number
+  readonly share: number | null
+  /** mean test score of those who chose it */
+  readonly meanTotal: number | null
+  /** point-biserial of having chosen it with the score on the other items */
+  readonly correlation: number | null
+  /** Arifin's index of a distractor in percent; 100 is an even split of the wrong answers */
+  readonly arifin: number | null
+  /** a distractor chosen by at least 5 %; null for the key */
+  readonly working: boolean | null
+}
+
+export type AnswerStatistics = {
+  readonly options: readonly OptionStatistics[]
+  /** blanks with a later answer, and blanks after the student's last answer */
+  readonly omitted: number
+  readonly notReached: number
+}
+
+/** Answer codes laid out by item, and the place of each student's last answer (−1 for none). */
+export type AnswerTable = { readonly columns: readonly Int32Array[]; readonly lastAnswered: Int32Array }
+
+/** Lays out the answers of the kept rows by item. */
+export const buildAnswerTable = (
+  answers: readonly ArrayLike<number>[],
+  kept: readonly number[],
+  itemCount: number,
+): AnswerTable => {
+  const columns = Array.from({ length: itemCount }, () => new Int32Array(kept.length))
+  const lastAnswered = new Int32Array(kept.length).fill(-1)
+  for (let r = 0; r < kept.length; r++) {
+    const row = answers[kept[r]!]!
+    for (let i = 0; i < itemCount; i++) {
+      const code = row[i]!
+      columns[i]![r] = code
+      if (code !== BLANK) lastAnswered[r] = i
+    }
+  }
+  return { columns, lastAnswered }
+}
+
+type Scores = {
+  readonly rest: Float64Array
+  readonly total: Float64Array
+  readonly x: Float64Array
+  readonly weights: Float64Array
+}
+
+const tally = (item: ClassicalItem, place: number, table: AnswerTable, scores: Scores, meanRest: number) => {
+  const size = item.options?.length ?? 0
+  const [count, total, rest] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+  let [n, omitted, notReached] = [0, 0, 0]
+  const codes = table.columns[place]!
+  const choose = (option: number, r: number, w: number) => {
+    count[option] = count[option]! + w
+    total[option] = total[option]! + w * scores.total[r]!
+    const deviation = scores.rest[r]! - meanRest
+    if (deviation === deviation) rest[option] = rest[option]! + w * deviation
+  }
+  for (let r = 0; r < codes.length; r++) {
+    if (scores.x[r] !== scores.x[r]) continue
+    const code = codes[r]!
+    const w = scores.weights[r]!
+    n += w
+    if (code === BLANK) {
+      if (place > table.lastAnswered[r]!) notReached += w
+      else omitted += w
+    } else if (code >= 0 && item.multiple) {
+      for (let option = 0; option < size; option++) if ((code >> option) & 1) choose(option, r, w)
+    } else if (code >= 0 && code < size) choose(code, r, w)
+  }
+  return { n, count, total, rest, omitted, notReached }
+}
+
+/**
+ * How the options of the item at `place` drew answers.
+ *
+ * correlation: Pearson of the 0/1 choice with the rest score; for the only key it is the item-rest correlation.
+ * arifin: IP = P / [(N − B) / (number of distractors)] × 100 %, P chose it, B chose a key, N were given the item
+ * (blanks included). Source: Arifin, Evaluasi Pembelajaran. Null for the key, when everybody is right, and for
+ * items where several options may be ticked.
+ * working: the 5 % rule of Arikunto and Sudijono.
+ * Blank answers count as not reached after the student's last answer, else as omitted; this takes the items in the
+ * order they were shown.
+ */
+export const answerStatistics = (
+  item: ClassicalItem,
+  place: number,
+  table: AnswerTable,
+  scores: Scores,
+  moments: ItemMoments,
+): AnswerStatistics => {
+  const { n, count, total, rest, omitted, notReached } = tally(item, place, table, scores, moments.meanRest)
+  const ids = item.options ?? []
+  const isKey = (id: string) => item.keys?.includes(id) ?? false
+  const wrong = n - ids.reduce((right, id, i) => right + (isKey(id) ? count[i]! : 0), 0)
+  const distractors = ids.filter((id) => !isKey(id)).length
+  const options = ids.map((id, i): OptionStatistics => {
+    const chose = count[i]!
+    const share = n > 0 ? chose / n : null
+    const comparable = !isKey(id) && !item.multiple && wrong > 0
+    return {
+      id,
+      isKey: isKey(id),
+      count: chose,
+      share,
+      meanTotal: chose > 0 ? total[i]! / chose : null,
+      correlation: correlationOf(rest[i]!, chose - (chose * chose) / n || 0, moments.rest),
+      arifin: comparable ? (chose / (wrong / distractors)) * 100 : null,
+      working: isKey(id) || share === null ? null : share >= WORKING_SHARE,
+    }
+  })
+  return { options, omitted, notReached }
+}

@@ -1,0 +1,114 @@
+import type { ItemMoments } from './item-moments.ts'
+import { correlation, momentsOf } from './moments.ts'
+import type { ScoreTable } from './score-table.ts'
+
+/** What alpha is made of, all ÷ (n − 1); NaN where it cannot be known. */
+export type TestVariances = {
+  readonly items: ArrayLike<number>
+  /** variance of the test score */
+  readonly total: number
+  /** variance of the test score without the item, by item */
+  readonly rest: ArrayLike<number>
+}
+
+const completeVariances = (table: ScoreTable, moments: readonly ItemMoments[]): TestVariances => ({
+  items: moments.map(({ item, n }) => item / (n - 1)),
+  total: momentsOf(table.totals, table.weights).variance ?? NaN,
+  rest: moments.map(({ rest, n }) => rest / (n - 1)),
+})
+
+const pairCovariance = (x: Float64Array, y: Float64Array, weights: Float64Array): number => {
+  let [n, sumX, sumY, sumXY] = [0, 0, 0, 0]
+  for (let r = 0; r < x.length; r++) {
+    const product = x[r]! * y[r]!
+    if (product !== product) continue
+    const w = weights[r]!
+    n += w
+    sumX += w * x[r]!
+    sumY += w * y[r]!
+    sumXY += w * product
+  }
+  return n < 2 ? NaN : (sumXY - (sumX * sumY) / n) / (n - 1)
+}
+
+const pairwiseVariances = ({ columns, weights }: ScoreTable, moments: readonly ItemMoments[]): TestVariances => {
+  const centred = columns.map((column, i) => column.map((x) => x - moments[i]!.meanItem))
+  const items = new Float64Array(columns.length)
+  const rowSums = new Float64Array(columns.length)
+  for (let i = 0; i < columns.length; i++) {
+    items[i] = pairCovariance(centred[i]!, centred[i]!, weights)
+    rowSums[i] = rowSums[i]! + items[i]!
+    for (let j = 0; j < i; j++) {
+      const covariance = pairCovariance(centred[i]!, centred[j]!, weights)
+      rowSums[i] = rowSums[i]! + covariance
+      rowSums[j] = rowSums[j]! + covariance
+    }
+  }
+  const total = rowSums.reduce((sum, row) => sum + row, 0)
+  return { items, total, rest: rowSums.map((row, i) => total - 2 * row + items[i]!) }
+}
+
+/**
+ * Item, test and rest variances. With scores missing by design they come from the matrix of pairwise
+ * covariances (each over the students who were given both items), as in R's psych::alpha; that costs
+ * students × items² / 2 steps instead of students × items.
+ */
+export const testVariances = (table: ScoreTable, moments: readonly ItemMoments[]): TestVariances =>
+  table.complete ? completeVariances(table, moments) : pairwiseVariances(table, moments)
+
+const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((total, x) => total + x, 0)
+
+const alpha = (k: number, itemVariance: number, totalVariance: number): number | null =>
+  k < 2 || !(totalVariance > 0) || Number.isNaN(itemVariance)
+    ? null
+    : (k / (k - 1)) * (1 - itemVariance / totalVariance)
+
+/**
+ * Cronbach's alpha = k/(k−1) · (1 − Σ item variances / total variance). Never clamped: it is negative when items
+ * work against each other. For right/wrong items it equals KR-20 (p·q ÷ n with total variance ÷ n; the divisors
+ * cancel as long as they are not mixed). Null for fewer than two items or students, or equal totals.
+ */
+export const cronbachAlpha = ({ items, total }: TestVariances): number | null =>
+  alpha(items.length, sum(items), total)
+
+/** Alpha of the test without each item; null where that cannot be computed. */
+export const alphasIfDeleted = ({ items, rest }: TestVariances): (number | null)[] => {
+  const all = sum(items)
+  return Array.from(items, (variance, i) => alpha(items.length - 1, all - variance, rest[i]!))
+}
+
+/**
+ * KR-21 = k/(k−1) · (1 − M (k − M) / (k S²)), S² ÷ n. For k right/wrong items of about equal difficulty.
+ * `variance` is ÷ (n − 1).
+ */
+export const kr21 = (k: number, mean: number, variance: number, n: number): number | null =>
+  k < 2 || !(variance > 0) ? null : (k / (k - 1)) * (1 - (mean * (k - mean)) / (k * variance * ((n - 1) / n)))
+
+const halfScores = ({ columns, items, complete, kept }: ScoreTable, parity: 0 | 1): Float64Array => {
+  const score = new Float64Array(kept.length)
+  const given = new Float64Array(kept.length)
+  for (let i = parity; i < columns.length; i += 2)
+    for (let r = 0; r < score.length; r++) {
+      const x = columns[i]![r]!
+      if (x !== x) continue
+      score[r] = score[r]! + x
+      given[r] = given[r]! + items[i]!.max
+    }
+  return complete ? score : score.map((x, r) => x / given[r]!)
+}
+
+/** Odd against even items: their correlation, and the Spearman-Brown reliability 2r / (1 + r) of the whole. */
+export type SplitHalf = { readonly correlation: number; readonly spearmanBrown: number | null }
+
+/**
+ * Split-half reliability, odd-numbered items against even-numbered. With scores missing by design a half counts
+ * as a share of what was given, and students given only one half are left out. Null when a half is constant.
+ */
+export const splitHalf = (table: ScoreTable): SplitHalf | null => {
+  if (table.columns.length < 2) return null
+  const [odd, even] = [halfScores(table, 0), halfScores(table, 1)]
+  const both = table.weights.map((w, r) => (Number.isNaN(odd[r]! + even[r]!) ? 0 : w))
+  const known = (half: Float64Array) => half.map((x, r) => (both[r] === 0 ? 0 : x))
+  const r = correlation(known(odd), known(even), both)
+  return r === null ? null : { correlation: r, spearmanBrown: r === -1 ? null : (2 * r) / (1 + r) }
+}
