@@ -9,9 +9,10 @@ import type { Moments } from './moments.ts'
 import { buildAnswerTable } from './option-statistics.ts'
 import { alphasIfDeleted, cronbachAlpha, kr21, splitHalf, testVariances } from './reliability.ts'
 import type { SplitHalf, TestVariances } from './reliability.ts'
-import { buildScoreTable, descendingOrder, standings } from './score-table.ts'
+import { buildScoreTable } from './score-table.ts'
 import type { ClassicalInput, ScoreTable } from './score-table.ts'
-import { groupsOf } from './upper-lower.ts'
+import { classifyStandings } from './standing.ts'
+import type { StandingClasses } from './standing.ts'
 
 /** The test's statistics, on the sum of the scores of the items given. Null is "cannot be computed". */
 export type TestStatistics = Moments &
@@ -43,8 +44,9 @@ export type ClassicalResult = {
 const isDichotomous = ({ columns }: ScoreTable): boolean =>
   columns.every((column) => column.every((x) => x === 0 || x === 1 || x !== x))
 
-const describeTest = (table: ScoreTable, order: Uint32Array, variances: TestVariances): TestStatistics => {
-  const { totals, weights, maxScore, n, complete } = table
+const describeTest = (table: ScoreTable, classes: StandingClasses, variances: TestVariances): TestStatistics => {
+  const { maxScore, n, complete } = table
+  const { totals, weights } = classes
   const itemCount = table.items.length
   const moments = momentsOf(totals, weights)
   const { mean, sd, variance } = moments
@@ -56,7 +58,7 @@ const describeTest = (table: ScoreTable, order: Uint32Array, variances: TestVari
     itemCount,
     maxScore,
     ...moments,
-    ...spreadOf(totals, weights, complete ? order : descendingOrder(totals)),
+    ...spreadOf(totals, weights),
     kr20: dichotomous ? alpha : null,
     kr21: dichotomous && complete && mean !== null && variance !== null ? kr21(itemCount, mean, variance, n) : null,
     alpha,
@@ -88,25 +90,16 @@ const describeTest = (table: ScoreTable, order: Uint32Array, variances: TestVari
  */
 export const analyzeClassical = (input: ClassicalInput): ClassicalResult => {
   const table = buildScoreTable(input)
-  const { n, weights } = table
-  const standing = standings(table)
-  const order = descendingOrder(standing)
-  const context = {
-    table,
-    standing,
-    ascending: order.toReversed(),
-    groups27: n < 2 ? null : groupsOf(order, weights, Math.max(1, Math.round(0.27 * n))),
-    groups50: groupsOf(order, weights, Math.floor(n / 2)),
-    answers: input.answers ? buildAnswerTable(input.answers, table.kept, table.items.length) : null,
-  }
-  const readings = table.items.map((_, i) => readItem(context, i))
+  const classes = classifyStandings(table)
+  const answers = input.answers ? buildAnswerTable(input.answers, table.kept, table.items.length) : null
+  const readings = table.items.map((_, i) => readItem({ table, classes, answers }, i))
   const moments = readings.map((reading) => reading.moments)
   const variances = testVariances(table, moments)
   const alphas = alphasIfDeleted(variances)
   const shares = effectiveWeights(moments)
   return {
-    n,
-    test: describeTest(table, order, variances),
+    n: table.n,
+    test: describeTest(table, classes, variances),
     items: readings.map(({ statistics }, i) => ({
       ...statistics,
       alphaIfDeleted: alphas[i] ?? null,

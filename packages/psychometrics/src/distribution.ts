@@ -12,11 +12,11 @@ export type Spread = {
 }
 
 /**
- * Minimum, quartiles and maximum. `descending` lists the rows from the highest value to the lowest. Quartiles
- * interpolate at position (n − 1)p of the students in order (Hyndman and Fan's type 7, R's and Excel's default).
+ * Minimum, quartiles and maximum with frequency weights. Quartiles interpolate at position (n − 1)p of the
+ * students in order (Hyndman and Fan's type 7, the default of R and Excel).
  */
-export const spreadOf = (values: Float64Array, weights: Weights, descending: Uint32Array): Spread => {
-  const ascending = descending.toReversed()
+export const spreadOf = (values: Float64Array, weights: Weights): Spread => {
+  const ascending = Uint32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!)
   const n = weights.reduce((sum, w) => sum + w, 0)
   const at = (position: number): number => {
     let passed = 0

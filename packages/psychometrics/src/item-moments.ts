@@ -1,5 +1,5 @@
+import type { ItemCells } from './item-cells.ts'
 import { isConstant, pearson } from './moments.ts'
-import type { ScoreTable } from './score-table.ts'
 
 /**
  * Sums of deviations of one item's score x, the test score t and the rest score r (test without the item),
@@ -18,37 +18,31 @@ export type ItemMoments = {
   readonly itemRest: number
 }
 
-type Columns = { readonly x: Float64Array; readonly rest: Float64Array; readonly total: Float64Array }
-
-const means = ({ x, rest, total }: Columns, weights: Float64Array) => {
+const means = ({ x, rest, standing, weights }: ItemCells) => {
   let [n, sumX, sumRest, sumTotal] = [0, 0, 0, 0]
-  for (let r = 0; r < x.length; r++) {
-    if (rest[r] !== rest[r]) continue
-    const w = weights[r]!
+  for (let c = 0; c < x.length; c++) {
+    if (rest[c] !== rest[c]) continue
+    const w = weights[c]!
     n += w
-    sumX += w * x[r]!
-    sumRest += w * rest[r]!
-    sumTotal += w * total[r]!
+    sumX += w * x[c]!
+    sumRest += w * rest[c]!
+    sumTotal += w * standing[c]!
   }
   return { n, meanItem: sumX / n, meanRest: sumRest / n, meanTotal: sumTotal / n }
 }
 
-/** `rest` is NaN where the item, or every other item, was not given; such rows are left out. */
-export const itemMoments = (
-  { weights, maxScore }: ScoreTable,
-  max: number,
-  columns: Columns,
-): ItemMoments => {
-  const { x, rest, total } = columns
-  const centre = means(columns, weights)
+/** Reads the sums off the item's cells; `max` and `maxScore` set the size below which a spread is rounding. */
+export const itemMoments = (cells: ItemCells, max: number, maxScore: number): ItemMoments => {
+  const { x, rest, standing, weights } = cells
+  const centre = means(cells)
   const { n, meanItem, meanRest, meanTotal } = centre
   let [item, restSquares, totalSquares, itemTotal, itemRest] = [0, 0, 0, 0, 0]
-  for (let r = 0; r < x.length; r++) {
-    if (rest[r] !== rest[r]) continue
-    const w = weights[r]!
-    const dx = x[r]! - meanItem
-    const dr = rest[r]! - meanRest
-    const dt = total[r]! - meanTotal
+  for (let c = 0; c < x.length; c++) {
+    if (rest[c] !== rest[c]) continue
+    const w = weights[c]!
+    const dx = x[c]! - meanItem
+    const dr = rest[c]! - meanRest
+    const dt = standing[c]! - meanTotal
     item += w * dx * dx
     restSquares += w * dr * dr
     totalSquares += w * dt * dt

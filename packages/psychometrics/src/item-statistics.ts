@@ -1,15 +1,16 @@
 import { greatestSumOfProducts } from './greatest-covariance.ts'
 import { fisherInterval, wilsonInterval } from './intervals.ts'
 import type { Interval } from './intervals.ts'
+import { itemCells } from './item-cells.ts'
+import type { ItemCells } from './item-cells.ts'
 import { correlationOf, itemMoments } from './item-moments.ts'
 import type { ItemMoments } from './item-moments.ts'
 import { isConstant } from './moments.ts'
 import { answerStatistics } from './option-statistics.ts'
 import type { AnswerTable, OptionStatistics } from './option-statistics.ts'
-import { restScores } from './score-table.ts'
 import type { ScoreTable } from './score-table.ts'
+import type { StandingClasses } from './standing.ts'
 import { upperLowerDifference } from './upper-lower.ts'
-import type { Groups } from './upper-lower.ts'
 
 /** One item's statistics. Null is "cannot be computed" (constant, too few students); intervals are 95 %. */
 export type ItemStatistics = {
@@ -48,12 +49,7 @@ export type ItemStatistics = {
 /** What every item is read against. */
 export type ReadingContext = {
   readonly table: ScoreTable
-  /** each row's score on the whole test */
-  readonly standing: Float64Array
-  /** rows from the lowest standing to the highest */
-  readonly ascending: Uint32Array
-  readonly groups27: Groups | null
-  readonly groups50: Groups | null
+  readonly classes: StandingClasses
   readonly answers: AnswerTable | null
 }
 
@@ -63,41 +59,36 @@ export type ItemReading = {
   readonly statistics: Omit<ItemStatistics, 'alphaIfDeleted' | 'effectiveWeight'>
 }
 
-const describeGiven = (x: Float64Array, weights: Float64Array, max: number) => {
+// Facility counts everybody who was given the item; correlations only those who were given another one too.
+const describeGiven = ({ x, weights }: ItemCells, max: number) => {
   let [n, sum, squares] = [0, 0, 0]
-  for (let r = 0; r < x.length; r++) {
-    if (x[r] !== x[r]) continue
-    n += weights[r]!
-    sum += weights[r]! * x[r]!
+  for (let c = 0; c < x.length; c++) {
+    n += weights[c]!
+    sum += weights[c]! * x[c]!
   }
   if (n === 0) return { n, mean: null, sd: null }
   const mean = sum / n
-  for (let r = 0; r < x.length; r++) if (x[r] === x[r]) squares += weights[r]! * (x[r]! - mean) ** 2
+  for (let c = 0; c < x.length; c++) squares += weights[c]! * (x[c]! - mean) ** 2
   if (n < 2) return { n, mean, sd: null }
   return { n, mean, sd: isConstant(squares, n, max) ? 0 : Math.sqrt(squares / (n - 1)) }
 }
 
 /** Reads item `i`. Formulas stand at the functions called here and at `ItemStatistics`. */
-export const readItem = (context: ReadingContext, i: number): ItemReading => {
-  const { table, standing, groups27, groups50 } = context
-  const { weights, complete } = table
+export const readItem = ({ table, classes, answers }: ReadingContext, i: number): ItemReading => {
   const item = table.items[i]!
-  const x = table.columns[i]!
-  const rest = restScores(table, i)
-  const moments = itemMoments(table, item.max, { x, rest, total: standing })
-  const given = describeGiven(x, weights, item.max)
-  const facility = given.mean === null ? null : given.mean / item.max
+  const { name, max } = item
+  const cells = itemCells(table, classes, i)
+  const moments = itemMoments(cells, max, table.maxScore)
+  const given = describeGiven(cells, max)
+  const facility = given.mean === null ? null : given.mean / max
   const itemTotal = correlationOf(moments.itemTotal, moments.item, moments.total)
   const itemRest = correlationOf(moments.itemRest, moments.item, moments.rest)
-  const answers =
-    context.answers &&
-    answerStatistics(item, i, context.answers, { x, rest, total: standing, weights }, moments)
-  const means = { item: moments.meanItem, rest: moments.meanRest }
-  const greatest = greatestSumOfProducts(x, rest, weights, means, complete ? context.ascending : null)
+  const chosen = answers && answerStatistics(item, i, answers, cells, table.weights, moments)
+  const { upper27, lower27, upper50, lower50 } = classes.groups
   return {
     moments,
     statistics: {
-      name: item.name,
+      name,
       ...given,
       facility,
       facilityInterval: wilsonInterval(facility, given.n),
@@ -105,13 +96,14 @@ export const readItem = (context: ReadingContext, i: number): ItemReading => {
       itemTotalInterval: fisherInterval(itemTotal, moments.n),
       itemRest,
       itemRestInterval: fisherInterval(itemRest, moments.n),
-      d27: upperLowerDifference(x, item.max, groups27),
-      d50: upperLowerDifference(x, item.max, groups50),
-      omitted: answers?.omitted ?? null,
-      notReached: answers?.notReached ?? null,
-      options: answers?.options ?? [],
+      d27: upperLowerDifference(cells, max, upper27, lower27),
+      d50: upperLowerDifference(cells, max, upper50, lower50),
+      omitted: chosen?.omitted ?? null,
+      notReached: chosen?.notReached ?? null,
+      options: chosen?.options ?? [],
       discriminationIndex: itemRest === null ? null : 100 * itemRest,
-      discriminativeEfficiency: itemRest === null ? null : (100 * moments.itemRest) / greatest,
+      discriminativeEfficiency:
+        itemRest === null ? null : (100 * moments.itemRest) / greatestSumOfProducts(cells, moments),
     },
   }
 }

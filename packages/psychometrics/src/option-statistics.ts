@@ -1,3 +1,5 @@
+import { NOT_GIVEN } from './item-cells.ts'
+import type { ItemCells } from './item-cells.ts'
 import { correlationOf } from './item-moments.ts'
 import type { ItemMoments } from './item-moments.ts'
 import { BLANK } from './score-table.ts'
@@ -51,35 +53,36 @@ export const buildAnswerTable = (
   return { columns, lastAnswered }
 }
 
-type Scores = {
-  readonly rest: Float64Array
-  readonly total: Float64Array
-  readonly x: Float64Array
-  readonly weights: Float64Array
-}
-
-const tally = (item: ClassicalItem, place: number, table: AnswerTable, scores: Scores, meanRest: number) => {
+const tally = (
+  item: ClassicalItem,
+  place: number,
+  table: AnswerTable,
+  cells: ItemCells,
+  rowWeights: Float64Array,
+  meanRest: number,
+) => {
   const size = item.options?.length ?? 0
   const [count, total, rest] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
   let [n, omitted, notReached] = [0, 0, 0]
   const codes = table.columns[place]!
-  const choose = (option: number, r: number, w: number) => {
-    count[option] = count[option]! + w
-    total[option] = total[option]! + w * scores.total[r]!
-    const deviation = scores.rest[r]! - meanRest
-    if (deviation === deviation) rest[option] = rest[option]! + w * deviation
+  const choose = (option: number, cell: number, w: number) => {
+    count[option]! += w
+    total[option]! += w * cells.standing[cell]!
+    const deviation = cells.rest[cell]! - meanRest
+    if (deviation === deviation) rest[option]! += w * deviation
   }
   for (let r = 0; r < codes.length; r++) {
-    if (scores.x[r] !== scores.x[r]) continue
+    const cell = cells.ofRow[r]!
+    if (cell === NOT_GIVEN) continue
     const code = codes[r]!
-    const w = scores.weights[r]!
+    const w = rowWeights[r]!
     n += w
     if (code === BLANK) {
       if (place > table.lastAnswered[r]!) notReached += w
       else omitted += w
     } else if (code >= 0 && item.multiple) {
-      for (let option = 0; option < size; option++) if ((code >> option) & 1) choose(option, r, w)
-    } else if (code >= 0 && code < size) choose(code, r, w)
+      for (let option = 0; option < size; option++) if ((code >> option) & 1) choose(option, cell, w)
+    } else if (code >= 0 && code < size) choose(code, cell, w)
   }
   return { n, count, total, rest, omitted, notReached }
 }
@@ -99,10 +102,18 @@ export const answerStatistics = (
   item: ClassicalItem,
   place: number,
   table: AnswerTable,
-  scores: Scores,
+  cells: ItemCells,
+  rowWeights: Float64Array,
   moments: ItemMoments,
 ): AnswerStatistics => {
-  const { n, count, total, rest, omitted, notReached } = tally(item, place, table, scores, moments.meanRest)
+  const { n, count, total, rest, omitted, notReached } = tally(
+    item,
+    place,
+    table,
+    cells,
+    rowWeights,
+    moments.meanRest,
+  )
   const ids = item.options ?? []
   const isKey = (id: string) => item.keys?.includes(id) ?? false
   const wrong = n - ids.reduce((right, id, i) => right + (isKey(id) ? count[i]! : 0), 0)

@@ -1,5 +1,5 @@
 import type { ItemMoments } from './item-moments.ts'
-import { correlation, momentsOf } from './moments.ts'
+import { correlation } from './moments.ts'
 import type { ScoreTable } from './score-table.ts'
 
 /** What alpha is made of, all ÷ (n − 1); NaN where it cannot be known. */
@@ -11,9 +11,9 @@ export type TestVariances = {
   readonly rest: ArrayLike<number>
 }
 
-const completeVariances = (table: ScoreTable, moments: readonly ItemMoments[]): TestVariances => ({
+const completeVariances = (moments: readonly ItemMoments[]): TestVariances => ({
   items: moments.map(({ item, n }) => item / (n - 1)),
-  total: momentsOf(table.totals, table.weights).variance ?? NaN,
+  total: moments.length === 0 ? NaN : moments[0]!.total / (moments[0]!.n - 1),
   rest: moments.map(({ rest, n }) => rest / (n - 1)),
 })
 
@@ -54,7 +54,7 @@ const pairwiseVariances = ({ columns, weights }: ScoreTable, moments: readonly I
  * students × items² / 2 steps instead of students × items.
  */
 export const testVariances = (table: ScoreTable, moments: readonly ItemMoments[]): TestVariances =>
-  table.complete ? completeVariances(table, moments) : pairwiseVariances(table, moments)
+  table.complete ? completeVariances(moments) : pairwiseVariances(table, moments)
 
 const sum = (values: ArrayLike<number>): number => Array.from(values).reduce((total, x) => total + x, 0)
 
@@ -84,19 +84,6 @@ export const alphasIfDeleted = ({ items, rest }: TestVariances): (number | null)
 export const kr21 = (k: number, mean: number, variance: number, n: number): number | null =>
   k < 2 || !(variance > 0) ? null : (k / (k - 1)) * (1 - (mean * (k - mean)) / (k * variance * ((n - 1) / n)))
 
-const halfScores = ({ columns, items, complete, kept }: ScoreTable, parity: 0 | 1): Float64Array => {
-  const score = new Float64Array(kept.length)
-  const given = new Float64Array(kept.length)
-  for (let i = parity; i < columns.length; i += 2)
-    for (let r = 0; r < score.length; r++) {
-      const x = columns[i]![r]!
-      if (x !== x) continue
-      score[r] = score[r]! + x
-      given[r] = given[r]! + items[i]!.max
-    }
-  return complete ? score : score.map((x, r) => x / given[r]!)
-}
-
 /** Odd against even items: their correlation, and the Spearman-Brown reliability 2r / (1 + r) of the whole. */
 export type SplitHalf = { readonly correlation: number; readonly spearmanBrown: number | null }
 
@@ -105,10 +92,16 @@ export type SplitHalf = { readonly correlation: number; readonly spearmanBrown: 
  * as a share of what was given, and students given only one half are left out. Null when a half is constant.
  */
 export const splitHalf = (table: ScoreTable): SplitHalf | null => {
-  if (table.columns.length < 2) return null
-  const [odd, even] = [halfScores(table, 0), halfScores(table, 1)]
-  const both = table.weights.map((w, r) => (Number.isNaN(odd[r]! + even[r]!) ? 0 : w))
-  const known = (half: Float64Array) => half.map((x, r) => (both[r] === 0 ? 0 : x))
-  const r = correlation(known(odd), known(even), both)
-  return r === null ? null : { correlation: r, spearmanBrown: r === -1 ? null : (2 * r) / (1 + r) }
+  const { items, weights, complete, totals, givenMax, oddTotals, oddGivenMax } = table
+  if (items.length < 2) return null
+  const even = totals.map((total, r) => total - oddTotals[r]!)
+  const givenBoth = weights.map((w, r) => (oddGivenMax[r]! > 0 && givenMax[r]! > oddGivenMax[r]! ? w : 0))
+  const share = (points: number, max: number) => (complete ? points : max > 0 ? points / max : 0)
+  const correlated = correlation(
+    oddTotals.map((points, r) => share(points, oddGivenMax[r]!)),
+    even.map((points, r) => share(points, givenMax[r]! - oddGivenMax[r]!)),
+    givenBoth,
+  )
+  if (correlated === null) return null
+  return { correlation: correlated, spearmanBrown: correlated === -1 ? null : (2 * correlated) / (1 + correlated) }
 }

@@ -43,6 +43,9 @@ export type ScoreTable = {
   readonly totals: Float64Array
   /** sum of the maximum scores of the items given */
   readonly givenMax: Float64Array
+  /** the same two over the first, third, fifth, ... item */
+  readonly oddTotals: Float64Array
+  readonly oddGivenMax: Float64Array
   readonly maxScore: number
 }
 
@@ -83,13 +86,13 @@ export const buildScoreTable = (input: ClassicalInput): ScoreTable => {
   const { items, scores } = input
   const kept = keepRows(input)
   const columns = items.map(() => new Float64Array(kept.length))
-  const totals = new Float64Array(kept.length)
-  const givenMax = new Float64Array(kept.length)
+  const [totals, givenMax] = [new Float64Array(kept.length), new Float64Array(kept.length)]
+  const [oddTotals, oddGivenMax] = [new Float64Array(kept.length), new Float64Array(kept.length)]
   const maxima = items.map((item) => item.max)
   let complete = true
   for (let r = 0; r < kept.length; r++) {
     const row = scores[kept[r]!]!
-    let [total, given] = [0, 0]
+    let [total, given, oddTotal, oddGiven] = [0, 0, 0, 0]
     for (let i = 0; i < maxima.length; i++) {
       const score = row[i]
       if (score == null || score !== score) {
@@ -99,41 +102,20 @@ export const buildScoreTable = (input: ClassicalInput): ScoreTable => {
         columns[i]![r] = score
         total += score
         given += maxima[i]!
+        if (i % 2 === 0) {
+          oddTotal += score
+          oddGiven += maxima[i]!
+        }
       }
     }
     if (!Number.isFinite(total)) throw new RangeError(`Row ${kept[r]} has an infinite score`)
     totals[r] = total
     givenMax[r] = given
+    oddTotals[r] = oddTotal
+    oddGivenMax[r] = oddGiven
   }
   const weights = Float64Array.from(kept, (r) => input.weights?.[r] ?? 1)
   const n = weights.reduce((sum, w) => sum + w, 0)
   const maxScore = maxima.reduce((sum, max) => sum + max, 0)
-  return { items, kept, weights, n, columns, complete, totals, givenMax, maxScore }
+  return { items, kept, weights, n, columns, complete, totals, givenMax, oddTotals, oddGivenMax, maxScore }
 }
-
-/**
- * Each row's standing on the whole test: its total, or, where items are missing by design, the total prorated
- * to the full maximum, so that those who were given fewer items compare fairly.
- */
-export const standings = ({ complete, totals, givenMax, maxScore }: ScoreTable): Float64Array =>
-  complete ? totals : totals.map((total, r) => (total / givenMax[r]!) * maxScore)
-
-/**
- * Each row's score on the test without item i, prorated like `standings`. NaN where the item, or every other
- * item, was not given.
- */
-export const restScores = (table: ScoreTable, i: number): Float64Array => {
-  const { columns, totals, givenMax, maxScore, complete } = table
-  const column = columns[i]!
-  const max = table.items[i]!.max
-  const rest = new Float64Array(column.length)
-  for (let r = 0; r < column.length; r++) {
-    const points = totals[r]! - column[r]!
-    rest[r] = complete ? points : (points / (givenMax[r]! - max)) * (maxScore - max)
-  }
-  return rest
-}
-
-/** Rows from the highest to the lowest value; equal values keep the order of the rows. */
-export const descendingOrder = (values: Float64Array): Uint32Array =>
-  Uint32Array.from(values.keys()).sort((a, b) => values[b]! - values[a]! || a - b)

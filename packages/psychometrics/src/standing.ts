@@ -1,0 +1,91 @@
+import type { ScoreTable } from './score-table.ts'
+
+/** The strongest and the weakest students, by 27 % and by half. */
+export type GroupName = 'upper27' | 'lower27' | 'upper50' | 'lower50'
+
+/**
+ * The students sorted by their standing and gathered into classes that no statistic of an item tells apart:
+ * same points, same items' maximum, same groups. A test of 100 right/wrong items has about 100 classes however
+ * many students sat it.
+ */
+export type StandingClasses = {
+  /** each row's class */
+  readonly ofRow: Uint32Array
+  /** students in each class */
+  readonly weights: Float64Array
+  readonly totals: Float64Array
+  readonly givenMax: Float64Array
+  /** total, prorated to the full maximum where items are missing by design */
+  readonly standing: Float64Array
+  /** share of each class's students that belongs to the group */
+  readonly groups: Readonly<Record<GroupName, Float64Array>>
+}
+
+// Totals of thirds that are equal on paper differ in the last bits; they are one standing and one tie.
+const SAME_STANDING = 1e-12
+
+const standingKeys = ({ complete, totals, givenMax, maxScore }: ScoreTable): Float64Array =>
+  totals.map((total, r) => Math.round(total / ((complete ? maxScore : givenMax[r]!) * SAME_STANDING)))
+
+/** Rows from the greatest key to the least; rows of equal keys stay in order. */
+const descendingOrder = (keys: Float64Array): Uint32Array => {
+  const distinct = Float64Array.from(new Set(keys)).sort().reverse()
+  const places = new Map(Array.from(distinct, (key, place) => [key, place] as const))
+  const next = new Uint32Array(distinct.length + 1)
+  const placeOf = Uint32Array.from(keys, (key) => places.get(key)!)
+  for (const place of placeOf) next[place + 1]!++
+  for (let place = 1; place < next.length; place++) next[place]! += next[place - 1]!
+  const order = new Uint32Array(keys.length)
+  for (let r = 0; r < keys.length; r++) order[next[placeOf[r]!]!++] = r
+  return order
+}
+
+const overlap = (from: number, to: number, start: number, end: number): number =>
+  Math.max(0, Math.min(to, end) - Math.max(from, start))
+
+/**
+ * Sorts and groups the students. Groups hold round(0.27 n) students, at least 1, and ⌊n / 2⌋ (n odd: the middle
+ * student is in neither); both are empty for n < 2. The order is by standing from high to low, ties in the order
+ * of the rows, so at a cut the earlier row goes up. A row of several students may be split at a cut.
+ */
+export const classifyStandings = (table: ScoreTable): StandingClasses => {
+  const { weights, totals, givenMax, complete, maxScore, n } = table
+  const keys = standingKeys(table)
+  const order = descendingOrder(keys)
+  const g27 = n < 2 ? 0 : Math.max(1, Math.round(0.27 * n))
+  const g50 = Math.floor(n / 2)
+  const ofRow = new Uint32Array(order.length)
+  const classes: { row: number; weight: number; shares: readonly number[] }[] = []
+  let before = 0
+  for (const row of order) {
+    const w = weights[row]!
+    const after = before + w
+    const shares = [
+      overlap(before, after, 0, g27) / w,
+      overlap(before, after, n - g27, n) / w,
+      overlap(before, after, 0, g50) / w,
+      overlap(before, after, n - g50, n) / w,
+    ]
+    const last = classes.at(-1)
+    const same =
+      last !== undefined &&
+      keys[last.row] === keys[row] &&
+      givenMax[last.row] === givenMax[row] &&
+      last.shares.every((share, g) => share === shares[g])
+    if (same) last.weight += w
+    else classes.push({ row, weight: w, shares })
+    ofRow[row] = classes.length - 1
+    before = after
+  }
+  const group = (g: number) => Float64Array.from(classes, ({ shares }) => shares[g]!)
+  return {
+    ofRow,
+    weights: Float64Array.from(classes, ({ weight }) => weight),
+    totals: Float64Array.from(classes, ({ row }) => totals[row]!),
+    givenMax: Float64Array.from(classes, ({ row }) => givenMax[row]!),
+    standing: Float64Array.from(classes, ({ row }) =>
+      complete ? totals[row]! : (totals[row]! / givenMax[row]!) * maxScore,
+    ),
+    groups: { upper27: group(0), lower27: group(1), upper50: group(2), lower50: group(3) },
+  }
+}
