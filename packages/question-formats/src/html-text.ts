@@ -1,0 +1,101 @@
+import { element } from './safe-html.ts'
+import type { SafeElement, SafeNode } from './safe-html.ts'
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
+
+/** HTML of the tree; pictures that could not be taken are left out, or named where `nameLost` is set. */
+export function toHtml(nodes: SafeNode[], nameLost = false): string {
+  let html = ''
+  for (const node of nodes) {
+    if (typeof node === 'string') html += escapeHtml(node)
+    else if (node.tag === 'lost') html += nameLost ? '<em>[gambar tidak terbawa]</em>' : ''
+    else html += elementHtml(node, nameLost)
+  }
+  return html
+}
+
+function elementHtml(node: SafeElement, nameLost: boolean): string {
+  const attrs = Object.entries(node.attrs).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  const open = `<${node.tag}${attrs.join('')}>`
+  return node.tag === 'br' || node.tag === 'img'
+    ? open
+    : `${open}${toHtml(node.children, nameLost)}</${node.tag}>`
+}
+
+const blocks = new Set(['p', 'li', 'tr', 'td', 'th', 'div', 'br', 'pre', 'blockquote', 'table', 'ul', 'ol'])
+
+/** What a reader sees as text: blocks on lines of their own, runs of blanks as one. */
+export function toText(nodes: SafeNode[]): string {
+  return rawText(nodes)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ *\n\s*/g, '\n')
+    .trim()
+}
+
+function rawText(nodes: SafeNode[]): string {
+  let text = ''
+  for (const node of nodes) {
+    if (typeof node === 'string') text += node
+    else if (blocks.has(node.tag)) text += `\n${rawText(node.children)}\n`
+    else text += node.attrs['data-tex'] ?? rawText(node.children)
+  }
+  return text
+}
+
+/** The number of pictures in the tree that could not be taken. */
+export function countLost(nodes: SafeNode[]): number {
+  let count = 0
+  for (const node of nodes)
+    if (typeof node !== 'string') count += node.tag === 'lost' ? 1 : countLost(node.children)
+  return count
+}
+
+/** The HTML of one field: blank edges removed, a lone paragraph unwrapped, Arabic running right to left. */
+export function fieldHtml(nodes: SafeNode[]): string {
+  const kept = trimmed(nodes).map(withDirection)
+  const only = kept[0]
+  const isLone =
+    kept.length === 1 && typeof only === 'object' && only.tag === 'p' && !Object.keys(only.attrs).length
+  return toHtml(isLone ? trimmed(only.children) : kept)
+}
+
+function trimmed(nodes: SafeNode[]): SafeNode[] {
+  const kept = [...nodes]
+  while (kept.length > 0 && isBlank(kept[0])) kept.shift()
+  while (kept.length > 0 && isBlank(kept.at(-1))) kept.pop()
+  const first = kept[0]
+  if (first !== undefined) kept[0] = trimEdge(first, 'trimStart')
+  const last = kept.at(-1)
+  if (last !== undefined) kept[kept.length - 1] = trimEdge(last, 'trimEnd')
+  return kept
+}
+
+function trimEdge(node: SafeNode, side: 'trimStart' | 'trimEnd'): SafeNode {
+  if (typeof node === 'string') return node[side]()
+  if (node.tag === 'pre' || node.children.length === 0) return node
+  const children = [...node.children]
+  const index = side === 'trimStart' ? 0 : children.length - 1
+  const edge = children[index]
+  if (edge !== undefined) children[index] = trimEdge(edge, side)
+  return { ...node, children }
+}
+
+const seen = new Set(['img', 'lost', 'table', 'ol', 'ul'])
+
+function isBlank(node: SafeNode | undefined): boolean {
+  if (node === undefined) return true
+  if (typeof node === 'string') return node.trim() === ''
+  return !seen.has(node.tag) && !node.attrs['data-tex'] && node.children.every(isBlank)
+}
+
+const firstLetter = /\p{L}/u
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+// Word keeps the direction of a paragraph apart from its text and the conversion drops it.
+function withDirection(node: SafeNode): SafeNode {
+  if (typeof node !== 'string' && (!blocks.has(node.tag) || node.attrs['dir'])) return node
+  const letter = firstLetter.exec(rawText([node]))?.[0]
+  return letter !== undefined && rightToLeft.test(letter) ? element('div', [node], { dir: 'rtl' }) : node
+}

@@ -1,0 +1,31 @@
+import type { Form } from '@suluh/contract/soal-form'
+
+export type Jenis = { form: Form; categories: string[] }
+
+const names: [Form, RegExp][] = [
+  ['pilihan-ganda-kompleks', /^(2|PG ?2|PGK|PG ?KOMPLEKS|PILIHAN GANDA KOMPLEKS|MCMA|KOMPLEKS)$/],
+  ['pilihan-ganda', /^(1|PG|PG ?1|PILIHAN GANDA|PILGAN|GANDA)$/],
+  ['menjodohkan', /^(3|MENJODOHKAN|JODOHKAN|JODOH|PENJODOHAN|MENCOCOKKAN)$/],
+  ['isian-singkat', /^(4|ISIAN|ISIAN SINGKAT|SINGKAT|JAWABAN SINGKAT)$/],
+  ['uraian', /^(5|URAIAN|ISIAN URAIAN|ESAI|ESSAY|ESSAI|ESEI)$/],
+  ['kategori', /^(6|KATEGORI|PG ?KOMPLEKS KATEGORI|BENAR ?SALAH|BS|B S|YA ?TIDAK|TRUE FALSE)$/],
+  ['pilihan-berbobot', /^(7|BERBOBOT|PILIHAN BERBOBOT|PG BERBOBOT|BOBOT|TKP)$/],
+]
+
+/** The form that a JENIS cell names, by number or word; `Kategori: Fakta/Opini` also names the categories. */
+export function readJenis(text: string): Jenis | null {
+  const [head = '', tail = ''] = text.slice(0, 500).split(/[:(]/)
+  const word = head
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+  const form = names.find(([, pattern]) => pattern.test(word))?.[0]
+  if (form === undefined) return null
+  const categories = tail
+    .replace(/\)\s*$/, '')
+    .split(/[/;|,]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  if (categories.length === 0 && word === 'YA TIDAK') categories.push('Ya', 'Tidak')
+  return { form, categories: form === 'kategori' ? categories : [] }
+}

@@ -1,0 +1,3 @@
+export function takeFormulas(xml: string, _formulas: string[]): string {
+  return xml
+}

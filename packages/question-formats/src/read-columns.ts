@@ -1,0 +1,108 @@
+import { addSoal } from './reading.ts'
+import type { Finding } from './reading.ts'
+import { buildSoal, readOptionKey } from './build-soal.ts'
+import type { Form } from '@suluh/contract/soal-form'
+import { numberOf, siteOf, isBanner, jenisOf, lostPictures, maxMarkOf } from './soal-table.ts'
+import type { SoalTable } from './soal-table.ts'
+import type { Option } from './soal-parts.ts'
+import { cellAt } from './table.ts'
+import type { Row } from './table.ts'
+
+/** Reads one row of the 8-column table: one question with an option per column. */
+export function readColumnRow(source: SoalTable, row: Row): void {
+  const { columns, options } = source.header
+  const soal = cellAt(row, columns.soal)
+  const key = cellAt(row, columns.kunci)
+  const optionCells = options.map((option) => cellAt(row, option.column))
+  if (isBanner(row) || ![soal, key, ...optionCells].some((cell) => cell.html !== '' || cell.lost > 0)) return
+
+  const findings: Finding[] = [...lostPictures([soal, key, ...optionCells]), ...namedFiles(source, row)]
+  const jenis = jenisOf(source, row, findings)
+  const all = options.map(({ id }, i): Option => ({ id, html: '', text: '', ...picked(optionCells[i]) }))
+  const form = jenis?.form ?? guessForm(all, key.text, findings)
+  const kept = form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks' || form === 'pilihan-berbobot'
+  const built = buildSoal(form, {
+    stem: soal.html,
+    options: kept ? usedOptions(withoutLetters(all), key.text, findings) : all,
+    key: key.text,
+    keyHtml: key.html,
+    categories: jenis?.categories ?? [],
+    maxMark: maxMarkOf(source, row),
+  })
+  const site = siteOf(source, row)
+  if (kept && 'options' in built.content && built.content.options.length < 2) {
+    findings.unshift({
+      part: `opsi ${options[0]?.id ?? 'A'}`,
+      severity: 'galat',
+      message: 'Opsi jawaban belum lengkap: paling sedikit dua',
+      mend: 'Isi paling sedikit dua opsi. Kalau ini bukan pilihan ganda, isi kolom JENIS, misalnya Uraian.',
+    })
+  }
+  addSoal(source.reading, site, {
+    number: numberOf(source, row),
+    ...built,
+    pembahasan: cellAt(row, columns.pembahasan).html,
+    findings: [...findings, ...built.findings],
+  })
+}
+
+function picked(cell: { html: string; text: string } | undefined): Partial<Option> {
+  return cell ? { html: cell.html, text: cell.text } : {}
+}
+
+function guessForm(options: Option[], key: string, findings: Finding[]): Form {
+  const filled = options.filter((option) => option.html !== '')
+  if (options.length === 0) return 'isian-singkat'
+  const keyed = readOptionKey(filled, key)
+  if (filled.length < 2 || keyed === null || keyed.length < 2) return 'pilihan-ganda'
+  findings.push({
+    part: 'kunci',
+    severity: 'peringatan',
+    message: `Kunci berisi ${keyed.length} opsi, jadi dibaca sebagai Pilihan Ganda Kompleks`,
+    mend: 'Kalau hanya satu yang benar, tulis satu huruf saja.',
+  })
+  return 'pilihan-ganda-kompleks'
+}
+
+/** Blank options are not used, unless the key names one; a hole between filled ones is worth a look. */
+export function usedOptions(options: Option[], key: string, findings: Finding[]): Option[] {
+  const keyed = readOptionKey(options, key) ?? []
+  const used = options.filter((option) => option.html !== '' || keyed.includes(option.id))
+  const last = options.findLastIndex((option) => option.html !== '')
+  const holes = options.filter((option, i) => i < last && option.html === '' && !keyed.includes(option.id))
+  for (const { id } of holes)
+    findings.push({
+      part: `opsi ${id}`,
+      severity: 'peringatan',
+      message: `Opsi ${id} kosong dan dilewati`,
+      mend: 'Isi opsi itu kalau memang tertinggal.',
+    })
+  return used
+}
+
+// "A. Jakarta" below JAWABAN A says the letter twice; only where every option does is it no part of the text.
+function withoutLetters(options: Option[]): Option[] {
+  const filled = options.filter((option) => option.html !== '')
+  const led = (option: Option) => new RegExp(`^((?:<[^>]+>)*)\\s*${option.id}\\s*[.)]\\s+(?=\\S)`, 'i')
+  if (filled.length < 2 || !filled.every((option) => led(option).test(option.html))) return options
+  return options.map((option) => ({
+    ...option,
+    html: option.html.replace(led(option), '$1'),
+    text: option.text.replace(led(option), '$1'),
+  }))
+}
+
+function namedFiles(source: SoalTable, row: Row): Finding[] {
+  const names = source.header.fileColumns
+    .map((column) => cellAt(row, column).text)
+    .filter((name) => name !== '')
+  if (names.length === 0) return []
+  return [
+    {
+      part: 'soal',
+      severity: 'peringatan',
+      message: `Berkas ${names.slice(0, 3).join(', ')} tidak terbawa`,
+      mend: 'Sisipkan gambarnya setelah soal dimasukkan.',
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import { SuluhError } from '@suluh/contract/error'
+import { groupRows } from './group-rows.ts'
+import { readHeader } from './header.ts'
+import type { Header } from './header.ts'
+import { readColumnRow } from './read-columns.ts'
+import { readMatchingGroup } from './read-matching.ts'
+import { readRowGroup } from './read-rows.ts'
+import type { Reading } from './reading.ts'
+import type { SoalTable } from './soal-table.ts'
+import { cellAt } from './table.ts'
+import type { Row, Table } from './table.ts'
+
+const headerRows = 30
+
+/**
+ * Reads every question table; tells of the tables that were left out. `isAkm` says whether any table had the
+ * AKM shape. Throws `validation` where no table holds questions, saying what was expected and found.
+ */
+export function readTables(tables: Table[]): Reading & { isAkm: boolean } {
+  const reading: Reading = { questions: [], problems: [] }
+  let isAkm = false
+  let found = 0
+  const skipped: Table[] = []
+  for (const table of tables) {
+    const header = findHeader(table)
+    if (header === null) {
+      skipped.push(table)
+      continue
+    }
+    found += 1
+    isAkm ||= header.kind !== 'columns'
+    readTable({ table, header, reading, jenis: null, count: 0 })
+  }
+  if (found === 0) throw noQuestionTable(tables)
+  if (reading.questions.length === 0 && reading.problems.length === 0)
+    throw new SuluhError(
+      'validation',
+      'Tabel soal ditemukan, tetapi belum ada soal yang terisi. Isi kolom SOAL dan jawabannya, lalu unggah lagi.',
+    )
+  for (const table of skipped) tellSkipped(reading, table)
+  return { ...reading, isAkm }
+}
+
+/** The first header in the upper rows of a table. */
+export function findHeader(table: Table): Header | null {
+  for (let i = 0; i < Math.min(table.rows.length, headerRows); i++) {
+    const header = readHeader(table, i)
+    if (header !== null) return header
+  }
+  return null
+}
+
+function readTable(source: SoalTable): void {
+  const { rows } = source.table
+  let from = source.header.body
+  for (let i = from; i < rows.length; i++) {
+    const again = repeatedHeader(source, i)
+    if (again === null) continue
+    readBody(source, rows.slice(from, i))
+    source.header = again
+    from = again.body
+    i = from - 1
+  }
+  readBody(source, rows.slice(from))
+}
+
+// Teachers repeat the header on each page, sometimes with another set of columns.
+function repeatedHeader(source: SoalTable, index: number): Header | null {
+  const row = source.table.rows[index]
+  if (row === undefined || cellAt(row, source.header.columns.soal).text.length > 20) return null
+  return /soal|pertanyaan/i.test(cellAt(row, source.header.columns.soal).text)
+    ? readHeader(source.table, index)
+    : null
+}
+
+function readBody(source: SoalTable, rows: Row[]): void {
+  if (source.header.kind === 'columns') {
+    for (const row of rows) readColumnRow(source, row)
+    return
+  }
+  const readGroup = source.header.kind === 'matching' ? readMatchingGroup : readRowGroup
+  for (const group of groupRows(rows, source.header)) readGroup(source, group)
+}
+
+function tellSkipped(reading: Reading, table: Table): void {
+  const filled = table.rows.filter((row) => row.cells.some((cell) => cell.html !== ''))
+  if (filled.length < 2 || (filled[0]?.cells.length ?? 0) < 3) return
+  reading.problems.push({
+    severity: 'peringatan',
+    place: table.name || 'Tabel',
+    message: 'Tabel ini tidak dikenali sebagai tabel soal dan dilewati',
+    mend: 'Kalau isinya soal, beri baris judul seperti NO, SOAL, JAWABAN A … E, JAWABAN BENAR.',
+    question: null,
+    source: filled[0]?.source ?? null,
+  })
+}
+
+function noQuestionTable(tables: Table[]): SuluhError {
+  const titles = tables
+    .map((table) => table.rows.find((row) => row.cells.filter((cell) => cell.text !== '').length > 1))
+    .map((row) =>
+      row?.cells.map((cell) => cell.text.split('\n')[0]?.trim() ?? '').filter((text) => text !== ''),
+    )
+    .find((texts) => texts !== undefined && texts.length > 0)
+  const isPeople = titles?.some((title) => /^(NISN|NIS|NIP|USERNAME|PASSWORD|NAMA SISWA)/i.test(title))
+  const found =
+    titles === undefined
+      ? 'Di berkas ini tidak ada tabel.'
+      : `Yang ditemukan: tabel dengan kolom ${titles
+          .slice(0, 6)
+          .map((t) => t.slice(0, 30))
+          .join(', ')}.`
+  return new SuluhError(
+    'validation',
+    [
+      'Tabel soal tidak ditemukan.',
+      'Yang dicari: kolom NO, SOAL, JAWABAN A sampai E dan JAWABAN BENAR, atau tabel AKM dengan kolom NO, SOAL, JENIS, OPSI, JAWABAN, KUNCI.',
+      found,
+      ...(isPeople ? ['Sepertinya ini templat data murid atau guru, bukan soal.'] : []),
+    ].join(' '),
+  )
+}

@@ -1,0 +1,107 @@
+import { read as readWorkbook } from '@e965/xlsx'
+import type { CellObject, WorkSheet } from '@e965/xlsx'
+import { zipSync } from 'fflate'
+import { toHtml } from './html-text.ts'
+import { plainTextHtml } from './plain-text.ts'
+import { emptyCell } from './table.ts'
+import type { Cell, Row, Table } from './table.ts'
+import { cleanText } from './text-decoding.ts'
+import { tidyHtml } from './tidy-html.ts'
+import { corrupt, inflate } from './zip.ts'
+import type { ZipEntry } from './zip.ts'
+
+export type SheetFile = { tables: Table[]; sourceHtml: string; hasPictures: boolean }
+
+const maxRows = 100_000
+const maxColumns = 200
+
+/** The sheets of an .xlsx or .ods as tables. Throws `validation` where the file is damaged. */
+export function readSheetZip(entries: Map<string, ZipEntry>): SheetFile {
+  const parts: Record<string, Uint8Array> = {}
+  let hasPictures = false
+  for (const [name, entry] of entries) {
+    if (/^(xl\/media|Pictures)\/./.test(name)) hasPictures = true
+    if (name.endsWith('/') || /^(xl\/(media|drawings|charts|theme)|Pictures|Thumbnails)\//.test(name))
+      continue
+    parts[name] = inflate(entry)
+  }
+  return { ...readSheets(zipSync(parts, { level: 0 })), hasPictures }
+}
+
+/** The sheets of an .xls, or of a zip made of checked parts. */
+export function readSheets(bytes: Uint8Array): SheetFile {
+  const tables: Table[] = []
+  let sourceHtml = ''
+  let marks = 0
+  const sheets = openSheets(bytes)
+  for (const [name, sheet] of sheets) {
+    const rows = sheetRows(sheet, () => `s${(marks += 1)}`)
+    tables.push({ name: sheets.length > 1 ? `Lembar ${name}` : '', rows, hasRowNumbers: true })
+    sourceHtml += rowsHtml(rows)
+  }
+  return { tables, sourceHtml, hasPictures: false }
+}
+
+function openSheets(bytes: Uint8Array): [string, WorkSheet][] {
+  try {
+    const book = readWorkbook(bytes, { type: 'array', dense: true, cellFormula: false, sheetRows: maxRows })
+    return book.SheetNames.map((name): [string, WorkSheet] => [
+      cleanText(name),
+      book.Sheets[name] ?? {},
+    ]).filter(([, sheet]) => cellsOf(sheet).length > 0)
+  } catch (cause) {
+    throw corrupt(cause)
+  }
+}
+
+function cellsOf(sheet: WorkSheet): (CellObject | undefined)[][] {
+  return Array.isArray(sheet['!data']) ? sheet['!data'] : []
+}
+
+function sheetRows(sheet: WorkSheet, nextSource: () => string): Row[] {
+  const rows: Row[] = []
+  const data = cellsOf(sheet)
+  let filled = 0
+  data.forEach((cells, index) => {
+    // Formatted blank rows reach far below the last question; rows in between keep their number.
+    const read = (cells ?? []).slice(0, maxColumns).map((cell) => sheetCell(cell))
+    rows.push({ cells: Array.from(read, (cell) => cell ?? emptyCell), number: index + 1, source: '' })
+    if (read.some((cell) => cell !== emptyCell && cell !== undefined)) filled = rows.length
+  })
+  const used = rows.slice(0, filled)
+  for (const row of used) row.source = nextSource()
+  markMerges(sheet, used)
+  return used
+}
+
+function sheetCell(cell: CellObject | undefined): Cell {
+  if (cell === undefined || cell.t === 'z') return emptyCell
+  const text = cleanText(String(cell.w ?? cell.v ?? '').replace(/\r\n?/g, '\n')).trim()
+  if (text === '') return emptyCell
+  const isRich = typeof cell.r === 'string' && /<(\w+:)?rPr>/.test(cell.r) && typeof cell.h === 'string'
+  return { ...emptyCell, text, html: isRich ? tidyHtml(cell.h ?? '') : plainTextHtml(text) }
+}
+
+function markMerges(sheet: WorkSheet, rows: Row[]): void {
+  for (const { s, e } of (sheet['!merges'] ?? []).slice(0, 20_000)) {
+    const width = Math.min(e.c, maxColumns) - s.c + 1
+    for (let r = s.r; r <= Math.min(e.r, rows.length - 1); r++) {
+      const row = rows[r]
+      if (row === undefined) continue
+      while (row.cells.length <= s.c) row.cells.push(emptyCell)
+      for (let c = s.c; c < s.c + width; c++)
+        if (r > s.r || c > s.c) row.cells[c] = { ...emptyCell, merged: r > s.r ? 'above' : 'left' }
+      const first = row.cells[s.c]
+      if (r === s.r && first) row.cells[s.c] = { ...first, width, isTall: e.r > s.r }
+    }
+  }
+}
+
+/** The rows of a spreadsheet or CSV as they came, each with its mark. */
+export function rowsHtml(rows: Row[]): string {
+  const lines = rows.map((row) => {
+    const cells = row.cells.map((cell) => `<td>${cell.html}</td>`).join('')
+    return `<tr data-source="${row.source}">${cells}</tr>`
+  })
+  return lines.length === 0 ? toHtml([]) : `<table><tbody>${lines.join('')}</tbody></table>`
+}

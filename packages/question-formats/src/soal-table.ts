@@ -1,0 +1,83 @@
+import type { Header } from './header.ts'
+import { readJenis } from './jenis.ts'
+import type { Jenis } from './jenis.ts'
+import { readNumber } from './number-text.ts'
+import type { Finding, Part, Reading, Site } from './reading.ts'
+import { defaultMaxMark, shortened } from './soal-parts.ts'
+import { cellAt } from './table.ts'
+import type { Cell, Row, Table } from './table.ts'
+
+/** A table that holds questions, its header understood, and what has been read from it so far. */
+export type SoalTable = { table: Table; header: Header; reading: Reading; jenis: Jenis | null; count: number }
+
+/** One question's rows, at least one. */
+export type Rows = [Row, ...Row[]]
+
+/** The place of a question in words: "Tabel 2, nomor 7", or "Baris 7" in a spreadsheet. */
+export function siteOf(source: SoalTable, row: Row): Site {
+  const { table, header } = source
+  const number = cellAt(row, header.columns.no).text
+  const spot = table.hasRowNumbers || number === '' ? `baris ${row.number}` : `nomor ${shortened(number)}`
+  const place = table.name === '' ? spot.charAt(0).toUpperCase() + spot.slice(1) : `${table.name}, ${spot}`
+  return { place, source: row.source, title: (part) => titleOf(header, part) }
+}
+
+function titleOf({ titles, options }: Header, part: Part): string | undefined {
+  if (part === 'soal') return titles.soal
+  if (part === 'jenis') return titles.jenis
+  if (part === 'kunci') return titles.kunci ?? titles['kunci-kolom'] ?? titles.jawaban
+  const id = part.slice('opsi '.length)
+  return options.find((option) => option.id === id)?.title ?? titles.jawaban
+}
+
+/** The number a teacher gave a question, or its place in the table where the column is blank or automatic. */
+export function numberOf(source: SoalTable, row: Row): string {
+  source.count += 1
+  const text = cellAt(row, source.header.columns.no).text.replace(/[.)\s]+$/, '')
+  return text === '' ? String(source.count) : text.slice(0, 20)
+}
+
+/** The JENIS of a row; a blank one is that of the row above. Says so where it names no form. */
+export function jenisOf(source: SoalTable, row: Row, findings: Finding[]): Jenis | null {
+  const text = cellAt(row, source.header.columns.jenis).text
+  if (text === '') return source.header.kind === 'columns' ? null : source.jenis
+  const isCandy = source.header.fileColumns.length > 0
+  const jenis: Jenis | null =
+    isCandy && /^2\.?$/.test(text) ? { form: 'uraian', categories: [] } : readJenis(text)
+  if (jenis === null)
+    findings.push({
+      part: 'jenis',
+      severity: 'peringatan',
+      message: `Jenis “${shortened(text)}” tidak dikenal; bentuk soal ditebak dari isinya`,
+      mend: 'Pakai 1 PG, 2 PG kompleks, 3 menjodohkan, 4 isian singkat, 5 uraian, 6 kategori atau 7 berbobot.',
+    })
+  source.jenis = jenis
+  return jenis
+}
+
+/** The highest mark of an essay from the SKOR column. */
+export function maxMarkOf(source: SoalTable, row: Row): number {
+  const mark = readNumber(cellAt(row, source.header.columns.skor).text)
+  return mark !== null && mark > 0 && mark <= 1000 ? mark : defaultMaxMark
+}
+
+/** One finding for the pictures that these cells lost. */
+export function lostPictures(cells: Cell[]): Finding[] {
+  const lost = cells.reduce((sum, cell) => sum + cell.lost, 0)
+  return lost === 0 ? [] : [lostFinding(lost)]
+}
+
+export function lostFinding(count: number): Finding {
+  return {
+    part: 'soal',
+    severity: 'peringatan',
+    message: count === 1 ? 'Satu gambar tidak terbawa' : `${count} gambar tidak terbawa`,
+    mend: 'Gambar dari tautan luar atau berformat EMF/WMF tidak diambil. Sisipkan ulang sebagai PNG atau JPG.',
+  }
+}
+
+/** Whether a row is a title across the table ("I. Pilihan Ganda"), not a question. */
+export function isBanner(row: Row): boolean {
+  const filled = row.cells.filter((cell) => cell.html !== '')
+  return filled.length === 1 && row.cells.length >= 3 && (filled[0]?.width ?? 1) >= row.cells.length - 1
+}

@@ -1,0 +1,90 @@
+import { zipSync } from 'fflate'
+import mammoth from 'mammoth'
+import { toHtml } from './html-text.ts'
+import { createImageStore } from './image-store.ts'
+import type { ImageStore, StoredImage } from './image-store.ts'
+import { takeFormulas } from './omml.ts'
+import { element, parseSafeHtml } from './safe-html.ts'
+import type { SafeElement, SafeNode } from './safe-html.ts'
+import { elements, tableGrid } from './table.ts'
+import type { Table } from './table.ts'
+import { cleanText } from './text-decoding.ts'
+import { corrupt, inflate } from './zip.ts'
+import type { ZipEntry } from './zip.ts'
+
+export type WordFile = { tables: Table[]; sourceHtml: string; images: StoredImage[] }
+
+/** Tables, pictures and safe HTML of a Word document. Throws `validation` where it is damaged. */
+export async function readWord(entries: Map<string, ZipEntry>, document: string): Promise<WordFile> {
+  const store = createImageStore()
+  const formulas: string[] = []
+  const buffer = Buffer.from(repack(entries, document, formulas))
+  const tree = readTree(await convert(buffer, store), store, formulas)
+  const marks = { count: 0 }
+  const nextSource = () => `s${(marks.count += 1)}`
+  const tables: Table[] = []
+  for (const block of elements(tree)) {
+    if (block.tag === 'table') tables.push(tableGrid(block, `Tabel ${tables.length + 1}`, nextSource))
+    else block.attrs['data-source'] = nextSource()
+  }
+  return { tables, sourceHtml: toHtml(tree, true), images: store.images }
+}
+
+// The converter never sees the file as it came: only checked parts, inflated within the limits.
+function repack(entries: Map<string, ZipEntry>, document: string, formulas: string[]): Uint8Array {
+  const parts: Record<string, Uint8Array> = {}
+  for (const [name, entry] of entries) {
+    if (name.endsWith('/') || !/^(word\/|_rels\/|\[Content_Types\])/.test(name)) continue
+    if (/\.(bin|odttf|ttf)$|^word\/theme\//i.test(name)) continue
+    const bytes = inflate(entry)
+    parts[name] = /\.(xml|rels)$/i.test(name) ? checkedXml(bytes, name === document, formulas) : bytes
+  }
+  return zipSync(parts, { level: 0 })
+}
+
+function checkedXml(bytes: Uint8Array, isDocument: boolean, formulas: string[]): Uint8Array {
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('<!DOCTYPE')) throw corrupt()
+  if (!isDocument) return bytes
+  const xml = new TextDecoder().decode(bytes)
+  return xml.includes('<m:oMath') ? new TextEncoder().encode(takeFormulas(xml, formulas)) : bytes
+}
+
+async function convert(buffer: Buffer, store: ImageStore): Promise<string> {
+  const convertImage = mammoth.images.imgElement(async (image) => {
+    try {
+      const index = store.add(new Uint8Array(await image.readAsBuffer()))
+      return { src: index === null ? 'lost:' : `stored:${index}` }
+    } catch {
+      return { src: 'lost:' }
+    }
+  })
+  try {
+    const result = await mammoth.convertToHtml({ buffer }, { styleMap: ['u => u'], convertImage })
+    return cleanText(result.value)
+  } catch (cause) {
+    throw corrupt(cause)
+  }
+}
+
+function readTree(html: string, store: ImageStore, formulas: string[]): SafeNode[] {
+  const nodes = parseSafeHtml(html, {
+    image: (src) => storedIndex(src, store),
+    expandText: (text) => withFormulas(text, formulas),
+  })
+  // Every top block must carry a mark, so text between blocks becomes a paragraph.
+  return nodes.map((node): SafeElement => (typeof node === 'string' ? element('p', [node]) : node))
+}
+
+function storedIndex(src: string, store: ImageStore): number | null {
+  const index = Number(/^stored:(\d+)$/.exec(src)?.[1] ?? NaN)
+  return index < store.images.length ? index : null
+}
+
+function withFormulas(text: string, formulas: string[]): SafeNode[] {
+  if (!text.includes('\ue000')) return [text]
+  return text.split(/\ue000(\d+)\ue001/).flatMap((piece, i): SafeNode[] => {
+    if (i % 2 === 0) return piece === '' ? [] : [piece]
+    const tex = formulas[Number(piece)]
+    return tex ? [element('span', [], { 'data-tex': tex })] : []
+  })
+}
