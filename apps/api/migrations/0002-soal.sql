@@ -39,6 +39,7 @@ create table soal (
   pelajaran_id uuid not null,
   aspek_id uuid,
   pembuat_id uuid,
+  lembaga_id uuid,
   form text not null,
   plain_text text not null,
   version integer not null default 1,
@@ -47,6 +48,7 @@ create table soal (
   unique (application_id, id),
   foreign key (application_id, pelajaran_id) references pelajaran (application_id, id),
   foreign key (application_id, aspek_id) references aspek (application_id, id),
+  foreign key (application_id, lembaga_id) references lembaga (application_id, id),
   foreign key (application_id, pembuat_id) references application_user (application_id, id) on delete set null (pembuat_id)
 );
 create index soal_newest on soal (application_id, dibuat_pada desc, id);

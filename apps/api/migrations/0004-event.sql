@@ -11,6 +11,7 @@ create table event (
   paket_soal_id uuid not null,
   snapshot_id uuid not null,
   pembuat_id uuid,
+  lembaga_id uuid,
   nama text not null,
   opens_at timestamptz not null,
   closes_at timestamptz not null check (closes_at > opens_at),
@@ -26,6 +27,7 @@ create table event (
   unique (application_id, id),
   foreign key (application_id, paket_soal_id) references paket_soal (application_id, id),
   foreign key (application_id, snapshot_id) references paket_snapshot (application_id, id),
+  foreign key (application_id, lembaga_id) references lembaga (application_id, id),
   foreign key (application_id, pembuat_id) references application_user (application_id, id) on delete set null (pembuat_id)
 );
 create index event_window on event (application_id, opens_at desc, id);

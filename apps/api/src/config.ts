@@ -26,6 +26,7 @@ export type Config = {
   smtpUrl: string | undefined
   /** Seed the demo into an empty database. */
   demo: boolean
+  logLevel: 'warn' | 'silent'
   /** The built web app. */
   webDir: string
   /** Names this process in logs and locks. */
@@ -50,6 +51,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     demo: mayDemo && env.DEMO !== 'off',
+    logLevel: 'warn',
     webDir: resolve(projectRoot, 'apps/web/dist'),
     instance: randomUUID(),
   }

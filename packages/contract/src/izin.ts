@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Every right of the system as resource and the actions it knows. */
 export const resources = {
-  application: ['read', 'write'],
+  application: ['read'],
   'application-user': ['read'],
   lembaga: ['read'],
   'group-belajar': ['read'],
@@ -12,7 +12,6 @@ export const resources = {
   event: ['read', 'write', 'delete'],
   ujian: ['take'],
   'hasil-ujian': ['read'],
-  devs: ['read'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Resource = keyof typeof resources

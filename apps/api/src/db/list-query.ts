@@ -1,6 +1,5 @@
 import type { ListQuery } from '@suluh/contract/list'
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely'
-import type { DB } from './tables.ts'
 
 /** The column or expression behind each field that a contract lets a caller sort or filter by. */
 export type ListFields = Record<string, Expression<unknown>>
@@ -11,8 +10,8 @@ const operators = { eq: '=', ne: '<>', gte: '>=', lte: '<=', contains: 'ilike' }
  * One page of `rows` and the count of all rows that match. `rows` is the scoped query without order and
  * limit; `tiebreak` makes the order total, so that pages never repeat or skip a row.
  */
-export async function listRows<TB extends keyof DB, O>(
-  rows: SelectQueryBuilder<DB, TB, O>,
+export async function listRows<D, TB extends keyof D, O>(
+  rows: SelectQueryBuilder<D, TB, O>,
   query: ListQuery,
   options: {
     fields: ListFields
@@ -29,11 +28,14 @@ export async function listRows<TB extends keyof DB, O>(
   let page = matching.offset(query.start).limit(query.end - query.start)
   for (const { field, order } of sorters) page = page.orderBy(fieldOf(options.fields, field), order)
   page = page.orderBy(options.id)
-  const counted = matching
+  const counting = matching
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*)`.as('total'))
-  return { rows: await page.execute(), total: (await counted.executeTakeFirst())?.total ?? 0 }
+  const [found, counted] = [await page.execute(), await counting.execute()]
+  // The builder's types do not resolve for a query of any tables; the select above says what comes.
+  const [count] = counted as unknown as { total: number }[]
+  return { rows: found, total: count?.total ?? 0 }
 }
 
 function conditions(

@@ -79,6 +79,7 @@ export interface Event {
   paketSoalId: string
   snapshotId: string
   pembuatId: string | null
+  lembagaId: string | null
   nama: string
   opensAt: Timestamp
   closesAt: Timestamp
@@ -262,6 +263,7 @@ export interface Soal {
   pelajaranId: string
   aspekId: string | null
   pembuatId: string | null
+  lembagaId: string | null
   form: string
   plainText: string
   version: Generated<number>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@suluh/contract/endpoint'
-import { isListQuery, operators } from '@suluh/contract/list'
+import { isListQuery, operators, suffixOf } from '@suluh/contract/list'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { z } from 'zod'
@@ -56,8 +56,7 @@ function envelope(endpoint: Endpoint) {
 
 function queryNames({ query }: Endpoint): string[] {
   if (isListQuery(query)) {
-    const suffixes: Record<string, string> = { eq: '', ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' }
-    const fields = Object.keys(query.fields).flatMap((field) => operators.map((operator) => field + suffixes[operator]))
+    const fields = Object.keys(query.fields).flatMap((field) => operators.map((operator) => field + suffixOf[operator]))
     return ['_start', '_end', '_sort', '_order', 'q', 'id', ...fields]
   }
   return query instanceof z.ZodObject ? Object.keys(query.shape) : []

@@ -21,7 +21,7 @@ type Public<E extends Endpoint> = Context<E> & { db: Db; actor: undefined }
 type Signed<E extends Endpoint, D> = Context<E> & { db: D; actor: Actor }
 type ContextOf<E extends Endpoint, D> = E['izin'] extends 'publik' ? Public<E> : Signed<E, D>
 type Result<E extends Endpoint> = IsList<E> extends true ? { rows: Data<E>; total: number } : Data<E>
-type Handler<E extends Endpoint, D> = (context: ContextOf<E, D>) => Promise<Result<E>> | Result<E>
+type Handler<E extends Endpoint, D> = (context: ContextOf<E, D>) => Promise<Result<E> | RawBody> | Result<E> | RawBody
 
 /**
  * Serves one endpoint of the contract: demands its izin, validates what comes in, runs `handler` in one

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/error'
 import { Piscina } from 'piscina'
-import type { WorkerTasks } from './worker.ts'
+import type { Failure, WorkerTasks } from './worker.ts'
 
-type Task = keyof WorkerTasks
+type Task = Extract<keyof WorkerTasks, string>
+type Input<T extends Task> = Parameters<WorkerTasks[T]>[0]
+type Output<T extends Task> = Exclude<Awaited<ReturnType<WorkerTasks[T]>>, Failure>
 
 /** Heavy work on worker threads, so that no page request and no answer waits for it. */
 export type Jobs = {
-  run: <T extends Task>(task: T, input: Parameters<WorkerTasks[T]>[0], seconds: number) => Promise<Awaited<ReturnType<WorkerTasks[T]>>>
+  /** Throws what the task throws; `too-large` when it does not end within `seconds`. */
+  run: <T extends Task>(task: T, input: Input<T>, seconds: number) => Promise<Output<T>>
   close: () => Promise<void>
 }
 
@@ -21,21 +24,21 @@ export function openJobs(): Jobs {
   })
   return {
     run: async (task, input, seconds) => {
-      try {
-        return await pool.run(input, { name: task, signal: AbortSignal.timeout(seconds * 1000) })
-      } catch (error) {
-        throw toSuluhError(error, seconds)
-      }
+      const result: unknown = await pool.run(input, { name: task, signal: AbortSignal.timeout(seconds * 1000) }).catch(tooLong)
+      if (isFailure(result)) throw new SuluhError(result.failure.code, result.failure.message, result.failure.issues)
+      return result as Output<typeof task>
     },
     close: () => pool.destroy(),
   }
 }
 
-/** Errors lose their class on the way between threads; their code survives. */
-function toSuluhError(error: unknown, seconds: number): unknown {
-  if (!(error instanceof Error)) return error
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') {
-    return new SuluhError('too-large', `Berkas tidak selesai dibaca dalam ${seconds} detik. Pecah menjadi beberapa berkas.`)
-  }
-  return error
+function tooLong(error: unknown): never {
+  const isTimeout = error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)
+  const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  if (!isTimeout && !isOutOfMemory) throw error
+  throw new SuluhError('too-large', 'Berkas terlalu berat untuk dibaca. Pecah menjadi beberapa berkas yang lebih kecil.')
+}
+
+function isFailure(result: unknown): result is Failure {
+  return typeof result === 'object' && result !== null && 'failure' in result
 }

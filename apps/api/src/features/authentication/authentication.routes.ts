@@ -4,7 +4,7 @@ import { parseEmailOrTelp } from '@suluh/contract/phone'
 import { rateLimit } from '#http/rate-limit.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
-import { sendMail } from '../../mail/send-mail.ts'
+import { sendMail } from '#mail/send-mail.ts'
 import {
   deleteSession,
   findAccount,

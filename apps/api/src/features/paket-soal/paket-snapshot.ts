@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { SuluhError } from '@suluh/contract/error'
+import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
+import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
+import type { PaketContent } from '@suluh/contract/ujian'
+import type { Actor } from '#auth/actor.ts'
+import type { Tx } from '#db/tenant.ts'
+import { renderMath } from '#rich-text/render-math.ts'
+import { mapHtml } from '#rich-text/map-html.ts'
+import type { SnapshotKeys, SnapshotStructure } from '#snapshot/snapshot.ts'
+
+/** Freezes a package: what browsers get, without keys, and what stays here, apart. */
+export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetail): Promise<void> {
+  const versions = await listVersions(db, paket.id)
+  const content: PaketContent = { nama: paket.nama, sections: [] }
+  const structure: SnapshotStructure = {
+    timeMode: paket.timeMode,
+    navigation: paket.navigation,
+    durationSeconds: paket.durationSeconds,
+    threshold: paket.threshold,
+    sections: [],
+  }
+  const keys: SnapshotKeys = {}
+  for (const { soal, ...section } of paket.sections) {
+    const versionsOfSection = soal.map(({ id }) => versions.get(id) ?? missing(id))
+    content.sections.push({
+      id: section.id,
+      nama: section.nama,
+      pelajaran: [...new Set(soal.map((each) => each.pelajaran))],
+      soal: versionsOfSection.map((version) => ({ id: version.id, content: mapHtml(version.content, renderMath) })),
+    })
+    structure.sections.push({
+      ...section,
+      soal: soal.map(({ id, form, pelajaran, aspek }) => ({ id, form, pelajaran, aspek })),
+    })
+    for (const { id, key, pembahasan } of versionsOfSection) keys[id] = { key, pembahasan: renderMath(pembahasan) }
+  }
+  const bytes = Buffer.from(JSON.stringify(content))
+  await db
+    .insertInto('paketSnapshot')
+    .values({
+      applicationId: actor.applicationId,
+      paketSoalId: paket.id,
+      contentHash: createHash('sha256').update(bytes).digest('base64url'),
+      content: gzipSync(bytes, { level: 9 }),
+      structure: JSON.stringify(structure),
+      keys: JSON.stringify(keys),
+      diterbitkanOleh: actor.userId,
+    })
+    .execute()
+}
+
+async function listVersions(db: Tx, paketSoalId: string) {
+  const rows = await db
+    .selectFrom('sectionSoal as x')
+    .innerJoin('soalVersion as v', (on) => on.onRef('v.soalId', '=', 'x.soalId').onRef('v.version', '=', 'x.version'))
+    .select(['v.soalId as id', 'v.content', 'v.key', 'v.pembahasan'])
+    .where('x.paketSoalId', '=', paketSoalId)
+    .execute()
+  const versions = rows.map((row) => {
+    const version = { ...row, content: SoalContent.parse(row.content), key: SoalKey.parse(row.key) }
+    const [problem] = soalProblems(version)
+    if (problem) throw new SuluhError('validation', `Paket belum dapat diterbitkan. ${problem}.`)
+    return version
+  })
+  return new Map(versions.map((version) => [version.id, version]))
+}
+
+function missing(id: string): never {
+  throw new Error(`question ${id} has no version`)
+}

@@ -1,0 +1,88 @@
+import { SuluhError } from '@suluh/contract/error'
+import type { GrantableIzin } from '@suluh/contract/izin'
+import type { ListQuery } from '@suluh/contract/list'
+import { PresetName, type PaketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
+import { Scoring } from '@suluh/contract/scoring'
+import { Form } from '@suluh/contract/soal-form'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { inScope, isActor } from '#auth/scope.ts'
+import { listRows } from '#db/list-query.ts'
+import type { Tx } from '#db/tenant.ts'
+import { paketProblems } from './paket-soal.rules.ts'
+
+/** Rows of `paket_soal p` that the actor's right reaches. */
+export function paketScope(actor: Actor, izin: GrantableIzin) {
+  return inScope(actor, izin, { lembaga: sql.ref('p.lembaga_id'), own: isActor(actor, 'p.pembuat_id') })
+}
+
+export async function listPaketSoal(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: PaketSoal[]; total: number }> {
+  const rows = db
+    .selectFrom('paketSoal as p')
+    .select(['p.id', 'p.nama', 'p.status', 'p.version', 'p.diubahPada'])
+    .select([
+      sql<string[]>`array(select distinct l.nama from section_soal x join soal s on s.id = x.soal_id join pelajaran l on l.id = s.pelajaran_id where x.paket_soal_id = p.id order by 1)`.as('pelajaran'),
+      sql<number>`(select count(*) from section_soal x where x.paket_soal_id = p.id)`.as('questions'),
+      sql<number>`case p.time_mode when 'keseluruhan' then p.duration_seconds else (select coalesce(sum(s.duration_seconds), 0) from section s where s.paket_soal_id = p.id) end`.as('durationSeconds'),
+      sql<number>`(select count(*) from event e where e.paket_soal_id = p.id and not e.dibatalkan)`.as('events'),
+      sql<number | null>`(select avg(h.nilai) from hasil h where h.paket_soal_id = p.id)`.as('average'),
+    ])
+    .where(paketScope(actor, 'paket-soal.read'))
+  const page = await listRows(rows, query, {
+    fields: { nama: sql.ref('p.nama'), status: sql.ref('p.status'), diubahPada: sql.ref('p.diubah_pada') },
+    search: [sql.ref('p.nama')],
+    id: sql.ref('p.id'),
+    order: ['diubahPada', 'desc'],
+  })
+  return { total: page.total, rows: page.rows.map((row) => ({ ...row, diubahPada: row.diubahPada.toISOString() })) }
+}
+
+export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<PaketSoalDetail> {
+  const paket = await db
+    .selectFrom('paketSoal as p')
+    .select(['p.id', 'p.nama', 'p.status', 'p.preset', 'p.timeMode', 'p.navigation', 'p.durationSeconds'])
+    .select(['p.threshold', 'p.version', 'p.diubahPada'])
+    .select(
+      sql<string | null>`(select s.id from paket_snapshot s where s.paket_soal_id = p.id order by s.dibuat_pada desc limit 1)`.as('snapshotId'),
+    )
+    .where('p.id', '=', id)
+    .where(paketScope(actor, 'paket-soal.read'))
+    .executeTakeFirst()
+  if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
+  const sections = await listSections(db, id)
+  return {
+    ...paket,
+    preset: PresetName.parse(paket.preset),
+    diubahPada: paket.diubahPada.toISOString(),
+    sections,
+    problems: paketProblems({ sections }),
+  }
+}
+
+async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetail['sections']> {
+  const sections = await db
+    .selectFrom('section')
+    .select(['id', 'nama', 'durationSeconds', 'threshold', 'shuffleQuestions', 'shuffleOptions', 'scoring'])
+    .where('paketSoalId', '=', paketSoalId)
+    .orderBy('position')
+    .execute()
+  const soal = await db
+    .selectFrom('sectionSoal as x')
+    .innerJoin('soal as s', 's.id', 'x.soalId')
+    .innerJoin('pelajaran as l', 'l.id', 's.pelajaranId')
+    .leftJoin('aspek as a', 'a.id', 's.aspekId')
+    .select(['x.sectionId', 'x.version', 's.id', 's.form', 's.plainText', 'l.nama as pelajaran', 'a.nama as aspek'])
+    .where('x.paketSoalId', '=', paketSoalId)
+    .orderBy('x.position')
+    .execute()
+  const bySection = Map.groupBy(soal, (row) => row.sectionId)
+  return sections.map((section) => ({
+    ...section,
+    scoring: Scoring.parse(section.scoring),
+    soal: (bySection.get(section.id) ?? []).map(({ sectionId: _, form, ...row }) => ({ ...row, form: Form.parse(form) })),
+  }))
+}

@@ -1,0 +1,20 @@
+import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
+import { readQuestions as read, type ReadResult } from '@suluh/question-formats/read'
+
+/** An error loses its class between threads, so a foreseen one travels as data. */
+export type Failure = { failure: { code: ErrorCode; message: string; issues: Issue[] } }
+
+async function foreseen<T>(work: () => Promise<T> | T): Promise<T | Failure> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof SuluhError)) throw error
+    return { failure: { code: error.code, message: error.message, issues: error.issues } }
+  }
+}
+
+export type WorkerTasks = { readQuestions: typeof readQuestions }
+
+export function readQuestions(file: { name: string; bytes: Uint8Array }): Promise<ReadResult | Failure> {
+  return foreseen(() => read(file))
+}

@@ -1,0 +1,42 @@
+import sanitizeHtml from 'sanitize-html'
+
+const tags = [
+  ...['p', 'br', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'blockquote', 'pre', 'code'],
+  ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'img', 'audio', 'h3', 'h4', 'hr'],
+]
+
+/** Rich text held to the allow-list: no script, no style, no address but our own files. */
+export function sanitizeRichText(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: tags,
+    allowedAttributes: {
+      '*': ['dir', 'lang'],
+      span: ['data-tex'],
+      img: ['src', 'alt', 'width', 'height'],
+      audio: ['src', 'controls'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      ol: ['start', 'type'],
+    },
+    exclusiveFilter: ({ tag, attribs }) => (tag === 'img' || tag === 'audio') && !isOwnFile(attribs['src']),
+    allowedSchemes: [],
+    allowProtocolRelative: false,
+  })
+}
+
+function isOwnFile(src: string | undefined): boolean {
+  return /^\/api\/file\/[0-9a-f-]{36}$/.test(src ?? '')
+}
+
+/** The words of rich text in one line, for lists and search; formulas as they are written. */
+export function plainText(html: string): string {
+  const withFormulas = html.replace(/<span data-tex="([^"]*)"[^>]*>.*?<\/span>/g, ' $1 ')
+  const spaced = withFormulas.replace(/<(br|\/p|\/div|\/li|\/td|\/th|\/tr|hr)[^>]*>/g, ' ')
+  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+  return decode(text).replace(/\s+/g, ' ').trim()
+}
+
+function decode(text: string): string {
+  const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+  return text.replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => names[name] ?? whole)
+}

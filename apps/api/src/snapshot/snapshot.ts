@@ -1,0 +1,56 @@
+import type { PaketSoalDraft, SectionInput } from '@suluh/contract/paket-soal'
+import { SoalContent, type Form, type SoalKey } from '@suluh/contract/soal-form'
+import type { PaketContent } from '@suluh/contract/ujian'
+import { gunzipSync } from 'node:zlib'
+import type { Tx } from '#db/tenant.ts'
+
+type SnapshotSoal = { id: string; form: Form; pelajaran: string; aspek: string | null }
+
+/** A published package without its texts: order, clocks, rules. Written once, so it needs no second check. */
+export type SnapshotStructure = Pick<PaketSoalDraft, 'timeMode' | 'navigation' | 'durationSeconds' | 'threshold'> & {
+  sections: (Omit<SectionInput, 'soalIds'> & { soal: SnapshotSoal[] })[]
+}
+
+export type SnapshotKeys = Record<string, { key: SoalKey; pembahasan: string }>
+
+export type Snapshot = {
+  id: string
+  contentHash: string
+  /** Gzipped `PaketContent`. */
+  content: Buffer
+  structure: SnapshotStructure
+  keys: SnapshotKeys
+  /** Content of each question by its id. */
+  soal: Map<string, SoalContent>
+}
+
+const kept = new Map<string, Snapshot>()
+const most = 200
+
+/** A snapshot never changes, so the latest used ones stay in memory; only a tenant that owns it gets it. */
+export async function getSnapshot(db: Tx, id: string): Promise<Snapshot> {
+  const found = kept.get(id)
+  if (found) return found
+  const row = await db
+    .selectFrom('paketSnapshot')
+    .select(['id', 'contentHash', 'content', 'structure', 'keys'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const content = JSON.parse(gunzipSync(row.content).toString()) as PaketContent
+  const snapshot: Snapshot = {
+    ...row,
+    structure: row.structure as SnapshotStructure,
+    keys: row.keys as SnapshotKeys,
+    soal: new Map(content.sections.flatMap((section) => section.soal.map((soal) => [soal.id, soal.content]))),
+  }
+  const [oldest] = kept.keys()
+  if (kept.size >= most && oldest) kept.delete(oldest)
+  kept.set(id, snapshot)
+  return snapshot
+}
+
+/** Seconds that a student has in all. */
+export function totalSeconds({ timeMode, durationSeconds, sections }: SnapshotStructure): number {
+  if (timeMode === 'keseluruhan') return durationSeconds
+  return sections.reduce((sum, section) => sum + section.durationSeconds, 0)
+}
