@@ -22,10 +22,10 @@ export function siteOf(source: SoalTable, row: Row): Site {
   return { place, source: row.source, title: (part) => titleOf(header, part) }
 }
 
-function titleOf({ titles, options }: Header, part: Part): string | undefined {
+function titleOf({ kind, titles, options }: Header, part: Part): string | undefined {
   if (part === 'soal') return titles.soal
   if (part === 'jenis') return titles.jenis
-  if (part === 'kunci') return titles.kunci ?? titles['kunci-kolom'] ?? titles.jawaban
+  if (part === 'kunci') return titles.kunci ?? (kind === 'matching' ? 'KUNCI' : titles.jawaban)
   const id = part.slice('opsi '.length)
   return options.find((option) => option.id === id)?.title ?? titles.jawaban
 }
