@@ -42,7 +42,7 @@ export type ClassicalResult = {
 }
 
 const isDichotomous = ({ columns }: ScoreTable): boolean =>
-  columns.every((column) => column.every((x) => x === 0 || x === 1 || x !== x))
+  columns.every(({ scores }) => scores.every((x) => x === 0 || x === 1))
 
 const describeTest = (table: ScoreTable, classes: StandingClasses, variances: TestVariances): TestStatistics => {
   const { maxScore, n, complete } = table
@@ -92,7 +92,8 @@ export const analyzeClassical = (input: ClassicalInput): ClassicalResult => {
   const table = buildScoreTable(input)
   const classes = classifyStandings(table)
   const answers = input.answers ? buildAnswerTable(input.answers, table.kept, table.items.length) : null
-  const readings = table.items.map((_, i) => readItem({ table, classes, answers }, i))
+  const context = { table, classes, answers, ofRow: new Uint32Array(table.kept.length) }
+  const readings = table.items.map((_, i) => readItem(context, i))
   const moments = readings.map((reading) => reading.moments)
   const variances = testVariances(table, moments)
   const alphas = alphasIfDeleted(variances)

@@ -1,4 +1,5 @@
-import type { ScoreTable } from './score-table.ts'
+import { NOT_GIVEN } from './score-table.ts'
+import type { ItemColumn, ScoreTable } from './score-table.ts'
 import type { StandingClasses } from './standing.ts'
 
 /**
@@ -16,74 +17,70 @@ export type ItemCells = {
   readonly rest: Float64Array
 }
 
-export const NOT_GIVEN = 0xffff_ffff
+type Counted = Pick<ItemCells, 'x' | 'weights' | 'classOf'>
 
-/** An item with more distinct scores gets a cell per row. */
-const MOST_SCORES = 128
-
-// Writes each row's place in the list of distinct scores; null when there are too many to be worth it.
-const encodeScores = (column: Float64Array, codes: Uint32Array): number[] | null => {
-  const scores: number[] = []
-  for (let r = 0; r < column.length; r++) {
-    const score = column[r]!
-    if (score !== score) {
-      codes[r] = NOT_GIVEN
-      continue
-    }
-    let code = 0
-    while (code < scores.length && scores[code] !== score) code++
-    if (code === MOST_SCORES) return null
-    if (code === scores.length) scores.push(score)
-    codes[r] = code
-  }
-  return scores
-}
-
-const cellPerRow = (column: Float64Array, weights: Float64Array, classOf: Uint32Array, ofRow: Uint32Array) => {
+const cellPerRow = (
+  { scores, codes }: ItemColumn,
+  rowWeights: Float64Array,
+  classOf: Uint32Array,
+  ofRow: Uint32Array,
+): Counted => {
   const given: number[] = []
-  for (let r = 0; r < column.length; r++) {
-    ofRow[r] = column[r] === column[r] ? given.length : NOT_GIVEN
-    if (column[r] === column[r]) given.push(r)
+  for (let r = 0; r < codes.length; r++) {
+    const isGiven = codes[r] !== NOT_GIVEN
+    ofRow[r] = isGiven ? given.length : NOT_GIVEN
+    if (isGiven) given.push(r)
   }
   return {
-    x: Float64Array.from(given, (r) => column[r]!),
-    weights: Float64Array.from(given, (r) => weights[r]!),
+    x: Float64Array.from(given, (r) => scores[codes[r]!]!),
+    weights: Float64Array.from(given, (r) => rowWeights[r]!),
     classOf: Uint32Array.from(given, (r) => classOf[r]!),
   }
 }
 
-const cellPerPair = (scores: readonly number[], weights: Float64Array, classes: StandingClasses, ofRow: Uint32Array) => {
+const cellPerPair = (
+  { scores, codes }: ItemColumn,
+  rowWeights: Float64Array,
+  classes: StandingClasses,
+  ofRow: Uint32Array,
+): Counted => {
   const width = classes.totals.length
-  const counts = new Float64Array(scores.length * width)
+  const weights = new Float64Array(scores.length * width)
   const classOf = classes.ofRow
-  for (let r = 0; r < ofRow.length; r++) {
-    if (ofRow[r] === NOT_GIVEN) continue
-    const cell = ofRow[r]! * width + classOf[r]!
+  for (let r = 0; r < codes.length; r++) {
+    const code = codes[r]!
+    const cell = code === NOT_GIVEN ? NOT_GIVEN : code * width + classOf[r]!
     ofRow[r] = cell
-    counts[cell]! += weights[r]!
+    if (cell !== NOT_GIVEN) weights[cell]! += rowWeights[r]!
   }
   return {
-    x: Float64Array.from(counts, (_, cell) => scores[Math.floor(cell / width)]!),
-    weights: counts,
-    classOf: Uint32Array.from(counts, (_, cell) => cell % width),
+    x: Float64Array.from(weights, (_, cell) => scores[Math.floor(cell / width)]!),
+    weights,
+    classOf: Uint32Array.from(weights, (_, cell) => cell % width),
   }
 }
 
-/** Cells of item `i`. */
-export const itemCells = (table: ScoreTable, classes: StandingClasses, i: number): ItemCells => {
+/**
+ * Cells of item `i`: one per pair where that makes fewer cells than rows, else one per row. `ofRow` is room for
+ * the result's `ofRow`, so that a test of many items does not make one per item.
+ */
+export const itemCells = (
+  table: ScoreTable,
+  classes: StandingClasses,
+  i: number,
+  ofRow: Uint32Array,
+): ItemCells => {
   const column = table.columns[i]!
   const { max } = table.items[i]!
-  const ofRow = new Uint32Array(column.length)
-  const scores = encodeScores(column, ofRow)
+  const { totals, givenMax, standing } = classes
   const cells =
-    scores && scores.length * classes.totals.length <= column.length
-      ? cellPerPair(scores, table.weights, classes, ofRow)
+    column.scores.length * totals.length <= ofRow.length
+      ? cellPerPair(column, table.weights, classes, ofRow)
       : cellPerRow(column, table.weights, classes.ofRow, ofRow)
   const rest = cells.x.map((x, cell) => {
-    const points = classes.totals[cells.classOf[cell]!]! - x
-    return table.complete
-      ? points
-      : (points / (classes.givenMax[cells.classOf[cell]!]! - max)) * (table.maxScore - max)
+    const others = cells.classOf[cell]!
+    const points = totals[others]! - x
+    return table.complete ? points : (points / (givenMax[others]! - max)) * (table.maxScore - max)
   })
-  return { ofRow, ...cells, rest, standing: Float64Array.from(cells.classOf, (c) => classes.standing[c]!) }
+  return { ofRow, ...cells, rest, standing: Float64Array.from(cells.classOf, (c) => standing[c]!) }
 }

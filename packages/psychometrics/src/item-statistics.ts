@@ -51,6 +51,8 @@ export type ReadingContext = {
   readonly table: ScoreTable
   readonly classes: StandingClasses
   readonly answers: AnswerTable | null
+  /** room for each item's cells in turn, one place per row */
+  readonly ofRow: Uint32Array
 }
 
 /** An item's own statistics, and the sums that the statistics across items need. */
@@ -74,10 +76,10 @@ const describeGiven = ({ x, weights }: ItemCells, max: number) => {
 }
 
 /** Reads item `i`. Formulas stand at the functions called here and at `ItemStatistics`. */
-export const readItem = ({ table, classes, answers }: ReadingContext, i: number): ItemReading => {
+export const readItem = ({ table, classes, answers, ofRow }: ReadingContext, i: number): ItemReading => {
   const item = table.items[i]!
   const { name, max } = item
-  const cells = itemCells(table, classes, i)
+  const cells = itemCells(table, classes, i, ofRow)
   const moments = itemMoments(cells, max, table.maxScore)
   const given = describeGiven(cells, max)
   const facility = given.mean === null ? null : given.mean / max

@@ -1,8 +1,8 @@
-import { NOT_GIVEN } from './item-cells.ts'
 import type { ItemCells } from './item-cells.ts'
 import { correlationOf } from './item-moments.ts'
 import type { ItemMoments } from './item-moments.ts'
-import { BLANK } from './score-table.ts'
+import { isConstant } from './moments.ts'
+import { BLANK, NOT_GIVEN } from './score-table.ts'
 import type { ClassicalItem } from './score-table.ts'
 
 /** A distractor chosen by at least this share of the students works. */
@@ -16,8 +16,10 @@ export type OptionStatistics = {
   readonly share: number | null
   /** mean test score of those who chose it */
   readonly meanTotal: number | null
-  /** point-biserial of having chosen it with the score on the other items */
+  /** point-biserial with the test score less the option's own point, as if the option were the key */
   readonly correlation: number | null
+  /** point-biserial with the score on the other items; compares the option with the key fairly */
+  readonly restCorrelation: number | null
   /** Arifin's index of a distractor in percent; 100 is an even split of the wrong answers */
   readonly arifin: number | null
   /** a distractor chosen by at least 5 %; null for the key */
@@ -87,10 +89,20 @@ const tally = (
   return { n, count, total, rest, omitted, notReached }
 }
 
+// With t the test score, c the choice and m the point: cov(c, t − mc) = cov(c, t) − m var(c), and so on.
+const asIfKey = (withTotal: number, spread: number, max: number, { total, n }: ItemMoments): number | null => {
+  const squares = total - 2 * max * withTotal + max * max * spread
+  return correlationOf(withTotal - max * spread, spread, isConstant(squares, n, Math.sqrt(total / n)) ? 0 : squares)
+}
+
 /**
  * How the options of the item at `place` drew answers.
  *
- * correlation: Pearson of the 0/1 choice with the rest score; for the only key it is the item-rest correlation.
+ * restCorrelation: Pearson of the 0/1 choice c with the rest score.
+ * correlation: Pearson of c with (test score − c · max), the published convention (R package CTT): each option is
+ * taken as if it were the key. It lies below restCorrelation for a distractor, whose choosers lack the item's point
+ * anyway, and both are the item-rest correlation for the only key. Where several options may be ticked a single
+ * option has no point of its own and both are restCorrelation.
  * arifin: IP = P / [(N − B) / (number of distractors)] × 100 %, P chose it, B chose a key, N were given the item
  * (blanks included). Source: Arifin, Evaluasi Pembelajaran. Null for the key, when everybody is right, and for
  * items where several options may be ticked.
@@ -122,13 +134,18 @@ export const answerStatistics = (
     const chose = count[i]!
     const share = n > 0 ? chose / n : null
     const comparable = !isKey(id) && !item.multiple && wrong > 0
+    const spread = n > 0 ? chose - (chose * chose) / n : 0
+    const restCorrelation = correlationOf(rest[i]!, spread, moments.rest)
     return {
       id,
       isKey: isKey(id),
       count: chose,
       share,
       meanTotal: chose > 0 ? total[i]! / chose : null,
-      correlation: correlationOf(rest[i]!, chose - (chose * chose) / n || 0, moments.rest),
+      correlation: item.multiple
+        ? restCorrelation
+        : asIfKey(total[i]! - chose * moments.meanTotal, spread, item.max, moments),
+      restCorrelation,
       arifin: comparable ? (chose / (wrong / distractors)) * 100 : null,
       working: isKey(id) || share === null ? null : share >= WORKING_SHARE,
     }

@@ -32,7 +32,9 @@ const pairCovariance = (x: Float64Array, y: Float64Array, weights: Float64Array)
 }
 
 const pairwiseVariances = ({ columns, weights }: ScoreTable, moments: readonly ItemMoments[]): TestVariances => {
-  const centred = columns.map((column, i) => column.map((x) => x - moments[i]!.meanItem))
+  const centred = columns.map(({ scores, codes }, i) =>
+    Float64Array.from(codes, (code) => (scores[code] ?? NaN) - moments[i]!.meanItem),
+  )
   const items = new Float64Array(columns.length)
   const rowSums = new Float64Array(columns.length)
   for (let i = 0; i < columns.length; i++) {

@@ -27,6 +27,11 @@ export const BLANK = -1
 /** Answer code of an answer that is none of the listed options (short text, essay). */
 export const OTHER_ANSWER = -2
 
+/** An item's scores as places in its list of distinct scores; NOT_GIVEN where the row was not given the item. */
+export type ItemColumn = { readonly scores: readonly number[]; readonly codes: Uint32Array }
+
+export const NOT_GIVEN = 0xffff_ffff
+
 /** The scores laid out by item, for passes over one item at a time. Rows that were given no item are gone. */
 export type ScoreTable = {
   readonly items: readonly ClassicalItem[]
@@ -35,8 +40,7 @@ export type ScoreTable = {
   readonly weights: Weights
   /** students: the sum of the weights */
   readonly n: number
-  /** per item, a score per kept row; NaN is missing */
-  readonly columns: readonly Float64Array[]
+  readonly columns: readonly ItemColumn[]
   /** every kept row was given every item */
   readonly complete: boolean
   /** sum of the scores of the items given */
@@ -80,42 +84,81 @@ const keepRows = ({ scores, weights }: ClassicalInput): number[] => {
   return kept
 }
 
+/** Up to this many distinct scores, looking through the list beats a map. */
+const SHORT_LIST = 16
+
+/** An item's column while it is being filled. */
+type Filling = { readonly scores: number[]; readonly later: Map<number, number>; readonly codes: Uint32Array }
+
+/** Place of a score that is not among the first SHORT_LIST distinct ones; a new score is added. */
+const placeOf = (score: number, { scores, later }: Filling): number => {
+  const known = later.get(score)
+  if (known !== undefined) return known
+  if (!Number.isFinite(score)) throw new RangeError('A score is infinite')
+  if (scores.length >= SHORT_LIST) later.set(score, scores.length)
+  return scores.push(score) - 1
+}
+
+const fill = (column: Filling, i: number, rows: readonly ArrayLike<number | null>[], from: number, to: number) => {
+  const { scores, codes } = column
+  for (let r = from; r < to; r++) {
+    const score = rows[r]![i]
+    if (score == null || score !== score) {
+      codes[r] = NOT_GIVEN
+      continue
+    }
+    const end = scores.length < SHORT_LIST ? scores.length : SHORT_LIST
+    let code = 0
+    while (code < end && scores[code] !== score) code++
+    codes[r] = code < end ? code : placeOf(score, column)
+  }
+}
+
+/** Rows are turned into columns this many at a time, so that they are still in the cache for the next item. */
+const BLOCK = 128
+
+const toColumns = (itemCount: number, rows: readonly ArrayLike<number | null>[]): ItemColumn[] => {
+  const columns = Array.from({ length: itemCount }, (): Filling => ({
+    scores: [],
+    later: new Map(),
+    codes: new Uint32Array(rows.length),
+  }))
+  for (let from = 0; from < rows.length; from += BLOCK) {
+    const to = Math.min(rows.length, from + BLOCK)
+    for (const [i, column] of columns.entries()) fill(column, i, rows, from, to)
+  }
+  return columns.map(({ scores, codes }) => ({ scores, codes }))
+}
+
+/** Adds one item's scores, and its maximum, to the rows that were given it. */
+const addColumn = ({ scores, codes }: ItemColumn, max: number, totals: Float64Array, givenMax: Float64Array) => {
+  for (let r = 0; r < codes.length; r++) {
+    const code = codes[r]!
+    if (code === NOT_GIVEN) continue
+    totals[r]! += scores[code]!
+    givenMax[r]! += max
+  }
+}
+
 /** Checks and lays out the input. Throws RangeError on uneven rows, bad weights, or an infinite score. */
 export const buildScoreTable = (input: ClassicalInput): ScoreTable => {
   checkInput(input)
-  const { items, scores } = input
+  const { items } = input
   const kept = keepRows(input)
-  const columns = items.map(() => new Float64Array(kept.length))
-  const [totals, givenMax] = [new Float64Array(kept.length), new Float64Array(kept.length)]
-  const [oddTotals, oddGivenMax] = [new Float64Array(kept.length), new Float64Array(kept.length)]
-  const maxima = items.map((item) => item.max)
-  let complete = true
-  for (let r = 0; r < kept.length; r++) {
-    const row = scores[kept[r]!]!
-    let [total, given, oddTotal, oddGiven] = [0, 0, 0, 0]
-    for (let i = 0; i < maxima.length; i++) {
-      const score = row[i]
-      if (score == null || score !== score) {
-        columns[i]![r] = NaN
-        complete = false
-      } else {
-        columns[i]![r] = score
-        total += score
-        given += maxima[i]!
-        if (i % 2 === 0) {
-          oddTotal += score
-          oddGiven += maxima[i]!
-        }
-      }
-    }
-    if (!Number.isFinite(total)) throw new RangeError(`Row ${kept[r]} has an infinite score`)
-    totals[r] = total
-    givenMax[r] = given
-    oddTotals[r] = oddTotal
-    oddGivenMax[r] = oddGiven
+  const columns = toColumns(
+    items.length,
+    kept.map((r) => input.scores[r]!),
+  )
+  const zeros = () => new Float64Array(kept.length)
+  const [totals, givenMax, oddTotals, oddGivenMax] = [zeros(), zeros(), zeros(), zeros()]
+  for (const [i, column] of columns.entries()) {
+    const { max } = items[i]!
+    addColumn(column, max, totals, givenMax)
+    if (i % 2 === 0) addColumn(column, max, oddTotals, oddGivenMax)
   }
   const weights = Float64Array.from(kept, (r) => input.weights?.[r] ?? 1)
   const n = weights.reduce((sum, w) => sum + w, 0)
-  const maxScore = maxima.reduce((sum, max) => sum + max, 0)
+  const maxScore = items.reduce((sum, { max }) => sum + max, 0)
+  const complete = givenMax.every((max) => max === maxScore)
   return { items, kept, weights, n, columns, complete, totals, givenMax, oddTotals, oddGivenMax, maxScore }
 }
