@@ -71,7 +71,7 @@ create table attempt (
 create index attempt_event on attempt (event_id);
 create index attempt_user on attempt (application_user_id);
 create index attempt_due on attempt (application_id, deadline) where status = 'berlangsung';
-create index attempt_unscored on attempt (application_id) where status = 'dikumpulkan' or stale;
+create index attempt_stale on attempt (application_id) where stale;
 select protect_tenant_table('attempt');
 
 create table answer (

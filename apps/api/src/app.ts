@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify from 'fastify'
+import { startSweep } from '#attempt/sweep.ts'
 import { openSessionCache } from '#auth/session-cache.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/open.ts'
@@ -10,9 +11,20 @@ import { serveDocs } from '#http/openapi.ts'
 import type { Server } from '#http/server.ts'
 import { serveWeb } from '#http/web.ts'
 import { openJobs } from '#jobs/jobs.ts'
+import { applicationRoutes } from './features/application/application.routes.ts'
 import { applicationUserRoutes } from './features/application-user/application-user.routes.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
 import { authorizationRoutes } from './features/authorization/authorization.routes.ts'
+import { eventRoutes } from './features/event/event.routes.ts'
+import { fileRoutes } from './features/file/file.routes.ts'
+import { groupBelajarRoutes } from './features/group-belajar/group-belajar.routes.ts'
+import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
+import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
+import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
+import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
+import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
+import { soalRoutes } from './features/soal/soal.routes.ts'
+import { ujianRoutes } from './features/ujian/ujian.routes.ts'
 
 /** The whole server, ready to listen or to be injected into. */
 export async function buildApp(config: Config, { db, url }: Database): Promise<Server> {
@@ -22,16 +34,32 @@ export async function buildApp(config: Config, { db, url }: Database): Promise<S
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   })
-  const app: Server = { http, db, config, sessions: await openSessionCache(url), jobs: openJobs(), endpoints: [] }
+  const sessions = await openSessionCache(url)
+  const app: Server = { http, db, databaseUrl: url, config, sessions, jobs: openJobs(), endpoints: [] }
+  const stopSweep = startSweep(db, (error) => http.log.error({ err: error }, 'sweep'))
+  http.addHook('onClose', async () => {
+    await stopSweep()
+    await Promise.all([sessions.close(), app.jobs.close()])
+  })
   handleErrors(http)
   await http.register(helmet, contentSecurityPolicy)
   await http.register(multipart)
-  http.addHook('onClose', () => Promise.all([app.sessions.close(), app.jobs.close()]).then(() => undefined))
+  http.get('/api/health', () => ({ success: true, message: 'OK', data: null }))
 
-  http.get('/api/health', async () => ({ success: true, message: 'OK', data: null }))
   authenticationRoutes(app)
   authorizationRoutes(app)
+  applicationRoutes(app)
   applicationUserRoutes(app)
+  lembagaRoutes(app)
+  groupBelajarRoutes(app)
+  pelajaranRoutes(app)
+  fileRoutes(app)
+  soalRoutes(app)
+  soalImportRoutes(app)
+  paketSoalRoutes(app)
+  eventRoutes(app)
+  await ujianRoutes(app)
+  hasilUjianRoutes(app)
 
   await serveDocs(app)
   await serveWeb(app)

@@ -14,7 +14,12 @@ export const EventInput = z
     opensAt: Time,
     closesAt: Time,
     /** Asked before starting; null where none is needed. */
-    token: z.string().trim().toUpperCase().regex(/^[A-Z0-9]{4,12}$/, 'Token: 4 sampai 12 huruf atau angka').nullable(),
+    token: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{4,12}$/, 'Token: 4 sampai 12 huruf atau angka')
+      .nullable(),
     /** How long after a deadline answers written before it may still arrive. */
     graceSeconds: z.number().int().min(0).max(86_400).default(600),
     showResult: ShowResult,
@@ -27,10 +32,13 @@ export const EventInput = z
     path: ['closesAt'],
     message: 'Waktu selesai harus sesudah waktu mulai',
   })
-  .refine((event) => event.groupBelajarIds.length + event.lembagaIds.length + event.applicationUserIds.length > 0, {
-    path: ['groupBelajarIds'],
-    message: 'Pilih peserta: group belajar, lembaga, atau orang',
-  })
+  .refine(
+    (event) => event.groupBelajarIds.length + event.lembagaIds.length + event.applicationUserIds.length > 0,
+    {
+      path: ['groupBelajarIds'],
+      message: 'Pilih peserta: group belajar, lembaga, atau orang',
+    },
+  )
 export type EventInput = z.infer<typeof EventInput>
 
 export const Event = z.object({

@@ -44,7 +44,13 @@ export const HasilUjianDetail = z.object({
   submittedAt: Time,
   submittedBy: z.enum(['murid', 'server']),
   sections: z.array(
-    z.object({ nama: z.string(), ...Counts, ...Score, threshold: z.number().nullable(), lulus: z.boolean().nullable() }),
+    z.object({
+      nama: z.string(),
+      ...Counts,
+      ...Score,
+      threshold: z.number().nullable(),
+      lulus: z.boolean().nullable(),
+    }),
   ),
   /** Mastery by aspect: points reached of points possible. */
   aspek: z.array(z.object({ nama: z.string(), ...Score, questions: z.number().int() })),
@@ -74,5 +80,8 @@ export const hasilUjian = {
     query: listQuery(['nama', 'nilai', 'submittedAt'], { eventId: Id, paketSoalId: Id }),
     data: z.array(HasilUjian),
   }),
-  one: endpoint('GET', '/hasil-ujian/:paketId/:userId/:eventId', { izin: 'hasil-ujian.read', data: HasilUjianDetail }),
+  one: endpoint('GET', '/hasil-ujian/:paketId/:userId/:eventId', {
+    izin: 'hasil-ujian.read',
+    data: HasilUjianDetail,
+  }),
 }

@@ -7,7 +7,13 @@ import { z } from 'zod'
  */
 export const operators = ['eq', 'ne', 'gte', 'lte', 'contains'] as const
 export type Operator = (typeof operators)[number]
-export const suffixOf: Record<Operator, string> = { eq: '', ne: '_ne', gte: '_gte', lte: '_lte', contains: '_like' }
+export const suffixOf: Record<Operator, string> = {
+  eq: '',
+  ne: '_ne',
+  gte: '_gte',
+  lte: '_lte',
+  contains: '_like',
+}
 
 export type Sorter = { field: string; order: 'asc' | 'desc' }
 export type Filter = { field: string; operator: Operator; value: unknown }

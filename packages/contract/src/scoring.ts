@@ -17,7 +17,10 @@ export const ScoringRule = z.object({
 export type ScoringRule = z.infer<typeof ScoringRule>
 
 /** A section's rule, with exceptions for some question forms. */
-export const Scoring = z.object({ base: ScoringRule, perForm: z.partialRecord(Form, ScoringRule).default({}) })
+export const Scoring = z.object({
+  base: ScoringRule,
+  perForm: z.partialRecord(Form, ScoringRule).default({}),
+})
 export type Scoring = z.infer<typeof Scoring>
 
 export function ruleOf(scoring: Scoring, form: Form): ScoringRule {

@@ -9,10 +9,19 @@ export type StatusAttempt = z.infer<typeof StatusAttempt>
 
 /** One exam as its student sees it before starting. */
 export const Ujian = z.object({
-  event: z.object({ id: Id, nama: z.string(), status: StatusEvent, opensAt: Time, closesAt: Time, needsToken: z.boolean() }),
+  event: z.object({
+    id: Id,
+    nama: z.string(),
+    status: StatusEvent,
+    opensAt: Time,
+    closesAt: Time,
+    needsToken: z.boolean(),
+  }),
   paketSoal: z.object({ id: Id, nama: z.string(), timeMode: TimeMode, navigation: Navigation }),
   durationSeconds: z.number().int(),
-  sections: z.array(z.object({ id: Id, nama: z.string(), durationSeconds: z.number().int(), questions: z.number().int() })),
+  sections: z.array(
+    z.object({ id: Id, nama: z.string(), durationSeconds: z.number().int(), questions: z.number().int() }),
+  ),
   attempt: z.object({ id: Id, status: StatusAttempt, deadline: Time.nullable() }),
   /** Shown once the event's rules allow it. */
   nilai: z.number().nullable(),
@@ -64,7 +73,13 @@ export type PaketContent = {
 export const SaveReceipt = z.object({
   stored: z.array(z.object({ soal: Id, seq: z.number().int(), late: z.boolean() })),
   /** Entries that cannot be kept, and why; resending them changes nothing. */
-  refused: z.array(z.object({ soal: Id, seq: z.number().int(), reason: z.enum(['terlambat', 'bukan-pilihan', 'bukan-soal']) })),
+  refused: z.array(
+    z.object({
+      soal: Id,
+      seq: z.number().int(),
+      reason: z.enum(['terlambat', 'bukan-pilihan', 'bukan-soal']),
+    }),
+  ),
   status: StatusAttempt,
   deadline: Time,
   serverNow: Time,
@@ -85,12 +100,17 @@ export const ujian = {
 export const attempt = {
   one: endpoint('GET', '/attempt/:id', { izin: 'ujian.take', data: AttemptState }),
   /** Gzipped `PaketContent`, to be kept for ever; only for whoever has started. */
-  content: endpoint('GET', '/attempt/:id/content/:hash', { izin: 'ujian.take', data: z.custom<PaketContent>() }),
+  content: endpoint('GET', '/attempt/:id/content/:hash', {
+    izin: 'ujian.take',
+    data: z.custom<PaketContent>(),
+  }),
   save: endpoint('PUT', '/attempt/:id/answers', {
     izin: 'ujian.take',
     body: z.object({ entries: z.array(AnswerEntry).min(1).max(500) }),
     data: SaveReceipt,
   }),
+  /** Locked sections: leaves the open one for good and opens the next. */
+  nextSection: endpoint('POST', '/attempt/:id/next-section', { izin: 'ujian.take', data: AttemptState }),
   submit: endpoint('POST', '/attempt/:id/submit', {
     izin: 'ujian.take',
     body: z.object({ entries: z.array(AnswerEntry).max(500).default([]) }),

@@ -12,7 +12,10 @@ import { hashToken } from './token.ts'
  * Who calls, by the Bearer token. Pictures cannot send that header, so a GET may carry the token in the
  * cookie instead. Throws `unauthenticated` (401) or `session-expired` (419).
  */
-export async function authenticate({ db, sessions }: Pick<Server, 'db' | 'sessions'>, request: FastifyRequest): Promise<Actor> {
+export async function authenticate(
+  { db, sessions }: Pick<Server, 'db' | 'sessions'>,
+  request: FastifyRequest,
+): Promise<Actor> {
   const token = bearer(request) ?? (request.method === 'GET' ? cookieToken(request) : undefined)
   if (!token) throw new SuluhError('unauthenticated')
   const hash = hashToken(token)

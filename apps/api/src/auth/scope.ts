@@ -9,7 +9,11 @@ type Column = RawBuilder<unknown>
  * The condition that holds a query to what the actor's right reaches: everything of the application, the rows
  * of the own lembaga, or the rows that `own` calls one's own.
  */
-export function inScope(actor: Actor, izin: GrantableIzin, columns: { lembaga: Column; own: Column }): RawBuilder<SqlBool> {
+export function inScope(
+  actor: Actor,
+  izin: GrantableIzin,
+  columns: { lembaga: Column; own: Column },
+): RawBuilder<SqlBool> {
   switch (actor.izin.get(izin)) {
     case 'aplikasi':
       return sql<SqlBool>`true`

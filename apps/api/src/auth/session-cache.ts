@@ -41,7 +41,11 @@ export async function sessionChanged(db: Kysely<DB>, subject: string): Promise<v
 }
 
 /** Listens until closed; a lost connection empties the cache and is made again. */
-async function listen(url: string, hear: (payload: string) => void, lost: () => void): Promise<() => Promise<void>> {
+async function listen(
+  url: string,
+  hear: (payload: string) => void,
+  lost: () => void,
+): Promise<() => Promise<void>> {
   let closed = false
   let client: pg.Client
   const open = async () => {

@@ -4,7 +4,8 @@ type StandardPeran = { kode: string; nama: string; grants: [GrantableIzin, Cakup
 
 const tenantIzin = grantableIzin.filter((izin) => !izin.startsWith('application.') && izin !== 'ujian.take')
 
-const at = (cakupan: Cakupan, ...izin: GrantableIzin[]) => izin.map((each): [GrantableIzin, Cakupan] => [each, cakupan])
+const at = (cakupan: Cakupan, ...izin: GrantableIzin[]) =>
+  izin.map((each): [GrantableIzin, Cakupan] => [each, cakupan])
 
 /** The roles that every new application starts with; each can be changed afterwards. */
 export const standardPeran: StandardPeran[] = [
@@ -13,7 +14,10 @@ export const standardPeran: StandardPeran[] = [
   {
     kode: 'lembaga',
     nama: 'Lembaga',
-    grants: [...at('lembaga', ...tenantIzin.filter((izin) => !izin.startsWith('pelajaran.'))), ...at('aplikasi', 'pelajaran.read', 'pelajaran.write')],
+    grants: [
+      ...at('lembaga', ...tenantIzin.filter((izin) => !izin.startsWith('pelajaran.'))),
+      ...at('aplikasi', 'pelajaran.read', 'pelajaran.write'),
+    ],
   },
   {
     kode: 'guru',
@@ -26,9 +30,17 @@ export const standardPeran: StandardPeran[] = [
       ...at('milik', 'event.read', 'event.write', 'event.delete', 'hasil-ujian.read'),
     ],
   },
-  { kode: 'pengawas', nama: 'Pengawas', grants: at('lembaga', 'event.read', 'lembaga.read', 'group-belajar.read') },
+  {
+    kode: 'pengawas',
+    nama: 'Pengawas',
+    grants: at('lembaga', 'event.read', 'lembaga.read', 'group-belajar.read'),
+  },
   { kode: 'murid', nama: 'Murid', grants: at('milik', 'ujian.take', 'hasil-ujian.read') },
 ]
 
 /** The one role of the system application. */
-export const systemPeran: StandardPeran = { kode: 'sistem', nama: 'Sistem', grants: at('aplikasi', 'application.read') }
+export const systemPeran: StandardPeran = {
+  kode: 'sistem',
+  nama: 'Sistem',
+  grants: at('aplikasi', 'application.read'),
+}

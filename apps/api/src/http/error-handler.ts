@@ -20,13 +20,19 @@ export function sendError(reply: FastifyReply, error: SuluhError): FastifyReply 
     .send({ success: false, message: error.message, data: { code: error.code, issues: error.issues } })
 }
 
-const codeOfStatus: Record<number, ErrorCode> = { 400: 'bad-request', 413: 'too-large', 415: 'unsupported-file' }
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'bad-request',
+  413: 'too-large',
+  415: 'unsupported-file',
+}
 
 /** What Fastify and PostgreSQL say of bad input, in our words. */
 function toSuluhError(error: FastifyError): SuluhError | undefined {
-  if (error.statusCode && codeOfStatus[error.statusCode]) return new SuluhError(codeOfStatus[error.statusCode] ?? 'internal')
+  if (error.statusCode && codeOfStatus[error.statusCode])
+    return new SuluhError(codeOfStatus[error.statusCode] ?? 'internal')
   // Text with a zero byte, and a row that points at something that is not there (any more).
   if (error.code === '22021' || error.code === '22P05') return new SuluhError('bad-request')
-  if (error.code === '23503') return new SuluhError('conflict', 'Data yang dirujuk tidak ada atau masih dipakai.')
+  if (error.code === '23503')
+    return new SuluhError('conflict', 'Data yang dirujuk tidak ada atau masih dipakai.')
   return undefined
 }

@@ -30,7 +30,9 @@ function describe(endpoints: Endpoint[]) {
 
 function operation(endpoint: Endpoint) {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  const body = endpoint.upload ? multipart : endpoint.body && { 'application/json': { schema: schemaOf(endpoint.body, 'input') } }
+  const body = endpoint.upload
+    ? multipart
+    : endpoint.body && { 'application/json': { schema: schemaOf(endpoint.body, 'input') } }
   return {
     tags: [endpoint.path.split('/')[1]],
     summary: `izin: ${endpoint.izin}`,
@@ -40,23 +42,38 @@ function operation(endpoint: Endpoint) {
       ...queryNames(endpoint).map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
     ],
     ...(body ? { requestBody: { content: body } } : {}),
-    responses: { 200: { description: 'OK', content: { 'application/json': { schema: envelope(endpoint) } } } },
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: envelope(endpoint) } } },
+    },
   }
 }
 
-const multipart = { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } }
+const multipart = {
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+  },
+}
 
 function envelope(endpoint: Endpoint) {
-  const list = isListQuery(endpoint.query) ? { recordsFiltered: { type: 'integer' }, error: { type: 'null' } } : {}
+  const list = isListQuery(endpoint.query)
+    ? { recordsFiltered: { type: 'integer' }, error: { type: 'null' } }
+    : {}
   return {
     type: 'object',
-    properties: { success: { const: true }, message: { type: 'string' }, data: schemaOf(endpoint.data, 'output'), ...list },
+    properties: {
+      success: { const: true },
+      message: { type: 'string' },
+      data: schemaOf(endpoint.data, 'output'),
+      ...list,
+    },
   }
 }
 
 function queryNames({ query }: Endpoint): string[] {
   if (isListQuery(query)) {
-    const fields = Object.keys(query.fields).flatMap((field) => operators.map((operator) => field + suffixOf[operator]))
+    const fields = Object.keys(query.fields).flatMap((field) =>
+      operators.map((operator) => field + suffixOf[operator]),
+    )
     return ['_start', '_end', '_sort', '_order', 'q', 'id', ...fields]
   }
   return query instanceof z.ZodObject ? Object.keys(query.shape) : []

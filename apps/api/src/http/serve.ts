@@ -21,7 +21,9 @@ type Public<E extends Endpoint> = Context<E> & { db: Db; actor: undefined }
 type Signed<E extends Endpoint, D> = Context<E> & { db: D; actor: Actor }
 type ContextOf<E extends Endpoint, D> = E['izin'] extends 'publik' ? Public<E> : Signed<E, D>
 type Result<E extends Endpoint> = IsList<E> extends true ? { rows: Data<E>; total: number } : Data<E>
-type Handler<E extends Endpoint, D> = (context: ContextOf<E, D>) => Promise<Result<E> | RawBody> | Result<E> | RawBody
+type Handler<E extends Endpoint, D> = (
+  context: ContextOf<E, D>,
+) => Promise<Result<E> | RawBody> | Result<E> | RawBody
 
 /**
  * Serves one endpoint of the contract: demands its izin, validates what comes in, runs `handler` in one
@@ -30,13 +32,17 @@ type Handler<E extends Endpoint, D> = (context: ContextOf<E, D>) => Promise<Resu
 export function serve<E extends Endpoint>(app: Server, endpoint: E, handler: Handler<E, Tx>): void {
   route(app, endpoint, (context, actor) => {
     if (!actor) return handler({ ...context, db: app.db, actor: undefined } as unknown as ContextOf<E, Tx>)
-    return tenant(app.db, actor, async (db) => handler({ ...context, db, actor } as unknown as ContextOf<E, Tx>))
+    return tenant(app.db, actor, async (db) =>
+      handler({ ...context, db, actor } as unknown as ContextOf<E, Tx>),
+    )
   })
 }
 
 /** As `serve`, but the handler gets the pool and opens its own tenant scope: for group commits and streams. */
 export function servePooled<E extends Endpoint>(app: Server, endpoint: E, handler: Handler<E, Db>): void {
-  route(app, endpoint, async (context, actor) => handler({ ...context, db: app.db, actor } as unknown as ContextOf<E, Db>))
+  route(app, endpoint, async (context, actor) =>
+    handler({ ...context, db: app.db, actor } as unknown as ContextOf<E, Db>),
+  )
 }
 
 type Run = (context: Context<Endpoint>, actor: Actor | undefined) => unknown
@@ -64,7 +70,9 @@ async function readContext(endpoint: Endpoint, request: FastifyRequest): Promise
   return {
     params: params as Params<Endpoint>,
     query: parse(endpoint.query, request.query) as Query<Endpoint>,
-    body: (endpoint.upload ? await readUpload(request) : parse(endpoint.body, request.body ?? {})) as Body<Endpoint>,
+    body: (endpoint.upload
+      ? await readUpload(request)
+      : parse(endpoint.body, request.body ?? {})) as Body<Endpoint>,
     request,
   }
 }
@@ -73,16 +81,26 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue): Issue => ({ path: issue.path.join('.'), message: issue.message }))
+  const issues = parsed.error.issues.map((issue): Issue => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }))
   const [first] = issues
-  throw new SuluhError('validation', first && `${first.path ? `${first.path}: ` : ''}${first.message}`, issues)
+  throw new SuluhError(
+    'validation',
+    first && `${first.path ? `${first.path}: ` : ''}${first.message}`,
+    issues,
+  )
 }
 
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (result instanceof RawBody) return result.send(reply)
   const list = isListResult(result)
   const parsed = endpoint.data.safeParse(list ? result.rows : result)
-  if (!parsed.success) throw new Error(`${endpoint.method} ${endpoint.path} answered outside its contract: ${parsed.error.message}`)
+  if (!parsed.success)
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answered outside its contract: ${parsed.error.message}`,
+    )
   const envelope = { success: true, message: 'OK', data: parsed.data }
   return reply.send(list ? { ...envelope, recordsFiltered: result.total, error: null } : envelope)
 }
@@ -99,4 +117,3 @@ function isUuid(text: string): boolean {
 export function newIncident(): string {
   return randomUUID().slice(0, 8)
 }
-

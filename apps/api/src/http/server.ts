@@ -9,6 +9,8 @@ import type { Jobs } from '#jobs/jobs.ts'
 export type Server = {
   http: FastifyInstance
   db: Db
+  /** Address of the database in the API's own role, for worker threads. */
+  databaseUrl: string
   config: Config
   sessions: SessionCache
   jobs: Jobs

@@ -24,8 +24,11 @@ export function openJobs(): Jobs {
   })
   return {
     run: async (task, input, seconds) => {
-      const result: unknown = await pool.run(input, { name: task, signal: AbortSignal.timeout(seconds * 1000) }).catch(tooLong)
-      if (isFailure(result)) throw new SuluhError(result.failure.code, result.failure.message, result.failure.issues)
+      const result: unknown = await pool
+        .run(input, { name: task, signal: AbortSignal.timeout(seconds * 1000) })
+        .catch(tooLong)
+      if (isFailure(result))
+        throw new SuluhError(result.failure.code, result.failure.message, result.failure.issues)
       return result as Output<typeof task>
     },
     close: () => pool.destroy(),
@@ -36,7 +39,10 @@ function tooLong(error: unknown): never {
   const isTimeout = error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name)
   const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   if (!isTimeout && !isOutOfMemory) throw error
-  throw new SuluhError('too-large', 'Berkas terlalu berat untuk dibaca. Pecah menjadi beberapa berkas yang lebih kecil.')
+  throw new SuluhError(
+    'too-large',
+    'Berkas terlalu berat untuk dibaca. Pecah menjadi beberapa berkas yang lebih kecil.',
+  )
 }
 
 function isFailure(result: unknown): result is Failure {

@@ -1,4 +1,5 @@
 import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
+import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
 import { readQuestions as read, type ReadResult } from '@suluh/question-formats/read'
 
 /** An error loses its class between threads, so a foreseen one travels as data. */
@@ -13,8 +14,12 @@ async function foreseen<T>(work: () => Promise<T> | T): Promise<T | Failure> {
   }
 }
 
-export type WorkerTasks = { readQuestions: typeof readQuestions }
+export type WorkerTasks = { readQuestions: typeof readQuestions; packageStatistics: typeof packageStatistics }
 
 export function readQuestions(file: { name: string; bytes: Uint8Array }): Promise<ReadResult | Failure> {
   return foreseen(() => read(file))
+}
+
+export function packageStatistics(input: StatisticsInput): Promise<ComputedStatistics | undefined | Failure> {
+  return foreseen(() => computeStatistics(input))
 }

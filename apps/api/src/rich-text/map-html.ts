@@ -10,7 +10,12 @@ export function mapHtml(content: SoalContent, change: (html: string) => string):
     case 'pilihan-berbobot':
       return { ...content, stem, options: choices(content.options) }
     case 'kategori':
-      return { ...content, stem, statements: choices(content.statements), categories: choices(content.categories) }
+      return {
+        ...content,
+        stem,
+        statements: choices(content.statements),
+        categories: choices(content.categories),
+      }
     case 'menjodohkan':
       return { ...content, stem, rows: choices(content.rows), columns: choices(content.columns) }
     case 'isian-singkat':

@@ -6,7 +6,11 @@ import katex from 'katex'
  */
 export function renderMath(html: string): string {
   return html.replace(/<span data-tex="([^"]*)"[^>]*>.*?<\/span>/gs, (whole, source: string) => {
-    const tex = source.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    const tex = source
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&')
     try {
       return `<span class="math">${katex.renderToString(tex, { output: 'mathml', throwOnError: true, trust: false, strict: false })}</span>`
     } catch {

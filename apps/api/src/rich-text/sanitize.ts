@@ -1,8 +1,40 @@
 import sanitizeHtml from 'sanitize-html'
 
 const tags = [
-  ...['p', 'br', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'blockquote', 'pre', 'code'],
-  ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'img', 'audio', 'h3', 'h4', 'hr'],
+  ...[
+    'p',
+    'br',
+    'div',
+    'span',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'blockquote',
+    'pre',
+    'code',
+  ],
+  ...[
+    'ul',
+    'ol',
+    'li',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'caption',
+    'img',
+    'audio',
+    'h3',
+    'h4',
+    'hr',
+  ],
 ]
 
 /** Rich text held to the allow-list: no script, no style, no address but our own files. */

@@ -7,7 +7,10 @@ import type { Tx } from '#db/tenant.ts'
 type SnapshotSoal = { id: string; form: Form; pelajaran: string; aspek: string | null }
 
 /** A published package without its texts: order, clocks, rules. Written once, so it needs no second check. */
-export type SnapshotStructure = Pick<PaketSoalDraft, 'timeMode' | 'navigation' | 'durationSeconds' | 'threshold'> & {
+export type SnapshotStructure = Pick<
+  PaketSoalDraft,
+  'timeMode' | 'navigation' | 'durationSeconds' | 'threshold'
+> & {
   sections: (Omit<SectionInput, 'soalIds'> & { soal: SnapshotSoal[] })[]
 }
 
@@ -27,7 +30,7 @@ export type Snapshot = {
 const kept = new Map<string, Snapshot>()
 const most = 200
 
-/** A snapshot never changes, so the latest used ones stay in memory; only a tenant that owns it gets it. */
+/** A snapshot never changes, so the latest used ones stay in memory. `id` must come from a row of the caller's tenant. */
 export async function getSnapshot(db: Tx, id: string): Promise<Snapshot> {
   const found = kept.get(id)
   if (found) return found

@@ -18,7 +18,9 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
   return {
     id: row.id,
     name: row.nama,
-    application_username: row.isSystem ? systemApplicationUsername : (row.email ?? row.telp ?? row.nomor ?? row.nama),
+    application_username: row.isSystem
+      ? systemApplicationUsername
+      : (row.email ?? row.telp ?? row.nomor ?? row.nama),
     application: row.application,
     peran: { kode: row.kode, nama: row.peran },
     lembaga: row.lembaga,

@@ -17,6 +17,9 @@ export function applicationRoutes(app: Server): void {
       id: sql.ref('id'),
       order: ['nama', 'asc'],
     })
-    return { total: page.total, rows: page.rows.map((row) => ({ ...row, dibuatPada: row.dibuatPada.toISOString() })) }
+    return {
+      total: page.total,
+      rows: page.rows.map((row) => ({ ...row, dibuatPada: row.dibuatPada.toISOString() })),
+    }
   })
 }

@@ -5,7 +5,13 @@ import { sessionChanged } from '#auth/session-cache.ts'
 import type { Db } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 
-type Account = { id: string; applicationId: string; nama: string; email: string | null; passwordHash: string | null }
+type Account = {
+  id: string
+  applicationId: string
+  nama: string
+  email: string | null
+  passwordHash: string | null
+}
 
 /** The active account behind an e-mail or phone, in any spelling. */
 export async function findAccount(db: Db, emailOrTelp: string): Promise<Account | undefined> {
@@ -76,7 +82,11 @@ export async function resetPassword(db: Db, token: string, passwordHash: string)
     .executeTakeFirst()
   if (!reset) return false
   await tenant(db, reset, async (tx) => {
-    await tx.updateTable('applicationUser').set({ passwordHash }).where('id', '=', reset.applicationUserId).execute()
+    await tx
+      .updateTable('applicationUser')
+      .set({ passwordHash })
+      .where('id', '=', reset.applicationUserId)
+      .execute()
     await tx.deleteFrom('session').where('applicationUserId', '=', reset.applicationUserId).execute()
     await sessionChanged(tx, reset.applicationUserId)
   })

@@ -26,7 +26,8 @@ export function authenticationRoutes(app: Server): void {
   serve(app, authentication.login, async ({ db, body, request }) => {
     await guard(request.ip, body.emailOrTelp)
     const account = await findAccount(db, body.emailOrTelp)
-    if (!(await isPassword(account?.passwordHash, body.password)) || !account) throw new SuluhError('invalid-login')
+    if (!(await isPassword(account?.passwordHash, body.password)) || !account)
+      throw new SuluhError('invalid-login')
     return insertSession(db, account)
   })
 

@@ -6,7 +6,11 @@ import type { Server } from '#http/server.ts'
 
 export function fileRoutes(app: Server): void {
   serve(app, file.one, async ({ db, params }) => {
-    const found = await db.selectFrom('file').select(['mime', 'bytes']).where('id', '=', params.id).executeTakeFirst()
+    const found = await db
+      .selectFrom('file')
+      .select(['mime', 'bytes'])
+      .where('id', '=', params.id)
+      .executeTakeFirst()
     if (!found) throw new SuluhError('not-found')
     return new RawBody(found.bytes, {
       'content-type': found.mime,

@@ -13,7 +13,9 @@ export function groupBelajarRoutes(app: Server): void {
       .leftJoin('lembaga as l', 'l.id', 'g.lembagaId')
       .select(['g.id', 'g.nama', 'l.nama as lembaga'])
       .select(
-        sql<number>`(select count(*) from group_belajar_member m where m.group_belajar_id = g.id and not m.is_guru)`.as('members'),
+        sql<number>`(select count(*) from group_belajar_member m where m.group_belajar_id = g.id and not m.is_guru)`.as(
+          'members',
+        ),
       )
       .where(inScope(actor, 'group-belajar.read', { lembaga: sql.ref('g.lembaga_id'), own: isMember }))
     return listRows(rows, query, {

@@ -28,13 +28,17 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
       id: section.id,
       nama: section.nama,
       pelajaran: [...new Set(soal.map((each) => each.pelajaran))],
-      soal: versionsOfSection.map((version) => ({ id: version.id, content: mapHtml(version.content, renderMath) })),
+      soal: versionsOfSection.map((version) => ({
+        id: version.id,
+        content: mapHtml(version.content, renderMath),
+      })),
     })
     structure.sections.push({
       ...section,
       soal: soal.map(({ id, form, pelajaran, aspek }) => ({ id, form, pelajaran, aspek })),
     })
-    for (const { id, key, pembahasan } of versionsOfSection) keys[id] = { key, pembahasan: renderMath(pembahasan) }
+    for (const { id, key, pembahasan } of versionsOfSection)
+      keys[id] = { key, pembahasan: renderMath(pembahasan) }
   }
   const bytes = Buffer.from(JSON.stringify(content))
   await db
@@ -54,7 +58,9 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
 async function listVersions(db: Tx, paketSoalId: string) {
   const rows = await db
     .selectFrom('sectionSoal as x')
-    .innerJoin('soalVersion as v', (on) => on.onRef('v.soalId', '=', 'x.soalId').onRef('v.version', '=', 'x.version'))
+    .innerJoin('soalVersion as v', (on) =>
+      on.onRef('v.soalId', '=', 'x.soalId').onRef('v.version', '=', 'x.version'),
+    )
     .select(['v.soalId as id', 'v.content', 'v.key', 'v.pembahasan'])
     .where('x.paketSoalId', '=', paketSoalId)
     .execute()

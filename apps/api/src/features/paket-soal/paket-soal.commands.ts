@@ -16,7 +16,13 @@ export async function insertPaketSoal(
   const draft = draftOf(nama, preset)
   const { id } = await db
     .insertInto('paketSoal')
-    .values({ ...columnsOf(draft), applicationId: actor.applicationId, lembagaId: actor.lembagaId, pembuatId: actor.userId, diubahOleh: actor.userId })
+    .values({
+      ...columnsOf(draft),
+      applicationId: actor.applicationId,
+      lembagaId: actor.lembagaId,
+      pembuatId: actor.userId,
+      diubahOleh: actor.userId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await replaceSections(db, actor, id, draft)
@@ -32,7 +38,12 @@ export async function updatePaketSoal(
 ): Promise<PaketSoalDetail> {
   const updated = await db
     .updateTable('paketSoal as p')
-    .set({ ...columnsOf(draft), version: draft.version + 1, diubahOleh: actor.userId, diubahPada: new Date() })
+    .set({
+      ...columnsOf(draft),
+      version: draft.version + 1,
+      diubahOleh: actor.userId,
+      diubahPada: new Date(),
+    })
     .where('p.id', '=', id)
     .where('p.version', '=', draft.version)
     .where('p.status', '=', 'draf')
@@ -44,7 +55,12 @@ export async function updatePaketSoal(
   return getPaketSoal(db, actor, id)
 }
 
-export async function setStatus(db: Tx, actor: Actor, id: string, status: StatusPaket): Promise<PaketSoalDetail> {
+export async function setStatus(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  status: StatusPaket,
+): Promise<PaketSoalDetail> {
   const paket = await getPaketSoal(db, actor, id)
   if (!statusSteps[paket.status].includes(status)) {
     throw new SuluhError('conflict', `Paket ${paket.status} tidak dapat menjadi ${status}.`)
@@ -55,7 +71,12 @@ export async function setStatus(db: Tx, actor: Actor, id: string, status: Status
   }
   const moved = await db
     .updateTable('paketSoal as p')
-    .set((set) => ({ status, version: set('p.version', '+', 1), diubahOleh: actor.userId, diubahPada: new Date() }))
+    .set((set) => ({
+      status,
+      version: set('p.version', '+', 1),
+      diubahOleh: actor.userId,
+      diubahPada: new Date(),
+    }))
     .where('p.id', '=', id)
     .where('p.version', '=', paket.version)
     .where(paketScope(actor, 'paket-soal.publish'))
@@ -68,9 +89,17 @@ export async function setStatus(db: Tx, actor: Actor, id: string, status: Status
 
 /** A package with events stays: its results point at it. */
 export async function deleteManyPaketSoal(db: Tx, actor: Actor, ids: string[]): Promise<null> {
-  const used = await db.selectFrom('event').select('paketSoalId').distinct().where('paketSoalId', 'in', ids).execute()
+  const used = await db
+    .selectFrom('event')
+    .select('paketSoalId')
+    .distinct()
+    .where('paketSoalId', 'in', ids)
+    .execute()
   if (used.length) {
-    throw new SuluhError('conflict', `${used.length} paket sudah punya jadwal ujian. Arsipkan saja supaya hasilnya tetap ada.`)
+    throw new SuluhError(
+      'conflict',
+      `${used.length} paket sudah punya jadwal ujian. Arsipkan saja supaya hasilnya tetap ada.`,
+    )
   }
   const deleted = await db
     .deleteFrom('paketSoal as p')
@@ -87,20 +116,49 @@ function columnsOf(draft: PaketSoalDraft) {
   return { nama, preset, timeMode, navigation, durationSeconds, threshold }
 }
 
-async function replaceSections(db: Tx, actor: Actor, paketSoalId: string, { sections }: PaketSoalDraft): Promise<void> {
+async function replaceSections(
+  db: Tx,
+  actor: Actor,
+  paketSoalId: string,
+  { sections }: PaketSoalDraft,
+): Promise<void> {
   const soalIds = sections.flatMap((section) => section.soalIds)
-  if (new Set(soalIds).size < soalIds.length) throw new SuluhError('validation', 'Satu soal hanya boleh sekali dalam paket.')
-  const found = soalIds.length ? await db.selectFrom('soal').select(['id', 'version']).where('id', 'in', soalIds).execute() : []
+  if (new Set(soalIds).size < soalIds.length)
+    throw new SuluhError('validation', 'Satu soal hanya boleh sekali dalam paket.')
+  const found = soalIds.length
+    ? await db.selectFrom('soal').select(['id', 'version']).where('id', 'in', soalIds).execute()
+    : []
   const versions = new Map(found.map((row) => [row.id, row.version]))
   const missing = soalIds.filter((id) => !versions.has(id))
-  if (missing.length) throw new SuluhError('validation', `${missing.length} soal sudah tidak ada di bank soal. Muat ulang paket.`)
+  if (missing.length)
+    throw new SuluhError(
+      'validation',
+      `${missing.length} soal sudah tidak ada di bank soal. Muat ulang paket.`,
+    )
   await db.deleteFrom('section').where('paketSoalId', '=', paketSoalId).execute()
   const own = { applicationId: actor.applicationId, paketSoalId }
-  const rows = sections.map(({ soalIds: _, scoring, ...section }, position) => ({ ...own, ...section, position, scoring: JSON.stringify(scoring) }))
-  const made = await db.insertInto('section').values(rows).onConflict((on) => on.column('id').doNothing()).returning('id').execute()
-  if (made.length < rows.length) throw new SuluhError('validation', 'Bagian ini sudah dipakai paket lain. Muat ulang paket.')
+  const rows = sections.map(({ soalIds: _, scoring, ...section }, position) => ({
+    ...own,
+    ...section,
+    position,
+    scoring: JSON.stringify(scoring),
+  }))
+  const made = await db
+    .insertInto('section')
+    .values(rows)
+    .onConflict((on) => on.column('id').doNothing())
+    .returning('id')
+    .execute()
+  if (made.length < rows.length)
+    throw new SuluhError('validation', 'Bagian ini sudah dipakai paket lain. Muat ulang paket.')
   const members = sections.flatMap((section) =>
-    section.soalIds.map((soalId, position) => ({ ...own, sectionId: section.id, soalId, position, version: versions.get(soalId) ?? 1 })),
+    section.soalIds.map((soalId, position) => ({
+      ...own,
+      sectionId: section.id,
+      soalId,
+      position,
+      version: versions.get(soalId) ?? 1,
+    })),
   )
   if (members.length) await db.insertInto('sectionSoal').values(members).execute()
 }
@@ -111,11 +169,17 @@ async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
     .selectFrom('paketSoal as p')
     .leftJoin('applicationUser as u', 'u.id', 'p.diubahOleh')
     .select('u.nama')
-    .select(sql<string>`to_char(p.diubah_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI')`.as('at'))
+    .select(
+      sql<string>`to_char(p.diubah_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI')`.as('at'),
+    )
     .where('p.id', '=', id)
     .where(paketScope(actor, 'paket-soal.write'))
     .executeTakeFirst()
   if (!mine) throw new SuluhError('forbidden')
-  if (paket.status !== 'draf') throw new SuluhError('conflict', 'Paket sudah terbit. Kembalikan ke draf dahulu untuk mengubahnya.')
-  throw new SuluhError('conflict', `${mine.nama ?? 'Seseorang'} mengubah paket ini pada ${mine.at} WIB. Muat ulang untuk melihatnya.`)
+  if (paket.status !== 'draf')
+    throw new SuluhError('conflict', 'Paket sudah terbit. Kembalikan ke draf dahulu untuk mengubahnya.')
+  throw new SuluhError(
+    'conflict',
+    `${mine.nama ?? 'Seseorang'} mengubah paket ini pada ${mine.at} WIB. Muat ulang untuk melihatnya.`,
+  )
 }

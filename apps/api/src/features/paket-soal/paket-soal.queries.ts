@@ -25,10 +25,18 @@ export async function listPaketSoal(
     .selectFrom('paketSoal as p')
     .select(['p.id', 'p.nama', 'p.status', 'p.version', 'p.diubahPada'])
     .select([
-      sql<string[]>`array(select distinct l.nama from section_soal x join soal s on s.id = x.soal_id join pelajaran l on l.id = s.pelajaran_id where x.paket_soal_id = p.id order by 1)`.as('pelajaran'),
+      sql<
+        string[]
+      >`array(select distinct l.nama from section_soal x join soal s on s.id = x.soal_id join pelajaran l on l.id = s.pelajaran_id where x.paket_soal_id = p.id order by 1)`.as(
+        'pelajaran',
+      ),
       sql<number>`(select count(*) from section_soal x where x.paket_soal_id = p.id)`.as('questions'),
-      sql<number>`case p.time_mode when 'keseluruhan' then p.duration_seconds else (select coalesce(sum(s.duration_seconds), 0) from section s where s.paket_soal_id = p.id) end`.as('durationSeconds'),
-      sql<number>`(select count(*) from event e where e.paket_soal_id = p.id and not e.dibatalkan)`.as('events'),
+      sql<number>`case p.time_mode when 'keseluruhan' then p.duration_seconds else (select coalesce(sum(s.duration_seconds), 0) from section s where s.paket_soal_id = p.id) end`.as(
+        'durationSeconds',
+      ),
+      sql<number>`(select count(*) from event e where e.paket_soal_id = p.id and not e.dibatalkan)`.as(
+        'events',
+      ),
       sql<number | null>`(select avg(h.nilai) from hasil h where h.paket_soal_id = p.id)`.as('average'),
     ])
     .where(paketScope(actor, 'paket-soal.read'))
@@ -38,7 +46,10 @@ export async function listPaketSoal(
     id: sql.ref('p.id'),
     order: ['diubahPada', 'desc'],
   })
-  return { total: page.total, rows: page.rows.map((row) => ({ ...row, diubahPada: row.diubahPada.toISOString() })) }
+  return {
+    total: page.total,
+    rows: page.rows.map((row) => ({ ...row, diubahPada: row.diubahPada.toISOString() })),
+  }
 }
 
 export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<PaketSoalDetail> {
@@ -47,7 +58,11 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
     .select(['p.id', 'p.nama', 'p.status', 'p.preset', 'p.timeMode', 'p.navigation', 'p.durationSeconds'])
     .select(['p.threshold', 'p.version', 'p.diubahPada'])
     .select(
-      sql<string | null>`(select s.id from paket_snapshot s where s.paket_soal_id = p.id order by s.dibuat_pada desc limit 1)`.as('snapshotId'),
+      sql<
+        string | null
+      >`(select s.id from paket_snapshot s where s.paket_soal_id = p.id order by s.dibuat_pada desc limit 1)`.as(
+        'snapshotId',
+      ),
     )
     .where('p.id', '=', id)
     .where(paketScope(actor, 'paket-soal.read'))
@@ -75,7 +90,15 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
     .innerJoin('soal as s', 's.id', 'x.soalId')
     .innerJoin('pelajaran as l', 'l.id', 's.pelajaranId')
     .leftJoin('aspek as a', 'a.id', 's.aspekId')
-    .select(['x.sectionId', 'x.version', 's.id', 's.form', 's.plainText', 'l.nama as pelajaran', 'a.nama as aspek'])
+    .select([
+      'x.sectionId',
+      'x.version',
+      's.id',
+      's.form',
+      's.plainText',
+      'l.nama as pelajaran',
+      'a.nama as aspek',
+    ])
     .where('x.paketSoalId', '=', paketSoalId)
     .orderBy('x.position')
     .execute()
@@ -83,6 +106,9 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
   return sections.map((section) => ({
     ...section,
     scoring: Scoring.parse(section.scoring),
-    soal: (bySection.get(section.id) ?? []).map(({ sectionId: _, form, ...row }) => ({ ...row, form: Form.parse(form) })),
+    soal: (bySection.get(section.id) ?? []).map(({ sectionId: _, form, ...row }) => ({
+      ...row,
+      form: Form.parse(form),
+    })),
   }))
 }

@@ -9,7 +9,9 @@ export function paketSoalRoutes(app: Server): void {
   serve(app, paketSoal.one, ({ db, actor, params }) => getPaketSoal(db, actor, params.id))
   serve(app, paketSoal.create, ({ db, actor, body }) => insertPaketSoal(db, actor, body))
   serve(app, paketSoal.update, ({ db, actor, params, body }) => updatePaketSoal(db, actor, params.id, body))
-  serve(app, paketSoal.setStatus, ({ db, actor, params, body }) => setStatus(db, actor, params.id, body.status))
+  serve(app, paketSoal.setStatus, ({ db, actor, params, body }) =>
+    setStatus(db, actor, params.id, body.status),
+  )
   serve(app, paketSoal.deleteOne, ({ db, actor, params }) => deleteManyPaketSoal(db, actor, [params.id]))
   serve(app, paketSoal.deleteMany, ({ db, actor, body }) => deleteManyPaketSoal(db, actor, body))
 }

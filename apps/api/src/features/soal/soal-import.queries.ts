@@ -13,8 +13,16 @@ const StoredResult = ImportPreview.omit({ id: true, images: true })
 const StoredImages = z.array(z.object({ mime: z.string(), base64: z.string() }))
 
 /** Keeps what was understood until it is confirmed; the bank is untouched. */
-export async function insertImport(db: Tx, actor: Actor, fileName: string, read: ReadResult): Promise<ImportPreview> {
-  const images = read.images.map(({ mime, bytes }) => ({ mime, base64: Buffer.from(bytes).toString('base64') }))
+export async function insertImport(
+  db: Tx,
+  actor: Actor,
+  fileName: string,
+  read: ReadResult,
+): Promise<ImportPreview> {
+  const images = read.images.map(({ mime, bytes }) => ({
+    mime,
+    base64: Buffer.from(bytes).toString('base64'),
+  }))
   const { format, sourceHtml, questions, problems } = read
   const result = { fileName, format, sourceHtml, questions, problems }
   const { id } = await db
@@ -45,20 +53,34 @@ export async function confirmImport(
     .where('confirmed', '=', false)
     .returning(['result', 'images'])
     .executeTakeFirst()
-  if (!stored) throw new SuluhError('conflict', 'Impor ini sudah dimasukkan atau tidak ditemukan. Unggah berkasnya sekali lagi.')
+  if (!stored)
+    throw new SuluhError(
+      'conflict',
+      'Impor ini sudah dimasukkan atau tidak ditemukan. Unggah berkasnya sekali lagi.',
+    )
   const { questions, problems } = StoredResult.parse(stored.result)
   const chosen = [...new Set(take)].map((index) => {
     const question = questions[index]
     const broken = problems.some((problem) => problem.question === index && problem.severity === 'galat')
-    if (!question || broken) throw new SuluhError('validation', `Soal ke-${index + 1} belum dapat dimasukkan. Perbaiki berkasnya atau lepas dari pilihan.`)
+    if (!question || broken)
+      throw new SuluhError(
+        'validation',
+        `Soal ke-${index + 1} belum dapat dimasukkan. Perbaiki berkasnya atau lepas dari pilihan.`,
+      )
     return question
   })
   const fileIds = await Promise.all(
-    StoredImages.parse(stored.images).map(({ base64 }) => insertFile(db, actor, Buffer.from(base64, 'base64'))),
+    StoredImages.parse(stored.images).map(({ base64 }) =>
+      insertFile(db, actor, Buffer.from(base64, 'base64')),
+    ),
   )
   const place = (html: string) => placePictures(html, fileIds)
   const drafts = chosen.map((question) =>
-    SoalDraft.parse({ content: mapHtml(question.content, place), key: question.key, pembahasan: place(question.pembahasan) }),
+    SoalDraft.parse({
+      content: mapHtml(question.content, place),
+      key: question.key,
+      pembahasan: place(question.pembahasan),
+    }),
   )
   const soalIds = await insertManySoal(db, actor, drafts, { pelajaranId, aspekId })
   await db.updateTable('soalImport').set({ images: '[]' }).where('id', '=', id).execute()

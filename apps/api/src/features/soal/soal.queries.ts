@@ -35,7 +35,11 @@ function toSoal(row: Row): Soal {
   }
 }
 
-export async function listSoal(db: Tx, actor: Actor, query: ListQuery): Promise<{ rows: Soal[]; total: number }> {
+export async function listSoal(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: Soal[]; total: number }> {
   const page = await listRows(selectSoal(db).where(scope(actor, 'soal.read')), query, {
     fields: {
       plainText: sql.ref('s.plain_text'),
@@ -53,7 +57,9 @@ export async function listSoal(db: Tx, actor: Actor, query: ListQuery): Promise<
 
 export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDetail> {
   const row = await selectSoal(db)
-    .innerJoin('soalVersion as v', (on) => on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'))
+    .innerJoin('soalVersion as v', (on) =>
+      on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
+    )
     .select(['v.content', 'v.key', 'v.pembahasan'])
     .where('s.id', '=', id)
     .where(scope(actor, 'soal.read'))
@@ -75,7 +81,12 @@ export async function insertSoal(db: Tx, actor: Actor, input: SoalInput): Promis
 type Place = Pick<SoalInput, 'pelajaranId' | 'aspekId'>
 
 /** Inserts questions in the order given and returns their ids. */
-export async function insertManySoal(db: Tx, actor: Actor, drafts: SoalDraft[], place: Place): Promise<string[]> {
+export async function insertManySoal(
+  db: Tx,
+  actor: Actor,
+  drafts: SoalDraft[],
+  place: Place,
+): Promise<string[]> {
   await demandAspek(db, place)
   const clean = drafts.map(sanitizeSoal)
   // One statement gives one time; the order of import is kept by a microsecond for each.
@@ -119,14 +130,26 @@ export async function updateSoal(
     .returning('s.id')
     .executeTakeFirst()
   if (!updated) await refuseUpdate(db, actor, id)
-  await db.insertInto('soalVersion').values(toVersion(actor, id, input.version + 1, draft)).execute()
+  await db
+    .insertInto('soalVersion')
+    .values(toVersion(actor, id, input.version + 1, draft))
+    .execute()
   return getSoal(db, actor, id)
 }
 
 /** Questions that a package uses stay; the message says how many. */
 export async function deleteManySoal(db: Tx, actor: Actor, ids: string[]): Promise<null> {
-  const used = await db.selectFrom('sectionSoal').select('soalId').distinct().where('soalId', 'in', ids).execute()
-  if (used.length) throw new SuluhError('conflict', `${used.length} soal masih dipakai dalam paket. Keluarkan dari paket dahulu.`)
+  const used = await db
+    .selectFrom('sectionSoal')
+    .select('soalId')
+    .distinct()
+    .where('soalId', 'in', ids)
+    .execute()
+  if (used.length)
+    throw new SuluhError(
+      'conflict',
+      `${used.length} soal masih dipakai dalam paket. Keluarkan dari paket dahulu.`,
+    )
   const deleted = await db
     .deleteFrom('soal as s')
     .where('s.id', 'in', ids)
@@ -145,21 +168,29 @@ async function demandAspek(db: Tx, { pelajaranId, aspekId }: Place): Promise<voi
     .where('id', '=', aspekId)
     .where('pelajaranId', '=', pelajaranId)
     .executeTakeFirst()
-  if (!found) throw new SuluhError('validation', 'Aspek ini bukan milik pelajaran yang dipilih.', [{ path: 'aspekId', message: 'Pilih aspek lain' }])
+  if (!found)
+    throw new SuluhError('validation', 'Aspek ini bukan milik pelajaran yang dipilih.', [
+      { path: 'aspekId', message: 'Pilih aspek lain' },
+    ])
 }
 
 async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
   await getSoal(db, actor, id)
   const mine = await db
     .selectFrom('soal as s')
-    .leftJoin('soalVersion as v', (on) => on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'))
+    .leftJoin('soalVersion as v', (on) =>
+      on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
+    )
     .leftJoin('applicationUser as u', 'u.id', 'v.diubahOleh')
     .select(['u.nama', 's.diubahPada'])
     .where('s.id', '=', id)
     .where(scope(actor, 'soal.write'))
     .executeTakeFirst()
   if (!mine) throw new SuluhError('forbidden')
-  throw new SuluhError('conflict', `${mine.nama ?? 'Seseorang'} sudah mengubah soal ini pada ${mine.diubahPada.toISOString()}.`)
+  throw new SuluhError(
+    'conflict',
+    `${mine.nama ?? 'Seseorang'} sudah mengubah soal ini pada ${mine.diubahPada.toISOString()}.`,
+  )
 }
 
 function toVersion(actor: Actor, soalId: string, version: number, draft: SoalDraft) {

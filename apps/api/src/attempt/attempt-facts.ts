@@ -1,0 +1,51 @@
+import { SuluhError } from '@suluh/contract/error'
+import type { Actor } from '#auth/actor.ts'
+import type { Tx } from '#db/tenant.ts'
+import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
+
+/** What never changes about an attempt: whose it is, and what it asks. */
+export type AttemptFacts = {
+  id: string
+  applicationId: string
+  userId: string
+  eventId: string
+  snapshot: Snapshot
+  /** Section of each question. */
+  sectionOf: Map<string, string>
+}
+
+const kept = new Map<string, AttemptFacts>()
+const most = 50_000
+
+/** From memory where known; undefined where it must be loaded. Throws not-found for somebody else's attempt. */
+export function recallAttemptFacts(actor: Actor, id: string): AttemptFacts | undefined {
+  const found = kept.get(id)
+  if (found && (found.userId !== actor.userId || found.applicationId !== actor.applicationId))
+    throw notYours()
+  return found
+}
+
+/** Throws not-found for an unknown attempt and for somebody else's alike. */
+export async function getAttemptFacts(db: Tx, actor: Actor, id: string): Promise<AttemptFacts> {
+  const recalled = recallAttemptFacts(actor, id)
+  if (recalled) return recalled
+  const row = await db
+    .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .select(['a.id', 'a.applicationId', 'a.applicationUserId as userId', 'a.eventId', 'e.snapshotId'])
+    .where('a.id', '=', id)
+    .where('a.applicationUserId', '=', actor.userId)
+    .executeTakeFirst()
+  if (!row) throw notYours()
+  const snapshot = await getSnapshot(db, row.snapshotId)
+  const sections = snapshot.structure.sections
+  const sectionOf = new Map(sections.flatMap((section) => section.soal.map((soal) => [soal.id, section.id])))
+  const facts = { ...row, snapshot, sectionOf }
+  if (kept.size >= most) kept.clear()
+  kept.set(id, facts)
+  return facts
+}
+
+function notYours(): SuluhError {
+  return new SuluhError('not-found', 'Pengerjaan ujian tidak ditemukan.')
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/tenant.ts'
+import { attemptId, attemptSeed } from './attempt-id.ts'
+
+const perStatement = 1000
+
+/** Makes the attempts of everyone in the event's audience ahead of time, so that starting is one small write. */
+export async function prepareAttempts(db: Tx, applicationId: string, eventId: string): Promise<void> {
+  const users = (await audienceOf(db, eventId)).map((row) => row.id)
+  for (let from = 0; from < users.length; from += perStatement) {
+    const rows = users
+      .slice(from, from + perStatement)
+      .map((userId) => newAttempt(applicationId, eventId, userId))
+    await db
+      .insertInto('attempt')
+      .values(rows)
+      .onConflict((on) => on.column('id').doNothing())
+      .execute()
+  }
+}
+
+/** Makes the attempt of somebody who joined the audience later; undefined for who is not in it. */
+export async function prepareLateAttempt(
+  db: Tx,
+  actor: { applicationId: string; userId: string },
+  eventId: string,
+): Promise<string | undefined> {
+  const isInvited = (await audienceOf(db, eventId, actor.userId)).length > 0
+  if (!isInvited) return undefined
+  const attempt = newAttempt(actor.applicationId, eventId, actor.userId)
+  await db
+    .insertInto('attempt')
+    .values(attempt)
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+  return attempt.id
+}
+
+function newAttempt(applicationId: string, eventId: string, userId: string) {
+  const id = attemptId(eventId, userId)
+  return { id, applicationId, eventId, applicationUserId: userId, seed: attemptSeed(id) }
+}
+
+/** Active people with the right to take exams whom the event names, by group, lembaga or person. */
+export function audienceOf(db: Tx, eventId: string, onlyUser?: string): Promise<{ id: string }[]> {
+  let people = db
+    .selectFrom('applicationUser as u')
+    .select('u.id')
+    .where('u.status', '=', 'aktif')
+    .where(
+      sql<boolean>`exists (select from peran_izin i where i.peran_id = u.peran_id and i.izin = 'ujian.take')`,
+    )
+    .where(
+      sql<boolean>`exists (
+        select from event_audience t where t.event_id = ${eventId} and (
+          t.application_user_id = u.id or t.lembaga_id = u.lembaga_id or exists (
+            select from group_belajar_member m where m.group_belajar_id = t.group_belajar_id and m.application_user_id = u.id and not m.is_guru)))`,
+    )
+  if (onlyUser) people = people.where('u.id', '=', onlyUser)
+  return people.execute()
+}

@@ -1,0 +1,53 @@
+import { ruleOf } from '@suluh/contract/scoring'
+import { AnswerValue, type SoalContent, type SoalKey } from '@suluh/contract/soal-form'
+import { scoreAttempt, type AttemptItem, type AttemptScore } from '@suluh/psychometrics/score-attempt'
+import type { Key } from '@suluh/psychometrics/score'
+import type { Snapshot } from '#snapshot/snapshot.ts'
+
+/** The questions of a snapshot as the scorer reads them, in the order of the package. */
+export function scorerItems(snapshot: Snapshot): AttemptItem[] {
+  return snapshot.structure.sections.flatMap((section) =>
+    section.soal.map(({ id, form }) => ({
+      id,
+      section: section.id,
+      key: toScorerKey(keyOf(snapshot, id), snapshot.soal.get(id)),
+      rule: ruleOf(section.scoring, form),
+    })),
+  )
+}
+
+export function scoreAnswers(snapshot: Snapshot, answers: Record<string, AnswerValue>): AttemptScore {
+  return scoreAttempt(scorerItems(snapshot), answers)
+}
+
+/** Against the package's least nilai and each section's least score; null where none is set. */
+export function isPassed(snapshot: Snapshot, score: AttemptScore): boolean | null {
+  const { threshold, sections } = snapshot.structure
+  const verdicts = sections.flatMap(
+    (section) => sectionPassed(section.threshold, score.sections[section.id]?.score) ?? [],
+  )
+  if (threshold !== null) verdicts.push((score.nilai ?? 0) >= threshold)
+  return verdicts.length ? verdicts.every(Boolean) : null
+}
+
+export function sectionPassed(threshold: number | null, score: number | undefined): boolean | null {
+  return threshold === null ? null : (score ?? 0) >= threshold
+}
+
+function keyOf(snapshot: Snapshot, id: string): SoalKey {
+  const found = snapshot.keys[id]
+  if (!found) throw new Error(`snapshot ${snapshot.id} has no key for question ${id}`)
+  return found.key
+}
+
+function toScorerKey(key: SoalKey, content: SoalContent | undefined): Key {
+  if (key.form === 'pilihan-ganda-kompleks' && content && 'options' in content) {
+    return { ...key, options: content.options.map((option) => option.id) }
+  }
+  if (key.form === 'menjodohkan' && content?.form === 'menjodohkan') {
+    return { ...key, columns: content.columns.map((column) => column.id) }
+  }
+  if (key.form === 'pilihan-ganda-kompleks' || key.form === 'menjodohkan')
+    throw new Error('key and content differ in form')
+  return key
+}

@@ -1,0 +1,49 @@
+import { tenant } from '#db/tenant.ts'
+import type { Db } from '#db/open.ts'
+import { rescoreAttempt, submitAttempt } from './submit-attempt.ts'
+
+const everyMs = 1000
+const perRound = 200
+
+/**
+ * Every second: submits attempts whose deadline has passed and scores again what late answers changed. Any
+ * number of copies may run it: the second one to come finds nothing left to do. Returns how to stop it.
+ */
+export function startSweep(db: Db, onError: (error: unknown) => void): () => Promise<void> {
+  let stopped = false
+  let round = Promise.resolve()
+  const timer = setInterval(() => {
+    round = round.then(() => (stopped ? undefined : sweep(db).catch(onError)))
+  }, everyMs)
+  return async () => {
+    stopped = true
+    clearInterval(timer)
+    await round
+  }
+}
+
+/** One round over every application. */
+export async function sweep(db: Db): Promise<void> {
+  const applications = await db.selectFrom('application').select('id').where('isSystem', '=', false).execute()
+  for (const { id: applicationId } of applications) {
+    const due = await tenant(db, { applicationId }, (tx) =>
+      tx
+        .selectFrom('attempt')
+        .select(['id', 'stale'])
+        .where('applicationId', '=', applicationId)
+        .where((where) =>
+          where.or([
+            where('stale', '=', true),
+            where.and([where('status', '=', 'berlangsung'), where('deadline', '<', new Date())]),
+          ]),
+        )
+        .limit(perRound)
+        .execute(),
+    )
+    for (const { id, stale } of due) {
+      await tenant(db, { applicationId }, (tx) =>
+        stale ? rescoreAttempt(tx, id) : submitAttempt(tx, id, 'server'),
+      )
+    }
+  }
+}

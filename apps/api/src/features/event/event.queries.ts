@@ -1,0 +1,74 @@
+import { SuluhError } from '@suluh/contract/error'
+import type { Event } from '@suluh/contract/event'
+import type { GrantableIzin } from '@suluh/contract/izin'
+import type { ListQuery } from '@suluh/contract/list'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { inScope, isActor } from '#auth/scope.ts'
+import { statusOfEvent } from '#attempt/status-of-event.ts'
+import { listRows } from '#db/list-query.ts'
+import type { Tx } from '#db/tenant.ts'
+
+/** Rows of `event e` that the actor's right reaches. */
+export function eventScope(actor: Actor, izin: GrantableIzin) {
+  return inScope(actor, izin, { lembaga: sql.ref('e.lembaga_id'), own: isActor(actor, 'e.pembuat_id') })
+}
+
+function selectEvent(db: Tx) {
+  return db
+    .selectFrom('event as e')
+    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
+    .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.token', 'e.graceSeconds', 'e.showResult'])
+    .select(['e.showPembahasan', 'e.dibatalkan', 'e.version', 'p.id as paketSoalId', 'p.nama as paketSoal'])
+    .select([
+      sql<
+        string[]
+      >`array(select coalesce(g.nama, l.nama, u.nama) from event_audience t left join group_belajar g on g.id = t.group_belajar_id left join lembaga l on l.id = t.lembaga_id left join application_user u on u.id = t.application_user_id where t.event_id = e.id order by 1)`.as(
+        'audience',
+      ),
+      sql<
+        Event['counts']
+      >`(select json_build_object('all', count(*), 'running', count(*) filter (where a.status = 'berlangsung'), 'submitted', count(*) filter (where a.status in ('dikumpulkan', 'dinilai', 'dihentikan'))) from attempt a where a.event_id = e.id)`.as(
+        'counts',
+      ),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEvent>['executeTakeFirstOrThrow']>>
+
+function toEvent(row: Row): Event {
+  return {
+    ...row,
+    paketSoal: { id: row.paketSoalId, nama: row.paketSoal },
+    status: statusOfEvent(row),
+    opensAt: row.opensAt.toISOString(),
+    closesAt: row.closesAt.toISOString(),
+  }
+}
+
+export async function listEvent(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: Event[]; total: number }> {
+  const page = await listRows(selectEvent(db).where(eventScope(actor, 'event.read')), query, {
+    fields: {
+      nama: sql.ref('e.nama'),
+      opensAt: sql.ref('e.opens_at'),
+      paketSoalId: sql.ref('e.paket_soal_id'),
+    },
+    search: [sql.ref('e.nama'), sql.ref('p.nama')],
+    id: sql.ref('e.id'),
+    order: ['opensAt', 'desc'],
+  })
+  return { total: page.total, rows: page.rows.map(toEvent) }
+}
+
+export async function getEvent(db: Tx, actor: Actor, id: string): Promise<Event> {
+  const row = await selectEvent(db)
+    .where('e.id', '=', id)
+    .where(eventScope(actor, 'event.read'))
+    .executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
+  return toEvent(row)
+}

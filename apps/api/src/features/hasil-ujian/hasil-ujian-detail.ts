@@ -1,0 +1,142 @@
+import { SuluhError } from '@suluh/contract/error'
+import { Outcome, type HasilUjianDetail } from '@suluh/contract/hasil-ujian'
+import { ruleOf } from '@suluh/contract/scoring'
+import { AnswerValue } from '@suluh/contract/soal-form'
+import type { Totals } from '@suluh/psychometrics/score-attempt'
+import { maxItemScore } from '@suluh/psychometrics/score'
+import { sql } from 'kysely'
+import { mayShowResult } from '#attempt/show-result.ts'
+import { scorerItems, sectionPassed } from '#attempt/score-stored.ts'
+import type { Actor } from '#auth/actor.ts'
+import type { Tx } from '#db/tenant.ts'
+import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
+import { hasilScope } from './hasil-ujian.queries.ts'
+
+type Params = { paketId: string; userId: string; eventId: string }
+
+/** One student's result at one event; for the student only as far as the event's rules show it. */
+export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promise<HasilUjianDetail> {
+  const row = await findRow(db, actor, params)
+  if (!row) throw new SuluhError('not-found', 'Hasil ujian belum ada.')
+  const isOwn = actor.userId === params.userId
+  if (isOwn && !mayShowResult(row)) throw new SuluhError('forbidden', 'Hasil ujian ini belum dibuka.')
+  const snapshot = await getSnapshot(db, row.snapshotId)
+  const maySeeSoal = !isOwn || row.showPembahasan
+  const answers = maySeeSoal ? await answersOf(db, row.attemptId) : undefined
+  const totals = row.sections as Record<string, Totals>
+  const { correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus } = row
+  return {
+    murid: { id: params.userId, nama: row.murid, lembaga: row.lembaga },
+    paketSoal: { id: params.paketId, nama: row.paketSoal },
+    event: { id: params.eventId, nama: row.event, opensAt: row.opensAt.toISOString() },
+    ...{ correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus },
+    threshold: snapshot.structure.threshold,
+    rank: { position: row.position, of: row.of },
+    minutes:
+      ((row.submittedAt ?? row.scoredAt).getTime() - (row.startedAt ?? row.scoredAt).getTime()) / 60_000,
+    submittedAt: (row.submittedAt ?? row.scoredAt).toISOString(),
+    submittedBy: row.submittedBy ?? 'server',
+    sections: snapshot.structure.sections.flatMap(({ id, nama, threshold }) => {
+      const total = totals[id]
+      if (!total) return []
+      const { nilai: _, ...counts } = total
+      return [{ nama, ...counts, threshold, lulus: sectionPassed(threshold, total.score) }]
+    }),
+    aspek: aspekOf(snapshot, row),
+    soal: answers ? soalOf(snapshot, row, answers) : null,
+  }
+}
+
+function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
+  return db
+    .selectFrom('hasil as h')
+    .innerJoin('attempt as a', 'a.id', 'h.attemptId')
+    .innerJoin('event as e', 'e.id', 'h.eventId')
+    .innerJoin('paketSoal as p', 'p.id', 'h.paketSoalId')
+    .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
+    .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+    .select([
+      'h.attemptId',
+      'h.snapshotId',
+      'h.correct',
+      'h.partial',
+      'h.wrong',
+      'h.blank',
+      'h.pending',
+      'h.score',
+    ])
+    .select(['h.maxScore', 'h.nilai', 'h.lulus', 'h.sections', 'h.scores', 'h.outcomes', 'h.scoredAt'])
+    .select(['a.startedAt', 'a.submittedAt', 'a.submittedBy', 'e.nama as event', 'e.opensAt', 'e.closesAt'])
+    .select([
+      'e.showResult',
+      'e.showPembahasan',
+      'p.nama as paketSoal',
+      'u.nama as murid',
+      'l.nama as lembaga',
+    ])
+    .select([
+      sql<number>`(select 1 + count(*) from hasil x where x.event_id = h.event_id and x.nilai > h.nilai)`.as(
+        'position',
+      ),
+      sql<number>`(select count(*) from hasil x where x.event_id = h.event_id)`.as('of'),
+    ])
+    .where('p.id', '=', paketId)
+    .where('u.id', '=', userId)
+    .where('e.id', '=', eventId)
+    .where(hasilScope(actor))
+    .executeTakeFirst()
+}
+
+async function answersOf(db: Tx, attemptId: string): Promise<Map<string, AnswerValue>> {
+  const rows = await db
+    .selectFrom('answer')
+    .select(['soalId', 'value'])
+    .where('attemptId', '=', attemptId)
+    .execute()
+  return new Map(rows.map(({ soalId, value }) => [soalId, AnswerValue.parse(value)]))
+}
+
+type Scored = { scores: number[]; outcomes: string[] }
+
+/** Points by aspect, for the questions that carry one. */
+function aspekOf(snapshot: Snapshot, { scores }: Scored): HasilUjianDetail['aspek'] {
+  const items = scorerItems(snapshot)
+  const questions = snapshot.structure.sections.flatMap((section) => section.soal)
+  const byAspek = new Map<string, { score: number; maxScore: number; questions: number }>()
+  for (const [index, { aspek }] of questions.entries()) {
+    const item = items[index]
+    if (aspek === null || !item) continue
+    const sum = byAspek.get(aspek) ?? { score: 0, maxScore: 0, questions: 0 }
+    sum.score += scores[index] ?? 0
+    sum.maxScore += maxItemScore(item.key, item.rule)
+    sum.questions += 1
+    byAspek.set(aspek, sum)
+  }
+  return [...byAspek].map(([nama, sum]) => ({ nama, ...sum }))
+}
+
+function soalOf(
+  snapshot: Snapshot,
+  { scores, outcomes }: Scored,
+  answers: Map<string, AnswerValue>,
+): HasilUjianDetail['soal'] {
+  const items = scorerItems(snapshot)
+  const questions = snapshot.structure.sections.flatMap((section) =>
+    section.soal.map((soal) => ({ section, ...soal })),
+  )
+  return questions.map(({ id, form, section }, index) => {
+    const { key, pembahasan } = snapshot.keys[id]!
+    return {
+      number: index + 1,
+      section: section.nama,
+      form,
+      outcome: Outcome.parse(outcomes[index]),
+      score: scores[index] ?? 0,
+      maxScore: maxItemScore(items[index]!.key, ruleOf(section.scoring, form)),
+      content: snapshot.soal.get(id)!,
+      answer: answers.get(id) ?? null,
+      key,
+      pembahasan,
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import type { HasilUjian } from '@suluh/contract/hasil-ujian'
+import type { ListQuery } from '@suluh/contract/list'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { inScope } from '#auth/scope.ts'
+import { listRows } from '#db/list-query.ts'
+import type { Tx } from '#db/tenant.ts'
+
+/** Rows of `hasil h` of user `u` at event `e` that the actor may read: a murid one's own, a guru one's own events. */
+export function hasilScope(actor: Actor) {
+  return inScope(actor, 'hasil-ujian.read', {
+    lembaga: sql.ref('u.lembaga_id'),
+    own: sql`h.application_user_id = ${actor.userId} or e.pembuat_id = ${actor.userId}`,
+  })
+}
+
+export async function listHasilUjian(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: HasilUjian[]; total: number }> {
+  const rows = db
+    .selectFrom('hasil as h')
+    .innerJoin('attempt as a', 'a.id', 'h.attemptId')
+    .innerJoin('event as e', 'e.id', 'h.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
+    .select([
+      'h.attemptId as id',
+      'u.id as userId',
+      'u.nama',
+      'u.nomor',
+      'h.correct',
+      'h.partial',
+      'h.wrong',
+      'h.blank',
+    ])
+    .select(['h.pending', 'h.score', 'h.maxScore', 'h.nilai', 'h.lulus', 'a.submittedAt', 'h.scoredAt'])
+    .where(hasilScope(actor))
+    // A murid's own line appears once the event's rules show it.
+    .where(
+      sql<boolean>`(h.application_user_id <> ${actor.userId} or e.show_result = 'setelah-kumpul' or (e.show_result = 'setelah-selesai' and now() >= e.closes_at))`,
+    )
+  const page = await listRows(rows, query, {
+    fields: {
+      nama: sql.ref('u.nama'),
+      nilai: sql.ref('h.nilai'),
+      submittedAt: sql.ref('a.submitted_at'),
+      eventId: sql.ref('h.event_id'),
+      paketSoalId: sql.ref('h.paket_soal_id'),
+    },
+    search: [sql.ref('u.nama'), sql.ref('u.nomor')],
+    id: sql.ref('h.attempt_id'),
+    order: ['nilai', 'desc'],
+  })
+  return {
+    total: page.total,
+    rows: page.rows.map(({ userId, nama, nomor, submittedAt, scoredAt, ...row }) => ({
+      ...row,
+      murid: { id: userId, nama, nomor },
+      submittedAt: (submittedAt ?? scoredAt).toISOString(),
+    })),
+  }
+}

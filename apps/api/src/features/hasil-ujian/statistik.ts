@@ -1,0 +1,94 @@
+import { SuluhError } from '@suluh/contract/error'
+import { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { inScope } from '#auth/scope.ts'
+import { tenant, type Tx } from '#db/tenant.ts'
+import type { Server } from '#http/server.ts'
+
+const longestSeconds = 600
+const underWay = new Set<string>()
+
+type Stored = {
+  paketSoal: { id: string; nama: string }
+  snapshotId: string | null
+  isFresh: boolean
+  statistik: StatistikPaket | null
+}
+
+/** The stored statistics of a package's newest snapshot, and whether they hold every result there is. */
+export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: string): Promise<Stored> {
+  const scope = inScope(actor, 'hasil-ujian.read', {
+    lembaga: sql.ref('p.lembaga_id'),
+    own: sql`p.pembuat_id = ${actor.userId} or exists (select from event e where e.paket_soal_id = p.id and e.pembuat_id = ${actor.userId})`,
+  })
+  const paket = await db
+    .selectFrom('paketSoal as p')
+    .select(['p.id', 'p.nama'])
+    .where('p.id', '=', paketSoalId)
+    .where(scope)
+    .executeTakeFirst()
+  if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
+  const snapshot = await db
+    .selectFrom('paketSnapshot as s')
+    .leftJoin('statistik as t', 't.snapshotId', 's.id')
+    .select(['s.id', 't.n', 't.newestHasil', 't.result'])
+    .select(
+      sql<{
+        n: number
+        newest: number | null
+      }>`(select json_build_object('n', count(*), 'newest', extract(epoch from max(h.scored_at)) * 1000) from hasil h where h.snapshot_id = s.id)`.as(
+        'now',
+      ),
+    )
+    .where('s.paketSoalId', '=', paketSoalId)
+    .orderBy(sql`exists (select from hasil h where h.snapshot_id = s.id)`, 'desc')
+    .orderBy('s.dibuatPada', 'desc')
+    .executeTakeFirst()
+  const isFresh =
+    !snapshot ||
+    snapshot.now.n === 0 ||
+    (snapshot.n === snapshot.now.n &&
+      snapshot.newestHasil !== null &&
+      Math.abs(snapshot.newestHasil.getTime() - (snapshot.now.newest ?? 0)) < 1)
+  return {
+    paketSoal: paket,
+    snapshotId: snapshot?.id ?? null,
+    isFresh,
+    statistik: snapshot?.result ? StatistikPaket.parse(snapshot.result) : null,
+  }
+}
+
+/** Computes on a worker thread and stores; one computation per snapshot at a time. */
+export async function refreshStatistik(
+  app: Server,
+  applicationId: string,
+  snapshotId: string,
+): Promise<void> {
+  if (underWay.has(snapshotId)) return
+  underWay.add(snapshotId)
+  try {
+    const computed = await app.jobs.run(
+      'packageStatistics',
+      { url: app.databaseUrl, applicationId, snapshotId },
+      longestSeconds,
+    )
+    if (!computed) return
+    const row = {
+      applicationId,
+      snapshotId,
+      n: computed.statistik.n,
+      newestHasil: computed.newestHasil,
+      result: JSON.stringify(computed.statistik),
+    }
+    await tenant(app.db, { applicationId }, (tx) =>
+      tx
+        .insertInto('statistik')
+        .values(row)
+        .onConflict((on) => on.column('snapshotId').doUpdateSet({ ...row, computedAt: new Date() }))
+        .execute(),
+    )
+  } finally {
+    underWay.delete(snapshotId)
+  }
+}

@@ -1,0 +1,107 @@
+import { SuluhError } from '@suluh/contract/error'
+import { isPossibleAnswer } from '@suluh/contract/soal-form'
+import type { AnswerEntry, SaveReceipt } from '@suluh/contract/ujian'
+import type { WriteAnswers, Written } from '#attempt/answer-writer.ts'
+import { getAttemptFacts, recallAttemptFacts, type AttemptFacts } from '#attempt/attempt-facts.ts'
+import type { SignReceipt } from '#attempt/receipt.ts'
+import { submitAttempt } from '#attempt/submit-attempt.ts'
+import type { Actor } from '#auth/actor.ts'
+import type { Db } from '#db/open.ts'
+import { tenant } from '#db/tenant.ts'
+
+type Tools = { db: Db; write: WriteAnswers; sign: SignReceipt }
+type Refused = SaveReceipt['refused'][number]
+
+/**
+ * Stores a batch of answers and answers once they are durable. Each entry comes back either as stored (this
+ * or a later change of it is safe) or as refused with the reason. Throws `not-found` for another's attempt.
+ */
+export async function saveAnswers(
+  tools: Tools,
+  actor: Actor,
+  id: string,
+  entries: AnswerEntry[],
+): Promise<SaveReceipt> {
+  const facts =
+    recallAttemptFacts(actor, id) ?? (await tenant(tools.db, actor, (tx) => getAttemptFacts(tx, actor, id)))
+  const refused = entries.flatMap((entry) => refusalOf(facts, entry) ?? [])
+  const possible = entries.filter((entry) => !refusalOf(facts, entry))
+  const written = possible.length
+    ? await tools.write(
+        actor.applicationId,
+        possible.map((entry) => toRow(facts, entry)),
+      )
+    : []
+  return receipt(tools, actor, facts, possible, written, refused)
+}
+
+/** Stores what is still on the way, then ends the attempt; a second submission changes nothing. */
+export async function submitWithAnswers(
+  tools: Tools,
+  actor: Actor,
+  id: string,
+  entries: AnswerEntry[],
+): Promise<SaveReceipt> {
+  const saved = await saveAnswers(tools, actor, id, entries)
+  const state = await tenant(tools.db, actor, async (tx) => {
+    await submitAttempt(tx, id, 'murid')
+    return tx
+      .selectFrom('attempt')
+      .select(['status', 'deadline'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  })
+  if (state.status === 'siap') throw new SuluhError('conflict', 'Ujian ini belum dimulai.')
+  return { ...saved, status: state.status }
+}
+
+function refusalOf(facts: AttemptFacts, { soal, seq, value }: AnswerEntry): Refused | undefined {
+  const content = facts.snapshot.soal.get(soal)
+  if (!content) return { soal, seq, reason: 'bukan-soal' }
+  return isPossibleAnswer(content, value) ? undefined : { soal, seq, reason: 'bukan-pilihan' }
+}
+
+function toRow(facts: AttemptFacts, { soal, value, ragu, seq, at }: AnswerEntry) {
+  return {
+    attemptId: facts.id,
+    userId: facts.userId,
+    soalId: soal,
+    sectionId: facts.sectionOf.get(soal) ?? '',
+    value: JSON.stringify(value),
+    ragu,
+    seq,
+    atMs: Date.parse(at),
+  }
+}
+
+async function receipt(
+  { db, sign }: Tools,
+  actor: Actor,
+  facts: AttemptFacts,
+  entries: AnswerEntry[],
+  written: Written[],
+  refused: Refused[],
+): Promise<SaveReceipt> {
+  const bySoal = new Map(written.map((row) => [row.soalId, row]))
+  const isStored = ({ soal }: AnswerEntry) => bySoal.get(soal)?.isStored === true
+  const late = entries.filter((entry) => !isStored(entry))
+  const state = written[0] ?? (await readState(db, actor, facts.id))
+  const unsigned = {
+    stored: entries
+      .filter(isStored)
+      .map(({ soal, seq }) => ({ soal, seq, late: bySoal.get(soal)?.late === true })),
+    refused: [...refused, ...late.map(({ soal, seq }): Refused => ({ soal, seq, reason: 'terlambat' }))],
+    status: state.status,
+    deadline: new Date(state.deadlineMs).toISOString(),
+    serverNow: new Date().toISOString(),
+  }
+  return { ...unsigned, signature: sign(facts.id, unsigned) }
+}
+
+async function readState(db: Db, actor: Actor, id: string) {
+  const row = await tenant(db, actor, (tx) =>
+    tx.selectFrom('attempt').select(['status', 'deadline']).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  if (!row.deadline) throw new SuluhError('conflict', 'Ujian ini belum dimulai.')
+  return { status: row.status, deadlineMs: row.deadline.getTime() }
+}

@@ -1,0 +1,42 @@
+import { attempt, ujian } from '@suluh/contract/ujian'
+import { openAnswerWriter } from '#attempt/answer-writer.ts'
+import { openReceipts } from '#attempt/receipt.ts'
+import { rateLimit } from '#http/rate-limit.ts'
+import { RawBody } from '#http/raw-body.ts'
+import { serve, servePooled } from '#http/serve.ts'
+import type { Server } from '#http/server.ts'
+import { getAttemptContent, getAttemptState, leaveSection } from './attempt.queries.ts'
+import { saveAnswers, submitWithAnswers } from './save-answers.ts'
+import { startAttempt } from './start-attempt.ts'
+import { listUjian } from './ujian.queries.ts'
+
+export async function ujianRoutes(app: Server): Promise<void> {
+  const write = openAnswerWriter(app.db)
+  const sign = await openReceipts(app.db)
+  const perStudent = rateLimit(10, 60)
+
+  serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
+  serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
+  serve(app, ujian.start, async ({ db, actor, params, body }) => {
+    const guardToken = () => perStudent(`${actor.userId}:${params.eventId}`)
+    const id = await startAttempt(db, actor, params.eventId, body, guardToken)
+    return getAttemptState(db, actor, id)
+  })
+
+  serve(app, attempt.one, ({ db, actor, params }) => getAttemptState(db, actor, params.id))
+  serve(app, attempt.content, async ({ db, actor, params }) => {
+    const content = await getAttemptContent(db, actor, params.id, params.hash)
+    return new RawBody(content, {
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+  })
+  serve(app, attempt.nextSection, ({ db, actor, params }) => leaveSection(db, actor, params.id))
+  servePooled(app, attempt.save, ({ db, actor, params, body }) =>
+    saveAnswers({ db, write, sign }, actor, params.id, body.entries),
+  )
+  servePooled(app, attempt.submit, ({ db, actor, params, body }) =>
+    submitWithAnswers({ db, write, sign }, actor, params.id, body.entries),
+  )
+}

@@ -1,0 +1,117 @@
+import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
+import { analyzeClassical } from '@suluh/psychometrics/classical'
+import { BLANK, OTHER_ANSWER, type ClassicalItem } from '@suluh/psychometrics/score-table'
+import { maxItemScore } from '@suluh/psychometrics/score'
+import {
+  discriminationLabel,
+  discriminationOf,
+  facilityLabel,
+  judgeItem,
+  reliabilityLabel,
+} from '@suluh/psychometrics/verdict'
+import { scorerItems } from '#attempt/score-stored.ts'
+import { connect } from '#db/open.ts'
+import { tenant, type Tx } from '#db/tenant.ts'
+import { plainText } from '#rich-text/sanitize.ts'
+import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
+
+export type StatisticsInput = { url: string; applicationId: string; snapshotId: string }
+export type ComputedStatistics = { statistik: StatistikPaket; newestHasil: Date }
+
+/** All classical statistics of a snapshot, from one row per student; undefined while nobody has a result. */
+export async function computeStatistics(input: StatisticsInput): Promise<ComputedStatistics | undefined> {
+  const { db } = connect(input.url, 1)
+  try {
+    return await tenant(db, input, (tx) => compute(tx, input.snapshotId))
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function compute(tx: Tx, snapshotId: string): Promise<ComputedStatistics | undefined> {
+  const snapshot = await getSnapshot(tx, snapshotId)
+  const rows = await tx
+    .selectFrom('hasil')
+    .select(['scores', 'outcomes', 'choices', 'scoredAt'])
+    .where('snapshotId', '=', snapshotId)
+    .orderBy('attemptId')
+    .execute()
+  if (rows.length === 0) return undefined
+  const items = classicalItems(snapshot)
+  const result = analyzeClassical({
+    items,
+    // A question that waits for its mark is not yet known, rather than wrong.
+    scores: rows.map((row) =>
+      row.scores.map((score, index) => (row.outcomes[index] === 'pending' ? null : score)),
+    ),
+    answers: rows.map((row) =>
+      row.choices.map((choice, index) => answerCode(items[index], choice, row.outcomes[index])),
+    ),
+  })
+  const { test } = result
+  const statistik: StatistikPaket = {
+    n: result.n,
+    computedAt: new Date().toISOString(),
+    test: {
+      ...test,
+      alphaLabel: reliabilityLabel(test.alpha),
+      splitHalf: test.splitHalf?.spearmanBrown ?? null,
+      distribution: { ...test.distribution, counts: [...test.distribution.counts] },
+    },
+    items: result.items.map((item, index) => {
+      const discrimination = discriminationOf(item)
+      return {
+        ...item,
+        ...questionOf(snapshot, index),
+        max: items[index]?.max ?? 0,
+        facilityLabel: facilityLabel(item.facility),
+        discrimination,
+        discriminationLabel: discriminationLabel(discrimination),
+        options: [...item.options],
+        ...judgeItem(item),
+      }
+    }),
+  }
+  return {
+    statistik,
+    newestHasil: rows.reduce((newest, row) => (row.scoredAt > newest ? row.scoredAt : newest), new Date(0)),
+  }
+}
+
+function classicalItems(snapshot: Snapshot): ClassicalItem[] {
+  return scorerItems(snapshot).map(({ id, key, rule }): ClassicalItem => {
+    const content = snapshot.soal.get(id)
+    const base = { name: id, max: maxItemScore(key, rule) }
+    if (!content || !('options' in content)) return base
+    const options = content.options.map((option) => option.id)
+    if (key.form === 'pilihan-ganda') return { ...base, options, keys: key.accepted }
+    if (key.form === 'pilihan-ganda-kompleks') return { ...base, options, keys: key.correct, multiple: true }
+    if (key.form !== 'pilihan-berbobot') return base
+    const best = Math.max(...Object.values(key.weights))
+    return { ...base, options, keys: options.filter((option) => key.weights[option] === best) }
+  })
+}
+
+/** An answer as the analysis codes it: an option's place, the ticked options as bits, or none of them. */
+function answerCode(item: ClassicalItem | undefined, choice: string, outcome: string | undefined): number {
+  if (outcome === 'blank') return BLANK
+  const options = item?.options
+  if (!options) return OTHER_ANSWER
+  const places = choice.split('+').map((each) => options.indexOf(each))
+  if (places.some((place) => place < 0)) return OTHER_ANSWER
+  return item.multiple ? places.reduce((bits, place) => bits | (1 << place), 0) : (places[0] ?? OTHER_ANSWER)
+}
+
+function questionOf(snapshot: Snapshot, index: number) {
+  const questions = snapshot.structure.sections.flatMap((section) =>
+    section.soal.map((soal) => ({ section: section.nama, ...soal })),
+  )
+  const { id, section, form } = questions[index]!
+  return {
+    soalId: id,
+    number: index + 1,
+    section,
+    form,
+    stem: plainText(snapshot.soal.get(id)?.stem ?? '').slice(0, 300),
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint, Id, Time } from './endpoint.ts'
+import { Form } from './soal-form.ts'
+
+const Figure = z.number().nullable()
+const Interval = z.tuple([z.number(), z.number()]).readonly().nullable()
+
+export const Verdict = z.enum(['diterima', 'direvisi', 'ditolak', 'periksa-kunci', 'data-belum-cukup'])
+export type Verdict = z.infer<typeof Verdict>
+
+export const OptionStatistik = z.object({
+  id: z.string(),
+  isKey: z.boolean(),
+  count: z.number(),
+  share: Figure,
+  meanTotal: Figure,
+  correlation: Figure,
+  restCorrelation: Figure,
+  arifin: Figure,
+  working: z.boolean().nullable(),
+})
+export type OptionStatistik = z.infer<typeof OptionStatistik>
+
+export const ButirStatistik = z.object({
+  soalId: Id,
+  number: z.number().int(),
+  section: z.string(),
+  form: Form,
+  stem: z.string(),
+  n: z.number(),
+  mean: Figure,
+  max: z.number(),
+  facility: Figure,
+  facilityInterval: Interval,
+  facilityLabel: z.string().nullable(),
+  itemTotal: Figure,
+  itemRest: Figure,
+  itemRestInterval: Interval,
+  alphaIfDeleted: Figure,
+  d27: Figure,
+  d50: Figure,
+  discrimination: Figure,
+  discriminationLabel: z.string().nullable(),
+  omitted: Figure,
+  notReached: Figure,
+  effectiveWeight: Figure,
+  options: z.array(OptionStatistik),
+  verdict: Verdict,
+  advice: z.string(),
+})
+export type ButirStatistik = z.infer<typeof ButirStatistik>
+
+export const StatistikPaket = z.object({
+  /** Students whose results are in it. */
+  n: z.number().int(),
+  computedAt: Time,
+  test: z.object({
+    itemCount: z.number(),
+    maxScore: z.number(),
+    mean: Figure,
+    median: Figure,
+    sd: Figure,
+    min: Figure,
+    q1: Figure,
+    q3: Figure,
+    max: Figure,
+    skewness: Figure,
+    kurtosis: Figure,
+    kr20: Figure,
+    alpha: Figure,
+    alphaInterval: Interval,
+    alphaLabel: z.string().nullable(),
+    sem: Figure,
+    splitHalf: Figure,
+    distribution: z.object({ from: z.number(), width: z.number(), counts: z.array(z.number()) }),
+  }),
+  items: z.array(ButirStatistik),
+})
+export type StatistikPaket = z.infer<typeof StatistikPaket>
+
+export const statistikPaketSoal = {
+  /** Stored statistics of the newest snapshot; `isComputing` while newer results are being worked in. */
+  one: endpoint('GET', '/paket-soal/:id/statistik', {
+    izin: 'hasil-ujian.read',
+    data: z.object({
+      paketSoal: z.object({ id: Id, nama: z.string() }),
+      isComputing: z.boolean(),
+      statistik: StatistikPaket.nullable(),
+    }),
+  }),
+}
