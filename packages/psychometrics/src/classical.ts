@@ -44,7 +44,11 @@ export type ClassicalResult = {
 const isDichotomous = ({ columns }: ScoreTable): boolean =>
   columns.every(({ scores }) => scores.every((x) => x === 0 || x === 1))
 
-const describeTest = (table: ScoreTable, classes: StandingClasses, variances: TestVariances): TestStatistics => {
+const describeTest = (
+  table: ScoreTable,
+  classes: StandingClasses,
+  variances: TestVariances,
+): TestStatistics => {
   const { maxScore, n, complete } = table
   const { totals, weights } = classes
   const itemCount = table.items.length
@@ -60,7 +64,10 @@ const describeTest = (table: ScoreTable, classes: StandingClasses, variances: Te
     ...moments,
     ...spreadOf(totals, weights),
     kr20: dichotomous ? alpha : null,
-    kr21: dichotomous && complete && mean !== null && variance !== null ? kr21(itemCount, mean, variance, n) : null,
+    kr21:
+      dichotomous && complete && mean !== null && variance !== null
+        ? kr21(itemCount, mean, variance, n)
+        : null,
     alpha,
     alphaInterval: feldtInterval(alpha, n, itemCount),
     sem,

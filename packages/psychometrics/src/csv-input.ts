@@ -18,7 +18,8 @@ const at = (table: CsvTable, line: number, column: number) => `Baris ${line}, ko
 const readCounts = (table: CsvTable, column: number): number[] =>
   table.rows.map(({ line, cells }) => {
     const cell = cells[column]!
-    if (!/^\d+$/.test(cell)) throw new InputError(`${at(table, line, column)}: "${cell}" bukan bilangan cacah.`)
+    if (!/^\d+$/.test(cell))
+      throw new InputError(`${at(table, line, column)}: "${cell}" bukan bilangan cacah.`)
     return Number(cell)
   })
 

@@ -1,6 +1,10 @@
 /** A row of cells, outer space trimmed, and its number in a spreadsheet (the header is row 1). */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
-export type CsvTable = { readonly header: readonly string[]; readonly rows: readonly CsvRow[]; readonly delimiter: string }
+export type CsvTable = {
+  readonly header: readonly string[]
+  readonly rows: readonly CsvRow[]
+  readonly delimiter: string
+}
 
 /** A problem in what the user brought, told in Indonesian. */
 export class InputError extends Error {}

@@ -4,7 +4,8 @@ import type { CsvTable } from './csv.ts'
 /** Which columns of a file are items, and which holds the number of students a row stands for. */
 export type ColumnRoles = { readonly items: readonly number[]; readonly freq: number | null }
 
-const ID_NAME = /^(id|no|nomor|nis|nisn|nama|name|peserta|siswa|murid|student|user|username|email|(quiz)?attempt)\b/i
+const ID_NAME =
+  /^(id|no|nomor|nis|nisn|nama|name|peserta|siswa|murid|student|user|username|email|(quiz)?attempt)\b/i
 const TOTAL_NAME = /^(total|jumlah|sum|summarks?|skor|score|nilai)\b/i
 
 const toNumber = (cell: string): number => (cell === '' ? NaN : Number(cell.replace(',', '.')))
@@ -31,14 +32,20 @@ export const columnRoles = (table: CsvTable, freqName: string | null): ColumnRol
   if (freqName !== null) {
     freq = header.indexOf(freqName)
     if (freq < 0) freq = header.findIndex((name) => name.toLowerCase() === freqName.toLowerCase())
-    if (freq < 0) throw new InputError(`Kolom "${freqName}" tidak ada; kolom di berkas: ${header.join(', ')}.`)
+    if (freq < 0)
+      throw new InputError(`Kolom "${freqName}" tidak ada; kolom di berkas: ${header.join(', ')}.`)
   }
   let items = [...header.keys()].filter((i) => i !== freq)
   const first = items[0]
   if (items.length > 1 && first !== undefined && (ID_NAME.test(header[first]!) || isCounter(table, first)))
     items = items.slice(1)
   const last = items.at(-1)
-  if (items.length > 1 && last !== undefined && TOTAL_NAME.test(header[last]!) && isSumOf(table, last, items.slice(0, -1)))
+  if (
+    items.length > 1 &&
+    last !== undefined &&
+    TOTAL_NAME.test(header[last]!) &&
+    isSumOf(table, last, items.slice(0, -1))
+  )
     items = items.slice(0, -1)
   if (items.length === 0) throw new InputError('Tidak ada kolom butir soal.')
   return { items, freq }

@@ -115,8 +115,9 @@ export const readItem = ({ table, classes, answers, ofRow }: ReadingContext, i: 
  * as 0. Null when no item has a positive covariance.
  */
 export const effectiveWeights = (moments: readonly ItemMoments[]): (number | null)[] => {
-  const roots = moments.map(({ itemTotal, item, n }) =>
-    item > 0 && itemTotal > 0 ? Math.sqrt(itemTotal / (n - 1)) : 0,
+  // A covariance that is 0 but for rounding must not come back as the root of the rounding.
+  const roots = moments.map(({ itemTotal, item, total, n }) =>
+    itemTotal > 1e-12 * Math.sqrt(item * total) ? Math.sqrt(itemTotal / (n - 1)) : 0,
   )
   const sum = roots.reduce((total, root) => total + root, 0)
   return roots.map((root) => (sum > 0 ? (100 * root) / sum : null))

@@ -1,7 +1,6 @@
 import type { ItemCells } from './item-cells.ts'
 import { correlationOf } from './item-moments.ts'
 import type { ItemMoments } from './item-moments.ts'
-import { isConstant } from './moments.ts'
 import { BLANK, NOT_GIVEN } from './score-table.ts'
 import type { ClassicalItem } from './score-table.ts'
 
@@ -90,9 +89,9 @@ const tally = (
 }
 
 // With t the test score, c the choice and m the point: cov(c, t − mc) = cov(c, t) − m var(c), and so on.
-const asIfKey = (withTotal: number, spread: number, max: number, { total, n }: ItemMoments): number | null => {
+const asIfKey = (withTotal: number, spread: number, max: number, { total }: ItemMoments): number | null => {
   const squares = total - 2 * max * withTotal + max * max * spread
-  return correlationOf(withTotal - max * spread, spread, isConstant(squares, n, Math.sqrt(total / n)) ? 0 : squares)
+  return correlationOf(withTotal - max * spread, spread, squares > 1e-12 * total ? squares : 0)
 }
 
 /**

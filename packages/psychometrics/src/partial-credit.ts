@@ -42,7 +42,9 @@ export const tallyStatements = (
   correct: Readonly<Record<string, string>>,
 ): Tally => {
   const answered = Object.entries(chosen).filter(([, category]) => category.trim() !== '')
-  const hits = answered.filter(([id, category]) => Object.hasOwn(correct, id) && correct[id] === category).length
+  const hits = answered.filter(
+    ([id, category]) => Object.hasOwn(correct, id) && correct[id] === category,
+  ).length
   const units = Object.keys(correct).length
   return { hits, falses: answered.length - hits, keySize: units, right: hits, units, everything: false }
 }
@@ -59,7 +61,8 @@ export const tallyPairs = (
   const strayPairs = Object.entries(chosen)
     .filter(([row]) => !Object.hasOwn(correct, row))
     .reduce((count, [, cells]) => count + cells.length, 0)
-  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  const sum = (pick: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + pick(row), 0)
   return {
     hits: sum((row) => row.hits),
     falses: sum((row) => row.falses) + strayPairs,

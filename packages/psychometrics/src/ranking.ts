@@ -1,5 +1,8 @@
 /** What a participant is compared by; null always stands last, whatever the order. */
-export type RankingRow = { readonly id: string; readonly values: Readonly<Record<string, number | string | null>> }
+export type RankingRow = {
+  readonly id: string
+  readonly values: Readonly<Record<string, number | string | null>>
+}
 
 /** One step of a tie-break chain: `by` names a value of the row; 'desc' puts the greatest first. */
 export type Criterion = { readonly by: string; readonly order: 'asc' | 'desc' }
@@ -14,7 +17,11 @@ export type RankedRow = {
   readonly separatedBy: string | null
 }
 
-const compareValues = (a: number | string | null, b: number | string | null, { order }: Criterion): number => {
+const compareValues = (
+  a: number | string | null,
+  b: number | string | null,
+  { order }: Criterion,
+): number => {
   if (a === b) return 0
   if (a === null) return 1
   if (b === null) return -1

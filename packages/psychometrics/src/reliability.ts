@@ -31,7 +31,10 @@ const pairCovariance = (x: Float64Array, y: Float64Array, weights: Float64Array)
   return n < 2 ? NaN : (sumXY - (sumX * sumY) / n) / (n - 1)
 }
 
-const pairwiseVariances = ({ columns, weights }: ScoreTable, moments: readonly ItemMoments[]): TestVariances => {
+const pairwiseVariances = (
+  { columns, weights }: ScoreTable,
+  moments: readonly ItemMoments[],
+): TestVariances => {
   const centred = columns.map(({ scores, codes }, i) =>
     Float64Array.from(codes, (code) => (scores[code] ?? NaN) - moments[i]!.meanItem),
   )
@@ -105,5 +108,8 @@ export const splitHalf = (table: ScoreTable): SplitHalf | null => {
     givenBoth,
   )
   if (correlated === null) return null
-  return { correlation: correlated, spearmanBrown: correlated === -1 ? null : (2 * correlated) / (1 + correlated) }
+  return {
+    correlation: correlated,
+    spearmanBrown: correlated === -1 ? null : (2 * correlated) / (1 + correlated),
+  }
 }

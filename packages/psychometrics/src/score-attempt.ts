@@ -23,7 +23,11 @@ export type Totals = {
   readonly pending: number
 }
 
-export type AttemptItemScore = ItemScore & { readonly id: string; readonly section: string; readonly maxScore: number }
+export type AttemptItemScore = ItemScore & {
+  readonly id: string
+  readonly section: string
+  readonly maxScore: number
+}
 
 export type AttemptScore = Totals & {
   readonly items: readonly AttemptItemScore[]

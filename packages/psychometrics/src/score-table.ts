@@ -99,7 +99,13 @@ const placeOf = (score: number, { scores, later }: Filling): number => {
   return scores.push(score) - 1
 }
 
-const fill = (column: Filling, i: number, rows: readonly ArrayLike<number | null>[], from: number, to: number) => {
+const fill = (
+  column: Filling,
+  i: number,
+  rows: readonly ArrayLike<number | null>[],
+  from: number,
+  to: number,
+) => {
   const { scores, codes } = column
   for (let r = from; r < to; r++) {
     const score = rows[r]![i]
@@ -131,7 +137,12 @@ const toColumns = (itemCount: number, rows: readonly ArrayLike<number | null>[])
 }
 
 /** Adds one item's scores, and its maximum, to the rows that were given it. */
-const addColumn = ({ scores, codes }: ItemColumn, max: number, totals: Float64Array, givenMax: Float64Array) => {
+const addColumn = (
+  { scores, codes }: ItemColumn,
+  max: number,
+  totals: Float64Array,
+  givenMax: Float64Array,
+) => {
   for (let r = 0; r < codes.length; r++) {
     const code = codes[r]!
     if (code === NOT_GIVEN) continue

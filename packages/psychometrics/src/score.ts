@@ -8,7 +8,11 @@ export type { PartialRule } from './partial-credit.ts'
 /** What is right, per question form. Ids are option, statement, row, column and category ids. */
 export type Key =
   | { readonly form: 'pilihan-ganda'; readonly accepted: readonly string[] }
-  | { readonly form: 'pilihan-ganda-kompleks'; readonly correct: readonly string[]; readonly options: readonly string[] }
+  | {
+      readonly form: 'pilihan-ganda-kompleks'
+      readonly correct: readonly string[]
+      readonly options: readonly string[]
+    }
   | { readonly form: 'pilihan-berbobot'; readonly weights: Readonly<Record<string, number>> }
   | { readonly form: 'kategori'; readonly correct: Readonly<Record<string, string>> }
   | {
@@ -16,7 +20,11 @@ export type Key =
       readonly correct: Readonly<Record<string, readonly string[]>>
       readonly columns: readonly string[]
     }
-  | { readonly form: 'isian-singkat'; readonly texts: readonly string[]; readonly numbers: readonly AcceptedNumber[] }
+  | {
+      readonly form: 'isian-singkat'
+      readonly texts: readonly string[]
+      readonly numbers: readonly AcceptedNumber[]
+    }
   | { readonly form: 'uraian'; readonly maxMark: number }
 
 export type Form = Key['form']
@@ -59,15 +67,25 @@ const asRecord = (answer: Answer): Readonly<Record<string, string | readonly str
 
 const pairsOf = (answer: Answer): Record<string, readonly string[]> =>
   Object.fromEntries(
-    Object.entries(asRecord(answer)).map(([row, cells]) => [row, typeof cells === 'string' ? [cells] : cells]),
+    Object.entries(asRecord(answer)).map(([row, cells]) => [
+      row,
+      typeof cells === 'string' ? [cells] : cells,
+    ]),
   )
 
 const categoriesOf = (answer: Answer): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(asRecord(answer)).map(([id, value]) => [id, typeof value === 'string' ? value : value.join()]),
+    Object.entries(asRecord(answer)).map(([id, value]) => [
+      id,
+      typeof value === 'string' ? value : value.join(),
+    ]),
   )
 
-const autoFraction = (key: Exclude<Key, { form: 'uraian' | 'pilihan-berbobot' }>, answer: Answer, rule: PartialRule) => {
+const autoFraction = (
+  key: Exclude<Key, { form: 'uraian' | 'pilihan-berbobot' }>,
+  answer: Answer,
+  rule: PartialRule,
+) => {
   switch (key.form) {
     case 'pilihan-ganda':
       return typeof answer === 'string' && key.accepted.includes(answer) ? 1 : 0
@@ -102,8 +120,6 @@ const scoreWeighted = (weights: Readonly<Record<string, number>>, answer: Answer
     score: weight,
   }
 }
-
-
 
 /** Points a full answer brings; for pilihan-berbobot the greatest option weight. */
 export const maxItemScore = (key: Key, rule: Rule): number =>

@@ -25,5 +25,7 @@ export const upperLowerDifference = (
   const [lowerSum, lowerN] = groupSum(cells, lower)
   if (upperN === 0 || lowerN === 0) return null
   // One division where the groups are equal: 0.7 − 0.3 in binary falls just short of the boundary 0.4.
-  return upperN === lowerN ? (upperSum - lowerSum) / (upperN * max) : (upperSum / upperN - lowerSum / lowerN) / max
+  return upperN === lowerN
+    ? (upperSum - lowerSum) / (upperN * max)
+    : (upperSum / upperN - lowerSum / lowerN) / max
 }

@@ -91,7 +91,11 @@ export type JudgedItem = {
   readonly facility: number | null
   readonly d27: number | null
   readonly d50: number | null
-  readonly options: readonly { readonly id: string; readonly isKey: boolean; readonly restCorrelation: number | null }[]
+  readonly options: readonly {
+    readonly id: string
+    readonly isKey: boolean
+    readonly restCorrelation: number | null
+  }[]
 }
 
 /** The D to judge by: of the 27 % groups from 100 students on, of the halves below. */
@@ -104,8 +108,7 @@ const rivalOfKey = (options: JudgedItem['options']) => {
   const correlated = options.flatMap(({ id, isKey, restCorrelation }) =>
     restCorrelation === null ? [] : [{ id, isKey, correlation: restCorrelation }],
   )
-  const strongest = (list: typeof correlated) =>
-    list.toSorted((a, b) => b.correlation - a.correlation)[0]
+  const strongest = (list: typeof correlated) => list.toSorted((a, b) => b.correlation - a.correlation)[0]
   const key = strongest(correlated.filter((option) => option.isKey))
   const distractor = strongest(correlated.filter((option) => !option.isKey))
   return key && distractor && distractor.correlation > key.correlation ? distractor : null
@@ -147,7 +150,11 @@ export const judgeItem = (item: JudgedItem): { readonly verdict: Verdict; readon
 }
 
 const rejection = (difficulty: FacilityLabel, d: string): string => {
-  const cause = { mudah: 'terlalu mudah', sedang: 'tidak membedakan kemampuan', sukar: 'terlalu sukar atau membingungkan' }
+  const cause = {
+    mudah: 'terlalu mudah',
+    sedang: 'tidak membedakan kemampuan',
+    sukar: 'terlalu sukar atau membingungkan',
+  }
   return `Ganti atau tulis ulang soal ini: soal ${cause[difficulty]} (D = ${d}).`
 }
 
