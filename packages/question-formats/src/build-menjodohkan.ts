@@ -67,13 +67,14 @@ export function buildPairs(parts: SoalParts): Built {
       })
       continue
     }
-    const column = place(columns, tidyHtml(right))
-    if (left.trim() !== '') pairs.push([place(rows, tidyHtml(left)), column])
+    const column = placed(columns, tidyHtml(right))
+    if (left.trim() !== '') pairs.push([placed(rows, tidyHtml(left)), column])
   }
   return withSortedColumns({ stem: parts.stem, rows, columns, pairs }, broken)
 }
 
-function place(list: Option[], html: string): string {
+/** The id of a text in a list, which grows by one where the text is new. */
+export function placed(list: Option[], html: string): string {
   const known = list.find((option) => option.html === html)
   if (known) return known.id
   const id = String(list.length + 1)

@@ -1,8 +1,6 @@
-import { withSortedColumns } from './build-menjodohkan.ts'
-import type { Option } from './soal-parts.ts'
+import { columnLetter, placed, withSortedColumns } from './build-menjodohkan.ts'
 import { choices, defaultMaxMark } from './soal-parts.ts'
-import type { Built } from './soal-parts.ts'
-import { columnLetter } from './build-menjodohkan.ts'
+import type { Built, Option } from './soal-parts.ts'
 import { giftNumeric } from './gift-numeric.ts'
 import { showEscapes } from './gift-text.ts'
 import type { GiftStyle } from './gift-text.ts'
@@ -157,14 +155,6 @@ function matching(list: GiftChoice[], stem: string, html: ToHtml): Built {
     if (left !== '') pairs.push([placed(rows, left), column])
   }
   return withSortedColumns({ stem, rows, columns, pairs }, [])
-}
-
-function placed(list: Option[], html: string): string {
-  const known = list.find((option) => option.html === html)
-  if (known) return known.id
-  const id = String(list.length + 1)
-  list.push({ id, html, text: html.replace(/<[^>]*>/g, '') })
-  return id
 }
 
 function feedbackHtml(list: GiftChoice[], html: ToHtml): string {

@@ -34,7 +34,10 @@ export type Header = {
 
 const vocabulary: [Role, RegExp][] = [
   ['no', /^(NO|NOMOR|NO SOAL|NOMOR SOAL|NO URUT|NO BUTIR|#)$/],
-  ['soal', /^(SOAL|PERTANYAAN|BUTIR SOAL|TEKS SOAL|ISI SOAL|POKOK SOAL|URAIAN SOAL|SOAL PERTANYAAN)$/],
+  [
+    'soal',
+    /^(SOAL|PERTANYAAN|BUTIR SOAL|TEKS SOAL|ISI SOAL|POKOK SOAL|URAIAN SOAL|SOAL PERTANYAAN|QUESTION)$/,
+  ],
   ['jenis', /^(JENIS|BENTUK|TIPE)( SOAL)?$/],
   ['kunci', /^(KUNCI|JAWAB|KUNCI JAWABAN|JAWABAN BENAR|JAWABAN YANG BENAR|KUNCI SOAL|KEY|ANSWER)$/],
   ['opsi', /^(OPSI|PILIHAN|KODE OPSI|KODE PILIHAN|KODE)$/],
@@ -43,7 +46,7 @@ const vocabulary: [Role, RegExp][] = [
   ['skor', /^(SKOR|SKOR MAKS|SKOR MAKSIMAL|SKOR MAKSIMUM|BOBOT SOAL|BOBOT|NILAI)$/],
 ]
 const optionName =
-  /^(?:(?:PILIHAN|PIL|OPSI|OPTION|JAWABAN|JAWAB|ALTERNATIF)(?: JAWABAN| OPSI)? ?([A-Z]|\d{1,2})|([A-J]))$/
+  /^(?:(?:PILIHAN|PIL|OPSI|OPTION|JAWABAN|JAWAB|JWB|ALTERNATIF)(?: JAWABAN| OPSI)? ?([A-Z]|\d{1,2})|([A-J]))$/
 const fileName = /^FILE ?(JAWAB)?\w{1,2}$|^(AUDIO|VIDEO|GAMBAR)$/
 
 /** A column name as it is compared: capitals, without asterisks, brackets and line breaks. */

@@ -20,16 +20,18 @@ export function readTables(tables: Table[]): Reading & { isAkm: boolean } {
   const reading: Reading = { questions: [], problems: [] }
   let isAkm = false
   let found = 0
+  let previous: SoalTable | null = null
   const skipped: Table[] = []
   for (const table of tables) {
-    const header = findHeader(table)
+    const header: Header | null = findHeader(table) ?? continuedHeader(previous, table)
     if (header === null) {
       skipped.push(table)
       continue
     }
     found += 1
     isAkm ||= header.kind !== 'columns'
-    readTable({ table, header, reading, jenis: null, count: 0 })
+    previous = { table, header, reading, jenis: null, count: 0 }
+    readTable(previous)
   }
   if (found === 0) throw noQuestionTable(tables)
   if (reading.questions.length === 0 && reading.problems.length === 0)
@@ -48,6 +50,16 @@ export function findHeader(table: Table): Header | null {
     if (header !== null) return header
   }
   return null
+}
+
+// A table broken in two goes on without its header: same columns, numbers where numbers belong.
+function continuedHeader(previous: SoalTable | null, table: Table): Header | null {
+  const first = table.rows[0]
+  const title = previous?.table.rows[0]
+  if (previous === null || first === undefined || previous.table.hasRowNumbers) return null
+  const isAlike = first.cells.length === title?.cells.length && first.cells.length >= 4
+  const number = cellAt(first, previous.header.columns.no).text
+  return isAlike && /^\d{1,4}\.?$/.test(number) ? { ...previous.header, body: 0 } : null
 }
 
 function readTable(source: SoalTable): void {
@@ -96,12 +108,7 @@ function tellSkipped(reading: Reading, table: Table): void {
 }
 
 function noQuestionTable(tables: Table[]): SuluhError {
-  const titles = tables
-    .map((table) => table.rows.find((row) => row.cells.filter((cell) => cell.text !== '').length > 1))
-    .map((row) =>
-      row?.cells.map((cell) => cell.text.split('\n')[0]?.trim() ?? '').filter((text) => text !== ''),
-    )
-    .find((texts) => texts !== undefined && texts.length > 0)
+  const titles = tables.map(fullestTitles).find((texts) => texts.length > 1)
   const isPeople = titles?.some((title) => /^(NISN|NIS|NIP|USERNAME|PASSWORD|NAMA SISWA)/i.test(title))
   const found =
     titles === undefined
@@ -119,4 +126,14 @@ function noQuestionTable(tables: Table[]): SuluhError {
       ...(isPeople ? ['Sepertinya ini templat data murid atau guru, bukan soal.'] : []),
     ].join(' '),
   )
+}
+
+// Notes stand above many tables; the row of titles is the one that fills most columns.
+function fullestTitles(table: Table): string[] {
+  const titles = table.rows
+    .slice(0, headerRows)
+    .map((row) =>
+      row.cells.map((cell) => cell.text.split('\n')[0]?.trim() ?? '').filter((text) => text !== ''),
+    )
+  return titles.reduce((most, texts) => (texts.length > most.length ? texts : most), [])
 }

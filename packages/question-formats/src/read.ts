@@ -12,6 +12,7 @@ import type { Recognised } from './recognise.ts'
 import { readSheets, readSheetZip } from './sheet.ts'
 import type { SheetFile } from './sheet.ts'
 import { readWord } from './word.ts'
+import { checkXlsRecords } from './xls-records.ts'
 import { corrupt, defaultLimits } from './zip.ts'
 import type { ReadLimits } from './zip.ts'
 
@@ -58,6 +59,7 @@ async function readRecognised(file: Recognised): Promise<ReadResult> {
     case 'sheet-zip':
       return fromSheet(readSheetZip(file.entries))
     case 'sheet-ole':
+      checkXlsRecords(file.bytes)
       return fromSheet(readSheets(file.bytes))
     case 'text':
       return readText(file.text)

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
 import { SuluhError } from '@suluh/contract/error'
 import { describe, expect, it } from 'vitest'
@@ -78,6 +79,23 @@ describe('files that cannot be read', () => {
     ).toMatch(/^validation: Berkas ini rusak/)
     const deep = '<w:tbl><w:tr><w:tc>'.repeat(3000) + '</w:tc></w:tr></w:tbl>'.repeat(3000)
     expect(await refusal(docx(deep))).toMatch(/^validation/)
+  })
+
+  it('refuses an .xls whose records do not fit together', async () => {
+    const book = utils.book_new()
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['SOAL', 'A', 'B', 'KUNCI'],
+        ['Satu?', 'a', 'b', 'A'],
+      ]),
+      'S',
+    )
+    const xls = new Uint8Array(write(book, { type: 'array', bookType: 'biff8' }))
+    expect(await refusal(xls)).toMatchObject({ format: 'excel-8-kolom' })
+    const at = Buffer.from(xls).indexOf(Buffer.from([0x09, 0x08, 0x10, 0x00]))
+    xls[at + 3] = 0xf0
+    expect(await refusal(xls)).toMatch(/^validation: Berkas ini rusak/)
   })
 
   const isSafe = async (bytes: Uint8Array) => {

@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import type { BookType } from '@e965/xlsx'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readChecked, told } from './read-checked.ts'
 import { templateCsv } from './templates.ts'
@@ -13,7 +14,7 @@ function workbook(sheets: Record<string, unknown[][]>, bookType: BookType = 'xls
     sheet['!merges'] = merges.map((range) => utils.decode_range(range))
     utils.book_append_sheet(book, sheet, name)
   }
-  return new Uint8Array(write(book, { type: 'array', bookType }))
+  return new Uint8Array(write(book, { type: 'array', bookType, bookSST: true }))
 }
 
 describe('the 8-column sheet', () => {
@@ -72,6 +73,50 @@ describe('the 8-column sheet', () => {
       'galat: Lembar PG, baris 4, kolom KUNCI: Kunci jawaban belum diisi',
       'peringatan: Lembar Petunjuk: Tabel ini tidak dikenali sebagai tabel soal dan dilewati',
     ])
+  })
+})
+
+describe('a sheet of Excel', () => {
+  it('follows merged cells where nothing else parts the questions', async () => {
+    const result = await readChecked(
+      workbook(
+        {
+          S: [
+            ['SOAL', 'JAWABAN', 'KUNCI'],
+            ['Satu?', 'a', 'v'],
+            [null, 'b'],
+            ['Dua?', 'a'],
+            ['lanjutan', 'b', 'v'],
+          ],
+        },
+        'xlsx',
+        ['A2:A3', 'A4:A5'],
+      ),
+    )
+    expect(result.questions.map((q) => [q.content.stem, q.key])).toMatchObject([
+      ['Satu?', { accepted: ['A'] }],
+      ['Dua?', { accepted: ['B'] }],
+    ])
+  })
+
+  it('keeps bold and raised text, and tells of pictures', async () => {
+    const parts = unzipSync(
+      workbook({
+        S: [
+          ['SOAL', 'A', 'B', 'KUNCI'],
+          ['@', 'a', 'b', 'A'],
+        ],
+      }),
+    )
+    const name = 'xl/sharedStrings.xml'
+    const xml = strFromU8(parts[name] ?? new Uint8Array())
+    const rich =
+      '<si><r><t>x</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><rPr><b/></rPr><t>y</t></r></si>'
+    parts[name] = strToU8(xml.replace(/<si><t[^>]*>@<\/t><\/si>/, rich))
+    parts['xl/media/a.png'] = strToU8('x')
+    const result = await readChecked(zipSync(parts))
+    expect(result.questions[0]?.content).toMatchObject({ stem: 'x<sup>2</sup><strong>y</strong>' })
+    expect(told(result)).toEqual(['peringatan: Seluruh berkas: Gambar di lembar Excel tidak terbawa'])
   })
 })
 

@@ -119,6 +119,22 @@ describe('the 8-column Word table', () => {
     ])
   })
 
+  it('goes on where a table was broken in two, and passes over automatic numbers in blank cells', async () => {
+    const numbered = paragraph().replace(
+      '<w:p>',
+      '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr>',
+    )
+    const result = await readChecked(
+      docx(
+        table(row(...eight), row('1', 'Satu?', 'a', 'b', 'c', 'A')) +
+          paragraph(run('halaman 2')) +
+          table(row('2', 'Dua?', 'a', 'b', 'c', 'B'), row(numbered, numbered, numbered, '', '', '')),
+      ),
+    )
+    expect(result.questions.map((q) => q.number)).toEqual(['1', '2'])
+    expect(result.problems).toEqual([])
+  })
+
   it('runs Arabic from right to left', async () => {
     const result = await readChecked(
       docx(table(row(...eight), row('1', 'Artinya?\nمَا اسْمُكَ', 'كِتَابٌ', 'b', 'c', 'A'))),

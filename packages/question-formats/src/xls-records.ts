@@ -1,0 +1,34 @@
+import { CFB } from '@e965/xlsx'
+import { corrupt } from './zip.ts'
+
+const firstRecord = 0x0809
+const longestRecord = 8228
+
+/**
+ * Walks the records of an .xls before anything is built from them. Throws `validation` where their lengths
+ * do not fit together: the reader would take such bytes for cells and be busy with them for a long time.
+ */
+export function checkXlsRecords(bytes: Uint8Array): void {
+  const content = workbookStream(bytes)
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
+  if (view.byteLength < 8 || view.getUint16(0, true) !== firstRecord) throw corrupt()
+  for (let at = 0; at + 4 <= view.byteLength;) {
+    const kind = view.getUint16(at, true)
+    const length = view.getUint16(at + 2, true)
+    // What follows the last sheet is padding.
+    if (kind === 0 && length === 0) return
+    at += 4 + length
+    if (length > longestRecord || at > view.byteLength) throw corrupt()
+  }
+}
+
+function workbookStream(bytes: Uint8Array): Uint8Array {
+  try {
+    const file: unknown = CFB.read(bytes, { type: 'array' })
+    const entry: unknown = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book')
+    const content = typeof entry === 'object' && entry !== null && 'content' in entry ? entry.content : null
+    return content instanceof Uint8Array ? content : Uint8Array.from(content as ArrayLike<number>)
+  } catch (cause) {
+    throw corrupt(cause)
+  }
+}
