@@ -52,7 +52,7 @@ export function listQuery(sortable: readonly string[], filters: FilterTypes = {}
     [listMark]: true as const,
     fields: filters,
     sortable,
-  }) as unknown as ListQuerySchema
+  })
 }
 
 export function isListQuery(schema: z.ZodType | undefined): schema is ListQuerySchema {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id } from './endpoint.ts'
-import { Form, SoalContent, SoalKey } from './soal-form.ts'
+import type { Form } from './soal-form.ts'
+import { SoalContent, SoalKey } from './soal-form.ts'
 
 export const importFormats = [
   'word-akm',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { StatusEvent } from './event.ts'
 import { Navigation, TimeMode } from './paket-soal.ts'
-import { AnswerValue, SoalContent } from './soal-form.ts'
+import type { SoalContent } from './soal-form.ts'
+import { AnswerValue } from './soal-form.ts'
 
 export const StatusAttempt = z.enum(['siap', 'berlangsung', 'dikumpulkan', 'dinilai', 'dihentikan'])
 export type StatusAttempt = z.infer<typeof StatusAttempt>

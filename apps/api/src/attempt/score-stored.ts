@@ -1,5 +1,6 @@
 import { ruleOf } from '@suluh/contract/scoring'
-import { AnswerValue, type SoalContent, type SoalKey } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/soal-form'
+import { type SoalContent, type SoalKey } from '@suluh/contract/soal-form'
 import { scoreAttempt, type AttemptItem, type AttemptScore } from '@suluh/psychometrics/score-attempt'
 import type { Key } from '@suluh/psychometrics/score'
 import type { Snapshot } from '#snapshot/snapshot.ts'

@@ -1,4 +1,5 @@
-import { Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/tables.ts'
 import type { Actor } from './actor.ts'

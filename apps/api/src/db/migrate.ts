@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { apiRole } from './open.ts'
+import { apiRole } from './api-role.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 const oldestServer = 150000

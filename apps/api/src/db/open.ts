@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
+import { apiRole } from './api-role.ts'
 import { migrate } from './migrate.ts'
 import type { DB } from './tables.ts'
 
@@ -12,9 +13,6 @@ export type Database = {
   url: string
   close: () => Promise<void>
 }
-
-/** The role that the API works as: it owns nothing and row level security binds it. */
-export const apiRole = 'suluh_api'
 
 // Whole numbers and decimals fit a double here: ids are uuids, and scores are doubles already.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)

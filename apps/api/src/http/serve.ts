@@ -68,7 +68,7 @@ async function readContext(endpoint: Endpoint, request: FastifyRequest): Promise
     if (/^id$|Id$/.test(name) && !isUuid(value)) throw new SuluhError('not-found')
   }
   return {
-    params: params as Params<Endpoint>,
+    params,
     query: parse(endpoint.query, request.query) as Query<Endpoint>,
     body: (endpoint.upload
       ? await readUpload(request)

@@ -1,5 +1,6 @@
 import type { PaketSoalDraft, SectionInput } from '@suluh/contract/paket-soal'
-import { SoalContent, type Form, type SoalKey } from '@suluh/contract/soal-form'
+import type { SoalContent } from '@suluh/contract/soal-form'
+import { type Form, type SoalKey } from '@suluh/contract/soal-form'
 import type { PaketContent } from '@suluh/contract/ujian'
 import { gunzipSync } from 'node:zlib'
 import type { Tx } from '#db/tenant.ts'

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@suluh/contract/error'
+import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/endpoint'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { readConfig } from '#config.ts'
+import { connect, type Db } from '#db/open.ts'
+import type { Server } from '#http/server.ts'
+import { buildApp } from '../app.ts'
+import { copyDatabase } from './database.ts'
+
+type Answer<T> = { status: number; success: boolean; message: string; data: T; recordsFiltered: number }
+type Refusal = { code: ErrorCode; issues: { path: string; message: string }[] }
+type Ask<E extends Endpoint> = { params?: Params<E>; query?: string; body?: unknown; token?: string }
+
+export type TestApp = {
+  /** Only once the tests run. */
+  readonly db: Db
+  readonly server: Server
+  /** Calls an endpoint as the bearer of `token`; what comes back is the whole envelope and the status. */
+  call: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Answer<Data<E>>>
+  /** As `call`, for what must be refused. */
+  refused: <E extends Endpoint>(endpoint: E, ask?: Ask<E>) => Promise<Answer<Refusal>>
+}
+
+/** The whole server on a fresh copy of the database, for one test file; nothing of it is replaced. */
+export function useTestApp(): TestApp {
+  let server: Server
+  let db: Db
+  beforeAll(async () => {
+    const url = await copyDatabase(inject('templateUrl'), `test_${randomUUID()}`)
+    const connected = connect(url, 8)
+    db = connected.db
+    server = await buildApp(
+      { ...readConfig({}), logLevel: 'silent', demo: false },
+      { ...connected, close: async () => undefined },
+    )
+  })
+  afterAll(async () => {
+    await server.http.close()
+    await db.destroy()
+  })
+  const send = async (endpoint: Endpoint, { params, query = '', body, token }: Ask<Endpoint> = {}) => {
+    const response = await server.http.inject({
+      method: endpoint.method,
+      url: `/api${fillPath(endpoint.path, params)}${query && `?${query}`}`,
+      ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return { status: response.statusCode, ...response.json() }
+  }
+  return {
+    get db() {
+      return db
+    },
+    get server() {
+      return server
+    },
+    call: send,
+    refused: send,
+  }
+}

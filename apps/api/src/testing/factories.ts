@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { SoalDraft } from '@suluh/contract/soal-form'
+import { hashToken, newToken } from '#auth/token.ts'
+import { tenant } from '#db/tenant.ts'
+import { insertApplication } from '../features/application/insert-application.ts'
+import { insertUsers } from '../features/application-user/insert-users.ts'
+import { hashPassword } from '../features/authentication/password.ts'
+import type { TestApp } from './build-app.ts'
+
+export const testPassword = 'rahasia-uji'
+const passwordHash = hashPassword(testPassword)
+
+export type Person = { id: string; nama: string; email: string; token: string }
+export type World = {
+  applicationId: string
+  lembagaId: string
+  /** Makes somebody of this role, signed in. */
+  signedInAs: (
+    peran: string,
+    overrides?: { lembagaId?: string | null; nama?: string; telp?: string },
+  ) => Promise<Person>
+  makeLembaga: (nama?: string) => Promise<string>
+  makeGroup: (members: Person[], guru?: Person) => Promise<string>
+  makePelajaran: (aspek?: string[]) => Promise<{ id: string; aspekIds: string[] }>
+}
+
+/** A fresh tenant with one lembaga: tests share a database and never meet. */
+export async function makeWorld(app: TestApp, { isSystem = false } = {}): Promise<World> {
+  const { applicationId, peranIds } = await insertApplication(app.db, {
+    nama: `Uji ${randomUUID().slice(0, 8)}`,
+    isSystem,
+  })
+  const scoped = <T>(work: Parameters<typeof tenant<T>>[2]) => tenant(app.db, { applicationId }, work)
+  const makeLembaga = async (nama = 'SMP Uji') => {
+    const row = await scoped((tx) =>
+      tx.insertInto('lembaga').values({ applicationId, nama }).returning('id').executeTakeFirstOrThrow(),
+    )
+    return row.id
+  }
+  const lembagaId = await makeLembaga()
+  return {
+    applicationId,
+    lembagaId,
+    makeLembaga,
+    signedInAs: async (peran, overrides = {}) => {
+      const email = `${peran}-${randomUUID()}@uji.test`
+      const nama = overrides.nama ?? `Uji ${peran}`
+      const user = {
+        peranId: peranIds[peran]!,
+        lembagaId,
+        nomor: null,
+        telp: null,
+        ...overrides,
+        nama,
+        email,
+        passwordHash: await passwordHash,
+      }
+      const [id] = await scoped((tx) => insertUsers(tx, applicationId, [user]))
+      const token = newToken()
+      await app.db
+        .insertInto('session')
+        .values({
+          tokenHash: hashToken(token),
+          applicationId,
+          applicationUserId: id!,
+          expiresAt: new Date(Date.now() + 3_600_000),
+        })
+        .execute()
+      return { id: id!, nama, email, token }
+    },
+    makeGroup: (members, guru) =>
+      scoped(async (tx) => {
+        const { id } = await tx
+          .insertInto('groupBelajar')
+          .values({ applicationId, lembagaId, nama: 'Kelas Uji' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const rows = members.map((each) => ({
+          applicationId,
+          groupBelajarId: id,
+          applicationUserId: each.id,
+          isGuru: false,
+        }))
+        if (guru) rows.push({ applicationId, groupBelajarId: id, applicationUserId: guru.id, isGuru: true })
+        if (rows.length) await tx.insertInto('groupBelajarMember').values(rows).execute()
+        return id
+      }),
+    makePelajaran: (aspek = []) =>
+      scoped(async (tx) => {
+        const { id } = await tx
+          .insertInto('pelajaran')
+          .values({ applicationId, kode: randomUUID().slice(0, 8), nama: 'Matematika' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const aspekIds: string[] = []
+        for (const nama of aspek) {
+          const row = await tx
+            .insertInto('aspek')
+            .values({ applicationId, pelajaranId: id, nama })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          aspekIds.push(row.id)
+        }
+        return { id, aspekIds }
+      }),
+  }
+}
+
+/** A single-choice question with options A to D and this key. */
+export function pilihanGanda(stem: string, key = 'A'): SoalDraft {
+  const options = ['A', 'B', 'C', 'D'].map((id) => ({ id, html: `<p>Opsi ${id}</p>` }))
+  return {
+    content: { form: 'pilihan-ganda', stem: `<p>${stem}</p>`, options },
+    key: { form: 'pilihan-ganda', accepted: [key] },
+    pembahasan: '<p>Lihat buku.</p>',
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, inject } from 'vitest'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const flags = [
+  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
+]
+
+/** A real Chromium: the machine's, the one inside the npm package on Linux x64, or Playwright's own. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = installed.find(existsSync) ?? (await packagedChromium())
+  return chromium.launch({ args: [...flags, '--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+}
+
+async function packagedChromium(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
+}
+
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1440, height: 900 }
+
+/** One browser for a test file; `open` gives a person of their own, with nothing shared. */
+export function useBrowser(): {
+  open: (viewport?: { width: number; height: number }) => Promise<Page>
+  readonly baseUrl: string
+} {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  return {
+    baseUrl: inject('baseUrl'),
+    open: async (viewport = desktop) => {
+      const context = await browser.newContext({
+        viewport,
+        baseURL: inject('baseUrl'),
+        locale: 'id-ID',
+        timezoneId: 'Asia/Jakarta',
+      })
+      return context.newPage()
+    },
+  }
+}
+
+/** Signs in through the login page. */
+export async function signIn(page: Page, emailOrTelp: string, password = 'suluh-demo'): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel(/Email/i).fill(emailOrTelp)
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    baseUrl: string
+  }
+}
+
+export const projectRoot = resolve(import.meta.dirname, '..')
+
+export type Product = { url: string; output: () => string; process: ChildProcess; stop: () => Promise<void> }
+
+/** Starts Suluh as `npm start` does, with its own database in `dataDir`, and waits until it answers. */
+export async function startProduct(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Product> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(projectRoot, 'run/start.mjs')], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const url = `http://localhost:${port}`
+  await waitUntilReady(url, child, () => printed)
+  return { url, output: () => printed, process: child, stop: () => stopProcess(child) }
+}
+
+/** For the end-to-end tests: one product with its demo for the whole run. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'suluh-e2e-'))
+  const product = await startProduct(dataDir)
+  project.provide('baseUrl', product.url)
+  return async () => {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  for (const end = Date.now() + 180_000; Date.now() < end; await sleep(100)) {
+    if (child.exitCode !== null) throw new Error(`Suluh ended with ${child.exitCode}:\n${printed()}`)
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+  }
+  throw new Error(`Suluh did not answer:\n${printed()}`)
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill('SIGTERM')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runNode } from './install.mjs'
+
+const stamp = join(root, 'apps/web/dist/.built-from')
+const sources = ['apps/web', 'packages/contract', 'package-lock.json']
+
+/** Builds the web app when anything it is made of has changed since it was built. */
+export function build() {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  process.stderr.write('Membangun tampilan ...\n')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const status = runNode([vite, 'build', join(root, 'apps/web'), '--logLevel', 'warn'])
+  if (status !== 0) throw new Error('Tampilan tidak dapat dibangun; lihat pesan di atas.')
+  writeFileSync(stamp, wanted)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of sources)
+    for (const file of filesOf(source)) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  if (path.endsWith('.json')) return [path]
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'api',
+          root: 'apps/api',
+          include: ['src/**/*.test.ts'],
+          globalSetup: 'src/testing/global-setup.ts',
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'project', include: ['e2e/project/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: ['e2e/project/**'],
+          globalSetup: 'e2e/product.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Two cores carry the product, its database and the browsers.
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
