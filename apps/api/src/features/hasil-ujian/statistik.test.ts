@@ -1,0 +1,36 @@
+import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
+import { expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda } from '#testing/factories.ts'
+
+const app = useTestApp()
+
+it('stores package statistics that count every result, and shows them to whoever may', async () => {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const people = await Promise.all(Array.from({ length: 4 }, () => world.signedInAs('murid')))
+  const paket = await publishPaket(app, world, guru, [[pilihanGanda('satu', 'A'), pilihanGanda('dua', 'B')]])
+  const event = await schedule(app, guru, paket.id, people)
+  const ids = paket.sections[0]!.soal.map((each) => each.id)
+  for (const [index, murid] of people.entries()) {
+    const state = await start(app, murid, event.id)
+    const answers = index === 0 ? [] : [entry(ids[0]!, 'A'), entry(ids[1]!, index === 3 ? 'B' : 'C')]
+    await submit(app, murid, state.id, answers)
+  }
+  const ask = () => app.call(statistikPaketSoal.one, { token: guru.token, params: { id: paket.id } })
+  await ask()
+  await expect.poll(async () => (await ask()).data.statistik?.n, { timeout: 15_000 }).toBe(4)
+  const { statistik, isComputing } = (await ask()).data
+  expect(isComputing).toBe(false)
+  expect(statistik?.test).toMatchObject({ mean: 1, maxScore: 2, itemCount: 2 })
+  expect(statistik?.items.map((item) => item.facility)).toEqual([0.75, 0.25])
+  expect(statistik?.items[1]?.options.map((option) => option.count)).toEqual([0, 1, 2, 0])
+  const outsider = await (await makeWorld(app)).signedInAs('guru')
+  expect(
+    (await app.refused(statistikPaketSoal.one, { token: outsider.token, params: { id: paket.id } })).status,
+  ).toBe(404)
+  expect(
+    (await app.refused(statistikPaketSoal.one, { token: people[0]!.token, params: { id: paket.id } })).status,
+  ).toBe(404)
+})
