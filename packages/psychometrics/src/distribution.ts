@@ -16,7 +16,7 @@ export type Spread = {
  * students in order (Hyndman and Fan's type 7, the default of R and Excel).
  */
 export const spreadOf = (values: Float64Array, weights: Weights): Spread => {
-  const ascending = Uint32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!)
+  const ascending = Uint32Array.from(values.keys()).toSorted((a, b) => values[a]! - values[b]!)
   const n = weights.reduce((sum, w) => sum + w, 0)
   const at = (position: number): number => {
     let passed = 0

@@ -6,7 +6,7 @@ type Sorted = { readonly values: Float64Array; readonly weights: Float64Array }
 const sortWithWeights = (values: Float64Array, { rest, weights }: ItemCells): Sorted => {
   const order = Uint32Array.from(values.keys())
     .filter((c) => weights[c]! > 0 && rest[c] === rest[c])
-    .sort((a, b) => values[a]! - values[b]!)
+    .toSorted((a, b) => values[a]! - values[b]!)
   return {
     values: Float64Array.from(order, (c) => values[c]!),
     weights: Float64Array.from(order, (c) => weights[c]!),

@@ -29,6 +29,13 @@ describe('F distribution', () => {
   })
 })
 
+const feldtWidth = (n: number) => {
+  const [low, high] = feldtInterval(0.8, n, 20) ?? [NaN, NaN]
+  expect(low).toBeLessThan(0.8)
+  expect(high).toBeGreaterThan(0.8)
+  return high - low
+}
+
 describe('intervals', () => {
   it('Wilson, as printed in textbooks, and whole at the ends', () => {
     const [low, high] = wilsonInterval(0.3, 10) ?? [NaN, NaN]
@@ -54,14 +61,15 @@ describe('intervals', () => {
     ])
   })
 
+  it('Feldt, by the printed F(0.975; 10, 10) = 3.716792 and F(0.975; 10, 20) = 2.773671', () => {
+    const [low, high] = feldtInterval(0.5, 11, 2) ?? [NaN, NaN]
+    expect(low).toBeCloseTo(1 - 0.5 * 3.716792, 5)
+    expect(high).toBeCloseTo(1 - 0.5 / 3.716792, 5)
+    expect(feldtInterval(0.5, 11, 3)?.[0]).toBeCloseTo(1 - 0.5 * 2.773671, 5)
+  })
+
   it('Feldt holds alpha and narrows with n', () => {
-    const width = (n: number) => {
-      const [low, high] = feldtInterval(0.8, n, 20) ?? [NaN, NaN]
-      expect(low).toBeLessThan(0.8)
-      expect(high).toBeGreaterThan(0.8)
-      return high - low
-    }
-    expect(width(400)).toBeLessThan(width(100) * 0.55)
+    expect(feldtWidth(400)).toBeLessThan(feldtWidth(100) * 0.55)
     expect([feldtInterval(null, 9, 9), feldtInterval(0.5, 1, 9), feldtInterval(0.5, 9, 1)]).toEqual([
       null,
       null,

@@ -115,6 +115,7 @@ describe.skipIf(isAbsent)('LSAT section 6, 1000 students in 30 patterns', () => 
 describe.skipIf(isAbsent)('CTTdata, 100 students of 20 four-option questions', () => {
   const key = 'D C A D D A D B D A A D C C B C D A A B'
   it('reproduces items, groups and reliability', () => {
+    expect.hasAssertions()
     const { test, items } = analyze('ctt_raw.csv', { key })
     printed(
       [test.mean, test.sd, test.kr20, test.sem, test.kr21],
@@ -189,6 +190,7 @@ describe.skipIf(isAbsent)('SAT12, 600 students of 32 five-option questions, 8 = 
   })
 
   it('gains reliability with the right key', () => {
+    expect.hasAssertions()
     const { test } = analyze('sat12_raw.csv', { key: key.replace(/5$/, '3'), blank: '8' })
     printed([test.mean, test.alpha], [18.48333, 0.8022756], 5.1e-6)
   })

@@ -36,7 +36,7 @@ describe('rank', () => {
   })
 
   it('puts an absent value last in either order', () => {
-    const rows = [{ id: 'none', values: {} }, row('low', 1), row('high', 2)]
+    const rows = [row('low', 1), { id: 'none', values: {} }, row('high', 2)]
     expect(rank(rows, [{ by: 'skor', order: 'desc' }]).at(-1)?.id).toBe('none')
     expect(rank(rows, [{ by: 'skor', order: 'asc' }]).map(({ id }) => id)).toEqual(['low', 'high', 'none'])
   })

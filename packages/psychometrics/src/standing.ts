@@ -29,7 +29,7 @@ const standingKeys = ({ complete, totals, givenMax, maxScore }: ScoreTable): Flo
 
 /** Rows from the greatest key to the least; rows of equal keys stay in order. */
 const descendingOrder = (keys: Float64Array): Uint32Array => {
-  const distinct = Float64Array.from(new Set(keys)).sort().reverse()
+  const distinct = Float64Array.from(new Set(keys)).toSorted().toReversed()
   const places = new Map(Array.from(distinct, (key, place) => [key, place] as const))
   const next = new Uint32Array(distinct.length + 1)
   const placeOf = Uint32Array.from(keys, (key) => places.get(key)!)
