@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify from 'fastify'
@@ -42,6 +43,10 @@ export async function buildApp(config: Config, { db, url }: Database): Promise<S
     await Promise.all([sessions.close(), app.jobs.close()])
   })
   handleErrors(http)
+  http.addHook('onRequest', (_, reply, done) => {
+    reply.raw.styleNonce = randomBytes(16).toString('base64')
+    done()
+  })
   await http.register(helmet, contentSecurityPolicy)
   await http.register(multipart)
   http.get('/api/health', () => ({ success: true, message: 'OK', data: null }))

@@ -1,8 +1,15 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
+declare module 'node:http' {
+  interface ServerResponse {
+    /** Fresh for every page: only style tags that carry it are applied. */
+    styleNonce?: string
+  }
+}
+
 /**
- * No script but our own files. Styles may be inserted at run time because antd does so; pictures and sound
- * may be data, for previews of what is not stored yet. Plain http is allowed: a school's LAN has no certificate.
+ * No script but our own files; style tags only with the page's nonce (antd writes some). Pictures and sound may
+ * be data, for previews of what is not stored yet. Plain http is allowed: a school's LAN has no certificate.
  */
 export const contentSecurityPolicy: FastifyHelmetOptions = {
   contentSecurityPolicy: {
@@ -10,7 +17,12 @@ export const contentSecurityPolicy: FastifyHelmetOptions = {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'"],
+      styleSrcElem: [
+        "'self'",
+        (_, response) => ('styleNonce' in response ? `'nonce-${String(response.styleNonce)}'` : "'self'"),
+      ],
+      styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],

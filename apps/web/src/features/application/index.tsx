@@ -1,0 +1,16 @@
+import type { Door } from '#kernel/door.ts'
+
+const path = '/admin'
+const izin = { resource: 'application', action: 'read' } as const
+
+export const applicationDoor: Door = {
+  menu: [{ label: 'Aplikasi', path, order: 0, icon: 'table', izin }],
+  routes: [
+    {
+      path,
+      layout: 'main',
+      izin,
+      lazy: async () => ({ Component: (await import('./application-list.tsx')).ApplicationList }),
+    },
+  ],
+}

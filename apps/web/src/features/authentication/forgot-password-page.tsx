@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { useForgotPassword } from '#kernel/auth-hooks.ts'
+import { useLightForm } from '#kernel/use-light-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Welcome } from './welcome.tsx'
+
+export function ForgotPasswordPage() {
+  const forgot = useForgotPassword()
+  const { errors, formProps } = useLightForm(
+    { email: { label: 'email', rules: [{ required: true, type: 'email' }] } },
+    ({ email }) => forgot.mutateAsync({ username: email.trim() }),
+  )
+  const answer = forgot.isPending ? undefined : forgot.data
+  return (
+    <Welcome title="Lupa kata sandi">
+      <form {...formProps}>
+        <p>Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.</p>
+        {answer?.error && <Alert tone="danger">{answer.error.message}</Alert>}
+        {answer?.successNotification && <Alert tone="success">{answer.successNotification.message}</Alert>}
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          error={errors.email}
+          autoFocus
+        />
+        <Button type="submit" variant="primary" busy={forgot.isPending}>
+          Kirim tautan
+        </Button>
+        <Link to="/login">Kembali ke halaman masuk</Link>
+      </form>
+    </Welcome>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Door } from '#kernel/door.ts'
+
+export const authenticationDoor: Door = {
+  routes: [
+    {
+      path: '/login',
+      layout: 'public',
+      lazy: async () => ({ Component: (await import('./login-page.tsx')).LoginPage }),
+    },
+    {
+      path: '/forgot-password',
+      layout: 'public',
+      lazy: async () => ({ Component: (await import('./forgot-password-page.tsx')).ForgotPasswordPage }),
+    },
+    {
+      path: '/change-password',
+      layout: 'public',
+      lazy: async () => ({ Component: (await import('./change-password-page.tsx')).ChangePasswordPage }),
+    },
+  ],
+}

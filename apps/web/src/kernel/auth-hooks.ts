@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { authProvider, type AuthActionResponse } from './auth-provider.ts'
+import { notificationProvider } from './notification.ts'
+import { sameOriginPath } from './same-origin-path.ts'
+import { useIdentity } from './session.ts'
+import { readToken } from './session-cookie.ts'
+
+/** Signs in and goes where the person wanted to go (`to`, on this site only), else home. */
+export function useLogin() {
+  const [search] = useSearchParams()
+  return useAuthAction(authProvider.login, () => sameOriginPath(search.get('to'), location.origin))
+}
+
+export function useRegister() {
+  return useAuthAction(authProvider.register)
+}
+
+export function useLogout() {
+  return useAuthAction(() => authProvider.logout())
+}
+
+export function useForgotPassword() {
+  return useAuthAction(authProvider.forgotPassword)
+}
+
+export function useUpdatePassword() {
+  return useAuthAction(authProvider.updatePassword)
+}
+
+/** Who is signed in: name, peran, lembaga, zone. */
+export function useGetIdentity() {
+  return useIdentity()
+}
+
+/** Whether somebody is signed in, as far as this tab knows without asking. */
+export function useIsAuthenticated(): boolean {
+  return useIdentity() !== undefined || readToken() !== undefined
+}
+
+function useAuthAction<P>(
+  action: (params: P) => Promise<AuthActionResponse>,
+  wanted?: () => string | undefined,
+) {
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: action,
+    onSuccess: async ({ success, redirectTo, successNotification }) => {
+      if (successNotification) notificationProvider.open({ type: 'success', ...successNotification })
+      const target = success ? (wanted?.() ?? redirectTo) : undefined
+      if (target) await navigate(target, { replace: true })
+    },
+  })
+}

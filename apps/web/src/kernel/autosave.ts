@@ -1,0 +1,52 @@
+export type SaveStatus = 'idle' | 'loading' | 'success' | 'error'
+
+/**
+ * Saves what was typed once nothing new came for a while. One save at a time: what is typed while one is
+ * under way is saved after it, so that an older state never overwrites a newer one.
+ */
+export function createAutosave<V>(
+  save: (values: V) => Promise<unknown>,
+  onStatus: (status: SaveStatus) => void,
+  debounceMs = 1000,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: { values: V } | undefined
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    if (running || !waiting) return running
+    const { values } = waiting
+    waiting = undefined
+    onStatus('loading')
+    running = save(values).then(
+      () => onStatus(waiting ? 'idle' : 'success'),
+      () => onStatus('error'),
+    )
+    await running
+    running = undefined
+    if (waiting) schedule()
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), debounceMs)
+  }
+
+  return {
+    change(values: V): void {
+      waiting = { values }
+      if (!running) {
+        onStatus('idle')
+        schedule()
+      }
+    },
+    /** Saves now what still waits. */
+    flush: run,
+    /** Forgets what waits, as when the form was saved by hand. */
+    cancel(): void {
+      clearTimeout(timer)
+      waiting = undefined
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { askAccess, isAllowed, type Pair } from './access-control.ts'
+import { authProvider, homeOf, type CheckResponse } from './auth-provider.ts'
+import { loginPath, sameOriginPath } from './same-origin-path.ts'
+import { endSession, getStoredIdentity } from './session.ts'
+import { readToken } from './session-cookie.ts'
+
+type LoaderArgs = { request: Request }
+
+/** Whether this tab has asked the server at all; until then a stored identity is only hearsay. */
+let hasChecked = false
+
+/**
+ * Lets only signed-in people in. The session check runs at every route change. The first one is waited for;
+ * later ones run beside the navigation, so that a click is answered at once and an exam goes on without
+ * network, and lead to /login when the server says no.
+ */
+export async function protectedLoader({ request }: LoaderArgs): Promise<null> {
+  const wanted = wantedPath(request)
+  if (hasChecked && getStoredIdentity()) {
+    void authProvider.check().then(
+      (result) => !result.authenticated && endSession({ by: 'failed', ...reason(result) }),
+      () => undefined,
+    )
+    return null
+  }
+  const result = await authProvider.check()
+  hasChecked = true
+  if (result.authenticated) return null
+  endSession({ by: 'failed', redirected: true, ...reason(result) })
+  throw redirect(loginPath(wanted))
+}
+
+/** Leads signed-in people away from login and password pages. */
+export async function publicLoader({ request }: LoaderArgs): Promise<null> {
+  if (!readToken()) return null
+  const result = await authProvider.check().catch(() => ({ authenticated: false }) satisfies CheckResponse)
+  hasChecked = true
+  if (result.authenticated) {
+    const to = sameOriginPath(new URL(request.url).searchParams.get('to'), location.origin)
+    throw redirect(to ?? homeOf(getStoredIdentity()))
+  }
+  endSession({ by: 'failed', redirected: true, ...reason(result) })
+  return null
+}
+
+/** `/` is nobody's page: everybody has a home. */
+export async function homeLoader({ request }: LoaderArgs): Promise<null> {
+  await protectedLoader({ request })
+  throw redirect(homeOf(getStoredIdentity()))
+}
+
+/** Waits for the rights that a page and its buttons depend on; says no with a 403 where one may not enter. */
+export async function accessLoader(izin: Pair | undefined, asks: readonly Pair[]): Promise<null> {
+  if (!readToken()) return null
+  const pairs = izin ? [izin, ...asks] : asks
+  if (pairs.length > 0) await askAccess(pairs)
+  if (izin && readToken() && !isAllowed(izin)) throw new Response(null, { status: 403 })
+  return null
+}
+
+/** A guard runs at every change of the path, and not when only a filter in the address changed. */
+export function onPathChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+function wantedPath(request: Request): string {
+  const { pathname, search, hash } = new URL(request.url)
+  return pathname + search + hash
+}
+
+function reason({ error }: CheckResponse): { message?: string } {
+  return error ? { message: error.message } : {}
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { confirm } from './confirm.ts'
+import { translate } from './i18n.ts'
+import { getStoredIdentity } from './session.ts'
+
+/**
+ * Asks before unsaved changes are left behind: by links, by Back and by closing or reloading. Gives a function
+ * that lets the next navigation pass, for a screen that saves and then goes on by itself.
+ */
+export function useLeavePrompt(isDirty: boolean): () => void {
+  const isSkipped = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!isDirty || isSkipped.current || currentLocation.pathname === nextLocation.pathname) return false
+    // When the session is gone, staying would only make every next step fail.
+    return getStoredIdentity() !== undefined
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void confirm({
+      message: translate('warnWhenUnsavedChanges'),
+      okText: translate('buttons.leave'),
+      cancelText: translate('buttons.stay'),
+    }).then((isOk) => (isOk ? blocker.proceed() : blocker.reset()))
+    // One question per blocked navigation: the blocker object itself is new at every drawing.
+  }, [blocker.state])
+  useEffect(() => {
+    isSkipped.current = false
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  return () => {
+    isSkipped.current = true
+  }
+}

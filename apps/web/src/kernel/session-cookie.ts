@@ -1,0 +1,31 @@
+import { cookieName, cookieSuffix, sessionSeconds } from '@suluh/contract/authentication'
+
+/** The token in a `document.cookie` text, or undefined where the suffix marker does not end the value. */
+export function tokenFromCookies(cookies: string): string | undefined {
+  const prefix = `${cookieName}=`
+  const pair = cookies.split('; ').find((each) => each.startsWith(prefix))
+  if (pair === undefined) return undefined
+  const value = decodeURIComponent(pair.slice(prefix.length))
+  const token = value.slice(0, -cookieSuffix.length)
+  return value.endsWith(cookieSuffix) && token !== '' ? token : undefined
+}
+
+/** The `Set-Cookie`-like line that keeps a token for one day; an empty token removes the cookie. */
+export function cookieFor(token: string, isHttps: boolean): string {
+  const value = token === '' ? '' : encodeURIComponent(token + cookieSuffix)
+  const maxAge = token === '' ? 0 : sessionSeconds
+  return `${cookieName}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${isHttps ? '; Secure' : ''}`
+}
+
+/** The signed-in token of this browser. */
+export function readToken(): string | undefined {
+  return tokenFromCookies(document.cookie)
+}
+
+export function writeToken(token: string): void {
+  document.cookie = cookieFor(token, location.protocol === 'https:')
+}
+
+export function clearToken(): void {
+  writeToken('')
+}

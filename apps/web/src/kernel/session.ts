@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react'
+import type { CurrentUser } from '@suluh/contract/application-user'
+import { clearToken, readToken, writeToken } from './session-cookie.ts'
+
+export type Identity = CurrentUser & { authenticated: true }
+/**
+ * Why a session ended: the person chose to, another tab did, a call or a check failed. `redirected` says
+ * that whoever found out also leads to /login.
+ */
+export type SessionEnd = { by: 'logout' | 'other-tab' | 'failed'; message?: string; redirected?: boolean }
+
+const storageKey = 'suluh.identity'
+const changeListeners = new Set<() => void>()
+const endListeners = new Set<(end: SessionEnd) => void>()
+const channel = new BroadcastChannel('suluh')
+let cached: { text: string | null; identity: Identity | undefined } = { text: null, identity: undefined }
+
+channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data === 'logout' && getStoredIdentity()) end({ by: 'other-tab' })
+})
+
+/** Who is signed in, as last confirmed by the server; undefined without a valid cookie. */
+export function getStoredIdentity(): Identity | undefined {
+  const text = sessionStorage.getItem(storageKey)
+  if (text !== cached.text) cached = { text, identity: parse(text) }
+  return cached.identity && readToken() ? cached.identity : undefined
+}
+
+/** Keeps what `me` answered, in session storage only. */
+export function storeIdentity(user: CurrentUser): Identity {
+  const identity: Identity = { ...user, authenticated: true }
+  const text = JSON.stringify(identity)
+  if (text !== cached.text) {
+    sessionStorage.setItem(storageKey, text)
+    cached = { text, identity }
+    for (const listener of changeListeners) listener()
+  }
+  return identity
+}
+
+/** A new sign-in: whatever was known of an earlier one is forgotten. */
+export function beginSession(token: string): void {
+  forget()
+  writeToken(token)
+}
+
+/** Ends the session here; `logout` also tells the other tabs. */
+export function endSession(reason: SessionEnd): void {
+  if (reason.by === 'logout') channel.postMessage('logout')
+  end(reason)
+}
+
+/** Called with the reason each time the session of this tab ends. */
+export function onSessionEnd(listener: (reason: SessionEnd) => void): void {
+  endListeners.add(listener)
+}
+
+/** The signed-in user, for screens. */
+export function useIdentity(): Identity | undefined {
+  return useSyncExternalStore((listener) => {
+    changeListeners.add(listener)
+    return () => changeListeners.delete(listener)
+  }, getStoredIdentity)
+}
+
+function end(reason: SessionEnd): void {
+  const wasSignedIn = readToken() !== undefined || sessionStorage.getItem(storageKey) !== null
+  clearToken()
+  forget()
+  if (wasSignedIn || reason.by === 'failed') for (const listener of endListeners) listener(reason)
+}
+
+function forget(): void {
+  sessionStorage.removeItem(storageKey)
+  cached = { text: null, identity: undefined }
+  for (const listener of changeListeners) listener()
+}
+
+function parse(text: string | null): Identity | undefined {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text) as Identity
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { DoorRoute, Layout } from '#kernel/door.ts'
+import { accessLoader, homeLoader, onPathChange, protectedLoader, publicLoader } from '#kernel/guards.ts'
+import { ErrorPage } from '#shell/error-page.tsx'
+import { FullLayout } from '#shell/full-layout.tsx'
+import { NotFoundPage } from '#shell/not-found-page.tsx'
+import { RootLayout } from '#shell/root-layout.tsx'
+import { Splash } from '#shell/splash.tsx'
+import { doors } from './doors.ts'
+
+const routes = doors.flatMap((door) => door.routes)
+
+function pages(layout: Layout): RouteObject[] {
+  return routes.filter((route) => route.layout === layout).map(page)
+}
+
+function page({ path, lazy, izin, asks = [] }: DoorRoute): RouteObject {
+  return {
+    path,
+    lazy,
+    loader: () => accessLoader(izin, asks),
+    shouldRevalidate: onPathChange,
+    ErrorBoundary: ErrorPage,
+  }
+}
+
+/** The map of the web house: three kinds of surroundings, and the pages that the doors bring. */
+export const router = createBrowserRouter([
+  {
+    Component: RootLayout,
+    HydrateFallback: Splash,
+    ErrorBoundary: ErrorPage,
+    children: [
+      { path: '/', loader: homeLoader },
+      { loader: publicLoader, shouldRevalidate: onPathChange, children: pages('public') },
+      {
+        loader: protectedLoader,
+        shouldRevalidate: onPathChange,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('#shell/main-layout.tsx')).MainLayout }),
+            loader: async () => (await import('#shell/main-layout.tsx')).mainLoader(),
+            ErrorBoundary: ErrorPage,
+            children: pages('main'),
+          },
+          {
+            lazy: async () => ({ Component: (await import('#shell/student-shell.tsx')).StudentShell }),
+            ErrorBoundary: ErrorPage,
+            children: pages('light'),
+          },
+          { Component: FullLayout, children: pages('full') },
+        ],
+      },
+      { path: '*', Component: NotFoundPage },
+    ],
+  },
+])

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { App, ConfigProvider, theme as antdTheme } from 'antd'
+import idID from 'antd/es/locale/id_ID'
+import dayjs from 'dayjs'
+import 'dayjs/locale/id'
+import { validateMessages } from '#kernel/validation.ts'
+import { token, useTheme } from '../theme.ts'
+
+dayjs.locale('id')
+
+const picker = idID.DatePicker
+const locale = {
+  ...idID,
+  global: { placeholder: 'Silakan pilih' },
+  ...(picker && {
+    DatePicker: {
+      ...picker,
+      lang: { ...picker.lang, fieldDateFormat: 'D/M/YYYY', fieldDateTimeFormat: 'D/M/YYYY HH.mm' },
+    },
+  }),
+}
+/** The nonce that the server gave this page, for the styles that antd writes. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
+
+/** Around every page that uses antd: our tokens, our language, our messages. */
+export function AntdPage({ children }: { children: ReactNode }) {
+  const { theme } = useTheme()
+  return (
+    <ConfigProvider
+      locale={locale}
+      csp={{ nonce }}
+      form={{ validateMessages }}
+      theme={{
+        algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+        token: {
+          colorPrimary: token('primary'),
+          colorLink: token('link'),
+          colorLinkHover: token('link-hover'),
+          colorTextBase: token('text'),
+          colorBgBase: token('surface'),
+          colorBgLayout: token('page'),
+          colorBorderSecondary: token('line'),
+          colorSuccess: token('success'),
+          colorWarning: token('warning'),
+          colorError: token('danger'),
+          colorInfo: token('text-soft'),
+          borderRadius: 8,
+          fontFamily: token('font'),
+          fontSize: 14,
+          colorTextLightSolid: token('on-primary'),
+        },
+        components: {
+          Button: { primaryShadow: 'none', fontWeight: 600 },
+          Menu: {
+            itemSelectedBg: token('primary-soft'),
+            itemSelectedColor: token('text'),
+            itemBg: 'transparent',
+            subMenuItemBg: 'transparent',
+          },
+          Layout: {
+            siderBg: token('surface'),
+            headerBg: token('surface'),
+            bodyBg: token('page'),
+            headerHeight: 56,
+          },
+          Table: { headerBg: token('sunken') },
+          Tooltip: { colorTextLightSolid: '#ffffff' },
+          Tabs: { itemSelectedColor: token('text'), inkBarColor: token('primary') },
+        },
+      }}
+    >
+      <App component={false}>{children}</App>
+    </ConfigProvider>
+  )
+}

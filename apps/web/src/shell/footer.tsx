@@ -1,0 +1,4 @@
+/** The year is the specification's. */
+export function Footer() {
+  return <footer className="footer">© 2025 Suluh</footer>
+}

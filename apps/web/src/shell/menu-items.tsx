@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react'
+import {
+  BarChartOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  FundOutlined,
+  ScheduleOutlined,
+  SettingOutlined,
+  TableOutlined,
+  TeamOutlined,
+} from '@ant-design/icons'
+import type { Menu } from 'antd'
+import { Link } from 'react-router'
+import type { IconName, MenuEntry, MenuGroup } from '#kernel/door.ts'
+
+type Items = NonNullable<ComponentProps<typeof Menu>['items']>
+
+const icons: Record<IconName, ReactNode> = {
+  dashboard: <DashboardOutlined />,
+  paket: <FileTextOutlined />,
+  laporan: <BarChartOutlined />,
+  analytics: <FundOutlined />,
+  group: <TeamOutlined />,
+  table: <TableOutlined />,
+  settings: <SettingOutlined />,
+  jadwal: <ScheduleOutlined />,
+}
+const groupIcons: Record<MenuGroup, ReactNode> = {
+  Laporan: icons.laporan,
+  'Account Management': icons.settings,
+}
+
+/** The entries as antd's menu takes them; a group stands where its first entry would. */
+export function groupMenu(entries: MenuEntry[]): Items {
+  const groups = new Set<MenuGroup>()
+  return entries.flatMap((entry): Items => {
+    if (!entry.group) return [toItem(entry)]
+    if (groups.has(entry.group)) return []
+    groups.add(entry.group)
+    const members = entries.filter(({ group }) => group === entry.group)
+    return [
+      { key: entry.group, label: entry.group, icon: groupIcons[entry.group], children: members.map(toItem) },
+    ]
+  })
+}
+
+function toItem({ path, label, icon }: MenuEntry) {
+  return { key: path, icon: icons[icon], label: <Link to={path}>{label}</Link> }
+}

@@ -1,0 +1,18 @@
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notifications } from '#ui/notifications.tsx'
+import { Splash } from './splash.tsx'
+
+/** Around every page: the splash while another page loads, notifications, and the one question dialog. */
+export function RootLayout() {
+  const { location: next } = useNavigation()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Outlet />
+      {next && next.pathname !== pathname && <Splash isLate />}
+      <Notifications />
+      <ConfirmDialog />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Button as AntdButton, Drawer, Grid, Layout, Menu } from 'antd'
+import { MenuOutlined } from '@ant-design/icons'
+import { Link, Outlet, useLocation } from 'react-router'
+import { useAllowed } from '#kernel/access-control.ts'
+import { useGetIdentity, useLogout } from '#kernel/auth-hooks.ts'
+import { homeOf } from '#kernel/auth-provider.ts'
+import { translate } from '#kernel/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { AntdPage } from './antd-page.tsx'
+import { Footer } from './footer.tsx'
+import { menuEntries } from './menu-entries.ts'
+import { groupMenu } from './menu-items.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import './student-shell.css'
+import './staff-shell.css'
+
+/** Sidebar, header and footer of the staff's pages; on phones the sidebar is a drawer. */
+export function StaffShell() {
+  return (
+    <AntdPage>
+      <Surroundings />
+    </AntdPage>
+  )
+}
+
+function Surroundings() {
+  const isWide = Grid.useBreakpoint().lg ?? true
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const close = () => setOpen(false)
+  return (
+    <Layout className="staff-shell">
+      <a className="skip-link" href="#isi">
+        Langsung ke isi
+      </a>
+      {isWide ? (
+        <Layout.Sider width={248} className="staff-sider">
+          <Brand />
+          <Navigation pathname={pathname} />
+        </Layout.Sider>
+      ) : (
+        <Drawer
+          open={isOpen}
+          onClose={close}
+          placement="left"
+          size={280}
+          title={<Brand />}
+          styles={{ body: { padding: 0 } }}
+        >
+          <Navigation pathname={pathname} onChoose={close} />
+        </Drawer>
+      )}
+      <Layout>
+        <Layout.Header className="staff-header">
+          {!isWide && (
+            <AntdButton
+              type="text"
+              icon={<MenuOutlined />}
+              aria-label="Buka menu"
+              onClick={() => setOpen(true)}
+            />
+          )}
+          <Person />
+        </Layout.Header>
+        <Layout.Content id="isi" className="staff-content">
+          <Outlet />
+        </Layout.Content>
+        <Footer />
+      </Layout>
+    </Layout>
+  )
+}
+
+function Brand() {
+  const home = homeOf(useGetIdentity())
+  return (
+    <Link to={home} className="brand staff-brand">
+      <img src="/suluh.svg" alt="" width="28" height="28" />
+      Suluh
+    </Link>
+  )
+}
+
+function Navigation({ pathname, onChoose }: { pathname: string; onChoose?: () => void }) {
+  const entries = useAllowed(menuEntries(), (entry) => entry.izin)
+  const here = entries
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+  return (
+    <nav aria-label="Menu utama">
+      <Menu
+        mode="inline"
+        items={groupMenu(entries)}
+        selectedKeys={here ? [here.path] : []}
+        defaultOpenKeys={here?.group ? [here.group] : []}
+        onClick={() => onChoose?.()}
+        className="staff-menu"
+      />
+    </nav>
+  )
+}
+
+function Person() {
+  const identity = useGetIdentity()
+  const logout = useLogout()
+  return (
+    <div className="staff-person">
+      <span className="staff-person-name">
+        <strong>{identity?.name}</strong>
+        <span>{[identity?.peran.nama, identity?.lembaga].filter(Boolean).join(' · ')}</span>
+      </span>
+      <ThemeSwitch />
+      <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate(undefined)}>
+        {translate('buttons.logout')}
+      </Button>
+    </div>
+  )
+}

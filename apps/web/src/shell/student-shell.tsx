@@ -1,0 +1,32 @@
+import { Link, Outlet } from 'react-router'
+import { useGetIdentity, useLogout } from '#kernel/auth-hooks.ts'
+import { translate } from '#kernel/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Footer } from './footer.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import './student-shell.css'
+
+/** The light shell: a name, a way out, and the page. */
+export function StudentShell() {
+  const identity = useGetIdentity()
+  const logout = useLogout()
+  return (
+    <div className="student-shell">
+      <header className="student-bar">
+        <Link to="/" className="brand">
+          <img src="/suluh.svg" alt="" width="28" height="28" />
+          Suluh
+        </Link>
+        <span className="student-name">{identity?.name}</span>
+        <ThemeSwitch />
+        <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate(undefined)}>
+          {translate('buttons.logout')}
+        </Button>
+      </header>
+      <main className="student-page">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+type Theme = 'light' | 'dark'
+const key = 'suluh.theme'
+const system = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+system.addEventListener('change', () => {
+  if (!localStorage.getItem(key)) apply(system.matches ? 'dark' : 'light')
+})
+
+function current(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+}
+
+function apply(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  for (const listener of listeners) listener()
+}
+
+/** Light or dark as shown now, and the switch; a choice by hand is kept in this browser. */
+export function useTheme(): { theme: Theme; toggleTheme: () => void } {
+  const theme = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, current)
+  const toggleTheme = () => {
+    const next = theme === 'dark' ? 'light' : 'dark'
+    localStorage.setItem(key, next)
+    apply(next)
+  }
+  return { theme, toggleTheme }
+}
+
+/** The value of a variable of theme.css as it stands now, for code that needs a colour and not a name. */
+export function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import './empty-state.css'
+
+/** Nothing here yet: one sentence, and at most one thing to do. */
+export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <svg
+        width="56"
+        height="44"
+        viewBox="0 0 56 44"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        aria-hidden="true"
+      >
+        <path
+          d="M8 40h40M14 40V10a4 4 0 0 1 4-4h20a4 4 0 0 1 4 4v30M20 15h16M20 22h16M20 29h9"
+          strokeLinecap="round"
+        />
+      </svg>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}

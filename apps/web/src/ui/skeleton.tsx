@@ -1,0 +1,12 @@
+import './skeleton.css'
+
+/** Lines where text will come. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="skeleton" role="status" aria-label="Memuat">
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} />
+      ))}
+    </div>
+  )
+}
