@@ -61,6 +61,8 @@ export const ConfirmImport = z.object({
 export const maxImportBytes = 20 * 1024 * 1024
 
 export const soalImport = {
+  /** Our own table as CSV, with one example of each form. */
+  template: endpoint('GET', '/soal-import/template', { izin: 'soal.read', data: z.custom<never>() }),
   preview: endpoint('POST', '/soal-import', {
     izin: 'soal.write',
     upload: true,

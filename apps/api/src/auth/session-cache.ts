@@ -12,6 +12,8 @@ const most = 50_000
 export type SessionCache = {
   get: (session: string) => Actor | undefined
   set: (actor: Actor, expiresAt: Date) => void
+  /** At once in this process; `sessionChanged` tells the others. */
+  forget: (subject: string) => void
   close: () => Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function openSessionCache(url: string): Promise<SessionCache> {
       if (kept.size >= most) kept.clear()
       kept.set(actor.session, { actor, until: Math.min(Date.now() + keptMs, expiresAt.getTime()) })
     },
+    forget,
     close: listener,
   }
 }

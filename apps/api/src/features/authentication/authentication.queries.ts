@@ -72,15 +72,19 @@ export async function insertPasswordReset(db: Db, account: Account): Promise<str
   return token
 }
 
-/** Uses up the link, sets the password and ends every session; false where the link is spent or unknown. */
-export async function resetPassword(db: Db, token: string, passwordHash: string): Promise<boolean> {
+/** Uses up the link, sets the password and ends every session; returns whose, undefined where the link is spent. */
+export async function resetPassword(
+  db: Db,
+  token: string,
+  passwordHash: string,
+): Promise<string | undefined> {
   const reset = await db
     .deleteFrom('passwordReset')
     .where('tokenHash', '=', hashToken(token))
     .where('expiresAt', '>', new Date())
     .returning(['applicationId', 'applicationUserId'])
     .executeTakeFirst()
-  if (!reset) return false
+  if (!reset) return undefined
   await tenant(db, reset, async (tx) => {
     await tx
       .updateTable('applicationUser')
@@ -90,5 +94,5 @@ export async function resetPassword(db: Db, token: string, passwordHash: string)
     await tx.deleteFrom('session').where('applicationUserId', '=', reset.applicationUserId).execute()
     await sessionChanged(tx, reset.applicationUserId)
   })
-  return true
+  return reset.applicationUserId
 }

@@ -33,6 +33,7 @@ export function authenticationRoutes(app: Server): void {
 
   serve(app, authentication.logout, async ({ db, actor }) => {
     await deleteSession(db, actor.session)
+    app.sessions.forget(actor.session)
     return null
   })
 
@@ -51,9 +52,10 @@ export function authenticationRoutes(app: Server): void {
   })
 
   serve(app, authentication.updatePassword, async ({ db, body }) => {
-    if (!(await resetPassword(db, body.token, await hashPassword(body.password)))) {
+    const userId = await resetPassword(db, body.token, await hashPassword(body.password))
+    if (!userId)
       throw new SuluhError('validation', 'Tautan sudah dipakai atau kedaluwarsa. Minta tautan baru.')
-    }
+    app.sessions.forget(userId)
     return null
   })
 }

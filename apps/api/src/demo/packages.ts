@@ -1,0 +1,193 @@
+import type { PresetId } from '@suluh/contract/preset'
+import type { StatusPaket } from '@suluh/contract/paket-soal'
+import { bahasaArab, literasiInggris, tkaBahasaInggris } from './questions-bahasa.ts'
+import {
+  akmLiterasi,
+  commaSoal,
+  kaidahBahasa,
+  kataBaku,
+  tkaBahasaIndonesia,
+} from './questions-bahasa-indonesia.ts'
+import { densitySoal, energySoal, organSoal, ulanganIpa } from './questions-ipa.ts'
+import { tkaMatematika, ulanganMatematika } from './questions-matematika.ts'
+import {
+  akmNumerasi,
+  chartSoal,
+  parkingSoal,
+  savingSoal,
+  tankSoal,
+  volumeSoal,
+} from './questions-numerasi.ts'
+import { soalTiuVerbal, soalTkp, soalTwk } from './questions-skd.ts'
+import {
+  kuantitatifUmum,
+  penalaranMatematika,
+  pengetahuanKuantitatif,
+  tiuNumerik,
+} from './question-templates.ts'
+import { memahamiBacaan, penalaranUmum, pengetahuanUmum } from './questions-utbk.ts'
+import type { DemoSoal } from './write-soal.ts'
+
+export type DemoPaket = {
+  nama: string
+  preset: PresetId
+  status: StatusPaket
+  by: 'guru' | 'staf'
+  /** Least score per section, where the preset's is for the full number of questions. */
+  thresholds?: number[]
+  shuffle?: boolean
+  /** Minutes of each section; they add up to the whole time. */
+  minutes: number[]
+  sections: DemoSoal[][]
+  /** How long ago it was made. */
+  daysOld: number
+}
+
+const all = [...ulanganMatematika, ...akmNumerasi]
+
+/** The first two are the past events' packages, the third the running one's. */
+export const schoolPackages = {
+  matematika: {
+    nama: 'Penilaian Harian Matematika Kelas VIII',
+    preset: 'ulangan',
+    status: 'terbit',
+    by: 'guru',
+    shuffle: true,
+    minutes: [80],
+    sections: [ulanganMatematika],
+    daysOld: 16,
+  },
+  ipa: {
+    nama: 'Sumatif IPA Kelas VIII',
+    preset: 'ulangan',
+    status: 'terbit',
+    by: 'staf',
+    minutes: [90],
+    sections: [ulanganIpa],
+    daysOld: 12,
+  },
+  simulasi: {
+    nama: 'Simulasi Ujian: Semua Bentuk Soal',
+    preset: 'ulangan',
+    status: 'terbit',
+    by: 'guru',
+    minutes: [90],
+    sections: [
+      [
+        all[0]!,
+        all[7]!,
+        chartSoal,
+        parkingSoal,
+        volumeSoal,
+        tankSoal,
+        commaSoal,
+        kataBaku,
+        energySoal,
+        organSoal,
+        densitySoal,
+        bahasaArab[0]!,
+        bahasaArab[1]!,
+        soalTkp[6]!,
+        savingSoal,
+      ],
+    ],
+    daysOld: 6,
+  },
+  akm: {
+    nama: 'AKM Mini: Literasi dan Numerasi',
+    preset: 'akm',
+    status: 'terbit',
+    by: 'guru',
+    minutes: [20, 20],
+    sections: [akmLiterasi, akmNumerasi],
+    daysOld: 9,
+  },
+  tka: {
+    nama: 'TKA Mini SMA',
+    preset: 'tka',
+    status: 'terbit',
+    by: 'staf',
+    minutes: [10, 20, 10],
+    sections: [tkaBahasaIndonesia, tkaMatematika, tkaBahasaInggris],
+    daysOld: 8,
+  },
+  utbk: {
+    nama: 'UTBK-SNBT Mini',
+    preset: 'utbk-snbt',
+    status: 'terbit',
+    by: 'staf',
+    minutes: [6, 4, 5, 7.5, 5, 4, 7.5],
+    sections: [
+      [...penalaranUmum, ...kuantitatifUmum],
+      pengetahuanUmum,
+      memahamiBacaan,
+      pengetahuanKuantitatif,
+      tkaBahasaIndonesia,
+      literasiInggris,
+      penalaranMatematika,
+    ],
+    daysOld: 7,
+  },
+  skd: {
+    nama: 'SKD CPNS Mini',
+    preset: 'skd-cpns',
+    status: 'terbit',
+    by: 'staf',
+    thresholds: [20, 20, 30],
+    shuffle: true,
+    minutes: [8, 12, 8],
+    sections: [soalTwk, [...soalTiuVerbal, ...tiuNumerik], soalTkp],
+    daysOld: 20,
+  },
+  sbmptn: {
+    nama: 'TKPA Mini (+4, −1, 0)',
+    preset: 'sbmptn',
+    status: 'terbit',
+    by: 'staf',
+    minutes: [25],
+    sections: [
+      [...penalaranUmum, ...pengetahuanUmum, ...pengetahuanKuantitatif, ...tkaMatematika.slice(0, 3)],
+    ],
+    daysOld: 10,
+  },
+  draf: {
+    nama: 'Rancangan Sumatif Bahasa Indonesia',
+    preset: 'ulangan',
+    status: 'draf',
+    by: 'guru',
+    minutes: [60],
+    sections: [kaidahBahasa],
+    daysOld: 1,
+  },
+  arsip: {
+    nama: 'Penilaian Harian Aljabar (tahun lalu)',
+    preset: 'ulangan',
+    status: 'arsip',
+    by: 'guru',
+    minutes: [40],
+    sections: [ulanganMatematika.slice(3, 6)],
+    daysOld: 340,
+  },
+} satisfies Record<string, DemoPaket>
+
+export const bimbelPackages = {
+  skd: { ...schoolPackages.skd, nama: 'Tryout SKD 1' },
+  utbk: { ...schoolPackages.utbk, nama: 'Tryout UTBK-SNBT 1' },
+} satisfies Record<string, DemoPaket>
+
+/** Everything that the demo's packages ask, once each. */
+export function soalOf(packages: DemoPaket[]): DemoSoal[] {
+  return [...new Set(packages.flatMap((paket) => paket.sections.flat()))]
+}
+
+export const pelajaranNames: Record<string, string> = {
+  MTK: 'Matematika',
+  BIN: 'Bahasa Indonesia',
+  IPA: 'Ilmu Pengetahuan Alam',
+  BIG: 'Bahasa Inggris',
+  ARB: 'Bahasa Arab',
+  TPS: 'Tes Potensi Skolastik',
+  TWK: 'Tes Wawasan Kebangsaan',
+  TIU: 'Tes Intelegensia Umum',
+  TKP: 'Tes Karakteristik Pribadi',
+}

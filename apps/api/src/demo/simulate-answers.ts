@@ -1,0 +1,84 @@
+import type { AnswerValue, SoalContent } from '@suluh/contract/soal-form'
+import { seededRandom, type Random } from './random.ts'
+import type { DemoSoal } from './write-soal.ts'
+
+/** Discrimination and difficulty of a question, as the two-parameter logistic model has them. */
+type Parameters = { a: number; b: number }
+
+/** Questions of an exam with difficulties that spread evenly from easy to hard, in a mixed order. */
+export function drawParameters(count: number, seed: number): Parameters[] {
+  const random = seededRandom(seed)
+  const spread = Array.from({ length: count }, (_, at) => -1.5 + (2.6 * (at + 0.5)) / count)
+  return spread
+    .map((b) => ({ b, order: random.next() }))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ b }) => ({ a: 1.3 + random.next() * 0.9, b }))
+}
+
+/**
+ * The answer of a student of this ability: P(right) = c + (1 − c) / (1 + e^(−a(θ − b))) with c the chance of
+ * guessing right (Birnbaum 1968); forms of several parts are answered part by part. Undefined is a blank.
+ */
+export function simulateAnswer(
+  { draft: { content, key }, truth, typed }: DemoSoal,
+  { a, b }: Parameters,
+  ability: number,
+  random: Random,
+): AnswerValue | undefined {
+  const knows = 1 / (1 + Math.exp(-a * (ability - b)))
+  if (random.next() < blankShare(content) * (1 - knows)) return undefined
+  const isRight = (parts: number) => random.next() < 1 / parts + (1 - 1 / parts) * knows
+  switch (content.form) {
+    case 'pilihan-ganda':
+      return isRight(content.options.length) ? truth : distractor(content.options, truth, random)
+    case 'pilihan-berbobot':
+      return weighted(key.form === 'pilihan-berbobot' ? key.weights : {}, ability, random)
+    case 'pilihan-ganda-kompleks': {
+      const ticked = content.options
+        .map(({ id }) => id)
+        .filter((id) => isRight(2) === (Array.isArray(truth) && truth.includes(id)))
+      return ticked.length ? ticked : undefined
+    }
+    case 'kategori':
+      return answerRows<string>(truth, content.categories, () => isRight(2), random)
+    case 'menjodohkan':
+      return answerRows<string[]>(truth, content.columns, () => isRight(content.columns.length), random)
+    case 'isian-singkat':
+      return random.next() < knows ? truth : random.pick(typed)
+    case 'uraian':
+      return random.pick(typed)
+  }
+}
+
+function blankShare({ form }: SoalContent): number {
+  if (form === 'uraian') return 0.3
+  return form === 'isian-singkat' ? 0.2 : 0.08
+}
+
+/** The distractor next to the right option tempts most, so that not all of them work alike. */
+function distractor(options: { id: string }[], truth: AnswerValue, random: Random): string {
+  const wrong = options.map(({ id }) => id).filter((id) => id !== truth)
+  return random.pick([...wrong, wrong[0] ?? ''])
+}
+
+/** Whoever is more able tends to better weights, with much noise. */
+function weighted(weights: Record<string, number>, ability: number, random: Random): string {
+  const wanted = 3.6 + 0.7 * ability + random.normal()
+  const distance = (weight: number) => Math.abs(weight - wanted)
+  const nearest = Object.entries(weights).toSorted(([, one], [, other]) => distance(one) - distance(other))[0]
+  return nearest?.[0] ?? ''
+}
+
+function answerRows<T extends string | string[]>(
+  truth: AnswerValue,
+  choices: { id: string }[],
+  isRight: () => boolean,
+  random: Random,
+): AnswerValue {
+  const rows = Object.entries((truth ?? {}) as Record<string, T>).map(([row, right]): [string, T] => {
+    if (isRight()) return [row, right]
+    const other = random.pick(choices.filter(({ id }) => !right.includes(id))).id
+    return [row, (Array.isArray(right) ? [other] : other) as T]
+  })
+  return Object.fromEntries(rows) as Record<string, string> | Record<string, string[]>
+}
