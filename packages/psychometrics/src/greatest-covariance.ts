@@ -4,12 +4,13 @@ import type { ItemMoments } from './item-moments.ts'
 type Sorted = { readonly values: Float64Array; readonly weights: Float64Array }
 
 const sortWithWeights = (values: Float64Array, { rest, weights }: ItemCells): Sorted => {
-  const order = Uint32Array.from(values.keys())
+  const order = new Uint32Array(values.length)
+    .map((_, c) => c)
     .filter((c) => weights[c]! > 0 && rest[c] === rest[c])
     .toSorted((a, b) => values[a]! - values[b]!)
   return {
-    values: Float64Array.from(order, (c) => values[c]!),
-    weights: Float64Array.from(order, (c) => weights[c]!),
+    values: new Float64Array(order.length).map((_, j) => values[order[j]!]!),
+    weights: new Float64Array(order.length).map((_, j) => weights[order[j]!]!),
   }
 }
 

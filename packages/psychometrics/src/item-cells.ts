@@ -54,9 +54,9 @@ const cellPerPair = (
     if (cell !== NOT_GIVEN) weights[cell]! += rowWeights[r]!
   }
   return {
-    x: Float64Array.from(weights, (_, cell) => scores[Math.floor(cell / width)]!),
+    x: weights.map((_, cell) => scores[Math.floor(cell / width)]!),
     weights,
-    classOf: Uint32Array.from(weights, (_, cell) => cell % width),
+    classOf: new Uint32Array(weights.length).map((_, cell) => cell % width),
   }
 }
 
@@ -82,5 +82,5 @@ export const itemCells = (
     const points = totals[others]! - x
     return table.complete ? points : (points / (givenMax[others]! - max)) * (table.maxScore - max)
   })
-  return { ofRow, ...cells, rest, standing: Float64Array.from(cells.classOf, (c) => standing[c]!) }
+  return { ofRow, ...cells, rest, standing: cells.x.map((_, cell) => standing[cells.classOf[cell]!]!) }
 }

@@ -1,6 +1,7 @@
 import type { ItemMoments } from './item-moments.ts'
 import { correlation } from './moments.ts'
-import type { ScoreTable } from './score-table.ts'
+import { NOT_GIVEN } from './score-table.ts'
+import type { ItemColumn, ScoreTable } from './score-table.ts'
 
 /** What alpha is made of, all ÷ (n − 1); NaN where it cannot be known. */
 export type TestVariances = {
@@ -17,36 +18,42 @@ const completeVariances = (moments: readonly ItemMoments[]): TestVariances => ({
   rest: moments.map(({ rest, n }) => rest / (n - 1)),
 })
 
-const pairCovariance = (x: Float64Array, y: Float64Array, weights: Float64Array): number => {
-  let [n, sumX, sumY, sumXY] = [0, 0, 0, 0]
-  for (let r = 0; r < x.length; r++) {
-    const product = x[r]! * y[r]!
-    if (product !== product) continue
-    const w = weights[r]!
-    n += w
-    sumX += w * x[r]!
-    sumY += w * y[r]!
-    sumXY += w * product
+/** An item's scores less their mean, and 1 where it was given; both 0 where it was not. */
+type Centred = { readonly x: Float64Array; readonly given: Float64Array }
+
+const centre = ({ scores, codes }: ItemColumn, mean: number): Centred => {
+  const given = new Float64Array(codes.length).map((_, r) => (codes[r] === NOT_GIVEN ? 0 : 1))
+  return { x: given.map((isGiven, r) => (isGiven ? scores[codes[r]!]! - mean : 0)), given }
+}
+
+// Zeros instead of a test for each missing score: the branch would cost more than the sums.
+const pairCovariance = (a: Centred, b: Centred, weights: Float64Array): number => {
+  let [n, sumA, sumB, products] = [0, 0, 0, 0]
+  for (let r = 0; r < weights.length; r++) {
+    const weighted = weights[r]! * b.x[r]!
+    const given = weights[r]! * b.given[r]!
+    n += a.given[r]! * given
+    sumA += a.x[r]! * given
+    sumB += a.given[r]! * weighted
+    products += a.x[r]! * weighted
   }
-  return n < 2 ? NaN : (sumXY - (sumX * sumY) / n) / (n - 1)
+  return n < 2 ? NaN : (products - (sumA * sumB) / n) / (n - 1)
 }
 
 const pairwiseVariances = (
   { columns, weights }: ScoreTable,
   moments: readonly ItemMoments[],
 ): TestVariances => {
-  const centred = columns.map(({ scores, codes }, i) =>
-    Float64Array.from(codes, (code) => (scores[code] ?? NaN) - moments[i]!.meanItem),
-  )
+  const centred = columns.map((column, i) => centre(column, moments[i]!.meanItem))
   const items = new Float64Array(columns.length)
   const rowSums = new Float64Array(columns.length)
   for (let i = 0; i < columns.length; i++) {
     items[i] = pairCovariance(centred[i]!, centred[i]!, weights)
-    rowSums[i] = rowSums[i]! + items[i]!
+    rowSums[i]! += items[i]!
     for (let j = 0; j < i; j++) {
       const covariance = pairCovariance(centred[i]!, centred[j]!, weights)
-      rowSums[i] = rowSums[i]! + covariance
-      rowSums[j] = rowSums[j]! + covariance
+      rowSums[i]! += covariance
+      rowSums[j]! += covariance
     }
   }
   const total = rowSums.reduce((sum, row) => sum + row, 0)
