@@ -9,7 +9,7 @@ export const chartSource = '/api/file/00000000-0000-0000-0000-000000000000'
 /** Books lent per day, as the chart shows them. */
 export const chartValues = [30, 50, 20, 60, 40]
 
-const chart = `<p>Diagram batang berikut menunjukkan banyak buku yang dipinjam dari perpustakaan sekolah pada hari Senin (batang paling kiri) sampai Jumat (paling kanan). Setiap garis mendatar mewakili 10 buku.</p><p><img src="${chartSource}" alt="Diagram batang peminjaman buku: Senin 30, Selasa 50, Rabu 20, Kamis 60, Jumat 40" width="420" height="260"></p>`
+const chart = `<p>Diagram batang berikut menunjukkan banyak buku yang dipinjam dari perpustakaan sekolah pada hari Senin (batang paling kiri) sampai Jumat (paling kanan). Setiap garis mendatar mewakili 10 buku.</p><p><img src="${chartSource}" alt="Diagram batang peminjaman buku: Senin 30, Selasa 50, Rabu 20, Kamis 60, Jumat 40" width="420" height="260" /></p>`
 
 const parkingTable =
   '<p>Tarif parkir di sebuah pasar:</p><table><thead><tr><th>Kendaraan</th><th>Jam pertama</th><th>Tiap jam berikutnya</th><th>Paling banyak sehari</th></tr></thead><tbody><tr><td>Motor</td><td>Rp2.000</td><td>Rp1.000</td><td>Rp10.000</td></tr><tr><td>Mobil</td><td>Rp5.000</td><td>Rp3.000</td><td>Rp25.000</td></tr></tbody></table><p>Waktu kurang dari satu jam dihitung satu jam.</p>'

@@ -1,57 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/open.ts'
+import { tenant, type Tx } from '#db/tenant.ts'
 import { insertApplication } from '../features/application/insert-application.ts'
 import { insertUsers } from '../features/application-user/insert-users.ts'
 import { hashPassword } from '../features/authentication/password.ts'
-import type { Db } from '#db/open.ts'
-import { tenant } from '#db/tenant.ts'
+import { bimbelPackages, schoolPackages, type DemoPaket } from './packages.ts'
+import { accounts, perClass, person } from './people.ts'
+import { backdateBank, seedBank, type SeededPaket } from './seed-bank.ts'
+import { seedBimbelEvents, seedSchoolEvents } from './seed-events.ts'
+import { seedBimbel, seedSchools } from './seed-people.ts'
 
 const password = 'suluh-demo'
-const roles = ['pengelola', 'staf', 'lembaga', 'guru', 'pengawas', 'murid']
+const systemAccount = 'sistem'
+const addresses = [systemAccount, ...accounts.map(({ peran }) => peran)]
 
-export const demoAccounts = `Akun demo, kata sandi ${password}:\n${['sistem', ...roles].map((role) => `  ${role}@suluh.test`).join('\n')}\n`
+const others = `murid2 sampai murid${perClass}@suluh.test (teman sekelas), cakrawala@suluh.test (pengelola bimbel)`
 
-/** Fills an empty database with the demo; returns whether the demo is there. */
+export const demoAccounts = `Akun demo, kata sandi ${password}:\n${addresses.map((each) => `  ${each}@suluh.test`).join('\n')}\n  juga ${others}\n`
+
+/** Fills an empty database with the demo, whole or not at all; returns whether the demo is there. */
 export async function seedDemo(db: Db): Promise<boolean> {
-  const system = await db
-    .selectFrom('application')
-    .select('id')
-    .where('isSystem', '=', true)
-    .executeTakeFirst()
-  if (system)
-    return (
-      (await db
-        .selectFrom('loginIdentifier')
-        .select('identifier')
-        .where('identifier', '=', 'sistem@suluh.test')
-        .executeTakeFirst()) !== undefined
-    )
+  const isSeeded = await findDemo(db)
+  if (isSeeded !== undefined) return isSeeded
   const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    // Whoever comes second waits here, and then finds the demo.
+    await sql`select pg_advisory_xact_lock(hashtextextended('seed-demo', 0))`.execute(tx)
+    const isSeededMeanwhile = await findDemo(tx)
+    if (isSeededMeanwhile !== undefined) return isSeededMeanwhile
+    const within = joining(tx)
+    const now = new Date()
+    await seedSystem(within, passwordHash)
+    await seedSchool(within, passwordHash, now)
+    await seedCakrawala(within, passwordHash, now)
+    return true
+  })
+}
+
+/** Undefined while the database is empty. */
+async function findDemo(db: Db): Promise<boolean | undefined> {
+  const any = await db.selectFrom('application').select('id').limit(1).executeTakeFirst()
+  if (!any) return undefined
+  const account = await db
+    .selectFrom('loginIdentifier')
+    .select('identifier')
+    .where('identifier', '=', `${systemAccount}@suluh.test`)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** For functions that open transactions of their own: those become part of `tx`. */
+function joining(tx: Tx): Db {
+  return Object.assign(tx, {
+    transaction: () => ({ execute: <T>(work: (tx: Tx) => Promise<T>): Promise<T> => work(tx) }),
+  })
+}
+
+async function seedSystem(db: Db, passwordHash: string): Promise<void> {
   const platform = await insertApplication(db, { nama: 'Suluh', isSystem: true })
-  const account = (peranId: string, kode: string, nama: string, lembagaId: string | null) => ({
-    peranId,
-    lembagaId,
-    nama,
-    nomor: null,
-    email: `${kode}@suluh.test`,
-    telp: null,
-    passwordHash,
-  })
+  const peranId = platform.peranIds[systemAccount]!
+  const operator = { peranId, lembagaId: null, nama: 'Agus Wicaksono', address: systemAccount }
   await tenant(db, platform, (tx) =>
-    insertUsers(tx, platform.applicationId, [
-      account(platform.peranIds['sistem']!, 'sistem', 'Sistem', null),
-    ]),
+    insertUsers(tx, platform.applicationId, [person(operator, passwordHash)]),
   )
-  const school = await insertApplication(db, { nama: 'Yayasan Pelita Nusantara' })
-  await tenant(db, school, async (tx) => {
-    const { id: lembagaId } = await tx
-      .insertInto('lembaga')
-      .values({ applicationId: school.applicationId, nama: 'SMP Pelita Nusantara', npsn: '20100001' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await insertUsers(
-      tx,
-      school.applicationId,
-      roles.map((kode) => account(school.peranIds[kode]!, kode, `Demo ${kode}`, lembagaId)),
-    )
+}
+
+async function seedSchool(db: Db, passwordHash: string, now: Date): Promise<void> {
+  const application = await insertApplication(db, { nama: 'Yayasan Pelita Nusantara' })
+  await tenant(db, application, async (tx) => {
+    const { actors, classes } = await seedSchools(tx, application, passwordHash)
+    const pakets = await seedBank(tx, { guru: actors['guru']!, staf: actors['staf']! }, schoolPackages)
+    await seedSchoolEvents(tx, actors, pakets, classes, now)
+    await backdate(tx, pakets, schoolPackages)
   })
-  return true
+}
+
+async function seedCakrawala(db: Db, passwordHash: string, now: Date): Promise<void> {
+  const application = await insertApplication(db, { nama: 'Bimbel Cakrawala' })
+  await tenant(db, application, async (tx) => {
+    const { actor, classes } = await seedBimbel(tx, application, passwordHash)
+    const pakets = await seedBank(tx, { guru: actor, staf: actor }, bimbelPackages)
+    await seedBimbelEvents(tx, actor, pakets, classes, now)
+    await backdate(tx, pakets, bimbelPackages)
+  })
+}
+
+function backdate<K extends string>(
+  tx: Tx,
+  pakets: Record<K, SeededPaket>,
+  packages: Record<K, DemoPaket>,
+): Promise<void> {
+  const keys = Object.keys(packages) as K[]
+  return backdateBank(
+    tx,
+    keys.map((key) => [pakets[key], packages[key]]),
+  )
 }

@@ -8,7 +8,7 @@ type Parameters = { a: number; b: number }
 /** Questions of an exam with difficulties that spread evenly from easy to hard, in a mixed order. */
 export function drawParameters(count: number, seed: number): Parameters[] {
   const random = seededRandom(seed)
-  const spread = Array.from({ length: count }, (_, at) => -1.5 + (2.6 * (at + 0.5)) / count)
+  const spread = Array.from({ length: count }, (_, at) => -1.8 + (2.6 * (at + 0.5)) / count)
   return spread
     .map((b) => ({ b, order: random.next() }))
     .toSorted((one, other) => one.order - other.order)
@@ -40,9 +40,9 @@ export function simulateAnswer(
       return ticked.length ? ticked : undefined
     }
     case 'kategori':
-      return answerRows<string>(truth, content.categories, () => isRight(2), random)
+      return answerRows(truth, content.categories, () => isRight(2), random)
     case 'menjodohkan':
-      return answerRows<string[]>(truth, content.columns, () => isRight(content.columns.length), random)
+      return answerRows(truth, content.columns, () => isRight(content.columns.length), random)
     case 'isian-singkat':
       return random.next() < knows ? truth : random.pick(typed)
     case 'uraian':
@@ -63,22 +63,22 @@ function distractor(options: { id: string }[], truth: AnswerValue, random: Rando
 
 /** Whoever is more able tends to better weights, with much noise. */
 function weighted(weights: Record<string, number>, ability: number, random: Random): string {
-  const wanted = 3.6 + 0.7 * ability + random.normal()
+  const wanted = 3.8 + 0.9 * ability + 0.8 * random.normal()
   const distance = (weight: number) => Math.abs(weight - wanted)
   const nearest = Object.entries(weights).toSorted(([, one], [, other]) => distance(one) - distance(other))[0]
   return nearest?.[0] ?? ''
 }
 
-function answerRows<T extends string | string[]>(
+function answerRows(
   truth: AnswerValue,
   choices: { id: string }[],
   isRight: () => boolean,
   random: Random,
 ): AnswerValue {
-  const rows = Object.entries((truth ?? {}) as Record<string, T>).map(([row, right]): [string, T] => {
+  const rows = Object.entries(truth as Record<string, string | string[]>).map(([row, right]) => {
     if (isRight()) return [row, right]
     const other = random.pick(choices.filter(({ id }) => !right.includes(id))).id
-    return [row, (Array.isArray(right) ? [other] : other) as T]
+    return [row, typeof right === 'string' ? other : [other]]
   })
-  return Object.fromEntries(rows) as Record<string, string> | Record<string, string[]>
+  return Object.fromEntries(rows) as AnswerValue
 }

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { presetIds } from '@suluh/contract/preset'
+import { forms, isPossibleAnswer, SoalDraft, soalProblems } from '@suluh/contract/soal-form'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { connect, type Db } from '#db/open.ts'
+import { tenant } from '#db/tenant.ts'
+import { computeStatistics } from '#jobs/package-statistics.ts'
+import { mapHtml } from '#rich-text/map-html.ts'
+import { mimeOf } from '#rich-text/picture.ts'
+import { renderMath } from '#rich-text/render-math.ts'
+import { plainText } from '#rich-text/sanitize.ts'
+import { copyDatabase } from '#testing/database.ts'
+import { sanitizeSoal } from '../features/soal/soal.rules.ts'
+import { bimbelPackages, schoolPackages, soalOf } from './packages.ts'
+import { wrongKeySoal } from './questions-matematika.ts'
+import { demoAccounts, seedDemo } from './seed-demo.ts'
+
+const opened: Db[] = []
+afterAll(() => Promise.all(opened.map((db) => db.destroy())))
+
+async function emptyDatabase(): Promise<{ db: Db; url: string; ownerUrl: string }> {
+  const ownerUrl = await copyDatabase(inject('templateUrl'), `demo_${randomUUID()}`)
+  const connected = connect(ownerUrl, 4)
+  opened.push(connected.db)
+  return { ...connected, ownerUrl }
+}
+
+function applications(db: Db) {
+  return db.selectFrom('application').select(['id', 'nama']).orderBy('nama').execute()
+}
+
+describe('the questions', () => {
+  const soal = soalOf([...Object.values(schoolPackages), ...Object.values(bimbelPackages)])
+
+  it.for(soal)('$pelajaran $aspek: $draft.content.stem', ({ draft, truth }) => {
+    expect(soalProblems(draft)).toEqual([])
+    expect(SoalDraft.safeParse(draft).success).toBe(true)
+    expect(isPossibleAnswer(draft.content, truth)).toBe(true)
+    expect(draft.pembahasan).not.toBe('')
+    expect(sanitizeSoal(draft)).toEqual(draft)
+    const rendered = [mapHtml(draft.content, renderMath), renderMath(draft.pembahasan)]
+    expect(JSON.stringify(rendered)).not.toContain('data-tex')
+    const options = 'options' in draft.content ? draft.content.options.map(({ html }) => html) : []
+    expect(new Set(options).size).toBe(options.length)
+  })
+
+  it('are many, of every form, and none stands there twice', () => {
+    expect(soal.length).toBeGreaterThanOrEqual(100)
+    expect(new Set(soal.map(({ draft }) => draft.content.form))).toEqual(new Set(forms))
+    const contents = soal.map(({ draft }) => JSON.stringify(draft.content))
+    expect(new Set(contents).size).toBe(contents.length)
+  })
+})
+
+describe('a seeded database', () => {
+  let demo: Awaited<ReturnType<typeof emptyDatabase>>
+  let applicationId: string
+  beforeAll(async () => {
+    demo = await emptyDatabase()
+    await seedDemo(demo.db)
+    const school = (await applications(demo.db)).find(({ nama }) => nama.startsWith('Yayasan'))
+    applicationId = school?.id ?? ''
+  })
+  const within = <T>(work: Parameters<typeof tenant<T>>[2]) => tenant(demo.db, { applicationId }, work)
+
+  const statisticsOf = async (nama: string) => {
+    const { snapshotId } = await within((tx) =>
+      tx.selectFrom('event').select('snapshotId').where('nama', '=', nama).executeTakeFirstOrThrow(),
+    )
+    const computed = await computeStatistics({ url: demo.url, applicationId, snapshotId })
+    if (!computed) throw new Error('no results')
+    return computed.statistik
+  }
+
+  it('has the accounts that it names, in the system and in one school', async () => {
+    const { rows } = await sql<{ identifier: string; schools: number }>`
+      select identifier, application_id = ${applicationId} as schools from login_identifier
+       where identifier = any(${demoAccounts.match(/(?<=^  )\S+@suluh\.test$/gm)})`.execute(demo.db)
+    expect(rows).toHaveLength(7)
+    expect(rows.filter((row) => row.schools)).toHaveLength(6)
+    expect((await applications(demo.db)).map(({ nama }) => nama)).toEqual([
+      'Bimbel Cakrawala',
+      'Suluh',
+      'Yayasan Pelita Nusantara',
+    ])
+  })
+
+  it('has three hundred pupils, each with a number of their own, in classes of thirty', async () => {
+    const pupils = await within((tx) =>
+      tx
+        .selectFrom('applicationUser as u')
+        .innerJoin('peran as p', 'p.id', 'u.peranId')
+        .select(['u.nama', 'u.nomor'])
+        .where('p.kode', '=', 'murid')
+        .execute(),
+    )
+    expect(pupils).toHaveLength(300)
+    expect(new Set(pupils.map(({ nomor }) => nomor)).size).toBe(300)
+    expect(pupils.filter(({ nomor }) => !/^\d{10}$/.test(nomor ?? ''))).toEqual([])
+    const { rows } = await within((tx) =>
+      sql<{
+        members: number
+      }>`select count(*) filter (where not is_guru) as members from group_belajar_member group by group_belajar_id`.execute(
+        tx,
+      ),
+    )
+    expect(rows.map(({ members }) => members)).toEqual(Array.from({ length: 10 }, () => 30))
+  })
+
+  it('has a package of each preset, in every status', async () => {
+    const packages = await within((tx) => tx.selectFrom('paketSoal').select(['preset', 'status']).execute())
+    expect(new Set(packages.map(({ preset }) => preset))).toEqual(new Set(presetIds))
+    expect(new Set(packages.map(({ status }) => status))).toEqual(new Set(['draf', 'terbit', 'arsip']))
+  })
+
+  it('has a picture that is one', async () => {
+    const files = await within((tx) => tx.selectFrom('file').select('bytes').execute())
+    expect(files.map(({ bytes }) => mimeOf(bytes))).toEqual(['image/png'])
+  })
+
+  it('lets statistics find the one wrong key, in an otherwise sound test', async () => {
+    const { n, test, items } = await statisticsOf('Penilaian Harian 2 Matematika')
+    expect(n).toBeGreaterThanOrEqual(55)
+    expect(test.alpha).toBeGreaterThan(0.7)
+    expect(test.alpha).toBeLessThan(0.92)
+    expect(test.sd).toBeGreaterThan(2)
+    const planted = await within((tx) =>
+      tx
+        .selectFrom('soal')
+        .select('id')
+        .where('plainText', '=', plainText(wrongKeySoal.draft.content.stem))
+        .execute(),
+    )
+    const flagged = items.filter(({ verdict }) => verdict === 'periksa-kunci')
+    expect(flagged.map(({ soalId }) => soalId)).toEqual(planted.map(({ id }) => id))
+    expect(flagged).toHaveLength(1)
+    const omitted = items.reduce((sum, item) => sum + (item.omitted ?? 0), 0)
+    expect(omitted).toBeGreaterThan(0)
+  })
+
+  it('finds no wrong key where there is none', async () => {
+    const { n, test, items } = await statisticsOf('Sumatif Tengah Semester IPA')
+    expect(n).toBeGreaterThan(100)
+    expect(test.alpha).toBeGreaterThan(0.7)
+    expect(items.filter(({ verdict }) => verdict === 'periksa-kunci')).toEqual([])
+  })
+
+  it('has events of every time, and a murid who has results and an exam to start', async () => {
+    const { rows } = await within((tx) =>
+      sql<{ phase: string; status: string; hasil: boolean; shown: boolean }>`
+        select case when e.closes_at < now() then 'past' when e.opens_at < now() then 'running' else 'coming' end as phase,
+               a.status, h.attempt_id is not null as hasil, e.show_pembahasan and e.show_result = 'setelah-selesai' as shown
+          from attempt a join event e on e.id = a.event_id left join hasil h on h.attempt_id = a.id
+          join login_identifier i on i.application_user_id = a.application_user_id
+         where i.identifier = 'murid@suluh.test' order by e.closes_at`.execute(tx),
+    )
+    expect(rows).toEqual([
+      { phase: 'past', status: 'dinilai', hasil: true, shown: true },
+      { phase: 'past', status: 'dikumpulkan', hasil: true, shown: true },
+      { phase: 'running', status: 'siap', hasil: false, shown: false },
+      { phase: 'coming', status: 'siap', hasil: false, shown: false },
+      { phase: 'coming', status: 'siap', hasil: false, shown: false },
+    ])
+  })
+
+  it('shows an exam under way: some work, some are done, some have yet to come', async () => {
+    const { rows } = await within((tx) =>
+      sql<{ status: string; n: number; wrongClock: number }>`
+        select a.status, count(*) as n, count(*) filter (where a.deadline < now()) as "wrongClock"
+          from attempt a join event e on e.id = a.event_id
+         where e.opens_at < now() and e.closes_at > now() group by a.status`.execute(tx),
+    )
+    const counts = Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+    expect(counts['berlangsung']).toBeGreaterThan(10)
+    expect((counts['dikumpulkan'] ?? 0) + (counts['dinilai'] ?? 0)).toBeGreaterThan(3)
+    expect(counts['siap']).toBeGreaterThan(10)
+    expect(rows.find(({ status }) => status === 'berlangsung')?.wrongClock).toBe(0)
+  })
+
+  it('is left as it is by a second run', async () => {
+    const before = await applications(demo.db)
+    expect(await seedDemo(demo.db)).toBe(true)
+    expect(await applications(demo.db)).toEqual(before)
+  })
+})
+
+it('is there once after two have seeded at the same time', async () => {
+  const { db } = await emptyDatabase()
+  expect(await Promise.all([seedDemo(db), seedDemo(db)])).toEqual([true, true])
+  expect(await applications(db)).toHaveLength(3)
+})
+
+it('leaves nothing behind where it cannot be completed, and is seeded the next time', async () => {
+  const { db, ownerUrl } = await emptyDatabase()
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  await owner.query('alter table hasil rename to hasil_away')
+  await expect(seedDemo(db)).rejects.toThrow('hasil')
+  expect(await applications(db)).toEqual([])
+  await owner.query('alter table hasil_away rename to hasil')
+  await owner.end()
+  expect(await seedDemo(db)).toBe(true)
+})
+
+it('does not touch a database that somebody uses', async () => {
+  const { db } = await emptyDatabase()
+  await db.insertInto('application').values({ nama: 'Sekolah Lain' }).execute()
+  expect(await seedDemo(db)).toBe(false)
+  expect(await applications(db)).toHaveLength(1)
+})

@@ -1,0 +1,129 @@
+import type { Actor } from '#auth/actor.ts'
+import { standardPeran } from '#auth/standard-peran.ts'
+import type { Tx } from '#db/tenant.ts'
+import { insertUsers, type NewUser } from '../features/application-user/insert-users.ts'
+import { accounts, makeNames, makeNisn, perClass, person, schools } from './people.ts'
+import { seededRandom } from './random.ts'
+import type { Student } from './seed-attempts.ts'
+
+export type Tenant = { applicationId: string; peranIds: Record<string, string> }
+export type Class = { groupId: string; lembagaId: string; students: Student[] }
+
+/** Which of the classes, in the order of `schools`, the demo's guru teaches. */
+const taught = [0, 1]
+
+/** The schools with their teachers, pupils and classes; the demo's own murid is the first of the first class. */
+export async function seedSchools(
+  db: Tx,
+  application: Tenant,
+  passwordHash: string,
+): Promise<{ actors: Record<string, Actor>; classes: Class[] }> {
+  const lembagaIds = await insertLembaga(db, application, schools)
+  const home = lembagaIds[0]!
+  const places = schools.flatMap((school, at) =>
+    school.classes.map(([nama, birthYear]) => ({ nama, birthYear, lembagaId: lembagaIds[at]! })),
+  )
+  const user = (peran: string, lembagaId: string, nama: string, nomor?: string, address?: string) =>
+    person(
+      {
+        peranId: application.peranIds[peran]!,
+        lembagaId,
+        nama,
+        ...(nomor && { nomor }),
+        ...(address && { address }),
+      },
+      passwordHash,
+    )
+  const own = accounts.map(({ peran, nama }) =>
+    user(peran, home, nama, peran === 'murid' ? makeNisn(2012, 0) : undefined, peran),
+  )
+  const teacherNames = makeNames(places.length, 11).map((nama) => `${nama}, S.Pd.`)
+  const teachers = places.map(({ lembagaId }, at) => user('guru', lembagaId, teacherNames[at]!))
+  const names = makeNames(places.length * perClass, 7)
+  const pupils = names.slice(1).map((nama, before): NewUser => {
+    const serial = before + 1
+    const { lembagaId, birthYear } = places[Math.floor(serial / perClass)]!
+    const address = serial < perClass ? `murid${serial + 1}` : undefined
+    return user('murid', lembagaId, nama, makeNisn(birthYear, serial), address)
+  })
+  const ids = await insertUsers(db, application.applicationId, [...own, ...teachers, ...pupils])
+  const idOf = (peran: string) => ids[accounts.findIndex((each) => each.peran === peran)]!
+  const teacherIds = ids.slice(own.length, own.length + teachers.length)
+  const pupilIds = [idOf('murid'), ...ids.slice(own.length + teachers.length)]
+  const classes = await insertClasses(
+    db,
+    application,
+    places.map(({ nama, lembagaId }, at) => ({
+      ...{ nama, lembagaId },
+      guruIds: taught.includes(at) ? [idOf('guru'), teacherIds[at]!] : [teacherIds[at]!],
+      muridIds: pupilIds.slice(at * perClass, (at + 1) * perClass),
+    })),
+  )
+  const actors = accounts.map(({ peran }) => [peran, actorOf(application, peran, idOf(peran), home)] as const)
+  return { actors: Object.fromEntries(actors), classes }
+}
+
+/** One office, its manager and a group of participants. */
+export async function seedBimbel(
+  db: Tx,
+  application: Tenant,
+  passwordHash: string,
+): Promise<{ actor: Actor; classes: Class[] }> {
+  const nama = 'Cakrawala Surabaya'
+  const [lembagaId] = await insertLembaga(db, application, [{ nama, npsn: null, zone: 'WIB' }])
+  const place = (peran: string, name: string, address?: string) =>
+    person(
+      {
+        peranId: application.peranIds[peran]!,
+        lembagaId: lembagaId!,
+        nama: name,
+        ...(address && { address }),
+      },
+      passwordHash,
+    )
+  const [managerId, ...participantIds] = await insertUsers(db, application.applicationId, [
+    place('pengelola', 'Dewi Anggraini', 'cakrawala'),
+    ...makeNames(40, 23).map((name) => place('murid', name)),
+  ])
+  const group = { nama: 'Intensif SKD', lembagaId: lembagaId!, guruIds: [], muridIds: participantIds }
+  return {
+    actor: actorOf(application, 'pengelola', managerId!, lembagaId!),
+    classes: await insertClasses(db, application, [group]),
+  }
+}
+
+/** Somebody signed in, as the product's functions take them. */
+function actorOf({ applicationId }: Tenant, peran: string, userId: string, lembagaId: string): Actor {
+  const grants = standardPeran.find(({ kode }) => kode === peran)?.grants ?? []
+  return { userId, applicationId, isSystem: false, lembagaId, peran, izin: new Map(grants), session: '' }
+}
+
+async function insertLembaga(
+  db: Tx,
+  { applicationId }: Tenant,
+  list: { nama: string; npsn: string | null; zone: 'WIB' | 'WITA' | 'WIT' }[],
+): Promise<string[]> {
+  const rows = list.map(({ nama, npsn, zone }) => ({ applicationId, nama, npsn, zone }))
+  const made = await db.insertInto('lembaga').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
+}
+
+type NewClass = { nama: string; lembagaId: string; guruIds: string[]; muridIds: string[] }
+
+async function insertClasses(db: Tx, { applicationId }: Tenant, list: NewClass[]): Promise<Class[]> {
+  const rows = list.map(({ nama, lembagaId }) => ({ applicationId, nama, lembagaId }))
+  const made = await db.insertInto('groupBelajar').values(rows).returning('id').execute()
+  const members = list.flatMap(({ guruIds, muridIds }, at) =>
+    [...guruIds, ...muridIds].map((applicationUserId) => ({
+      ...{ applicationId, groupBelajarId: made[at]!.id, applicationUserId },
+      isGuru: guruIds.includes(applicationUserId),
+    })),
+  )
+  await db.insertInto('groupBelajarMember').values(members).execute()
+  const random = seededRandom(5)
+  return list.map(({ lembagaId, muridIds }, at) => ({
+    groupId: made[at]!.id,
+    lembagaId,
+    students: muridIds.map((id) => ({ id, ability: 0.25 * (at % 3) - 0.1 + random.normal() })),
+  }))
+}
