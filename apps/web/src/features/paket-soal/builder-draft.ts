@@ -1,0 +1,130 @@
+import type { Body } from '@suluh/contract/endpoint'
+import type { PaketSoalDetail, paketSoal, SectionSoal } from '@suluh/contract/paket-soal'
+import type { ScoringRule } from '@suluh/contract/scoring'
+
+/** What the builder edits: the package with its questions' words, so that lists can be drawn. */
+export type Draft = Pick<
+  PaketSoalDetail,
+  'nama' | 'preset' | 'timeMode' | 'navigation' | 'durationSeconds' | 'threshold' | 'sections'
+>
+export type DraftSection = Draft['sections'][number]
+/** Something that keeps the package from being published, and where to mend it. */
+export type Check = { message: string; sectionId?: string; keepsFromSaving?: true }
+
+const leastSeconds = 60
+const mostSeconds = 86_400
+const wrongTime = 'harus 1 menit sampai 24 jam'
+
+export function toDraft(paket: PaketSoalDetail): Draft {
+  const { nama, preset, timeMode, navigation, durationSeconds, threshold, sections } = paket
+  return { nama, preset, timeMode, navigation, durationSeconds, threshold, sections }
+}
+
+export function toBody({ sections, ...rest }: Draft, version: number): Body<typeof paketSoal.update> {
+  return {
+    ...rest,
+    nama: rest.nama.trim(),
+    version,
+    sections: sections.map(({ soal, ...section }) => ({
+      ...section,
+      nama: section.nama.trim(),
+      soalIds: soal.map(({ id }) => id),
+    })),
+  }
+}
+
+/** Whether the API would store it; while it would not, nothing is saved by itself. */
+export function isStorable(draft: Draft): boolean {
+  return draft.sections.length > 0 && !checksOf(draft).some(({ keepsFromSaving }) => keepsFromSaving)
+}
+
+/** What is still wrong, in the order of the page. */
+export function checksOf(draft: Draft): Check[] {
+  const checks: Check[] = []
+  const unstorable = (message: string, sectionId?: string) =>
+    checks.push({ message, keepsFromSaving: true, ...(sectionId && { sectionId }) })
+  if (draft.nama.trim() === '') unstorable('Paket belum punya nama')
+  if (draft.timeMode === 'keseluruhan' && !isTime(draft.durationSeconds))
+    unstorable(`Waktu ujian ${wrongTime}`)
+  const names = draft.sections.map(({ nama }) => nama.trim().toLowerCase())
+  draft.sections.forEach((section, index) => {
+    const name = section.nama.trim() || `Bagian ${index + 1}`
+    if (section.nama.trim() === '') unstorable(`${name} belum punya nama`, section.id)
+    else if (names.indexOf(names[index] ?? '') !== index)
+      checks.push({ sectionId: section.id, message: `Nama "${name}" dipakai dua kali` })
+    if (!isTime(section.durationSeconds)) unstorable(`Waktu ${name} ${wrongTime}`, section.id)
+    if (section.soal.length === 0) checks.push({ sectionId: section.id, message: `${name} belum punya soal` })
+  })
+  return checks
+}
+
+function isTime(seconds: number): boolean {
+  return Number.isInteger(seconds) && seconds >= leastSeconds && seconds <= mostSeconds
+}
+
+/** A new section behind the others, with the scoring of the last one. */
+export function addSection(draft: Draft): Draft {
+  const last = draft.sections.at(-1)
+  const base: ScoringRule = { correct: 1, wrong: 0, blank: 0, partial: 'all-or-nothing' }
+  const section: DraftSection = {
+    id: newId(),
+    nama: `Bagian ${draft.sections.length + 1}`,
+    durationSeconds: last?.durationSeconds ?? 1800,
+    threshold: null,
+    shuffleQuestions: last?.shuffleQuestions ?? false,
+    shuffleOptions: last?.shuffleOptions ?? false,
+    scoring: last?.scoring ?? { base, perForm: {} },
+    soal: [],
+  }
+  return { ...draft, sections: [...draft.sections, section] }
+}
+
+export function changeSection(draft: Draft, id: string, change: Partial<DraftSection>): Draft {
+  return {
+    ...draft,
+    sections: draft.sections.map((each) => (each.id === id ? { ...each, ...change } : each)),
+  }
+}
+
+export function removeSection(draft: Draft, id: string): Draft {
+  return { ...draft, sections: draft.sections.filter((each) => each.id !== id) }
+}
+
+/** Questions that are in the package already, in any section, are not taken twice. */
+export function addSoal(draft: Draft, sectionId: string, soal: readonly SectionSoal[]): Draft {
+  const known = soalIdsOf(draft)
+  const added = soal.filter(({ id }) => !known.has(id))
+  const section = draft.sections.find((each) => each.id === sectionId)
+  return section ? changeSection(draft, sectionId, { soal: [...section.soal, ...added] }) : draft
+}
+
+/** The question goes to the end of another section. */
+export function moveToSection(draft: Draft, soalId: string, sectionId: string): Draft {
+  const soal = draft.sections.flatMap((each) => each.soal).find(({ id }) => id === soalId)
+  if (!soal) return draft
+  const without = draft.sections.map((each) => ({
+    ...each,
+    soal: each.soal.filter(({ id }) => id !== soalId),
+  }))
+  return addSoal({ ...draft, sections: without }, sectionId, [soal])
+}
+
+export function soalIdsOf(draft: Draft): Set<string> {
+  return new Set(draft.sections.flatMap(({ soal }) => soal.map(({ id }) => id)))
+}
+
+/** The same list with one entry at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const entry = list[from]
+  if (entry === undefined || to < 0 || to >= list.length) return [...list]
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry)
+}
+
+/** `crypto.randomUUID` is missing on a school's plain-http LAN address. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

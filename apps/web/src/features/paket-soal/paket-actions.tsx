@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { MoreOutlined } from '@ant-design/icons'
+import { paketSoal, type PaketSoalDetail, type StatusPaket } from '@suluh/contract/paket-soal'
+import { useNavigate } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
+import { confirm } from '#kernel/confirm.ts'
+import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { checksOf, type Draft } from './builder-draft.ts'
+
+const publishIzin = { resource: 'paket-soal', action: 'publish' } as const
+
+type PaketActionsProps = {
+  paket: PaketSoalDetail
+  draft: Draft
+  isDirty: boolean
+  hasFailed: boolean
+  onChanged: () => Promise<void>
+  onShow: (tab: string) => void
+}
+
+/** What can be done with the package as a whole; which one is primary follows from its status. */
+export function PaketActions({ paket, draft, isDirty, hasFailed, onChanged, onShow }: PaketActionsProps) {
+  const navigate = useNavigate()
+  const { can: mayPublish } = useCan(publishIzin)
+  const [wanted, setWanted] = useState<StatusPaket>()
+  const change = useCustomMutation(paketSoal.setStatus, {
+    successMessage: false,
+    onSuccess: () => void onChanged(),
+  })
+  // What was typed a moment ago is saved first: only what is stored can be published.
+  useEffect(() => {
+    if (!wanted) return
+    if (hasFailed) return setWanted(undefined)
+    if (isDirty) return
+    setWanted(undefined)
+    change.mutate({ params: { id: paket.id }, body: { status: wanted } })
+  }, [wanted, isDirty, hasFailed])
+
+  async function publish() {
+    if (checksOf(draft).length > 0) return void showChecks(onShow)
+    const questions = draft.sections.reduce((sum, { soal }) => sum + soal.length, 0)
+    const isOk = await confirm({
+      message: 'Terbitkan paket ini?',
+      description: `${questions} soal dibekukan dan siap dijadwalkan. Sesudah itu isinya hanya dapat diubah dengan mengembalikannya ke draf.`,
+      okText: 'Terbitkan',
+      isDanger: false,
+    })
+    if (isOk) setWanted('terbit')
+  }
+
+  const isBusy = wanted !== undefined || change.isPending
+  return (
+    <>
+      {paket.status !== 'draf' && (
+        <AccessButton izin={publishIzin} loading={isBusy} onClick={() => setWanted('draf')}>
+          Kembalikan ke draf
+        </AccessButton>
+      )}
+      {paket.status === 'draf' && (
+        <AccessButton izin={publishIzin} type="primary" loading={isBusy} onClick={() => void publish()}>
+          Terbitkan paket
+        </AccessButton>
+      )}
+      {paket.status === 'terbit' && (
+        <Button type="primary" onClick={() => onShow('jadwal')}>
+          Jadwalkan ujian
+        </Button>
+      )}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            {
+              key: 'statistik',
+              label: 'Statistik butir',
+              onClick: () => void navigate(`/paket-soal/${paket.id}/statistik-paket-soal`),
+            },
+            ...(paket.status === 'arsip'
+              ? []
+              : [
+                  {
+                    key: 'arsip',
+                    label: 'Arsipkan',
+                    disabled: !mayPublish,
+                    onClick: () => setWanted('arsip'),
+                  },
+                ]),
+          ],
+        }}
+      >
+        <Button icon={<MoreOutlined />} aria-label="Tindakan lain" />
+      </Dropdown>
+    </>
+  )
+}
+
+function showChecks(onShow: (tab: string) => void): void {
+  onShow('susun')
+  requestAnimationFrame(() => {
+    const panel = document.getElementById('pemeriksaan')
+    panel?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    panel?.focus({ preventScroll: true })
+  })
+}

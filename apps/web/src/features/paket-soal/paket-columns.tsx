@@ -1,0 +1,89 @@
+import { Button, Dropdown } from 'antd'
+import { MoreOutlined } from '@ant-design/icons'
+import type { PaketSoal } from '@suluh/contract/paket-soal'
+import { Link, useNavigate } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import { translate } from '#kernel/i18n.ts'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { StatusTag } from './status-tag.tsx'
+
+type Actions = { onPreview: (id: string) => void; onDelete: (id: string) => void }
+
+export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
+  return [
+    {
+      key: 'nama',
+      title: 'Nama',
+      sort: 'nama',
+      width: 300,
+      render: ({ id, nama }) => <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>,
+    },
+    { key: 'status', title: 'Status', sort: 'status', render: ({ status }) => <StatusTag status={status} /> },
+    { key: 'pelajaran', title: 'Pelajaran', width: 200, render: (row) => row.pelajaran.join(', ') || '–' },
+    { key: 'questions', title: 'Soal', align: 'end', render: (row) => formatNumber(row.questions) },
+    { key: 'minutes', title: 'Menit', align: 'end', render: (row) => formatNumber(row.durationSeconds / 60) },
+    {
+      key: 'events',
+      title: 'Dipakai',
+      align: 'end',
+      render: (row) => (row.events === 0 ? '–' : `${row.events} ujian`),
+    },
+    {
+      key: 'average',
+      title: 'Rata-rata',
+      align: 'end',
+      render: (row) => (row.average === null ? '–' : formatNumber(row.average)),
+    },
+    { key: 'diubah', title: 'Diubah', sort: 'diubahPada', render: (row) => formatDate(row.diubahPada) },
+    {
+      key: 'actions',
+      title: <span className="visually-hidden">Tindakan</span>,
+      width: 56,
+      fixed: 'end',
+      render: (row) => <RowActions paket={row} {...actions} />,
+    },
+  ]
+}
+
+function RowActions({ paket, onPreview, onDelete }: Actions & { paket: PaketSoal }) {
+  const navigate = useNavigate()
+  const { can: mayDelete } = useCan({ resource: 'paket-soal', action: 'delete' })
+  const open = (path: string) => () => void navigate(path)
+  const isUsed = paket.events > 0
+  const why = mayDelete
+    ? isUsed && 'Paket ini sudah punya jadwal ujian; arsipkan saja'
+    : translate('buttons.notAccessTitle')
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'open', label: 'Buka', onClick: open(`/dashboard/paket-soal/${paket.id}`) },
+          { key: 'preview', label: 'Lihat sekilas', onClick: () => onPreview(paket.id) },
+          {
+            key: 'jadwal',
+            label: 'Jadwal ujian',
+            onClick: open(`/dashboard/paket-soal/${paket.id}?tab=jadwal`),
+          },
+          {
+            key: 'statistik',
+            label: 'Statistik butir',
+            onClick: open(`/paket-soal/${paket.id}/statistik-paket-soal`),
+          },
+          { type: 'divider' },
+          {
+            key: 'delete',
+            label: 'Hapus',
+            danger: true,
+            disabled: !mayDelete || isUsed,
+            ...(why && { title: why }),
+            onClick: () => onDelete(paket.id),
+          },
+        ],
+      }}
+    >
+      <Button type="text" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${paket.nama}`} />
+    </Dropdown>
+  )
+}

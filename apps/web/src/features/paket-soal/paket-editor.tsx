@@ -1,0 +1,104 @@
+import { lazy, Suspense, useState } from 'react'
+import { Alert, Button, Tabs } from 'antd'
+import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
+import { useSearchParams } from 'react-router'
+import { useAllowed } from '#kernel/access-control.ts'
+import type { SaveStatus } from '#kernel/autosave.ts'
+import { panelsOf } from '#kernel/panel.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SaveIndicator } from '#ui/save-indicator.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Builder } from './builder.tsx'
+import { isStorable, type Draft } from './builder-draft.ts'
+import { PaketActions } from './paket-actions.tsx'
+import { PaketPreview } from './paket-preview.tsx'
+import { StatusTag } from './status-tag.tsx'
+
+const panels = panelsOf('paket-soal').map((panel) => ({ ...panel, Component: lazy(panel.lazy) }))
+
+/** What the editor needs of the form that loads and saves the package. */
+type EditorForm = {
+  isDirty: boolean
+  conflict: string | undefined
+  autoSaveProps: { status: SaveStatus; error: Error | undefined }
+  onValuesChange: (draft: Draft, isValid: boolean) => void
+  reload: () => Promise<void>
+}
+
+type PaketEditorProps = { paket: PaketSoalDetail; initial: Draft; form: EditorForm }
+
+export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
+  const [draft, setDraft] = useState(initial)
+  const [search, setSearch] = useSearchParams()
+  const allowed = useAllowed(panels, (panel) => panel.izin)
+  const isLocked = paket.status !== 'draf'
+  const change = (next: Draft) => {
+    setDraft(next)
+    form.onValuesChange(next, isStorable(next))
+  }
+  const tabs = [
+    {
+      key: 'susun',
+      label: 'Susun',
+      children: <Builder draft={draft} isLocked={isLocked} onChange={change} />,
+    },
+    { key: 'pratinjau', label: 'Pratinjau', children: <PaketPreview sections={draft.sections} /> },
+    ...allowed.map(({ tab, label, Component }) => ({
+      key: tab,
+      label,
+      children: (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Component paketSoalId={paket.id} isPublished={paket.status === 'terbit'} />
+        </Suspense>
+      ),
+    })),
+  ]
+  const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'susun'
+  const show = (key: string) => setSearch(key === 'susun' ? {} : { tab: key })
+  return (
+    <>
+      <PageHeader
+        title={draft.nama.trim() || 'Tanpa nama'}
+        beside={
+          <>
+            <StatusTag status={paket.status} />
+            {!isLocked && <SaveIndicator {...form.autoSaveProps} />}
+          </>
+        }
+      >
+        <PaketActions
+          paket={paket}
+          draft={draft}
+          isDirty={form.isDirty}
+          hasFailed={form.autoSaveProps.status === 'error'}
+          onChanged={form.reload}
+          onShow={show}
+        />
+      </PageHeader>
+      {form.conflict && <Conflict message={form.conflict} onReload={form.reload} />}
+      {isLocked && tab === 'susun' && <Locked status={paket.status} />}
+      <Tabs activeKey={tab} items={tabs} onChange={show} />
+    </>
+  )
+}
+
+function Conflict({ message, onReload }: { message: string; onReload: () => Promise<void> }) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title="Perubahan Anda belum tersimpan"
+      description={message}
+      style={{ marginBottom: 16 }}
+      action={<Button onClick={() => void onReload()}>Muat ulang</Button>}
+    />
+  )
+}
+
+function Locked({ status }: { status: PaketSoalDetail['status'] }) {
+  const text =
+    status === 'terbit'
+      ? 'Paket ini sudah terbit, jadi isinya tidak dapat diubah. Kembalikan ke draf bila perlu; ujian yang sudah dijadwalkan tetap memakai isi yang terbit.'
+      : 'Paket ini diarsipkan. Kembalikan ke draf untuk memakainya lagi.'
+  return <Alert type="info" showIcon title={text} style={{ marginBottom: 16 }} />
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button } from 'antd'
+import { soal } from '@suluh/contract/soal'
+import { formLabels } from '@suluh/contract/soal-import'
+import { useOne } from '#kernel/data-hooks.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { SoalSheet } from '#ui/soal-sheet.tsx'
+import type { DraftSection } from './builder-draft.ts'
+import './paket-preview.css'
+
+/** The package question by question, as students meet it, with the keys. */
+export function PaketPreview({ sections }: { sections: DraftSection[] }) {
+  const all = sections.flatMap((section) =>
+    section.soal.map((each, index) => ({ ...each, section: section.nama, number: index + 1 })),
+  )
+  const [place, setPlace] = useState(0)
+  const at = Math.min(place, all.length - 1)
+  const shown = all[at]
+  if (!shown) return <EmptyState text="Belum ada soal untuk dilihat." />
+  return (
+    <div className="paket-preview">
+      <article>
+        <p className="paket-preview-place">
+          {shown.section} · soal {shown.number} · {formLabels[shown.form]}
+        </p>
+        <PreviewedSoal id={shown.id} />
+        <div className="paket-preview-steps">
+          <Button disabled={at === 0} onClick={() => setPlace(at - 1)}>
+            Sebelumnya
+          </Button>
+          <Button disabled={at === all.length - 1} onClick={() => setPlace(at + 1)}>
+            Berikutnya
+          </Button>
+        </div>
+      </article>
+      <nav aria-label="Daftar soal">
+        {sections.map((section) => (
+          <section key={section.id}>
+            <h3>{section.nama}</h3>
+            <div className="paket-preview-map">
+              {section.soal.map(({ id }, index) => (
+                <Button
+                  key={id}
+                  size="small"
+                  type={id === shown.id ? 'primary' : 'default'}
+                  aria-current={id === shown.id}
+                  onClick={() => setPlace(all.findIndex((each) => each.id === id))}
+                >
+                  {index + 1}
+                </Button>
+              ))}
+            </div>
+          </section>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+function PreviewedSoal({ id }: { id: string }) {
+  const { result, query } = useOne(soal.one, { params: { id } })
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!result) return <Skeleton lines={6} />
+  return <SoalSheet content={result.content} answer={result.key} pembahasan={result.pembahasan} />
+}

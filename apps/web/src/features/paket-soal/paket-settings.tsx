@@ -1,0 +1,85 @@
+import { Input, InputNumber, Radio } from 'antd'
+import { formatDuration } from '#kernel/format.ts'
+import type { Draft } from './builder-draft.ts'
+import { Field } from './field.tsx'
+import { MinutesInput } from './minutes-input.tsx'
+
+type PaketSettingsProps = { draft: Draft; isLocked: boolean; onChange: (draft: Draft) => void }
+
+/** Right column, second tab: what holds for the whole package. */
+export function PaketSettings({ draft, isLocked, onChange }: PaketSettingsProps) {
+  const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
+  const all = draft.sections.reduce((sum, section) => sum + section.durationSeconds, 0)
+  return (
+    <div className="builder-fields">
+      <Field label="Nama paket" {...(draft.nama.trim() === '' && { error: 'Tolong masukkan nama paket' })}>
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={200}
+            disabled={isLocked}
+            value={draft.nama}
+            onChange={({ target }) => change({ nama: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Waktu">
+        {(id) => (
+          <Radio.Group
+            id={id}
+            vertical
+            disabled={isLocked}
+            value={draft.timeMode}
+            onChange={({ target }) => change({ timeMode: target.value as Draft['timeMode'] })}
+            options={[
+              { value: 'keseluruhan', label: 'Satu waktu untuk semua bagian' },
+              { value: 'per-section', label: 'Tiap bagian punya waktunya' },
+            ]}
+          />
+        )}
+      </Field>
+      {draft.timeMode === 'keseluruhan' ? (
+        <Field label="Waktu ujian">
+          {(id) => (
+            <MinutesInput
+              id={id}
+              disabled={isLocked}
+              seconds={draft.durationSeconds}
+              onChange={(durationSeconds) => change({ durationSeconds })}
+            />
+          )}
+        </Field>
+      ) : (
+        <p className="builder-hint">Jumlah waktu semua bagian: {formatDuration(all)}</p>
+      )}
+      <Field label="Perpindahan antarbagian">
+        {(id) => (
+          <Radio.Group
+            id={id}
+            vertical
+            disabled={isLocked}
+            value={draft.navigation}
+            onChange={({ target }) => change({ navigation: target.value as Draft['navigation'] })}
+            options={[
+              { value: 'bebas', label: 'Bebas' },
+              { value: 'terkunci', label: 'Terkunci: urut, tidak dapat kembali' },
+            ]}
+          />
+        )}
+      </Field>
+      <Field label="Batas lulus paket (nilai 0–100)" hint="KKM atau KKTP; kosongkan bila tidak ada">
+        {(id) => (
+          <InputNumber
+            id={id}
+            disabled={isLocked}
+            min={0}
+            max={100}
+            decimalSeparator=","
+            value={draft.threshold}
+            onChange={(threshold) => change({ threshold })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

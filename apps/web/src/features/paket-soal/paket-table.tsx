@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Button, Select } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { StatusPaket, paketSoal } from '@suluh/contract/paket-soal'
+import { useNavigate } from 'react-router'
+import { confirm } from '#kernel/confirm.ts'
+import { useDelete, useDeleteMany } from '#kernel/mutation-hooks.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { paketColumns } from './paket-columns.tsx'
+import { PaketDrawer } from './paket-drawer.tsx'
+import { statusWords } from './status-tag.tsx'
+
+const write = { resource: 'paket-soal', action: 'write' } as const
+const remove = { resource: 'paket-soal', action: 'delete' } as const
+
+export function PaketTable() {
+  const table = useTable(paketSoal.list)
+  const navigate = useNavigate()
+  const [selected, setSelected] = useState<string[]>([])
+  const [previewed, setPreviewed] = useState<string>()
+  const { mutate: deleteOne } = useDelete(paketSoal.deleteOne, { undoableMessage: 'Paket akan dihapus' })
+  const { mutate: deleteMany } = useDeleteMany(paketSoal.deleteMany, {
+    undoableMessage: `${selected.length} paket akan dihapus`,
+  })
+  const create = () => void navigate('/dashboard/paket-soal/create')
+  async function deleteSelected() {
+    const description = `${selected.length} paket soal akan dihapus. Soal di bank soal tetap ada.`
+    if (!(await confirm({ description }))) return
+    deleteMany({ body: selected })
+    setSelected([])
+  }
+  const createButton = (
+    <AccessButton izin={write} type="primary" icon={<PlusOutlined />} onClick={create}>
+      Buat paket
+    </AccessButton>
+  )
+  return (
+    <>
+      <PageHeader title="Paket Soal">{createButton}</PageHeader>
+      <PaketFilters table={table} />
+      <DataTable
+        label="Paket soal"
+        table={table}
+        columns={paketColumns({
+          onPreview: setPreviewed,
+          onDelete: (id) => deleteOne({ params: { id } }),
+        })}
+        empty={
+          <EmptyState text="Belum ada paket soal. Mulai dari pola ujian yang sudah dikenal.">
+            {createButton}
+          </EmptyState>
+        }
+        selection={{
+          selected,
+          onSelect: setSelected,
+          bar: (
+            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
+              Hapus
+            </AccessButton>
+          ),
+        }}
+        onOpen={(row) => setPreviewed(row.id)}
+      />
+      <PaketDrawer id={previewed} onClose={() => setPreviewed(undefined)} />
+    </>
+  )
+}
+
+function PaketFilters({ table }: { table: ReturnType<typeof useTable<typeof paketSoal.list>> }) {
+  const status = table.filters.find((filter) => filter.field === 'status')?.value
+  return (
+    <div className="filter-row" role="search">
+      <SearchBox label="Cari nama paket" value={table.q} onSearch={table.setQ} />
+      <Select
+        aria-label="Status"
+        placeholder="Semua status"
+        allowClear
+        value={typeof status === 'string' ? status : null}
+        onChange={(value: string | undefined) => table.setFilter('status', value)}
+        options={StatusPaket.options.map((value) => ({ value, label: statusWords[value] }))}
+      />
+      {(table.q !== '' || table.filters.length > 0) && (
+        <Button type="text" onClick={() => table.change({ q: '', filters: [], current: 1 })}>
+          Hapus saringan
+        </Button>
+      )}
+    </div>
+  )
+}

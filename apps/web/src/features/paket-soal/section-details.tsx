@@ -1,0 +1,73 @@
+import { Checkbox, Input, InputNumber } from 'antd'
+import { changeSection, type Draft, type DraftSection } from './builder-draft.ts'
+import { Field } from './field.tsx'
+import { MinutesInput } from './minutes-input.tsx'
+import { ScoringFields } from './scoring-fields.tsx'
+
+type SectionDetailsProps = {
+  draft: Draft
+  section: DraftSection
+  isLocked: boolean
+  onChange: (draft: Draft) => void
+}
+
+/** Right column: name, time, threshold, shuffling and points of the chosen section. */
+export function SectionDetails({ draft, section, isLocked, onChange }: SectionDetailsProps) {
+  const change = (part: Partial<DraftSection>) => onChange(changeSection(draft, section.id, part))
+  return (
+    <div className="builder-fields">
+      <Field
+        label="Nama bagian"
+        {...(section.nama.trim() === '' && { error: 'Tolong masukkan nama bagian' })}
+      >
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={200}
+            disabled={isLocked}
+            value={section.nama}
+            onChange={({ target }) => change({ nama: target.value })}
+          />
+        )}
+      </Field>
+      {draft.timeMode === 'per-section' && (
+        <Field label="Waktu bagian" hint="Setengah menit boleh, mis. 42,5">
+          {(id) => (
+            <MinutesInput
+              id={id}
+              disabled={isLocked}
+              seconds={section.durationSeconds}
+              onChange={(durationSeconds) => change({ durationSeconds })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Batas lulus bagian" hint="Skor paling sedikit; kosongkan bila tidak ada">
+        {(id) => (
+          <InputNumber
+            id={id}
+            disabled={isLocked}
+            value={section.threshold}
+            decimalSeparator=","
+            onChange={(threshold) => change({ threshold })}
+          />
+        )}
+      </Field>
+      <Checkbox
+        disabled={isLocked}
+        checked={section.shuffleQuestions}
+        onChange={({ target }) => change({ shuffleQuestions: target.checked })}
+      >
+        Acak urutan soal
+      </Checkbox>
+      <Checkbox
+        disabled={isLocked}
+        checked={section.shuffleOptions}
+        onChange={({ target }) => change({ shuffleOptions: target.checked })}
+      >
+        Acak urutan opsi
+      </Checkbox>
+      <ScoringFields section={section} isLocked={isLocked} onChange={(scoring) => change({ scoring })} />
+    </div>
+  )
+}

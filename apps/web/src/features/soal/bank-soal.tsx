@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { ImportOutlined } from '@ant-design/icons'
+import { soal, type Soal } from '@suluh/contract/soal'
+import { formLabels } from '@suluh/contract/soal-import'
+import { useNavigate } from 'react-router'
+import { confirm } from '#kernel/confirm.ts'
+import { formatDate } from '#kernel/format.ts'
+import { useDeleteMany } from '#kernel/mutation-hooks.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SoalDrawer } from '#ui/soal-drawer.tsx'
+import { filtersOf, SoalFilters, type SoalFilter } from '#ui/soal-filters.tsx'
+import './bank-soal.css'
+
+const write = { resource: 'soal', action: 'write' } as const
+const remove = { resource: 'soal', action: 'delete' } as const
+
+const columns: DataColumn<Soal>[] = [
+  {
+    key: 'plainText',
+    title: 'Soal',
+    sort: 'plainText',
+    render: ({ plainText }) => <span className="bank-words">{plainText || '(soal tanpa teks)'}</span>,
+  },
+  { key: 'form', title: 'Bentuk', sort: 'form', render: ({ form }) => formLabels[form] },
+  { key: 'pelajaran', title: 'Pelajaran', render: ({ pelajaran }) => pelajaran.nama },
+  { key: 'aspek', title: 'Aspek', render: ({ aspek }) => aspek?.nama ?? '–' },
+  { key: 'diubah', title: 'Diubah', sort: 'diubahPada', render: ({ diubahPada }) => formatDate(diubahPada) },
+]
+
+/** Every question that one may read, wherever it is used. */
+export function BankSoal() {
+  const table = useTable(soal.list)
+  const navigate = useNavigate()
+  const [selected, setSelected] = useState<string[]>([])
+  const [shown, setShown] = useState<string>()
+  const { mutate: deleteMany } = useDeleteMany(soal.deleteMany, {
+    undoableMessage: `${selected.length} soal akan dihapus`,
+  })
+  async function deleteSelected() {
+    if (!(await confirm({ description: `${selected.length} soal akan dihapus dari bank soal.` }))) return
+    deleteMany({ body: selected })
+    setSelected([])
+  }
+  const importButton = (
+    <AccessButton
+      izin={write}
+      type="primary"
+      icon={<ImportOutlined />}
+      onClick={() => void navigate('/dashboard/paket-soal/impor')}
+    >
+      Impor soal
+    </AccessButton>
+  )
+  return (
+    <>
+      <PageHeader title="Bank Soal">{importButton}</PageHeader>
+      <SoalFilters
+        value={filterOf(table)}
+        onChange={(filter) =>
+          table.change({ q: filter.q, filters: filtersOf(filter), current: 1 }, filter.q !== table.q)
+        }
+      />
+      <DataTable
+        label="Bank soal"
+        table={table}
+        columns={columns}
+        empty={
+          <EmptyState text="Bank soal masih kosong. Masukkan soal dari berkas Word, Excel, atau teks.">
+            {importButton}
+          </EmptyState>
+        }
+        selection={{
+          selected,
+          onSelect: setSelected,
+          bar: (
+            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
+              Hapus
+            </AccessButton>
+          ),
+        }}
+        onOpen={({ id }) => setShown(id)}
+      />
+      <SoalDrawer id={shown} onClose={() => setShown(undefined)} />
+    </>
+  )
+}
+
+function filterOf({ q, filters }: { q: string; filters: { field: string; value: unknown }[] }): SoalFilter {
+  const named = filters.map(({ field, value }) => [field, String(value)])
+  return { q, ...Object.fromEntries(named) }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button, Result } from 'antd'
+import type { ImportPreview } from '@suluh/contract/soal-import'
+import { Link } from 'react-router'
+import { useLeavePrompt } from '#kernel/leave-prompt.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ImportReview } from './import-review.tsx'
+import { ImportUpload } from './import-upload.tsx'
+import { PlaceFields, type Place } from './place-fields.tsx'
+import './import.css'
+
+/** From a file to the bank: choose where it goes, look at what was understood, take it over. */
+export function ImportPage() {
+  const [place, setPlace] = useState<Place>({})
+  const [preview, setPreview] = useState<ImportPreview>()
+  const [taken, setTaken] = useState<number>()
+  useLeavePrompt(preview !== undefined && taken === undefined)
+  if (taken !== undefined) {
+    return (
+      <Done
+        count={taken}
+        {...(place.pelajaranId && { pelajaranId: place.pelajaranId })}
+        onAgain={() => {
+          setTaken(undefined)
+          setPreview(undefined)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Impor soal" note="Dari berkas Word, Excel, CSV, GIFT, atau Aiken ke bank soal.">
+        {preview && <Button onClick={() => setPreview(undefined)}>Ganti berkas</Button>}
+      </PageHeader>
+      <PlaceFields place={place} onChange={setPlace} />
+      {preview ? (
+        <ImportReview preview={preview} place={place} onTaken={setTaken} />
+      ) : (
+        <ImportUpload onRead={setPreview} />
+      )}
+    </>
+  )
+}
+
+function Done({ count, pelajaranId, onAgain }: { count: number; pelajaranId?: string; onAgain: () => void }) {
+  const bank = `/dashboard/paket-soal?tab=bank${pelajaranId ? `&pelajaranId=${pelajaranId}` : ''}`
+  return (
+    <Result
+      status="success"
+      title={`${count} soal masuk ke bank soal`}
+      extra={[
+        <Link key="paket" to="/dashboard/paket-soal/create">
+          <Button type="primary">Buat paket soal</Button>
+        </Link>,
+        <Link key="bank" to={bank}>
+          <Button>Lihat di bank soal</Button>
+        </Link>,
+        <Button key="again" type="text" onClick={onAgain}>
+          Impor berkas lain
+        </Button>,
+      ]}
+    />
+  )
+}

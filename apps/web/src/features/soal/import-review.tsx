@@ -1,0 +1,125 @@
+import { useMemo, useRef, useState } from 'react'
+import { Segmented } from 'antd'
+import {
+  soalImport,
+  type ImportFormat,
+  type ImportPreview,
+  type ImportProblem,
+} from '@suluh/contract/soal-import'
+import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { ImportBar } from './import-bar.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import { ImportQuestion } from './import-question.tsx'
+import { ImportSource } from './import-source.tsx'
+import { contentWithPictures, withPictures } from './pictures.ts'
+import type { Place } from './place-fields.tsx'
+import { markPlace } from './mark-place.ts'
+
+const formats: Record<ImportFormat, string> = {
+  'word-akm': 'Word, lima tabel (GarudaCBT)',
+  'word-8-kolom': 'Word, tabel 8 kolom',
+  'excel-8-kolom': 'Excel, 8 kolom',
+  'csv-8-kolom': 'CSV, 8 kolom',
+  gift: 'GIFT',
+  aiken: 'Aiken',
+}
+
+type ImportReviewProps = { preview: ImportPreview; place: Place; onTaken: (count: number) => void }
+type View = 'sumber' | 'masalah' | 'soal'
+
+/** Left the file as it came, right what was understood, between them what is wrong. */
+export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
+  const broken = useMemo(() => brokenOf(preview.problems), [preview])
+  const shown = useMemo(() => withAllPictures(preview), [preview])
+  const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
+  const [view, setView] = useState<View>('soal')
+  const room = useRef<HTMLDivElement>(null)
+  const confirm = useCustomMutation(soalImport.confirm, {
+    successMessage: false,
+    invalidates: ['soal'],
+    onSuccess: ({ soalIds }) => onTaken(soalIds.length),
+  })
+  const take = shown.questions.flatMap((_, index) => (broken.has(index) || dropped.has(index) ? [] : [index]))
+  const toggle = (index: number, isTaken: boolean) => {
+    const next = new Set(dropped)
+    if (isTaken) next.delete(index)
+    else next.add(index)
+    setDropped(next)
+  }
+  const goTo = (source: string | null, question: number | null) => {
+    setView((before) => (before === 'masalah' ? 'sumber' : before))
+    requestAnimationFrame(() => markPlace(room.current, source, question))
+  }
+  return (
+    <>
+      <p className="import-summary">
+        <strong>{preview.fileName}</strong> · {formats[preview.format]} · {shown.questions.length} soal
+        terbaca
+      </p>
+      <Segmented
+        className="import-views"
+        block
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'soal', label: `Soal (${shown.questions.length})` },
+          { value: 'masalah', label: `Masalah (${preview.problems.length})` },
+          { value: 'sumber', label: 'Sumber' },
+        ]}
+      />
+      <div className="import-review" data-view={view} data-clean={preview.problems.length === 0} ref={room}>
+        <ImportSource html={shown.sourceHtml} />
+        <ImportProblems problems={preview.problems} onGo={goTo} />
+        <section className="import-questions" aria-label="Yang dipahami">
+          <h2>Yang dipahami</h2>
+          {shown.questions.map((question, index) => (
+            <ImportQuestion
+              key={index}
+              index={index}
+              question={question}
+              problems={preview.problems.filter((problem) => problem.question === index)}
+              isTaken={!broken.has(index) && !dropped.has(index)}
+              isBroken={broken.has(index)}
+              onToggle={(isTaken) => toggle(index, isTaken)}
+              onShowSource={() => goTo(question.source, index)}
+            />
+          ))}
+        </section>
+      </div>
+      <ImportBar
+        count={take.length}
+        broken={broken.size}
+        dropped={dropped.size}
+        hasPlace={place.pelajaranId !== undefined}
+        isBusy={confirm.isPending}
+        onTake={() =>
+          place.pelajaranId &&
+          confirm.mutate({
+            params: { id: preview.id },
+            body: { take, pelajaranId: place.pelajaranId, aspekId: place.aspekId ?? null },
+          })
+        }
+      />
+    </>
+  )
+}
+
+function brokenOf(problems: ImportProblem[]): Set<number> {
+  return new Set(
+    problems.flatMap(({ severity, question }) =>
+      severity === 'galat' && question !== null ? [question] : [],
+    ),
+  )
+}
+
+function withAllPictures({ images, questions, sourceHtml }: ImportPreview) {
+  return {
+    sourceHtml: withPictures(sourceHtml, images),
+    questions: questions.map((question) => ({
+      ...question,
+      content: contentWithPictures(question.content, images),
+      key: contentWithPictures(question.key, images),
+      pembahasan: withPictures(question.pembahasan, images),
+    })),
+  }
+}

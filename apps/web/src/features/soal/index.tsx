@@ -1,0 +1,24 @@
+import type { Door } from '#kernel/door.ts'
+import { addPanel } from '#kernel/panel.ts'
+
+const write = { resource: 'soal', action: 'write' } as const
+
+addPanel('paket-soal-list', {
+  tab: 'bank',
+  label: 'Bank Soal',
+  order: 1,
+  izin: { resource: 'soal', action: 'read' },
+  lazy: async () => ({ default: (await import('./bank-soal.tsx')).BankSoal }),
+})
+
+export const soalDoor: Door = {
+  routes: [
+    {
+      path: '/dashboard/paket-soal/impor',
+      layout: 'main',
+      izin: write,
+      asks: [{ resource: 'pelajaran', action: 'write' }],
+      lazy: async () => ({ Component: (await import('./import-page.tsx')).ImportPage }),
+    },
+  ],
+}

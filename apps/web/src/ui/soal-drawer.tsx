@@ -1,0 +1,41 @@
+import { Descriptions, Drawer } from 'antd'
+import { soal } from '@suluh/contract/soal'
+import { formLabels } from '@suluh/contract/soal-import'
+import { useOne } from '#kernel/data-hooks.ts'
+import { formatDateTime } from '#kernel/format.ts'
+import { LoadError } from './load-error.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { SoalSheet } from './soal-sheet.tsx'
+
+/** One question of the bank, as it is now: content, key and pembahasan. */
+export function SoalDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { result, query } = useOne(soal.one, { params: { id: id ?? '' }, enabled: id !== undefined })
+  return (
+    <Drawer open={id !== undefined} onClose={onClose} size="min(640px, 100vw)" title="Soal">
+      {result ? (
+        <>
+          <SoalSheet content={result.content} answer={result.key} pembahasan={result.pembahasan} />
+          <Descriptions
+            column={1}
+            size="small"
+            style={{ marginTop: 24 }}
+            items={[
+              { key: 'form', label: 'Bentuk', children: formLabels[result.form] },
+              { key: 'pelajaran', label: 'Pelajaran', children: result.pelajaran.nama },
+              { key: 'aspek', label: 'Aspek', children: result.aspek?.nama ?? '–' },
+              {
+                key: 'version',
+                label: 'Versi',
+                children: `${result.version} (${formatDateTime(result.diubahPada)})`,
+              },
+            ]}
+          />
+        </>
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Drawer>
+  )
+}
