@@ -16,6 +16,7 @@ import { sanitizeSoal } from '../features/soal/soal.rules.ts'
 import { bimbelPackages, schoolPackages, soalOf } from './packages.ts'
 import { wrongKeySoal } from './questions-matematika.ts'
 import { demoAccounts, seedDemo } from './seed-demo.ts'
+import { runningToken } from './seed-events.ts'
 
 const opened: Db[] = []
 afterAll(() => Promise.all(opened.map((db) => db.destroy())))
@@ -163,6 +164,18 @@ describe('a seeded database', () => {
       { phase: 'coming', status: 'siap', hasil: false, shown: false },
       { phase: 'coming', status: 'siap', hasil: false, shown: false },
     ])
+  })
+
+  it('asks the token of the exam under way', async () => {
+    const tokens = await within((tx) =>
+      tx
+        .selectFrom('event')
+        .select('token')
+        .where('opensAt', '<', new Date())
+        .where('closesAt', '>', new Date())
+        .execute(),
+    )
+    expect(tokens).toEqual([{ token: runningToken }])
   })
 
   it('shows an exam under way: some work, some are done, some have yet to come', async () => {

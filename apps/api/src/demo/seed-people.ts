@@ -12,6 +12,9 @@ export type Class = { groupId: string; lembagaId: string; students: Student[] }
 /** Which of the classes, in the order of `schools`, the demo's guru teaches. */
 const taught = [0, 1]
 
+/** A good murid with things left to learn, so that there is something to see in the result. */
+const demoAbility = 0.8
+
 /** The schools with their teachers, pupils and classes; the demo's own murid is the first of the first class. */
 export async function seedSchools(
   db: Tx,
@@ -59,6 +62,7 @@ export async function seedSchools(
       muridIds: pupilIds.slice(at * perClass, (at + 1) * perClass),
     })),
   )
+  classes[0]!.students[0]!.ability = demoAbility
   const actors = accounts.map(({ peran }) => [peran, actorOf(application, peran, idOf(peran), home)] as const)
   return { actors: Object.fromEntries(actors), classes }
 }

@@ -20,121 +20,162 @@ const letters = 'ABCDEFGH'
 
 /** Writes questions of one pelajaran; each starts with its aspek. Formulas stand between dollar signs. */
 export function writerOf(pelajaran: string) {
-  const soal = (
-    aspek: string,
-    content: SoalContent,
-    key: SoalKey,
-    truth: AnswerValue,
-    pembahasan: string,
-    typed: string[] = [],
-  ): DemoSoal => ({ pelajaran, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth, typed })
-
   return {
-    pg: (aspek: string, stem: string, options: string[], answer: string, pembahasan: string) =>
-      soal(
-        aspek,
-        { form: 'pilihan-ganda', stem: rich(stem), options: lettered(options) },
-        { form: 'pilihan-ganda', accepted: [answer] },
-        answer,
-        pembahasan,
-      ),
-
-    kompleks: (aspek: string, stem: string, options: Marked[], pembahasan: string) => {
-      const choices = lettered(options.map(([html]) => html))
-      const correct = choices.filter((_, index) => options[index]?.[1]).map(({ id }) => id)
-      const content = { form: 'pilihan-ganda-kompleks' as const, stem: rich(stem), options: choices }
-      return soal(aspek, content, { form: 'pilihan-ganda-kompleks', correct }, correct, pembahasan)
-    },
-
-    kategori: (
-      aspek: string,
-      stem: string,
-      statements: Marked[],
-      pembahasan: string,
-      [yes, no] = ['Benar', 'Salah'] as [string, string],
-    ) => {
-      const correct = Object.fromEntries(statements.map(([, isYes], at) => [`${at + 1}`, isYes ? 'B' : 'S']))
-      const content = {
-        form: 'kategori' as const,
-        stem: rich(stem),
-        statements: numbered(statements.map(([html]) => html)),
-        categories: [
-          { id: 'B', html: rich(yes) },
-          { id: 'S', html: rich(no) },
-        ],
-      }
-      return soal(aspek, content, { form: 'kategori', correct }, correct, pembahasan)
-    },
-
-    /** Each row with the letters of its columns. */
-    menjodohkan: (
-      aspek: string,
-      stem: string,
-      rows: [html: string, columns: string][],
-      columns: string[],
-      pembahasan: string,
-    ) => {
-      const correct = Object.fromEntries(rows.map(([, right], at) => [`${at + 1}`, right.split('')]))
-      const content = {
-        form: 'menjodohkan' as const,
-        stem: rich(stem),
-        rows: numbered(rows.map(([html]) => html)),
-        columns: lettered(columns),
-      }
-      return soal(aspek, content, { form: 'menjodohkan', correct }, correct, pembahasan)
-    },
-
-    /** The first accepted text is the one that simulated students give. */
-    isian: (aspek: string, stem: string, texts: string[], wrong: string[], pembahasan: string) =>
-      soal(
-        aspek,
-        { form: 'isian-singkat', stem: rich(stem), numeric: false },
-        { form: 'isian-singkat', texts, numbers: [] },
-        texts[0] ?? null,
-        pembahasan,
-        wrong,
-      ),
-
-    angka: (aspek: string, stem: string, value: number, wrong: number[], pembahasan: string) =>
-      soal(
-        aspek,
-        { form: 'isian-singkat', stem: rich(stem), numeric: true },
-        { form: 'isian-singkat', texts: [], numbers: [{ value, tolerance: 0 }] },
-        decimal(value),
-        pembahasan,
-        wrong.map(decimal),
-      ),
-
-    uraian: (
-      aspek: string,
-      stem: string,
-      maxMark: number,
-      rubric: string,
-      pembahasan: string,
-      samples: string[],
-    ) =>
-      soal(
-        aspek,
-        { form: 'uraian', stem: rich(stem) },
-        { form: 'uraian', maxMark, rubric: rich(rubric) },
-        samples[0] ?? null,
-        pembahasan,
-        samples,
-      ),
-
-    berbobot: (
-      aspek: string,
-      stem: string,
-      options: [html: string, weight: number][],
-      pembahasan: string,
-    ) => {
-      const choices = lettered(options.map(([html]) => html))
-      const weights = Object.fromEntries(choices.map(({ id }, at) => [id, options[at]?.[1] ?? 1]))
-      const best = choices.toSorted((one, other) => weights[other.id]! - weights[one.id]!)[0]?.id ?? null
-      const content = { form: 'pilihan-berbobot' as const, stem: rich(stem), options: choices }
-      return soal(aspek, content, { form: 'pilihan-berbobot', weights }, best, pembahasan)
-    },
+    pg: pilihanGanda.bind(null, pelajaran),
+    kompleks: kompleks.bind(null, pelajaran),
+    kategori: kategori.bind(null, pelajaran),
+    menjodohkan: menjodohkan.bind(null, pelajaran),
+    isian: isian.bind(null, pelajaran),
+    angka: angka.bind(null, pelajaran),
+    uraian: uraian.bind(null, pelajaran),
+    berbobot: berbobot.bind(null, pelajaran),
   }
+}
+
+function pilihanGanda(
+  pelajaran: string,
+  aspek: string,
+  stem: string,
+  options: string[],
+  answer: string,
+  pembahasan: string,
+): DemoSoal {
+  const content: SoalContent = { form: 'pilihan-ganda', stem: rich(stem), options: lettered(options) }
+  const key: SoalKey = { form: 'pilihan-ganda', accepted: [answer] }
+  return { pelajaran, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth: answer, typed: [] }
+}
+
+function kompleks(
+  pelajaran: string,
+  aspek: string,
+  stem: string,
+  options: Marked[],
+  pembahasan: string,
+): DemoSoal {
+  const choices = lettered(options.map(([html]) => html))
+  const correct = choices.filter((_, index) => options[index]?.[1]).map(({ id }) => id)
+  const content: SoalContent = { form: 'pilihan-ganda-kompleks', stem: rich(stem), options: choices }
+  const key: SoalKey = { form: 'pilihan-ganda-kompleks', correct }
+  return {
+    pelajaran,
+    aspek,
+    draft: { content, key, pembahasan: rich(pembahasan) },
+    truth: correct,
+    typed: [],
+  }
+}
+
+function kategori(
+  pelajaran: string,
+  aspek: string,
+  stem: string,
+  statements: Marked[],
+  pembahasan: string,
+  [yes, no]: [string, string] = ['Benar', 'Salah'],
+): DemoSoal {
+  const correct = Object.fromEntries(statements.map(([, isYes], at) => [`${at + 1}`, isYes ? 'B' : 'S']))
+  const content: SoalContent = {
+    form: 'kategori',
+    stem: rich(stem),
+    statements: numbered(statements.map(([html]) => html)),
+    categories: [
+      { id: 'B', html: rich(yes) },
+      { id: 'S', html: rich(no) },
+    ],
+  }
+  const key: SoalKey = { form: 'kategori', correct }
+  return {
+    pelajaran,
+    aspek,
+    draft: { content, key, pembahasan: rich(pembahasan) },
+    truth: correct,
+    typed: [],
+  }
+}
+
+/** Each row with the letters of its columns. */
+function menjodohkan(
+  pelajaran: string,
+  aspek: string,
+  stem: string,
+  rows: [html: string, columns: string][],
+  columns: string[],
+  pembahasan: string,
+): DemoSoal {
+  const correct = Object.fromEntries(rows.map(([, right], at) => [`${at + 1}`, right.split('')]))
+  const content: SoalContent = {
+    form: 'menjodohkan',
+    stem: rich(stem),
+    rows: numbered(rows.map(([html]) => html)),
+    columns: lettered(columns),
+  }
+  const key: SoalKey = { form: 'menjodohkan', correct }
+  return {
+    pelajaran,
+    aspek,
+    draft: { content, key, pembahasan: rich(pembahasan) },
+    truth: correct,
+    typed: [],
+  }
+}
+
+/** The first accepted text is the one that simulated students give. */
+function isian(
+  pelajaran: string,
+  aspek: string,
+  stem: string,
+  texts: string[],
+  wrong: string[],
+  pembahasan: string,
+): DemoSoal {
+  const content: SoalContent = { form: 'isian-singkat', stem: rich(stem), numeric: false }
+  const key: SoalKey = { form: 'isian-singkat', texts, numbers: [] }
+  const draft = { content, key, pembahasan: rich(pembahasan) }
+  return { pelajaran, aspek, draft, truth: texts[0] ?? null, typed: wrong }
+}
+
+function angka(
+  pelajaran: string,
+  aspek: string,
+  stem: string,
+  value: number,
+  wrong: number[],
+  pembahasan: string,
+): DemoSoal {
+  const content: SoalContent = { form: 'isian-singkat', stem: rich(stem), numeric: true }
+  const key: SoalKey = { form: 'isian-singkat', texts: [], numbers: [{ value, tolerance: 0 }] }
+  const draft = { content, key, pembahasan: rich(pembahasan) }
+  return { pelajaran, aspek, draft, truth: decimal(value), typed: wrong.map(decimal) }
+}
+
+function uraian(
+  pelajaran: string,
+  aspek: string,
+  stem: string,
+  maxMark: number,
+  rubric: string,
+  pembahasan: string,
+  samples: string[],
+): DemoSoal {
+  const content: SoalContent = { form: 'uraian', stem: rich(stem) }
+  const key: SoalKey = { form: 'uraian', maxMark, rubric: rich(rubric) }
+  const draft = { content, key, pembahasan: rich(pembahasan) }
+  return { pelajaran, aspek, draft, truth: samples[0] ?? null, typed: samples }
+}
+
+function berbobot(
+  pelajaran: string,
+  aspek: string,
+  stem: string,
+  options: [html: string, weight: number][],
+  pembahasan: string,
+): DemoSoal {
+  const choices = lettered(options.map(([html]) => html))
+  const weights = Object.fromEntries(choices.map(({ id }, at) => [id, options[at]?.[1] ?? 1]))
+  const best = choices.toSorted((one, other) => weights[other.id]! - weights[one.id]!)[0]?.id ?? null
+  const content: SoalContent = { form: 'pilihan-berbobot', stem: rich(stem), options: choices }
+  const key: SoalKey = { form: 'pilihan-berbobot', weights }
+  return { pelajaran, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth: best, typed: [] }
 }
 
 /** The same question with another, wrong key: what a slip of the pen looks like in the statistics. */
