@@ -1,6 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { useGetIdentity } from '#kernel/auth-hooks.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 
+const StudentHome = lazy(async () => ({ default: (await import('./student-home.tsx')).StudentHome }))
+const StaffHome = lazy(async () => ({ default: (await import('./staff-home.tsx')).StaffHome }))
+
+/** `/dashboard`: what awaits a murid, or what runs for everybody else. */
 export function Dashboard() {
   const identity = useGetIdentity()
-  return <h1>Halo, {identity?.name}</h1>
+  if (!identity) return null
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      {identity.peran.kode === 'murid' ? (
+        <StudentHome identity={identity} />
+      ) : (
+        <StaffHome identity={identity} />
+      )}
+    </Suspense>
+  )
 }

@@ -1,0 +1,52 @@
+import type { HasilUjianDetail } from '@suluh/contract/hasil-ujian'
+import { formatDuration, formatNumber } from '#kernel/format.ts'
+import { Card } from '#ui/card.tsx'
+import { outcomeOrder, outcomes, verdictOf } from './outcome.ts'
+
+const nilaiText = (nilai: number) => formatNumber(nilai, 2)
+
+/** The number first, then what it means. */
+export function HasilHead({ hasil }: { hasil: HasilUjianDetail }) {
+  const { nilai, rank, pending, score, maxScore, minutes } = hasil
+  const verdict = verdictOf(hasil, nilaiText)
+  return (
+    <Card className="hasil-head">
+      <div className="hasil-number">
+        <p className="hasil-soft">Nilai{pending > 0 && ' sementara'}</p>
+        <p className="hasil-nilai">{nilaiText(nilai)}</p>
+        <p className="hasil-soft">
+          {formatNumber(score, 2)} dari {formatNumber(maxScore, 2)} poin
+        </p>
+      </div>
+      <div className="hasil-meaning">
+        {verdict && (
+          <p className={hasil.lulus ? 'hasil-verdict' : 'hasil-verdict hasil-verdict-not'}>
+            <strong>
+              <span aria-hidden="true">{hasil.lulus ? '✓' : '△'}</span> {verdict.word}.
+            </strong>{' '}
+            {verdict.reason}
+          </p>
+        )}
+        {rank && (
+          <p>
+            Peringkat <strong>{formatNumber(rank.position)}</strong> dari {formatNumber(rank.of)} peserta.
+          </p>
+        )}
+        {minutes >= 0 && <p>Dikerjakan dalam {formatDuration(Math.max(60, Math.round(minutes) * 60))}.</p>}
+        {pending > 0 && <p>{pending} soal uraian belum dinilai; nilai masih dapat berubah.</p>}
+        <ul className="hasil-counts">
+          {outcomeOrder
+            .filter((outcome) => hasil[outcome] > 0 || !['partial', 'pending'].includes(outcome))
+            .map((outcome) => (
+              <li key={outcome} className={`outcome outcome-${outcome}`}>
+                <span className="outcome-mark" aria-hidden="true">
+                  {outcomes[outcome].mark}
+                </span>
+                {outcomes[outcome].word} <strong>{hasil[outcome]}</strong>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}

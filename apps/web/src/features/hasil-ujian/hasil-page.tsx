@@ -1,0 +1,96 @@
+import { useParams } from 'react-router'
+import { hasilUjian, type HasilUjianDetail } from '@suluh/contract/hasil-ujian'
+import { useGetIdentity } from '#kernel/auth-hooks.ts'
+import { useOne } from '#kernel/data-hooks.ts'
+import { formatDateTime } from '#kernel/format.ts'
+import { RequestError } from '#kernel/request-error.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { HasilBars } from './hasil-bars.tsx'
+import { HasilHead } from './hasil-head.tsx'
+import { HasilSoal } from './hasil-soal.tsx'
+import './hasil.css'
+import './hasil-print.css'
+
+/** `/paket-soal/{id}/hasil-ujian/{userId}/{eventId}`: for the student and for staff alike. */
+export function HasilPage() {
+  const { id: paketId = '', userId = '', eventId = '' } = useParams()
+  const { result, query } = useOne(hasilUjian.one, { params: { paketId, userId, eventId } })
+  const identity = useGetIdentity()
+  return (
+    <main className="hasil system-type">
+      <nav className="hasil-bar">
+        <ButtonLink variant="quiet" to="/dashboard">
+          ← Beranda
+        </ButtonLink>
+        {result && (
+          <Button variant="quiet" onClick={() => window.print()}>
+            Cetak
+          </Button>
+        )}
+      </nav>
+      {query.isError && !result && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton lines={8} />}
+      {result && <Hasil hasil={result} isOwn={identity?.id === userId} />}
+    </main>
+  )
+}
+
+function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
+  const { paketSoal, event, murid, submittedAt, submittedBy, sections, aspek, soal } = hasil
+  return (
+    <>
+      <header className="hasil-title">
+        <h1>{paketSoal.nama}</h1>
+        <p className="hasil-soft">
+          {murid.nama}
+          {murid.lembaga && ` · ${murid.lembaga}`} · {event.nama}
+        </p>
+        <p className="hasil-soft">
+          Dikumpulkan {formatDateTime(submittedAt)}
+          {submittedBy === 'server' && ' (waktu habis)'}
+        </p>
+      </header>
+      <HasilHead hasil={hasil} />
+      {sections.length > 1 && <HasilBars title="Menurut bagian" rows={sections} />}
+      {aspek.length > 0 && <HasilBars title="Menurut aspek" rows={aspek} />}
+      {soal ? (
+        <HasilSoal soal={soal} isOwn={isOwn} hasSections={sections.length > 1} />
+      ) : (
+        <p className="hasil-soft">Soal dan pembahasan ujian ini tidak dibuka.</p>
+      )}
+    </>
+  )
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const status = error instanceof RequestError ? error.statusCode : 0
+  if (status === 403)
+    return (
+      <section className="hasil-message">
+        <h1>Hasil belum dibuka</h1>
+        <Alert tone="info">
+          Jawaban sudah diterima. Hasil dapat dilihat di sini begitu dibuka oleh penyelenggara.
+        </Alert>
+      </section>
+    )
+  if (status === 404)
+    return (
+      <section className="hasil-message">
+        <h1>Hasil belum ada</h1>
+        <Alert tone="info">Ujian ini belum dikumpulkan, atau bukan bagian Anda untuk melihatnya.</Alert>
+      </section>
+    )
+  return (
+    <section className="hasil-message">
+      <h1>Hasil belum dapat dibuka</h1>
+      <Alert tone="warning">{error instanceof Error ? error.message : 'Coba lagi sebentar lagi.'}</Alert>
+      <div>
+        <Button variant="primary" onClick={onRetry}>
+          Coba lagi
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { HasilUjianDetail } from '@suluh/contract/hasil-ujian'
+import { formatNumber } from '#kernel/format.ts'
+import { Button } from '#ui/button.tsx'
+import { RichHtml } from '#ui/rich-html.tsx'
+import { AnswerReview } from './answer-review.tsx'
+import { outcomes } from './outcome.ts'
+
+type Soal = NonNullable<HasilUjianDetail['soal']>[number]
+type ListProps = { soal: readonly Soal[]; isOwn: boolean; hasSections: boolean }
+
+/** Every question with one's answer, the key and the explanation. */
+export function HasilSoal({ soal, isOwn, hasSections }: ListProps) {
+  const [onlyMissed, setOnlyMissed] = useState(false)
+  const missed = soal.filter(({ outcome }) => outcome !== 'correct')
+  const shown = onlyMissed ? missed : soal
+  return (
+    <section className="hasil-part">
+      <div className="hasil-part-head">
+        <h2>Soal dan pembahasan</h2>
+        {missed.length > 0 && missed.length < soal.length && (
+          <Button variant="quiet" aria-pressed={onlyMissed} onClick={() => setOnlyMissed(!onlyMissed)}>
+            {onlyMissed ? 'Tampilkan semua' : `Hanya yang belum benar (${missed.length})`}
+          </Button>
+        )}
+      </div>
+      <ol className="hasil-list">
+        {shown.map((each) => (
+          <li key={each.number}>
+            <OneSoal soal={each} isOwn={isOwn} hasSections={hasSections} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function OneSoal({ soal, isOwn, hasSections }: Omit<ListProps, 'soal'> & { soal: Soal }) {
+  const { number, section, outcome, score, maxScore, content, pembahasan } = soal
+  const { word, mark } = outcomes[outcome]
+  return (
+    <article className="hasil-soal" aria-label={`Soal ${number}`}>
+      <header className="hasil-soal-head">
+        <h3>
+          Soal {number} {hasSections && <span className="hasil-soft">{section}</span>}
+        </h3>
+        <span className={`outcome outcome-${outcome}`}>
+          <span className="outcome-mark" aria-hidden="true">
+            {mark}
+          </span>
+          {word}
+        </span>
+        <span className="hasil-soft">
+          {formatNumber(score, 2)} dari {formatNumber(maxScore, 2)} poin
+        </span>
+      </header>
+      <RichHtml html={content.stem} />
+      <AnswerReview soal={soal} owner={isOwn ? 'jawaban Anda' : 'jawaban murid'} />
+      {pembahasan !== '' && (
+        <section className="hasil-pembahasan">
+          <h4>Pembahasan</h4>
+          <RichHtml html={pembahasan} />
+        </section>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '#ui/button.tsx'
+import { stepFrom, type Place } from './exam-section.ts'
+import type { ExamSession } from './exam-session.ts'
+import { useExamSnapshot, useTicking } from './use-exam.ts'
+
+type BottomBarProps = {
+  session: ExamSession
+  place: Place
+  isRagu: boolean
+  onRagu: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+export function BottomBar({ session, place, isRagu, onRagu, onStep }: BottomBarProps) {
+  const { sections } = useExamSnapshot(session)
+  const hasPrevious = useTicking(() => stepFrom(sections, place, -1, session.now()) !== undefined)
+  const hasNext = useTicking(() => stepFrom(sections, place, 1, session.now()) !== undefined)
+  return (
+    <footer className="exam-bottom">
+      <Button disabled={!hasPrevious} onClick={() => onStep(-1)} aria-label="Sebelumnya">
+        <span aria-hidden="true">←</span> <span className="exam-bottom-word">Sebelumnya</span>
+      </Button>
+      <Button className="exam-ragu" aria-pressed={isRagu} onClick={onRagu}>
+        <span className="exam-ragu-mark" aria-hidden="true" /> Ragu-ragu
+      </Button>
+      <Button variant="primary" onClick={() => onStep(1)} aria-label={hasNext ? 'Berikutnya' : 'Periksa'}>
+        <span className="exam-bottom-word">{hasNext ? 'Berikutnya' : 'Periksa'}</span>{' '}
+        <span aria-hidden="true">→</span>
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useTicking } from './use-exam.ts'
+
+const thresholds = [1, 5, 10]
+
+/** Time left of the open section. Calm until five minutes; says so at ten, five and one. */
+export function ExamClock({ deadline, now }: { deadline: number; now: () => number }) {
+  const left = useTicking(() => Math.max(0, Math.ceil((deadline - now()) / 1000)))
+  const tone = left <= 60 ? 'last' : left <= 300 ? 'soon' : 'calm'
+  return (
+    <div className={`exam-clock exam-clock-${tone}`}>
+      <span className="visually-hidden">Sisa waktu </span>
+      <span role="timer" aria-live="off">
+        {clockText(left)}
+      </span>
+      <Announcement left={left} />
+    </div>
+  )
+}
+
+function Announcement({ left }: { left: number }) {
+  const passed = thresholds.find((minutes) => left <= minutes * 60)
+  const [said, setSaid] = useState<string>()
+  useEffect(() => {
+    if (passed !== undefined) setSaid(`Sisa waktu ${passed} menit`)
+  }, [passed])
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {said}
+    </span>
+  )
+}
+
+/** `1:04:32`, `4:05`. */
+export function clockText(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { ujian } from '@suluh/contract/ujian'
+import { call } from '#kernel/call.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { countAnswers } from './answer-status.ts'
+import type { ExamSession } from './exam-session.ts'
+import { useExamSnapshot } from './use-exam.ts'
+import './question-map.css'
+
+/** Handed in, by hand or by the clock: what is stored, what did not make it, and where to go. */
+export function ExamOver({ session, paketId }: { session: ExamSession; paketId: string }) {
+  const { attempt, sections, entries } = useExamSnapshot(session)
+  const numbers = sections.flatMap((section) => section.soal.map(({ id }) => id))
+  const { answered, stored, all, unsent, refused } = countAnswers(numbers, entries)
+  const missed = numbers.flatMap((id, index) => (entries.get(id)?.refused ? [index + 1] : []))
+  const { hasResult, isClosed } = useClosing(session, paketId)
+  const isByClock =
+    attempt.submittedAt === null || Date.parse(attempt.submittedAt) >= Date.parse(attempt.deadline)
+  return (
+    <main className="exam-message system-type">
+      <h1>{titleOf(attempt.status, isByClock)}</h1>
+      <Card>
+        <p className="exam-over-count">
+          <strong>
+            {stored} dari {all}
+          </strong>{' '}
+          jawaban tersimpan di server, {all - answered} kosong.
+        </p>
+      </Card>
+      {unsent > 0 && (
+        <Alert tone="warning">
+          {unsent} jawaban masih di perangkat ini dan dikirim sendiri begitu jaringan kembali. Jangan tutup
+          halaman ini.
+        </Alert>
+      )}
+      {refused > 0 && (
+        <Alert tone="warning">
+          Jawaban terakhir untuk soal {missed.join(', ')} terlambat sampai, jadi tidak dihitung.
+        </Alert>
+      )}
+      <div className="exam-message-actions">
+        {unsent > 0 && <Button onClick={() => void session.flush()}>Kirim sekarang</Button>}
+        {hasResult && (
+          <ButtonLink
+            variant="primary"
+            to={`/paket-soal/${paketId}/hasil-ujian/${attempt.murid.id}/${attempt.event.id}`}
+          >
+            Lihat hasil
+          </ButtonLink>
+        )}
+        <ButtonLink variant={hasResult ? 'plain' : 'primary'} to="/dashboard">
+          Ke beranda
+        </ButtonLink>
+      </div>
+      {isClosed && !hasResult && (
+        <p className="exam-soft">Hasil belum dibuka. Hasil muncul di beranda begitu dibuka.</p>
+      )}
+    </main>
+  )
+}
+
+function titleOf(status: string, isByClock: boolean): string {
+  if (status === 'dihentikan') return 'Ujian dihentikan oleh pengawas.'
+  return isByClock ? 'Waktu habis. Jawaban Anda dikumpulkan.' : 'Ujian sudah dikumpulkan. Terima kasih.'
+}
+
+const askMs = 2000
+
+/** Asks until the server has closed the attempt, then whether its result may be seen. */
+function useClosing(session: ExamSession, paketId: string): { hasResult: boolean; isClosed: boolean } {
+  const { attempt } = useExamSnapshot(session)
+  const isClosed = attempt.status !== 'berlangsung'
+  const [hasResult, setResult] = useState(false)
+  useEffect(() => {
+    if (isClosed) return
+    const timer = setInterval(() => void session.refresh().catch(() => undefined), askMs)
+    return () => clearInterval(timer)
+  }, [session, isClosed])
+  useEffect(() => {
+    if (!isClosed) return
+    call(ujian.ofPaket, { params: { paketId } }).then(
+      (exams) => setResult(exams.some((exam) => exam.attempt.id === attempt.id && exam.nilai !== null)),
+      () => undefined,
+    )
+  }, [isClosed, paketId, attempt.id])
+  return { hasResult, isClosed }
+}

@@ -1,0 +1,58 @@
+import { Button } from '#ui/button.tsx'
+import { countAnswers } from './answer-status.ts'
+import { ExamClock } from './exam-clock.tsx'
+import type { Place } from './exam-section.ts'
+import type { ExamSession } from './exam-session.ts'
+import { useExamSnapshot } from './use-exam.ts'
+
+type TopBarProps = {
+  session: ExamSession
+  place: Place
+  font: { step: number; next: () => void }
+  onMap: () => void
+  onFinish: () => void
+}
+
+export function TopBar({ session, place, font, onMap, onFinish }: TopBarProps) {
+  const { sections, attempt } = useExamSnapshot(session)
+  return (
+    <header className="exam-top">
+      <div className="exam-where">
+        <strong>{place.section.nama}</strong>
+        {sections.length > 1 && <span>{attempt.paketSoal.nama}</span>}
+      </div>
+      <ExamClock deadline={place.section.deadline} now={session.now} />
+      <StoredState session={session} />
+      <div className="exam-tools">
+        <Button
+          variant="quiet"
+          className={`exam-font exam-font-${font.step}`}
+          onClick={font.next}
+          aria-label={`Ukuran huruf ${font.step + 1} dari 3, ganti`}
+        >
+          Aa
+        </Button>
+        <Button className="exam-map-button" onClick={onMap}>
+          Peta soal
+        </Button>
+        <Button className="exam-finish" onClick={onFinish}>
+          Selesai
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** How much of what was answered is safe on the server. */
+function StoredState({ session }: { session: ExamSession }) {
+  const { sections, entries, sender } = useExamSnapshot(session)
+  const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
+  const { stored, all, unsent } = countAnswers(ids, entries)
+  const mark = unsent === 0 ? '✓' : sender === 'failing' ? '!' : '…'
+  return (
+    <p className={unsent === 0 ? 'exam-stored' : 'exam-stored exam-stored-waiting'}>
+      <span aria-hidden="true">{mark} </span>
+      {stored}/{all} tersimpan
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Door } from '#kernel/door.ts'
+
+export const ujianDoor: Door = {
+  routes: [
+    {
+      path: '/paket-soal/:id',
+      layout: 'full',
+      lazy: async () => ({ Component: (await import('./exam-start.tsx')).ExamStart }),
+    },
+    {
+      path: '/paket-soal/:id/:section/:subjects/:sectionId/:num',
+      layout: 'full',
+      lazy: async () => ({ Component: (await import('./question-page.tsx')).QuestionPage }),
+    },
+  ],
+}

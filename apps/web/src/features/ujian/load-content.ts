@@ -1,0 +1,22 @@
+import { fillPath } from '@suluh/contract/endpoint'
+import { attempt, type PaketContent } from '@suluh/contract/ujian'
+import { dataProvider } from '#kernel/data-provider.ts'
+import { RequestError } from '#kernel/request-error.ts'
+import { readToken } from '#kernel/session-cookie.ts'
+
+/** The content is not an envelope but the file itself, so that every cache on the way can keep it. */
+export async function loadContent(attemptId: string, hash: string): Promise<PaketContent> {
+  const path = fillPath(attempt.content.path, { id: attemptId, hash })
+  const headers = { authorization: `Bearer ${readToken() ?? ''}` }
+  const response = await fetch(dataProvider.getApiUrl() + path, { headers }).catch(() => undefined)
+  if (!response)
+    throw new RequestError('ReadError', 0, 'Soal belum dapat dimuat. Periksa jaringan lalu coba lagi.')
+  if (!response.ok) throw new RequestError('ReadError', response.status, 'Soal tidak dapat dimuat.')
+  return (await response.json()) as PaketContent
+}
+
+/** Pictures of later questions are fetched ahead, while there is a network to fetch them from. */
+export function preloadPictures(content: PaketContent): void {
+  const sources = JSON.stringify(content).matchAll(/<img[^>]*? src=\\"([^"\\]+)\\"/g)
+  for (const [, source] of sources) if (source) new Image().src = source
+}

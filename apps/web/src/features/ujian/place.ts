@@ -1,0 +1,21 @@
+import { sectionPhase, type ExamSection, type Place } from './exam-section.ts'
+
+const keyOf = (attemptId: string) => `suluh.ujian.place.${attemptId}`
+
+/** Where the student was, on this device. */
+export function rememberPlace(attemptId: string, { section, num }: Place): void {
+  localStorage.setItem(keyOf(attemptId), `${section.id}/${num}`)
+}
+
+/** Where to go on: the remembered question if it is still open, else the first that is open. */
+export function resumePlace(
+  attemptId: string,
+  sections: readonly ExamSection[],
+  now: number,
+): Place | undefined {
+  const [id, num] = (localStorage.getItem(keyOf(attemptId)) ?? '').split('/')
+  const open = sections.filter((section) => sectionPhase(section, now) === 'terbuka')
+  const remembered = open.find((section) => section.id === id)
+  const section = remembered ?? open[0]
+  return section && { section, num: remembered ? Number(num) || 1 : 1 }
+}

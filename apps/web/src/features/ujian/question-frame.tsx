@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerValue } from '@suluh/contract/soal-form'
+import { Button } from '#ui/button.tsx'
+import { RichHtml } from '#ui/rich-html.tsx'
+import { AnswerInput } from './answer-input.tsx'
+import { isBlank } from './answer-status.ts'
+import { chosen } from './choice-answer.tsx'
+import { BottomBar } from './exam-bottom-bar.tsx'
+import { questionPath, stepFrom, type ExamSoal, type Place } from './exam-section.ts'
+import type { ExamSession } from './exam-session.ts'
+import { TopBar } from './exam-top-bar.tsx'
+import { useFontStep } from './font-step.ts'
+import { NetworkStrip } from './network-strip.tsx'
+import { QuestionMap } from './question-map.tsx'
+import { rememberPlace } from './place.ts'
+import { Sheet } from './sheet.tsx'
+import { SubmitSummary } from './submit-summary.tsx'
+import { useExamKeys } from './use-exam-keys.ts'
+import { useExamSnapshot } from './use-exam.ts'
+
+type FrameProps = { session: ExamSession; paketId: string; place: Place; soal: ExamSoal }
+type OpenSheet = 'map' | 'summary' | undefined
+
+/** One question and what belongs around it. */
+export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
+  const { sections, entries, attempt } = useExamSnapshot(session)
+  const [sheet, setSheet] = useState<OpenSheet>()
+  const font = useFontStep()
+  const navigate = useNavigate()
+  const entry = entries.get(soal.id)
+  const value = entry?.value ?? null
+  const answer = (next: AnswerValue) => session.change(soal.id, { value: next })
+  const toggleRagu = () => session.change(soal.id, { ragu: !entry?.ragu })
+
+  function go(by: 1 | -1): void {
+    const next = stepFrom(sections, place, by, session.now())
+    if (next) void navigate(questionPath(paketId, next))
+    else if (by === 1) setSheet('summary')
+  }
+
+  useExamKeys({
+    onStep: go,
+    onRagu: toggleRagu,
+    onLetter: (index) => {
+      const { content } = soal
+      const option = 'options' in content ? content.options[index] : undefined
+      if (!('options' in content) || !option) return
+      answer(chosen(content.options, value, option.id, content.form === 'pilihan-ganda-kompleks'))
+    },
+  })
+  useEffect(() => {
+    rememberPlace(attempt.id, place)
+    // Leafing sends what was answered; without network it stays in the journal.
+    return () => void session.flush().catch(() => undefined)
+  }, [attempt.id, place.section.id, place.num, session])
+
+  const map = (
+    <QuestionMap
+      {...{ paketId, sections, entries, place, now: session.now }}
+      onGo={() => setSheet(undefined)}
+    />
+  )
+  return (
+    <div className="exam system-type">
+      <TopBar
+        session={session}
+        place={place}
+        font={font}
+        onMap={() => setSheet('map')}
+        onFinish={() => setSheet('summary')}
+      />
+      <NetworkStrip session={session} />
+      <div className="exam-columns" style={{ fontSize: font.size }}>
+        <main className="exam-question">
+          <Heading place={place} />
+          <RichHtml html={soal.content.stem} className="exam-stem" />
+          <AnswerInput key={soal.id} name={soal.id} content={soal.content} value={value} onChange={answer} />
+          <div className="exam-under">
+            <span>{entry?.refused && refusedWords[entry.refused]}</span>
+            <Button variant="quiet" disabled={isBlank(value)} onClick={() => answer(null)}>
+              Kosongkan
+            </Button>
+          </div>
+        </main>
+        <aside className="exam-side">{map}</aside>
+      </div>
+      <BottomBar
+        session={session}
+        place={place}
+        isRagu={entry?.ragu === true}
+        onRagu={toggleRagu}
+        onStep={go}
+      />
+      <Sheet title="Peta soal" isOpen={sheet === 'map'} onClose={() => setSheet(undefined)}>
+        {map}
+      </Sheet>
+      <Sheet title="Sebelum selesai" isOpen={sheet === 'summary'} onClose={() => setSheet(undefined)}>
+        <SubmitSummary
+          session={session}
+          paketId={paketId}
+          place={place}
+          onClose={() => setSheet(undefined)}
+        />
+      </Sheet>
+    </div>
+  )
+}
+
+const refusedWords = {
+  terlambat: 'Jawaban terakhir untuk soal ini terlambat sampai, jadi tidak dihitung.',
+  'bukan-pilihan': 'Jawaban ini tidak dapat diterima server. Coba jawab ulang.',
+  'bukan-soal': 'Soal ini tidak ada lagi dalam ujian.',
+}
+
+/** Takes the focus with every question, so that a screen reader says where one is. */
+function Heading({ place: { section, num } }: { place: Place }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [section.id, num])
+  return (
+    <h1 ref={heading} tabIndex={-1} className="exam-heading">
+      Soal {num} <span>dari {section.soal.length}</span>
+    </h1>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { notificationProvider } from '#kernel/notification.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ExamOver } from './exam-over.tsx'
+import { ExamFailure } from './exam-failure.tsx'
+import { questionPath, sectionPhase, type ExamSection } from './exam-section.ts'
+import type { ExamSession } from './exam-session.ts'
+import { QuestionFrame } from './question-frame.tsx'
+import { useExam, useExamSnapshot, useExamUpkeep, useTicking } from './use-exam.ts'
+import './exam.css'
+
+/** `/paket-soal/{id}/{section}/{subjects}/{sectionId}/{num}` */
+export function QuestionPage() {
+  const { id = '', sectionId = '', num = '1' } = useParams()
+  const exam = useExam(id)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (exam.phase === 'none') void navigate(`/paket-soal/${id}`, { replace: true })
+  }, [exam.phase, id, navigate])
+  if (exam.phase === 'failed') return <ExamFailure error={exam.error} onRetry={exam.retry} />
+  if (exam.phase !== 'open')
+    return (
+      <main className="exam-message system-type">
+        <Skeleton lines={6} />
+      </main>
+    )
+  return <RunningExam session={exam.session} paketId={id} sectionId={sectionId} num={Number(num) || 1} />
+}
+
+type RunningProps = { session: ExamSession; paketId: string; sectionId: string; num: number }
+
+function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
+  const { attempt, sections, isStale } = useExamSnapshot(session)
+  useExamUpkeep(session, isStale)
+  const here = sections.find((section) => section.id === sectionId)
+  const open = useTicking(() => openSection(sections, here, session.now())?.id ?? '')
+  const target = sections.find((section) => section.id === open)
+  const isRunning = attempt.status === 'berlangsung' && target !== undefined
+  useMoveToOpenSection(paketId, isRunning ? target : undefined, here)
+  useEffect(() => {
+    // The clock ran out here: send what is left and hear what the server made of it.
+    if (target === undefined)
+      void session.flush().then(
+        () => session.refresh(),
+        () => undefined,
+      )
+  }, [target, session])
+  if (!isRunning) return <ExamOver session={session} paketId={paketId} />
+  if (!here || here !== target) return null
+  const soal = here.soal[Math.min(num, here.soal.length) - 1]
+  const place = { section: here, num: Math.min(num, here.soal.length) }
+  return soal ? <QuestionFrame session={session} paketId={paketId} place={place} soal={soal} /> : null
+}
+
+/** Where the student is, if that section is open; else the first that is. */
+function openSection(
+  sections: readonly ExamSection[],
+  here: ExamSection | undefined,
+  now: number,
+): ExamSection | undefined {
+  if (here && sectionPhase(here, now) === 'terbuka') return here
+  return sections.find((section) => sectionPhase(section, now) === 'terbuka')
+}
+
+function useMoveToOpenSection(
+  paketId: string,
+  target: ExamSection | undefined,
+  here: ExamSection | undefined,
+): void {
+  const navigate = useNavigate()
+  const [to, from] = [target?.id, here?.id]
+  useEffect(() => {
+    if (!target || to === from) return
+    if (here)
+      notificationProvider.open({
+        key: 'section',
+        type: 'success',
+        message: `Sekarang bagian ${target.nama}`,
+        description: `Bagian ${here.nama} sudah tidak dapat dibuka.`,
+      })
+    void navigate(questionPath(paketId, { section: target, num: 1 }), { replace: true })
+  }, [to, from, paketId])
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { confirm } from '#kernel/confirm.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { countAnswers } from './answer-status.ts'
+import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
+import type { ExamSession } from './exam-session.ts'
+import { useExamSnapshot } from './use-exam.ts'
+
+type SummaryProps = { session: ExamSession; paketId: string; place: Place; onClose: () => void }
+
+/** What is answered, doubtful, empty and not yet stored, and the step that cannot be taken back. */
+export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps) {
+  const { sections, entries, attempt } = useExamSnapshot(session)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+  const following = nextLocked(sections, place.section, attempt.paketSoal.navigation, session.now())
+  const covered = following ? [place.section] : sections
+  const counts = countAnswers(
+    covered.flatMap((section) => section.soal.map(({ id }) => id)),
+    entries,
+  )
+
+  async function finish(): Promise<void> {
+    const isSure = await confirm(following ? sectionQuestion(place.section, following) : submitQuestion)
+    if (!isSure) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      if (following) {
+        await session.nextSection()
+        onClose()
+        void navigate(questionPath(paketId, { section: following, num: 1 }), { replace: true })
+      } else await session.submit()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="summary">
+      <p>{following ? `Bagian ${place.section.nama}` : `${counts.all} soal dalam ujian ini`}</p>
+      <dl className="summary-counts">
+        <Count mark="stored" word="Terjawab" count={counts.answered} />
+        <Count mark="empty" word="Kosong" count={counts.all - counts.answered} />
+        <Count mark="empty map-ragu" word="Ragu-ragu" count={counts.ragu} />
+        <Count mark="waiting" word="Belum terkirim" count={counts.unsent} />
+      </dl>
+      {problem && <Alert tone="warning">{problem}</Alert>}
+      <div className="summary-actions">
+        <Button onClick={onClose}>Kembali ke soal</Button>
+        <Button variant="primary" busy={busy} onClick={() => void finish()}>
+          {following ? 'Selesai bagian ini' : 'Kumpulkan'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Count({ mark, word, count }: { mark: string; word: string; count: number }) {
+  return (
+    <div>
+      <dt>
+        <span className={`map-mark map-${mark}`} aria-hidden="true" /> {word}
+      </dt>
+      <dd>{count}</dd>
+    </div>
+  )
+}
+
+/** The section that leaving this one opens; undefined where sections are free or this is the last. */
+function nextLocked(
+  sections: readonly ExamSection[],
+  here: ExamSection,
+  navigation: 'bebas' | 'terkunci',
+  now: number,
+): ExamSection | undefined {
+  if (navigation === 'bebas') return undefined
+  const next = sections[sections.findIndex(({ id }) => id === here.id) + 1]
+  return next && sectionPhase(next, now) === 'terkunci' ? next : undefined
+}
+
+const submitQuestion = {
+  message: 'Kumpulkan ujian sekarang?',
+  description: 'Setelah dikumpulkan, jawaban tidak dapat diubah lagi.',
+  okText: 'Ya, kumpulkan',
+  cancelText: 'Kembali',
+  isDanger: false,
+}
+
+function sectionQuestion(here: ExamSection, next: ExamSection) {
+  return {
+    message: `Selesai dengan bagian ${here.nama}?`,
+    description: `Bagian ini tidak dapat dibuka lagi. Bagian ${next.nama} langsung dimulai.`,
+    okText: 'Ya, lanjut',
+    cancelText: 'Kembali',
+    isDanger: false,
+  }
+}

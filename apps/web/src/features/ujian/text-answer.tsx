@@ -1,0 +1,40 @@
+import type { AnswerProps } from './choice-answer.tsx'
+
+/** A word or a number. */
+export function ShortAnswer({ name, value, onChange, isNumeric }: AnswerProps & { isNumeric: boolean }) {
+  return (
+    <label className="text-answer">
+      <span>{isNumeric ? 'Jawaban Anda (angka)' : 'Jawaban Anda'}</span>
+      <input
+        key={name}
+        type="text"
+        inputMode={isNumeric ? 'decimal' : 'text'}
+        maxLength={500}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+    </label>
+  )
+}
+
+/** A longer text, marked by a person. */
+export function EssayAnswer({ name, value, onChange }: AnswerProps) {
+  const text = typeof value === 'string' ? value : ''
+  const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length
+  return (
+    <label className="text-answer">
+      <span>Jawaban Anda</span>
+      <textarea
+        key={name}
+        rows={9}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+      <span className="text-answer-count">{words} kata</span>
+    </label>
+  )
+}
