@@ -86,7 +86,8 @@ create table answer (
   -- Arrived after the deadline, within the grace window.
   late boolean not null default false,
   primary key (attempt_id, soal_id)
-);
+  -- Room on each page, so that a changed answer stays where it was and touches no index.
+) with (fillfactor = 80);
 select protect_tenant_table('answer');
 
 -- One row per student: totals, sections, and vectors in the order of the snapshot's questions.

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import { startSweep } from '#attempt/sweep.ts'
 import { openSessionCache } from '#auth/session-cache.ts'
 import type { Config } from '#config.ts'
@@ -28,25 +27,25 @@ import { soalRoutes } from './features/soal/soal.routes.ts'
 import { ujianRoutes } from './features/ujian/ujian.routes.ts'
 
 /** The whole server, ready to listen or to be injected into. */
-export async function buildApp(config: Config, { db, url }: Database): Promise<Server> {
+export async function buildApp(config: Config, { db, pool, url }: Database): Promise<Server> {
   const http = fastify({
+    // Every body is read by its contract, which takes known keys only.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
+    logController: new LogController({ disableRequestLogging: true }),
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     trustProxy: 'loopback',
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   })
   const sessions = await openSessionCache(url)
-  const app: Server = { http, db, databaseUrl: url, config, sessions, jobs: openJobs(), endpoints: [] }
+  const app: Server = { http, db, pool, databaseUrl: url, config, sessions, jobs: openJobs(), endpoints: [] }
   const stopSweep = startSweep(db, (error) => http.log.error({ err: error }, 'sweep'))
   http.addHook('onClose', async () => {
     await stopSweep()
     await Promise.all([sessions.close(), app.jobs.close()])
   })
   handleErrors(http)
-  http.addHook('onRequest', (_, reply, done) => {
-    reply.raw.styleNonce = randomBytes(16).toString('base64')
-    done()
-  })
   await http.register(helmet, contentSecurityPolicy)
   await http.register(multipart)
   http.get('/api/health', () => ({ success: true, message: 'OK', data: null }))

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import type { SaveReceipt } from '@suluh/contract/ujian'
 import type { Db } from '#db/open.ts'
 
@@ -11,9 +11,10 @@ export async function openReceipts(db: Db): Promise<SignReceipt> {
     .select('value')
     .where('name', '=', 'receipt')
     .executeTakeFirstOrThrow()
+  const key = createSecretKey(value)
   return (attemptId, { stored, serverNow }) => {
     const lines = stored.map(({ soal, seq }) => `${soal}:${seq}`).toSorted()
-    return createHmac('sha256', value)
+    return createHmac('sha256', key)
       .update([attemptId, serverNow, ...lines].join('\n'))
       .digest('base64url')
   }

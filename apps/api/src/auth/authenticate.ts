@@ -6,7 +6,7 @@ import { tenant } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
 import type { Server } from '#http/server.ts'
 import type { Actor } from './actor.ts'
-import { hashToken } from './token.ts'
+import { hashToken, sessionName } from './token.ts'
 
 /**
  * Who calls, by the Bearer token. Pictures cannot send that header, so a GET may carry the token in the
@@ -18,17 +18,17 @@ export async function authenticate(
 ): Promise<Actor> {
   const token = bearer(request) ?? (request.method === 'GET' ? cookieToken(request) : undefined)
   if (!token) throw new SuluhError('unauthenticated')
-  const hash = hashToken(token)
-  const cached = sessions.get(hash.toString('hex'))
+  const name = sessionName(token)
+  const cached = sessions.get(name)
   if (cached) return cached
   const session = await db
     .selectFrom('session')
     .select(['applicationId', 'applicationUserId', 'expiresAt'])
-    .where('tokenHash', '=', hash)
+    .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst()
   if (!session) throw new SuluhError('unauthenticated')
   if (session.expiresAt <= new Date()) throw new SuluhError('session-expired')
-  const actor = await loadActor(db, session, hash.toString('hex'))
+  const actor = await loadActor(db, session, name)
   if (!actor) throw new SuluhError('unauthenticated')
   sessions.set(actor, session.expiresAt)
   return actor

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** A secret of 256 random bits; only its hash is stored. */
 export function newToken(): string {
@@ -6,5 +6,10 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
+}
+
+/** The hash as a name for the session. */
+export function sessionName(token: string): string {
+  return hash('sha256', token, 'hex')
 }

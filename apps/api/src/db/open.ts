@@ -9,6 +9,8 @@ export type Db = Kysely<DB>
 
 export type Database = {
   db: Db
+  /** The connections behind `db`. */
+  pool: pg.Pool
   /** Address with the API's own role set: for LISTEN and for worker threads. */
   url: string
   close: () => Promise<void>
@@ -29,16 +31,16 @@ export async function openDatabase(options: {
   const embedded = options.databaseUrl ? undefined : await startEmbedded(options.dataDir, { durable: true })
   const url = options.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
-  const { db, url: roleUrl } = connect(url, options.connections ?? 16)
+  const { db, pool, url: roleUrl } = connect(url, options.connections ?? 16)
   const close = async () => {
     await db.destroy()
     await embedded?.stop()
   }
-  return { db, url: roleUrl, close }
+  return { db, pool, url: roleUrl, close }
 }
 
 /** A pool of `connections` in the API's own role, on a migrated database. */
-export function connect(url: string, connections: number): { db: Db; url: string } {
+export function connect(url: string, connections: number): { db: Db; pool: pg.Pool; url: string } {
   const roleUrl = asRole(url)
   const pool = new pg.Pool({ connectionString: roleUrl, max: connections })
   // A connection that breaks while idle is replaced at the next use; without a listener it ends the process.
@@ -47,7 +49,7 @@ export function connect(url: string, connections: number): { db: Db; url: string
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { db, url: roleUrl }
+  return { db, pool, url: roleUrl }
 }
 
 function asRole(url: string): string {

@@ -1,23 +1,52 @@
 import { sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import type { Db } from './open.ts'
 import type { DB } from './tables.ts'
 
 export type Tx = Transaction<DB>
+type Scope = { applicationId: string }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * Runs `work` in one transaction that sees and touches the rows of one application only. Outside of it the
- * tenant tables look empty. The id is a checked literal because SET LOCAL takes no parameter.
+ * tenant tables look empty.
  */
-export async function tenant<T>(
-  db: Db,
-  { applicationId }: { applicationId: string },
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  if (!uuid.test(applicationId)) throw new Error('tenant: applicationId is not a uuid')
+export async function tenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql.raw(`set local suluh.application = '${applicationId}'`).execute(tx)
+    await sql.raw(setScope(scope)).execute(tx)
     return work(tx)
   })
+}
+
+/**
+ * The same on a bare connection, for the one path where every round trip counts: the transaction begins, is
+ * scoped and runs `first` (plain SQL without parameters) in a single message.
+ */
+export async function tenantClient<T>(
+  pool: pg.Pool,
+  scope: Scope,
+  first: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; ${setScope(scope)}; ${first}`)
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}
+
+/** A checked literal, because SET LOCAL takes no parameter. */
+function setScope({ applicationId }: Scope): string {
+  if (!uuid.test(applicationId)) throw new Error('tenant: applicationId is not a uuid')
+  return `set local suluh.application = '${applicationId}'`
 }

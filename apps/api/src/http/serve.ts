@@ -93,8 +93,11 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   )
 }
 
+const dataHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (result instanceof RawBody) return result.send(reply)
+  reply.headers(dataHeaders)
   const list = isListResult(result)
   const parsed = endpoint.data.safeParse(list ? result.rows : result)
   if (!parsed.success)

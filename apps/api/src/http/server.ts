@@ -1,5 +1,6 @@
 import type { Endpoint } from '@suluh/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { SessionCache } from '#auth/session-cache.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/open.ts'
@@ -9,6 +10,8 @@ import type { Jobs } from '#jobs/jobs.ts'
 export type Server = {
   http: FastifyInstance
   db: Db
+  /** The connections behind `db`. */
+  pool: pg.Pool
   /** Address of the database in the API's own role, for worker threads. */
   databaseUrl: string
   config: Config

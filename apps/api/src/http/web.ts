@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/error'
@@ -20,13 +21,15 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
       },
     })
   }
-  http.setNotFoundHandler((request, reply) => {
+  http.setNotFoundHandler(async (request, reply) => {
     const isScreen =
       request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/')
     if (!isScreen || !html) return sendError(reply, new SuluhError('not-found'))
+    reply.raw.styleNonce = randomBytes(16).toString('base64')
+    await reply.helmet()
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(html.replaceAll('__CSP_NONCE__', reply.raw.styleNonce ?? ''))
+      .send(html.replaceAll('__CSP_NONCE__', reply.raw.styleNonce))
   })
 }

@@ -137,11 +137,16 @@ async function replaceSections(
     )
   await db.deleteFrom('section').where('paketSoalId', '=', paketSoalId).execute()
   const own = { applicationId: actor.applicationId, paketSoalId }
-  const rows = sections.map(({ soalIds: _, scoring, ...section }, position) => ({
+  const rows = sections.map((section, position) => ({
     ...own,
-    ...section,
     position,
-    scoring: JSON.stringify(scoring),
+    id: section.id,
+    nama: section.nama,
+    durationSeconds: section.durationSeconds,
+    threshold: section.threshold,
+    shuffleQuestions: section.shuffleQuestions,
+    shuffleOptions: section.shuffleOptions,
+    scoring: JSON.stringify(section.scoring),
   }))
   const made = await db
     .insertInto('section')

@@ -1,10 +1,11 @@
 import { SuluhError } from '@suluh/contract/error'
 import { isPossibleAnswer } from '@suluh/contract/soal-form'
 import type { AnswerEntry, SaveReceipt } from '@suluh/contract/ujian'
-import type { WriteAnswers, Written } from '#attempt/answer-writer.ts'
+import type { WriteAnswers } from '#attempt/answer-writer.ts'
 import { getAttemptFacts, recallAttemptFacts, type AttemptFacts } from '#attempt/attempt-facts.ts'
 import type { SignReceipt } from '#attempt/receipt.ts'
 import { submitAttempt } from '#attempt/submit-attempt.ts'
+import type { Written } from '#attempt/write-answers.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
@@ -24,8 +25,12 @@ export async function saveAnswers(
 ): Promise<SaveReceipt> {
   const facts =
     recallAttemptFacts(actor, id) ?? (await tenant(tools.db, actor, (tx) => getAttemptFacts(tx, actor, id)))
-  const refused = entries.flatMap((entry) => refusalOf(facts, entry) ?? [])
-  const possible = entries.filter((entry) => !refusalOf(facts, entry))
+  const refused: Refused[] = []
+  const possible = entries.filter((entry) => {
+    const refusal = refusalOf(facts, entry)
+    if (refusal) refused.push(refusal)
+    return !refusal
+  })
   const written = possible.length
     ? await tools.write(
         actor.applicationId,

@@ -11,7 +11,7 @@ import { startAttempt } from './start-attempt.ts'
 import { listUjian } from './ujian.queries.ts'
 
 export async function ujianRoutes(app: Server): Promise<void> {
-  const write = openAnswerWriter(app.db)
+  const write = openAnswerWriter(app.pool)
   const sign = await openReceipts(app.db)
   const perStudent = rateLimit(10, 60)
 

@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net'
+
+export type Call = { method: 'POST' | 'PUT'; path: string; token: string; body: string }
+export type Load = { perSecond: number; p50: number; p99: number; answered: number; failed: number }
+
+type Plan = {
+  connections: number
+  /** For so many seconds, or so many calls in all. */
+  seconds?: number
+  amount?: number
+  /** The connection's next call. */
+  next: (connection: number) => Call
+  /** Sees every body that came back with status 200. */
+  onBody?: (connection: number, body: string) => void
+}
+
+/**
+ * Real HTTP/1.1 calls on kept-open connections, each sending its next call when the last is answered. Written
+ * on bare sockets, because a general load generator would take the cores away from what is measured.
+ */
+export async function load(
+  url: string,
+  { connections, seconds, amount = Infinity, next, onBody }: Plan,
+): Promise<Load> {
+  const { hostname, port } = new URL(url)
+  const latencies: number[] = []
+  let sent = 0
+  let failed = 0
+  const started = performance.now()
+  const until = seconds === undefined ? Infinity : started + seconds * 1000
+
+  const drive = (connection: number) =>
+    new Promise<void>((done) => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+      let sentAt = 0
+      const sendNext = () => {
+        if (sent >= amount || performance.now() >= until) return socket.end(done)
+        sent += 1
+        sentAt = performance.now()
+        socket.write(toRequest(next(connection)))
+      }
+      socket.once('error', () => {
+        failed += 1
+        done()
+      })
+      readAnswers(socket, (status, body) => {
+        if (status === 200) {
+          latencies.push(performance.now() - sentAt)
+          onBody?.(connection, body)
+        } else failed += 1
+        sendNext()
+      })
+      socket.once('connect', sendNext)
+    })
+
+  await Promise.all(Array.from({ length: connections }, (_, connection) => drive(connection)))
+  const duration = (performance.now() - started) / 1000
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => Math.round(latencies[Math.floor(latencies.length * share)] ?? Number.NaN)
+  return {
+    perSecond: latencies.length / duration,
+    p50: at(0.5),
+    p99: at(0.99),
+    answered: latencies.length,
+    failed,
+  }
+}
+
+function toRequest({ method, path, token, body }: Call): string {
+  return `${method} ${path} HTTP/1.1\r\nhost: ukur\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
+
+/** One answer after the other; every answer of the API carries its length. */
+function readAnswers(socket: Socket, onAnswer: (status: number, body: string) => void): void {
+  let buffered = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk: string) => {
+    buffered += chunk
+    const headEnd = buffered.indexOf('\r\n\r\n')
+    if (headEnd < 0) return
+    const length = Number(/content-length: (\d+)/i.exec(buffered.slice(0, headEnd))?.[1])
+    if (buffered.length < headEnd + 4 + length) return
+    const status = Number(buffered.slice(9, 12))
+    const body = buffered.slice(headEnd + 4, headEnd + 4 + length)
+    buffered = ''
+    onAnswer(status, body)
+  })
+}

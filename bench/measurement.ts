@@ -1,0 +1,21 @@
+/** One figure beside its yardstick, both measured in the same run. */
+export type Measurement = {
+  figure: number
+  unit: string
+  yardstick: string
+  /** figure / yardstick's own figure. */
+  ratio: number
+  /** What the ratio, and whatever else counts, must reach. */
+  must: string
+  ok: boolean
+  details: Record<string, unknown>
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+export function round(value: number, digits = 2): number {
+  return Number(value.toFixed(digits))
+}

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SoalDraft } from '@suluh/contract/soal-form'
+import pg from 'pg'
+import { attemptId } from '../apps/api/src/attempt/attempt-id.ts'
+import type { Actor } from '../apps/api/src/auth/actor.ts'
+import { standardPeran } from '../apps/api/src/auth/standard-peran.ts'
+import { hashToken, newToken } from '../apps/api/src/auth/token.ts'
+import { startEmbedded } from '../apps/api/src/db/embedded.ts'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { connect, type Db } from '../apps/api/src/db/open.ts'
+import { tenant } from '../apps/api/src/db/tenant.ts'
+import { insertApplication } from '../apps/api/src/features/application/insert-application.ts'
+import { insertUsers } from '../apps/api/src/features/application-user/insert-users.ts'
+import { insertEvent } from '../apps/api/src/features/event/event.commands.ts'
+import {
+  insertPaketSoal,
+  setStatus,
+  updatePaketSoal,
+} from '../apps/api/src/features/paket-soal/paket-soal.commands.ts'
+import { insertManySoal } from '../apps/api/src/features/soal/soal.queries.ts'
+
+export const projectRoot = resolve(import.meta.dirname, '..')
+const questions = 40
+
+export type Student = { token: string; attemptId: string }
+export type BenchWorld = {
+  /** Owner's address of the database: what a plain client would use. */
+  ownerUrl: string
+  db: Db
+  apiUrl: string
+  applicationId: string
+  eventId: string
+  soalIds: string[]
+  students: Student[]
+  stop: () => Promise<void>
+}
+
+/** A durable PostgreSQL, the API as its own process on it, and an exam of 40 questions for `students`. */
+export async function makeBenchWorld(students: number): Promise<BenchWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'suluh-bench-'))
+  const server = await startEmbedded(dataDir, { durable: true })
+  await migrate(server.url)
+  const { db } = connect(server.url, 4)
+  const exam = await makeExam(db, students)
+  const api = await startApi(server.url, dataDir)
+  const stop = async () => {
+    await api.stop()
+    await db.destroy()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { ownerUrl: server.url, db, apiUrl: api.url, ...exam, stop }
+}
+
+async function makeExam(db: Db, students: number) {
+  const { applicationId, peranIds } = await insertApplication(db, { nama: 'Ukur' })
+  const person = (peran: string, nama: string) => ({
+    peranId: peranIds[peran]!,
+    lembagaId: null,
+    nama,
+    nomor: null,
+    email: null,
+    telp: null,
+    passwordHash: null,
+  })
+  const scoped = <T>(work: Parameters<typeof tenant<T>>[2]) => tenant(db, { applicationId }, work)
+  const { soalIds, eventId, muridIds } = await scoped(async (tx) => {
+    const [guruId] = await insertUsers(tx, applicationId, [person('pengelola', 'Guru')])
+    const actor: Actor = {
+      userId: guruId!,
+      applicationId,
+      isSystem: false,
+      lembagaId: null,
+      peran: 'pengelola',
+      izin: new Map(standardPeran[0]!.grants),
+      session: '',
+    }
+    const muridIds: string[] = []
+    for (let made = 0; made < students; made += 1000) {
+      const batch = Array.from({ length: Math.min(1000, students - made) }, (_, index) =>
+        person('murid', `Murid ${made + index}`),
+      )
+      muridIds.push(...(await insertUsers(tx, applicationId, batch)))
+    }
+    const { id: pelajaranId } = await tx
+      .insertInto('pelajaran')
+      .values({ applicationId, kode: 'MTK', nama: 'Matematika' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const soalIds = await insertManySoal(
+      tx,
+      actor,
+      Array.from({ length: questions }, (_, index) => question(index)),
+      { pelajaranId, aspekId: null },
+    )
+    const paket = await insertPaketSoal(tx, actor, { nama: 'Ukur', preset: 'ulangan' })
+    const [first] = paket.sections
+    await updatePaketSoal(tx, actor, paket.id, { ...paket, sections: [{ ...first!, soalIds }] })
+    await setStatus(tx, actor, paket.id, 'terbit')
+    const event = await insertEvent(tx, actor, {
+      nama: 'Ukur',
+      paketSoalId: paket.id,
+      opensAt: new Date(Date.now() - 60_000).toISOString(),
+      closesAt: new Date(Date.now() + 36_000_000).toISOString(),
+      token: null,
+      graceSeconds: 600,
+      showResult: 'setelah-kumpul',
+      showPembahasan: false,
+      groupBelajarIds: [],
+      lembagaIds: [],
+      applicationUserIds: muridIds,
+    })
+    return { soalIds, eventId: event.id, muridIds }
+  })
+  const signedIn: Student[] = []
+  for (let from = 0; from < muridIds.length; from += 5000) {
+    const rows = muridIds.slice(from, from + 5000).map((userId) => ({ userId, token: newToken() }))
+    await db
+      .insertInto('session')
+      .values(
+        rows.map(({ userId, token }) => ({
+          tokenHash: hashToken(token),
+          applicationId,
+          applicationUserId: userId,
+          expiresAt: new Date(Date.now() + 36_000_000),
+        })),
+      )
+      .execute()
+    signedIn.push(...rows.map(({ userId, token }) => ({ token, attemptId: attemptId(eventId, userId) })))
+  }
+  return { applicationId, eventId, soalIds, students: signedIn }
+}
+
+function question(index: number): SoalDraft {
+  const options = ['A', 'B', 'C', 'D'].map((id) => ({ id, html: `<p>Pilihan ${id}</p>` }))
+  return {
+    content: { form: 'pilihan-ganda', stem: `<p>Soal ${index + 1}</p>`, options },
+    key: { form: 'pilihan-ganda', accepted: ['A'] },
+    pembahasan: '',
+  }
+}
+
+/** Starts attempts straight in the database, as the start of the exam would leave them. */
+export async function startAll(world: BenchWorld): Promise<void> {
+  const client = new pg.Client(world.ownerUrl)
+  await client.connect()
+  await client.query(
+    `update attempt a set status = 'berlangsung', started_at = now(), deadline = e.closes_at, device = 'ukur',
+            clock = (select jsonb_build_object(s.id, jsonb_build_array(extract(epoch from e.opens_at) * 1000, extract(epoch from e.closes_at) * 1000))
+                       from section s where s.paket_soal_id = e.paket_soal_id)
+       from event e where e.id = a.event_id`,
+  )
+  await client.end()
+}
+
+async function startApi(
+  databaseUrl: string,
+  dataDir: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [...(process.env['PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), 'apps/api/src/main.ts'],
+    {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const url = `http://127.0.0.1:${port}`
+  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`the API ended with ${child.exitCode}`)
+    await sleep(50)
+  }
+  const stop = async () => {
+    const ended = new Promise((done) => child.once('exit', done))
+    child.kill('SIGTERM')
+    await ended
+  }
+  return { url, stop }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
+}
