@@ -33,11 +33,11 @@ export function createSender({ unsent, kept, send, reject, onState }: SenderOpti
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let failures = 0
-  let isStopped = false
+  const life = { isStopped: false }
 
   function schedule(ms: number): void {
     clearTimeout(timer)
-    if (!isStopped) timer = setTimeout(() => void run(), ms)
+    if (!life.isStopped) timer = setTimeout(() => void run(), ms)
   }
 
   function run(): Promise<void> {
@@ -53,7 +53,7 @@ export function createSender({ unsent, kept, send, reject, onState }: SenderOpti
     await kept()
     let waiting = unsent()
     let most = mostEntries
-    while (waiting.length > 0 && !isStopped) {
+    while (waiting.length > 0 && !life.isStopped) {
       const batch = takeBatch(waiting, most, mostBytes)
       onState('sending')
       try {
@@ -95,7 +95,7 @@ export function createSender({ unsent, kept, send, reject, onState }: SenderOpti
       if (batch.length > 0) void send(batch, true).catch(() => schedule(backoffMs(1)))
     },
     stop: () => {
-      isStopped = true
+      life.isStopped = true
       clearTimeout(timer)
     },
   }

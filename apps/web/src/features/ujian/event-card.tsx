@@ -62,11 +62,11 @@ function StartForm({ exam, phase, isFirst, onChanged }: Omit<CardProps, 'clock'>
 
   async function onSubmit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
-    const token = String(new FormData(submitted.currentTarget).get('token') ?? '')
+    const token = new FormData(submitted.currentTarget).get('token')
     setBusy(true)
     setProblem(undefined)
     try {
-      await navigate(await begin(exam, token))
+      await navigate(await begin(exam, typeof token === 'string' ? token : ''))
     } catch (error) {
       const known =
         error instanceof RequestError

@@ -18,14 +18,19 @@ export function BottomBar({ session, place, isRagu, onRagu, onStep }: BottomBarP
   return (
     <footer className="exam-bottom">
       <Button disabled={!hasPrevious} onClick={() => onStep(-1)} aria-label="Sebelumnya">
-        <span aria-hidden="true">←</span> <span className="exam-bottom-word">Sebelumnya</span>
+        <span className="exam-arrow" aria-hidden="true">
+          ←
+        </span>{' '}
+        Sebelumnya
       </Button>
       <Button className="exam-ragu" aria-pressed={isRagu} onClick={onRagu}>
         <span className="exam-ragu-mark" aria-hidden="true" /> Ragu-ragu
       </Button>
       <Button variant="primary" onClick={() => onStep(1)} aria-label={hasNext ? 'Berikutnya' : 'Periksa'}>
-        <span className="exam-bottom-word">{hasNext ? 'Berikutnya' : 'Periksa'}</span>{' '}
-        <span aria-hidden="true">→</span>
+        {hasNext ? 'Berikutnya' : 'Periksa'}{' '}
+        <span className="exam-arrow" aria-hidden="true">
+          →
+        </span>
       </Button>
     </footer>
   )

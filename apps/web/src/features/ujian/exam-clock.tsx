@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useTicking } from './use-exam.ts'
 
 const thresholds = [1, 5, 10]
@@ -18,15 +17,12 @@ export function ExamClock({ deadline, now }: { deadline: number; now: () => numb
   )
 }
 
+/** Changes only when a threshold is passed, so a screen reader speaks three times and no more. */
 function Announcement({ left }: { left: number }) {
   const passed = thresholds.find((minutes) => left <= minutes * 60)
-  const [said, setSaid] = useState<string>()
-  useEffect(() => {
-    if (passed !== undefined) setSaid(`Sisa waktu ${passed} menit`)
-  }, [passed])
   return (
     <span className="visually-hidden" aria-live="polite">
-      {said}
+      {passed !== undefined && `Sisa waktu ${passed} menit`}
     </span>
   )
 }

@@ -76,6 +76,7 @@ function withPictures<T extends Parameters<typeof preloadPictures>[0]>(content: 
 function openSiblings(attemptId: string): Siblings {
   const channel = new BroadcastChannel(`suluh.ujian.${attemptId}`)
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows no other origin
     post: (entry) => channel.postMessage(entry),
     hear: (listener) =>
       channel.addEventListener('message', ({ data }: MessageEvent<JournalEntry>) => listener(data)),

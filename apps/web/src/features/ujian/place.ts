@@ -3,8 +3,8 @@ import { sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 const keyOf = (attemptId: string) => `suluh.ujian.place.${attemptId}`
 
 /** Where the student was, on this device. */
-export function rememberPlace(attemptId: string, { section, num }: Place): void {
-  localStorage.setItem(keyOf(attemptId), `${section.id}/${num}`)
+export function rememberPlace(attemptId: string, sectionId: string, num: number): void {
+  localStorage.setItem(keyOf(attemptId), `${sectionId}/${num}`)
 }
 
 /** Where to go on: the remembered question if it is still open, else the first that is open. */

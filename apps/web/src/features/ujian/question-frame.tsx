@@ -49,11 +49,12 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
       answer(chosen(content.options, value, option.id, content.form === 'pilihan-ganda-kompleks'))
     },
   })
+  const { section, num } = place
   useEffect(() => {
-    rememberPlace(attempt.id, place)
+    rememberPlace(attempt.id, section.id, num)
     // Leafing sends what was answered; without network it stays in the journal.
     return () => void session.flush().catch(() => undefined)
-  }, [attempt.id, place.section.id, place.num, session])
+  }, [attempt.id, section.id, num, session])
 
   const map = (
     <QuestionMap
@@ -73,7 +74,7 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
       <NetworkStrip session={session} />
       <div className="exam-columns" style={{ fontSize: font.size }}>
         <main className="exam-question">
-          <Heading place={place} />
+          <Heading key={`heading-${soal.id}`} place={place} />
           <RichHtml html={soal.content.stem} className="exam-stem" />
           <AnswerInput key={soal.id} name={soal.id} content={soal.content} value={value} onChange={answer} />
           <div className="exam-under">
@@ -119,7 +120,7 @@ function Heading({ place: { section, num } }: { place: Place }) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }, [section.id, num])
+  }, [])
   return (
     <h1 ref={heading} tabIndex={-1} className="exam-heading">
       Soal {num} <span>dari {section.soal.length}</span>

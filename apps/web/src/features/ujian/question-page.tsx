@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { notificationProvider } from '#kernel/notification.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -70,8 +70,8 @@ function useMoveToOpenSection(
 ): void {
   const navigate = useNavigate()
   const [to, from] = [target?.id, here?.id]
-  useEffect(() => {
-    if (!target || to === from) return
+  const move = useEffectEvent(() => {
+    if (!target) return
     if (here)
       notificationProvider.open({
         key: 'section',
@@ -80,5 +80,8 @@ function useMoveToOpenSection(
         description: `Bagian ${here.nama} sudah tidak dapat dibuka.`,
       })
     void navigate(questionPath(paketId, { section: target, num: 1 }), { replace: true })
-  }, [to, from, paketId])
+  })
+  useEffect(() => {
+    if (to !== from) move()
+  }, [to, from])
 }

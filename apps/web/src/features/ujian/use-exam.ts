@@ -11,20 +11,21 @@ export type OpenedExam =
 /** The running exam of a package. */
 export function useExam(paketId: string): OpenedExam {
   const [exam, setExam] = useState<OpenedExam>({ phase: 'loading' })
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    let isCurrent = true
-    const show = (next: OpenedExam) => isCurrent && setExam(next)
-    const retry = () => setRound((before) => before + 1)
-    openExam(paketId).then(
-      (session) => show(session ? { phase: 'open', session } : { phase: 'none' }),
-      (error: unknown) => show({ phase: 'failed', error, retry }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [paketId, round])
+  useEffect(() => follow(paketId, setExam), [paketId])
   return exam
+}
+
+function follow(paketId: string, show: (exam: OpenedExam) => void): () => void {
+  let isCurrent = true
+  const open = () =>
+    void openExam(paketId).then(
+      (session) => isCurrent && show(session ? { phase: 'open', session } : { phase: 'none' }),
+      (error: unknown) => isCurrent && show({ phase: 'failed', error, retry: open }),
+    )
+  open()
+  return () => {
+    isCurrent = false
+  }
 }
 
 export function useExamSnapshot(session: ExamSession): ExamSnapshot {

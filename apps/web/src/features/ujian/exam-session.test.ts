@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AnswerEntry, AttemptState, PaketContent, SaveReceipt } from '@suluh/contract/ujian'
+import { RequestError } from '#kernel/request-error.ts'
+import type { JournalEntry } from './answer-journal.ts'
+import type { ExamApi } from './exam-api.ts'
+import { openExamSession } from './exam-session.ts'
+import type { ExamStore, KnownAttempt } from './exam-store.ts'
+import { createServerClock } from './server-clock.ts'
+
+const start = Date.UTC(2025, 2, 7, 1)
+const iso = (ms: number) => new Date(ms).toISOString()
+const options = ['A', 'B'].map((id) => ({ id, html: id }))
+const content: PaketContent = {
+  nama: 'Paket',
+  sections: [
+    {
+      ...{ id: 's1', nama: 'Bagian 1', pelajaran: ['Matematika'] },
+      soal: ['a', 'b'].map((id) => ({ id, content: { form: 'pilihan-ganda' as const, stem: id, options } })),
+    },
+  ],
+}
+const unreachable = () => Promise.reject(new RequestError('UpdateError', 0, 'Tanpa jaringan'))
+
+/** A server with one attempt that keeps the highest seq, and can be cut off. */
+function world() {
+  const answers = new Map<string, AnswerEntry>()
+  const server = { status: 'berlangsung' as AttemptState['status'], isCut: false, saves: 0 }
+  const state = (): AttemptState => ({
+    ...{ id: 'x', status: server.status, event: { id: 'e', nama: 'E' }, murid: { id: 'm', nama: 'M' } },
+    paketSoal: { id: 'p', nama: 'P', timeMode: 'keseluruhan', navigation: 'bebas' },
+    contentHash: 'hash',
+    sections: [
+      {
+        ...{ id: 's1', opensAt: iso(start), deadline: iso(start + 3_600_000) },
+        soal: ['a', 'b'].map((id) => ({ id, options: null })),
+      },
+    ],
+    ...{ deadline: iso(start + 3_600_000), answers: [...answers.values()], submittedAt: null },
+    serverNow: iso(Date.now()),
+  })
+  const receipt = (entries: AnswerEntry[]): SaveReceipt => ({
+    stored: entries.map(({ soal, seq }) => ({ soal, seq, late: false })),
+    ...{
+      refused: [],
+      status: server.status,
+      deadline: state().deadline,
+      serverNow: iso(Date.now()),
+      signature: '',
+    },
+  })
+  const reach = <T>(answer: () => T): Promise<T> => (server.isCut ? unreachable() : Promise.resolve(answer()))
+  const api: ExamApi = {
+    state: () => reach(state),
+    content: () => reach(() => content),
+    save: (_, entries) =>
+      reach(() => {
+        server.saves += 1
+        for (const entry of entries)
+          if ((answers.get(entry.soal)?.seq ?? 0) < entry.seq) answers.set(entry.soal, entry)
+        return receipt(entries)
+      }),
+    nextSection: () => reach(state),
+    submit: () =>
+      reach(() => {
+        server.status = 'dinilai'
+        return receipt([])
+      }),
+  }
+  return { api, answers, server }
+}
+
+function memoryStore(): ExamStore {
+  const journal = new Map<string, JournalEntry>()
+  const attempts = new Map<string, KnownAttempt>()
+  const contents = new Map<string, PaketContent>()
+  return {
+    journal: () => ({
+      load: () => Promise.resolve([...journal.values()]),
+      put: async (entries) => entries.forEach((entry) => journal.set(entry.soal, entry)),
+    }),
+    attempt: async (id) => attempts.get(id),
+    attemptsOfPaket: async () => [...attempts.values()],
+    putAttempt: async (attempt) => void attempts.set(attempt.id, attempt),
+    content: async (hash) => contents.get(hash),
+    putContent: async (hash, each) => void contents.set(hash, each),
+    forget: async () => {
+      journal.clear()
+      attempts.clear()
+      contents.clear()
+    },
+  }
+}
+
+describe('exam session', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: start + 60_000 }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('keeps answers through a cut and a reload, and sends them when the network is back', async () => {
+    const { api, answers, server } = world()
+    const store = memoryStore()
+    const clock = createServerClock()
+    const first = await openExamSession('x', { api, store, clock })
+    server.isCut = true
+    first.change('a', { value: 'A' })
+    await first.flush()
+    first.stop()
+    // The page is loaded anew while the server is still away.
+    const second = await openExamSession('x', { api, store, clock: createServerClock() })
+    expect(second.getSnapshot()).toMatchObject({ isStale: true })
+    expect(second.getSnapshot().entries.get('a')?.value).toBe('A')
+    second.change('b', { value: 'B', ragu: true })
+    server.isCut = false
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([...answers.values()].map(({ soal, value, ragu }) => [soal, value, ragu]).toSorted()).toEqual([
+      ['a', 'A', false],
+      ['b', 'B', true],
+    ])
+    expect(second.getSnapshot()).toMatchObject({ isStale: false, sender: 'idle' })
+  })
+
+  it('goes on with the answers of another device', async () => {
+    const { api } = world()
+    const one = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    one.change('a', { value: 'A' })
+    await one.flush()
+    const two = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    expect(two.getSnapshot().entries.get('a')?.value).toBe('A')
+    two.change('a', { value: 'B' })
+    await two.flush()
+    await one.refresh()
+    expect(one.getSnapshot().entries.get('a')?.value).toBe('B')
+  })
+
+  it('does not hand in while answers are on this device alone', async () => {
+    const { api, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    session.change('a', { value: 'A' })
+    server.isCut = true
+    await expect(session.submit()).rejects.toThrow('belum terkirim')
+    expect(server.status).toBe('berlangsung')
+    server.isCut = false
+    await session.submit()
+    expect(server.saves).toBe(1)
+    expect(session.getSnapshot().attempt.status).toBe('dinilai')
+  })
+
+  it('leaves nothing on the device once it is over and everything has arrived', async () => {
+    const { api } = world()
+    const store = memoryStore()
+    const session = await openExamSession('x', { api, store, clock: createServerClock() })
+    session.change('a', { value: 'A' })
+    await session.submit()
+    expect(await store.attemptsOfPaket('p')).toEqual([])
+    expect(await store.journal('x').load()).toEqual([])
+  })
+
+  it('takes no answer after the deadline', async () => {
+    const { api } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    vi.setSystemTime(start + 3_600_000)
+    session.change('a', { value: 'A' })
+    expect(session.getSnapshot().entries.size).toBe(0)
+  })
+})
