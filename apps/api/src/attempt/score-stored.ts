@@ -21,18 +21,29 @@ export function scoreAnswers(snapshot: Snapshot, answers: Record<string, AnswerV
   return scoreAttempt(scorerItems(snapshot), answers)
 }
 
-/** Against the package's least nilai and each section's least score; null where none is set. */
+/**
+ * Against the package's least nilai and each section's least score; null where none is set, and while an answer
+ * that waits for its mark could still turn a failure.
+ */
 export function isPassed(snapshot: Snapshot, score: AttemptScore): boolean | null {
   const { threshold, sections } = snapshot.structure
   const verdicts = sections.flatMap(
-    (section) => sectionPassed(section.threshold, score.sections[section.id]?.score) ?? [],
+    (section) => sectionPassed(section.threshold, score.sections[section.id]) ?? [],
   )
   if (threshold !== null) verdicts.push((score.nilai ?? 0) >= threshold)
-  return verdicts.length ? verdicts.every(Boolean) : null
+  if (verdicts.length === 0) return null
+  if (verdicts.every(Boolean)) return true
+  return score.pending > 0 ? null : false
 }
 
-export function sectionPassed(threshold: number | null, score: number | undefined): boolean | null {
-  return threshold === null ? null : (score ?? 0) >= threshold
+/** A section against its least score, with the same regard for what waits for its mark. */
+export function sectionPassed(
+  threshold: number | null,
+  totals: { score: number; pending: number } | undefined,
+): boolean | null {
+  if (threshold === null) return null
+  if ((totals?.score ?? 0) >= threshold) return true
+  return totals && totals.pending > 0 ? null : false
 }
 
 function keyOf(snapshot: Snapshot, id: string): SoalKey {

@@ -1,8 +1,8 @@
-import { AnswerValue } from '@suluh/contract/soal-form'
+import { AnswerValue, type SoalContent } from '@suluh/contract/soal-form'
 import type { AttemptScore } from '@suluh/psychometrics/score-attempt'
 import { sql } from 'kysely'
 import type { Tx } from '#db/tenant.ts'
-import { getSnapshot } from '#snapshot/snapshot.ts'
+import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
 import { isPassed, scoreAnswers } from './score-stored.ts'
 
 /**
@@ -54,7 +54,7 @@ async function scoreAttemptRow(db: Tx, id: string): Promise<void> {
   const hasil = {
     ...row,
     attemptId: id,
-    ...columnsOf(score, answers),
+    ...columnsOf(snapshot, score, answers),
     lulus: isPassed(snapshot, score),
     scoredAt: new Date(),
   }
@@ -67,7 +67,7 @@ async function scoreAttemptRow(db: Tx, id: string): Promise<void> {
   await db.updateTable('attempt').set({ status, stale: false }).where('id', '=', id).execute()
 }
 
-function columnsOf(score: AttemptScore, answers: Record<string, AnswerValue>) {
+function columnsOf(snapshot: Snapshot, score: AttemptScore, answers: Record<string, AnswerValue>) {
   const { items, sections, nilai, ...totals } = score
   return {
     ...totals,
@@ -75,12 +75,13 @@ function columnsOf(score: AttemptScore, answers: Record<string, AnswerValue>) {
     sections: JSON.stringify(sections),
     scores: items.map((item) => item.score),
     outcomes: items.map((item) => item.outcome),
-    choices: items.map((item) => choiceOf(answers[item.id] ?? null)),
+    choices: items.map(({ id }) => choiceOf(snapshot.soal.get(id), answers[id] ?? null)),
   }
 }
 
-/** One chosen option by its letter, several joined by +; everything else is not counted by option. */
-function choiceOf(value: AnswerValue): string {
-  if (typeof value === 'string') return value.length <= 3 ? value : ''
+/** One chosen option by its letter, several joined by +; other forms have nothing to count by option. */
+function choiceOf(content: SoalContent | undefined, value: AnswerValue): string {
+  if (!content || !('options' in content)) return ''
+  if (typeof value === 'string') return value
   return Array.isArray(value) ? value.toSorted().join('+') : ''
 }

@@ -1,5 +1,6 @@
 import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { analyzeClassical } from '@suluh/psychometrics/classical'
+import type { ItemStatistics } from '@suluh/psychometrics/item-statistics'
 import { BLANK, OTHER_ANSWER, type ClassicalItem } from '@suluh/psychometrics/score-table'
 import { maxItemScore } from '@suluh/psychometrics/score'
 import {
@@ -37,20 +38,35 @@ async function compute(tx: Tx, snapshotId: string): Promise<ComputedStatistics |
     .orderBy('attemptId')
     .execute()
   if (rows.length === 0) return undefined
+  return {
+    statistik: analyze(snapshot, rows),
+    newestHasil: rows.reduce((newest, row) => (row.scoredAt > newest ? row.scoredAt : newest), new Date(0)),
+  }
+}
+
+type Row = { scores: number[]; outcomes: string[]; choices: string[] }
+
+function analyze(snapshot: Snapshot, rows: Row[]): StatistikPaket {
   const items = classicalItems(snapshot)
-  const result = analyzeClassical({
-    items,
-    // A question that waits for its mark is not yet known, rather than wrong.
-    scores: rows.map((row) =>
-      row.scores.map((score, index) => (row.outcomes[index] === 'pending' ? null : score)),
-    ),
+  // While an item waits for marks its blanks are all that is known of it, which would say that nobody can do it.
+  const isMarked = items.map((_, index) => !rows.some((row) => row.outcomes[index] === 'pending'))
+  const marked = items
+    .keys()
+    .filter((index) => isMarked[index])
+    .toArray()
+  const {
+    n,
+    test,
+    items: analyzed,
+  } = analyzeClassical({
+    items: marked.map((index) => items[index]!),
+    scores: rows.map((row) => marked.map((index) => row.scores[index] ?? null)),
     answers: rows.map((row) =>
-      row.choices.map((choice, index) => answerCode(items[index], choice, row.outcomes[index])),
+      marked.map((index) => answerCode(items[index], row.choices[index] ?? '', row.outcomes[index])),
     ),
   })
-  const { test } = result
-  const statistik: StatistikPaket = {
-    n: result.n,
+  return {
+    n,
     computedAt: new Date().toISOString(),
     test: {
       ...test,
@@ -58,30 +74,50 @@ async function compute(tx: Tx, snapshotId: string): Promise<ComputedStatistics |
       splitHalf: test.splitHalf?.spearmanBrown ?? null,
       distribution: { ...test.distribution, counts: [...test.distribution.counts] },
     },
-    items: result.items.map((item, index) => {
-      const discrimination = discriminationOf(item)
-      return {
-        ...item,
-        ...questionOf(snapshot, index),
-        max: items[index]?.max ?? 0,
-        facilityLabel: facilityLabel(item.facility),
-        discrimination,
-        discriminationLabel: discriminationLabel(discrimination),
-        options: [...item.options],
-        ...judgeItem(item),
-      }
-    }),
-  }
-  return {
-    statistik,
-    newestHasil: rows.reduce((newest, row) => (row.scoredAt > newest ? row.scoredAt : newest), new Date(0)),
+    items: items.map((item, index) => ({
+      ...questionOf(snapshot, index),
+      max: item.max,
+      ...(isMarked[index] ? judged(analyzed[marked.indexOf(index)]!, item) : unmarked),
+    })),
   }
 }
 
-function classicalItems(snapshot: Snapshot): ClassicalItem[] {
-  return scorerItems(snapshot).map(({ id, key, rule }): ClassicalItem => {
+function judged(item: ItemStatistics, { weighted }: PackageItem) {
+  const discrimination = discriminationOf(item)
+  const options = [...item.options]
+  return {
+    ...item,
+    facilityLabel: facilityLabel(item.facility),
+    discrimination,
+    discriminationLabel: discriminationLabel(discrimination),
+    options,
+    // Options with weights have no wrong ones: a near-best option that goes with the total is as it should be.
+    ...judgeItem(weighted ? { ...item, options: [] } : item),
+  }
+}
+
+const unmarked = {
+  ...{
+    n: 0,
+    mean: null,
+    facility: null,
+    facilityInterval: null,
+    facilityLabel: null,
+    itemTotal: null,
+    itemRest: null,
+  },
+  ...{ itemRestInterval: null, alphaIfDeleted: null, d27: null, d50: null, discrimination: null },
+  ...{ discriminationLabel: null, omitted: null, notReached: null, effectiveWeight: null, options: [] },
+  verdict: 'data-belum-cukup' as const,
+  advice: 'Masih ada jawaban yang menunggu dinilai; butir ini dihitung sesudahnya.',
+}
+
+type PackageItem = ClassicalItem & { weighted: boolean }
+
+function classicalItems(snapshot: Snapshot): PackageItem[] {
+  return scorerItems(snapshot).map(({ id, key, rule }): PackageItem => {
     const content = snapshot.soal.get(id)
-    const base = { name: id, max: maxItemScore(key, rule) }
+    const base = { name: id, max: maxItemScore(key, rule), weighted: key.form === 'pilihan-berbobot' }
     if (!content || !('options' in content)) return base
     const options = content.options.map((option) => option.id)
     if (key.form === 'pilihan-ganda') return { ...base, options, keys: key.accepted }

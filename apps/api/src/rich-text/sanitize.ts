@@ -62,7 +62,8 @@ function isOwnFile(src: string | undefined): boolean {
 
 /** The words of rich text in one line, for lists and search; formulas as they are written. */
 export function plainText(html: string): string {
-  const withFormulas = html.replace(/<span data-tex="([^"]*)"[^>]*>.*?<\/span>/g, ' $1 ')
+  const withSources = html.replace(/<math\b.*?<annotation[^>]*>(.*?)<\/annotation>.*?<\/math>/gs, ' $1 ')
+  const withFormulas = withSources.replace(/<span data-tex="([^"]*)"[^>]*>.*?<\/span>/g, ' $1 ')
   const spaced = withFormulas.replace(/<(br|\/p|\/div|\/li|\/td|\/th|\/tr|hr)[^>]*>/g, ' ')
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
   return decode(text).replace(/\s+/g, ' ').trim()

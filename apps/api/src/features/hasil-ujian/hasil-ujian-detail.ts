@@ -40,7 +40,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
       const total = totals[id]
       if (!total) return []
       const { nilai: _, ...counts } = total
-      return [{ nama, ...counts, threshold, lulus: sectionPassed(threshold, total.score) }]
+      return [{ nama, ...counts, threshold, lulus: sectionPassed(threshold, total) }]
     }),
     aspek: aspekOf(snapshot, row),
     soal: answers ? soalOf(snapshot, row, answers) : null,

@@ -1,3 +1,4 @@
+import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
@@ -33,4 +34,36 @@ it('stores package statistics that count every result, and shows them to whoever
   expect(
     (await app.refused(statistikPaketSoal.one, { token: people[0]!.token, params: { id: paket.id } })).status,
   ).toBe(404)
+})
+
+it('leaves out what waits for its mark: it is unknown, not wrong, and no verdict is passed on it', async () => {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const people = await Promise.all([1, 2, 3].map(() => world.signedInAs('murid')))
+  const uraian = {
+    content: { form: 'uraian', stem: '<p>Jelaskan.</p>' },
+    key: { form: 'uraian', maxMark: 10, rubric: '' },
+    pembahasan: '',
+  } as const
+  const paket = await publishPaket(app, world, guru, [[pilihanGanda('satu', 'A'), uraian]])
+  const event = await schedule(app, guru, paket.id, people)
+  const [choice, essay] = paket.sections[0]!.soal.map((each) => each.id)
+  for (const [index, murid] of people.entries()) {
+    const state = await start(app, murid, event.id)
+    await submit(app, murid, state.id, [
+      entry(choice!, index === 0 ? 'B' : 'A'),
+      ...(index === 2 ? [] : [entry(essay!, 'Karena ...')]),
+    ])
+  }
+  const ask = () => app.call(statistikPaketSoal.one, { token: guru.token, params: { id: paket.id } })
+  await expect.poll(async () => (await ask()).data.statistik?.n, { timeout: 15_000 }).toBe(3)
+  const [first, second] = (await ask()).data.statistik!.items
+  expect(first?.facility).toBeCloseTo(2 / 3)
+  expect(second).toMatchObject({ facility: null, verdict: 'data-belum-cukup' })
+  const results = await app.call(hasilUjian.list, { token: guru.token, query: `eventId=${event.id}` })
+  expect(results.data.map((row) => [row.pending, row.lulus])).toEqual([
+    [1, null],
+    [0, false],
+    [1, null],
+  ])
 })
