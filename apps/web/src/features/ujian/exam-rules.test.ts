@@ -138,13 +138,13 @@ describe('the clock', () => {
   })
 })
 
-describe('an exam', () => {
-  const exam = (status: string, change: object = {}) =>
-    ({
-      event: { status: 'berlangsung', opensAt: at(0), closesAt: at(60), ...change },
-      attempt: { status, deadline: status === 'berlangsung' ? at(40) : null },
-    }) as Ujian
+const exam = (status: string, change: object = {}) =>
+  ({
+    event: { status: 'berlangsung', opensAt: at(0), closesAt: at(60), ...change },
+    attempt: { status, deadline: status === 'berlangsung' ? at(40) : null },
+  }) as Ujian
 
+describe('an exam', () => {
   it('stands as its student finds it', () => {
     expect(examPhase(exam('siap'), ms(-1))).toBe('menunggu')
     expect(examPhase(exam('siap'), ms(0))).toBe('buka')

@@ -32,8 +32,8 @@ export function TopBar({ session, place, font, onMap, onFinish }: TopBarProps) {
         >
           Aa
         </Button>
-        <Button className="exam-map-button" onClick={onMap}>
-          Peta soal
+        <Button className="exam-map-button" onClick={onMap} aria-label="Peta soal">
+          Peta
         </Button>
         <Button className="exam-finish" onClick={onFinish}>
           Selesai
