@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root, runNode } from './install.mjs'
 
-const stamp = join(root, 'apps/web/dist/.built-from')
+const dist = join(root, 'apps/web/dist')
+const stamp = join(dist, '.built-from')
 const sources = ['apps/web', 'packages/contract', 'package-lock.json']
 
 /** Builds the web app when anything it is made of has changed since it was built. */
@@ -14,7 +16,17 @@ export function build() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const status = runNode([vite, 'build', join(root, 'apps/web'), '--logLevel', 'warn'])
   if (status !== 0) throw new Error('Tampilan tidak dapat dibangun; lihat pesan di atas.')
+  compress(join(dist, 'assets'))
   writeFileSync(stamp, wanted)
+}
+
+/** Beside every script and style its compressed copies, which the server sends to browsers that take them. */
+function compress(folder) {
+  for (const name of readdirSync(folder).filter((each) => /\.(js|css|svg)$/.test(each))) {
+    const bytes = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
+  }
 }
 
 function fingerprint() {

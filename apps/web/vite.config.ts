@@ -10,8 +10,6 @@ export default defineConfig({
     // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
     alias: [{ find: /^zod$/, replacement: here('./src/kernel/zod-stub.ts') }],
   },
-  // A nonce for the style tags that antd writes at run time; the server puts a fresh one in its place.
-  html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2022',
     cssTarget: ['chrome105', 'firefox110', 'safari15.4'],

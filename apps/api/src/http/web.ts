@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/error'
@@ -9,7 +8,7 @@ import type { Server } from './server.ts'
 /** The built web app: hashed assets for ever, and the one page for every path that is a screen. */
 export async function serveWeb({ http, config }: Server): Promise<void> {
   const page = join(config.webDir, 'index.html')
-  const html = existsSync(page) ? readFileSync(page, 'utf8') : undefined
+  const html = existsSync(page) ? readFileSync(page) : undefined
   if (html) {
     await http.register(fastifyStatic, {
       root: config.webDir,
@@ -25,11 +24,7 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
     const isScreen =
       request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/')
     if (!isScreen || !html) return sendError(reply, new SuluhError('not-found'))
-    reply.raw.styleNonce = randomBytes(16).toString('base64')
     await reply.helmet()
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(html.replaceAll('__CSP_NONCE__', reply.raw.styleNonce))
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
   })
 }

@@ -19,8 +19,6 @@ const locale = {
     },
   }),
 }
-/** The nonce that the server gave this page, for the styles that antd writes. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 
 /** Around every page that uses antd: our tokens, our language, our messages. */
 export function AntdPage({ children }: { children: ReactNode }) {
@@ -28,7 +26,6 @@ export function AntdPage({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       locale={locale}
-      csp={{ nonce }}
       form={{ validateMessages }}
       theme={{
         algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
