@@ -2,8 +2,12 @@ import type { Door } from '#kernel/door.ts'
 import { applicationDoor } from './features/application/index.tsx'
 import { authenticationDoor } from './features/authentication/index.tsx'
 import { dashboardDoor } from './features/dashboard/index.tsx'
+import { eventDoor } from './features/event/index.tsx'
+import { hasilUjianDoor } from './features/hasil-ujian/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { soalDoor } from './features/soal/index.tsx'
+import { ujianDoor } from './features/ujian/index.tsx'
+import { statistikDoor } from './features/statistik/index.tsx'
 
 /** Every feature of the web house, one line each. */
-export const doors: readonly Door[] = [applicationDoor, authenticationDoor, dashboardDoor, paketSoalDoor, soalDoor]
+export const doors: readonly Door[] = [applicationDoor, authenticationDoor, dashboardDoor, eventDoor, paketSoalDoor, soalDoor, ujianDoor, hasilUjianDoor, statistikDoor]

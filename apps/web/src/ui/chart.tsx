@@ -1,35 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { BarChart, ScatterChart } from 'echarts/charts'
-import {
-  AriaComponent,
-  GridComponent,
-  MarkAreaComponent,
-  MarkLineComponent,
-  TooltipComponent,
-} from 'echarts/components'
+import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use, type ECElementEvent, type EChartsCoreOption, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import { token, useTheme } from '../theme.ts'
 
-use([
-  BarChart,
-  ScatterChart,
-  GridComponent,
-  TooltipComponent,
-  MarkLineComponent,
-  MarkAreaComponent,
-  AriaComponent,
-  SVGRenderer,
-])
+use([BarChart, ScatterChart, GridComponent, TooltipComponent, MarkLineComponent, MarkAreaComponent, SVGRenderer])
 
-type ChartProps = {
-  option: EChartsCoreOption
-  height: number
-  label: string
-  onClick?: (event: ECElementEvent) => void
-}
+/** Hues that differ for colour-blind eyes and in grey print; no yellow, which is the lamp. */
+const hues = { light: ['#0072b2', '#b34a00', '#00785a', '#7b3f99', '#8c564b', '#4d4d4d', '#a8326e', '#3b7dd8'], dark: ['#6fb7e8', '#ffa64d', '#5ecfa8', '#c79be0', '#d1a58f', '#c9c4ba', '#f08fbd', '#9cc3ff'] }
 
-/** ECharts as a part: an option in, clicks out. Loaded only by pages that show a chart. */
+export type ChartColors = { text: string; soft: string; line: string; surface: string; success: string; warning: string; danger: string; hues: readonly string[] }
+export type ChartOption = (colors: ChartColors) => EChartsCoreOption
+type ChartProps = { option: ChartOption; height: number; label: string; onClick?: (event: ECElementEvent) => void }
+
+/** ECharts as a part: an option in, clicks out. Import it lazily: it is heavy. */
 export function Chart({ option, height, label, onClick }: ChartProps) {
+  const { theme } = useTheme()
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const click = useRef(onClick)
@@ -46,6 +33,20 @@ export function Chart({ option, height, label, onClick }: ChartProps) {
       made.dispose()
     }
   }, [])
-  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option])
+  const drawn = useMemo(() => option(colorsOf(theme)), [option, theme])
+  useEffect(() => chart.current?.setOption({ animation: false, textStyle: { fontFamily: token('font') }, ...drawn }, { notMerge: true }), [drawn])
   return <div ref={place} role="img" aria-label={label} style={{ height, width: '100%' }} />
+}
+
+function colorsOf(theme: 'light' | 'dark'): ChartColors {
+  return {
+    text: token('text'),
+    soft: token('text-soft'),
+    line: token('line'),
+    surface: token('surface'),
+    success: token('success'),
+    warning: token('warning'),
+    danger: token('danger'),
+    hues: hues[theme],
+  }
 }

@@ -20,7 +20,7 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       render: ({ id, nama }) => <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>,
     },
     { key: 'status', title: 'Status', sort: 'status', render: ({ status }) => <StatusTag status={status} /> },
-    { key: 'pelajaran', title: 'Pelajaran', width: 200, render: (row) => row.pelajaran.join(', ') || '–' },
+    { key: 'pelajaran', title: 'Pelajaran', width: 200, render: (row) => inShort(row.pelajaran) },
     { key: 'questions', title: 'Soal', align: 'end', render: (row) => formatNumber(row.questions) },
     { key: 'minutes', title: 'Menit', align: 'end', render: (row) => formatNumber(row.durationSeconds / 60) },
     {
@@ -44,6 +44,12 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       render: (row) => <RowActions paket={row} {...actions} />,
     },
   ]
+}
+
+/** Two names, and how many more. */
+function inShort(names: string[]) {
+  const more = names.length - 2
+  return <span title={names.join(', ')}>{more > 0 ? `${names.slice(0, 2).join(', ')}, +${more}` : names.join(', ') || '–'}</span>
 }
 
 function RowActions({ paket, onPreview, onDelete }: Actions & { paket: PaketSoal }) {

@@ -1,15 +1,18 @@
-import { Tag } from 'antd'
 import { CheckCircleOutlined, EditOutlined, InboxOutlined } from '@ant-design/icons'
 import type { StatusPaket } from '@suluh/contract/paket-soal'
+import { WordTag } from '#ui/word-tag.tsx'
 
 export const statusWords: Record<StatusPaket, string> = { draf: 'Draf', terbit: 'Terbit', arsip: 'Arsip' }
-const icons = { draf: <EditOutlined />, terbit: <CheckCircleOutlined />, arsip: <InboxOutlined /> }
-const colors = { draf: 'default', terbit: 'success', arsip: 'default' }
+const icons = {
+  draf: <EditOutlined aria-hidden />,
+  terbit: <CheckCircleOutlined aria-hidden />,
+  arsip: <InboxOutlined aria-hidden />,
+}
 
 export function StatusTag({ status }: { status: StatusPaket }) {
   return (
-    <Tag icon={icons[status]} color={colors[status]} variant="outlined">
+    <WordTag icon={icons[status]} tone={status === 'terbit' ? 'success' : 'plain'}>
       {statusWords[status]}
-    </Tag>
+    </WordTag>
   )
 }

@@ -1,0 +1,73 @@
+import { Button } from 'antd'
+import type { Event, ShowResult } from '@suluh/contract/event'
+import { Link } from 'react-router'
+import { formatDate, formatDateTime, formatDuration, formatTime } from '#kernel/format.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { EventStatusTag } from './event-status-tag.tsx'
+
+export const showResultWords: Record<ShowResult, string> = {
+  tidak: 'Hasil tidak ditampilkan ke murid',
+  'setelah-kumpul': 'Hasil tampil segera setelah dikumpulkan',
+  'setelah-selesai': 'Hasil tampil setelah ujian selesai',
+}
+
+/** One exam: what it is, how far it is, and what can be done. */
+export function EventCard({ event, onCancel }: { event: Event; onCancel: () => void }) {
+  const { counts, token, status } = event
+  return (
+    <article className="event-card">
+      <header>
+        <h3>{event.nama}</h3>
+        <EventStatusTag status={status} />
+      </header>
+      <dl>
+        <div>
+          <dt>Waktu</dt>
+          <dd>{windowInWords(event)}</dd>
+        </div>
+        <div>
+          <dt>Peserta</dt>
+          <dd>{event.audience.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Token</dt>
+          <dd>{token ? <code className="event-token">{token}</code> : 'Tanpa token'}</dd>
+        </div>
+        <div>
+          <dt>Aturan</dt>
+          <dd>
+            {showResultWords[event.showResult]}
+            {event.showPembahasan && ', dengan pembahasan'}. Masa tenggang {formatDuration(event.graceSeconds)}.
+          </dd>
+        </div>
+      </dl>
+      <div className="event-counts">
+        <ProgressBar value={counts.submitted} max={counts.all} label={`Terkumpul ${counts.submitted} dari ${counts.all}`} />
+        <span>
+          {counts.submitted} dari {counts.all} terkumpul
+          {counts.running > 0 && ` · ${counts.running} sedang mengerjakan`}
+        </span>
+      </div>
+      <footer>
+        {counts.submitted > 0 && (
+          <Link to={`?tab=hasil&event=${event.id}`}>
+            <Button>Lihat hasil</Button>
+          </Link>
+        )}
+        {(status === 'terjadwal' || status === 'berlangsung') && (
+          <AccessButton izin={{ resource: 'event', action: 'delete' }} danger onClick={onCancel}>
+            Batalkan ujian
+          </AccessButton>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+/** `21/11/2026 10.00–12.00 WIB`, or both dates where they differ. */
+function windowInWords({ opensAt, closesAt }: Event): string {
+  if (formatDate(opensAt) !== formatDate(closesAt)) return `${formatDateTime(opensAt)} sampai ${formatDateTime(closesAt)}`
+  const [opens = ''] = formatTime(opensAt).split(' ')
+  return `${formatDate(opensAt)} ${opens}–${formatTime(closesAt)}`
+}

@@ -1,0 +1,47 @@
+import { Button, Select } from 'antd'
+import { event } from '@suluh/contract/event'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useList } from '#kernel/data-hooks.ts'
+import { formatDate } from '#kernel/format.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { HasilTable } from './hasil-table.tsx'
+
+/** Results of one of the package's exams. Which one stands in the address. */
+export function HasilPanel({ paketSoalId }: { paketSoalId: string }) {
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const { result, query } = useList(event.list, {
+    pagination: { mode: 'off' },
+    filters: [{ field: 'paketSoalId', operator: 'eq', value: paketSoalId }],
+  })
+  if (search.get('tab') !== 'hasil') return null
+  if (query.isError && query.data === undefined)
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isPending) return <Skeleton lines={8} />
+  const finished = result.data.filter(({ counts }) => counts.submitted > 0)
+  const chosen = finished.find(({ id }) => id === search.get('event')) ?? finished[0]
+  if (!chosen) {
+    return (
+      <EmptyState text="Belum ada murid yang menyelesaikan ujian dari paket ini.">
+        <Link to="?tab=jadwal">Lihat jadwal ujian</Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className="filter-row">
+        <Select
+          aria-label="Ujian"
+          style={{ minWidth: 320 }}
+          value={chosen.id}
+          onChange={(id: string) => setSearch({ tab: 'hasil', event: id })}
+          options={finished.map(({ id, nama, opensAt }) => ({ value: id, label: `${nama} · ${formatDate(opensAt)}` }))}
+        />
+        <Button onClick={() => void navigate(`/paket-soal/${paketSoalId}/statistik-paket-soal`)}>Statistik butir</Button>
+      </div>
+      <HasilTable key={chosen.id} paketSoalId={paketSoalId} eventId={chosen.id} />
+    </>
+  )
+}

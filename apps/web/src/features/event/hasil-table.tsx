@@ -1,0 +1,72 @@
+import { hasilUjian, type HasilUjian } from '@suluh/contract/hasil-ujian'
+import { Link } from 'react-router'
+import { formatDateTime, formatNumber } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+
+export function HasilTable({ paketSoalId, eventId }: { paketSoalId: string; eventId: string }) {
+  const table = useTable(hasilUjian.list, {
+    permanentFilters: [{ field: 'eventId', operator: 'eq', value: eventId }],
+    initialSorters: [{ field: 'nilai', order: 'desc' }],
+  })
+  const isRanked = table.q === '' && table.sorters[0]?.field === 'nilai' && table.sorters[0].order === 'desc'
+  const before = (table.current - 1) * table.pageSize
+  const ranks = isRanked ? ranksOf(table.result.data, before) : []
+  return (
+    <>
+      <div className="filter-row" role="search">
+        <SearchBox label="Cari nama murid" value={table.q} onSearch={table.setQ} />
+      </div>
+      <DataTable
+        label="Hasil ujian"
+        table={table}
+        columns={columnsFor(paketSoalId, eventId, ranks)}
+        empty={<EmptyState text="Belum ada hasil." />}
+      />
+    </>
+  )
+}
+
+function columnsFor(paketSoalId: string, eventId: string, ranks: string[]): DataColumn<HasilUjian>[] {
+  const count = (key: 'correct' | 'partial' | 'wrong' | 'blank', title: string): DataColumn<HasilUjian> => ({
+    key,
+    title,
+    align: 'end',
+    render: (row) => row[key],
+  })
+  const ranked: DataColumn<HasilUjian>[] = [
+    { key: 'rank', title: 'Urutan', align: 'end', render: (_, index) => ranks[index] ?? '' },
+  ]
+  return [
+    ...(ranks.length > 0 ? ranked : []),
+    {
+      key: 'nama',
+      title: 'Nama',
+      sort: 'nama',
+      render: ({ murid }) => <Link to={`/paket-soal/${paketSoalId}/hasil-ujian/${murid.id}/${eventId}`}>{murid.nama}</Link>,
+    },
+    { key: 'nomor', title: 'Nomor', render: ({ murid }) => murid.nomor ?? '–' },
+    count('correct', 'Benar'),
+    count('partial', 'Sebagian'),
+    count('wrong', 'Salah'),
+    count('blank', 'Kosong'),
+    { key: 'score', title: 'Skor', align: 'end', render: (row) => `${formatNumber(row.score, 2)} dari ${formatNumber(row.maxScore, 2)}` },
+    { key: 'nilai', title: 'Nilai', align: 'end', sort: 'nilai', render: (row) => <strong>{formatNumber(row.nilai, 2)}</strong> },
+    { key: 'lulus', title: 'Ketuntasan', render: (row) => <Mastery row={row} /> },
+    { key: 'submittedAt', title: 'Dikumpulkan', sort: 'submittedAt', render: (row) => formatDateTime(row.submittedAt) },
+  ]
+}
+
+function Mastery({ row: { lulus, pending } }: { row: HasilUjian }) {
+  if (pending > 0) return <WordTag tone="warning">{pending} belum dinilai</WordTag>
+  if (lulus === null) return <>–</>
+  return <WordTag tone={lulus ? 'success' : 'danger'}>{lulus ? 'Tuntas' : 'Belum tuntas'}</WordTag>
+}
+
+/** 1, 2, 2, 4 within the page; a page that starts within a tie shows its place only from the next score on. */
+function ranksOf(rows: HasilUjian[], before: number): string[] {
+  return rows.map(({ nilai }) => String(before + 1 + rows.findIndex((each) => each.nilai === nilai)))
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Alert, Button } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { event, type Event } from '@suluh/contract/event'
+import { confirm } from '#kernel/confirm.ts'
+import { useList } from '#kernel/data-hooks.ts'
+import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { notificationProvider } from '#kernel/notification.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { EventCard } from './event-card.tsx'
+import { EventForm } from './event-form.tsx'
+import './event.css'
+
+const write = { resource: 'event', action: 'write' } as const
+const liveMs = 15_000
+
+/** The exams of a package: when, for whom, how far. */
+export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string; isPublished: boolean }) {
+  const [isMaking, setMaking] = useState(false)
+  const { result, query } = useList(event.list, {
+    pagination: { mode: 'off' },
+    filters: [{ field: 'paketSoalId', operator: 'eq', value: paketSoalId }],
+    refetchInterval: liveMs,
+  })
+  const cancel = useCustomMutation(event.cancel, { successMessage: 'Ujian dibatalkan' })
+  async function askToCancel({ id, nama, counts }: Event) {
+    const running = counts.running > 0 ? ` ${counts.running} murid sedang mengerjakan; jawabannya dikumpulkan seperti adanya.` : ''
+    const isOk = await confirm({
+      description: `"${nama}" dibatalkan dan tidak dapat dibuka lagi.${running}`,
+      okText: 'Batalkan ujian',
+      cancelText: 'Kembali',
+    })
+    if (isOk) cancel.mutate({ params: { id } })
+  }
+  async function copyLink() {
+    const link = `${location.origin}/paket-soal/${paketSoalId}`
+    // The clipboard is missing on plain http; then the link is at least there to be copied by hand.
+    const isCopied = await navigator.clipboard?.writeText(link).then(
+      () => true,
+      () => false,
+    )
+    notificationProvider.open({ type: 'success', message: isCopied ? 'Tautan murid disalin' : 'Tautan murid', description: link })
+  }
+  if (query.isError && query.data === undefined)
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isPending) return <Skeleton lines={6} />
+  const make = (
+    <AccessButton izin={write} type="primary" icon={<PlusOutlined />} disabled={!isPublished} onClick={() => setMaking(true)}>
+      Jadwalkan ujian
+    </AccessButton>
+  )
+  return (
+    <div className="jadwal">
+      {!isPublished && <Alert type="info" showIcon title="Terbitkan paket dahulu, baru jadwalkan ujiannya." />}
+      {result.data.length === 0 ? (
+        <EmptyState text="Belum ada jadwal ujian untuk paket ini.">{isPublished && make}</EmptyState>
+      ) : (
+        <>
+          <div className="jadwal-actions">
+            <Button onClick={() => void copyLink()}>Salin tautan murid</Button>
+            {make}
+          </div>
+          {result.data.map((each) => (
+            <EventCard key={each.id} event={each} onCancel={() => void askToCancel(each)} />
+          ))}
+        </>
+      )}
+      <EventForm isOpen={isMaking} paketSoalId={paketSoalId} onClose={() => setMaking(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Door } from '#kernel/door.ts'
+
+export const statistikDoor: Door = {
+  routes: [
+    {
+      path: '/paket-soal/:id/statistik-paket-soal',
+      layout: 'full',
+      izin: { resource: 'hasil-ujian', action: 'read' },
+      lazy: async () => ({ Component: (await import('./statistik-page.tsx')).StatistikPage }),
+    },
+  ],
+}

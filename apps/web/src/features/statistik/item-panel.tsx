@@ -1,0 +1,62 @@
+import { Drawer } from 'antd'
+import { formLabels } from '@suluh/contract/soal-import'
+import type { ButirStatistik } from '@suluh/contract/statistik-paket-soal'
+import { figure, interval, percent } from './figure.ts'
+import { OptionTable } from './option-table.tsx'
+import { VerdictTag } from './verdict-tag.tsx'
+
+/** One item: what to do with it, its figures, and how each option works. */
+export function ItemPanel({ item, onClose }: { item: ButirStatistik | undefined; onClose: () => void }) {
+  return (
+    <Drawer
+      open={item !== undefined}
+      onClose={onClose}
+      size="min(680px, 100vw)"
+      title={item && `Butir ${item.number}`}
+      extra={item && <VerdictTag verdict={item.verdict} />}
+    >
+      {item && <Item item={item} />}
+    </Drawer>
+  )
+}
+
+function Item({ item }: { item: ButirStatistik }) {
+  return (
+    <div className="statistik-item">
+      <p className="statistik-soft">
+        {item.section} · {formLabels[item.form]} · n = {item.n} murid
+      </p>
+      <p className="statistik-item-stem">{item.stem}</p>
+      <p className="statistik-advice">{item.advice}</p>
+      <dl className="statistik-figures">
+        {factsOf(item).map(([label, value, note]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            <dd className="statistik-note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      {item.options.length > 0 && <OptionTable options={item.options} />}
+    </div>
+  )
+}
+
+function factsOf(item: ButirStatistik): [label: string, value: string, note: string][] {
+  const missed = [
+    item.omitted !== null && `${item.omitted} kosong`,
+    item.notReached !== null && `${item.notReached} tidak sampai`,
+  ]
+  return [
+    ['Tingkat kesukaran (P)', figure(item.facility), [item.facilityLabel, interval(item.facilityInterval)].filter(Boolean).join(', ')],
+    ['Daya pembeda (D)', figure(item.discrimination), item.discriminationLabel ?? ''],
+    ['D 27% atas–bawah', figure(item.d27), 'kelompok 27%'],
+    ['D 50% atas–bawah', figure(item.d50), 'kelompok 50%'],
+    ['Korelasi butir–sisa', figure(item.itemRest), interval(item.itemRestInterval)],
+    ['Korelasi butir–total', figure(item.itemTotal), ''],
+    ['Alpha tanpa butir ini', figure(item.alphaIfDeleted), ''],
+    ['Bobot efektif', item.effectiveWeight === null ? '–' : percent(item.effectiveWeight / 100), 'dari sebaran skor'],
+    ['Rata-rata', figure(item.mean), `dari ${figure(item.max, 0)}`],
+    ['Tidak dijawab', missed.filter(Boolean).join(', ') || '–', 'murid'],
+  ]
+}

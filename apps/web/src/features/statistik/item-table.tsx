@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Segmented, Table, type TableColumnType } from 'antd'
+import type { ButirStatistik } from '@suluh/contract/statistik-paket-soal'
+import { figure, percent } from './figure.ts'
+import { VerdictTag } from './verdict-tag.tsx'
+
+type ItemTableProps = { items: ButirStatistik[]; onOpen: (number: number) => void }
+
+export function ItemTable({ items, onOpen }: ItemTableProps) {
+  const [view, setView] = useState<'semua' | 'perbaiki'>('semua')
+  const toMend = items.filter(({ verdict }) => verdict !== 'diterima' && verdict !== 'data-belum-cukup')
+  const hasSections = new Set(items.map(({ section }) => section)).size > 1
+  return (
+    <section aria-label="Tabel butir">
+      <div className="statistik-table-head">
+        <h2>Butir</h2>
+        <Segmented
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'semua', label: `Semua (${items.length})` },
+            { value: 'perbaiki', label: `Perlu diperbaiki (${toMend.length})` },
+          ]}
+        />
+      </div>
+      <Table<ButirStatistik>
+        aria-label="Butir"
+        rowKey="number"
+        size="small"
+        sticky
+        scroll={{ x: 'max-content' }}
+        pagination={false}
+        showSorterTooltip={false}
+        dataSource={view === 'semua' ? items : toMend}
+        columns={columnsFor(hasSections, onOpen)}
+      />
+    </section>
+  )
+}
+
+function columnsFor(hasSections: boolean, onOpen: (number: number) => void): TableColumnType<ButirStatistik>[] {
+  const section: TableColumnType<ButirStatistik>[] = hasSections ? [{ title: 'Bagian', dataIndex: 'section' }] : []
+  return [
+    { title: 'No.', dataIndex: 'number', align: 'end', width: 64, sorter: (a, b) => a.number - b.number },
+    ...section,
+    {
+      title: 'Butir',
+      render: (_, item) => (
+        <button type="button" className="statistik-stem" onClick={() => onOpen(item.number)}>
+          {item.stem || `Butir ${item.number}`}
+        </button>
+      ),
+    },
+    labelled('P', 'Tingkat kesukaran', (item) => item.facility, (item) => item.facilityLabel),
+    labelled('D', 'Daya pembeda', (item) => item.discrimination, (item) => item.discriminationLabel),
+    number('r sisa', 'Korelasi butir dengan skor tanpa butir ini', (item) => item.itemRest),
+    number('α tanpa', 'Alpha bila butir ini dilepas', (item) => item.alphaIfDeleted),
+    {
+      title: 'Kosong',
+      align: 'end',
+      sorter: (a, b) => (a.omitted ?? 0) - (b.omitted ?? 0),
+      render: (_, { omitted, n }) => (omitted === null ? '–' : `${omitted} (${percent(n > 0 ? omitted / n : null)})`),
+    },
+    {
+      title: 'Putusan',
+      sorter: (a, b) => a.verdict.localeCompare(b.verdict),
+      render: (_, { verdict }) => <VerdictTag verdict={verdict} />,
+    },
+  ]
+}
+
+type Read = (item: ButirStatistik) => number | null
+
+function number(short: string, long: string, read: Read): TableColumnType<ButirStatistik> {
+  return {
+    title: <abbr title={long}>{short}</abbr>,
+    align: 'end',
+    sorter: (a, b) => (read(a) ?? -9) - (read(b) ?? -9),
+    render: (_, item) => figure(read(item)),
+  }
+}
+
+function labelled(short: string, long: string, read: Read, label: (item: ButirStatistik) => string | null): TableColumnType<ButirStatistik> {
+  return {
+    ...number(short, long, read),
+    align: 'start',
+    render: (_, item) => (
+      <>
+        {figure(read(item))} <span className="statistik-soft">{label(item)}</span>
+      </>
+    ),
+  }
+}

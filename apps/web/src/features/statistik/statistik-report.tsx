@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
+import { useSearchParams } from 'react-router'
+import { formatDateTime } from '#kernel/format.ts'
+import { DistributionChart } from './distribution-chart.tsx'
+import { headLine } from './head-line.ts'
+import { ItemMap } from './item-map.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { ItemTable } from './item-table.tsx'
+import { TestFigures } from './test-figures.tsx'
+
+/** From the sentence to the figures to the single item. The open item stands in the address. */
+export function StatistikReport({ statistik }: { statistik: StatistikPaket }) {
+  const [search, setSearch] = useSearchParams()
+  const { n, test, items } = statistik
+  const open = (number: number | undefined) =>
+    setSearch(number === undefined ? {} : { butir: String(number) }, { preventScrollReset: true })
+  const shown = useMemo(() => items.find(({ number }) => String(number) === search.get('butir')), [items, search])
+  return (
+    <>
+      <p className="statistik-head">{headLine(statistik)}</p>
+      <p className="statistik-when">
+        Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling tinggi{' '}
+        {test.maxScore}.
+      </p>
+      <TestFigures statistik={statistik} />
+      <div className="statistik-charts">
+        <DistributionChart n={n} test={test} />
+        <ItemMap items={items} n={n} onOpen={open} />
+      </div>
+      <ItemTable items={items} onOpen={open} />
+      <ItemPanel item={shown} onClose={() => open(undefined)} />
+    </>
+  )
+}

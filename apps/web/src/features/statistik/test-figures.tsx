@@ -1,0 +1,48 @@
+import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
+import { figure, interval } from './figure.ts'
+
+type Shown = { label: string; value: string; note: string }
+
+/** The test's figures, each with what it is about; n stands in the heading for all of them. */
+export function TestFigures({ statistik: { n, test } }: { statistik: StatistikPaket }) {
+  return (
+    <section aria-label="Angka tes">
+      <h2>
+        Tes <span>n = {n} murid</span>
+      </h2>
+      <dl className="statistik-figures">
+        {figuresOf(test).map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            <dd className="statistik-note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function figuresOf(test: StatistikPaket['test']): Shown[] {
+  const ofMax = `dari ${figure(test.maxScore, 0)}`
+  const range = test.alphaInterval ? `selang 95% ${interval(test.alphaInterval)}` : ''
+  return [
+    { label: 'Rata-rata', value: figure(test.mean), note: ofMax },
+    { label: 'Median', value: figure(test.median, 1), note: ofMax },
+    { label: 'Simpangan baku', value: figure(test.sd), note: 'skor' },
+    { label: 'Kuartil 1 dan 3', value: `${figure(test.q1, 1)} · ${figure(test.q3, 1)}`, note: 'separuh murid di antaranya' },
+    { label: 'Terendah dan tertinggi', value: `${figure(test.min, 1)} · ${figure(test.max, 1)}`, note: 'skor' },
+    ...(test.kr20 === null ? [] : [{ label: 'KR-20', value: figure(test.kr20), note: range || 'reliabilitas' }]),
+    { label: 'Alpha Cronbach', value: figure(test.alpha), note: test.kr20 === null && range ? range : (test.alphaLabel ?? '') },
+    { label: 'Belah dua', value: figure(test.splitHalf), note: 'ganjil–genap, Spearman–Brown' },
+    { label: 'Galat baku (SEM)', value: figure(test.sem), note: test.sem === null ? '' : `skor murid ± ${figure(test.sem, 1)}` },
+    { label: 'Kemencengan', value: figure(test.skewness), note: skewInWords(test.skewness) },
+    { label: 'Keruncingan', value: figure(test.kurtosis), note: 'terhadap normal = 0' },
+  ]
+}
+
+function skewInWords(skewness: number | null): string {
+  if (skewness === null) return ''
+  if (Math.abs(skewness) < 0.5) return 'hampir setangkup'
+  return skewness < 0 ? 'banyak skor tinggi' : 'banyak skor rendah'
+}
