@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { phone, signIn, useBrowser } from './browser.ts'
+
+const people = useBrowser()
+const paketNama = 'Simulasi Ujian: Semua Bentuk Soal'
+const keyboardMurid = 'murid11@suluh.test'
+const touchMurid = 'murid12@suluh.test'
+const eventNama = `Ujian e2e ${Date.now()}`
+let paketId = ''
+
+type Envelope<T> = { data: T; message: string }
+
+async function api<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${people.baseUrl}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const envelope = (await response.json()) as Envelope<T>
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${envelope.message}`)
+  return envelope.data
+}
+
+const logIn = (emailOrTelp: string) =>
+  api<string>('', 'POST', '/authentication/login', { emailOrTelp, password: 'suluh-demo' })
+const idOf = async (email: string) =>
+  (await api<{ id: string }>(await logIn(email), 'GET', '/application-user/me')).id
+
+beforeAll(async () => {
+  const guru = await logIn('guru@suluh.test')
+  const found = await api<{ id: string; nama: string }[]>(guru, 'GET', '/paket-soal?_start=0&_end=100')
+  paketId = found.find(({ nama }) => nama === paketNama)?.id ?? ''
+  await api(guru, 'POST', '/event', {
+    nama: eventNama,
+    paketSoalId: paketId,
+    opensAt: new Date(Date.now() - 60_000).toISOString(),
+    closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+    token: 'E2E99',
+    showResult: 'setelah-kumpul',
+    showPembahasan: true,
+    groupBelajarIds: [],
+    lembagaIds: [],
+    applicationUserIds: await Promise.all([keyboardMurid, touchMurid].map(idOf)),
+  })
+})
+
+/** From the start page into the first question of this test's own event. */
+async function start(page: Page): Promise<void> {
+  await page.goto(`/paket-soal/${paketId}`)
+  const card = page.locator('section', { has: page.getByRole('heading', { name: eventNama }) })
+  await card.getByLabel('Token').fill('SALAH')
+  await card.getByRole('button', { name: 'Mulai' }).click()
+  await card.getByText('Token ujian tidak cocok').waitFor()
+  await card.getByLabel('Token').fill('e2e99')
+  await card.getByRole('button', { name: 'Mulai' }).click()
+  await page.getByRole('heading', { name: 'Soal 1 dari 15' }).waitFor()
+}
+
+type Way = { choose: (page: Page) => Promise<void>; press: (page: Page, selector: string) => Promise<void> }
+const byKeyboard: Way = {
+  choose: (page) => page.keyboard.press('b'),
+  press: async (page, selector) => {
+    for (const field of await page.locator(selector).all()) {
+      await field.focus()
+      await page.keyboard.press('Space')
+    }
+  },
+}
+const byTouch: Way = {
+  choose: (page) => page.locator('.option').nth(1).tap(),
+  press: async (page, selector) => {
+    const fields = await page.locator(selector).all()
+    for (const field of fields) {
+      const label = field.locator('xpath=ancestor-or-self::*[self::label or self::button]')
+      await label.tap()
+    }
+  },
+}
+
+/** Answers the question on the screen, whatever its form, and says which form it was. */
+async function answer(page: Page, way: Way): Promise<string> {
+  if (await page.locator('.option').count()) {
+    const isMany = (await page.locator('.option input[type=checkbox]').count()) > 0
+    await way.choose(page)
+    await page.locator('.option').nth(1).locator('input:checked').waitFor({ state: 'attached' })
+    return isMany ? 'kompleks' : 'pilihan'
+  }
+  if (await page.locator('.category').count()) {
+    await way.press(page, '[role=radiogroup] label:first-of-type input')
+    return 'kategori'
+  }
+  if (await page.locator('.match').count()) {
+    await way.press(page, '.match-chips .chip:first-child')
+    return 'menjodohkan'
+  }
+  const isEssay = (await page.locator('textarea').count()) > 0
+  await page.locator('.text-answer :is(input, textarea)').fill(isEssay ? 'Karena air menguap.' : '12,5')
+  return isEssay ? 'uraian' : 'isian'
+}
+
+const heading = (page: Page, num: number) =>
+  page.getByRole('heading', { name: `Soal ${num} dari 15` }).waitFor()
+const stored = (page: Page, count: number) =>
+  page.getByText(`${count}/15 tersimpan`).waitFor({ timeout: 25_000 })
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Selesai', exact: true }).click()
+  await page.getByRole('button', { name: 'Kumpulkan' }).click()
+  await page.getByRole('button', { name: 'Ya, kumpulkan' }).click()
+  await page.getByText('15 dari 15').waitFor()
+  await page.getByRole('link', { name: 'Lihat hasil' }).click()
+  await page.getByRole('heading', { name: paketNama }).waitFor()
+}
+
+describe('exam', () => {
+  it('is taken by keyboard through reload and a cut network, and shows its result', async () => {
+    const page = await people.open()
+    await signIn(page, keyboardMurid)
+    await start(page)
+    const forms = new Set<string>()
+    for (let num = 1; num <= 7; num += 1) {
+      await heading(page, num)
+      forms.add(await answer(page, byKeyboard))
+      if (num < 7) await page.getByRole('button', { name: 'Berikutnya' }).press('Enter')
+    }
+    await stored(page, 7)
+
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('r')
+    await page.getByRole('link', { name: 'Soal 7, tersimpan, ragu-ragu' }).waitFor()
+    await page.reload()
+    await heading(page, 7)
+    await stored(page, 7)
+    await page.getByRole('link', { name: 'Soal 7, tersimpan, ragu-ragu' }).waitFor()
+
+    await page.context().setOffline(true)
+    for (let num = 8; num <= 15; num += 1) {
+      await page.getByRole('button', { name: 'Berikutnya' }).press('Enter')
+      await heading(page, num)
+      forms.add(await answer(page, byKeyboard))
+    }
+    await page.getByText('Tanpa jaringan. Jawaban aman di perangkat ini, 8 belum terkirim.').waitFor()
+    await page.getByRole('link', { name: 'Soal 15, belum terkirim' }).waitFor()
+    await page.context().setOffline(false)
+    await stored(page, 15)
+    expect([...forms].toSorted((a, b) => a.localeCompare(b))).toEqual(
+      expect.arrayContaining(['isian', 'kategori', 'kompleks', 'menjodohkan', 'pilihan']),
+    )
+
+    await submit(page)
+    expect(await page.getByRole('article').count()).toBe(15)
+    await page.getByText('jawaban Anda').first().waitFor()
+    await page.getByText(/Peringkat \d+ dari \d+ peserta/).waitFor()
+    await page.context().close()
+  })
+
+  it('is taken by touch on a phone', async () => {
+    const browser = (await people.open(phone)).context().browser()
+    if (!browser) throw new Error('no browser')
+    const context = await browser.newContext({
+      ...{ baseURL: people.baseUrl, viewport: phone, hasTouch: true, isMobile: true, locale: 'id-ID' },
+    })
+    const page = await context.newPage()
+    await signIn(page, touchMurid)
+    await start(page)
+    for (let num = 1; num <= 15; num += 1) {
+      await heading(page, num)
+      await answer(page, byTouch)
+      if (num === 3) await page.getByRole('button', { name: 'Ragu-ragu' }).tap()
+      if (num < 15) await page.getByRole('button', { name: 'Berikutnya' }).tap()
+    }
+    await stored(page, 15)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width)
+    await page.getByRole('button', { name: 'Peta soal' }).tap()
+    await page.getByRole('dialog').getByRole('link', { name: 'Soal 3, tersimpan, ragu-ragu' }).tap()
+    await heading(page, 3)
+    await page.getByRole('button', { name: 'Kosongkan' }).tap()
+    await stored(page, 14)
+    await page.locator('.option').first().tap()
+    await stored(page, 15)
+    await submit(page)
+    await context.close()
+  })
+
+  it('says to staff whom the page is for', async () => {
+    const page = await people.open()
+    await signIn(page, 'guru@suluh.test')
+    await page.goto(`/paket-soal/${paketId}`)
+    const said = page.getByRole('heading', { level: 1 })
+    await expect.poll(() => said.textContent()).toBe('Halaman ini untuk murid')
+    await page.context().close()
+  })
+})
