@@ -13,12 +13,16 @@ import { router } from './router.tsx'
 
 onSessionEnd(({ by, message, redirected }) => {
   cancelUndoQueue()
-  queryClient.clear()
-  forgetAccess()
   if (message) notificationProvider.open({ key: 'session', type: 'error', message })
-  if (redirected) return
   const { pathname, search } = router.state.location
-  void router.navigate(by === 'failed' ? loginPath(pathname + search) : '/login')
+  const leaving = redirected
+    ? Promise.resolve()
+    : router.navigate(by === 'failed' ? loginPath(pathname + search) : '/login')
+  // Not before the screens are gone: those that still stand would ask for everything again.
+  void leaving.finally(() => {
+    queryClient.clear()
+    forgetAccess()
+  })
 })
 guardUndoQueue(window)
 reloadOnceOnPreloadError(() => router.state.navigation.location)

@@ -20,8 +20,15 @@ function page({ path, lazy, izin, asks = [] }: DoorRoute): RouteObject {
     lazy,
     loader: () => accessLoader(izin, asks),
     shouldRevalidate: onPathChange,
-    ErrorBoundary: ErrorPage,
   }
+}
+
+/**
+ * The pages of one layout. Their error page stands on a route between, inside the layout: React Router draws
+ * nothing at all for a boundary on the very route whose files failed to load.
+ */
+function guarded(layout: Layout): RouteObject[] {
+  return [{ ErrorBoundary: ErrorPage, children: pages(layout) }]
 }
 
 /** The map of the web house: three kinds of surroundings, and the pages that the doors bring. */
@@ -32,7 +39,7 @@ export const router = createBrowserRouter([
     ErrorBoundary: ErrorPage,
     children: [
       { path: '/', loader: homeLoader },
-      { loader: publicLoader, shouldRevalidate: onPathChange, children: pages('public') },
+      { loader: publicLoader, shouldRevalidate: onPathChange, children: guarded('public') },
       {
         loader: protectedLoader,
         shouldRevalidate: onPathChange,
@@ -40,15 +47,13 @@ export const router = createBrowserRouter([
           {
             lazy: async () => ({ Component: (await import('#shell/main-layout.tsx')).MainLayout }),
             loader: async () => (await import('#shell/main-layout.tsx')).mainLoader(),
-            ErrorBoundary: ErrorPage,
-            children: pages('main'),
+            children: guarded('main'),
           },
           {
             lazy: async () => ({ Component: (await import('#shell/student-shell.tsx')).StudentShell }),
-            ErrorBoundary: ErrorPage,
-            children: pages('light'),
+            children: guarded('light'),
           },
-          { Component: FullLayout, children: pages('full') },
+          { Component: FullLayout, children: guarded('full') },
         ],
       },
       { path: '*', Component: NotFoundPage },

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { authProvider, type AuthActionResponse } from './auth-provider.ts'
+import { mayLeave } from './leave-prompt.ts'
 import { notificationProvider } from './notification.ts'
 import { sameOriginPath } from './same-origin-path.ts'
 import { useIdentity } from './session.ts'
@@ -16,8 +17,9 @@ export function useRegister() {
   return useAuthAction(authProvider.register)
 }
 
+/** Signs out, unless something unsaved makes the person stay. */
 export function useLogout() {
-  return useAuthAction(() => authProvider.logout())
+  return useAuthAction(async () => ((await mayLeave()) ? authProvider.logout() : { success: false }))
 }
 
 export function useForgotPassword() {

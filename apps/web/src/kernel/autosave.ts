@@ -43,10 +43,11 @@ export function createAutosave<V>(
     },
     /** Saves now what still waits. */
     flush: run,
-    /** Forgets what waits, as when the form was saved by hand. */
-    cancel(): void {
+    /** Forgets what waits, as when the form is saved by hand; done when a save under way has ended. */
+    async cancel(): Promise<void> {
       clearTimeout(timer)
       waiting = undefined
+      await running
     },
   }
 }

@@ -102,7 +102,7 @@ async function send(
       keepalive: options.keepalive ?? false,
     })
     if (response.ok) return response
-    throw await toError(response, name, options)
+    throw await toError(response, name, options, token)
   } catch (error) {
     if (error instanceof RequestError || isAborted(error)) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
@@ -120,11 +120,14 @@ async function toError(
   response: Response,
   name: RequestErrorName,
   options: CallOptions,
+  token: string | undefined,
 ): Promise<RequestError> {
   const body = (await response.json().catch(() => ({}))) as ErrorEnvelope
   const error = new RequestError(name, response.status, body.message, body.issues ?? body.data?.issues)
   const isSessionLost = response.status === 401 || response.status === 419
-  if (isSessionLost && !options.keepsSession) endSession({ by: 'failed', message: error.message })
+  // An answer to an earlier session says nothing of the one that has begun since.
+  if (isSessionLost && !options.keepsSession && token === readToken())
+    endSession({ by: 'failed', message: error.message })
   return error
 }
 

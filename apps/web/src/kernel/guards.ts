@@ -2,13 +2,14 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { askAccess, isAllowed, type Pair } from './access-control.ts'
 import { authProvider, homeOf, type CheckResponse } from './auth-provider.ts'
 import { loginPath, sameOriginPath } from './same-origin-path.ts'
-import { endSession, getStoredIdentity } from './session.ts'
+import { endSession, getStoredIdentity, type Identity } from './session.ts'
 import { readToken } from './session-cookie.ts'
 
 type LoaderArgs = { request: Request }
 
 /** Whether this tab has asked the server at all; until then a stored identity is only hearsay. */
 let hasChecked = false
+let checking: Promise<CheckResponse> | undefined
 
 /**
  * Lets only signed-in people in. The session check runs at every route change. The first one is waited for;
@@ -24,8 +25,7 @@ export async function protectedLoader({ request }: LoaderArgs): Promise<null> {
     )
     return null
   }
-  const result = await authProvider.check()
-  hasChecked = true
+  const result = await firstCheck()
   if (result.authenticated) return null
   endSession({ by: 'failed', redirected: true, ...reason(result) })
   throw redirect(loginPath(wanted))
@@ -34,8 +34,9 @@ export async function protectedLoader({ request }: LoaderArgs): Promise<null> {
 /** Leads signed-in people away from login and password pages. */
 export async function publicLoader({ request }: LoaderArgs): Promise<null> {
   if (!readToken()) return null
-  const result = await authProvider.check().catch(() => ({ authenticated: false }) satisfies CheckResponse)
-  hasChecked = true
+  // Where nobody could be asked the page stays open, and the cookie stays too.
+  const result = await firstCheck().catch(() => undefined)
+  if (!result) return null
   if (result.authenticated) {
     const to = sameOriginPath(new URL(request.url).searchParams.get('to'), location.origin)
     throw redirect(to ?? homeOf(getStoredIdentity()))
@@ -50,9 +51,19 @@ export async function homeLoader({ request }: LoaderArgs): Promise<null> {
   throw redirect(homeOf(getStoredIdentity()))
 }
 
+/**
+ * Who is signed in. Loaders of one navigation run side by side, so on the first page one that needs the
+ * identity has to wait here for the check that the guard makes.
+ */
+export async function signedInIdentity(): Promise<Identity | undefined> {
+  // What a failure means is the guard's to say.
+  if (!hasChecked || !getStoredIdentity()) await firstCheck().catch(() => undefined)
+  return getStoredIdentity()
+}
+
 /** Waits for the rights that a page and its buttons depend on; says no with a 403 where one may not enter. */
 export async function accessLoader(izin: Pair | undefined, asks: readonly Pair[]): Promise<null> {
-  if (!readToken()) return null
+  if (!(await signedInIdentity())) return null
   const pairs = izin ? [izin, ...asks] : asks
   if (pairs.length > 0) await askAccess(pairs)
   if (izin && readToken() && !isAllowed(izin)) throw new Response(null, { status: 403 })
@@ -62,6 +73,21 @@ export async function accessLoader(izin: Pair | undefined, asks: readonly Pair[]
 /** A guard runs at every change of the path, and not when only a filter in the address changed. */
 export function onPathChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname
+}
+
+function firstCheck(): Promise<CheckResponse> {
+  checking ??= authProvider.check().then(
+    (result) => {
+      hasChecked = true
+      checking = undefined
+      return result
+    },
+    (error: unknown) => {
+      checking = undefined
+      throw error
+    },
+  )
+  return checking
 }
 
 function wantedPath(request: Request): string {

@@ -4,6 +4,13 @@ import { confirm } from './confirm.ts'
 import { translate } from './i18n.ts'
 import { getStoredIdentity } from './session.ts'
 
+const unsaved = new Set<object>()
+
+/** Asks where something unsaved would be lost by what is not a navigation, such as signing out. */
+export async function mayLeave(): Promise<boolean> {
+  return unsaved.size === 0 || askToLeave()
+}
+
 /**
  * Asks before unsaved changes are left behind: by links, by Back and by closing or reloading. Gives a function
  * that lets the next navigation pass, for a screen that saves and then goes on by itself.
@@ -17,21 +24,29 @@ export function useLeavePrompt(isDirty: boolean): () => void {
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm({
-      message: translate('warnWhenUnsavedChanges'),
-      okText: translate('buttons.leave'),
-      cancelText: translate('buttons.stay'),
-    }).then((isOk) => (isOk ? blocker.proceed() : blocker.reset()))
+    void askToLeave().then((isOk) => (isOk ? blocker.proceed() : blocker.reset()))
     // One question per blocked navigation: the blocker object itself is new at every drawing.
   }, [blocker.state])
   useEffect(() => {
     isSkipped.current = false
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    unsaved.add(warn)
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    return () => {
+      unsaved.delete(warn)
+      window.removeEventListener('beforeunload', warn)
+    }
   }, [isDirty])
   return () => {
     isSkipped.current = true
   }
+}
+
+function askToLeave(): Promise<boolean> {
+  return confirm({
+    message: translate('warnWhenUnsavedChanges'),
+    okText: translate('buttons.leave'),
+    cancelText: translate('buttons.stay'),
+  })
 }

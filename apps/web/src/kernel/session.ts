@@ -16,7 +16,8 @@ const channel = new BroadcastChannel('suluh')
 let cached: { text: string | null; identity: Identity | undefined } = { text: null, identity: undefined }
 
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data === 'logout' && getStoredIdentity()) end({ by: 'other-tab' })
+  // The cookie is shared and already gone; only this tab's own memory tells whether it was signed in.
+  if (data === 'logout' && sessionStorage.getItem(storageKey) !== null) end({ by: 'other-tab' })
 })
 
 /** Who is signed in, as last confirmed by the server; undefined without a valid cookie. */
@@ -67,7 +68,8 @@ function end(reason: SessionEnd): void {
   const wasSignedIn = readToken() !== undefined || sessionStorage.getItem(storageKey) !== null
   clearToken()
   forget()
-  if (wasSignedIn || reason.by === 'failed') for (const listener of endListeners) listener(reason)
+  // Calls that were under way fail one after another; the first of them has ended the session.
+  if (wasSignedIn) for (const listener of endListeners) listener(reason)
 }
 
 function forget(): void {

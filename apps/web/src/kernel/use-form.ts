@@ -83,9 +83,10 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
   )
 
   async function onFinish(values: V): Promise<CallResult<Save> | undefined> {
-    autosave.cancel()
     setLoading(true)
     try {
+      // A save that is under way leaves a new version behind; without it this one would be stale.
+      await autosave.cancel()
       const stored = await store(values)
       const isNew = save.method === 'POST'
       const message =
@@ -117,7 +118,7 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
       edits.current += 1
       setDirty(true)
       if (autoSave?.enabled && isValid) autosave.change(values)
-      else autosave.cancel()
+      else void autosave.cancel()
     },
     autoSaveProps: { status, error: status === 'error' ? error : undefined },
     error,
@@ -127,7 +128,7 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
     conflict: error?.statusCode === 409 ? error.message : undefined,
     /** Takes the stored record in place of what was typed. */
     reload: async (): Promise<void> => {
-      autosave.cancel()
+      await autosave.cancel()
       setError(undefined)
       setDirty(false)
       const { data } = await query.refetch()
