@@ -15,7 +15,7 @@ import { migrate } from '../apps/api/src/db/migrate.ts'
 import { connect, type Db } from '../apps/api/src/db/open.ts'
 import { tenant } from '../apps/api/src/db/tenant.ts'
 import { insertApplication } from '../apps/api/src/features/application/insert-application.ts'
-import { insertUsers } from '../apps/api/src/features/application-user/insert-users.ts'
+import { insertUsers } from '../apps/api/src/account/insert-users.ts'
 import { insertEvent } from '../apps/api/src/features/event/event.commands.ts'
 import {
   insertPaketSoal,

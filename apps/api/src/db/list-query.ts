@@ -45,8 +45,8 @@ function conditions(
   const found = query.filters.map(({ field, operator, value }) => {
     const column = fieldOf(options.fields, field)
     if (Array.isArray(value)) {
-      const any = sql<SqlBool>`${column} = any(${value})`
-      return operator === 'ne' ? sql<SqlBool>`not (${any})` : any
+      const among = sql<SqlBool>`${column} = any(${value})`
+      return operator === 'ne' ? sql<SqlBool>`not (${among})` : among
     }
     const right = operator === 'contains' ? `%${escapeLike(String(value))}%` : value
     return sql<SqlBool>`${column} ${sql.raw(operators[operator])} ${right}`

@@ -1,7 +1,7 @@
 import type { Actor } from '#auth/actor.ts'
 import { standardPeran } from '#auth/standard-peran.ts'
 import type { Tx } from '#db/tenant.ts'
-import { insertUsers, type NewUser } from '../features/application-user/insert-users.ts'
+import { insertUsers, type NewUser } from '#account/insert-users.ts'
 import { accounts, makeNames, makeNisn, perClass, person, schools } from './people.ts'
 import { seededRandom } from './random.ts'
 import type { Student } from './seed-attempts.ts'

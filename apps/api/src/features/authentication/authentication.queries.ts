@@ -1,5 +1,6 @@
 import { sessionSeconds } from '@suluh/contract/authentication'
 import { parseEmailOrTelp } from '@suluh/contract/phone'
+import { setPassword } from '#account/password.ts'
 import { hashToken, newToken } from '#auth/token.ts'
 import { sessionChanged } from '#auth/session-cache.ts'
 import type { Db } from '#db/open.ts'
@@ -86,11 +87,7 @@ export async function resetPassword(
     .executeTakeFirst()
   if (!reset) return undefined
   await tenant(db, reset, async (tx) => {
-    await tx
-      .updateTable('applicationUser')
-      .set({ passwordHash })
-      .where('id', '=', reset.applicationUserId)
-      .execute()
+    await setPassword(tx, reset.applicationUserId, passwordHash)
     await tx.deleteFrom('session').where('applicationUserId', '=', reset.applicationUserId).execute()
     await sessionChanged(tx, reset.applicationUserId)
   })

@@ -12,7 +12,7 @@ import {
   insertSession,
   resetPassword,
 } from './authentication.queries.ts'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, isPassword } from '#account/password.ts'
 
 export function authenticationRoutes(app: Server): void {
   // A whole school may sign in from one address at once; one account is tried by one person.

@@ -11,7 +11,7 @@ import { makeWorld, type Person } from '#testing/factories.ts'
 const app = useTestApp()
 const templates = resolve(import.meta.dirname, '../../../../../../shared/data/templates')
 
-async function upload(person: Person, name: string, bytes: Uint8Array | string) {
+async function upload(person: Person, name: string, bytes: BlobPart) {
   const form = new FormData()
   form.set('file', new File([bytes], name))
   const request = new Request('http://x', { method: 'POST', body: form })

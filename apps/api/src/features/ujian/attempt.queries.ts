@@ -2,7 +2,8 @@ import { SuluhError } from '@suluh/contract/error'
 import { AnswerValue } from '@suluh/contract/soal-form'
 import type { AttemptState } from '@suluh/contract/ujian'
 import { getAttemptFacts } from '#attempt/attempt-facts.ts'
-import { lastMoment, nextSection, type Clock } from '#attempt/clock.ts'
+import { nextSection, type Clock } from '#attempt/clock.ts'
+import { setClock } from '#attempt/start-attempt.ts'
 import { layoutOf } from '#attempt/layout.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -61,12 +62,7 @@ export async function leaveSection(db: Tx, actor: Actor, id: string): Promise<At
   if (row.status !== 'berlangsung') throw new SuluhError('closed')
   if (snapshot.structure.navigation !== 'terkunci')
     throw new SuluhError('conflict', 'Bagian dapat dibuka bebas pada ujian ini.')
-  const clock = nextSection(snapshot.structure, row.clock, Date.now(), row.closesAt.getTime())
-  await db
-    .updateTable('attempt')
-    .set({ clock: JSON.stringify(clock), deadline: new Date(lastMoment(clock)) })
-    .where('id', '=', id)
-    .execute()
+  await setClock(db, id, nextSection(snapshot.structure, row.clock, Date.now(), row.closesAt.getTime()))
   return getAttemptState(db, actor, id)
 }
 

@@ -7,7 +7,7 @@ import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { getAttemptContent, getAttemptState, leaveSection } from './attempt.queries.ts'
 import { saveAnswers, submitWithAnswers } from './save-answers.ts'
-import { startAttempt } from './start-attempt.ts'
+import { startAttempt } from '#attempt/start-attempt.ts'
 import { listUjian } from './ujian.queries.ts'
 
 export async function ujianRoutes(app: Server): Promise<void> {

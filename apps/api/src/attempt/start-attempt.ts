@@ -1,8 +1,8 @@
 import { SuluhError } from '@suluh/contract/error'
-import { attemptId } from '#attempt/attempt-id.ts'
-import { lastMoment, startClock } from '#attempt/clock.ts'
-import { prepareLateAttempt } from '#attempt/prepare-attempts.ts'
-import { statusOfEvent } from '#attempt/status-of-event.ts'
+import { attemptId } from './attempt-id.ts'
+import { lastMoment, startClock, type Clock } from './clock.ts'
+import { prepareLateAttempt } from './prepare-attempts.ts'
+import { statusOfEvent } from './status-of-event.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
@@ -67,4 +67,13 @@ async function getInvitation(db: Tx, actor: Actor, eventId: string) {
   const invited = (await prepareLateAttempt(db, actor, eventId)) ? await find() : undefined
   if (!invited) throw new SuluhError('not-found', 'Ujian ini tidak ada dalam daftar Anda.')
   return invited
+}
+
+/** Replaces the clock of a running attempt; its deadline is the last moment of any section. */
+export async function setClock(db: Tx, id: string, clock: Clock): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set({ clock: JSON.stringify(clock), deadline: new Date(lastMoment(clock)) })
+    .where('id', '=', id)
+    .execute()
 }
