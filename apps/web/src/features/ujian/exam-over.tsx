@@ -50,12 +50,12 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
             Lihat hasil
           </ButtonLink>
         )}
-        <ButtonLink variant={hasResult ? 'plain' : 'primary'} to="/dashboard">
+        <ButtonLink variant={hasResult || unsent > 0 ? 'plain' : 'primary'} to="/dashboard">
           Ke beranda
         </ButtonLink>
       </div>
       {isClosed && !hasResult && (
-        <p className="exam-soft">Hasil belum dibuka. Hasil muncul di beranda begitu dibuka.</p>
+        <p className="exam-soft">Hasil belum dibuka. Kalau dibuka, hasil muncul di beranda.</p>
       )}
     </main>
   )
