@@ -14,8 +14,11 @@ const icons = {
 export function SaveIndicator({ status, error }: { status: SaveStatus; error?: Error | undefined }) {
   return (
     <span className={`save-indicator save-${status}`} role="status" data-status={status}>
-      {icons[status]} {translate(`autoSave.${status}`)}
-      {error && <span className="save-why">: {error.message}</span>}
+      {icons[status]}
+      <span>
+        {translate(`autoSave.${status}`)}
+        {error && `: ${error.message}`}
+      </span>
     </span>
   )
 }

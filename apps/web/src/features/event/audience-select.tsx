@@ -8,7 +8,13 @@ export type Audience = Pick<EventInput, 'groupBelajarIds' | 'lembagaIds'>
 export const noAudience: Audience = { groupBelajarIds: [], lembagaIds: [] }
 
 /** Groups and whole institutions that take part. */
-export function AudienceSelect({ value = noAudience, onChange }: { value?: Audience; onChange?: (audience: Audience) => void }) {
+export function AudienceSelect({
+  value = noAudience,
+  onChange,
+}: {
+  value?: Audience
+  onChange?: (audience: Audience) => void
+}) {
   const groups = useList(groupBelajar.list, { pagination: { mode: 'off' } })
   const institutions = useList(lembaga.list, { pagination: { mode: 'off' } })
   const search = { optionFilterProp: 'label' }

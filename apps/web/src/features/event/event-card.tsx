@@ -38,12 +38,17 @@ export function EventCard({ event, onCancel }: { event: Event; onCancel: () => v
           <dt>Aturan</dt>
           <dd>
             {showResultWords[event.showResult]}
-            {event.showPembahasan && ', dengan pembahasan'}. Masa tenggang {formatDuration(event.graceSeconds)}.
+            {event.showPembahasan && ', dengan pembahasan'}. Masa tenggang{' '}
+            {formatDuration(event.graceSeconds)}.
           </dd>
         </div>
       </dl>
       <div className="event-counts">
-        <ProgressBar value={counts.submitted} max={counts.all} label={`Terkumpul ${counts.submitted} dari ${counts.all}`} />
+        <ProgressBar
+          value={counts.submitted}
+          max={counts.all}
+          label={`Terkumpul ${counts.submitted} dari ${counts.all}`}
+        />
         <span>
           {counts.submitted} dari {counts.all} terkumpul
           {counts.running > 0 && ` · ${counts.running} sedang mengerjakan`}
@@ -67,7 +72,8 @@ export function EventCard({ event, onCancel }: { event: Event; onCancel: () => v
 
 /** `21/11/2026 10.00–12.00 WIB`, or both dates where they differ. */
 function windowInWords({ opensAt, closesAt }: Event): string {
-  if (formatDate(opensAt) !== formatDate(closesAt)) return `${formatDateTime(opensAt)} sampai ${formatDateTime(closesAt)}`
+  if (formatDate(opensAt) !== formatDate(closesAt))
+    return `${formatDateTime(opensAt)} sampai ${formatDateTime(closesAt)}`
   const [opens = ''] = formatTime(opensAt).split(' ')
   return `${formatDate(opensAt)} ${opens}–${formatTime(closesAt)}`
 }

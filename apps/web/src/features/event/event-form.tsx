@@ -38,7 +38,10 @@ export function EventForm({ isOpen, paketSoalId, onClose }: EventFormProps) {
     onSuccess: done,
   })
   const save = (values: Values) =>
-    create.mutate({ body: toInput(values, paketSoalId) }, { onError: (error) => form.setFields(fieldsOf(error)) })
+    create.mutate(
+      { body: toInput(values, paketSoalId) },
+      { onError: (error) => form.setFields(fieldsOf(error)) },
+    )
   const opens = nextFullHour()
   return (
     <Drawer
@@ -76,14 +79,25 @@ export function EventForm({ isOpen, paketSoalId, onClose }: EventFormProps) {
           label={`Waktu buka dan tutup (${zoneName()})`}
           rules={[{ required: true }, { validator: (_, window: Values['window']) => demandOrder(window) }]}
         >
-          <DatePicker.RangePicker showTime={{ format: 'HH.mm', minuteStep: 5 }} format="D/M/YYYY HH.mm" style={{ width: '100%' }} />
+          <DatePicker.RangePicker
+            showTime={{ format: 'HH.mm', minuteStep: 5 }}
+            format="D/M/YYYY HH.mm"
+            style={{ width: '100%' }}
+          />
         </Form.Item>
-        <Form.Item name="audience" label="Peserta" rules={[{ validator: (_, audience: Audience) => demandAudience(audience) }]}>
+        <Form.Item
+          name="audience"
+          label="Peserta"
+          rules={[{ validator: (_, audience: Audience) => demandAudience(audience) }]}
+        >
           <AudienceSelect />
         </Form.Item>
         <TokenField onRandom={() => form.setFieldValue('token', randomToken())} />
         <Form.Item name="showResult" label="Hasil untuk murid">
-          <Radio.Group vertical options={ShowResult.options.map((value) => ({ value, label: showResultWords[value] }))} />
+          <Radio.Group
+            vertical
+            options={ShowResult.options.map((value) => ({ value, label: showResultWords[value] }))}
+          />
         </Form.Item>
         <Form.Item name="showPembahasan" valuePropName="checked">
           <Checkbox>Sertakan soal, kunci, dan pembahasan bersama hasilnya</Checkbox>
@@ -103,9 +117,17 @@ export function EventForm({ isOpen, paketSoalId, onClose }: EventFormProps) {
 
 function TokenField({ onRandom }: { onRandom: () => void }) {
   return (
-    <Form.Item label="Token" htmlFor="token" extra="4–12 huruf atau angka, ditanyakan sebelum mulai. Kosongkan bila tidak perlu.">
+    <Form.Item
+      label="Token"
+      htmlFor="token"
+      extra="4–12 huruf atau angka, ditanyakan sebelum mulai. Kosongkan bila tidak perlu."
+    >
       <Space.Compact>
-        <Form.Item name="token" noStyle rules={[{ pattern: /^[A-Za-z0-9]{4,12}$/, message: 'Token: 4 sampai 12 huruf atau angka' }]}>
+        <Form.Item
+          name="token"
+          noStyle
+          rules={[{ pattern: /^[A-Za-z0-9]{4,12}$/, message: 'Token: 4 sampai 12 huruf atau angka' }]}
+        >
           <Input id="token" autoComplete="off" style={{ textTransform: 'uppercase', width: 200 }} />
         </Form.Item>
         <Button onClick={onRandom}>Buat acak</Button>
@@ -114,7 +136,10 @@ function TokenField({ onRandom }: { onRandom: () => void }) {
   )
 }
 
-function toInput({ window, audience, token, graceMinutes, nama, ...rest }: Values, paketSoalId: string): EventInput {
+function toInput(
+  { window, audience, token, graceMinutes, nama, ...rest }: Values,
+  paketSoalId: string,
+): EventInput {
   return {
     ...rest,
     ...audience,
@@ -135,7 +160,8 @@ async function demandOrder(window: Values['window'] | null): Promise<void> {
 }
 
 async function demandAudience({ groupBelajarIds, lembagaIds }: Audience): Promise<void> {
-  if (groupBelajarIds.length + lembagaIds.length === 0) throw new Error('Pilih peserta: group belajar atau lembaga')
+  if (groupBelajarIds.length + lembagaIds.length === 0)
+    throw new Error('Pilih peserta: group belajar atau lembaga')
 }
 
 const fieldOf: Record<string, keyof Values> = {

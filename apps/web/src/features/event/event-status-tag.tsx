@@ -8,7 +8,12 @@ const words: Record<StatusEvent, string> = {
   selesai: 'Selesai',
   batal: 'Batal',
 }
-const tones: Record<StatusEvent, Tone> = { terjadwal: 'plain', berlangsung: 'active', selesai: 'success', batal: 'danger' }
+const tones: Record<StatusEvent, Tone> = {
+  terjadwal: 'plain',
+  berlangsung: 'active',
+  selesai: 'success',
+  batal: 'danger',
+}
 const icons = {
   terjadwal: <ClockCircleOutlined aria-hidden />,
   berlangsung: <PlayCircleOutlined aria-hidden />,

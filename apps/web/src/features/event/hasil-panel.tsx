@@ -30,18 +30,20 @@ export function HasilPanel({ paketSoalId }: { paketSoalId: string }) {
     )
   }
   return (
-    <>
-      <div className="filter-row">
-        <Select
-          aria-label="Ujian"
-          style={{ minWidth: 320 }}
-          value={chosen.id}
-          onChange={(id: string) => setSearch({ tab: 'hasil', event: id })}
-          options={finished.map(({ id, nama, opensAt }) => ({ value: id, label: `${nama} · ${formatDate(opensAt)}` }))}
-        />
-        <Button onClick={() => void navigate(`/paket-soal/${paketSoalId}/statistik-paket-soal`)}>Statistik butir</Button>
-      </div>
-      <HasilTable key={chosen.id} paketSoalId={paketSoalId} eventId={chosen.id} />
-    </>
+    <HasilTable key={chosen.id} paketSoalId={paketSoalId} eventId={chosen.id}>
+      <Select
+        aria-label="Ujian"
+        style={{ minWidth: 320 }}
+        value={chosen.id}
+        onChange={(id: string) => setSearch({ tab: 'hasil', event: id })}
+        options={finished.map(({ id, nama, opensAt }) => ({
+          value: id,
+          label: `${nama} · ${formatDate(opensAt)}`,
+        }))}
+      />
+      <Button onClick={() => void navigate(`/paket-soal/${paketSoalId}/statistik-paket-soal`)}>
+        Statistik butir
+      </Button>
+    </HasilTable>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { hasilUjian, type HasilUjian } from '@suluh/contract/hasil-ujian'
 import { Link } from 'react-router'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
@@ -7,7 +8,13 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 
-export function HasilTable({ paketSoalId, eventId }: { paketSoalId: string; eventId: string }) {
+type HasilTableProps = {
+  paketSoalId: string
+  eventId: string
+  /** More for the row of filters. */ children: ReactNode
+}
+
+export function HasilTable({ paketSoalId, eventId, children }: HasilTableProps) {
   const table = useTable(hasilUjian.list, {
     permanentFilters: [{ field: 'eventId', operator: 'eq', value: eventId }],
     initialSorters: [{ field: 'nilai', order: 'desc' }],
@@ -18,6 +25,7 @@ export function HasilTable({ paketSoalId, eventId }: { paketSoalId: string; even
   return (
     <>
       <div className="filter-row" role="search">
+        {children}
         <SearchBox label="Cari nama murid" value={table.q} onSearch={table.setQ} />
       </div>
       <DataTable
@@ -31,12 +39,6 @@ export function HasilTable({ paketSoalId, eventId }: { paketSoalId: string; even
 }
 
 function columnsFor(paketSoalId: string, eventId: string, ranks: string[]): DataColumn<HasilUjian>[] {
-  const count = (key: 'correct' | 'partial' | 'wrong' | 'blank', title: string): DataColumn<HasilUjian> => ({
-    key,
-    title,
-    align: 'end',
-    render: (row) => row[key],
-  })
   const ranked: DataColumn<HasilUjian>[] = [
     { key: 'rank', title: 'Urutan', align: 'end', render: (_, index) => ranks[index] ?? '' },
   ]
@@ -46,18 +48,40 @@ function columnsFor(paketSoalId: string, eventId: string, ranks: string[]): Data
       key: 'nama',
       title: 'Nama',
       sort: 'nama',
-      render: ({ murid }) => <Link to={`/paket-soal/${paketSoalId}/hasil-ujian/${murid.id}/${eventId}`}>{murid.nama}</Link>,
+      render: ({ murid }) => (
+        <Link to={`/paket-soal/${paketSoalId}/hasil-ujian/${murid.id}/${eventId}`}>{murid.nama}</Link>
+      ),
     },
     { key: 'nomor', title: 'Nomor', render: ({ murid }) => murid.nomor ?? '–' },
     count('correct', 'Benar'),
     count('partial', 'Sebagian'),
     count('wrong', 'Salah'),
     count('blank', 'Kosong'),
-    { key: 'score', title: 'Skor', align: 'end', render: (row) => `${formatNumber(row.score, 2)} dari ${formatNumber(row.maxScore, 2)}` },
-    { key: 'nilai', title: 'Nilai', align: 'end', sort: 'nilai', render: (row) => <strong>{formatNumber(row.nilai, 2)}</strong> },
+    {
+      key: 'score',
+      title: 'Skor',
+      align: 'end',
+      render: (row) => `${formatNumber(row.score, 2)} dari ${formatNumber(row.maxScore, 2)}`,
+    },
+    {
+      key: 'nilai',
+      title: 'Nilai',
+      align: 'end',
+      sort: 'nilai',
+      render: (row) => <strong>{formatNumber(row.nilai, 2)}</strong>,
+    },
     { key: 'lulus', title: 'Ketuntasan', render: (row) => <Mastery row={row} /> },
-    { key: 'submittedAt', title: 'Dikumpulkan', sort: 'submittedAt', render: (row) => formatDateTime(row.submittedAt) },
+    {
+      key: 'submittedAt',
+      title: 'Dikumpulkan',
+      sort: 'submittedAt',
+      render: (row) => formatDateTime(row.submittedAt),
+    },
   ]
+}
+
+function count(key: 'correct' | 'partial' | 'wrong' | 'blank', title: string): DataColumn<HasilUjian> {
+  return { key, title, align: 'end', render: (row) => row[key] }
 }
 
 function Mastery({ row: { lulus, pending } }: { row: HasilUjian }) {
@@ -66,7 +90,7 @@ function Mastery({ row: { lulus, pending } }: { row: HasilUjian }) {
   return <WordTag tone={lulus ? 'success' : 'danger'}>{lulus ? 'Tuntas' : 'Belum tuntas'}</WordTag>
 }
 
-/** 1, 2, 2, 4 within the page; a page that starts within a tie shows its place only from the next score on. */
+/** 1, 2, 2, 4 within the page: a tie that goes over two pages counts anew on the second. */
 function ranksOf(rows: HasilUjian[], before: number): string[] {
   return rows.map(({ nilai }) => String(before + 1 + rows.findIndex((each) => each.nilai === nilai)))
 }

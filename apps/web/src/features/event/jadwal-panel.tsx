@@ -27,7 +27,10 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
   })
   const cancel = useCustomMutation(event.cancel, { successMessage: 'Ujian dibatalkan' })
   async function askToCancel({ id, nama, counts }: Event) {
-    const running = counts.running > 0 ? ` ${counts.running} murid sedang mengerjakan; jawabannya dikumpulkan seperti adanya.` : ''
+    const running =
+      counts.running > 0
+        ? ` ${counts.running} murid sedang mengerjakan; jawabannya dikumpulkan seperti adanya.`
+        : ''
     const isOk = await confirm({
       description: `"${nama}" dibatalkan dan tidak dapat dibuka lagi.${running}`,
       okText: 'Batalkan ujian',
@@ -42,19 +45,31 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
       () => true,
       () => false,
     )
-    notificationProvider.open({ type: 'success', message: isCopied ? 'Tautan murid disalin' : 'Tautan murid', description: link })
+    notificationProvider.open({
+      type: 'success',
+      message: isCopied ? 'Tautan murid disalin' : 'Tautan murid',
+      description: link,
+    })
   }
   if (query.isError && query.data === undefined)
     return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Skeleton lines={6} />
   const make = (
-    <AccessButton izin={write} type="primary" icon={<PlusOutlined />} disabled={!isPublished} onClick={() => setMaking(true)}>
+    <AccessButton
+      izin={write}
+      type="primary"
+      icon={<PlusOutlined />}
+      disabled={!isPublished}
+      onClick={() => setMaking(true)}
+    >
       Jadwalkan ujian
     </AccessButton>
   )
   return (
     <div className="jadwal">
-      {!isPublished && <Alert type="info" showIcon title="Terbitkan paket dahulu, baru jadwalkan ujiannya." />}
+      {!isPublished && (
+        <Alert type="info" showIcon title="Terbitkan paket dahulu, baru jadwalkan ujiannya." />
+      )}
       {result.data.length === 0 ? (
         <EmptyState text="Belum ada jadwal ujian untuk paket ini.">{isPublished && make}</EmptyState>
       ) : (

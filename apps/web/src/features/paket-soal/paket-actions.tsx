@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { paketSoal, type PaketSoalDetail, type StatusPaket } from '@suluh/contract/paket-soal'
@@ -15,31 +14,31 @@ type PaketActionsProps = {
   paket: PaketSoalDetail
   draft: Draft
   isDirty: boolean
-  hasFailed: boolean
+  /** The tab that is shown; on the schedule's own tab its button is there already. */
+  tab: string
+  /** Stores what was typed a moment ago; undefined where that failed. */
+  onSave: () => Promise<unknown>
   onChanged: () => Promise<void>
   onShow: (tab: string) => void
 }
 
 /** What can be done with the package as a whole; which one is primary follows from its status. */
-export function PaketActions({ paket, draft, isDirty, hasFailed, onChanged, onShow }: PaketActionsProps) {
+export function PaketActions(props: PaketActionsProps) {
+  const { paket, draft, isDirty, tab, onSave, onChanged, onShow } = props
   const navigate = useNavigate()
   const { can: mayPublish } = useCan(publishIzin)
-  const [wanted, setWanted] = useState<StatusPaket>()
   const change = useCustomMutation(paketSoal.setStatus, {
     successMessage: false,
     onSuccess: () => void onChanged(),
   })
-  // What was typed a moment ago is saved first: only what is stored can be published.
-  useEffect(() => {
-    if (!wanted) return
-    if (hasFailed) return setWanted(undefined)
-    if (isDirty) return
-    setWanted(undefined)
-    change.mutate({ params: { id: paket.id }, body: { status: wanted } })
-  }, [wanted, isDirty, hasFailed])
+  async function setStatus(status: StatusPaket) {
+    // Only what is stored can be published.
+    if (isDirty && (await onSave()) === undefined) return
+    change.mutate({ params: { id: paket.id }, body: { status } })
+  }
 
   async function publish() {
-    if (checksOf(draft).length > 0) return void showChecks(onShow)
+    if (checksOf(draft).length > 0) return showChecks(onShow)
     const questions = draft.sections.reduce((sum, { soal }) => sum + soal.length, 0)
     const isOk = await confirm({
       message: 'Terbitkan paket ini?',
@@ -47,14 +46,14 @@ export function PaketActions({ paket, draft, isDirty, hasFailed, onChanged, onSh
       okText: 'Terbitkan',
       isDanger: false,
     })
-    if (isOk) setWanted('terbit')
+    if (isOk) await setStatus('terbit')
   }
 
-  const isBusy = wanted !== undefined || change.isPending
+  const isBusy = change.isPending
   return (
     <>
       {paket.status !== 'draf' && (
-        <AccessButton izin={publishIzin} loading={isBusy} onClick={() => setWanted('draf')}>
+        <AccessButton izin={publishIzin} loading={isBusy} onClick={() => void setStatus('draf')}>
           Kembalikan ke draf
         </AccessButton>
       )}
@@ -63,7 +62,7 @@ export function PaketActions({ paket, draft, isDirty, hasFailed, onChanged, onSh
           Terbitkan paket
         </AccessButton>
       )}
-      {paket.status === 'terbit' && (
+      {paket.status === 'terbit' && tab !== 'jadwal' && (
         <Button type="primary" onClick={() => onShow('jadwal')}>
           Jadwalkan ujian
         </Button>
@@ -84,7 +83,7 @@ export function PaketActions({ paket, draft, isDirty, hasFailed, onChanged, onSh
                     key: 'arsip',
                     label: 'Arsipkan',
                     disabled: !mayPublish,
-                    onClick: () => setWanted('arsip'),
+                    onClick: () => void setStatus('arsip'),
                   },
                 ]),
           ],

@@ -49,7 +49,11 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
 /** Two names, and how many more. */
 function inShort(names: string[]) {
   const more = names.length - 2
-  return <span title={names.join(', ')}>{more > 0 ? `${names.slice(0, 2).join(', ')}, +${more}` : names.join(', ') || '–'}</span>
+  return (
+    <span title={names.join(', ')}>
+      {more > 0 ? `${names.slice(0, 2).join(', ')}, +${more}` : names.join(', ') || '–'}
+    </span>
+  )
 }
 
 function RowActions({ paket, onPreview, onDelete }: Actions & { paket: PaketSoal }) {

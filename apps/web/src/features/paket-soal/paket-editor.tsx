@@ -22,6 +22,7 @@ type EditorForm = {
   conflict: string | undefined
   autoSaveProps: { status: SaveStatus; error: Error | undefined }
   onValuesChange: (draft: Draft, isValid: boolean) => void
+  onFinish: (draft: Draft) => Promise<unknown>
   reload: () => Promise<void>
 }
 
@@ -70,7 +71,8 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
           paket={paket}
           draft={draft}
           isDirty={form.isDirty}
-          hasFailed={form.autoSaveProps.status === 'error'}
+          tab={tab}
+          onSave={() => form.onFinish(draft)}
           onChanged={form.reload}
           onShow={show}
         />

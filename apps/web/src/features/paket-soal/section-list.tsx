@@ -50,7 +50,7 @@ export function SectionList({ draft, chosen, isLocked, onChoose, onChange }: Sec
                   {draft.timeMode === 'per-section' && ` · ${formatDuration(durationSeconds)}`}
                 </span>
               </button>
-              {!isLocked && id === chosen && (
+              {!isLocked && id === chosen && sections.length > 1 && (
                 <div className="builder-tools">
                   <MoveButtons what={`bagian ${nama}`} index={index} count={sections.length} onMove={move} />
                   <Button
@@ -58,7 +58,6 @@ export function SectionList({ draft, chosen, isLocked, onChoose, onChange }: Sec
                     size="small"
                     icon={<DeleteOutlined />}
                     aria-label={`Hapus bagian ${nama}`}
-                    disabled={sections.length === 1}
                     onClick={() => void remove(id, nama, soal.length)}
                   />
                 </div>

@@ -16,7 +16,11 @@ export function DistributionChart({ n, test }: { n: number; test: StatistikPaket
         Sebaran skor <span>n = {n} murid</span>
       </h2>
       <Suspense fallback={<Skeleton lines={8} />}>
-        <Chart option={option} height={340} label={`Histogram skor ${n} murid, rata-rata ${figure(test.mean)}`} />
+        <Chart
+          option={option}
+          height={340}
+          label={`Histogram skor ${n} murid, rata-rata ${figure(test.mean)}`}
+        />
       </Suspense>
     </section>
   )
@@ -29,9 +33,30 @@ function optionOf({ distribution: { from, width, counts }, mean }: StatistikPake
   const meanAt = mean === null ? undefined : (mean - from) / width - (width === 1 ? 0 : 0.5)
   return ({ text, soft, line, hues }) => ({
     grid: { left: 8, right: 16, top: 36, bottom: 28, containLabel: true },
-    tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, formatter: ([bar]: { name: string; value: number }[]) => `Skor ${bar?.name}: ${bar?.value} murid` },
-    xAxis: { type: 'category', data: starts.map(name), name: 'Skor', nameLocation: 'middle', nameGap: 28, nameTextStyle: { color: soft }, axisLabel: { color: soft }, axisLine: { lineStyle: { color: line } }, axisTick: { show: false } },
-    yAxis: { type: 'value', name: 'Murid', minInterval: 1, nameTextStyle: { color: soft }, axisLabel: { color: soft }, splitLine: { lineStyle: { color: line } } },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      formatter: ([bar]: { name: string; value: number }[]) => `Skor ${bar?.name}: ${bar?.value} murid`,
+    },
+    xAxis: {
+      type: 'category',
+      data: starts.map(name),
+      name: 'Skor',
+      nameLocation: 'middle',
+      nameGap: 28,
+      nameTextStyle: { color: soft },
+      axisLabel: { color: soft },
+      axisLine: { lineStyle: { color: line } },
+      axisTick: { show: false },
+    },
+    yAxis: {
+      type: 'value',
+      name: 'Murid',
+      minInterval: 1,
+      nameTextStyle: { color: soft },
+      axisLabel: { color: soft },
+      splitLine: { lineStyle: { color: line } },
+    },
     series: [
       {
         type: 'bar',

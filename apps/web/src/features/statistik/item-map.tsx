@@ -52,23 +52,59 @@ type Dot = { number: number; verdict: Verdict; value: [number, number] }
 
 function optionOf(items: ButirStatistik[]): ChartOption {
   const dots = items.flatMap(({ number, verdict, facility, discrimination }): Dot[] =>
-    facility === null || discrimination === null ? [] : [{ number, verdict, value: [facility, discrimination] }],
+    facility === null || discrimination === null
+      ? []
+      : [{ number, verdict, value: [facility, discrimination] }],
   )
   const lowest = Math.min(0, ...dots.map(({ value }) => Math.floor(value[1] * 5) / 5))
   return (colors) => {
-    const axis = { nameTextStyle: { color: colors.soft }, axisLabel: { color: colors.soft, formatter: (value: number) => figure(value, 1) }, splitLine: { lineStyle: { color: colors.line } }, axisLine: { lineStyle: { color: colors.line } } }
+    const axis = {
+      nameTextStyle: { color: colors.soft },
+      axisLabel: { color: colors.soft, formatter: (value: number) => figure(value, 1) },
+      splitLine: { lineStyle: { color: colors.line } },
+      axisLine: { lineStyle: { color: colors.line } },
+    }
     return {
       grid: { left: 8, right: 16, top: 36, bottom: 28, containLabel: true },
-      tooltip: { formatter: ({ data }: { data: Dot }) => `Butir ${data.number}: P = ${figure(data.value[0])}, D = ${figure(data.value[1])}<br>${verdictWords[data.verdict]}` },
-      xAxis: { type: 'value', min: 0, max: 1, interval: 0.1, name: 'Tingkat kesukaran (P): sukar → mudah', nameLocation: 'middle', nameGap: 28, ...axis },
-      yAxis: { type: 'value', min: lowest, max: 1, name: 'Daya pembeda (D)', ...axis },
+      tooltip: {
+        formatter: ({ data }: { data: Dot }) =>
+          `Butir ${data.number}: P = ${figure(data.value[0])}, D = ${figure(data.value[1])}<br>${verdictWords[data.verdict]}`,
+      },
+      xAxis: {
+        type: 'value',
+        min: 0,
+        max: 1,
+        interval: 0.1,
+        name: 'Tingkat kesukaran (P): sukar → mudah',
+        nameLocation: 'middle',
+        nameGap: 28,
+        ...axis,
+      },
+      yAxis: {
+        type: 'value',
+        min: lowest,
+        max: 1,
+        name: 'Daya pembeda (D)',
+        ...axis,
+        nameTextStyle: { color: colors.soft, align: 'left' },
+      },
       series: [
         {
           type: 'scatter',
           cursor: 'pointer',
-          data: dots.map((dot) => ({ ...dot, symbol: symbols[dot.verdict], itemStyle: { color: colorOf(dot.verdict, colors) } })),
+          data: dots.map((dot) => ({
+            ...dot,
+            symbol: symbols[dot.verdict],
+            itemStyle: { color: colorOf(dot.verdict, colors) },
+          })),
           symbolSize: 22,
-          label: { show: true, formatter: ({ data }: { data: Dot }) => String(data.number), color: colors.surface, fontSize: 11, fontWeight: 700 },
+          label: {
+            show: true,
+            formatter: ({ data }: { data: Dot }) => String(data.number),
+            color: colors.surface,
+            fontSize: 11,
+            fontWeight: 700,
+          },
           markArea: {
             silent: true,
             itemStyle: { color: colors.success, opacity: 0.08 },

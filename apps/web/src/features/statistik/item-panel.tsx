@@ -43,20 +43,25 @@ function Item({ item }: { item: ButirStatistik }) {
 }
 
 function factsOf(item: ButirStatistik): [label: string, value: string, note: string][] {
-  const missed = [
-    item.omitted !== null && `${item.omitted} kosong`,
-    item.notReached !== null && `${item.notReached} tidak sampai`,
-  ]
   return [
-    ['Tingkat kesukaran (P)', figure(item.facility), [item.facilityLabel, interval(item.facilityInterval)].filter(Boolean).join(', ')],
+    [
+      'Tingkat kesukaran (P)',
+      figure(item.facility),
+      [item.facilityLabel, interval(item.facilityInterval)].filter(Boolean).join(', '),
+    ],
     ['Daya pembeda (D)', figure(item.discrimination), item.discriminationLabel ?? ''],
     ['D 27% atas–bawah', figure(item.d27), 'kelompok 27%'],
     ['D 50% atas–bawah', figure(item.d50), 'kelompok 50%'],
     ['Korelasi butir–sisa', figure(item.itemRest), interval(item.itemRestInterval)],
     ['Korelasi butir–total', figure(item.itemTotal), ''],
     ['Alpha tanpa butir ini', figure(item.alphaIfDeleted), ''],
-    ['Bobot efektif', item.effectiveWeight === null ? '–' : percent(item.effectiveWeight / 100), 'dari sebaran skor'],
+    [
+      'Bobot efektif',
+      item.effectiveWeight === null ? '–' : percent(item.effectiveWeight / 100),
+      'dari sebaran skor',
+    ],
     ['Rata-rata', figure(item.mean), `dari ${figure(item.max, 0)}`],
-    ['Tidak dijawab', missed.filter(Boolean).join(', ') || '–', 'murid'],
+    ['Kosong', figure(item.omitted, 0), 'murid'],
+    ['Tidak sampai', figure(item.notReached, 0), 'murid'],
   ]
 }

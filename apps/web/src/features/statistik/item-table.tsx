@@ -38,8 +38,13 @@ export function ItemTable({ items, onOpen }: ItemTableProps) {
   )
 }
 
-function columnsFor(hasSections: boolean, onOpen: (number: number) => void): TableColumnType<ButirStatistik>[] {
-  const section: TableColumnType<ButirStatistik>[] = hasSections ? [{ title: 'Bagian', dataIndex: 'section' }] : []
+function columnsFor(
+  hasSections: boolean,
+  onOpen: (number: number) => void,
+): TableColumnType<ButirStatistik>[] {
+  const section: TableColumnType<ButirStatistik>[] = hasSections
+    ? [{ title: 'Bagian', dataIndex: 'section' }]
+    : []
   return [
     { title: 'No.', dataIndex: 'number', align: 'end', width: 64, sorter: (a, b) => a.number - b.number },
     ...section,
@@ -51,15 +56,26 @@ function columnsFor(hasSections: boolean, onOpen: (number: number) => void): Tab
         </button>
       ),
     },
-    labelled('P', 'Tingkat kesukaran', (item) => item.facility, (item) => item.facilityLabel),
-    labelled('D', 'Daya pembeda', (item) => item.discrimination, (item) => item.discriminationLabel),
+    labelled(
+      'P',
+      'Tingkat kesukaran',
+      (item) => item.facility,
+      (item) => item.facilityLabel,
+    ),
+    labelled(
+      'D',
+      'Daya pembeda',
+      (item) => item.discrimination,
+      (item) => item.discriminationLabel,
+    ),
     number('r sisa', 'Korelasi butir dengan skor tanpa butir ini', (item) => item.itemRest),
     number('α tanpa', 'Alpha bila butir ini dilepas', (item) => item.alphaIfDeleted),
     {
       title: 'Kosong',
       align: 'end',
       sorter: (a, b) => (a.omitted ?? 0) - (b.omitted ?? 0),
-      render: (_, { omitted, n }) => (omitted === null ? '–' : `${omitted} (${percent(n > 0 ? omitted / n : null)})`),
+      render: (_, { omitted, n }) =>
+        omitted === null ? '–' : `${omitted} (${percent(n > 0 ? omitted / n : null)})`,
     },
     {
       title: 'Putusan',
@@ -80,7 +96,12 @@ function number(short: string, long: string, read: Read): TableColumnType<ButirS
   }
 }
 
-function labelled(short: string, long: string, read: Read, label: (item: ButirStatistik) => string | null): TableColumnType<ButirStatistik> {
+function labelled(
+  short: string,
+  long: string,
+  read: Read,
+  label: (item: ButirStatistik) => string | null,
+): TableColumnType<ButirStatistik> {
   return {
     ...number(short, long, read),
     align: 'start',

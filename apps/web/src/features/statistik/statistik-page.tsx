@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Button } from 'antd'
 import { PrinterOutlined } from '@ant-design/icons'
 import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
@@ -17,19 +16,14 @@ const pollMs = 1000
 /** Statistics of a package; while newer results are worked in, the stored ones stay on the screen. */
 export function StatistikPage() {
   const { id = '' } = useParams()
-  const [isComputing, setComputing] = useState(false)
-  const { result, query } = useCustom(statistikPaketSoal.one, {
-    params: { id },
-    ...(isComputing && { refetchInterval: pollMs }),
-  })
-  useEffect(() => setComputing(result?.isComputing ?? false), [result])
+  const { result, query } = useCustom(statistikPaketSoal.one, { params: { id } })
   return (
     <AntdPage>
       <main className="statistik">
         <PageHeader
           title="Statistik butir"
           note={result && <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link>}
-          beside={isComputing && <span className="statistik-computing" role="status">Sedang menghitung hasil terbaru…</span>}
+          beside={result?.isComputing && <Computing id={id} />}
         >
           {result?.statistik && (
             <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
@@ -50,5 +44,15 @@ export function StatistikPage() {
         )}
       </main>
     </AntdPage>
+  )
+}
+
+/** Says that newer results are being worked in, and asks each second until they are. */
+function Computing({ id }: { id: string }) {
+  useCustom(statistikPaketSoal.one, { params: { id }, refetchInterval: pollMs })
+  return (
+    <span className="statistik-computing" role="status">
+      Sedang menghitung hasil terbaru…
+    </span>
   )
 }

@@ -15,13 +15,16 @@ export function StatistikReport({ statistik }: { statistik: StatistikPaket }) {
   const { n, test, items } = statistik
   const open = (number: number | undefined) =>
     setSearch(number === undefined ? {} : { butir: String(number) }, { preventScrollReset: true })
-  const shown = useMemo(() => items.find(({ number }) => String(number) === search.get('butir')), [items, search])
+  const shown = useMemo(
+    () => items.find(({ number }) => String(number) === search.get('butir')),
+    [items, search],
+  )
   return (
     <>
       <p className="statistik-head">{headLine(statistik)}</p>
       <p className="statistik-when">
-        Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling tinggi{' '}
-        {test.maxScore}.
+        Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling
+        tinggi {test.maxScore}.
       </p>
       <TestFigures statistik={statistik} />
       <div className="statistik-charts">

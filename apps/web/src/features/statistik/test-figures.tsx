@@ -30,12 +30,30 @@ function figuresOf(test: StatistikPaket['test']): Shown[] {
     { label: 'Rata-rata', value: figure(test.mean), note: ofMax },
     { label: 'Median', value: figure(test.median, 1), note: ofMax },
     { label: 'Simpangan baku', value: figure(test.sd), note: 'skor' },
-    { label: 'Kuartil 1 dan 3', value: `${figure(test.q1, 1)} · ${figure(test.q3, 1)}`, note: 'separuh murid di antaranya' },
-    { label: 'Terendah dan tertinggi', value: `${figure(test.min, 1)} · ${figure(test.max, 1)}`, note: 'skor' },
-    ...(test.kr20 === null ? [] : [{ label: 'KR-20', value: figure(test.kr20), note: range || 'reliabilitas' }]),
-    { label: 'Alpha Cronbach', value: figure(test.alpha), note: test.kr20 === null && range ? range : (test.alphaLabel ?? '') },
+    {
+      label: 'Kuartil 1 dan 3',
+      value: `${figure(test.q1, 1)} · ${figure(test.q3, 1)}`,
+      note: 'separuh murid di antaranya',
+    },
+    {
+      label: 'Terendah dan tertinggi',
+      value: `${figure(test.min, 1)} · ${figure(test.max, 1)}`,
+      note: 'skor',
+    },
+    ...(test.kr20 === null
+      ? []
+      : [{ label: 'KR-20', value: figure(test.kr20), note: range || 'reliabilitas' }]),
+    {
+      label: 'Alpha Cronbach',
+      value: figure(test.alpha),
+      note: test.kr20 === null && range ? range : (test.alphaLabel ?? ''),
+    },
     { label: 'Belah dua', value: figure(test.splitHalf), note: 'ganjil–genap, Spearman–Brown' },
-    { label: 'Galat baku (SEM)', value: figure(test.sem), note: test.sem === null ? '' : `skor murid ± ${figure(test.sem, 1)}` },
+    {
+      label: 'Galat baku (SEM)',
+      value: figure(test.sem),
+      note: test.sem === null ? '' : `skor murid ± ${figure(test.sem, 1)}`,
+    },
     { label: 'Kemencengan', value: figure(test.skewness), note: skewInWords(test.skewness) },
     { label: 'Keruncingan', value: figure(test.kurtosis), note: 'terhadap normal = 0' },
   ]
