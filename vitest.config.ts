@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
           name: 'api',
           root: 'apps/api',
           include: ['src/**/*.test.ts'],
-          globalSetup: 'src/testing/global-setup.ts',
+          globalSetup: resolve(import.meta.dirname, 'apps/api/src/testing/global-setup.ts'),
           testTimeout: 20_000,
         },
       },

@@ -11,8 +11,3 @@ export type Actor = {
   /** Hash of the session token, hex: names the session to end. */
   session: string
 }
-
-/** How far the caller's right reaches; undefined without the right. */
-export function cakupanOf(actor: Actor, izin: GrantableIzin): Cakupan | undefined {
-  return actor.izin.get(izin)
-}

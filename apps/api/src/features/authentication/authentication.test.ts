@@ -2,7 +2,7 @@ import { applicationUser } from '@suluh/contract/application-user'
 import { authentication } from '@suluh/contract/authentication'
 import { authorization } from '@suluh/contract/authorization'
 import { event } from '@suluh/contract/event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sql } from 'kysely'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
@@ -118,10 +118,9 @@ describe('a forgotten password', () => {
     ).toMatchObject({ status: 404, message: 'Gagal atau pengguna tidak ada' })
     const guru = await (await makeWorld(app)).signedInAs('guru')
     const written: string[] = []
-    const { write } = process.stdout
-    process.stdout.write = (chunk: string | Uint8Array) => written.push(String(chunk)) > 0
+    const console = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0)
     const asked = await app.call(authentication.forgotPassword, { params: { username: guru.email } })
-    process.stdout.write = write
+    console.mockRestore()
     expect(asked.status).toBe(200)
     const token = /token=([\w-]+)/.exec(written.join(''))?.[1]
     const reset = () => app.call(authentication.updatePassword, { body: { token, password: 'sandi-baru-1' } })
