@@ -47,6 +47,7 @@ export function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => v
         <Reading file={file} onCancel={() => reading.current?.abort()} />
       ) : (
         <Upload.Dragger
+          height={240}
           accept={accepted}
           maxCount={1}
           showUploadList={false}

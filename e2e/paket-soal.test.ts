@@ -1,0 +1,253 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { signIn, useBrowser } from './browser.ts'
+
+const list = '/dashboard/paket-soal'
+const leaveText = 'Are you sure you want to leave? You have unsaved changes.'
+const template = resolve(import.meta.dirname, '../../shared/data/templates/garuda_format_soal_akm.docx')
+const browser = useBrowser()
+let page: Page
+
+/** Makes a package from a preset and stays in its builder; gives its address. */
+async function create(nama: string, preset = 'Ulangan sekolah'): Promise<string> {
+  await page.goto(`${list}/create`)
+  await page.getByLabel('Nama paket').fill(nama)
+  await page.getByText(preset, { exact: true }).click()
+  await page.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
+  await page.waitForURL(/paket-soal\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { level: 1, name: nama }).waitFor()
+  return new URL(page.url()).pathname
+}
+
+const saveState = () => page.locator('.save-indicator').getAttribute('data-status')
+const saved = () => page.locator('.save-indicator[data-status=success]').waitFor()
+const row = (nama: string) => page.getByRole('row').filter({ hasText: nama })
+
+async function chooseRowAction(nama: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Tindakan untuk ${nama}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Adds the first `count` questions of the bank to the chosen section. */
+async function addQuestions(count: number): Promise<void> {
+  await page.getByRole('button', { name: 'Tambah soal' }).click()
+  const boxes = page.getByRole('dialog').locator('tr[data-row-key] input[type=checkbox]')
+  await boxes.first().waitFor()
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
+  await page.getByRole('button', { name: `Tambahkan ${count} soal` }).click()
+}
+
+beforeAll(async () => {
+  page = await browser.open()
+  await signIn(page, 'guru@suluh.test')
+})
+
+describe('the list of packages', () => {
+  it('keeps page and page size in the address, and Back goes to the page before', async () => {
+    await page.goto(`${list}?pageSize=5`)
+    await page.locator('tbody a').first().waitFor()
+    const first = await page.locator('tbody a').first().textContent()
+    await page.locator('.ant-pagination-item-2').click()
+    await page.waitForURL(/current=2/)
+    expect(new URL(page.url()).searchParams.get('pageSize')).toBe('5')
+    await expect.poll(() => page.locator('tbody a').first().textContent()).not.toBe(first)
+    await page.goBack()
+    await expect.poll(() => page.locator('tbody a').first().textContent()).toBe(first)
+  })
+
+  it('searches, says when nothing fits, and lifts the filters again', async () => {
+    await page.goto(list)
+    await page.getByLabel('Cari nama paket').fill('tidak ada yang bernama begini')
+    await page.getByText('Tidak ada yang cocok').waitFor()
+    expect(new URL(page.url()).searchParams.get('q')).toBe('tidak ada yang bernama begini')
+    await page.getByRole('table').getByRole('button', { name: 'Hapus saringan' }).click()
+    await page.locator('tbody a').first().waitFor()
+    expect(await page.getByLabel('Cari nama paket').inputValue()).toBe('')
+  })
+
+  it('deletes after five seconds, unless it is taken back', async () => {
+    const nama = 'Paket yang dihapus'
+    await create(nama)
+    await page.goto(list)
+    await chooseRowAction(nama, 'Hapus')
+    await expect.poll(() => row(nama).count()).toBe(0)
+    await page.getByRole('button', { name: 'Batalkan' }).click()
+    await row(nama).waitFor()
+    await chooseRowAction(nama, 'Hapus')
+    await page.getByText('Data terhapus').waitFor({ timeout: 10_000 })
+    await page.reload()
+    await page.locator('tbody a').first().waitFor()
+    expect(await row(nama).count()).toBe(0)
+  })
+
+  it('asks "Are you sure?" before it deletes many', async () => {
+    await create('Banyak satu')
+    await create('Banyak dua')
+    await page.goto(`${list}?q=Banyak`)
+    await page.locator('thead input[type=checkbox]').check()
+    await page.getByRole('button', { name: 'Hapus', exact: true }).click()
+    await page.getByText('Are you sure?').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await page.getByText('Data terhapus').waitFor({ timeout: 10_000 })
+    await page.reload()
+    await page.getByText('Tidak ada yang cocok').waitFor()
+    expect(await row('Banyak').count()).toBe(0)
+  })
+})
+
+describe('the builder', () => {
+  it('lays a package out as its preset says, half minutes included', async () => {
+    await create('UTBK dari pola', 'UTBK-SNBT')
+    expect(await page.locator('.builder-section').count()).toBe(7)
+    expect(await page.getByText('42 menit 30 detik').count()).toBe(2)
+  })
+
+  it('saves by itself after a second and keeps what was typed over a reload', async () => {
+    await create('Simpan otomatis')
+    expect(await saveState()).toBe('idle')
+    await page.getByLabel('Nama bagian').fill('Pilihan ganda')
+    await saved()
+    await page.reload()
+    await page.getByLabel('Nama bagian').waitFor()
+    expect(await page.getByLabel('Nama bagian').inputValue()).toBe('Pilihan ganda')
+  })
+
+  it('says that saving failed, and why', async () => {
+    await create('Gagal simpan')
+    await page.route('**/api/paket-soal/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await page.getByLabel('Nama bagian').fill('Tidak sampai')
+    await page.locator('.save-indicator[data-status=error]').waitFor()
+    await page.unroute('**/api/paket-soal/*')
+    await page.getByLabel('Nama bagian').fill('Sampai juga')
+    await saved()
+  })
+
+  it('asks before unsaved changes are left behind', async () => {
+    const address = await create('Jangan pergi dulu')
+    await page.getByLabel('Nama bagian').fill('Belum tersimpan')
+    await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+    await page.getByText(leaveText).waitFor()
+    await page.getByRole('button', { name: 'Tetap di sini' }).click()
+    expect(new URL(page.url()).pathname).toBe(address)
+    await saved()
+    await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+    await page.waitForURL('**/dashboard')
+  })
+
+  it('says who changed the package meanwhile, and takes their state up', async () => {
+    const address = await create('Dua orang')
+    const other = await page.context().newPage()
+    await other.goto(address)
+    await other.getByLabel('Nama bagian').fill('Dari jendela lain')
+    await other.locator('.save-indicator[data-status=success]').waitFor()
+    await other.close()
+    await page.getByLabel('Nama bagian').fill('Dari jendela ini')
+    await page.getByText('mengubah paket ini pada').first().waitFor()
+    await page.getByRole('button', { name: 'Muat ulang' }).click()
+    await expect.poll(() => page.getByLabel('Nama bagian').inputValue()).toBe('Dari jendela lain')
+  })
+
+  it('moves questions by button and by keyboard, and keeps their order', async () => {
+    await create('Urutan')
+    await addQuestions(3)
+    const words = () => page.locator('.builder-question .builder-words').allTextContents()
+    const [first, second, third] = await words()
+    await page.getByRole('button', { name: 'Turunkan soal 1' }).click()
+    expect(await words()).toEqual([second, first, third])
+    await page.getByRole('button', { name: 'Pindahkan soal 3' }).focus()
+    for (const key of ['Space', 'ArrowUp', 'Space']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(300)
+    }
+    expect(await words()).toEqual([second, third, first])
+    await saved()
+    await page.reload()
+    await page.locator('.builder-question').first().waitFor()
+    expect(await words()).toEqual([second, third, first])
+  })
+
+  it('leads to what keeps a package from being published', async () => {
+    await create('Belum siap', 'AKM')
+    await page.getByRole('button', { name: 'Numerasi belum punya soal' }).click()
+    expect(await page.getByLabel('Nama bagian').inputValue()).toBe('Numerasi')
+  })
+
+  it('publishes, locks, schedules with a token, and calls off', async () => {
+    await create('Siap terbit')
+    await addQuestions(2)
+    await page.getByRole('button', { name: 'Terbitkan paket' }).click()
+    await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()
+    await page.getByText('Paket ini sudah terbit').waitFor()
+    expect(await page.getByLabel('Nama bagian').isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Jadwalkan ujian' }).click()
+    await page.getByText('Belum ada jadwal ujian').waitFor()
+    await page.getByRole('button', { name: 'Jadwalkan ujian' }).click()
+    await page.getByLabel('Nama ujian').fill('Ujian percobaan')
+    await page.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
+    await page.getByText('Pilih peserta: group belajar atau lembaga').waitFor()
+    await page.getByRole('combobox', { name: 'Group belajar' }).click()
+    await page.locator('.ant-select-item-option').first().click()
+    await page.getByRole('button', { name: 'Buat acak' }).click()
+    const token = await page.getByLabel('Token').inputValue()
+    await page.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
+    const card = page.locator('.event-card')
+    await card.getByText('Terjadwal').waitFor()
+    await card.getByText(token, { exact: true }).waitFor()
+    await card.getByRole('button', { name: 'Batalkan ujian' }).click()
+    await page.getByText('Are you sure?').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Batalkan ujian' }).click()
+    await card.getByText('Batal', { exact: true }).waitFor()
+  })
+})
+
+describe('import', () => {
+  it.skipIf(!existsSync(template))('shows what was understood and takes it into the bank', async () => {
+    await page.goto(`${list}/impor`)
+    await page.getByRole('button', { name: 'Pelajaran baru' }).click()
+    await page.getByLabel('Nama pelajaran').fill('Pelajaran impor')
+    await page.getByLabel('Kode').fill('IMP')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.locator('input[type=file]').setInputFiles(template)
+    const questions = page.locator('.import-question')
+    await questions.first().waitFor()
+    const count = await questions.count()
+    expect(count).toBeGreaterThan(5)
+    await questions.first().getByRole('checkbox').uncheck()
+    await page.getByText('1 soal Anda lepas').waitFor()
+    await questions.nth(1).getByRole('button', { name: 'Lihat di sumber' }).click()
+    await page.locator('.import-source .is-marked').waitFor()
+    await page.getByRole('button', { name: `Masukkan ${count - 1} soal` }).click()
+    await page.getByText(`${count - 1} soal masuk ke bank soal`).waitFor()
+    await page.getByRole('button', { name: 'Lihat di bank soal' }).click()
+    await page.getByText(`dari ${count - 1}`).waitFor()
+  })
+
+  it('says what is wrong with a file that it cannot read', async () => {
+    await page.goto(`${list}/impor`)
+    const buffer = Buffer.from('bukan soal sama sekali')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'catatan.txt', mimeType: 'text/plain', buffer })
+    const problem = page.getByRole('alert').filter({ hasText: 'Berkas belum dapat dibaca' })
+    await problem.waitFor()
+    expect((await problem.textContent())?.length).toBeGreaterThan('Berkas belum dapat dibaca'.length)
+  })
+})
+
+describe('results and statistics', () => {
+  it('tells in words how good the test was, and opens an item from the address', async () => {
+    await page.goto(`${list}?q=Penilaian Harian Matematika`)
+    await page.locator('tbody a').first().click()
+    await page.getByRole('tab', { name: 'Hasil' }).click()
+    await page.getByText('Tuntas').first().waitFor()
+    await page.getByRole('button', { name: 'Statistik butir' }).click()
+    await page.getByText(/Reliabilitas .+ n = \d+\)\. \d+ dari 20 butir perlu diperbaiki/).waitFor()
+    await page.goto(`${new URL(page.url()).pathname}?butir=7`)
+    await page.getByRole('dialog').getByText('Pilihan jawaban').waitFor()
+    expect(await page.getByRole('dialog').locator('.statistik-options tbody tr').count()).toBe(4)
+  })
+})
