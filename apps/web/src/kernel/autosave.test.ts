@@ -56,6 +56,18 @@ test('flush saves at once what waits', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith('a')
 })
 
+test('flush during a save also saves what came meanwhile', async () => {
+  const save = vi.fn<(values: string) => Promise<unknown>>(takes(500))
+  const { autosave } = setUp(save)
+  autosave.change('a')
+  void autosave.flush()
+  await vi.advanceTimersByTimeAsync(1)
+  autosave.change('b')
+  void autosave.flush()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(save.mock.calls).toEqual([['a'], ['b']])
+})
+
 test('cancel forgets what waits and waits for what is under way', async () => {
   const save = vi.fn<(values: string) => Promise<unknown>>(takes(500))
   const { autosave } = setUp(save)

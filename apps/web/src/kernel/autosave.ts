@@ -41,8 +41,11 @@ export function createAutosave<V>(
         schedule()
       }
     },
-    /** Saves now what still waits. */
-    flush: run,
+    /** Saves now what still waits, after a save that is under way. */
+    async flush(): Promise<void> {
+      await running
+      await run()
+    },
     /** Forgets what waits, as when the form is saved by hand; done when a save under way has ended. */
     async cancel(): Promise<void> {
       clearTimeout(timer)

@@ -1,4 +1,5 @@
 import { listQuery } from '@suluh/contract/list'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { toListQuery } from './data-provider.ts'
@@ -30,6 +31,36 @@ test('what is written is read again, and the rest of the address stays', () => {
   expect(readListState(written, fields)).toEqual(state)
   expect(written.get('tab')).toBe('soal')
   expect(written.get('current')).toBe('3')
+})
+
+const text = fc.string({ minLength: 1 })
+const anyState: fc.Arbitrary<ListState> = fc.record({
+  current: fc.integer({ min: 1, max: 999_999_999 }),
+  pageSize: fc.integer({ min: 1, max: 1000 }),
+  sorters: fc.uniqueArray(
+    fc.record({ field: fc.constantFrom(...fields), order: fc.constantFrom('asc', 'desc') }),
+    { selector: (each) => each.field },
+  ),
+  filters: fc.uniqueArray(
+    fc.record({
+      field: fc.constantFrom(...fields),
+      operator: fc.constantFrom('eq', 'ne', 'gte', 'lte', 'contains'),
+      value: fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 3 })),
+    }),
+    { selector: (each) => each.field + each.operator },
+  ),
+  q: fc.string(),
+})
+
+test('any state survives the address bar, whatever stood there before', () => {
+  fc.assert(
+    fc.property(anyState, anyState, text, (before, after, tab) => {
+      const start = writeListState(new URLSearchParams({ tab }), fields, before).toString()
+      const written = writeListState(new URLSearchParams(start), fields, after).toString()
+      expect(readListState(new URLSearchParams(written), fields)).toEqual(after)
+      expect(new URLSearchParams(written).get('tab')).toBe(tab)
+    }),
+  )
 })
 
 test('an address without choices carries none', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loginPath, sameOriginPath } from './same-origin-path.ts'
 
@@ -19,8 +20,36 @@ test.each([
   'https:jahat.test',
   'javascript:alert(1)',
   ' /dashboard',
+  '/.//jahat.test',
+  '/%2e//jahat.test',
+  '/dashboard/..//jahat.test',
 ])('%j leads nowhere else', (to) => {
   expect(sameOriginPath(to, origin)).toBeUndefined()
+})
+
+test('no spelling leads away', () => {
+  const parts = [
+    '/',
+    '\\',
+    '.',
+    '..',
+    ':',
+    '@',
+    '\t',
+    '\n',
+    '%2f',
+    '%2e',
+    'jahat.test',
+    'https:',
+    'javascript:',
+  ]
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 8 }), (given) => {
+      const path = sameOriginPath(given.join(''), origin)
+      expect(new URL(path ?? '/', origin).origin).toBe(origin)
+    }),
+    { numRuns: 5000 },
+  )
 })
 
 test('the login page carries the wanted path, and none for the front door', () => {

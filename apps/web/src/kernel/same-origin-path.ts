@@ -6,7 +6,9 @@ export function sameOriginPath(to: string | null, origin: string): string | unde
   if (to === null || !/^\/(?![/\\])/.test(to)) return undefined
   try {
     const url = new URL(to, origin)
-    return url.origin === origin ? url.pathname + url.search + url.hash : undefined
+    // Resolving dots can leave a path that is an address of another site again: `/.//evil.example`.
+    const isHere = url.origin === origin && !url.pathname.startsWith('//')
+    return isHere ? url.pathname + url.search + url.hash : undefined
   } catch {
     return undefined
   }

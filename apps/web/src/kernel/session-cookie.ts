@@ -5,9 +5,18 @@ export function tokenFromCookies(cookies: string): string | undefined {
   const prefix = `${cookieName}=`
   const pair = cookies.split('; ').find((each) => each.startsWith(prefix))
   if (pair === undefined) return undefined
-  const value = decodeURIComponent(pair.slice(prefix.length))
+  const value = decoded(pair.slice(prefix.length))
   const token = value.slice(0, -cookieSuffix.length)
   return value.endsWith(cookieSuffix) && token !== '' ? token : undefined
+}
+
+/** A cookie that something else on this host wrote may be no text at all; it then holds no token. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
 }
 
 /** The `Set-Cookie`-like line that keeps a token for one day; an empty token removes the cookie. */

@@ -82,3 +82,14 @@ test('on the way out everything is sent at once, to outlive the page', () => {
   expect(a).toHaveBeenCalledExactlyOnceWith(true)
   expect(b).toHaveBeenCalledExactlyOnceWith(true)
 })
+
+test('everything is taken back when nothing could run any more', async () => {
+  const { log, queue, add } = setUp()
+  const run = vi.fn<UndoTask['run']>(() => Promise.resolve())
+  add('a', run)
+  add('b', run)
+  queue.cancelAll()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(run).not.toHaveBeenCalled()
+  expect(log.slice(-2)).toEqual(['cancel a', 'cancel b'])
+})
