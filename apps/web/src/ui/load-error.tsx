@@ -1,15 +1,16 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { translate } from '#kernel/i18n.ts'
+import { Alert } from './alert.tsx'
 
 /** A screen that could not be read: why, and once more. */
 export function LoadError({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const text = translate('error.default')
   return (
-    <Alert
-      type="error"
-      showIcon
-      title={translate('error.default')}
-      description={error?.message}
-      action={<Button onClick={onRetry}>Coba lagi</Button>}
-    />
+    <Alert tone="danger">
+      <strong>{text}.</strong> {error && error.message !== text && error.message}{' '}
+      <Button size="small" onClick={onRetry}>
+        Coba lagi
+      </Button>
+    </Alert>
   )
 }

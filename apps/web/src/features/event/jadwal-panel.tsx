@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { event, type Event } from '@suluh/contract/event'
 import { confirm } from '#kernel/confirm.ts'
@@ -7,6 +7,7 @@ import { useList } from '#kernel/data-hooks.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { notificationProvider } from '#kernel/notification.ts'
 import { AccessButton } from '#ui/access-button.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -67,9 +68,7 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
   )
   return (
     <div className="jadwal">
-      {!isPublished && (
-        <Alert type="info" showIcon title="Terbitkan paket dahulu, baru jadwalkan ujiannya." />
-      )}
+      {!isPublished && <Alert tone="info">Terbitkan paket dahulu, baru jadwalkan ujiannya.</Alert>}
       {result.data.length === 0 ? (
         <EmptyState text="Belum ada jadwal ujian untuk paket ini.">{isPublished && make}</EmptyState>
       ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Segmented } from 'antd'
 import { checksOf, type Check, type Draft } from './builder-draft.ts'
 import { ChecksPanel } from './checks-panel.tsx'
+import { Facts, paketFacts, sectionFacts } from './facts.tsx'
 import { PaketSettings } from './paket-settings.tsx'
 import { QuestionList } from './question-list.tsx'
 import { SectionDetails } from './section-details.tsx'
@@ -44,10 +45,12 @@ export function Builder({ draft, isLocked, onChange }: BuilderProps) {
               { value: 'paket', label: 'Seluruh paket' },
             ]}
           />
-          {details === 'bagian' ? (
-            <SectionDetails draft={draft} section={section} isLocked={isLocked} onChange={onChange} />
+          {isLocked ? (
+            <Facts facts={details === 'bagian' ? sectionFacts(draft, section) : paketFacts(draft)} />
+          ) : details === 'bagian' ? (
+            <SectionDetails draft={draft} section={section} onChange={onChange} />
           ) : (
-            <PaketSettings draft={draft} isLocked={isLocked} onChange={onChange} />
+            <PaketSettings draft={draft} onChange={onChange} />
           )}
         </aside>
       </div>

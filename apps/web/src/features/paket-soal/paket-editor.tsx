@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { Alert, Button, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
 import { useSearchParams } from 'react-router'
-import { useAllowed } from '#kernel/access-control.ts'
+import { useAllowed, useCan } from '#kernel/access-control.ts'
 import type { SaveStatus } from '#kernel/autosave.ts'
 import { panelsOf } from '#kernel/panel.ts'
+import { Alert } from '#ui/alert.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SaveIndicator } from '#ui/save-indicator.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -32,7 +33,8 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
   const [draft, setDraft] = useState(initial)
   const [search, setSearch] = useSearchParams()
   const allowed = useAllowed(panels, (panel) => panel.izin)
-  const isLocked = paket.status !== 'draf'
+  const { can: mayWrite } = useCan({ resource: 'paket-soal', action: 'write' })
+  const isLocked = paket.status !== 'draf' || !mayWrite
   const change = (next: Draft) => {
     setDraft(next)
     form.onValuesChange(next, isStorable(next))
@@ -78,7 +80,7 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
         />
       </PageHeader>
       {form.conflict && <Conflict message={form.conflict} onReload={form.reload} />}
-      {isLocked && tab === 'susun' && <Locked status={paket.status} />}
+      {paket.status !== 'draf' && tab === 'susun' && <Locked status={paket.status} />}
       <Tabs activeKey={tab} items={tabs} onChange={show} />
     </>
   )
@@ -86,14 +88,14 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
 
 function Conflict({ message, onReload }: { message: string; onReload: () => Promise<void> }) {
   return (
-    <Alert
-      type="error"
-      showIcon
-      title="Perubahan Anda belum tersimpan"
-      description={message}
-      style={{ marginBottom: 16 }}
-      action={<Button onClick={() => void onReload()}>Muat ulang</Button>}
-    />
+    <div className="paket-notice">
+      <Alert tone="danger">
+        <strong>Perubahan Anda belum tersimpan.</strong> {message}{' '}
+        <Button size="small" onClick={() => void onReload()}>
+          Muat ulang
+        </Button>
+      </Alert>
+    </div>
   )
 }
 
@@ -102,5 +104,9 @@ function Locked({ status }: { status: PaketSoalDetail['status'] }) {
     status === 'terbit'
       ? 'Paket ini sudah terbit, jadi isinya tidak dapat diubah. Kembalikan ke draf bila perlu; ujian yang sudah dijadwalkan tetap memakai isi yang terbit.'
       : 'Paket ini diarsipkan. Kembalikan ke draf untuk memakainya lagi.'
-  return <Alert type="info" showIcon title={text} style={{ marginBottom: 16 }} />
+  return (
+    <div className="paket-notice">
+      <Alert tone="info">{text}</Alert>
+    </div>
+  )
 }

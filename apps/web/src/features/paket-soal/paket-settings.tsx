@@ -4,10 +4,10 @@ import type { Draft } from './builder-draft.ts'
 import { Field } from './field.tsx'
 import { MinutesInput } from './minutes-input.tsx'
 
-type PaketSettingsProps = { draft: Draft; isLocked: boolean; onChange: (draft: Draft) => void }
+type PaketSettingsProps = { draft: Draft; onChange: (draft: Draft) => void }
 
 /** Right column, second tab: what holds for the whole package. */
-export function PaketSettings({ draft, isLocked, onChange }: PaketSettingsProps) {
+export function PaketSettings({ draft, onChange }: PaketSettingsProps) {
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const all = draft.sections.reduce((sum, section) => sum + section.durationSeconds, 0)
   return (
@@ -17,7 +17,6 @@ export function PaketSettings({ draft, isLocked, onChange }: PaketSettingsProps)
           <Input
             id={id}
             maxLength={200}
-            disabled={isLocked}
             value={draft.nama}
             onChange={({ target }) => change({ nama: target.value })}
           />
@@ -28,7 +27,6 @@ export function PaketSettings({ draft, isLocked, onChange }: PaketSettingsProps)
           <Radio.Group
             id={id}
             vertical
-            disabled={isLocked}
             value={draft.timeMode}
             onChange={({ target }) => change({ timeMode: target.value as Draft['timeMode'] })}
             options={[
@@ -43,7 +41,6 @@ export function PaketSettings({ draft, isLocked, onChange }: PaketSettingsProps)
           {(id) => (
             <MinutesInput
               id={id}
-              disabled={isLocked}
               seconds={draft.durationSeconds}
               onChange={(durationSeconds) => change({ durationSeconds })}
             />
@@ -57,7 +54,6 @@ export function PaketSettings({ draft, isLocked, onChange }: PaketSettingsProps)
           <Radio.Group
             id={id}
             vertical
-            disabled={isLocked}
             value={draft.navigation}
             onChange={({ target }) => change({ navigation: target.value as Draft['navigation'] })}
             options={[
@@ -71,7 +67,6 @@ export function PaketSettings({ draft, isLocked, onChange }: PaketSettingsProps)
         {(id) => (
           <InputNumber
             id={id}
-            disabled={isLocked}
             min={0}
             max={100}
             decimalSeparator=","

@@ -6,16 +6,16 @@ import { formLabels } from '@suluh/contract/soal-import'
 import type { DraftSection } from './builder-draft.ts'
 import { Field } from './field.tsx'
 
-const partialWords: Record<PartialRule, string> = {
+export const partialWords: Record<PartialRule, string> = {
   'all-or-nothing': 'Semua benar atau nol',
   'per-option': 'Sebagian, per bagian yang benar',
   'right-minus-wrong': 'Benar dikurangi salah, paling rendah 0',
 }
 
-type ScoringFieldsProps = { section: DraftSection; isLocked: boolean; onChange: (scoring: Scoring) => void }
+type ScoringFieldsProps = { section: DraftSection; onChange: (scoring: Scoring) => void }
 
 /** Points for right, wrong and blank, with exceptions for some question forms. */
-export function ScoringFields({ section: { scoring, soal }, isLocked, onChange }: ScoringFieldsProps) {
+export function ScoringFields({ section: { scoring, soal }, onChange }: ScoringFieldsProps) {
   const own = forms.filter((form) => scoring.perForm[form])
   const setForm = (form: Form, rule: ScoringRule | undefined) => {
     const { [form]: _, ...others } = scoring.perForm
@@ -26,33 +26,23 @@ export function ScoringFields({ section: { scoring, soal }, isLocked, onChange }
   return (
     <fieldset className="builder-scoring">
       <legend>Penilaian</legend>
-      <RuleFields
-        rule={scoring.base}
-        isLocked={isLocked}
-        onChange={(base) => onChange({ ...scoring, base })}
-      />
+      <RuleFields rule={scoring.base} onChange={(base) => onChange({ ...scoring, base })} />
       {own.map((form) => (
         <div key={form} className="builder-exception">
           <div>
             <strong>Khusus {formLabels[form]}</strong>
-            {!isLocked && (
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={`Hapus aturan ${formLabels[form]}`}
-                onClick={() => setForm(form, undefined)}
-              />
-            )}
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={`Hapus aturan ${formLabels[form]}`}
+              onClick={() => setForm(form, undefined)}
+            />
           </div>
-          <RuleFields
-            rule={scoring.perForm[form] ?? scoring.base}
-            isLocked={isLocked}
-            onChange={(rule) => setForm(form, rule)}
-          />
+          <RuleFields rule={scoring.perForm[form] ?? scoring.base} onChange={(rule) => setForm(form, rule)} />
         </div>
       ))}
-      {!isLocked && free.length > 0 && (
+      {free.length > 0 && (
         <Select
           aria-label="Tambah aturan untuk satu bentuk soal"
           placeholder="Tambah aturan khusus bentuk…"
@@ -67,15 +57,14 @@ export function ScoringFields({ section: { scoring, soal }, isLocked, onChange }
   )
 }
 
-type RuleFieldsProps = { rule: ScoringRule; isLocked: boolean; onChange: (rule: ScoringRule) => void }
+type RuleFieldsProps = { rule: ScoringRule; onChange: (rule: ScoringRule) => void }
 
-function RuleFields({ rule, isLocked, onChange }: RuleFieldsProps) {
+function RuleFields({ rule, onChange }: RuleFieldsProps) {
   const points = (name: 'correct' | 'wrong' | 'blank', label: string, min: number) => (
     <Field label={label}>
       {(id) => (
         <InputNumber
           id={id}
-          disabled={isLocked}
           min={min}
           max={100}
           decimalSeparator=","
@@ -96,7 +85,6 @@ function RuleFields({ rule, isLocked, onChange }: RuleFieldsProps) {
         {(id) => (
           <Select
             id={id}
-            disabled={isLocked}
             value={rule.partial}
             onChange={(partial: PartialRule) => onChange({ ...rule, partial })}
             options={PartialRule.options.map((value) => ({ value, label: partialWords[value] }))}

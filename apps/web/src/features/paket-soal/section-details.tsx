@@ -7,12 +7,11 @@ import { ScoringFields } from './scoring-fields.tsx'
 type SectionDetailsProps = {
   draft: Draft
   section: DraftSection
-  isLocked: boolean
   onChange: (draft: Draft) => void
 }
 
 /** Right column: name, time, threshold, shuffling and points of the chosen section. */
-export function SectionDetails({ draft, section, isLocked, onChange }: SectionDetailsProps) {
+export function SectionDetails({ draft, section, onChange }: SectionDetailsProps) {
   const change = (part: Partial<DraftSection>) => onChange(changeSection(draft, section.id, part))
   return (
     <div className="builder-fields">
@@ -24,7 +23,6 @@ export function SectionDetails({ draft, section, isLocked, onChange }: SectionDe
           <Input
             id={id}
             maxLength={200}
-            disabled={isLocked}
             value={section.nama}
             onChange={({ target }) => change({ nama: target.value })}
           />
@@ -35,7 +33,6 @@ export function SectionDetails({ draft, section, isLocked, onChange }: SectionDe
           {(id) => (
             <MinutesInput
               id={id}
-              disabled={isLocked}
               seconds={section.durationSeconds}
               onChange={(durationSeconds) => change({ durationSeconds })}
             />
@@ -46,7 +43,6 @@ export function SectionDetails({ draft, section, isLocked, onChange }: SectionDe
         {(id) => (
           <InputNumber
             id={id}
-            disabled={isLocked}
             value={section.threshold}
             decimalSeparator=","
             onChange={(threshold) => change({ threshold })}
@@ -54,20 +50,18 @@ export function SectionDetails({ draft, section, isLocked, onChange }: SectionDe
         )}
       </Field>
       <Checkbox
-        disabled={isLocked}
         checked={section.shuffleQuestions}
         onChange={({ target }) => change({ shuffleQuestions: target.checked })}
       >
         Acak urutan soal
       </Checkbox>
       <Checkbox
-        disabled={isLocked}
         checked={section.shuffleOptions}
         onChange={({ target }) => change({ shuffleOptions: target.checked })}
       >
         Acak urutan opsi
       </Checkbox>
-      <ScoringFields section={section} isLocked={isLocked} onChange={(scoring) => change({ scoring })} />
+      <ScoringFields section={section} onChange={(scoring) => change({ scoring })} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { Alert, Button, Progress, Upload } from 'antd'
+import { Button, Progress, Upload } from 'antd'
 import { InboxOutlined } from '@ant-design/icons'
 import { maxImportBytes, soalImport, type ImportPreview } from '@suluh/contract/soal-import'
 import { dataProvider } from '#kernel/data-provider.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { isAborted } from '#kernel/request-error.ts'
+import { Alert } from '#ui/alert.tsx'
 
 const accepted = '.docx,.xlsx,.xls,.ods,.csv,.txt,.gift'
 const megabyte = 1024 * 1024
@@ -35,13 +36,11 @@ export function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => v
   return (
     <>
       {problem && (
-        <Alert
-          type="error"
-          showIcon
-          title="Berkas belum dapat dibaca"
-          description={problem}
-          style={{ marginBottom: 16 }}
-        />
+        <div className="import-problem-note">
+          <Alert tone="danger">
+            <strong>Berkas belum dapat dibaca.</strong> {problem}
+          </Alert>
+        </div>
       )}
       {file ? (
         <Reading file={file} onCancel={() => reading.current?.abort()} />

@@ -1,0 +1,58 @@
+import type { ScoringRule } from '@suluh/contract/scoring'
+import { forms } from '@suluh/contract/soal-form'
+import { formLabels } from '@suluh/contract/soal-import'
+import { formatDuration, formatNumber } from '#kernel/format.ts'
+import type { Draft, DraftSection } from './builder-draft.ts'
+import { partialWords } from './scoring-fields.tsx'
+
+type Fact = { label: string; value: string }
+
+/** The right column of a package that is not edited: what holds, as text. */
+export function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="builder-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function sectionFacts(draft: Draft, section: DraftSection): Fact[] {
+  const { scoring, threshold, shuffleQuestions, shuffleOptions, durationSeconds } = section
+  const shuffled = [shuffleQuestions && 'soal', shuffleOptions && 'opsi'].filter(Boolean)
+  return [
+    { label: 'Nama bagian', value: section.nama },
+    ...(draft.timeMode === 'per-section' ? [{ label: 'Waktu', value: formatDuration(durationSeconds) }] : []),
+    { label: 'Batas lulus', value: threshold === null ? 'Tidak ada' : `skor ${formatNumber(threshold)}` },
+    { label: 'Diacak', value: shuffled.join(' dan ') || 'Tidak' },
+    { label: 'Penilaian', value: ruleInWords(scoring.base) },
+    ...forms.flatMap((form) => {
+      const rule = scoring.perForm[form]
+      return rule ? [{ label: `Khusus ${formLabels[form]}`, value: ruleInWords(rule) }] : []
+    }),
+  ]
+}
+
+export function paketFacts({ timeMode, durationSeconds, navigation, threshold, sections }: Draft): Fact[] {
+  const isOneClock = timeMode === 'keseluruhan'
+  const all = isOneClock
+    ? durationSeconds
+    : sections.reduce((sum, section) => sum + section.durationSeconds, 0)
+  return [
+    {
+      label: 'Waktu',
+      value: `${formatDuration(all)}, ${isOneClock ? 'satu waktu untuk semua' : 'per bagian'}`,
+    },
+    { label: 'Perpindahan antarbagian', value: navigation === 'bebas' ? 'Bebas' : 'Terkunci, berurutan' },
+    { label: 'Batas lulus', value: threshold === null ? 'Tidak ada' : `nilai ${formatNumber(threshold)}` },
+  ]
+}
+
+function ruleInWords({ correct, wrong, blank, partial }: ScoringRule): string {
+  const points = `Benar ${formatNumber(correct, 2)}, salah ${formatNumber(wrong, 2)}, kosong ${formatNumber(blank, 2)}`
+  return `${points}. Kunci banyak: ${partialWords[partial].toLowerCase()}.`
+}
