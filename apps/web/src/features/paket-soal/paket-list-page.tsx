@@ -1,29 +1,33 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import { useAllowed } from '#kernel/access-control.ts'
 import { panelsOf } from '#kernel/panel.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
 import { PaketTable } from './paket-table.tsx'
 
 const panels = panelsOf('paket-soal-list').map((panel) => ({ ...panel, Component: lazy(panel.lazy) }))
 
+const first = 'paket'
+
 /** Packages, and beside them what other features keep here (the question bank). */
 export function PaketListPage() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const allowed = useAllowed(panels, (panel) => panel.izin)
   const tabs = [
-    { key: 'paket', label: 'Paket', children: (<PaketTable />) as ReactNode },
+    { key: first, label: 'Paket', children: (<PaketTable />) as ReactNode },
     ...allowed.map(({ tab, label, Component }) => ({ key: tab, label, children: <Component /> })),
   ]
   const shown = tabs.find(({ key }) => key === search.get('tab')) ?? tabs[0]
   return (
     <>
-      <Tabs
-        activeKey={shown?.key ?? 'paket'}
-        items={tabs.map(({ key, label }) => ({ key, label }))}
-        onChange={(tab) => setSearch(tab === 'paket' ? {} : { tab })}
-      />
+      {tabs.length > 1 && (
+        <TabLinks
+          label="Paket dan bank soal"
+          shown={shown?.key ?? first}
+          tabs={tabs.map(({ key, label }) => ({ key, label, to: key === first ? '?' : `?tab=${key}` }))}
+        />
+      )}
       {/* Both lists keep their page and filters in the same address, so only one of them is there. */}
       <Suspense fallback={<Skeleton lines={8} />}>{shown?.children}</Suspense>
     </>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, Select } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { StatusPaket, paketSoal } from '@suluh/contract/paket-soal'
@@ -12,9 +12,10 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { paketColumns } from './paket-columns.tsx'
-import { PaketDrawer } from './paket-drawer.tsx'
 import { statusWords } from './status-tag.tsx'
 
+// Most visits look at the list only: what opens beside it is fetched when it opens.
+const PaketDrawer = lazy(async () => ({ default: (await import('./paket-drawer.tsx')).PaketDrawer }))
 const write = { resource: 'paket-soal', action: 'write' } as const
 const remove = { resource: 'paket-soal', action: 'delete' } as const
 
@@ -23,6 +24,11 @@ export function PaketTable() {
   const navigate = useNavigate()
   const [selected, setSelected] = useState<string[]>([])
   const [previewed, setPreviewed] = useState<string>()
+  const [hasPreviewed, setHasPreviewed] = useState(false)
+  const preview = (id: string) => {
+    setHasPreviewed(true)
+    setPreviewed(id)
+  }
   const { mutate: deleteOne } = useDelete(paketSoal.deleteOne, { undoableMessage: 'Paket akan dihapus' })
   const { mutate: deleteMany } = useDeleteMany(paketSoal.deleteMany, {
     undoableMessage: `${selected.length} paket akan dihapus`,
@@ -47,7 +53,7 @@ export function PaketTable() {
         label="Paket soal"
         table={table}
         columns={paketColumns({
-          onPreview: setPreviewed,
+          onPreview: preview,
           onDelete: (id) => deleteOne({ params: { id } }),
         })}
         empty={
@@ -64,9 +70,11 @@ export function PaketTable() {
             </AccessButton>
           ),
         }}
-        onOpen={(row) => setPreviewed(row.id)}
+        onOpen={(row) => preview(row.id)}
       />
-      <PaketDrawer id={previewed} onClose={() => setPreviewed(undefined)} />
+      <Suspense fallback={null}>
+        {hasPreviewed && <PaketDrawer id={previewed} onClose={() => setPreviewed(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ImportOutlined } from '@ant-design/icons'
 import { soal, type Soal } from '@suluh/contract/soal'
 import { formLabels } from '@suluh/contract/soal-import'
@@ -11,10 +11,10 @@ import { AccessButton } from '#ui/access-button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SoalDrawer } from '#ui/soal-drawer.tsx'
 import { filtersOf, SoalFilters, type SoalFilter } from '#ui/soal-filters.tsx'
 import './bank-soal.css'
 
+const SoalDrawer = lazy(async () => ({ default: (await import('#ui/soal-drawer.tsx')).SoalDrawer }))
 const write = { resource: 'soal', action: 'write' } as const
 const remove = { resource: 'soal', action: 'delete' } as const
 
@@ -37,6 +37,7 @@ export function BankSoal() {
   const navigate = useNavigate()
   const [selected, setSelected] = useState<string[]>([])
   const [shown, setShown] = useState<string>()
+  const [hasShown, setHasShown] = useState(false)
   const { mutate: deleteMany } = useDeleteMany(soal.deleteMany, {
     undoableMessage: `${selected.length} soal akan dihapus`,
   })
@@ -82,9 +83,14 @@ export function BankSoal() {
             </AccessButton>
           ),
         }}
-        onOpen={({ id }) => setShown(id)}
+        onOpen={({ id }) => {
+          setHasShown(true)
+          setShown(id)
+        }}
       />
-      <SoalDrawer id={shown} onClose={() => setShown(undefined)} />
+      <Suspense fallback={null}>
+        {hasShown && <SoalDrawer id={shown} onClose={() => setShown(undefined)} />}
+      </Suspense>
     </>
   )
 }

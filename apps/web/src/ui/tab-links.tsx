@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import './tab-links.css'
+
+type TabLinksProps = {
+  label: string
+  shown: string
+  tabs: readonly { key: string; label: string; to: string }[]
+}
+
+/** Tabs that are addresses: links, so that they open in a new window too. */
+export function TabLinks({ label, shown, tabs }: TabLinksProps) {
+  return (
+    <nav className="tab-links" aria-label={label}>
+      {tabs.map(({ key, label: words, to }) => (
+        <Link key={key} to={to} aria-current={key === shown ? 'page' : undefined}>
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
