@@ -33,7 +33,7 @@ export async function askAccess(pairs: readonly Pair[]): Promise<void> {
     for (const pair of stale) asking.set(keyOf(pair), gathering)
   }
   // An older answer will do while a newer one is fetched.
-  await Promise.all(unknown.map((pair) => asking.get(keyOf(pair))))
+  await Promise.all(unknown.flatMap((pair) => asking.get(keyOf(pair)) ?? []))
 }
 
 /** Another person, other rights. */
@@ -50,7 +50,10 @@ export function isAllowed(pair: Pair): boolean {
 /** `const { can } = useCan({ resource: 'paket-soal', action: 'write' })`. */
 export function useCan(pair: Pair): { can: boolean; isLoading: boolean } {
   const answer = useSyncExternalStore(subscribe, () => answers.get(keyOf(pair))?.can)
-  useEffect(() => void askAccess([pair]).catch(() => undefined), [pair.resource, pair.action])
+  const { resource, action } = pair
+  useEffect(() => {
+    askAccess([{ resource, action } as Pair]).catch(() => undefined)
+  }, [resource, action])
   return { can: answer ?? false, isLoading: answer === undefined }
 }
 

@@ -47,7 +47,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallResult<E>> {
   const name = options.errorName ?? errorNameFor(endpoint)
-  const path = fillPath(endpoint.path, input.params as Record<string, string> | undefined)
+  const path = fillPath(endpoint.path, input.params)
   const response = await send(
     endpoint.method,
     path + queryString(endpoint, input.query),
@@ -146,7 +146,7 @@ function queryString(endpoint: Endpoint, query: unknown): string {
   if (!query) return ''
   const isList = endpoint.query !== undefined && 'sortable' in endpoint.query
   const pairs = isList
-    ? encodeListQuery(query as Partial<ListQuery>)
+    ? encodeListQuery(query)
     : Object.entries(query)
         .filter(([, value]) => value !== undefined && value !== null)
         .map(([key, value]) => [key, String(value)])

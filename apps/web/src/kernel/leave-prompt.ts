@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { confirm } from './confirm.ts'
 import { translate } from './i18n.ts'
@@ -22,10 +22,14 @@ export function useLeavePrompt(isDirty: boolean): () => void {
     // When the session is gone, staying would only make every next step fail.
     return getStoredIdentity() !== undefined
   })
-  useEffect(() => {
+  // One question per blocked navigation: the blocker object itself is new at every drawing.
+  const ask = useEffectEvent(async () => {
     if (blocker.state !== 'blocked') return
-    void askToLeave().then((isOk) => (isOk ? blocker.proceed() : blocker.reset()))
-    // One question per blocked navigation: the blocker object itself is new at every drawing.
+    if (await askToLeave()) blocker.proceed()
+    else blocker.reset()
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') void ask()
   }, [blocker.state])
   useEffect(() => {
     isSkipped.current = false

@@ -106,7 +106,7 @@ function useRemoval<E extends Endpoint>(
 }
 
 async function updateRebased<E extends Endpoint>(endpoint: E, input: CallInput<E>, keepalive: boolean) {
-  const record = fillPath(endpoint.path, input.params as Record<string, string> | undefined)
+  const record = fillPath(endpoint.path, input.params)
   const body = rebased(record, input.body)
   if (keepalive) assumeNextVersion(record, body)
   const stored = await dataProvider.update(endpoint, { ...input, body } as CallInput<E>, { keepalive })

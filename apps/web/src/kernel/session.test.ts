@@ -49,6 +49,7 @@ test('a session ends once, and clears the cookie and the identity', () => {
 test('a logout elsewhere ends it here, though the shared cookie is gone already', async () => {
   storeIdentity(user)
   document.cookie = ''
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage('logout')
   await vi.waitFor(() => expect(ended).toEqual([{ by: 'other-tab' }]))
 })

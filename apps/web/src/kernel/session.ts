@@ -47,6 +47,7 @@ export function beginSession(token: string): void {
 
 /** Ends the session here; `logout` also tells the other tabs. */
 export function endSession(reason: SessionEnd): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   if (reason.by === 'logout') channel.postMessage('logout')
   end(reason)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Body, Data, Endpoint } from '@suluh/contract/endpoint'
 import { call, type CallInput, type CallResult } from './call.ts'
 import { createAutosave, type SaveStatus } from './autosave.ts'
@@ -29,8 +29,6 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
   options: FormOptions<V, Save, One>,
 ) {
   const { save, one, params, autoSave, warnWhenUnsavedChanges = true } = options
-  const latest = useRef(options)
-  latest.current = options
   const { result: record, query } = useOne(
     (one ?? save) as One,
     {
@@ -38,7 +36,8 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
       enabled: one !== undefined,
     } as unknown as CallInput<One> & { enabled: boolean },
   )
-  const version = useRef(0)
+  /** The version that this form itself stored last; before that the one of the record it took up. */
+  const ownVersion = useRef<number>(undefined)
   const edits = useRef(0)
   const [base, setBase] = useState<{ record: Data<One>; revision: number }>()
   const [isDirty, setDirty] = useState(false)
@@ -46,24 +45,27 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
   const [status, setStatus] = useState<SaveStatus>('idle')
   const [error, setError] = useState<RequestError>()
   const skipPrompt = useLeavePrompt(warnWhenUnsavedChanges && isDirty)
-  useEffect(() => {
-    // Only what the form shows counts: a later reload in the background must not lift the version under what
-    // is being typed, or somebody else's change would be overwritten unseen.
-    if (base || record === undefined || !query.isFetchedAfterMount) return
-    version.current = versionOf(record)
+  // Only what the form shows counts: a later reload in the background must not lift the version under what is
+  // being typed, or somebody else's change would be overwritten unseen.
+  if (!base && record !== undefined && query.isFetchedAfterMount)
     setBase({ record: record as Data<One>, revision: 0 })
-  }, [base, record, query.isFetchedAfterMount])
+  // A save runs later than the drawing that asked for it and uses what stands then.
+  const latest = useRef({ options, base })
+  useLayoutEffect(() => {
+    latest.current = { options, base }
+  })
 
   async function store(values: V): Promise<CallResult<Save>> {
-    const { save, params, toBody, onSuccess } = latest.current
+    const { save, params, toBody, onSuccess } = latest.current.options
+    const version = ownVersion.current ?? versionOf(latest.current.base?.record)
     const madeAt = edits.current
     const input = {
       ...(params && { params }),
-      body: toBody(values, version.current),
+      body: toBody(values, version),
     } as unknown as CallInput<Save>
     try {
       const stored = await call(save, input)
-      version.current = versionOf(stored) || version.current
+      ownVersion.current = versionOf(stored) || version
       setError(undefined)
       if (edits.current === madeAt) {
         setDirty(false)
@@ -78,6 +80,7 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
     }
   }
 
+  // oxlint-disable-next-line react/refs -- `store` reads them when it saves, not while drawing
   const [autosave] = useState(() =>
     createAutosave((values: V) => store(values), setStatus, autoSave?.debounce),
   )
@@ -133,7 +136,7 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
       setDirty(false)
       const { data } = await query.refetch()
       if (data === undefined) return
-      version.current = versionOf(data)
+      ownVersion.current = undefined
       setBase((before) => ({ record: data as Data<One>, revision: (before?.revision ?? 0) + 1 }))
     },
   }

@@ -21,7 +21,7 @@ export function useLightForm<K extends string>(
 
   function read(form: HTMLFormElement): { values: Record<K, string>; problems: Partial<Record<K, string>> } {
     const data = new FormData(form)
-    const values = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<
+    const values = Object.fromEntries(names.map((name) => [name, textOf(data.get(name))])) as Record<
       K,
       string
     >
@@ -43,7 +43,10 @@ export function useLightForm<K extends string>(
     const { values, problems } = read(form)
     setErrors(problems)
     const wrong = names.find((name) => problems[name] !== undefined)
-    if (wrong) return void form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    if (wrong) {
+      form.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+      return
+    }
     if (isBusy) return
     setBusy(true)
     try {
@@ -58,4 +61,8 @@ export function useLightForm<K extends string>(
   }
 
   return { errors, isBusy, formProps: { onSubmit, onChange, noValidate: true } }
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -60,7 +60,14 @@ export type Rule = {
 export function validate(value: unknown, label: string, rule: Rule): string | undefined {
   const template = problem(value, rule)
   if (template === undefined) return undefined
-  const known: Record<string, unknown> = { ...rule, label, enum: rule.enum?.join(', ') }
+  const { min, max, len } = rule
+  const known: Record<string, string | number | undefined> = {
+    label,
+    min,
+    max,
+    len,
+    enum: rule.enum?.join(', '),
+  }
   return (rule.message ?? template).replace(/\$\{(\w+)\}/g, (_, name: string) => String(known[name] ?? ''))
 }
 
@@ -72,7 +79,7 @@ function problem(value: unknown, rule: Rule): string | undefined {
   if (rule.type === 'number')
     return Number.isNaN(Number(value)) ? validateMessages.types.number : size(Number(value), rule, 'number')
   if (Array.isArray(value)) return size(value.length, rule, 'array')
-  const text = String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (rule.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return validateMessages.types.email
   if (rule.enum && !rule.enum.includes(text)) return validateMessages.enum
   if (rule.pattern && !rule.pattern.test(text)) return validateMessages.pattern.mismatch

@@ -36,6 +36,10 @@ export function AntdPage({ children }: { children: ReactNode }) {
           colorTextBase: token('text'),
           colorBgBase: token('surface'),
           colorBgLayout: token('page'),
+          // Said outright: antd would mix them from a warm base, which turns brown in the dark.
+          colorBgContainer: token('surface'),
+          colorBgElevated: token('surface'),
+          colorBorder: token('control-line'),
           colorBorderSecondary: token('line'),
           colorSuccess: token('success'),
           colorWarning: token('warning'),
@@ -60,7 +64,9 @@ export function AntdPage({ children }: { children: ReactNode }) {
             bodyBg: token('page'),
             headerHeight: 56,
           },
-          Table: { headerBg: token('sunken') },
+          Table: { headerBg: token('sunken'), rowHoverBg: token('sunken') },
+          // Yellow is no colour for words: the chosen page is written dark.
+          Pagination: { itemActiveColor: token('text'), itemActiveColorHover: token('text') },
           Tooltip: { colorTextLightSolid: '#ffffff' },
           Tabs: { itemSelectedColor: token('text'), inkBarColor: token('primary') },
         },
