@@ -40,6 +40,7 @@ export function AntdPage({ children }: { children: ReactNode }) {
           colorBgContainer: token('surface'),
           colorBgElevated: token('surface'),
           colorBorder: token('control-line'),
+          colorTextPlaceholder: token('text-soft'),
           colorBorderSecondary: token('line'),
           colorSuccess: token('success'),
           colorWarning: token('warning'),
