@@ -16,7 +16,10 @@ const wanted = () =>
     .digest('hex')
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()
 
-/** Installs what the lockfile names unless it is there already; two commands at once install once. */
+/**
+ * Installs what the lockfile names unless it is there already; two commands at once install once. `npm ci` would
+ * refuse a lockfile that lacks other platforms' optional packages, where a registry has not got them.
+ */
 export function install() {
   while (!isInstalled()) {
     if (!takeLock()) {
@@ -26,12 +29,12 @@ export function install() {
     try {
       process.stderr.write('Memasang dependensi ...\n')
       const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-      const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
         cwd: root,
         stdio: ['ignore', 2, 2],
         shell: process.platform === 'win32',
       })
-      if (result.status !== 0) throw new Error('npm ci gagal; lihat pesan di atas.')
+      if (result.status !== 0) throw new Error('npm install gagal; lihat pesan di atas.')
       writeFileSync(stamp, wanted())
     } finally {
       rmSync(lock, { recursive: true, force: true })

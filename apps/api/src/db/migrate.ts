@@ -79,7 +79,7 @@ async function prepareRole(client: pg.Client): Promise<void> {
       if not exists (select from pg_roles where rolname = '${apiRole}') then
         create role ${apiRole} nologin nosuperuser nobypassrls;
       end if;
-      if not pg_has_role(current_user, '${apiRole}', 'member') then
+      if not (select rolsuper from pg_roles where rolname = current_user) then
         execute format('grant ${apiRole} to %I', current_user);
       end if;
     exception when duplicate_object or unique_violation then null; end $$`)

@@ -118,7 +118,9 @@ describe('a forgotten password', () => {
     ).toMatchObject({ status: 404, message: 'Gagal atau pengguna tidak ada' })
     const guru = await (await makeWorld(app)).signedInAs('guru')
     const written: string[] = []
-    const console = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => written.push(String(chunk)) > 0)
+    const console = vi
+      .spyOn(process.stdout, 'write')
+      .mockImplementation((chunk) => written.push(String(chunk)) > 0)
     const asked = await app.call(authentication.forgotPassword, { params: { username: guru.email } })
     console.mockRestore()
     expect(asked.status).toBe(200)

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, it } from 'vitest'
+import { startEmbedded } from '../../apps/api/src/db/embedded.ts'
+import { startProduct } from '../product.ts'
+
+// A space in the path, as in "My Documents".
+const dir = mkdtempSync(join(tmpdir(), 'suluh mulai '))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+const logIn = async (url: string) => {
+  const response = await fetch(`${url}/api/authentication/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ emailOrTelp: 'guru@suluh.test', password: 'suluh-demo' }),
+  })
+  return response.status
+}
+
+/** The API itself, below the script that started it. */
+function killApi(launcher: number): void {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(launcher)], { encoding: 'utf8' })
+  for (const pid of children.split('\n').map(Number).filter(Boolean)) process.kill(pid, 'SIGKILL')
+}
+
+it('says where it is and who may sign in; two at once share one database; a killed one comes back', async () => {
+  const dataDir = join(dir, 'data')
+  const [first, second] = await Promise.all([startProduct(dataDir), startProduct(dataDir)])
+  expect(first.output()).toContain(`Suluh siap di ${first.url}`)
+  expect(first.output()).toContain('murid@suluh.test')
+  expect(await Promise.all([logIn(first.url), logIn(second.url)])).toEqual([200, 200])
+  killApi(first.process.pid!)
+  await sleep(500)
+  expect(await logIn(second.url)).toBe(200)
+  killApi(second.process.pid!)
+  const third = await startProduct(dataDir)
+  expect(await logIn(third.url)).toBe(200)
+  await third.stop()
+})
+
+it('says so when the port is taken', async () => {
+  const running = await startProduct(join(dir, 'port'))
+  const port = new URL(running.url).port
+  await expect(startProduct(join(dir, 'port'), { PORT: port })).rejects.toThrow(
+    new RegExp(`${port} sudah dipakai`),
+  )
+  await running.stop()
+})
+
+it('uses DATABASE_URL, as an owner that is no superuser', async () => {
+  const server = await startEmbedded(join(dir, 'other'), { durable: false })
+  const admin = new pg.Client(server.url)
+  await admin.connect()
+  await admin.query(`create role pemilik login createrole password 'rahasia'`)
+  await admin.query(`create database sekolah owner pemilik`)
+  await admin.end()
+  const url = new URL(server.url)
+  url.username = 'pemilik'
+  url.password = 'rahasia'
+  url.pathname = '/sekolah'
+  const product = await startProduct(join(dir, 'unused'), { DATABASE_URL: url.toString(), DEMO: 'on' })
+  expect(await logIn(product.url)).toBe(200)
+  await product.stop()
+  await server.stop()
+})
+
+it('without a demo there is nobody', async () => {
+  const product = await startProduct(join(dir, 'kosong'), { DEMO: 'off' })
+  expect(await logIn(product.url)).toBe(401)
+  expect(product.output()).not.toContain('suluh-demo')
+  await product.stop()
+})
