@@ -1,18 +1,25 @@
 import katex from 'katex'
+import { formula } from './formula.ts'
 
 /**
- * Formulas (`<span data-tex="...">`) as MathML, which browsers show by themselves: the exam page carries no
- * math library. A formula that cannot be read stays readable as its source.
+ * Puts MathML, which browsers show by themselves, into every formula (`<span data-tex="...">`): no page carries a
+ * math library. The source stays in `data-tex`, and a formula that cannot be read stays readable as its source.
  */
 export function renderMath(html: string): string {
-  return html.replace(/<span data-tex="([^"]*)"[^>]*>.*?<\/span>/gs, (whole, source: string) => {
+  return html.replace(formula, (whole, source: string) => {
     const tex = source
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&')
     try {
-      return `<span class="math">${katex.renderToString(tex, { output: 'mathml', throwOnError: true, trust: false, strict: false })}</span>`
+      const drawn = katex.renderToString(tex, {
+        output: 'mathml',
+        throwOnError: true,
+        trust: false,
+        strict: false,
+      })
+      return `<span data-tex="${source}">${drawn.replace(/^<span class="katex">(.*)<\/span>$/s, '$1')}</span>`
     } catch {
       return whole
     }

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { formula } from './formula.ts'
 
 const tags = [
   ...[
@@ -39,7 +40,9 @@ const tags = [
 
 /** Rich text held to the allow-list: no script, no style, no address but our own files. */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html, {
+  // What was drawn of a formula is made anew from its source.
+  const sources = html.replace(formula, '<span data-tex="$1"></span>')
+  return sanitizeHtml(sources, {
     allowedTags: tags,
     allowedAttributes: {
       '*': ['dir', 'lang'],
@@ -62,8 +65,7 @@ function isOwnFile(src: string | undefined): boolean {
 
 /** The words of rich text in one line, for lists and search; formulas as they are written. */
 export function plainText(html: string): string {
-  const withSources = html.replace(/<math\b.*?<annotation[^>]*>(.*?)<\/annotation>.*?<\/math>/gs, ' $1 ')
-  const withFormulas = withSources.replace(/<span data-tex="([^"]*)"[^>]*>.*?<\/span>/g, ' $1 ')
+  const withFormulas = html.replace(formula, ' $1 ')
   const spaced = withFormulas.replace(/<(br|\/p|\/div|\/li|\/td|\/th|\/tr|hr)[^>]*>/g, ' ')
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
   return decode(text).replace(/\s+/g, ' ').trim()

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
+import { renderMath } from '#rich-text/render-math.ts'
 import { insertFile } from '#rich-text/picture.ts'
 import { insertManySoal } from './soal.queries.ts'
 
@@ -35,7 +36,18 @@ export async function insertImport(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, ...result, images: images.map(({ mime, base64 }) => `data:${mime};base64,${base64}`) }
+  const shown = questions.map((question) => ({
+    ...question,
+    content: mapHtml(question.content, renderMath),
+    pembahasan: renderMath(question.pembahasan),
+  }))
+  return {
+    id,
+    ...result,
+    questions: shown,
+    sourceHtml: renderMath(sourceHtml),
+    images: images.map(({ mime, base64 }) => `data:${mime};base64,${base64}`),
+  }
 }
 
 /** Takes the chosen questions into the bank, all or none; a second time is refused. */

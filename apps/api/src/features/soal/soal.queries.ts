@@ -7,6 +7,8 @@ import type { Actor } from '#auth/actor.ts'
 import { inScope, isActor } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
+import { mapHtml } from '#rich-text/map-html.ts'
+import { renderMath } from '#rich-text/render-math.ts'
 import { plainTextOf, sanitizeSoal } from './soal.rules.ts'
 
 const scope = (actor: Actor, izin: 'soal.read' | 'soal.write' | 'soal.delete') =>
@@ -67,9 +69,9 @@ export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDet
   if (!row) throw new SuluhError('not-found', 'Soal tidak ditemukan.')
   return {
     ...toSoal(row),
-    content: SoalContent.parse(row.content),
+    content: mapHtml(SoalContent.parse(row.content), renderMath),
     key: SoalKey.parse(row.key),
-    pembahasan: row.pembahasan,
+    pembahasan: renderMath(row.pembahasan),
   }
 }
 
@@ -182,14 +184,14 @@ async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
       on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
     )
     .leftJoin('applicationUser as u', 'u.id', 'v.diubahOleh')
-    .select(['u.nama', 's.diubahPada'])
+    .select('u.nama')
     .where('s.id', '=', id)
     .where(scope(actor, 'soal.write'))
     .executeTakeFirst()
   if (!mine) throw new SuluhError('forbidden')
   throw new SuluhError(
     'conflict',
-    `${mine.nama ?? 'Seseorang'} sudah mengubah soal ini pada ${mine.diubahPada.toISOString()}.`,
+    `${mine.nama ?? 'Seseorang'} sudah mengubah soal ini. Muat ulang untuk melihatnya.`,
   )
 }
 
