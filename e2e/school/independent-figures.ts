@@ -18,9 +18,12 @@ export function markOf({ content, key }: Question, answer: AnswerValue): Mark {
 function shareOf(content: SoalContent, key: SoalKey, answer: AnswerValue): number {
   switch (key.form) {
     case 'pilihan-ganda':
-      return key.accepted.includes(String(answer)) ? 1 : 0
+      return key.accepted.some((id) => id === answer) ? 1 : 0
     case 'isian-singkat':
-      return key.texts.some((text) => text.toLowerCase() === String(answer).trim().toLowerCase()) ? 1 : 0
+      return typeof answer === 'string' &&
+        key.texts.some((text) => text.toLowerCase() === answer.trim().toLowerCase())
+        ? 1
+        : 0
     case 'pilihan-ganda-kompleks': {
       const options = 'options' in content ? content.options.map((option) => option.id) : []
       const ticked = answer as string[]

@@ -83,7 +83,7 @@ async function takeInBrowsers(exam: Exam, answers: Map<string, Answers>): Promis
     // Loses the network for a minute in the middle and goes on answering.
     (async () => {
       const page = await people.open(phone)
-      await enter(page, exam, email(losesNetwork!))
+      await enter(page, exam, email(losesNetwork))
       const lost = sleep(1500).then(() => page.context().setOffline(true))
       const given = await answerByKeyboard(page, section, ['C', 'B'])
       await lost
@@ -92,41 +92,41 @@ async function takeInBrowsers(exam: Exam, answers: Map<string, Answers>): Promis
       await page.context().setOffline(false)
       await waitStored(page, Object.keys(given).length)
       await submit(page)
-      answers.set(losesNetwork!, given)
+      answers.set(losesNetwork, given)
     })(),
     // Closes the tab, and goes on with another device.
     (async () => {
       const page = await people.open()
-      await enter(page, exam, email(closesTab!))
+      await enter(page, exam, email(closesTab))
       const given = await answerByKeyboard(page, section, ['B', 'D'])
       await page.close({ runBeforeUnload: false })
       const other = await people.open(phone)
-      await signIn(other, email(closesTab!))
+      await signIn(other, email(closesTab))
       await other.goto(`/paket-soal/${exam.paketId}`)
       await other.getByRole('button', { name: 'Lanjutkan' }).click()
       await waitStored(other, Object.keys(given).length)
       await submit(other)
-      answers.set(closesTab!, given)
+      answers.set(closesTab, given)
     })(),
     // Lets the time run out: the server hands in what is there.
     (async () => {
       const page = await people.open()
-      await enter(page, exam, email(runsOutOfTime!))
+      await enter(page, exam, email(runsOutOfTime))
       const given = await answerByKeyboard(page, section, ['D', 'E'])
       await waitStored(page, Object.keys(given).length)
       await page
         .getByText(/Waktu habis/)
         .first()
         .waitFor({ timeout: 150_000 })
-      answers.set(runsOutOfTime!, given)
+      answers.set(runsOutOfTime, given)
     })(),
     (async () => {
       const page = await people.open()
-      await enter(page, exam, email(byKeyboard!))
+      await enter(page, exam, email(byKeyboard))
       const given = await answerByKeyboard(page, section, ['C', 'E'])
       await waitStored(page, Object.keys(given).length)
       await submit(page)
-      answers.set(byKeyboard!, given)
+      answers.set(byKeyboard, given)
     })(),
   ])
 }

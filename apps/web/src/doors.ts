@@ -10,4 +10,14 @@ import { ujianDoor } from './features/ujian/index.tsx'
 import { statistikDoor } from './features/statistik/index.tsx'
 
 /** Every feature of the web house, one line each. */
-export const doors: readonly Door[] = [applicationDoor, authenticationDoor, dashboardDoor, eventDoor, paketSoalDoor, soalDoor, ujianDoor, hasilUjianDoor, statistikDoor]
+export const doors: readonly Door[] = [
+  applicationDoor,
+  authenticationDoor,
+  dashboardDoor,
+  eventDoor,
+  paketSoalDoor,
+  soalDoor,
+  ujianDoor,
+  hasilUjianDoor,
+  statistikDoor,
+]

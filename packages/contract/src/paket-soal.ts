@@ -72,6 +72,8 @@ export const PaketSoalDetail = PaketSoalDraft.omit({ sections: true }).extend({
   version: z.number().int(),
   diubahPada: Time,
   snapshotId: Id.nullable(),
+  /** Whether the reader may change it; colleagues of the lembaga may often only read. */
+  mayEdit: z.boolean(),
   sections: z.array(SectionInput.omit({ soalIds: true }).extend({ soal: z.array(SectionSoal) })),
   /** What keeps it from being published, in words; empty when ready. */
   problems: z.array(z.string()),

@@ -89,7 +89,7 @@ async function send(
   options: CallOptions,
 ): Promise<Response> {
   const token = readToken()
-  const timeout = AbortSignal.timeout(config.requestTimeoutMs)
+  const timeout = AbortSignal.timeout(body instanceof File ? config.uploadTimeoutMs : config.requestTimeoutMs)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
   if (body !== undefined && !(body instanceof File)) headers['content-type'] = 'application/json'

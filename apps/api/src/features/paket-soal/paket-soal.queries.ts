@@ -16,6 +16,11 @@ export function paketScope(actor: Actor, izin: GrantableIzin) {
   return inScope(actor, izin, { lembaga: sql.ref('p.lembaga_id'), own: isActor(actor, 'p.pembuat_id') })
 }
 
+/** Whether the actor may change a row, as a value: also for those who may change none. */
+function mayWrite(actor: Actor) {
+  return sql<boolean>`${actor.izin.has('paket-soal.write') ? paketScope(actor, 'paket-soal.write') : sql`false`}`
+}
+
 export async function listPaketSoal(
   db: Tx,
   actor: Actor,
@@ -64,6 +69,7 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
         'snapshotId',
       ),
     )
+    .select(mayWrite(actor).as('mayEdit'))
     .where('p.id', '=', id)
     .where(paketScope(actor, 'paket-soal.read'))
     .executeTakeFirst()

@@ -146,6 +146,7 @@ describe('who may', () => {
       (await write(stranger)).status,
     ]).toEqual([403, 404, 404])
     expect((await write(author)).status).toBe(200)
+    expect([(await read(author)).data.mayEdit, (await read(colleague)).data.mayEdit]).toEqual([true, false])
     const list = await app.call(paketSoal.list, { token: elsewhere.token })
     expect(list).toMatchObject({ data: [], recordsFiltered: 0 })
   })

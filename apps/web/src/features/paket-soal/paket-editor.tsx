@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button, Tabs } from 'antd'
 import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
 import { useSearchParams } from 'react-router'
-import { useAllowed, useCan } from '#kernel/access-control.ts'
+import { useAllowed } from '#kernel/access-control.ts'
 import type { SaveStatus } from '#kernel/autosave.ts'
 import { panelsOf } from '#kernel/panel.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -33,8 +33,7 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
   const [draft, setDraft] = useState(initial)
   const [search, setSearch] = useSearchParams()
   const allowed = useAllowed(panels, (panel) => panel.izin)
-  const { can: mayWrite } = useCan({ resource: 'paket-soal', action: 'write' })
-  const isLocked = paket.status !== 'draf' || !mayWrite
+  const isLocked = paket.status !== 'draf' || !paket.mayEdit
   const change = (next: Draft) => {
     setDraft(next)
     form.onValuesChange(next, isStorable(next))
