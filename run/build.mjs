@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { root, runNode } from './install.mjs'
+import { root, runNode, withLock } from './install.mjs'
 
 const dist = join(root, 'apps/web/dist')
 const stamp = join(dist, '.built-from')
@@ -10,15 +10,20 @@ const sources = ['apps/web', 'packages/contract', 'package-lock.json']
 
 /** Builds the web app when anything it is made of has changed since it was built. */
 export function build() {
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  process.stderr.write('Membangun tampilan ...\n')
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const status = runNode([vite, 'build', join(root, 'apps/web'), '--logLevel', 'warn'])
-  if (status !== 0) throw new Error('Tampilan tidak dapat dibangun; lihat pesan di atas.')
-  compress(join(dist, 'assets'))
-  writeFileSync(stamp, wanted)
+  if (!isStale()) return
+  withLock('build', () => {
+    if (!isStale()) return
+    process.stderr.write('Membangun tampilan ...\n')
+    const wanted = fingerprint()
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    const status = runNode([vite, 'build', join(root, 'apps/web'), '--logLevel', 'warn'])
+    if (status !== 0) throw new Error('Tampilan tidak dapat dibangun; lihat pesan di atas.')
+    compress(join(dist, 'assets'))
+    writeFileSync(stamp, wanted)
+  })
 }
+
+const isStale = () => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()
 
 /** Beside every script and style its compressed copies, which the server sends to browsers that take them. */
 function compress(folder) {

@@ -1,15 +1,13 @@
 // Runs on any Node >= 20, before anything is installed: no dependency, no TypeScript.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.suluh-installed')
-const lock = join(root, '.install-lock')
-
 const wanted = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -21,36 +19,49 @@ const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === w
  * refuse a lockfile that lacks other platforms' optional packages, where a registry has not got them.
  */
 export function install() {
-  while (!isInstalled()) {
-    if (!takeLock()) {
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
-      continue
-    }
-    try {
-      process.stderr.write('Memasang dependensi ...\n')
-      const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-      const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-        cwd: root,
-        stdio: ['ignore', 2, 2],
-        shell: process.platform === 'win32',
-      })
-      if (result.status !== 0) throw new Error('npm install gagal; lihat pesan di atas.')
-      writeFileSync(stamp, wanted())
-    } finally {
-      rmSync(lock, { recursive: true, force: true })
-    }
+  if (isInstalled()) return
+  withLock('install', () => {
+    if (isInstalled()) return
+    process.stderr.write('Memasang dependensi ...\n')
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+    const result = spawnSync(npm, ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    })
+    if (result.status !== 0) throw new Error('npm install gagal; lihat pesan di atas.')
+    writeFileSync(stamp, wanted())
+  })
+}
+
+/** One process of this folder at a time does `work`; the others wait. A dead one's lock is passed over. */
+export function withLock(name, work) {
+  const lock = join(root, `.${name}-lock`)
+  while (!takeLock(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
+  try {
+    return work()
+  } finally {
+    rmSync(lock, { force: true })
   }
 }
 
-function takeLock() {
+function takeLock(lock) {
   try {
-    mkdirSync(lock)
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch {
-    // A killed installation leaves its lock behind; none takes this long.
-    const age = existsSync(lock) ? Date.now() - statSync(lock).mtimeMs : 0
-    if (age > 15 * 60_000) rmSync(lock, { recursive: true, force: true })
+    if (isAbandoned(lock)) rmSync(lock, { force: true })
     return false
+  }
+}
+
+function isAbandoned(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    if (pid > 0) process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
   }
 }
 
