@@ -56,7 +56,7 @@ export const SoalContent = z.discriminatedUnion('form', [
 export type SoalContent = z.infer<typeof SoalContent>
 
 export const SoalKey = z.discriminatedUnion('form', [
-  /** Several accepted options: any one of them is right. */
+  /** Where several options are accepted, one of them is enough. */
   z.object({ form: z.literal('pilihan-ganda'), accepted: z.array(ChoiceId) }),
   z.object({ form: z.literal('pilihan-ganda-kompleks'), correct: z.array(ChoiceId) }),
   z.object({

@@ -1,4 +1,4 @@
-/** A number accepted as the answer: any x with |x − value| ≤ tolerance. */
+/** A number accepted as the answer: each x with |x − value| ≤ tolerance. */
 export type AcceptedNumber = { readonly value: number; readonly tolerance: number }
 
 /** One form of a text for comparing: Unicode NFKC, outer space gone, inner space single, lower case. */

@@ -22,7 +22,9 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
   }
   http.setNotFoundHandler((request, reply) => {
     const isScreen =
-      request.method === 'GET' && !request.url.startsWith('/api') && !request.url.startsWith('/assets/')
+      ['GET', 'HEAD'].includes(request.method) &&
+      !request.url.startsWith('/api') &&
+      !request.url.startsWith('/assets/')
     if (!isScreen || !html) return sendError(reply, new SuluhError('not-found'))
     reply.helmet()
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
