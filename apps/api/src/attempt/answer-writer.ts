@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { writeAnswers, type AnswerRow, type Written } from './write-answers.ts'
 
@@ -6,37 +5,42 @@ import { writeAnswers, type AnswerRow, type Written } from './write-answers.ts'
 export type WriteAnswers = (applicationId: string, rows: AnswerRow[]) => Promise<Written[]>
 
 type Waiting = { rows: AnswerRow[]; resolve: (written: Written[]) => void; reject: (error: unknown) => void }
-type Queue = { waiting: Waiting[]; isGathering: boolean; writing: number }
+type Queue = { waiting: Waiting[]; timer: NodeJS.Timeout | undefined; writing: number }
 
+/** So many saves go off at once: the next ones are read while these are written. */
+const fullBatch = 40
 const mostRows = 2000
-/** Batches on their way to the disk at a time: the next is prepared while one commits. */
+/** Batches on their way to the disk at a time. */
 const mostBatches = 4
-/** A batch waits this long for company: unnoticed by a student, and it saves half the work under load. */
+/** A smaller batch waits this long for company: unnoticed by a student. */
 const gatherMs = 3
 
 /**
- * Group commit: saves of one application that arrive while a batch gathers or is being written go together
- * into the next one. One commit then makes many students' answers durable.
+ * Group commit: saves of one application that arrive within milliseconds, or while others are being written, go
+ * together. One commit then makes many students' answers durable.
  */
 export function openAnswerWriter(pool: pg.Pool): WriteAnswers {
   const queues = new Map<string, Queue>()
-  const pump = async (applicationId: string, queue: Queue): Promise<void> => {
-    if (queue.isGathering || queue.writing >= mostBatches || queue.waiting.length === 0) return
-    queue.isGathering = true
-    await sleep(gatherMs)
-    queue.isGathering = false
+  const send = async (applicationId: string, queue: Queue): Promise<void> => {
+    clearTimeout(queue.timer)
+    queue.timer = undefined
     queue.writing += 1
     await writeBatch(pool, applicationId, takeBatch(queue.waiting))
     queue.writing -= 1
-    if (queue.waiting.length === 0 && queue.writing === 0) queues.delete(applicationId)
-    else void pump(applicationId, queue)
+    if (queue.waiting.length > 0) pump(applicationId, queue)
+    else if (queue.writing === 0) queues.delete(applicationId)
+  }
+  const pump = (applicationId: string, queue: Queue): void => {
+    if (queue.writing >= mostBatches) return
+    if (queue.waiting.length >= fullBatch) void send(applicationId, queue)
+    else queue.timer ??= setTimeout(() => void send(applicationId, queue), gatherMs)
   }
   return (applicationId, rows) =>
     new Promise((resolve, reject) => {
-      const queue = queues.get(applicationId) ?? { waiting: [], isGathering: false, writing: 0 }
+      const queue = queues.get(applicationId) ?? { waiting: [], timer: undefined, writing: 0 }
       queues.set(applicationId, queue)
       queue.waiting.push({ rows, resolve, reject })
-      void pump(applicationId, queue)
+      pump(applicationId, queue)
     })
 }
 

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely'
-import type pg from 'pg'
 import type { Db } from './open.ts'
 import type { DB } from './tables.ts'
 
@@ -17,32 +16,6 @@ export async function tenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<
     await sql.raw(setScope(scope)).execute(tx)
     return work(tx)
   })
-}
-
-/**
- * The same on a bare connection, for the one path where every round trip counts: the transaction begins, is
- * scoped and runs `first` (plain SQL without parameters) in a single message.
- */
-export async function tenantClient<T>(
-  pool: pg.Pool,
-  scope: Scope,
-  first: string,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query(`begin; ${setScope(scope)}; ${first}`)
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    )
-    throw error
-  }
 }
 
 /** A checked literal, because SET LOCAL takes no parameter. */
