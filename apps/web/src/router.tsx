@@ -41,6 +41,8 @@ export const router = createBrowserRouter([
       { path: '/', loader: homeLoader },
       { loader: publicLoader, shouldRevalidate: onPathChange, children: guarded('public') },
       {
+        // What only signed-in pages need stays out of the first load of /login.
+        lazy: async () => ({ Component: (await import('#shell/signed-in.tsx')).SignedIn }),
         loader: protectedLoader,
         shouldRevalidate: onPathChange,
         children: [

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { authorization } from '@suluh/contract/authorization'
 import type { Resource, resources } from '@suluh/contract/izin'
 import { call } from './call.ts'
+import { onScreensGone } from './session.ts'
 
 /** A right as resource and action: `{ resource: 'paket-soal', action: 'write' }`. */
 export type Pair = { [R in Resource]: { resource: R; action: (typeof resources)[R][number] } }[Resource]
@@ -15,6 +16,8 @@ const asking = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let gathered: Pair[] = []
 let gathering: Promise<void> | undefined
+
+onScreensGone(forgetAccess)
 
 export const accessControlProvider: AccessControlProvider = {
   can: async (pair) => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { authProvider, type AuthActionResponse } from './auth-provider.ts'
 import { mayLeave } from './leave-prompt.ts'
@@ -6,6 +5,7 @@ import { notificationProvider } from './notification.ts'
 import { sameOriginPath } from './same-origin-path.ts'
 import { useIdentity } from './session.ts'
 import { readToken } from './session-cookie.ts'
+import { useAction } from './use-action.ts'
 
 /** Signs in and goes where the person wanted to go (`to`, on this site only), else home. */
 export function useLogin() {
@@ -45,12 +45,12 @@ function useAuthAction<P>(
   wanted?: () => string | undefined,
 ) {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: action,
-    onSuccess: async ({ success, redirectTo, successNotification }) => {
-      if (successNotification) notificationProvider.open({ type: 'success', ...successNotification })
-      const target = success ? (wanted?.() ?? redirectTo) : undefined
-      if (target) await navigate(target, { replace: true })
-    },
+  return useAction(async (params: P) => {
+    const response = await action(params)
+    const { success, redirectTo, successNotification } = response
+    if (successNotification) notificationProvider.open({ type: 'success', ...successNotification })
+    const target = success ? (wanted?.() ?? redirectTo) : undefined
+    if (target) await navigate(target, { replace: true })
+    return response
   })
 }

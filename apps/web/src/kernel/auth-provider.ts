@@ -3,9 +3,15 @@ import { authentication } from '@suluh/contract/authentication'
 import { call, callCustom } from './call.ts'
 import { translate } from './i18n.ts'
 import { isUnreachable, RequestError } from './request-error.ts'
-import { beginSession, endSession, getStoredIdentity, storeIdentity, type Identity } from './session.ts'
+import {
+  beginSession,
+  endSession,
+  finishBeforeLogout,
+  getStoredIdentity,
+  storeIdentity,
+  type Identity,
+} from './session.ts'
 import { readToken } from './session-cookie.ts'
-import { flushUndoQueue } from './undoable.ts'
 
 type Notice = { message: string; description?: string }
 export type AuthActionResponse = {
@@ -61,7 +67,7 @@ export const authProvider: AuthProvider = {
   },
 
   logout: async () => {
-    await flushUndoQueue()
+    await finishBeforeLogout()
     // The session ends here whatever the server answers; there it ends by itself within the day.
     if (readToken()) await call(authentication.logout, {}, { keepsSession: true }).catch(() => undefined)
     endSession({ by: 'logout' })

@@ -1,5 +1,6 @@
 import { keepPreviousData, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { notifyError } from './notification.ts'
+import { onScreensGone } from './session.ts'
 
 /** No retry, no refetch on focus, previous data kept; offline calls fail at once instead of waiting. */
 export const queryClient = new QueryClient({
@@ -22,3 +23,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+// Not before the screens are gone: those that still stand would ask for everything again.
+onScreensGone(() => queryClient.clear())

@@ -12,6 +12,8 @@ export type SessionEnd = { by: 'logout' | 'other-tab' | 'failed'; message?: stri
 const storageKey = 'suluh.identity'
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(end: SessionEnd) => void>()
+const goneListeners = new Set<() => void>()
+const logoutTasks = new Set<() => Promise<void>>()
 const channel = new BroadcastChannel('suluh')
 let cached: { text: string | null; identity: Identity | undefined } = { text: null, identity: undefined }
 
@@ -55,6 +57,26 @@ export function endSession(reason: SessionEnd): void {
 /** Called with the reason each time the session of this tab ends. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): void {
   endListeners.add(listener)
+}
+
+/** Called when nothing of an ended session stands on the screen any more: what was shown may be forgotten. */
+export function onScreensGone(listener: () => void): void {
+  goneListeners.add(listener)
+}
+
+/** To be called by what leads away from the screens of an ended session. */
+export function screensGone(): void {
+  for (const listener of goneListeners) listener()
+}
+
+/** Has something finished, while the session still stands, when the person signs out. */
+export function beforeLogout(task: () => Promise<void>): void {
+  logoutTasks.add(task)
+}
+
+/** Waits for everything that `beforeLogout` was told of. */
+export async function finishBeforeLogout(): Promise<void> {
+  await Promise.all([...logoutTasks].map((task) => task()))
 }
 
 /** The signed-in user, for screens. */

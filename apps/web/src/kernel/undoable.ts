@@ -2,6 +2,7 @@ import { translate } from './i18n.ts'
 import { notificationProvider, notifyError } from './notification.ts'
 import { addPendingChange, removePendingChange, type PendingChange } from './pending-changes.ts'
 import { queryClient } from './query-client.ts'
+import { beforeLogout, onSessionEnd } from './session.ts'
 import { createUndoQueue, type UndoTask } from './undo-queue.ts'
 
 export const undoWindowMs = 5000
@@ -36,6 +37,7 @@ const queue = createUndoQueue<Task>(undoWindowMs, {
 
 /** Shows a change at once, makes it when its undo window has passed, and takes it back if that fails. */
 export function enqueueUndoable({ change, message, successMessage, run }: Undoable): void {
+  if (made === 0) guardQueue()
   made += 1
   const id = `undo-${made}`
   addPendingChange({ ...change, key: id })
@@ -56,20 +58,15 @@ export function enqueueUndoable({ change, message, successMessage, run }: Undoab
   })
 }
 
-/** Makes every waiting change now, in order. */
-export function flushUndoQueue(): Promise<void> {
-  return queue.flush()
-}
-
-/** Takes every waiting change back. */
-export function cancelUndoQueue(): void {
-  queue.cancelAll()
-}
-
-/** Warns before the page closes over waiting changes, and makes them when it closes all the same. */
-export function guardUndoQueue(target: Window): void {
-  target.addEventListener('beforeunload', (event) => {
+/**
+ * A page that closes warns of waiting changes first, and makes them when it closes all the same; signing out
+ * makes them; a session that ended otherwise takes them back.
+ */
+function guardQueue(): void {
+  window.addEventListener('beforeunload', (event) => {
     if (queue.size > 0) event.preventDefault()
   })
-  target.addEventListener('pagehide', () => queue.flushOnExit())
+  window.addEventListener('pagehide', () => queue.flushOnExit())
+  beforeLogout(() => queue.flush())
+  onSessionEnd(() => queue.cancelAll())
 }
