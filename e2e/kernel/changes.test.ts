@@ -9,6 +9,7 @@ import {
   makePaket,
   newToken,
   openAs,
+  soon,
   tokenOf,
   unique,
 } from './signed-in.ts'
@@ -30,7 +31,7 @@ const statusOf = async (id: string) => (await ask(people, token, 'GET', `/paket-
 async function remove(page: Page, nama: string): Promise<void> {
   await page.getByRole('button', { name: `Tindakan untuk ${nama}` }).click()
   await page.getByRole('menuitem', { name: 'Hapus' }).click()
-  await expect.poll(() => row(page, nama).count()).toBe(0)
+  await expect.poll(() => row(page, nama).count(), soon).toBe(0)
 }
 
 describe('a change that can be taken back', () => {
@@ -71,12 +72,12 @@ describe('a change that can be taken back', () => {
     })
     await page.close({ runBeforeUnload: true })
     expect(await warned).toBe('beforeunload')
-    await expect.poll(() => statusOf(id), { timeout: 4000 }).toBe(404)
+    await expect.poll(() => statusOf(id), soon).toBe(404)
     await page.context().close()
   })
 
   it('is made before signing out', async () => {
-    const { id, nama } = await makePaket(people, token, unique('Keluar'))
+    const { id, nama } = await makePaket(people, token, unique('Pamit'))
     const page = await enter(people, await people.open(), await newToken(people, 'staf'))
     await page.goto(`${list}?q=${nama}`)
     await remove(page, nama)
@@ -136,13 +137,13 @@ describe('a form that has not been saved', () => {
     const stay = async () => {
       await page.getByRole('heading', { name: question, exact: true }).waitFor()
       await page.getByRole('button', { name: 'Tetap di sini' }).click()
-      await expect.poll(() => page.getByText(question).count()).toBe(0)
+      await expect.poll(() => page.getByText(question).count(), soon).toBe(0)
       expect(addressOf(page)).toBe(`${list}/create`)
       expect(await field.inputValue()).toBe('Belum tersimpan')
     }
     await link(page, 'Dashboard').click()
     await stay()
-    await page.evaluate(() => history.back())
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await stay()
     await page.getByRole('button', { name: 'Keluar' }).click()
     await stay()
@@ -153,10 +154,10 @@ describe('a form that has not been saved', () => {
         void dialog.dismiss()
       })
     })
-    await page.evaluate(() => location.reload())
+    await page.evaluate(() => void setTimeout(() => location.reload()))
     expect(await asked).toBe('beforeunload')
     expect(await field.inputValue()).toBe('Belum tersimpan')
-    await page.evaluate(() => history.back())
+    await page.evaluate(() => void setTimeout(() => history.back()))
     await page.getByRole('button', { name: 'Tinggalkan halaman' }).click()
     await page.locator('tbody a').first().waitFor()
     expect(addressOf(page)).toBe(list)
@@ -168,7 +169,7 @@ describe('a form that has not been saved', () => {
     await page.goto(`${list}/create`)
     await page.getByLabel('Nama paket').waitFor()
     await link(page, 'Dashboard').click()
-    await expect.poll(() => addressOf(page)).toBe('/dashboard')
+    await expect.poll(() => addressOf(page), soon).toBe('/dashboard')
     await page.context().close()
   })
 })

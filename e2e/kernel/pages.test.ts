@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { phone, useBrowser } from '../browser.ts'
-import { addressOf, countCalls, openAs } from './signed-in.ts'
+import { addressOf, countCalls, openAs, soon } from './signed-in.ts'
 
 const people = useBrowser()
 const list = '/dashboard/paket-soal'
@@ -33,7 +33,7 @@ describe('addresses that lead nowhere', () => {
       .getByRole('heading', { name: 'Sorry, the page you visited does not exist.', exact: true })
       .waitFor()
     await page.getByRole('link', { name: 'Back Home', exact: true }).click()
-    await expect.poll(() => addressOf(page)).toBe('/dashboard')
+    await expect.poll(() => addressOf(page), soon).toBe('/dashboard')
     await page.context().close()
   })
 
@@ -56,7 +56,7 @@ describe('a page whose files cannot be loaded', () => {
     await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor()
     await page.getByText('No internet connection', { exact: true }).waitFor()
     await page.context().setOffline(false)
-    await expect.poll(() => page.getByText('No internet connection').count()).toBe(0)
+    await expect.poll(() => page.getByText('No internet connection').count(), soon).toBe(0)
     await page.getByRole('link', { name: 'Back to Home', exact: true }).click()
     await page.waitForURL('**/dashboard')
     await page.context().close()
@@ -98,7 +98,7 @@ describe('what surrounds a page', () => {
     await page.getByText('Memuat Suluh…').waitFor()
     answer()
     await page.getByRole('button', { name: 'Keluar' }).waitFor()
-    await expect.poll(() => page.getByText('Memuat Suluh…').count()).toBe(0)
+    await expect.poll(() => page.getByText('Memuat Suluh…').count(), soon).toBe(0)
     await page.context().close()
   })
 
@@ -130,7 +130,7 @@ describe('what surrounds a page', () => {
     await open.click()
     await page.getByRole('dialog').getByRole('link', { name: 'Paket Soal' }).click()
     await page.locator('tbody a').first().waitFor()
-    await expect.poll(() => menu(page).isVisible()).toBe(false)
+    await expect.poll(() => menu(page).isVisible(), soon).toBe(false)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(phone.width)
     await page.context().close()
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
-import { addressOf, ask, countCalls, enter, newToken, openAs } from './signed-in.ts'
+import { addressOf, ask, countCalls, enter, newToken, openAs, soon } from './signed-in.ts'
 
 const people = useBrowser()
 const list = '/dashboard/paket-soal'
@@ -33,10 +33,10 @@ describe('the session', () => {
     expect(checks()).toBe(1)
     await menu(page, 'Dashboard').click()
     await page.waitForURL('**/dashboard')
-    await expect.poll(checks).toBe(2)
+    await expect.poll(checks, soon).toBe(2)
     await page.goBack()
     await listed(page)
-    await expect.poll(checks).toBe(3)
+    await expect.poll(checks, soon).toBe(3)
     await page.getByLabel('Cari nama paket').fill('Simulasi')
     await page.waitForURL('**q=Simulasi*')
     await listed(page)

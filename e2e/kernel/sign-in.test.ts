@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signIn, useBrowser } from '../browser.ts'
-import { addressOf, countCalls, openAs } from './signed-in.ts'
+import { addressOf, countCalls, openAs, soon } from './signed-in.ts'
 
 const people = useBrowser()
 
@@ -28,7 +28,7 @@ describe('signing in', () => {
     }
     expect(logins()).toBe(0)
     await submit(page, 'murid3@suluh.test', 'bukan kata sandinya')
-    await expect.poll(logins).toBe(1)
+    await expect.poll(logins, soon).toBe(1)
     await said.waitFor()
     expect(await page.context().cookies()).toEqual([])
     await page.context().close()
@@ -90,7 +90,7 @@ describe('signing in', () => {
       await page.waitForURL('**/dashboard')
     }
     await page.goto('/login?to=%2Fdashboard%3Fx%3D1')
-    await expect.poll(() => addressOf(page)).toBe('/dashboard?x=1')
+    await expect.poll(() => addressOf(page), soon).toBe('/dashboard?x=1')
     await page.context().close()
   })
 

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useBrowser } from '../browser.ts'
+import { ask, openAs, tokenOf } from '../kernel/signed-in.ts'
+
+const people = useBrowser()
+let token = ''
+
+beforeAll(async () => {
+  token = await tokenOf(people, 'murid14')
+})
+
+describe('entities and their fields', () => {
+  it('sign-in payload: emailOrTelp, password', async () => {
+    const page = await people.open()
+    await page.goto('/login')
+    await page.getByLabel(/Email/).fill('murid14@suluh.test')
+    await page.getByLabel('Kata sandi', { exact: true }).fill('bukan ini')
+    const sent = page.waitForRequest(/\/authentication\/login$/)
+    await page.getByRole('button', { name: 'Masuk' }).click()
+    expect((await sent).postDataJSON()).toEqual({ emailOrTelp: 'murid14@suluh.test', password: 'bukan ini' })
+    await page.context().close()
+  })
+
+  it('current user: returned under data, with at least a name and an application_username', async () => {
+    const { body } = await ask<Record<string, unknown>>(people, token, 'GET', '/application-user/me')
+    expect(typeof body.data['name']).toBe('string')
+    expect(typeof body.data['application_username']).toBe('string')
+    expect(body.data['application_username']).not.toBe('system')
+    expect(body.data).not.toHaveProperty('authenticated')
+  })
+
+  it('the client adds authenticated: true and keeps it in session storage', async () => {
+    const page = await openAs(people, 'murid14')
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Keluar' }).waitFor()
+    const stored = await page.evaluate(() => Object.values(sessionStorage))
+    const { body } = await ask<object>(people, token, 'GET', '/application-user/me')
+    expect(stored.map((text) => JSON.parse(text) as unknown)).toEqual([{ ...body.data, authenticated: true }])
+    await page.context().close()
+  })
+
+  it('application_username: the value system marks the system application', async () => {
+    const system = await tokenOf(people, 'sistem')
+    const { body } = await ask<object>(people, system, 'GET', '/application-user/me')
+    expect(body.data).toMatchObject({ application_username: 'system' })
+  })
+
+  it('API response envelope: success, message, data', async () => {
+    const good = await ask(people, token, 'GET', '/application-user/me')
+    expect(Object.keys(good.body)).toEqual(['success', 'message', 'data'])
+    expect(good.body.success).toBe(true)
+    const bad = await ask(people, '', 'GET', '/application-user/me')
+    expect(Object.keys(bad.body)).toEqual(['success', 'message', 'data'])
+    expect([bad.status, bad.body.success]).toEqual([401, false])
+  })
+
+  it('list response: data (an array), recordsFiltered, error', async () => {
+    const staff = await tokenOf(people, 'staf')
+    const { body } = await ask<unknown[]>(people, staff, 'GET', '/paket-soal?_start=0&_end=2')
+    expect(body.data).toHaveLength(2)
+    expect(body.recordsFiltered).toBeGreaterThan(2)
+    expect(body.error).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useBrowser } from '../browser.ts'
+import { openAs, soon } from '../kernel/signed-in.ts'
+
+const people = useBrowser()
+let guest: Page
+let staff: Page
+
+beforeAll(async () => {
+  guest = await people.open()
+  staff = await openAs(people, 'pengelola')
+})
+afterAll(() => Promise.all([guest, staff].map((page) => page.context().close())))
+
+const refuse = (message: string | undefined, status = 500) => ({
+  ...{ status, json: { success: false, message, data: null } },
+})
+
+async function signIn(): Promise<void> {
+  await guest.goto('/login')
+  await guest.getByLabel(/Email/).fill('siapa@suluh.test')
+  await guest.getByLabel('Kata sandi', { exact: true }).fill('rahasia sekali')
+  await guest.getByRole('button', { name: 'Masuk' }).click()
+}
+
+describe('the error catalogue', () => {
+  it('login failure: "Invalid username or password", or the server\'s message', async () => {
+    const said = guest.getByRole('alert')
+    await guest.route('**/authentication/login', (route) => route.fulfill(refuse(undefined)))
+    await signIn()
+    await expect.poll(() => said.textContent(), soon).toMatch(/: Invalid username or password$/)
+    await guest.unroute('**/authentication/login')
+    await guest.route('**/authentication/login', (route) => route.fulfill(refuse('Akun dikunci', 403)))
+    await signIn()
+    await expect.poll(() => said.textContent(), soon).toMatch(/: Akun dikunci$/)
+    await guest.unroute('**/authentication/login')
+  })
+
+  it.each([
+    [undefined, 'Check failed'],
+    ['Akun ditangguhkan', 'Akun ditangguhkan'],
+  ])('session check failure (%j): "%s"; the user is logged out', async (message, words) => {
+    const page = await openAs(people, 'murid17')
+    await page.route('**/application-user/me', (route) => route.fulfill(refuse(message)))
+    await page.goto('/dashboard')
+    await page.getByText(words, { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(await page.context().cookies()).toEqual([])
+    await page.context().close()
+  })
+
+  it('forgot password failure: "Gagal atau pengguna tidak ada"', async () => {
+    await guest.goto('/forgot-password')
+    await guest.getByLabel('Email').fill('tidak-ada@suluh.test')
+    await guest.getByRole('button', { name: 'Kirim tautan' }).click()
+    await expect
+      .poll(() => guest.getByRole('alert').textContent(), soon)
+      .toMatch(/: Gagal atau pengguna tidak ada$/)
+  })
+
+  it('forgot password success: "Tautan untuk mengatur ulang kredensial telah dikirim melalui email"', async () => {
+    await guest.goto('/forgot-password')
+    await guest.getByLabel('Email').fill('murid17@suluh.test')
+    await guest.getByRole('button', { name: 'Kirim tautan' }).click()
+    const said = guest.getByText('Tautan untuk mengatur ulang kredensial telah dikirim melalui email')
+    await expect.poll(() => said.count(), soon).toBeGreaterThan(0)
+  })
+
+  it('data errors: default message "Terjadi kesalahan", with the server\'s message where there is one', async () => {
+    await staff.goto('/dashboard/paket-soal/create')
+    await staff.getByLabel('Nama paket').fill('Tidak akan dibuat')
+    const failed = staff.locator('.notification-error')
+    await staff.route('**/api/paket-soal', (route) => route.fulfill(refuse(undefined)))
+    await staff.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
+    await expect
+      .poll(() => failed.last().locator('.notification-words').textContent(), soon)
+      .toBe('Terjadi kesalahan')
+    await staff.unroute('**/api/paket-soal')
+    await staff.route('**/api/paket-soal', (route) => route.fulfill(refuse('Kuota penuh', 409)))
+    await staff.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
+    await failed.filter({ hasText: 'Kuota penuh' }).waitFor()
+    await staff.unroute('**/api/paket-soal')
+  })
+})
