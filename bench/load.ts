@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export type Call = { method: 'POST' | 'PUT'; path: string; token: string; body: string }
+export type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; token: string; body: string }
 export type Load = { perSecond: number; p50: number; p99: number; answered: number; failed: number }
 
 type Plan = {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { answersPerSecond } from './answers.ts'
 import { load } from './load.ts'
 import { round, type Measurement } from './measurement.ts'
-import { turnsOf } from './start.ts'
+import { turnsOf, visitAll } from './start.ts'
 import { makeBenchWorld, startAll, type BenchWorld } from './world.ts'
 
 const students = 2000
@@ -16,12 +16,14 @@ export async function measureSubmit(): Promise<Measurement> {
     await startAll(world)
     const saves = await answersPerSecond(world)
     await answerAll(world)
-    const turns = turnsOf(world.students, connections)
+    // Who submits has been working: session and attempt are known.
+    await visitAll(world, connections, (student) => `/api/attempt/${student.attemptId}`)
+    const turns = turnsOf(world.students)
     const submitted = await load(world.apiUrl, {
       connections,
       amount: students,
-      next: (connection) => {
-        const student = turns(connection)
+      next: () => {
+        const student = turns()
         return {
           method: 'POST',
           path: `/api/attempt/${student.attemptId}/submit`,

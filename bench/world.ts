@@ -73,6 +73,7 @@ async function makeExam(db: Db, students: number) {
     const [guruId] = await insertUsers(tx, applicationId, [person('pengelola', 'Guru')])
     const actor: Actor = {
       userId: guruId!,
+      nama: 'Guru',
       applicationId,
       isSystem: false,
       lembagaId: null,

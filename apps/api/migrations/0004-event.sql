@@ -172,3 +172,58 @@ begin
   )
   select attempt_id, soal_id, is_stored, late, status, deadline_ms from seen;
 end $$;
+
+-- Starts attempts that are ready, a class at a time, while their events are open; returns those it has started.
+create function start_attempts(
+  application uuid, attempt_ids uuid[], user_ids uuid[], clocks text[], starts float8[], deadlines float8[], devices text[]
+) returns setof uuid language plpgsql as $$
+begin
+  execute format('set local suluh.application = %L', application);
+  return query
+  update attempt a
+     set status = 'berlangsung', clock = i.clock::jsonb, device = i.device,
+         started_at = to_timestamp(i.start / 1000), deadline = to_timestamp(i.deadline / 1000)
+    from unnest(attempt_ids, user_ids, clocks, starts, deadlines, devices)
+           as i (id, user_id, clock, start, deadline, device), event e
+   where a.id = i.id and a.application_user_id = i.user_id and a.status = 'siap'
+     and e.id = a.event_id and not e.dibatalkan and now() between e.opens_at and e.closes_at
+  returning a.id;
+end $$;
+
+-- Ends a running attempt for its student and gives what there is to score. It stays marked to be scored until
+-- store_hasil takes the mark away, so that a crash in between leaves work for the sweep and not a hole.
+create function submit_attempt(application uuid, the_attempt uuid, student uuid)
+returns table (event_id uuid, paket_soal_id uuid, snapshot_id uuid, deadline timestamptz, answers jsonb)
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  execute format('set local suluh.application = %L', application);
+  -- Waits for saves under way, which hold it shared: nothing acknowledged is missing from the score.
+  perform pg_advisory_xact_lock(hashtextextended(the_attempt::text, 0));
+  return query
+  with ended as (
+    update attempt set status = 'dikumpulkan', submitted_at = now(), submitted_by = 'murid', stale = true
+     where id = the_attempt and application_user_id = student and status = 'berlangsung'
+    returning event_id, deadline
+  )
+  select e.id, e.paket_soal_id, e.snapshot_id, ended.deadline,
+         coalesce((select jsonb_object_agg(w.soal_id, w.value) from answer w where w.attempt_id = the_attempt), '{}')
+    from ended join event e on e.id = ended.event_id;
+end $$;
+
+-- Writes a result, new or again, and what follows from it for its attempt.
+create function store_hasil(application uuid, result jsonb) returns void language plpgsql as $$
+declare h hasil;
+begin
+  execute format('set local suluh.application = %L', application);
+  h := jsonb_populate_record(null::hasil, result);
+  insert into hasil select h.*
+  on conflict (attempt_id) do update
+     set score = excluded.score, max_score = excluded.max_score, nilai = excluded.nilai, correct = excluded.correct,
+         partial = excluded.partial, wrong = excluded.wrong, blank = excluded.blank, pending = excluded.pending,
+         sections = excluded.sections, scores = excluded.scores, outcomes = excluded.outcomes,
+         choices = excluded.choices, lulus = excluded.lulus, scored_at = excluded.scored_at;
+  update attempt
+     set status = case when h.pending > 0 then 'dikumpulkan' else 'dinilai' end::attempt_status, stale = false
+   where id = h.attempt_id;
+end $$;

@@ -37,13 +37,31 @@ export async function getAttemptFacts(db: Tx, actor: Actor, id: string): Promise
     .where('a.applicationUserId', '=', actor.userId)
     .executeTakeFirst()
   if (!row) throw notYours()
-  const snapshot = await getSnapshot(db, row.snapshotId)
-  const sections = snapshot.structure.sections
-  const sectionOf = new Map(sections.flatMap((section) => section.soal.map((soal) => [soal.id, section.id])))
-  const facts = { ...row, snapshot, sectionOf }
+  return rememberAttemptFacts(row, await getSnapshot(db, row.snapshotId))
+}
+
+/** Keeps what is known of an attempt, for the saves that follow. */
+export function rememberAttemptFacts(
+  { id, applicationId, userId, eventId }: Omit<AttemptFacts, 'snapshot' | 'sectionOf'>,
+  snapshot: Snapshot,
+): AttemptFacts {
+  const facts = { id, applicationId, userId, eventId, snapshot, sectionOf: sectionsOf(snapshot) }
   if (kept.size >= most) kept.clear()
   kept.set(id, facts)
   return facts
+}
+
+const sections = new WeakMap<Snapshot, Map<string, string>>()
+
+/** Section of each question: the same map for all attempts at a package. */
+function sectionsOf(snapshot: Snapshot): Map<string, string> {
+  const known = sections.get(snapshot)
+  if (known) return known
+  const made = new Map(
+    snapshot.structure.sections.flatMap((section) => section.soal.map((soal) => [soal.id, section.id])),
+  )
+  sections.set(snapshot, made)
+  return made
 }
 
 function notYours(): SuluhError {

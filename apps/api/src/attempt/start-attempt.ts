@@ -7,19 +7,18 @@ import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
 
-type Start = { token: string; device: string }
+type Start = { isRight: boolean; device: string }
 
 /**
  * Starts the actor's attempt at an event, or resumes it (on this or another device), and returns its id.
- * `guardToken` is called when a wrong token was given, and may refuse further guessing.
+ * `isRight`: the token is, where one is asked; undefined where it would have been needed.
  */
 export async function startAttempt(
   db: Tx,
   actor: Actor,
   eventId: string,
-  { token, device }: Start,
-  guardToken: () => Promise<void>,
-): Promise<string> {
+  { isRight, device }: Start,
+): Promise<string | undefined> {
   const event = await getInvitation(db, actor, eventId)
   if (event.attemptStatus === 'berlangsung') {
     await db.updateTable('attempt').set({ device }).where('id', '=', event.attemptId).execute()
@@ -30,10 +29,7 @@ export async function startAttempt(
   if (status === 'terjadwal') throw new SuluhError('conflict', 'Ujian belum dibuka. Tunggu sampai waktunya.')
   if (status !== 'berlangsung')
     throw new SuluhError('closed', status === 'batal' ? 'Ujian ini dibatalkan.' : 'Ujian ini sudah ditutup.')
-  if (event.token !== null) {
-    await guardToken()
-    if (event.token !== token.trim().toUpperCase()) throw new SuluhError('invalid-token')
-  }
+  if (!isRight) return undefined
   const { structure } = await getSnapshot(db, event.snapshotId)
   const now = Date.now()
   const clock = startClock(structure, now, event.closesAt.getTime())
@@ -59,7 +55,7 @@ async function getInvitation(db: Tx, actor: Actor, eventId: string) {
       .selectFrom('event as e')
       .innerJoin('attempt as a', (on) => on.on('a.id', '=', id).onRef('a.eventId', '=', 'e.id'))
       .select(['a.id as attemptId', 'a.status as attemptStatus'])
-      .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.token', 'e.snapshotId'])
+      .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId'])
       .where('e.id', '=', eventId)
       .executeTakeFirst()
   const known = await find()

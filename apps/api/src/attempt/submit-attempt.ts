@@ -1,8 +1,10 @@
 import { AnswerValue, type SoalContent } from '@suluh/contract/soal-form'
-import type { AttemptScore } from '@suluh/psychometrics/score-attempt'
 import { sql } from 'kysely'
-import type { Tx } from '#db/tenant.ts'
-import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
+import type pg from 'pg'
+import type { Actor } from '#auth/actor.ts'
+import type { Db } from '#db/open.ts'
+import { tenant, type Tx } from '#db/tenant.ts'
+import { getSnapshot, recallSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
 import { isPassed, scoreAnswers } from './score-stored.ts'
 
 /**
@@ -40,7 +42,13 @@ async function scoreAttemptRow(db: Tx, id: string): Promise<void> {
   const row = await db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
-    .select(['a.applicationId', 'a.applicationUserId', 'a.eventId', 'e.paketSoalId', 'e.snapshotId'])
+    .select([
+      'a.applicationId',
+      'a.applicationUserId as userId',
+      'a.eventId',
+      'e.paketSoalId',
+      'e.snapshotId',
+    ])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
   const stored = await db
@@ -50,33 +58,86 @@ async function scoreAttemptRow(db: Tx, id: string): Promise<void> {
     .execute()
   const answers = Object.fromEntries(stored.map(({ soalId, value }) => [soalId, AnswerValue.parse(value)]))
   const snapshot = await getSnapshot(db, row.snapshotId)
-  const score = scoreAnswers(snapshot, answers)
-  const hasil = {
-    ...row,
-    attemptId: id,
-    ...columnsOf(snapshot, score, answers),
-    lulus: isPassed(snapshot, score),
-    scoredAt: new Date(),
-  }
-  await db
-    .insertInto('hasil')
-    .values(hasil)
-    .onConflict((on) => on.column('attemptId').doUpdateSet(hasil))
-    .execute()
-  const status = score.pending > 0 ? 'dikumpulkan' : 'dinilai'
-  await db.updateTable('attempt').set({ status, stale: false }).where('id', '=', id).execute()
+  const { result } = toHasil(snapshot, { id, ...row, answers })
+  await sql`select store_hasil(${row.applicationId}, ${JSON.stringify(result)}::jsonb)`.execute(db)
 }
 
-function columnsOf(snapshot: Snapshot, score: AttemptScore, answers: Record<string, AnswerValue>) {
-  const { items, sections, nilai, ...totals } = score
-  return {
-    ...totals,
-    nilai: nilai ?? 0,
-    sections: JSON.stringify(sections),
-    scores: items.map((item) => item.score),
-    outcomes: items.map((item) => item.outcome),
-    choices: items.map(({ id }) => choiceOf(snapshot.soal.get(id), answers[id] ?? null)),
+type Ended = {
+  eventId: string
+  paketSoalId: string
+  snapshotId: string
+  deadline: Date
+  answers: Record<string, AnswerValue>
+}
+
+/**
+ * The student's own submission, in two round trips: end it and read what is stored, score, store the result.
+ * Undefined where nothing of the actor's was running under this id.
+ */
+export async function submitOwnAttempt(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  actor: Actor,
+  id: string,
+): Promise<{ status: 'dikumpulkan' | 'dinilai'; deadlineMs: number } | undefined> {
+  const { rows } = await pool.query<Ended>({
+    name: 'submit-attempt',
+    text: `select event_id as "eventId", paket_soal_id as "paketSoalId", snapshot_id as "snapshotId", deadline, answers
+             from submit_attempt($1, $2, $3)`,
+    values: [actor.applicationId, id, actor.userId],
+  })
+  const [ended] = rows
+  if (!ended) return undefined
+  const snapshot =
+    recallSnapshot(ended.snapshotId) ?? (await tenant(db, actor, (tx) => getSnapshot(tx, ended.snapshotId)))
+  const { result, isPending } = toHasil(snapshot, {
+    id,
+    userId: actor.userId,
+    applicationId: actor.applicationId,
+    ...ended,
+  })
+  await pool.query({
+    name: 'store-hasil',
+    text: 'select store_hasil($1, $2)',
+    values: [actor.applicationId, JSON.stringify(result)],
+  })
+  return { status: isPending ? 'dikumpulkan' : 'dinilai', deadlineMs: ended.deadline.getTime() }
+}
+
+type Scorable = {
+  id: string
+  applicationId: string
+  userId: string
+  eventId: string
+  paketSoalId: string
+  snapshotId: string
+  answers: Record<string, AnswerValue>
+}
+
+/** The row of `hasil`, by its columns. */
+function toHasil(snapshot: Snapshot, attempt: Scorable) {
+  const score = scoreAnswers(snapshot, attempt.answers)
+  const { correct, partial, wrong, blank, pending } = score
+  const result = {
+    attempt_id: attempt.id,
+    application_id: attempt.applicationId,
+    event_id: attempt.eventId,
+    paket_soal_id: attempt.paketSoalId,
+    snapshot_id: attempt.snapshotId,
+    application_user_id: attempt.userId,
+    score: score.score,
+    max_score: score.maxScore,
+    nilai: score.nilai ?? 0,
+    ...{ correct, partial, wrong, blank, pending },
+    sections: score.sections,
+    scores: score.items.map((item) => item.score),
+    outcomes: score.items.map((item) => item.outcome),
+    choices: score.items.map((item) =>
+      choiceOf(snapshot.soal.get(item.id), attempt.answers[item.id] ?? null),
+    ),
+    lulus: isPassed(snapshot, score),
+    scored_at: new Date().toISOString(),
   }
+  return { result, isPending: pending > 0 }
 }
 
 /** One chosen option by its letter, several joined by +; other forms have nothing to count by option. */

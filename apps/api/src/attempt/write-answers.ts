@@ -1,7 +1,8 @@
 import type { StatusAttempt } from '@suluh/contract/ujian'
 import type pg from 'pg'
+import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
-export type AnswerRow = {
+export type AnswerRow = Keyed & {
   attemptId: string
   userId: string
   soalId: string
@@ -13,7 +14,7 @@ export type AnswerRow = {
   atMs: number
 }
 
-export type Written = {
+export type Written = Keyed & {
   attemptId: string
   soalId: string
   /** Kept, or already there with this or a later `seq`. */
@@ -23,15 +24,24 @@ export type Written = {
   deadlineMs: number
 }
 
+/** The key of an answer: one attempt's one question. */
+export function answerKey(attemptId: string, soalId: string): string {
+  return attemptId + soalId
+}
+
+/** Stores answers in groups; of several changes to one answer the newest goes in. */
+export function openAnswerWriter(pool: pg.Pool): GroupWrite<AnswerRow, Written> {
+  return openGroupWriter(
+    (applicationId, rows: AnswerRow[]) => writeAnswers(pool, applicationId, rows),
+    (row, than) => row.seq > than.seq,
+  )
+}
+
 /**
  * Stores rows (each attempt and question once) durably, in one round trip and one transaction that enters the
  * tenant by itself: `store_answers` in the migrations.
  */
-export async function writeAnswers(
-  pool: pg.Pool,
-  applicationId: string,
-  rows: AnswerRow[],
-): Promise<Written[]> {
+async function writeAnswers(pool: pg.Pool, applicationId: string, rows: AnswerRow[]): Promise<Written[]> {
   const { rows: written } = await pool.query<Written>({
     name: 'store-answers',
     text: `select attempt_id as "attemptId", soal_id as "soalId", is_stored as "isStored", late, status, deadline_ms as "deadlineMs"
@@ -48,5 +58,6 @@ export async function writeAnswers(
       rows.map((row) => row.atMs),
     ],
   })
+  for (const row of written) row.key = answerKey(row.attemptId, row.soalId)
   return written
 }

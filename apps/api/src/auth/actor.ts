@@ -3,6 +3,7 @@ import type { Cakupan, GrantableIzin } from '@suluh/contract/izin'
 /** Who calls: set by the session, passed to every query that depends on the caller. */
 export type Actor = {
   userId: string
+  nama: string
   applicationId: string
   isSystem: boolean
   lembagaId: string | null

@@ -49,7 +49,7 @@ async function loadActor(
       .selectFrom('applicationUser as u')
       .innerJoin('peran as p', 'p.id', 'u.peranId')
       .innerJoin('application as a', 'a.id', 'u.applicationId')
-      .select(['u.id', 'u.lembagaId', 'u.peranId', 'p.kode', 'a.isSystem'])
+      .select(['u.id', 'u.nama', 'u.lembagaId', 'u.peranId', 'p.kode', 'a.isSystem'])
       .where('u.id', '=', applicationUserId)
       .where('u.status', '=', 'aktif')
       .where('a.status', '=', 'aktif')
@@ -62,6 +62,7 @@ async function loadActor(
       .execute()
     return {
       userId: user.id,
+      nama: user.nama,
       applicationId,
       isSystem: user.isSystem,
       lembagaId: user.lembagaId,

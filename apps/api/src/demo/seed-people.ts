@@ -99,7 +99,16 @@ export async function seedBimbel(
 /** Somebody signed in, as the product's functions take them. */
 function actorOf({ applicationId }: Tenant, peran: string, userId: string, lembagaId: string): Actor {
   const grants = standardPeran.find(({ kode }) => kode === peran)?.grants ?? []
-  return { userId, applicationId, isSystem: false, lembagaId, peran, izin: new Map(grants), session: '' }
+  return {
+    userId,
+    nama: peran,
+    applicationId,
+    isSystem: false,
+    lembagaId,
+    peran,
+    izin: new Map(grants),
+    session: '',
+  }
 }
 
 async function insertLembaga(

@@ -5,44 +5,67 @@ import { getAttemptFacts } from '#attempt/attempt-facts.ts'
 import { nextSection, type Clock } from '#attempt/clock.ts'
 import { setClock } from '#attempt/start-attempt.ts'
 import { layoutOf } from '#attempt/layout.ts'
+import type { StartedAttempt } from '#attempt/start-in-groups.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
+import type { Snapshot } from '#snapshot/snapshot.ts'
 
 /** Everything a browser needs to go on where the student stopped, on any device. */
 export async function getAttemptState(db: Tx, actor: Actor, id: string): Promise<AttemptState> {
   const { snapshot } = await getAttemptFacts(db, actor, id)
   const row = await getStarted(db, id)
-  const layout = layoutOf(snapshot.structure, snapshot.soal, row.seed)
   const stored = await db
     .selectFrom('answer')
     .select(['soalId', 'value', 'ragu', 'seq', 'at'])
     .where('attemptId', '=', id)
     .execute()
+  const answers = stored.map(({ soalId, value, ragu, seq, at }) => ({
+    soal: soalId,
+    value: AnswerValue.parse(value),
+    ragu,
+    seq,
+    at: at.toISOString(),
+  }))
+  return toAttemptState(snapshot, { ...row, id, murid: { id: actor.userId, nama: row.murid }, answers })
+}
+
+/** The same for an attempt that has just begun, from what is known already. */
+export function toStartedState(
+  actor: Actor,
+  { id, event, clock, deadline, seed }: StartedAttempt,
+): AttemptState {
+  return toAttemptState(event.snapshot, {
+    ...{ id, clock, deadline, seed, answers: [], submittedAt: null, status: 'berlangsung' },
+    event: { id: event.id, nama: event.nama },
+    paketSoal: event.paketSoal,
+    murid: { id: actor.userId, nama: actor.nama },
+  })
+}
+
+type Known = Pick<AttemptState, 'id' | 'status' | 'event' | 'murid' | 'answers'> & {
+  paketSoal: { id: string; nama: string }
+  clock: Clock
+  seed: number
+  deadline: Date
+  submittedAt: Date | null
+}
+
+function toAttemptState(snapshot: Snapshot, known: Known): AttemptState {
+  const { structure } = snapshot
   return {
-    id,
-    status: row.status,
-    event: { id: row.eventId, nama: row.event },
-    paketSoal: {
-      id: row.paketSoalId,
-      nama: row.paketSoal,
-      timeMode: snapshot.structure.timeMode,
-      navigation: snapshot.structure.navigation,
-    },
-    murid: { id: row.applicationUserId, nama: row.murid },
+    id: known.id,
+    status: known.status,
+    event: known.event,
+    paketSoal: { ...known.paketSoal, timeMode: structure.timeMode, navigation: structure.navigation },
+    murid: known.murid,
     contentHash: snapshot.contentHash,
-    sections: layout.map((section) => {
-      const [opens, closes] = row.clock[section.id] ?? [0, 0]
+    sections: layoutOf(structure, snapshot.soal, known.seed).map((section) => {
+      const [opens, closes] = known.clock[section.id] ?? [0, 0]
       return { ...section, opensAt: new Date(opens).toISOString(), deadline: new Date(closes).toISOString() }
     }),
-    deadline: row.deadline.toISOString(),
-    answers: stored.map(({ soalId, value, ragu, seq, at }) => ({
-      soal: soalId,
-      value: AnswerValue.parse(value),
-      ragu,
-      seq,
-      at: at.toISOString(),
-    })),
-    submittedAt: row.submittedAt?.toISOString() ?? null,
+    deadline: known.deadline.toISOString(),
+    answers: known.answers,
+    submittedAt: known.submittedAt?.toISOString() ?? null,
     serverNow: new Date().toISOString(),
   }
 }
@@ -91,5 +114,11 @@ async function getStarted(db: Tx, id: string) {
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
   if (!row.deadline) throw new SuluhError('conflict', 'Ujian ini belum dimulai.')
-  return { ...row, deadline: row.deadline, clock: row.clock as Clock }
+  return {
+    ...row,
+    deadline: row.deadline,
+    clock: row.clock as Clock,
+    event: { id: row.eventId, nama: row.event },
+    paketSoal: { id: row.paketSoalId, nama: row.paketSoal },
+  }
 }

@@ -1,16 +1,17 @@
 import { SuluhError } from '@suluh/contract/error'
 import { isPossibleAnswer } from '@suluh/contract/soal-form'
+import type pg from 'pg'
 import type { AnswerEntry, SaveReceipt } from '@suluh/contract/ujian'
-import type { WriteAnswers } from '#attempt/answer-writer.ts'
+import type { GroupWrite } from '#attempt/group-writer.ts'
 import { getAttemptFacts, recallAttemptFacts, type AttemptFacts } from '#attempt/attempt-facts.ts'
 import type { SignReceipt } from '#attempt/receipt.ts'
-import { submitAttempt } from '#attempt/submit-attempt.ts'
-import type { Written } from '#attempt/write-answers.ts'
+import { submitOwnAttempt } from '#attempt/submit-attempt.ts'
+import { answerKey, type AnswerRow, type Written } from '#attempt/write-answers.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
 
-type Tools = { db: Db; write: WriteAnswers; sign: SignReceipt }
+type Tools = { db: Db; pool: pg.Pool; write: GroupWrite<AnswerRow, Written>; sign: SignReceipt }
 type Refused = SaveReceipt['refused'][number]
 
 /**
@@ -47,17 +48,13 @@ export async function submitWithAnswers(
   id: string,
   entries: AnswerEntry[],
 ): Promise<SaveReceipt> {
-  const saved = await saveAnswers(tools, actor, id, entries)
-  const state = await tenant(tools.db, actor, async (tx) => {
-    await submitAttempt(tx, id, 'murid')
-    return tx
-      .selectFrom('attempt')
-      .select(['status', 'deadline'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  })
-  if (state.status === 'siap') throw new SuluhError('conflict', 'Ujian ini belum dimulai.')
-  return { ...saved, status: state.status }
+  const saved = entries.length ? await saveAnswers(tools, actor, id, entries) : undefined
+  const ended = await submitOwnAttempt(tools, actor, id)
+  if (saved) return { ...saved, status: ended?.status ?? saved.status }
+  const facts =
+    recallAttemptFacts(actor, id) ?? (await tenant(tools.db, actor, (tx) => getAttemptFacts(tx, actor, id)))
+  const state = ended ?? (await readState(tools.db, actor, id))
+  return toReceipt(tools, facts, state, { stored: [], refused: [] })
 }
 
 function refusalOf(facts: AttemptFacts, { soal, seq, value }: AnswerEntry): Refused | undefined {
@@ -68,6 +65,7 @@ function refusalOf(facts: AttemptFacts, { soal, seq, value }: AnswerEntry): Refu
 
 function toRow(facts: AttemptFacts, { soal, value, ragu, seq, at }: AnswerEntry) {
   return {
+    key: answerKey(facts.id, soal),
     attemptId: facts.id,
     userId: facts.userId,
     soalId: soal,
@@ -79,8 +77,10 @@ function toRow(facts: AttemptFacts, { soal, value, ragu, seq, at }: AnswerEntry)
   }
 }
 
+type State = { status: SaveReceipt['status']; deadlineMs: number }
+
 async function receipt(
-  { db, sign }: Tools,
+  tools: Tools,
   actor: Actor,
   facts: AttemptFacts,
   entries: AnswerEntry[],
@@ -90,12 +90,23 @@ async function receipt(
   const bySoal = new Map(written.map((row) => [row.soalId, row]))
   const isStored = ({ soal }: AnswerEntry) => bySoal.get(soal)?.isStored === true
   const late = entries.filter((entry) => !isStored(entry))
-  const state = written[0] ?? (await readState(db, actor, facts.id))
-  const unsigned = {
+  const state = written[0] ?? (await readState(tools.db, actor, facts.id))
+  return toReceipt(tools, facts, state, {
     stored: entries
       .filter(isStored)
       .map(({ soal, seq }) => ({ soal, seq, late: bySoal.get(soal)?.late === true })),
     refused: [...refused, ...late.map(({ soal, seq }): Refused => ({ soal, seq, reason: 'terlambat' }))],
+  })
+}
+
+function toReceipt(
+  { sign }: Tools,
+  facts: AttemptFacts,
+  state: State,
+  entries: Pick<SaveReceipt, 'stored' | 'refused'>,
+): SaveReceipt {
+  const unsigned = {
+    ...entries,
     status: state.status,
     deadline: new Date(state.deadlineMs).toISOString(),
     serverNow: new Date().toISOString(),
@@ -103,7 +114,7 @@ async function receipt(
   return { ...unsigned, signature: sign(facts.id, unsigned) }
 }
 
-async function readState(db: Db, actor: Actor, id: string) {
+async function readState(db: Db, actor: Actor, id: string): Promise<State> {
   const row = await tenant(db, actor, (tx) =>
     tx.selectFrom('attempt').select(['status', 'deadline']).where('id', '=', id).executeTakeFirstOrThrow(),
   )

@@ -1,5 +1,5 @@
 import { attempt, ujian } from '@suluh/contract/ujian'
-import { openAnswerWriter } from '#attempt/answer-writer.ts'
+import { openAnswerWriter } from '#attempt/write-answers.ts'
 import { openReceipts } from '#attempt/receipt.ts'
 import { rateLimit } from '#http/rate-limit.ts'
 import { RawBody } from '#http/raw-body.ts'
@@ -7,21 +7,21 @@ import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { getAttemptContent, getAttemptState, leaveSection } from './attempt.queries.ts'
 import { saveAnswers, submitWithAnswers } from './save-answers.ts'
-import { startAttempt } from '#attempt/start-attempt.ts'
+import { openStartWriter } from '#attempt/start-in-groups.ts'
+import { start } from './start.ts'
 import { listUjian } from './ujian.queries.ts'
 
 export async function ujianRoutes(app: Server): Promise<void> {
   const write = openAnswerWriter(app.pool)
   const sign = await openReceipts(app.db)
-  const perStudent = rateLimit(10, 60)
+  const startInGroups = openStartWriter(app.pool)
+  const guess = rateLimit(10, 60)
 
   serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
   serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
-  serve(app, ujian.start, async ({ db, actor, params, body }) => {
-    const guardToken = () => perStudent(`${actor.userId}:${params.eventId}`)
-    const id = await startAttempt(db, actor, params.eventId, body, guardToken)
-    return getAttemptState(db, actor, id)
-  })
+  servePooled(app, ujian.start, ({ db, actor, params, body }) =>
+    start({ db, write: startInGroups, guess }, actor, params.eventId, body),
+  )
 
   serve(app, attempt.one, ({ db, actor, params }) => getAttemptState(db, actor, params.id))
   serve(app, attempt.content, async ({ db, actor, params }) => {
@@ -34,9 +34,9 @@ export async function ujianRoutes(app: Server): Promise<void> {
   })
   serve(app, attempt.nextSection, ({ db, actor, params }) => leaveSection(db, actor, params.id))
   servePooled(app, attempt.save, ({ db, actor, params, body }) =>
-    saveAnswers({ db, write, sign }, actor, params.id, body.entries),
+    saveAnswers({ db, pool: app.pool, write, sign }, actor, params.id, body.entries),
   )
   servePooled(app, attempt.submit, ({ db, actor, params, body }) =>
-    submitWithAnswers({ db, write, sign }, actor, params.id, body.entries),
+    submitWithAnswers({ db, pool: app.pool, write, sign }, actor, params.id, body.entries),
   )
 }
