@@ -18,6 +18,8 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   })
+  // Takes note that this storage is empty.
+  getStoredIdentity()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -129,6 +131,24 @@ test('without network somebody known stays signed in, somebody unknown is not le
   await authProvider.check()
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await authProvider.check()).toEqual({ authenticated: true })
+})
+
+test.each([
+  ['given up', () => Promise.reject(new DOMException('left', 'AbortError'))],
+  [
+    'cut off in the middle',
+    () =>
+      Promise.resolve(
+        new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })),
+      ),
+  ],
+])('a check that was %s, as when the page is reloaded, ends nothing', async (_, fetchCut) => {
+  document.cookie = 'suluh=token.suluh'
+  ok(user)
+  await authProvider.check()
+  fetched.mockImplementationOnce(fetchCut)
+  expect(await authProvider.check()).toEqual({ authenticated: true })
+  expect(getStoredIdentity()).toMatchObject({ name: 'Siti' })
 })
 
 test('without a cookie nobody is asked', async () => {

@@ -2,7 +2,7 @@ import { applicationUser, systemApplicationUsername } from '@suluh/contract/appl
 import { authentication } from '@suluh/contract/authentication'
 import { call, callCustom } from './call.ts'
 import { translate } from './i18n.ts'
-import { isUnreachable, RequestError } from './request-error.ts'
+import { isAborted, isUnreachable, RequestError } from './request-error.ts'
 import {
   beginSession,
   endSession,
@@ -80,8 +80,9 @@ export const authProvider: AuthProvider = {
       storeIdentity(await call(applicationUser.me, {}, { keepsSession: true }))
       return { authenticated: true }
     } catch (error) {
-      // Without network an exam goes on: only an answer of the server can end a session.
-      if (isUnreachable(error)) {
+      // Without network an exam goes on: only an answer of the server can end a session. A page that is left
+      // breaks its check off, and that is no answer either.
+      if (isUnreachable(error) || isAborted(error)) {
         if (getStoredIdentity()) return { authenticated: true }
         throw error
       }

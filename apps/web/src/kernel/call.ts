@@ -37,6 +37,8 @@ type CallOptions = {
   keepsSession?: boolean
 }
 
+const noAnswer = 'Server tidak dapat dihubungi. Periksa jaringan lalu coba lagi.'
+
 type ErrorEnvelope = { message?: string; issues?: Issue[]; data?: { issues?: Issue[] } | null }
 type WireEnvelope<T> = { success?: boolean; message?: string; data: T; recordsFiltered?: number }
 
@@ -106,13 +108,7 @@ async function send(
   } catch (error) {
     if (error instanceof RequestError || isAborted(error)) throw error
     const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-    throw new RequestError(
-      name,
-      0,
-      isTimeout
-        ? 'Server terlalu lama menjawab. Coba lagi.'
-        : 'Server tidak dapat dihubungi. Periksa jaringan lalu coba lagi.',
-    )
+    throw new RequestError(name, 0, isTimeout ? 'Server terlalu lama menjawab. Coba lagi.' : noAnswer)
   }
 }
 
@@ -136,7 +132,10 @@ async function readEnvelope<T>(
   name: RequestErrorName,
   isUpload: boolean,
 ): Promise<WireEnvelope<T>> {
-  const envelope = (await response.json().catch(() => undefined)) as WireEnvelope<T> | undefined
+  const envelope = (await response.json().catch((error: unknown) => {
+    // An answer that broke off on its way, as when the page is left, says nothing.
+    if (!(error instanceof SyntaxError)) throw isAborted(error) ? error : new RequestError(name, 0, noAnswer)
+  })) as WireEnvelope<T> | undefined
   const isGood = envelope?.success === true || (isUpload && envelope?.success === undefined)
   if (!envelope || !isGood) throw new RequestError(name, response.status, envelope?.message)
   return envelope
