@@ -13,7 +13,7 @@ let page: Page
 /** Makes a package from a preset and stays in its builder; gives its address. */
 async function create(nama: string, preset = 'Ulangan sekolah'): Promise<string> {
   await page.goto(`${list}/create`)
-  await page.getByLabel('Nama paket').fill(nama)
+  await page.getByLabel('Nama paket', { exact: true }).fill(nama)
   await page.getByText(preset, { exact: true }).click()
   await page.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
   await page.waitForURL(/paket-soal\/[0-9a-f-]{36}$/)

@@ -132,7 +132,7 @@ describe('a form that has not been saved', () => {
     const page = await openAs(people, account)
     await page.goto(list)
     await page.getByRole('button', { name: 'Buat paket' }).click()
-    const field = page.getByLabel('Nama paket')
+    const field = page.getByLabel('Nama paket', { exact: true })
     await field.fill('Belum tersimpan')
     const stay = async () => {
       await page.getByRole('heading', { name: question, exact: true }).waitFor()
@@ -167,7 +167,7 @@ describe('a form that has not been saved', () => {
   it('asks nothing when nothing was typed', async () => {
     const page = await openAs(people, account)
     await page.goto(`${list}/create`)
-    await page.getByLabel('Nama paket').waitFor()
+    await page.getByLabel('Nama paket', { exact: true }).waitFor()
     await link(page, 'Dashboard').click()
     await expect.poll(() => addressOf(page), soon).toBe('/dashboard')
     await page.context().close()

@@ -65,7 +65,12 @@ describe('a page whose files cannot be loaded', () => {
   it('is loaded anew once, which mends a new version', async () => {
     const page = await openAs(people, 'lembaga')
     await page.goto('/dashboard')
-    await page.route(chunk, (route) => route.abort(), { times: 1 })
+    let isGone = true
+    await page.route(chunk, async (route) => {
+      const act = isGone ? route.abort() : route.continue()
+      isGone = false
+      await act
+    })
     await menu(page).getByRole('link', { name: 'Paket Soal' }).click()
     await page.locator('tbody a').first().waitFor()
     expect(addressOf(page)).toBe(list)

@@ -19,7 +19,7 @@ export async function importFile(page: Page, path: string, pelajaran: string): P
 /** A package with a section for each pelajaran, all of whose questions go in; two minutes for all. */
 export async function buildPaket(page: Page, nama: string, pelajaran: string[]): Promise<string> {
   await page.goto('/dashboard/paket-soal/create')
-  await page.getByLabel('Nama paket').fill(nama)
+  await page.getByLabel('Nama paket', { exact: true }).fill(nama)
   await page.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
   await page.waitForURL(/\/dashboard\/paket-soal\/[0-9a-f-]{36}/)
   for (const [index, each] of pelajaran.entries()) {

@@ -45,10 +45,10 @@ describe('validation rules', () => {
   it('default form message "Tolong masukkan {label}"; whitespace-only values are not allowed', async () => {
     const page = await openAs(people, 'pengelola')
     await page.goto('/dashboard/paket-soal/create')
-    await page.getByLabel('Nama paket').fill('   ')
+    await page.getByLabel('Nama paket', { exact: true }).fill('   ')
     await page.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
     await page.getByText('Nama paket tidak boleh hanya berisi spasi').waitFor()
-    await page.getByLabel('Nama paket').fill('')
+    await page.getByLabel('Nama paket', { exact: true }).fill('')
     await page.getByText('Tolong masukkan Nama paket').waitFor()
     const token = await tokenOf(people, 'pengelola')
     const answer = await ask(people, token, 'POST', '/paket-soal', { nama: '  ', preset: 'ulangan' })

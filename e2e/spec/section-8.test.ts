@@ -69,7 +69,7 @@ describe('the error catalogue', () => {
 
   it('data errors: default message "Terjadi kesalahan", with the server\'s message where there is one', async () => {
     await staff.goto('/dashboard/paket-soal/create')
-    await staff.getByLabel('Nama paket').fill('Tidak akan dibuat')
+    await staff.getByLabel('Nama paket', { exact: true }).fill('Tidak akan dibuat')
     const failed = staff.locator('.notification-error')
     await staff.route('**/api/paket-soal', (route) => route.fulfill(refuse(undefined)))
     await staff.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
