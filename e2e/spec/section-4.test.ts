@@ -45,6 +45,7 @@ describe('states and transitions', () => {
     for (const tab of [page, other]) {
       await tab.goto('/dashboard')
       await tab.getByRole('button', { name: 'Keluar' }).waitFor()
+      await tab.waitForLoadState('networkidle')
     }
     await page.getByRole('button', { name: 'Keluar' }).click()
     for (const tab of [page, other]) {
