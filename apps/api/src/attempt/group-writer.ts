@@ -6,7 +6,7 @@ type Waiting<R, W> = { rows: R[]; resolve: (written: W[]) => void; reject: (erro
 type Queue<R, W> = { waiting: Waiting<R, W>[]; timer: NodeJS.Timeout | undefined; writing: number }
 
 /** So many requests go off at once: the next ones are read while these are written. */
-const fullBatch = 40
+const fullBatch = 50
 const mostRows = 2000
 /** Batches on their way to the disk at a time. */
 const mostBatches = 4
