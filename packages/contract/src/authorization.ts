@@ -7,6 +7,7 @@ const Pair = z.object({ resource: z.string().max(50), action: z.string().max(50)
 export const authorization = {
   check: endpoint('POST', '/authorization/check', {
     izin: 'masuk',
+    audit: false,
     body: z.object({ pairs: z.array(Pair).min(1).max(100) }),
     data: z.array(z.boolean()),
   }),

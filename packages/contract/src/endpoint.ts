@@ -13,6 +13,8 @@ type EndpointSpec = {
   bodyLimit?: number
   /** `multipart`: the handler receives the one uploaded file instead of a JSON body. */
   upload?: true
+  /** Whether a successful call leaves a line in the log; every one that is not a GET does. */
+  audit?: boolean
 }
 
 export type Endpoint = EndpointSpec & { method: Method; path: string }

@@ -2,11 +2,15 @@ import { z } from 'zod'
 
 /** Every right of the system as resource and the actions it knows. */
 export const resources = {
-  application: ['read'],
-  'application-user': ['read'],
-  lembaga: ['read'],
-  'group-belajar': ['read'],
-  pelajaran: ['read', 'write'],
+  application: ['read', 'write'],
+  'application-user': ['read', 'write', 'delete'],
+  'peran-izin': ['read', 'write', 'delete'],
+  lembaga: ['read', 'write', 'delete'],
+  'group-belajar': ['read', 'write', 'delete'],
+  atribut: ['read', 'write', 'delete'],
+  'general-table': ['read', 'write', 'delete'],
+  pelajaran: ['read', 'write', 'delete'],
+  audit: ['read'],
   soal: ['read', 'write', 'delete'],
   'paket-soal': ['read', 'write', 'delete', 'publish'],
   event: ['read', 'write', 'delete'],

@@ -2,7 +2,11 @@ import { grantableIzin, type Cakupan, type GrantableIzin } from '@suluh/contract
 
 type StandardPeran = { kode: string; nama: string; grants: [GrantableIzin, Cakupan][] }
 
+/** What can be done inside an application; taking exams is for those who are examined. */
 const tenantIzin = grantableIzin.filter((izin) => !izin.startsWith('application.') && izin !== 'ujian.take')
+
+/** What belongs to the whole application and not to one school. */
+const wholeApplication = /^(peran-izin|atribut|general-table|pelajaran)\.|^lembaga\.delete$/
 
 const at = (cakupan: Cakupan, ...izin: GrantableIzin[]) =>
   izin.map((each): [GrantableIzin, Cakupan] => [each, cakupan])
@@ -10,12 +14,17 @@ const at = (cakupan: Cakupan, ...izin: GrantableIzin[]) =>
 /** The roles that every new application starts with; each can be changed afterwards. */
 export const standardPeran: StandardPeran[] = [
   { kode: 'pengelola', nama: 'Pengelola', grants: at('aplikasi', ...tenantIzin) },
-  { kode: 'staf', nama: 'Staf', grants: at('aplikasi', ...tenantIzin) },
+  {
+    kode: 'staf',
+    nama: 'Staf',
+    grants: at('aplikasi', ...tenantIzin.filter((izin) => !/^peran-izin\.(write|delete)$/.test(izin))),
+  },
   {
     kode: 'lembaga',
     nama: 'Lembaga',
     grants: [
-      ...at('lembaga', ...tenantIzin.filter((izin) => !izin.startsWith('pelajaran.'))),
+      ...at('lembaga', ...tenantIzin.filter((izin) => !wholeApplication.test(izin))),
+      ...at('aplikasi', 'peran-izin.read', 'atribut.read', 'general-table.read'),
       ...at('aplikasi', 'pelajaran.read', 'pelajaran.write'),
     ],
   },
@@ -23,7 +32,7 @@ export const standardPeran: StandardPeran[] = [
     kode: 'guru',
     nama: 'Guru',
     grants: [
-      ...at('aplikasi', 'pelajaran.read', 'pelajaran.write'),
+      ...at('aplikasi', 'pelajaran.read', 'pelajaran.write', 'general-table.read'),
       ...at('lembaga', 'lembaga.read', 'application-user.read', 'soal.read', 'paket-soal.read'),
       ...at('milik', 'group-belajar.read', 'soal.write', 'soal.delete'),
       ...at('milik', 'paket-soal.write', 'paket-soal.delete', 'paket-soal.publish'),
@@ -35,12 +44,16 @@ export const standardPeran: StandardPeran[] = [
     nama: 'Pengawas',
     grants: at('lembaga', 'event.read', 'lembaga.read', 'group-belajar.read'),
   },
-  { kode: 'murid', nama: 'Murid', grants: at('milik', 'ujian.take', 'hasil-ujian.read') },
+  {
+    kode: 'murid',
+    nama: 'Murid',
+    grants: at('milik', 'ujian.take', 'hasil-ujian.read', 'group-belajar.read'),
+  },
 ]
 
 /** The one role of the system application. */
 export const systemPeran: StandardPeran = {
   kode: 'sistem',
   nama: 'Sistem',
-  grants: at('aplikasi', 'application.read'),
+  grants: at('aplikasi', 'application.read', 'application.write', 'audit.read'),
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { apiRole } from './api-role.ts'
 import { migrate } from './migrate.ts'
+import { grantNewIzin } from '#peran/grant-new-izin.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -32,6 +33,7 @@ export async function openDatabase(options: {
   const url = options.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
   const { db, pool, url: roleUrl } = connect(url, options.connections ?? 16)
+  await grantNewIzin(db)
   const close = async () => {
     await db.destroy()
     await embedded?.stop()

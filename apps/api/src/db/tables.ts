@@ -71,6 +71,11 @@ export interface Audit {
   target: string
   detail: Generated<Json>
   at: Generated<Timestamp>
+  lembagaId: string | null
+  nama: Generated<string>
+  targetNama: string | null
+  address: string | null
+  device: string | null
 }
 
 export interface Event {
@@ -147,6 +152,10 @@ export interface Hasil {
   choices: string[]
   lulus: boolean | null
   scoredAt: Generated<Timestamp>
+}
+
+export interface KnownIzin {
+  izin: string
 }
 
 export interface Lembaga {
@@ -314,6 +323,7 @@ export interface DB {
   groupBelajar: GroupBelajar
   groupBelajarMember: GroupBelajarMember
   hasil: Hasil
+  knownIzin: KnownIzin
   lembaga: Lembaga
   loginIdentifier: LoginIdentifier
   paketSnapshot: PaketSnapshot

@@ -11,6 +11,7 @@ const app = useTestApp()
 /** What has no tenant, and why: these are read before the tenant is known, or belong to the platform. */
 const platformTables = [
   'application',
+  'known_izin',
   'login_identifier',
   'session',
   'password_reset',

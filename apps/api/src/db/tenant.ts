@@ -13,9 +13,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  */
 export async function tenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql.raw(setScope(scope)).execute(tx)
+    await enterTenant(tx, scope)
     return work(tx)
   })
+}
+
+/** What follows in this transaction sees the rows of this application; for work that visits several in turn. */
+export async function enterTenant(tx: Tx, scope: Scope): Promise<void> {
+  await sql.raw(setScope(scope)).execute(tx)
 }
 
 /** A checked literal, because SET LOCAL takes no parameter. */

@@ -3,6 +3,7 @@ import type { Body, Data, Endpoint, IsList, Params, Query } from '@suluh/contrac
 import { SuluhError, type Issue } from '@suluh/contract/error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { auditCall, isAudited, type AuditNote } from '#audit/audit-call.ts'
 import type { Actor } from '#auth/actor.ts'
 import { authenticate, demandIzin } from '#auth/authenticate.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
@@ -18,7 +19,12 @@ type Context<E extends Endpoint> = {
   request: FastifyRequest
 }
 type Public<E extends Endpoint> = Context<E> & { db: Db; actor: undefined }
-type Signed<E extends Endpoint, D> = Context<E> & { db: D; actor: Actor }
+type Signed<E extends Endpoint, D> = Context<E> & {
+  db: D
+  actor: Actor
+  /** Adds to the line that this call leaves in the log; with the pool in hand nothing is written. */
+  note: (more: AuditNote) => void
+}
 type ContextOf<E extends Endpoint, D> = E['izin'] extends 'publik' ? Public<E> : Signed<E, D>
 type Result<E extends Endpoint> = IsList<E> extends true ? { rows: Data<E>; total: number } : Data<E>
 type Handler<E extends Endpoint, D> = (
@@ -27,21 +33,29 @@ type Handler<E extends Endpoint, D> = (
 
 /**
  * Serves one endpoint of the contract: demands its izin, validates what comes in, runs `handler` in one
- * transaction scoped to the caller's application, strips what goes out to the contract, wraps the envelope.
+ * transaction scoped to the caller's application, writes the log in the same transaction, strips what goes out to
+ * the contract, wraps the envelope.
  */
 export function serve<E extends Endpoint>(app: Server, endpoint: E, handler: Handler<E, Tx>): void {
   route(app, endpoint, (context, actor) => {
     if (!actor) return handler({ ...context, db: app.db, actor: undefined } as unknown as ContextOf<E, Tx>)
-    return tenant(app.db, actor, async (db) =>
-      handler({ ...context, db, actor } as unknown as ContextOf<E, Tx>),
-    )
+    return tenant(app.db, actor, async (db) => {
+      const noted: AuditNote = {}
+      const note = (more: AuditNote) => void Object.assign(noted, more)
+      const result = await handler({ ...context, db, actor, note } as unknown as ContextOf<E, Tx>)
+      if (isAudited(endpoint)) await auditCall(db, actor, endpoint, context, result, noted)
+      return result
+    })
   })
 }
 
-/** As `serve`, but the handler gets the pool and opens its own tenant scope: for group commits and streams. */
+/**
+ * As `serve`, but the handler gets the pool and opens its own tenant scope: for group commits and streams. Such
+ * calls leave no line in the log; one that should writes it itself by `recordAudit`.
+ */
 export function servePooled<E extends Endpoint>(app: Server, endpoint: E, handler: Handler<E, Db>): void {
   route(app, endpoint, async (context, actor) =>
-    handler({ ...context, db: app.db, actor } as unknown as ContextOf<E, Db>),
+    handler({ ...context, db: app.db, actor, note: () => undefined } as unknown as ContextOf<E, Db>),
   )
 }
 

@@ -1,6 +1,6 @@
-import { standardPeran, systemPeran } from '#auth/standard-peran.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
+import { insertStandardPeran } from '#peran/insert-standard-peran.ts'
 
 /** Makes a tenant with its standard roles, and returns its id and the ids of the roles by their code. */
 export async function insertApplication(
@@ -12,19 +12,8 @@ export async function insertApplication(
     .values({ nama, isSystem })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const peranIds = await tenant(db, { applicationId }, async (tx) => {
-    const roles = isSystem ? [systemPeran] : standardPeran
-    const made = await tx
-      .insertInto('peran')
-      .values(roles.map((peran) => ({ applicationId, kode: peran.kode, nama: peran.nama })))
-      .returning(['id', 'kode'])
-      .execute()
-    const ids = Object.fromEntries(made.map((row) => [row.kode, row.id]))
-    const grants = roles.flatMap((peran) =>
-      peran.grants.map(([izin, cakupan]) => ({ applicationId, peranId: ids[peran.kode]!, izin, cakupan })),
-    )
-    await tx.insertInto('peranIzin').values(grants).execute()
-    return ids
-  })
+  const peranIds = await tenant(db, { applicationId }, (tx) =>
+    insertStandardPeran(tx, applicationId, isSystem),
+  )
   return { applicationId, peranIds }
 }
