@@ -1,10 +1,9 @@
-import { sessionSeconds } from '@suluh/contract/authentication'
 import { parseEmailOrTelp } from '@suluh/contract/phone'
 import { setPassword } from '#account/password.ts'
+import { endSessionsOf } from '#auth/sessions.ts'
 import { hashToken, newToken } from '#auth/token.ts'
-import { sessionChanged } from '#auth/session-cache.ts'
 import type { Db } from '#db/open.ts'
-import { tenant, type Tx } from '#db/tenant.ts'
+import { tenant } from '#db/tenant.ts'
 
 type Account = {
   id: string
@@ -34,26 +33,6 @@ export async function findAccount(db: Db, emailOrTelp: string): Promise<Account 
       .where('a.status', '=', 'aktif')
       .executeTakeFirst(),
   )
-}
-
-/** Returns the token; only its hash is stored. */
-export async function insertSession(db: Db, account: Account): Promise<string> {
-  const token = newToken()
-  await db
-    .insertInto('session')
-    .values({
-      tokenHash: hashToken(token),
-      applicationId: account.applicationId,
-      applicationUserId: account.id,
-      expiresAt: new Date(Date.now() + sessionSeconds * 1000),
-    })
-    .execute()
-  return token
-}
-
-export async function deleteSession(tx: Tx, session: string): Promise<void> {
-  await tx.deleteFrom('session').where('tokenHash', '=', Buffer.from(session, 'hex')).execute()
-  await sessionChanged(tx, session)
 }
 
 const resetSeconds = 60 * 60
@@ -88,8 +67,7 @@ export async function resetPassword(
   if (!reset) return undefined
   await tenant(db, reset, async (tx) => {
     await setPassword(tx, reset.applicationUserId, passwordHash)
-    await tx.deleteFrom('session').where('applicationUserId', '=', reset.applicationUserId).execute()
-    await sessionChanged(tx, reset.applicationUserId)
+    await endSessionsOf(tx, [reset.applicationUserId])
   })
   return reset.applicationUserId
 }

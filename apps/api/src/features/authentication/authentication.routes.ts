@@ -5,14 +5,9 @@ import { rateLimit } from '#http/rate-limit.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { sendMail } from '#mail/send-mail.ts'
-import {
-  deleteSession,
-  findAccount,
-  insertPasswordReset,
-  insertSession,
-  resetPassword,
-} from './authentication.queries.ts'
 import { hashPassword, isPassword } from '#account/password.ts'
+import { endSession, insertSession } from '#auth/sessions.ts'
+import { findAccount, insertPasswordReset, resetPassword } from './authentication.queries.ts'
 
 export function authenticationRoutes(app: Server): void {
   // A whole school may sign in from one address at once; one account is tried by one person.
@@ -32,7 +27,7 @@ export function authenticationRoutes(app: Server): void {
   })
 
   serve(app, authentication.logout, async ({ db, actor }) => {
-    await deleteSession(db, actor.session)
+    await endSession(db, actor.session)
     app.sessions.forget(actor.session)
     return null
   })
