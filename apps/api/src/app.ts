@@ -25,6 +25,7 @@ import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
 import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
 import { soalRoutes } from './features/soal/soal.routes.ts'
 import { ujianRoutes } from './features/ujian/ujian.routes.ts'
+import { wilayahRoutes } from './features/wilayah/wilayah.routes.ts'
 
 /** The whole server, ready to listen or to be injected into. */
 export async function buildApp(config: Config, { db, pool, url }: Database): Promise<Server> {
@@ -57,6 +58,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   lembagaRoutes(app)
   groupBelajarRoutes(app)
   pelajaranRoutes(app)
+  wilayahRoutes(app)
   fileRoutes(app)
   soalRoutes(app)
   soalImportRoutes(app)

@@ -15,6 +15,8 @@ type EndpointSpec = {
   upload?: true
   /** Whether a successful call leaves a line in the log; every one that is not a GET does. */
   audit?: boolean
+  /** How long a browser may keep the answer; without it not at all. */
+  cacheSeconds?: number
 }
 
 export type Endpoint = EndpointSpec & { method: Method; path: string }

@@ -86,6 +86,7 @@ async function prepareRole(client: pg.Client): Promise<void> {
     await client.query(`grant usage on schema public to ${apiRole}`)
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${apiRole}`)
     await client.query(`revoke all on migration from ${apiRole}`)
+    await client.query(`revoke insert, update, delete on provinsi, kabupaten_kota from ${apiRole}`)
   } catch (error) {
     throw new Error(
       `Pengguna pada DATABASE_URL tidak dapat menyiapkan peran ${apiRole}. Beri hak CREATEROLE, atau jalankan sekali sebagai admin: create role ${apiRole} nologin; grant ${apiRole} to <pengguna>;`,

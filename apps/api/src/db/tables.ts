@@ -154,6 +154,43 @@ export interface Hasil {
   scoredAt: Generated<Timestamp>
 }
 
+export interface JenisUjian {
+  id: Generated<string>
+  applicationId: string
+  kode: string
+  nama: string
+  urutan: Generated<number>
+  isAktif: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface Jenjang {
+  id: Generated<string>
+  applicationId: string
+  kode: string
+  nama: string
+  urutan: Generated<number>
+  isAktif: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface Jurusan {
+  id: Generated<string>
+  applicationId: string
+  kode: string
+  nama: string
+  urutan: Generated<number>
+  isAktif: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface KabupatenKota {
+  kode: string
+  provinsiKode: string
+  nama: string
+  isKota: boolean
+}
+
 export interface KnownIzin {
   izin: string
 }
@@ -236,6 +273,11 @@ export interface PlatformSecret {
   value: Buffer
 }
 
+export interface Provinsi {
+  kode: string
+  nama: string
+}
+
 export interface Section {
   id: Generated<string>
   applicationId: string
@@ -310,6 +352,26 @@ export interface Statistik {
   computedAt: Generated<Timestamp>
 }
 
+export interface TahunAjaran {
+  id: Generated<string>
+  applicationId: string
+  kode: string
+  nama: string
+  urutan: Generated<number>
+  isAktif: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface Tingkat {
+  id: Generated<string>
+  applicationId: string
+  kode: string
+  nama: string
+  urutan: Generated<number>
+  isAktif: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface DB {
   answer: Answer
   application: Application
@@ -323,6 +385,10 @@ export interface DB {
   groupBelajar: GroupBelajar
   groupBelajarMember: GroupBelajarMember
   hasil: Hasil
+  jenisUjian: JenisUjian
+  jenjang: Jenjang
+  jurusan: Jurusan
+  kabupatenKota: KabupatenKota
   knownIzin: KnownIzin
   lembaga: Lembaga
   loginIdentifier: LoginIdentifier
@@ -333,6 +399,7 @@ export interface DB {
   peran: Peran
   peranIzin: PeranIzin
   platformSecret: PlatformSecret
+  provinsi: Provinsi
   section: Section
   sectionSoal: SectionSoal
   session: Session
@@ -340,4 +407,6 @@ export interface DB {
   soalImport: SoalImport
   soalVersion: SoalVersion
   statistik: Statistik
+  tahunAjaran: TahunAjaran
+  tingkat: Tingkat
 }

@@ -17,6 +17,8 @@ const platformTables = [
   'password_reset',
   'platform_secret',
   'migration',
+  'provinsi',
+  'kabupaten_kota',
 ]
 
 it('tables.ts is what the migrations make', async () => {

@@ -112,6 +112,7 @@ const dataHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'no
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (result instanceof RawBody) return result.send(reply)
   reply.headers(dataHeaders)
+  if (endpoint.cacheSeconds) reply.header('cache-control', `private, max-age=${endpoint.cacheSeconds}`)
   const list = isListResult(result)
   const parsed = endpoint.data.safeParse(list ? result.rows : result)
   if (!parsed.success)
