@@ -13,6 +13,7 @@ import { serveWeb } from '#http/web.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { applicationRoutes } from './features/application/application.routes.ts'
 import { applicationUserRoutes } from './features/application-user/application-user.routes.ts'
+import { atributRoutes } from './features/atribut/atribut.routes.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
 import { authorizationRoutes } from './features/authorization/authorization.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
@@ -57,6 +58,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   applicationUserRoutes(app)
   lembagaRoutes(app)
   groupBelajarRoutes(app)
+  atributRoutes(app)
   pelajaranRoutes(app)
   wilayahRoutes(app)
   fileRoutes(app)

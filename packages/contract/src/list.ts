@@ -42,7 +42,8 @@ export type ListQuerySchema = z.ZodType<ListQuery> & {
 
 /**
  * The query of one list endpoint. `sortable` and `filters` are the only fields a caller may name;
- * anything else is a 400, never SQL. Filter schemas read strings (use `z.coerce` for numbers).
+ * anything else is a 400, never SQL. Filter schemas read strings (use `z.coerce` for numbers). A filter named
+ * `atribut.*` stands for every `atribut.<id>`.
  */
 export function listQuery(sortable: readonly string[], filters: FilterTypes = {}): ListQuerySchema {
   const schema = z
@@ -104,7 +105,7 @@ function decodeFilter(
 ): Filter | undefined {
   const operator = operators.find((o) => suffixOf[o] !== '' && key.endsWith(suffixOf[o])) ?? 'eq'
   const field = operator === 'eq' ? key : key.slice(0, -suffixOf[operator].length)
-  const type = filters[field]
+  const type = filters[filterNameOf(field)]
   if (!type) return void problem(ctx, key, `Saringan ${key} tidak dikenal`)
   const values = Array.isArray(raw) ? raw : [raw]
   const parsed = values.map((value) => (operator === 'contains' ? z.string() : type).safeParse(value))
@@ -112,6 +113,11 @@ function decodeFilter(
   if (wrong) return void problem(ctx, key, `Nilai saringan ${key} tidak dapat dipakai`)
   const data = parsed.map((result) => result.data)
   return { field, operator, value: data.length === 1 ? data[0] : data }
+}
+
+/** The name under which a list declares the filter of this field: `atribut.<id>` is one of `atribut.*`. */
+export function filterNameOf(field: string): string {
+  return field.replace(/^(\w+)\.[0-9a-f-]{36}$/, '$1.*')
 }
 
 /** The other direction: what a client asks, as the pairs of a query string. */

@@ -38,6 +38,7 @@ export interface ApplicationUser {
   passwordHash: string | null
   status: Generated<'aktif' | 'nonaktif'>
   dibuatPada: Generated<Timestamp>
+  atribut: Generated<Json>
 }
 
 export interface Aspek {
@@ -45,6 +46,25 @@ export interface Aspek {
   applicationId: string
   pelajaranId: string
   nama: string
+}
+
+export interface Atribut {
+  id: Generated<string>
+  applicationId: string
+  entity: 'application-user' | 'group-belajar' | 'lembaga'
+  nama: string
+  keterangan: string | null
+  kind: 'teks' | 'angka' | 'tanggal' | 'ya-tidak' | 'pilihan' | 'pilihan-ganda'
+  position: number
+  isRequired: Generated<boolean>
+  isUnique: Generated<boolean>
+  choices: Generated<string[]>
+  defaultValue: Json | null
+  seenBy: string[] | null
+  editedBy: string[] | null
+  onlyFor: string[] | null
+  version: Generated<number>
+  dibuatPada: Generated<Timestamp>
 }
 
 export interface Attempt {
@@ -122,6 +142,7 @@ export interface GroupBelajar {
   lembagaId: string | null
   nama: string
   dibuatPada: Generated<Timestamp>
+  atribut: Generated<Json>
 }
 
 export interface GroupBelajarMember {
@@ -202,6 +223,7 @@ export interface Lembaga {
   npsn: string | null
   zone: Generated<'WIB' | 'WITA' | 'WIT'>
   dibuatPada: Generated<Timestamp>
+  atribut: Generated<Json>
 }
 
 export interface LoginIdentifier {
@@ -377,6 +399,7 @@ export interface DB {
   application: Application
   applicationUser: ApplicationUser
   aspek: Aspek
+  atribut: Atribut
   attempt: Attempt
   audit: Audit
   event: Event
