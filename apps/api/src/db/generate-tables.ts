@@ -23,6 +23,7 @@ const typeOf: Record<string, string> = {
   timestamptz: 'Timestamp',
   jsonb: 'Json',
   _text: 'string[]',
+  _uuid: 'string[]',
   _float8: 'number[]',
 }
 

@@ -143,6 +143,15 @@ export interface GroupBelajar {
   nama: string
   dibuatPada: Generated<Timestamp>
   atribut: Generated<Json>
+  parentId: string | null
+  path: Generated<string[]>
+  kode: string | null
+  tahunAjaran: string | null
+  rule: Json | null
+  diarsipkanPada: Timestamp | null
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
 }
 
 export interface GroupBelajarMember {
@@ -150,6 +159,7 @@ export interface GroupBelajarMember {
   groupBelajarId: string
   applicationUserId: string
   isGuru: Generated<boolean>
+  byRule: Generated<boolean>
 }
 
 export interface Hasil {

@@ -1,6 +1,7 @@
 import {
   defaultPageSize,
   encodeListQuery,
+  filterNameOf,
   operators,
   type Filter,
   type Operator,
@@ -76,11 +77,11 @@ function readFilters(search: URLSearchParams, fields: readonly string[]): Filter
 }
 
 function splitKey(key: string, fields: readonly string[]): { field: string; operator: Operator } | undefined {
-  if (fields.includes(key)) return { field: key, operator: 'eq' }
+  if (fields.includes(filterNameOf(key))) return { field: key, operator: 'eq' }
   const suffix = /^(.+)_(ne|gte|lte|like)$/.exec(key)
   const [field, operator] = [suffix?.[1], operatorOf[suffix?.[2] ?? '']]
   if (field === undefined || operator === undefined || !operators.includes(operator)) return undefined
-  return fields.includes(field) ? { field, operator } : undefined
+  return fields.includes(filterNameOf(field)) ? { field, operator } : undefined
 }
 
 function isListKey(key: string, fields: readonly string[]): boolean {

@@ -27,31 +27,37 @@ export async function convertValues(
     choices.flatMap(({ nama, was }) => (was === null || was === nama ? [] : [[was, nama]])),
   )
   const isSame = before.kind === after.kind && isDeepStrictEqual(before.choices, after.choices)
+  if (!isSame || renamed.size > 0) await convertEach(db, before, after, renamed)
+  if (after.isUnique && (!before.isUnique || !isSame)) await demandDistinct(db, before)
+}
+
+async function convertEach(
+  db: Tx,
+  before: Definition,
+  after: Shape,
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
   const offenders: Issue[] = []
   let count = 0
-  let last: string | undefined
-  while (!isSame || renamed.size > 0) {
-    const rows = await readValues(db, before, last)
+  let rows: Stored[] = []
+  do {
+    rows = await readValues(db, before, rows.at(-1)?.id)
     const changes: { id: string; value: AtributValue | null }[] = []
     for (const { id, nama, value } of rows) {
       const parsed = parseAtribut(after, follow(value, renamed))
       if ('problem' in parsed) {
-        count++
-        if (offenders.length < shownOffenders)
+        if (count++ < shownOffenders)
           offenders.push({ path: nama, message: `${say(value)}: ${parsed.problem}` })
       } else if (!isDeepStrictEqual(parsed.value, value)) changes.push({ id, value: parsed.value })
     }
     if (count === 0) await writeValues(db, before, changes)
-    last = rows.at(-1)?.id
-    if (rows.length < perRound) break
-  }
+  } while (rows.length === perRound)
   if (count > 0)
     throw new SuluhError(
       'conflict',
       `${count} nilai ${before.nama} tidak dapat ikut berubah. Perbaiki dahulu nilainya; belum ada yang diubah.`,
       offenders,
     )
-  if (after.isUnique && (!before.isUnique || !isSame)) await demandDistinct(db, before)
 }
 
 function follow(value: unknown, renamed: ReadonlyMap<string, string>): unknown {

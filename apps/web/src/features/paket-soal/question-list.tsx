@@ -13,9 +13,9 @@ import {
   type Draft,
   type DraftSection,
 } from './builder-draft.ts'
-import { MoveButtons } from './move-buttons.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
 import { SoalPicker } from './soal-picker.tsx'
-import { SortableItem, SortableList } from './sortable-list.tsx'
+import { SortableItem, SortableList } from '#ui/sortable-list.tsx'
 
 type QuestionListProps = {
   draft: Draft

@@ -3,8 +3,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { confirm } from '#kernel/confirm.ts'
 import { formatDuration } from '#kernel/format.ts'
 import { addSection, moved, removeSection, type Draft } from './builder-draft.ts'
-import { MoveButtons } from './move-buttons.tsx'
-import { SortableItem, SortableList } from './sortable-list.tsx'
+import { MoveButtons } from '#ui/move-buttons.tsx'
+import { SortableItem, SortableList } from '#ui/sortable-list.tsx'
 
 type SectionListProps = {
   draft: Draft

@@ -16,6 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { HolderOutlined } from '@ant-design/icons'
+import './sortable-list.css'
 
 type SortableListProps = {
   ids: string[]
