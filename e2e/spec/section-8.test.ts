@@ -52,11 +52,13 @@ describe('the error catalogue', () => {
 
   it('forgot password failure: "Gagal atau pengguna tidak ada"', async () => {
     await guest.goto('/forgot-password')
+    await guest.route('**/forgot-password/*', (route) => route.fulfill(refuse('apa pun', 400)))
     await guest.getByLabel('Email').fill('tidak-ada@suluh.test')
     await guest.getByRole('button', { name: 'Kirim tautan' }).click()
     await expect
       .poll(() => guest.getByRole('alert').textContent(), soon)
       .toMatch(/: Gagal atau pengguna tidak ada$/)
+    await guest.unroute('**/forgot-password/*')
   })
 
   it('forgot password success: "Tautan untuk mengatur ulang kredensial telah dikirim melalui email"', async () => {

@@ -11,6 +11,7 @@ import { serveDocs } from '#http/openapi.ts'
 import type { Server } from '#http/server.ts'
 import { serveWeb } from '#http/web.ts'
 import { openJobs } from '#jobs/jobs.ts'
+import { startPostman } from '#mail/postman.ts'
 import { applicationRoutes } from './features/application/application.routes.ts'
 import { applicationUserRoutes } from './features/application-user/application-user.routes.ts'
 import { atributRoutes } from './features/atribut/atribut.routes.ts'
@@ -43,8 +44,9 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   const sessions = await openSessionCache(url)
   const app: Server = { http, db, pool, databaseUrl: url, config, sessions, jobs: openJobs(), endpoints: [] }
   const stopSweep = startSweep(db, (error) => http.log.error({ err: error }, 'sweep'))
+  const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
   http.addHook('onClose', async () => {
-    await stopSweep()
+    await Promise.all([stopSweep(), stopPostman()])
     await Promise.all([sessions.close(), app.jobs.close()])
   })
   handleErrors(http)

@@ -11,6 +11,7 @@ const Environment = z.object({
   DATABASE_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
+  SMTP_FROM: z.email().optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   NODE_ENV: z.string().default('development'),
 })
@@ -24,6 +25,8 @@ export type Config = {
   /** Where people reach Suluh, for links in e-mail; without it the address that the server listens on. */
   publicUrl: string | undefined
   smtpUrl: string | undefined
+  /** Sender of every mail. */
+  smtpFrom: string | undefined
   /** Seed the demo into an empty database. */
   demo: boolean
   logLevel: 'warn' | 'silent'
@@ -50,6 +53,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
+    smtpFrom: env.SMTP_FROM,
     demo: mayDemo && env.DEMO !== 'off',
     logLevel: 'warn',
     webDir: resolve(projectRoot, 'apps/web/dist'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, NoData } from './endpoint.ts'
+import { endpoint, Id, Nama, NoData } from './endpoint.ts'
 
 /** Product name: the cookie is named after it. */
 export const cookieName = 'suluh'
@@ -9,9 +9,18 @@ export const sessionSeconds = 24 * 60 * 60
 
 export const minimumPasswordLength = 8
 export const Password = z
-  .string()
+  .string('Tolong masukkan kata sandi')
   .min(minimumPasswordLength, `Kata sandi paling sedikit ${minimumPasswordLength} huruf`)
   .max(200, 'Kata sandi paling banyak 200 huruf')
+
+/** An e-mail address, stored in lower case as one signs in by it. */
+export const EmailAddress = z
+  .string('Tolong masukkan email')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Tolong masukkan email')
+  .max(200, 'Email paling banyak 200 huruf')
+  .pipe(z.email('Email bukan alamat e-mail yang benar'))
 
 /** Both are required, but a missing one answers like a wrong one, so the schema lets it through. */
 export const Credentials = z.object({
@@ -19,16 +28,63 @@ export const Credentials = z.object({
   password: z.string().max(200).default(''),
 })
 
+/** Where somebody registers: by an invitation, or at an application that is open to all. */
+const Entry = z.object({ undangan: z.string().max(100).optional(), aplikasi: Id.optional() })
+
+export const RegisterInput = Entry.extend({ nama: Nama, email: EmailAddress, password: Password })
+
+export const Registration = z.object({
+  aplikasi: z.string(),
+  peran: z.string(),
+  /** Of an invitation: who was invited. Whoever registers by themselves says so. */
+  nama: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const SetupInput = z.object({
+  kode: z.string('Tolong masukkan kode').trim().min(1, 'Tolong masukkan kode').max(100),
+  aplikasi: Nama,
+  nama: Nama,
+  email: EmailAddress,
+  password: Password,
+  /** Of the platform's own account, which sees applications and the outbox. */
+  emailSistem: EmailAddress,
+})
+
 export const authentication = {
   login: endpoint('POST', '/authentication/login', { izin: 'publik', body: Credentials, data: z.string() }),
   logout: endpoint('POST', '/authentication/logout', { izin: 'masuk', data: NoData }),
+  /** What a visitor may do besides signing in. */
+  entry: endpoint('GET', '/authentication/entry', {
+    izin: 'publik',
+    data: z.object({ needsSetup: z.boolean(), mayRegister: z.boolean() }),
+  }),
+  setup: endpoint('POST', '/authentication/setup', { izin: 'publik', body: SetupInput, data: NoData }),
+  registration: endpoint('GET', '/authentication/registration', {
+    izin: 'publik',
+    query: Entry,
+    data: Registration,
+  }),
+  register: endpoint('POST', '/authentication/register', {
+    izin: 'publik',
+    body: RegisterInput,
+    /** Whether a mail has to be confirmed before signing in. */
+    data: z.object({ needsConfirmation: z.boolean() }),
+  }),
+  /** Opens the link of a registration or of a changed e-mail. */
+  confirm: endpoint('POST', '/authentication/confirm', {
+    izin: 'publik',
+    body: z.object({ token: z.string().min(1).max(100) }),
+    data: z.object({ email: z.string() }),
+  }),
   forgotPassword: endpoint('GET', '/authentication/forgot-password/:username', {
     izin: 'publik',
     data: NoData,
   }),
   updatePassword: endpoint('POST', '/authentication/update-password', {
     izin: 'publik',
-    body: z.object({ token: z.string().min(1), password: Password }),
+    body: z.object({ token: z.string().min(1).max(100), password: Password }),
     data: NoData,
   }),
 }

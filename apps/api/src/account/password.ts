@@ -1,21 +1,52 @@
-import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { SuluhError } from '@suluh/contract/error'
+import { Piscina } from 'piscina'
 import type { Tx } from '#db/tenant.ts'
+import { passwordCost } from './password-cost.ts'
 
-/** argon2id, tuned to some tens of milliseconds of one core; runs off the event loop. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Waiting longer than some twenty seconds helps nobody. */
+const mostWaiting = 600
+
+/**
+ * Threads of their own, fewer than the cores and of lower priority: when a whole school signs in at once, people
+ * wait for each other, and answers that others save meanwhile do not wait for them.
+ */
+const threads = new Piscina({
+  filename: join(import.meta.dirname, 'password-worker.ts'),
+  minThreads: 0,
+  maxThreads: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  maxQueue: mostWaiting,
+  idleTimeout: 60_000,
+  niceIncrement: 10,
+})
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return run('hashOnThread', password)
 }
 
-const nobody = hashPassword('nobody has this password')
+/** What an unknown person is compared with: no password is known for it. */
+export const nobody =
+  '$argon2id$v=19$m=32768,t=4,p=1$/POm2zYsnGMXBIRrzwgIWA$+gbMD1+sxELjmNgQ+aO5mxC+UMliBhE75LlVOL0rCck'
 
 /** False for an account without password too, after the same work, so that time tells nothing. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), password)
+  const matches = await run<boolean>('verifyOnThread', { stored: stored ?? nobody, password })
   return matches && stored !== null && stored !== undefined
+}
+
+/** Whether a hash was made at another cost than today's. */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = passwordCost
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('applicationUser').set({ passwordHash }).where('id', '=', userId).execute()
+}
+
+async function run<T>(name: string, input: unknown): Promise<T> {
+  if (threads.queueSize >= mostWaiting)
+    throw new SuluhError('unavailable', 'Sangat banyak yang masuk bersamaan. Coba lagi sebentar lagi.')
+  return (await threads.run(input, { name })) as T
 }

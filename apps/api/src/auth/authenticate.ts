@@ -6,6 +6,7 @@ import { tenant } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
 import type { Server } from '#http/server.ts'
 import type { Actor } from './actor.ts'
+import { touchSession } from './sessions.ts'
 import { hashToken, sessionName } from './token.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function authenticate(
   const actor = await loadActor(db, session, name)
   if (!actor) throw new SuluhError('unauthenticated')
   sessions.set(actor, session.expiresAt)
+  void touchSession(db, name).catch(() => undefined)
   return actor
 }
 

@@ -1,4 +1,6 @@
 import { sessionSeconds } from '@suluh/contract/authentication'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from '#db/open.ts'
 import type { Tx } from '#db/tenant.ts'
 import { sessionChanged } from './session-cache.ts'
@@ -7,7 +9,7 @@ import { hashToken, newToken } from './token.ts'
 type Account = { id: string; applicationId: string }
 
 /** Begins a session under a fresh token and returns it; only its hash is stored. */
-export async function insertSession(db: Db | Tx, account: Account): Promise<string> {
+export async function insertSession(db: Db | Tx, account: Account, request: FastifyRequest): Promise<string> {
   const token = newToken()
   await db
     .insertInto('session')
@@ -16,6 +18,8 @@ export async function insertSession(db: Db | Tx, account: Account): Promise<stri
       applicationId: account.applicationId,
       applicationUserId: account.id,
       expiresAt: new Date(Date.now() + sessionSeconds * 1000),
+      device: request.headers['user-agent']?.slice(0, 300) ?? null,
+      address: request.ip,
     })
     .execute()
   return token
@@ -27,13 +31,38 @@ export async function endSession(db: Db | Tx, name: string): Promise<void> {
   await sessionChanged(db, name)
 }
 
-/** Ends all sessions of these people; returns how many there were. */
-export async function endSessionsOf(db: Db | Tx, userIds: string[]): Promise<number> {
+/** Ends one session of this person by its id; false where there is none. */
+export async function endSessionOf(db: Db | Tx, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('applicationUserId', '=', userId)
+    .where('id', '=', id)
+    .returning('tokenHash')
+    .executeTakeFirst()
+  if (ended) await sessionChanged(db, ended.tokenHash.toString('hex'))
+  return ended !== undefined
+}
+
+/** Ends all sessions of these people, but for the one named `except`; returns how many there were. */
+export async function endSessionsOf(db: Db | Tx, userIds: string[], except?: string): Promise<number> {
   const ended = await db
     .deleteFrom('session')
     .where('applicationUserId', 'in', userIds)
-    .returning('tokenHash')
+    .$if(except !== undefined, (query) => query.where('tokenHash', '<>', Buffer.from(except ?? '', 'hex')))
+    .returning('id')
     .execute()
   for (const userId of userIds) await sessionChanged(db, userId)
   return ended.length
+}
+
+const seenEvery = '5 minutes'
+
+/** Notes that a session is in use, at most every five minutes. */
+export async function touchSession(db: Db, name: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ lastSeen: sql`now()` })
+    .where('tokenHash', '=', Buffer.from(name, 'hex'))
+    .where('lastSeen', '<', sql<Date>`now() - ${seenEvery}::interval`)
+    .execute()
 }

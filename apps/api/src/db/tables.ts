@@ -7,6 +7,16 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Whatever JSON holds: written as text, read as a value that the reader must parse. */
 type Json = ColumnType<unknown, string, string>
 
+export interface AccountLink {
+  tokenHash: Buffer
+  applicationId: string
+  purpose: 'atur-ulang' | 'undangan' | 'konfirmasi' | 'ganti-email'
+  applicationUserId: string | null
+  calonPenggunaId: string | null
+  email: string
+  expiresAt: Timestamp
+}
+
 export interface Answer {
   applicationId: string
   attemptId: string
@@ -96,6 +106,35 @@ export interface Audit {
   targetNama: string | null
   address: string | null
   device: string | null
+}
+
+export interface CalonPengguna {
+  id: Generated<string>
+  applicationId: string
+  email: string
+  nama: string
+  peranId: string
+  lembagaId: string | null
+  passwordHash: string | null
+  diundangOleh: string | null
+  dibuatPada: Generated<Timestamp>
+  expiresAt: Timestamp
+}
+
+export interface Email {
+  id: Generated<string>
+  applicationId: string
+  recipient: string
+  subject: string
+  bodyText: string | null
+  bodyHtml: string | null
+  status: Generated<'antre' | 'terkirim' | 'gagal' | 'kedaluwarsa'>
+  attempts: Generated<number>
+  nextAt: Generated<Timestamp>
+  expiresAt: Timestamp
+  sentAt: Timestamp | null
+  failure: string | null
+  dibuatPada: Generated<Timestamp>
 }
 
 export interface Event {
@@ -272,18 +311,18 @@ export interface PaketSoal {
   diubahPada: Generated<Timestamp>
 }
 
-export interface PasswordReset {
-  tokenHash: Buffer
-  applicationId: string
-  applicationUserId: string
-  expiresAt: Timestamp
-}
-
 export interface Pelajaran {
   id: Generated<string>
   applicationId: string
   kode: string
   nama: string
+}
+
+export interface Pendaftaran {
+  applicationId: string
+  mode: 'tutup' | 'undangan' | 'terbuka'
+  peranId: string | null
+  lembagaId: string | null
 }
 
 export interface Peran {
@@ -338,6 +377,10 @@ export interface Session {
   applicationUserId: string
   dibuatPada: Generated<Timestamp>
   expiresAt: Timestamp
+  id: Generated<string>
+  device: string | null
+  address: string | null
+  lastSeen: Generated<Timestamp>
 }
 
 export interface Soal {
@@ -405,6 +448,7 @@ export interface Tingkat {
 }
 
 export interface DB {
+  accountLink: AccountLink
   answer: Answer
   application: Application
   applicationUser: ApplicationUser
@@ -412,6 +456,8 @@ export interface DB {
   atribut: Atribut
   attempt: Attempt
   audit: Audit
+  calonPengguna: CalonPengguna
+  email: Email
   event: Event
   eventAudience: EventAudience
   file: File
@@ -427,8 +473,8 @@ export interface DB {
   loginIdentifier: LoginIdentifier
   paketSnapshot: PaketSnapshot
   paketSoal: PaketSoal
-  passwordReset: PasswordReset
   pelajaran: Pelajaran
+  pendaftaran: Pendaftaran
   peran: Peran
   peranIzin: PeranIzin
   platformSecret: PlatformSecret

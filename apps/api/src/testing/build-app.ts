@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@suluh/contract/error'
 import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/endpoint'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { readConfig } from '#config.ts'
+import { readConfig, type Config } from '#config.ts'
 import { connect, type Db } from '#db/open.ts'
 import type { Server } from '#http/server.ts'
 import { buildApp } from '../app.ts'
@@ -23,7 +23,7 @@ export type TestApp = {
 }
 
 /** The whole server on a fresh copy of the database, for one test file; nothing of it is replaced. */
-export function useTestApp(): TestApp {
+export function useTestApp(settings: () => Partial<Config> = () => ({})): TestApp {
   let server: Server
   let db: Db
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export function useTestApp(): TestApp {
     const connected = connect(url, 8)
     db = connected.db
     server = await buildApp(
-      { ...readConfig({}), logLevel: 'silent', demo: false },
+      { ...readConfig({}), logLevel: 'silent', demo: false, ...settings() },
       { ...connected, close: async () => undefined },
     )
   })

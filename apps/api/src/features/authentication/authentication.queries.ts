@@ -1,9 +1,12 @@
 import { parseEmailOrTelp } from '@suluh/contract/phone'
-import { setPassword } from '#account/password.ts'
-import { endSessionsOf } from '#auth/sessions.ts'
-import { hashToken, newToken } from '#auth/token.ts'
+import type { Config } from '#config.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
+import { getLink, insertLink, deleteLinksOf, linkMs, takeLink } from '#account/link.ts'
+import { hashPassword, isOutdated, setPassword } from '#account/password.ts'
+import { endSessionsOf } from '#auth/sessions.ts'
+import { enqueueMail } from '#mail/outbox.ts'
+import { siteUrl } from '#mail/site-url.ts'
 
 type Account = {
   id: string
@@ -11,63 +14,74 @@ type Account = {
   nama: string
   email: string | null
   passwordHash: string | null
+  zone: 'WIB' | 'WITA' | 'WIT' | null
 }
 
-/** The active account behind an e-mail or phone, in any spelling. */
+const nowhere = '00000000-0000-0000-0000-000000000000'
+
+/** The active account behind an e-mail or phone, in any spelling. Who is not there is looked for just as long. */
 export async function findAccount(db: Db, emailOrTelp: string): Promise<Account | undefined> {
-  const identifier = parseEmailOrTelp(emailOrTelp)
-  if (!identifier) return undefined
   const known = await db
     .selectFrom('loginIdentifier')
     .select(['applicationId', 'applicationUserId'])
-    .where('identifier', '=', identifier)
+    .where('identifier', '=', parseEmailOrTelp(emailOrTelp) ?? '')
     .executeTakeFirst()
-  if (!known) return undefined
-  return tenant(db, known, (tx) =>
+  const { applicationId, applicationUserId } = known ?? { applicationId: nowhere, applicationUserId: nowhere }
+  return tenant(db, { applicationId }, (tx) =>
     tx
       .selectFrom('applicationUser as u')
       .innerJoin('application as a', 'a.id', 'u.applicationId')
-      .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash'])
-      .where('u.id', '=', known.applicationUserId)
+      .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+      .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'l.zone'])
+      .where('u.id', '=', applicationUserId)
       .where('u.status', '=', 'aktif')
       .where('a.status', '=', 'aktif')
       .executeTakeFirst(),
   )
 }
 
-const resetSeconds = 60 * 60
-
-/** Returns the token of a link that works once, for one hour. */
-export async function insertPasswordReset(db: Db, account: Account): Promise<string> {
-  const token = newToken()
-  await db
-    .insertInto('passwordReset')
-    .values({
-      tokenHash: hashToken(token),
-      applicationId: account.applicationId,
-      applicationUserId: account.id,
-      expiresAt: new Date(Date.now() + resetSeconds * 1000),
-    })
-    .execute()
-  return token
+/** A password that was hashed at an older cost is hashed again while it is at hand. */
+export async function refreshHash(db: Db, account: Account, password: string): Promise<void> {
+  if (!account.passwordHash || !isOutdated(account.passwordHash)) return
+  const passwordHash = await hashPassword(password)
+  await tenant(db, account, (tx) => setPassword(tx, account.id, passwordHash))
 }
 
-/** Uses up the link, sets the password and ends every session; returns whose, undefined where the link is spent. */
-export async function resetPassword(
+/** Writes the mail with a link to a new password, if the account has an address to send it to. */
+export async function requestPasswordReset(
   db: Db,
-  token: string,
-  passwordHash: string,
-): Promise<string | undefined> {
-  const reset = await db
-    .deleteFrom('passwordReset')
-    .where('tokenHash', '=', hashToken(token))
-    .where('expiresAt', '>', new Date())
-    .returning(['applicationId', 'applicationUserId'])
-    .executeTakeFirst()
-  if (!reset) return undefined
-  await tenant(db, reset, async (tx) => {
-    await setPassword(tx, reset.applicationUserId, passwordHash)
-    await endSessionsOf(tx, [reset.applicationUserId])
+  config: Config,
+  account: Account | undefined,
+): Promise<void> {
+  if (!account?.email) return
+  const { id: applicationUserId, applicationId, email, nama, zone } = account
+  const purpose = 'atur-ulang'
+  const expiresAt = new Date(Date.now() + linkMs[purpose])
+  await tenant(db, account, async (tx) => {
+    const token = await insertLink(tx, { applicationId, purpose, email, applicationUserId, expiresAt })
+    await enqueueMail(tx, {
+      applicationId,
+      to: { email, nama },
+      subject: () => 'Atur ulang kata sandi Suluh',
+      lines: (application) => [
+        `Kami menerima permintaan untuk membuat kata sandi baru bagi akun Anda di ${application}.`,
+      ],
+      action: { label: 'Buat kata sandi baru', url: `${siteUrl(config)}/change-password?token=${token}` },
+      expiresAt,
+      ...(zone && { zone }),
+    })
   })
-  return reset.applicationUserId
+}
+
+/** Uses up the link, sets the password, ends every session and every other link; returns whose they were. */
+export async function resetPassword(db: Db, token: string, password: string): Promise<string> {
+  const link = await getLink(db, token, 'atur-ulang')
+  const passwordHash = await hashPassword(password)
+  return tenant(db, link, async (tx) => {
+    const { applicationUserId } = await takeLink(tx, token, ['atur-ulang'])
+    await setPassword(tx, applicationUserId!, passwordHash)
+    await endSessionsOf(tx, [applicationUserId!])
+    await deleteLinksOf(tx, applicationUserId!)
+    return applicationUserId!
+  })
 }

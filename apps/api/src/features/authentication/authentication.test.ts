@@ -2,7 +2,7 @@ import { applicationUser } from '@suluh/contract/application-user'
 import { authentication } from '@suluh/contract/authentication'
 import { authorization } from '@suluh/contract/authorization'
 import { event } from '@suluh/contract/event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
@@ -108,27 +108,5 @@ describe('rights', () => {
       status: 403,
       message: "You don't have permission to access",
     })
-  })
-})
-
-describe('a forgotten password', () => {
-  it('is unknown for who is not there, and a link works once', async () => {
-    expect(
-      await app.refused(authentication.forgotPassword, { params: { username: 'nobody@uji.test' } }),
-    ).toMatchObject({ status: 404, message: 'Gagal atau pengguna tidak ada' })
-    const guru = await (await makeWorld(app)).signedInAs('guru')
-    const written: string[] = []
-    const console = vi
-      .spyOn(process.stdout, 'write')
-      .mockImplementation((chunk) => written.push(String(chunk)) > 0)
-    const asked = await app.call(authentication.forgotPassword, { params: { username: guru.email } })
-    console.mockRestore()
-    expect(asked.status).toBe(200)
-    const token = /token=([\w-]+)/.exec(written.join(''))?.[1]
-    const reset = () => app.call(authentication.updatePassword, { body: { token, password: 'sandi-baru-1' } })
-    expect((await reset()).status).toBe(200)
-    expect((await reset()).status).toBe(400)
-    expect((await app.refused(applicationUser.me, { token: guru.token })).status).toBe(401)
-    expect((await login(guru.email, 'sandi-baru-1')).status).toBe(200)
   })
 })

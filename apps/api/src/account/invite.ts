@@ -1,0 +1,57 @@
+import type { Config } from '#config.ts'
+import type { Tx } from '#db/tenant.ts'
+import { enqueueMail } from '#mail/outbox.ts'
+import { siteUrl } from '#mail/site-url.ts'
+import { insertLink, linkMs } from './link.ts'
+
+export type Invitation = {
+  applicationId: string
+  email: string
+  nama: string
+  peranId: string
+  lembagaId: string | null
+  /** Name of who invites, as the mail and the list show it. */
+  oleh: string
+}
+
+/**
+ * Invites somebody by e-mail, in the scope of their application: keeps who is to come, and writes the mail with a
+ * link that works once, for seven days. An earlier invitation of the same address is replaced. Whoever opens the
+ * link chooses a password and becomes a user. Whether the inviter may give this peran is the caller's to check.
+ */
+export async function invite(tx: Tx, config: Config, { oleh, ...given }: Invitation): Promise<string> {
+  const email = given.email.trim().toLowerCase()
+  const { applicationId } = given
+  const expiresAt = new Date(Date.now() + linkMs.undangan)
+  await tx
+    .deleteFrom('calonPengguna')
+    .where('email', '=', email)
+    .where('diundangOleh', 'is not', null)
+    .execute()
+  const { id } = await tx
+    .insertInto('calonPengguna')
+    .values({ ...given, email, diundangOleh: oleh, expiresAt })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = await insertLink(tx, {
+    applicationId,
+    purpose: 'undangan',
+    email,
+    calonPenggunaId: id,
+    expiresAt,
+  })
+  const peran = await tx
+    .selectFrom('peran')
+    .select('nama')
+    .where('id', '=', given.peranId)
+    .executeTakeFirstOrThrow()
+  await enqueueMail(tx, {
+    applicationId,
+    to: { email, nama: given.nama },
+    subject: (aplikasi) => `Undangan ke ${aplikasi}`,
+    lines: (aplikasi) => [`${oleh} mengundang Anda ke ${aplikasi} sebagai ${peran.nama}.`],
+    action: { label: 'Terima undangan', url: `${siteUrl(config)}/register?undangan=${token}` },
+    expiresAt,
+  })
+  return id
+}

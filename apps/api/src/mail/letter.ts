@@ -1,0 +1,65 @@
+import { formatMoment, type Zone } from './format-moment.ts'
+
+export type Letter = {
+  nama: string
+  application: string
+  lines: string[]
+  /** What the reader may do, once, until `expiresAt`. */
+  action?: { label: string; url: string }
+  expiresAt: Date
+  zone: Zone
+}
+
+const unasked = 'Abaikan email ini bila bukan Anda yang memintanya; tidak ada yang berubah.'
+
+/** The same letter as plain text and as a page of its own. */
+export function writeLetter(letter: Letter): { text: string; html: string } {
+  const until = letter.action
+    ? `Tautan ini berlaku satu kali, sampai ${formatMoment(letter.expiresAt, letter.zone)}.`
+    : ''
+  return { text: asText(letter, until), html: asHtml(letter, until) }
+}
+
+function asText({ nama, application, lines, action }: Letter, until: string): string {
+  const parts = [`Halo ${nama},`, ...lines]
+  if (action) parts.push(`${action.label}:\n${action.url}`, until)
+  return `${[...parts, unasked, `--\n${application}, memakai Suluh`].join('\n\n')}\n`
+}
+
+function asHtml({ nama, application, lines, action }: Letter, until: string): string {
+  const paragraphs = [`Halo ${nama},`, ...lines].map((line) => paragraph(escapeHtml(line)))
+  if (action) {
+    const url = escapeHtml(action.url)
+    paragraphs.push(
+      paragraph(`<a href="${url}" style="${buttonStyle}">${escapeHtml(action.label)}</a>`),
+      paragraph(`Bila tombol tidak bisa ditekan, buka alamat ini:<br>${url}`, small),
+      paragraph(until, small),
+    )
+  }
+  return `<!doctype html>
+<html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px;background:#faf9f6;color:#1f1f1f;font:16px/1.5 system-ui,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;border:1px solid #e6e2d9;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700">Suluh</p>
+${[...paragraphs, paragraph(unasked, small)].join('\n')}
+</div>
+<p style="margin:16px 0;color:#5e5a52;font-size:13px;text-align:center">${escapeHtml(application)}, memakai Suluh</p>
+</body></html>
+`
+}
+
+const small = 'color:#5e5a52;font-size:14px;overflow-wrap:anywhere'
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#fadb14;color:#1f1f1f;font-weight:600;text-decoration:none'
+
+function paragraph(html: string, style = ''): string {
+  return `<p style="margin:0 0 16px;${style}">${html}</p>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
