@@ -29,7 +29,12 @@ export const HasilUjian = z.object({
 export type HasilUjian = z.infer<typeof HasilUjian>
 
 export const HasilUjianDetail = z.object({
-  murid: z.object({ id: Id, nama: z.string(), lembaga: z.string().nullable() }),
+  murid: z.object({
+    id: Id,
+    nama: z.string(),
+    lembaga: z.string().nullable(),
+    lembagaId: Id.nullable(),
+  }),
   paketSoal: z.object({ id: Id, nama: z.string() }),
   event: z.object({ id: Id, nama: z.string(), opensAt: Time }),
   ...Counts,

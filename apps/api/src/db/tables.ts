@@ -273,6 +273,17 @@ export interface Lembaga {
   zone: Generated<'WIB' | 'WITA' | 'WIT'>
   dibuatPada: Generated<Timestamp>
   atribut: Generated<Json>
+  jenjangId: string | null
+  provinsiKode: string | null
+  kabupatenKotaKode: string | null
+  alamat: Generated<string>
+  logoId: string | null
+  kopAtas: Generated<string[]>
+  kopBawah: Generated<string[]>
+  isAktif: Generated<boolean>
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
 }
 
 export interface LoginIdentifier {

@@ -26,7 +26,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
   const totals = row.sections as Record<string, Totals>
   const { correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus } = row
   return {
-    murid: { id: params.userId, nama: row.murid, lembaga: row.lembaga },
+    murid: { id: params.userId, nama: row.murid, lembaga: row.lembaga, lembagaId: row.lembagaId },
     paketSoal: { id: params.paketId, nama: row.paketSoal },
     event: { id: params.eventId, nama: row.event, opensAt: row.opensAt.toISOString() },
     ...{ correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus },
@@ -73,6 +73,7 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'p.nama as paketSoal',
       'u.nama as murid',
       'l.nama as lembaga',
+      'u.lembagaId',
     ])
     .select([
       sql<number>`(select 1 + count(*) from hasil x where x.event_id = h.event_id and x.nilai > h.nilai)`.as(

@@ -1,19 +1,26 @@
 import { lembaga } from '@suluh/contract/lembaga'
-import { sql } from 'kysely'
-import { inScope } from '#auth/scope.ts'
-import { listRows } from '#db/list-query.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import {
+  deleteLembaga,
+  insertLembaga,
+  insertLogo,
+  updateLembaga,
+  usageOfLembaga,
+} from './lembaga.commands.ts'
+import { getKopSurat, getLembaga, listLembaga } from './lembaga.queries.ts'
 
 export function lembagaRoutes(app: Server): void {
-  serve(app, lembaga.list, ({ db, actor, query }) => {
-    const scope = inScope(actor, 'lembaga.read', { lembaga: sql.ref('id'), own: sql`false` })
-    const rows = db.selectFrom('lembaga').select(['id', 'nama', 'npsn']).where(scope)
-    return listRows(rows, query, {
-      fields: { nama: sql.ref('nama') },
-      search: [sql.ref('nama'), sql.ref('npsn')],
-      id: sql.ref('id'),
-      order: ['nama', 'asc'],
-    })
+  serve(app, lembaga.list, ({ db, actor, query }) => listLembaga(db, actor, query))
+  serve(app, lembaga.kopSurat, ({ db, actor, query }) => getKopSurat(db, actor, query.lembagaId))
+  serve(app, lembaga.one, ({ db, actor, params }) => getLembaga(db, actor, params.id))
+  serve(app, lembaga.create, ({ db, actor, body }) => insertLembaga(db, actor, body))
+  serve(app, lembaga.update, ({ db, actor, params, body }) => updateLembaga(db, actor, params.id, body))
+  serve(app, lembaga.usage, async ({ db, actor, params }) => {
+    await getLembaga(db, actor, params.id)
+    return usageOfLembaga(db, [params.id])
   })
+  serve(app, lembaga.deleteOne, ({ db, actor, params }) => deleteLembaga(db, actor, [params.id]))
+  serve(app, lembaga.deleteMany, ({ db, actor, body }) => deleteLembaga(db, actor, body))
+  serve(app, lembaga.uploadLogo, ({ db, actor, body }) => insertLogo(db, actor, body))
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '#kernel/format.ts'
 import { RequestError } from '#kernel/request-error.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { KopSurat } from '#ui/kop-surat.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HasilBars } from './hasil-bars.tsx'
 import { HasilHead } from './hasil-head.tsx'
@@ -41,6 +42,7 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
   const { paketSoal, event, murid, submittedAt, submittedBy, sections, aspek, soal } = hasil
   return (
     <>
+      <KopSurat lembagaId={murid.lembagaId} isPrintOnly />
       <header className="hasil-title">
         <h1>{paketSoal.nama}</h1>
         <p className="hasil-soft">

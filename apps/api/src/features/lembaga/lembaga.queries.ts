@@ -1,0 +1,95 @@
+import { SuluhError } from '@suluh/contract/error'
+import type { GrantableIzin } from '@suluh/contract/izin'
+import type { KopSurat, Lembaga, LembagaDetail } from '@suluh/contract/lembaga'
+import type { ListQuery } from '@suluh/contract/list'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { inScope } from '#auth/scope.ts'
+import { listRows } from '#db/list-query.ts'
+import type { Tx } from '#db/tenant.ts'
+
+export function lembagaScope(actor: Actor, izin: GrantableIzin) {
+  return inScope(actor, izin, { lembaga: sql.ref('l.id'), own: sql`false` })
+}
+
+export function listLembaga(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: Lembaga[]; total: number }> {
+  const rows = db
+    .selectFrom('lembaga as l')
+    .leftJoin('jenjang as j', 'j.id', 'l.jenjangId')
+    .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
+    .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
+    .select(['l.id', 'l.nama', 'l.npsn', 'l.zone', 'l.isAktif'])
+    .select(['j.kode as jenjang', 'p.nama as provinsi', 'k.nama as kabupatenKota'])
+    .where(lembagaScope(actor, 'lembaga.read'))
+  return listRows(rows, query, {
+    fields: {
+      nama: sql.ref('l.nama'),
+      npsn: sql.ref('l.npsn'),
+      jenjang: sql.ref('j.urutan'),
+      kabupatenKota: sql.ref('k.nama'),
+      provinsiKode: sql.ref('l.provinsi_kode'),
+      kabupatenKotaKode: sql.ref('l.kabupaten_kota_kode'),
+      jenjangId: sql.ref('l.jenjang_id'),
+      zone: sql.ref('l.zone'),
+      isAktif: sql.ref('l.is_aktif'),
+    },
+    search: [sql.ref('l.nama'), sql.ref('l.npsn')],
+    id: sql.ref('l.id'),
+    order: ['nama', 'asc'],
+  })
+}
+
+export async function getLembaga(db: Tx, actor: Actor, id: string): Promise<LembagaDetail> {
+  const row = await db
+    .selectFrom('lembaga as l')
+    .select(['l.id', 'l.nama', 'l.npsn', 'l.jenjangId', 'l.provinsiKode', 'l.kabupatenKotaKode'])
+    .select(['l.alamat', 'l.zone', 'l.isAktif', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
+    .select(['l.version', 'l.diubahPada'])
+    .where('l.id', '=', id)
+    .where(lembagaScope(actor, 'lembaga.read'))
+    .executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
+  return { ...row, diubahPada: row.diubahPada.toISOString() }
+}
+
+/**
+ * The letterhead of a lembaga that the caller belongs to or may read; without `lembagaId` of their own, or else
+ * of the application. What nobody wrote yet is made of the address.
+ */
+export async function getKopSurat(
+  db: Tx,
+  actor: Actor,
+  lembagaId = actor.lembagaId ?? undefined,
+): Promise<KopSurat> {
+  if (lembagaId === undefined) {
+    const { nama } = await db
+      .selectFrom('application')
+      .select('nama')
+      .where('id', '=', actor.applicationId)
+      .executeTakeFirstOrThrow()
+    return { atas: [], nama, bawah: [], logoId: null }
+  }
+  const reached = actor.izin.has('lembaga.read') ? lembagaScope(actor, 'lembaga.read') : sql<boolean>`false`
+  const row = await db
+    .selectFrom('lembaga as l')
+    .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
+    .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
+    .select(['l.nama', 'l.npsn', 'l.alamat', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
+    .select(['p.nama as provinsi', 'k.nama as kabupatenKota'])
+    .where('l.id', '=', lembagaId)
+    .where((where) => where.or([where('l.id', '=', actor.lembagaId), reached]))
+    .executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
+  const place = [row.alamat, row.kabupatenKota, row.provinsi].filter(Boolean).join(', ')
+  const written = row.kopBawah.length > 0 ? row.kopBawah : [place, row.npsn && `NPSN ${row.npsn}`]
+  return {
+    atas: row.kopAtas,
+    nama: row.nama,
+    bawah: written.filter((line): line is string => Boolean(line)),
+    logoId: row.logoId,
+  }
+}

@@ -1,0 +1,36 @@
+import { lembaga } from '@suluh/contract/lembaga'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { config } from '../config.ts'
+import './kop-surat.css'
+
+type KopSuratProps = {
+  /** Whose letterhead; without it the reader's own lembaga's, or else the application's name. */
+  lembagaId?: string | null | undefined
+  /** Only on paper: the screen says it otherwise. */
+  isPrintOnly?: boolean
+}
+
+/** The head of what a lembaga prints: logo, lines, name, and the double rule below. */
+export function KopSurat({ lembagaId, isPrintOnly = false }: KopSuratProps) {
+  const { result: kop } = useCustom(lembaga.kopSurat, { query: lembagaId ? { lembagaId } : {} })
+  // A print without its head is better than none: a letterhead that cannot be read is left out.
+  if (!kop) return null
+  return (
+    <div className={isPrintOnly ? 'kop kop-print-only' : 'kop'}>
+      {kop.logoId && <img className="kop-logo" src={`${config.apiUrl}/file/${kop.logoId}`} alt="" />}
+      <div className="kop-lines">
+        {kop.atas.map((line) => (
+          <div key={line} className="kop-above">
+            {line}
+          </div>
+        ))}
+        <div className="kop-name">{kop.nama}</div>
+        {kop.bawah.map((line) => (
+          <div key={line} className="kop-below">
+            {line}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
