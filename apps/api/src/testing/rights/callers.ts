@@ -1,0 +1,65 @@
+import type { Endpoint } from '@suluh/contract/endpoint'
+import type { Cakupan, Izin } from '@suluh/contract/izin'
+import { standardPeran, systemPeran } from '#auth/standard-peran.ts'
+import type { Expectation } from './expectations.ts'
+
+type Where = 'rumah' | 'lembaga lain' | 'aplikasi lain' | 'sistem'
+
+/** Everybody who calls every endpoint: the role they have, and where they stand. */
+export const callers = {
+  pengelola: ['pengelola', 'rumah'],
+  staf: ['staf', 'rumah'],
+  lembaga: ['lembaga', 'rumah'],
+  guru: ['guru', 'rumah'],
+  pengawas: ['pengawas', 'rumah'],
+  murid: ['murid', 'rumah'],
+  'guru lain': ['guru', 'rumah'],
+  'murid lain': ['murid', 'rumah'],
+  'lembaga lain': ['lembaga', 'lembaga lain'],
+  'aplikasi lain': ['pengelola', 'aplikasi lain'],
+  sistem: ['sistem', 'sistem'],
+} as const satisfies Record<string, readonly [string, Where]>
+
+export type Caller = keyof typeof callers
+export const callerNames = Object.keys(callers) as Caller[]
+
+/**
+ * `refused`: no right to the call at all. `hidden`: the right, but not to this row. `allowed`: it succeeds, or is
+ * answered by a rule of the subject (a conflict, a bad value), never by rights.
+ */
+export type Outcome = 'anonymous' | 'refused' | 'hidden' | 'allowed'
+
+/** How far the standard role of a caller reaches with this right; undefined where it has none. */
+export function cakupanOf(caller: Caller, izin: Izin): Cakupan | undefined {
+  const [kode] = callers[caller]
+  const role = [...standardPeran, systemPeran].find((each) => each.kode === kode)
+  return role?.grants.find(([granted]) => granted === izin)?.[1]
+}
+
+/** What the declared rights say about this call by this caller; `nobody` calls without a session. */
+export function expectedOf(
+  caller: Caller | 'nobody',
+  { izin }: Endpoint,
+  { row, but }: Pick<Expectation, 'row' | 'but'>,
+): Outcome {
+  if (izin === 'publik') return 'allowed'
+  if (caller === 'nobody') return 'anonymous'
+  const special = but?.[caller]
+  if (special) return special
+  const cakupan = izin === 'masuk' ? 'aplikasi' : cakupanOf(caller, izin)
+  if (!cakupan) return 'refused'
+  if (row === 'none') return 'allowed'
+  const [, where] = callers[caller]
+  if (where === 'aplikasi lain' || where === 'sistem') return 'hidden'
+  if (row === 'aplikasi' || cakupan === 'aplikasi') return 'allowed'
+  const isOwn = row !== 'lembaga' && row.includes(caller)
+  return isOwn || (cakupan === 'lembaga' && where === 'rumah') ? 'allowed' : 'hidden'
+}
+
+/** What an answer says about rights. */
+export function outcomeOf(status: number, code: string | undefined): Outcome | 'broken' {
+  if (status >= 500) return 'broken'
+  if (code === 'unauthenticated' || code === 'session-expired') return 'anonymous'
+  if (code === 'forbidden') return 'refused'
+  return code === 'not-found' ? 'hidden' : 'allowed'
+}

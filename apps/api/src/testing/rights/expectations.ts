@@ -1,0 +1,132 @@
+import { PaketSoalDraft } from '@suluh/contract/paket-soal'
+import { testPassword, pilihanGanda } from '../factories.ts'
+import type { Caller, Outcome } from './callers.ts'
+import type { RightsWorld } from './rights-world.ts'
+
+export type Ask = {
+  params?: Record<string, string>
+  query?: string
+  body?: unknown
+  file?: { name: string; text: string }
+}
+type MakeAsk = (world: RightsWorld) => Ask | Promise<Ask>
+
+/**
+ * Where the row lies that a call reaches for: `none` (the right alone decides), `aplikasi` (shared by the whole
+ * application), `lembaga` (of the home lembaga), or whose own it is.
+ */
+export type Row = 'none' | 'aplikasi' | 'lembaga' | Caller[]
+export type Expectation = { row: Row; ask: MakeAsk; but?: Partial<Record<Caller, Outcome>> }
+
+const on = (row: Row, ask: MakeAsk = () => ({}), but: Expectation['but'] = {}): Expectation => ({
+  row,
+  ask,
+  but,
+})
+
+/**
+ * What cannot be derived from the declared rights: with what a call is made, and where its row lies. A GET without
+ * parameters needs no line. Every call that changes something is made with a row of its own for each who may.
+ */
+export const expectations: Record<string, Expectation> = {
+  'POST /authentication/login': on('none', (w) => ({
+    body: { emailOrTelp: w.people.guru.email, password: testPassword },
+  })),
+  'POST /authentication/logout': on('none'),
+  'GET /authentication/forgot-password/:username': on('none', (w) => ({
+    params: { username: w.people.guru.email },
+  })),
+  'POST /authentication/update-password': on('none', () => ({
+    body: { token: 'x', password: testPassword },
+  })),
+  'POST /authorization/check': on('none', () => ({
+    body: { pairs: [{ resource: 'soal', action: 'read' }] },
+  })),
+
+  'GET /file/:id': on('aplikasi', async (w) => ({ params: { id: await w.file() } })),
+
+  'POST /pelajaran': on('none', () => ({
+    body: { kode: crypto.randomUUID().slice(0, 8), nama: 'Fisika', aspek: [] },
+  })),
+
+  'GET /soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
+  'POST /soal': on('aplikasi', async (w) => ({
+    body: { draft: pilihanGanda('3 + 3?'), pelajaranId: (await w.pelajaran()).id, aspekId: null },
+  })),
+  'PUT /soal/:id': on(['guru'], async (w) => {
+    const { id, version } = await w.makeSoal()
+    const { id: pelajaranId } = await w.pelajaran()
+    return { params: { id }, body: { draft: pilihanGanda('4?'), pelajaranId, aspekId: null, version } }
+  }),
+  'DELETE /soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makeSoal()).id] } })),
+  'POST /soal-import': on('none', () => ({
+    file: { name: 'soal.txt', text: '1 + 1?\nA. 1\nB. 2\nANSWER: B\n' },
+  })),
+  'POST /soal-import/:id/confirm': on(['guru'], async (w) => ({
+    params: { id: await w.makeImport() },
+    body: { take: [0], pelajaranId: (await w.pelajaran()).id, aspekId: null },
+  })),
+
+  'GET /paket-soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
+  'POST /paket-soal': on('none', () => ({ body: { nama: 'Paket', preset: 'ulangan' } })),
+  'PUT /paket-soal/:id': on(['guru'], async (w) => {
+    const { id, version, sections, ...paket } = await w.makePaket()
+    const draft = { ...paket, sections: sections.map(({ soal: _, ...rest }) => ({ ...rest, soalIds: [] })) }
+    return { params: { id }, body: { ...PaketSoalDraft.parse(draft), version } }
+  }),
+  'POST /paket-soal/:id/status': on(['guru'], async (w) => ({
+    params: { id: (await w.makePaket()).id },
+    body: { status: 'arsip' },
+  })),
+  'DELETE /paket-soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
+  'DELETE /paket-soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makePaket()).id] } })),
+  // Figures of a package are for all who may read it and have the right to results.
+  'GET /paket-soal/:id/statistik': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+
+  'GET /event/:id': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'POST /event': on(['guru', 'guru lain'], async (w) => ({
+    body: {
+      nama: 'Ujian',
+      paketSoalId: (await w.terbit()).id,
+      opensAt: new Date(Date.now() + 60_000).toISOString(),
+      closesAt: new Date(Date.now() + 120_000).toISOString(),
+      token: null,
+      showResult: 'tidak',
+      showPembahasan: false,
+      groupBelajarIds: [],
+      lembagaIds: [w.home.lembagaId],
+      applicationUserIds: [],
+    },
+  })),
+  'POST /event/:id/cancel': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+
+  'GET /ujian/paket-soal/:paketId': on('none', async (w) => ({ params: { paketId: (await w.terbit()).id } })),
+  'POST /ujian/:eventId/start': on(['murid'], async (w) => ({
+    params: { eventId: (await w.makeEvent()).id },
+    body: { device: 'uji' },
+  })),
+  'GET /attempt/:id': on(['murid'], async (w) => ({ params: { id: (await w.makeAttempt()).id } })),
+  'GET /attempt/:id/content/:hash': on(['murid'], async (w) => {
+    const { id, contentHash } = await w.makeAttempt()
+    return { params: { id, hash: contentHash } }
+  }),
+  'PUT /attempt/:id/answers': on(['murid'], async (w) => {
+    const { id, sections } = await w.makeAttempt()
+    const entry = { soal: sections[0]!.soal[0]!.id, value: null, ragu: true, seq: 1, at: new Date() }
+    return { params: { id }, body: { entries: [entry] } }
+  }),
+  'POST /attempt/:id/next-section': on(['murid'], async (w) => ({
+    params: { id: (await w.makeLockedAttempt()).id },
+  })),
+  'POST /attempt/:id/submit': on(['murid'], async (w) => ({
+    params: { id: (await w.makeAttempt()).id },
+    body: { entries: [] },
+  })),
+
+  'GET /hasil-ujian/:paketId/:userId/:eventId': on(['guru', 'murid'], async (w) => {
+    const { event, murid, paketSoal } = await w.hasil()
+    return { params: { paketId: paketSoal.id, userId: murid.id, eventId: event.id } }
+  }),
+}

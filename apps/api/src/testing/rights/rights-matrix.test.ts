@@ -1,0 +1,109 @@
+import { fillPath, type Endpoint } from '@suluh/contract/endpoint'
+import { beforeAll, expect, it } from 'vitest'
+import { useTestApp } from '../build-app.ts'
+import {
+  callerNames,
+  callers,
+  cakupanOf,
+  expectedOf,
+  outcomeOf,
+  type Caller,
+  type Outcome,
+} from './callers.ts'
+import { expectations, type Ask, type Expectation } from './expectations.ts'
+import { makeRightsWorld, type RightsWorld } from './rights-world.ts'
+
+const app = useTestApp()
+let world: RightsWorld
+beforeAll(async () => {
+  world = await makeRightsWorld(app)
+})
+
+type Answer = Awaited<ReturnType<typeof send>>
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** A GET without parameters, or of a whole list, is decided by its declared right alone. */
+function expectationOf(endpoint: Endpoint): Expectation | undefined {
+  const isPlain = endpoint.method === 'GET' && !endpoint.path.includes(':')
+  return expectations[nameOf(endpoint)] ?? (isPlain ? { row: 'none', ask: () => ({}) } : undefined)
+}
+
+async function send(endpoint: Endpoint, { params, query, body, file }: Ask, token?: string) {
+  const boundary = 'batas'
+  const upload = file && {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\n\r\n${file.text}\r\n--${boundary}--\r\n`,
+  }
+  const response = await app.server.http.inject({
+    method: endpoint.method,
+    url: `/api${fillPath(endpoint.path, params)}${query ? `?${query}` : ''}`,
+    headers: { ...upload?.headers, ...(token && { authorization: `Bearer ${token}` }) },
+    ...(upload ? { payload: upload.payload } : body === undefined ? {} : { payload: body as object }),
+  })
+  const isJson = String(response.headers['content-type']).includes('json')
+  const code = isJson && response.statusCode >= 400 ? (response.json().data?.code as string) : undefined
+  return { status: response.statusCode, text: response.body, outcome: outcomeOf(response.statusCode, code) }
+}
+
+/** Whoever lacks the reach may be told so in each of these ways; a row named in a body may also be a bad value. */
+function isAsExpected(expected: Outcome, { status, outcome }: Answer, ask: Ask): boolean {
+  if (expected !== 'hidden') return outcome === expected
+  return [403, 404, 409, ...(ask.params ? [] : [400])].includes(status)
+}
+
+async function problemsOf(endpoint: Endpoint): Promise<string[]> {
+  const expectation = expectationOf(endpoint)
+  const name = nameOf(endpoint)
+  if (!expectation) return [missing(name)]
+  const shared = await expectation.ask(world)
+  const problems: string[] = []
+  let succeeded = expectation.row === 'none'
+  // One after the other, so that no two of them meet in one row.
+  for (const caller of ['nobody', ...callerNames] as const) {
+    const expected = expectedOf(caller, endpoint, expectation)
+    const isFresh = expected === 'allowed' && endpoint.method !== 'GET'
+    const ask = isFresh ? await expectation.ask(world) : shared
+    const token = caller === 'nobody' ? undefined : await world.freshToken(caller)
+    const answer = await send(endpoint, ask, token)
+    succeeded ||= answer.status < 400
+    const where = `${name} by ${caller}`
+    if (!isAsExpected(expected, answer, ask))
+      problems.push(
+        `${where}: expected ${expected}, got ${answer.outcome} (${answer.status}) ${answer.text.slice(0, 200)}`,
+      )
+    if (isOutside(caller, endpoint))
+      problems.push(...leaked(answer.text).map((who) => `${where}: shows ${who}`))
+  }
+  return succeeded ? problems : [...problems, `${name} succeeds for nobody: mend what its expectation asks`]
+}
+
+/** Whoever stands outside the home lembaga, with a right that does not reach into it. */
+function isOutside(caller: Caller | 'nobody', { izin }: Endpoint): boolean {
+  if (caller === 'aplikasi lain' || caller === 'sistem') return true
+  return caller === 'lembaga lain' && cakupanOf(caller, izin) === 'lembaga'
+}
+
+/** The people of the home lembaga who are named in an answer. */
+function leaked(text: string): string[] {
+  const inside = callerNames.filter((each) => callers[each][1] === 'rumah')
+  return inside.filter((each) => text.includes(world.people[each].id))
+}
+
+const missing = (name: string) =>
+  `${name} has no expectation. Add to expectations.ts, for a row made by guru:\n` +
+  `  '${name}': on(['guru'], async (w) => ({ params: { id: (await w.make...()).id }, body: { ... } })),\n` +
+  `with 'none' where the right alone decides, 'aplikasi' or 'lembaga' for rows shared there.`
+
+it('every endpoint does for everybody what the declared rights say', async () => {
+  const { endpoints } = app.server
+  expect(endpoints.length).toBeGreaterThan(30)
+  const problems: string[] = []
+  for (const endpoint of endpoints) problems.push(...(await problemsOf(endpoint)))
+  expect(problems.join('\n')).toBe('')
+}, 60_000)
+
+it('no expectation is left of an endpoint that is gone', () => {
+  const served = new Set(app.server.endpoints.map(nameOf))
+  expect(Object.keys(expectations).filter((name) => !served.has(name))).toEqual([])
+})

@@ -1,0 +1,138 @@
+import type { Event } from '@suluh/contract/event'
+import { paketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
+import { soal, type SoalDetail } from '@suluh/contract/soal'
+import type { AttemptState } from '@suluh/contract/ujian'
+import { hashToken, newToken } from '#auth/token.ts'
+import { tenant, type Tx } from '#db/tenant.ts'
+import type { TestApp } from '../build-app.ts'
+import { publishPaket, schedule, start, submit } from '../exam.ts'
+import { makeWorld, pilihanGanda, type Person, type World } from '../factories.ts'
+import { callerNames, callers, type Caller } from './callers.ts'
+
+/** The home application with everybody in their places, and makers of real rows for them to reach for. */
+export type RightsWorld = Awaited<ReturnType<typeof makeRightsWorld>>
+
+export async function makeRightsWorld(app: TestApp) {
+  const home = await makeWorld(app)
+  const foreign = await makeWorld(app)
+  const system = await makeWorld(app, { isSystem: true })
+  const otherLembagaId = await home.makeLembaga('SMP Lain')
+  const people = await placePeople({ home, foreign, system, otherLembagaId })
+  const { guru, murid } = people
+  const asGuru = { token: guru.token }
+
+  const pelajaran = once(() => home.makePelajaran(['Bilangan']))
+  const terbit = once(() => publishPaket(app, home, guru, [[pilihanGanda('1 + 1?')]]))
+  const makeSoal = async (): Promise<SoalDetail> => {
+    const { id: pelajaranId } = await pelajaran()
+    const body = { draft: pilihanGanda('2 + 2?'), pelajaranId, aspekId: null }
+    return (await app.call(soal.create, { ...asGuru, body })).data
+  }
+  const makePaket = async (): Promise<PaketSoalDetail> =>
+    (await app.call(paketSoal.create, { ...asGuru, body: { nama: 'Paket', preset: 'ulangan' } })).data
+  const makeEvent = async (): Promise<Event> =>
+    schedule(app, guru, (await terbit()).id, [murid], { nama: 'Ujian' })
+  const makeAttempt = async (): Promise<AttemptState> => start(app, murid, (await makeEvent()).id)
+  const locked = once(() =>
+    publishPaket(app, home, guru, [[pilihanGanda('1?')], [pilihanGanda('2?')]], (draft) => ({
+      ...draft,
+      timeMode: 'per-section',
+      navigation: 'terkunci',
+    })),
+  )
+
+  return {
+    app,
+    home,
+    people,
+    /** A lesson that the whole application shares. */
+    pelajaran,
+    /** A published package of `guru`, one question long. */
+    terbit,
+    makeSoal,
+    /** A draft of `guru`. */
+    makePaket,
+    /** An exam of `guru` that is open for `murid`. */
+    makeEvent,
+    /** An exam that `murid` is in the middle of. */
+    makeAttempt,
+    /** The same, in the first of two sections that open one after the other. */
+    makeLockedAttempt: async (): Promise<AttemptState> =>
+      start(app, murid, (await schedule(app, guru, (await locked()).id, [murid])).id),
+    /** An exam that `murid` has finished and may look at. */
+    hasil: once(async () => {
+      const attempt = await makeAttempt()
+      await submit(app, murid, attempt.id)
+      return attempt
+    }),
+    /** A picture of the home application. */
+    file: once(async () => {
+      const { applicationId } = home
+      const row = { applicationId, sha256: Buffer.alloc(32), mime: 'image/png', bytes: Buffer.alloc(1) }
+      const insert = (tx: Tx) => tx.insertInto('file').values(row).returning('id').executeTakeFirstOrThrow()
+      return (await tenant(app.db, home, insert)).id
+    }),
+    /** A file that `guru` has sent and not confirmed yet. */
+    makeImport: async () => {
+      const question = { number: '1', source: null, ...pilihanGanda('5 + 5?') }
+      const row = {
+        applicationId: home.applicationId,
+        applicationUserId: guru.id,
+        result: JSON.stringify({
+          fileName: 'a.csv',
+          format: 'aiken',
+          sourceHtml: '',
+          questions: [question],
+          problems: [],
+        }),
+        images: '[]',
+      }
+      const insert = (tx: Tx) =>
+        tx.insertInto('soalImport').values(row).returning('id').executeTakeFirstOrThrow()
+      return (await tenant(app.db, home, insert)).id
+    },
+    /** Somebody of the home lembaga whom nobody else in the matrix needs. */
+    makePerson: (peran: string) => home.signedInAs(peran),
+    /** A group with `guru` and `murid` in it. */
+    makeGroup: () => home.makeGroup([murid], guru),
+    /** A session of its own, so that a call may end it. */
+    freshToken: async (caller: Caller): Promise<string> => {
+      const token = newToken()
+      const row = {
+        tokenHash: hashToken(token),
+        applicationId: worldOf(caller, { home, foreign, system }).applicationId,
+        applicationUserId: people[caller].id,
+        expiresAt: new Date(Date.now() + 3_600_000),
+      }
+      await app.db.insertInto('session').values(row).execute()
+      return token
+    },
+  }
+}
+
+type Worlds = { home: World; foreign: World; system: World }
+
+function worldOf(caller: Caller, { home, foreign, system }: Worlds): World {
+  const [, where] = callers[caller]
+  if (where === 'sistem') return system
+  return where === 'aplikasi lain' ? foreign : home
+}
+
+async function placePeople({
+  otherLembagaId,
+  ...worlds
+}: Worlds & { otherLembagaId: string }): Promise<Record<Caller, Person>> {
+  const pairs = await Promise.all(
+    callerNames.map(async (caller) => {
+      const [peran, where] = callers[caller]
+      const place = where === 'lembaga lain' ? { lembagaId: otherLembagaId } : {}
+      return [caller, await worldOf(caller, worlds).signedInAs(peran, place)] as const
+    }),
+  )
+  return Object.fromEntries(pairs) as Record<Caller, Person>
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
