@@ -70,8 +70,8 @@ export async function answersPerSecond(world: BenchWorld): Promise<number> {
 
 function makeSaver(world: BenchWorld) {
   let seq = 0
-  /** Highest acknowledged change of each student's answer. */
-  const acknowledged = new Map<string, number>()
+  /** Highest acknowledged change of each answer, by connection. */
+  const acknowledged = Array.from({ length: connections }, () => new Map<string, number>())
   const next = (connection: number) => {
     const student = world.students[connection % world.students.length]!
     seq += 1
@@ -91,8 +91,7 @@ function makeSaver(world: BenchWorld) {
   }
   const onBody = (connection: number, body: string) => {
     const { data } = JSON.parse(body) as { data: { stored?: { soal: string; seq: number }[] } | null }
-    const id = world.students[connection % world.students.length]!.attemptId
-    for (const { soal, seq: stored } of data?.stored ?? []) acknowledged.set(`${id} ${soal}`, stored)
+    for (const { soal, seq: stored } of data?.stored ?? []) acknowledged[connection]?.set(soal, stored)
   }
   return {
     run: (duration: number) => load(world.apiUrl, { connections, seconds: duration, next, onBody }),
@@ -104,8 +103,13 @@ function makeSaver(world: BenchWorld) {
       )
       await client.end()
       const stored = new Map(rows.map((row) => [row.key, Number(row.seq)]))
-      return [...acknowledged].filter(([key, acknowledgedSeq]) => (stored.get(key) ?? 0) < acknowledgedSeq)
-        .length
+      return acknowledged.reduce((lost, answers, connection) => {
+        const { attemptId } = world.students[connection % world.students.length]!
+        return (
+          lost +
+          [...answers].filter(([soal, least]) => (stored.get(`${attemptId} ${soal}`) ?? 0) < least).length
+        )
+      }, 0)
     },
   }
 }

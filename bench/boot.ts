@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, round, type Measurement } from './measurement.ts'
-import { freePort, projectRoot } from './world.ts'
+import { freePort } from '../apps/api/src/db/embedded.ts'
+import { projectRoot } from './world.ts'
 
 const mostSeconds = 3
 const mostMegabytes = 350

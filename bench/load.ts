@@ -78,7 +78,7 @@ function readAnswers(socket: Socket, onAnswer: (status: number, body: string) =>
     buffered += chunk
     const headEnd = buffered.indexOf('\r\n\r\n')
     if (headEnd < 0) return
-    const length = Number(/content-length: (\d+)/i.exec(buffered.slice(0, headEnd))?.[1])
+    const length = Number.parseInt(buffered.slice(buffered.indexOf('content-length: ') + 16, headEnd), 10)
     if (buffered.length < headEnd + 4 + length) return
     const status = Number(buffered.slice(9, 12))
     const body = buffered.slice(headEnd + 4, headEnd + 4 + length)

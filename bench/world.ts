@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +9,7 @@ import { attemptId } from '../apps/api/src/attempt/attempt-id.ts'
 import type { Actor } from '../apps/api/src/auth/actor.ts'
 import { standardPeran } from '../apps/api/src/auth/standard-peran.ts'
 import { hashToken, newToken } from '../apps/api/src/auth/token.ts'
-import { startEmbedded } from '../apps/api/src/db/embedded.ts'
+import { freePort, startEmbedded } from '../apps/api/src/db/embedded.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { connect, type Db } from '../apps/api/src/db/open.ts'
 import { tenant } from '../apps/api/src/db/tenant.ts'
@@ -164,21 +163,17 @@ async function startApi(
   dataDir: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    [...(process.env['PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), 'apps/api/src/main.ts'],
-    {
-      cwd: projectRoot,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
     },
-  )
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const url = `http://127.0.0.1:${port}`
   while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`the API ended with ${child.exitCode}`)
@@ -190,17 +185,4 @@ async function startApi(
     await ended
   }
   return { url, stop }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? done(address.port) : failed(new Error('no port')),
-      )
-    })
-  })
 }

@@ -1,11 +1,9 @@
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import { startSweep } from '#attempt/sweep.ts'
 import { openSessionCache } from '#auth/session-cache.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/open.ts'
-import { contentSecurityPolicy } from '#http/content-security-policy.ts'
 import { handleErrors } from '#http/error-handler.ts'
 import { serveDocs } from '#http/openapi.ts'
 import type { Server } from '#http/server.ts'
@@ -36,13 +34,24 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     onProtoPoisoning: 'ignore',
     onConstructorPoisoning: 'ignore',
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     trustProxy: 'loopback',
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   })
   const sessions = await openSessionCache(url)
-  const app: Server = { http, db, pool, databaseUrl: url, config, sessions, jobs: openJobs(), endpoints: [] }
+  const app: Server = {
+    http,
+    uploads: http,
+    db,
+    pool,
+    databaseUrl: url,
+    config,
+    sessions,
+    jobs: openJobs(),
+    endpoints: [],
+  }
   const stopSweep = startSweep(db, (error) => http.log.error({ err: error }, 'sweep'))
   const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
   http.addHook('onClose', async () => {
@@ -50,8 +59,11 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     await Promise.all([sessions.close(), app.jobs.close()])
   })
   handleErrors(http)
-  await http.register(helmet, contentSecurityPolicy)
-  await http.register(multipart)
+  // Where files come in only: its hooks would run for every call.
+  await http.register(async (uploads) => {
+    await uploads.register(multipart)
+    app.uploads = uploads
+  })
   http.get('/api/health', () => ({ success: true, message: 'OK', data: null }))
 
   authenticationRoutes(app)

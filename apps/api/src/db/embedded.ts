@@ -128,7 +128,8 @@ function address(port: number, password: string): string {
   return `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
 }
 
-function freePort(): Promise<number> {
+/** A loopback port that nobody listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

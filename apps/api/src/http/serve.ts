@@ -63,7 +63,8 @@ type Run = (context: Context<Endpoint>, actor: Actor | undefined) => unknown
 
 function route(app: Server, endpoint: Endpoint, run: Run): void {
   app.endpoints.push(endpoint)
-  app.http.route({
+  const http = endpoint.upload ? app.uploads : app.http
+  http.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),

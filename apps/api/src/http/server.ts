@@ -9,6 +9,8 @@ import type { Jobs } from '#jobs/jobs.ts'
 /** What every feature is given: the HTTP server, the database, the settings, and the list it registers in. */
 export type Server = {
   http: FastifyInstance
+  /** The part of it that takes files. */
+  uploads: FastifyInstance
   db: Db
   /** The connections behind `db`. */
   pool: pg.Pool
