@@ -1,6 +1,7 @@
 import { InputError } from './csv.ts'
 import type { CsvTable } from './csv.ts'
 import { columnRoles } from './item-columns.ts'
+import type { IrtInput } from './response-patterns.ts'
 import { BLANK } from './score-table.ts'
 import type { ClassicalInput } from './score-table.ts'
 
@@ -80,4 +81,22 @@ export const readCsvInput = (table: CsvTable, reading: CsvReading): ClassicalInp
   const { items, freq } = columnRoles(table, reading.freq)
   const input = reading.key === null ? scoresInput(table, items) : answersInput(table, items, reading)
   return freq === null ? input : { ...input, weights: readCounts(table, freq) }
+}
+
+/**
+ * The same file as input for `fitIrt`: with a key the right answers are 1 and all others 0; without one every cell
+ * must be 0, 1 or empty (not given).
+ */
+export const readIrtInput = (table: CsvTable, reading: CsvReading): IrtInput => {
+  const input = readCsvInput(table, reading)
+  const { items } = columnRoles(table, reading.freq)
+  for (const [r, row] of input.scores.entries())
+    for (const [i, column] of items.entries()) {
+      const score = row[i]
+      if (score != null && score !== 0 && score !== 1)
+        throw new InputError(
+          `${at(table, table.rows[r]!.line, column)}: "${table.rows[r]!.cells[column]}" bukan 0, 1 atau kosong.`,
+        )
+    }
+  return input
 }

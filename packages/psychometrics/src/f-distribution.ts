@@ -1,16 +1,4 @@
-// Lanczos coefficients, g = 7, n = 9 (Godfrey); relative error below 1e-14 for x > 0.
-const LANCZOS = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
-  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
-]
-
-const logGamma = (x: number): number => {
-  if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x)
-  const z = x - 1
-  const t = z + 7.5
-  const series = LANCZOS.reduce((sum, c, i) => (i === 0 ? c : sum + c / (z + i)), 0)
-  return 0.5 * Math.log(2 * Math.PI) + (z + 0.5) * Math.log(t) - t + Math.log(series)
-}
+import { logGamma } from './gamma.ts'
 
 const TINY = 1e-300
 const awayFromZero = (x: number): number => (Math.abs(x) < TINY ? TINY : x)

@@ -1,0 +1,46 @@
+/**
+ * A calibrated item of the two-parameter logistic model, P(θ) = 1 / (1 + exp(−a (θ − b))), without the constant 1.7.
+ * The 1PL has one a for all items, the Rasch model a = 1. Source: Birnbaum 1968; the same metric as R's ltm and mirt
+ * (IRTpars = TRUE).
+ */
+export type ItemParameters = { readonly a: number; readonly b: number }
+
+/** 1 / (1 + e^−x), exact at both ends. */
+export const logistic = (x: number): number =>
+  x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x))
+
+/** ln(1 + e^x), without overflow. */
+export const softplus = (x: number): number => Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)))
+
+/** Item characteristic curve: chance of a right answer at ability θ. */
+export const probability = ({ a, b }: ItemParameters, theta: number): number => logistic(a * (theta - b))
+
+/** Fisher information of one item at θ: a² P (1 − P). Source: Birnbaum 1968. */
+export const itemInformation = (item: ItemParameters, theta: number): number => {
+  const p = probability(item, theta)
+  return item.a * item.a * p * (1 - p)
+}
+
+/** A point of the test's curves: information Σ a² P (1 − P), its standard error 1 / √information, and expected score. */
+export type TestCurvePoint = {
+  readonly theta: number
+  readonly information: number
+  /** null where the test says nothing */
+  readonly standardError: number | null
+  readonly expectedScore: number
+}
+
+/** Test information, standard error and test characteristic curve at each θ, by the items given. */
+export const testCurve = (
+  items: readonly ItemParameters[],
+  thetas: readonly number[],
+): readonly TestCurvePoint[] =>
+  thetas.map((theta) => {
+    const information = items.reduce((sum, item) => sum + itemInformation(item, theta), 0)
+    return {
+      theta,
+      information,
+      standardError: information > 0 ? 1 / Math.sqrt(information) : null,
+      expectedScore: items.reduce((sum, item) => sum + probability(item, theta), 0),
+    }
+  })
