@@ -6,10 +6,19 @@ import { SoalContent, SoalKey } from './soal-form.ts'
 export const importFormats = [
   'word-akm',
   'word-8-kolom',
+  'word-zya',
+  'word-candycbt',
   'excel-8-kolom',
+  'excel-akm',
+  'excel-zya',
+  'excel-beesmart',
+  'excel-bank-soal-cerdas',
   'csv-8-kolom',
   'gift',
   'aiken',
+  'moodle-xml',
+  'qti',
+  'json',
 ] as const
 export const ImportFormat = z.enum(importFormats)
 export type ImportFormat = z.infer<typeof ImportFormat>
@@ -31,6 +40,8 @@ export type ImportProblem = z.infer<typeof ImportProblem>
 /** A question as understood. Pictures are `<img data-image="0">`, an index into the file's images. */
 export const ImportedSoal = z.object({
   number: z.string(),
+  /** The question's id, where the file is one of our own exports. */
+  ref: Id.nullable(),
   content: SoalContent,
   key: SoalKey,
   pembahasan: z.string(),

@@ -37,7 +37,7 @@ export function giftText(text: string, style: GiftStyle, store: ImageStore, lost
   const actual = kind === 'html' ? 'html' : kind === 'moodle' ? 'auto' : kind ? 'plain' : style
   if (actual === 'plain' || !markup.test(shown)) return plainTextHtml(shown)
   const html = actual === 'html' || /<(p|br|div)\b/i.test(shown) ? shown : shown.replace(/\n/g, '<br>')
-  const nodes = parseSafeHtml(withFormulas(html), { image: (src) => dataImage(src, store) })
+  const nodes = parseSafeHtml(withFormulas(html), { media: (src) => dataImage(src, store) })
   lost.count += countLost(nodes)
   return fieldHtml(nodes)
 }

@@ -11,6 +11,7 @@ export type Role =
   | 'kunci'
   | 'pembahasan'
   | 'skor'
+  | 'id'
   | 'baris-kode'
   | 'baris-nama'
   | 'kolom-kode'
@@ -30,6 +31,8 @@ export type Header = {
   body: number
   /** Columns naming files (CandyCBT, BeeSmart), whose pictures are not in the table. */
   fileColumns: number[]
+  /** Options are counted (BeeSmart: JAWAB1 to JAWAB5), so a number as key is a place and never a text. */
+  isNumbered: boolean
 }
 
 const vocabulary: [Role, RegExp][] = [
@@ -43,11 +46,12 @@ const vocabulary: [Role, RegExp][] = [
   ['opsi', /^(OPSI|PILIHAN|KODE OPSI|KODE PILIHAN|KODE)$/],
   ['jawaban', /^(JAWABAN|ISI JAWABAN|TEKS JAWABAN|ISI OPSI|PILIHAN JAWABAN|OPSI JAWABAN|PERNYATAAN|RUBRIK)$/],
   ['pembahasan', /^(PEMBAHASAN|PENJELASAN|ULASAN)$/],
+  ['id', /^(ID|KODE SULUH)$/],
   ['skor', /^(SKOR|SKOR MAKS|SKOR MAKSIMAL|SKOR MAKSIMUM|BOBOT SOAL|BOBOT|NILAI)$/],
 ]
 const optionName =
   /^(?:(?:PILIHAN|PIL|OPSI|OPTION|JAWABAN|JAWAB|JWB|ALTERNATIF)(?: JAWABAN| OPSI)? ?([A-Z]|\d{1,2})|([A-J]))$/
-const fileName = /^FILE ?(JAWAB)?\w{1,2}$|^(AUDIO|VIDEO|GAMBAR)$/
+const fileName = /^FILE ?(JAWAB ?)?\w{1,2}$|^(AUDIO|VIDEO|GAMBAR)$/
 
 /** A column name as it is compared: capitals, without asterisks, brackets and line breaks. */
 export function columnName(text: string): string {
@@ -104,7 +108,15 @@ function isGroup(name: string): boolean {
 }
 
 function classify(names: string[], titles: string[], body: number): Header | null {
-  const header: Header = { kind: 'columns', columns: {}, titles: {}, options: [], body, fileColumns: [] }
+  const header: Header = {
+    kind: 'columns',
+    columns: {},
+    titles: {},
+    options: [],
+    body,
+    fileColumns: [],
+    isNumbered: false,
+  }
   const isMatching = names.filter((name) => matchingRole(name) !== null).length >= 3
   names.forEach((name, column) => {
     const title = titles[column] ?? name
@@ -124,7 +136,8 @@ function classify(names: string[], titles: string[], body: number): Header | nul
 
 function withKind(header: Header, isMatching: boolean): Header | null {
   const { columns, titles, options } = header
-  letterOptions(options)
+  header.isNumbered = options.length > 0 && options.every((option) => /^\d+$/.test(option.id))
+  if (header.isNumbered) letterOptions(options)
   if (isMatching) return { ...header, kind: 'matching' }
   if (options.length > 0 && columns.jawaban !== undefined && columns.kunci === undefined) {
     columns.kunci = columns.jawaban
@@ -140,7 +153,6 @@ function withKind(header: Header, isMatching: boolean): Header | null {
 
 // BeeSmart numbers its options; their letters are what the rest of the system speaks.
 function letterOptions(options: OptionColumn[]): void {
-  if (options.length === 0 || !options.every((option) => /^\d+$/.test(option.id))) return
   const isFromZero = options.some((option) => Number(option.id) === 0)
   for (const option of options)
     option.id = String.fromCharCode(64 + Math.min(Number(option.id) + (isFromZero ? 1 : 0), 26))

@@ -82,7 +82,7 @@ function trimEdge(node: SafeNode, side: 'trimStart' | 'trimEnd'): SafeNode {
   return { ...node, children }
 }
 
-const seen = new Set(['img', 'lost'])
+const seen = new Set(['img', 'audio', 'lost'])
 
 function isBlank(node: SafeNode | undefined): boolean {
   if (node === undefined) return true

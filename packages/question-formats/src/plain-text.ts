@@ -1,4 +1,6 @@
 import { escapeHtml } from './html-text.ts'
+import { element } from './safe-html.ts'
+import type { SafeNode } from './safe-html.ts'
 
 const formula = /\\\(([^]{1,2000}?)\\\)|\\\[([^]{1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$/g
 const raised = /&lt;(su[bp])&gt;((?:(?!&lt;)[^])*?)&lt;\/\1&gt;/gi
@@ -38,4 +40,17 @@ function textHtml(text: string): string {
 function isRightToLeft(html: string): boolean {
   const letter = /\p{L}/u.exec(html.replace(/<[^>]*>/g, ''))?.[0]
   return letter !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter)
+}
+
+/** A text inside HTML with its `\( \)`, `\[ \]` and `$$ $$` as formulas. */
+export function formulaNodes(text: string): SafeNode[] {
+  const nodes: SafeNode[] = []
+  let from = 0
+  for (const match of text.matchAll(formula)) {
+    const tex = (match[1] ?? match[2] ?? match[3] ?? '').trim()
+    if (match.index > from) nodes.push(text.slice(from, match.index))
+    if (tex !== '') nodes.push(element('span', [], { 'data-tex': tex }))
+    from = match.index + match[0].length
+  }
+  return from === 0 ? [text] : from < text.length ? [...nodes, text.slice(from)] : nodes
 }

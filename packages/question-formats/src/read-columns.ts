@@ -2,19 +2,25 @@ import { addSoal } from './reading.ts'
 import type { Finding } from './reading.ts'
 import { buildSoal, readOptionKey } from './build-soal.ts'
 import type { Form } from '@suluh/contract/soal-form'
-import { numberOf, siteOf, isBanner, jenisOf, lostPictures, maxMarkOf } from './soal-table.ts'
+import { numberOf, siteOf, isBanner, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import type { Option } from './soal-parts.ts'
 import { cellAt } from './table.ts'
-import type { Row } from './table.ts'
+import { readJenis } from './jenis.ts'
+import type { Cell, Row } from './table.ts'
 
 /** Reads one row of the 8-column table: one question with an option per column. */
 export function readColumnRow(source: SoalTable, row: Row): void {
   const { columns, options } = source.header
   const soal = cellAt(row, columns.soal)
-  const key = cellAt(row, columns.kunci)
+  const key = keyCell(source, row)
   const optionCells = options.map((option) => cellAt(row, option.column))
-  if (isBanner(row) || ![soal, key, ...optionCells].some((cell) => cell.html !== '' || cell.lost > 0)) return
+  if (
+    isBanner(row) ||
+    isComment(source, row) ||
+    ![soal, key, ...optionCells].some((cell) => cell.html !== '' || cell.lost > 0)
+  )
+    return
 
   const findings: Finding[] = [...lostPictures([soal, key, ...optionCells]), ...namedFiles(source, row)]
   const jenis = jenisOf(source, row, findings)
@@ -40,10 +46,27 @@ export function readColumnRow(source: SoalTable, row: Row): void {
   }
   addSoal(source.reading, site, {
     number: numberOf(source, row),
+    ref: refOf(source, row),
     ...built,
     pembahasan: cellAt(row, columns.pembahasan).html,
     findings: [...findings, ...built.findings],
   })
+}
+
+// "3" below JAWAB1 to JAWAB5 is the third one, even where an option reads "3".
+function keyCell({ header }: SoalTable, row: Row): Cell {
+  const cell = cellAt(row, header.columns.kunci)
+  const place =
+    header.isNumbered && /^\d{1,2}$/.test(cell.text) ? header.options[Number(cell.text) - 1] : undefined
+  return place ? { ...cell, text: place.id } : cell
+}
+
+// BeeSmart explains its columns in the row below their titles.
+function isComment({ table, header }: SoalTable, row: Row): boolean {
+  const jenis = cellAt(row, header.columns.jenis).text
+  return (
+    header.isNumbered && row === table.rows[header.body] && /\D{3}/.test(jenis) && readJenis(jenis) === null
+  )
 }
 
 function picked(cell: { html: string; text: string } | undefined): Partial<Option> {

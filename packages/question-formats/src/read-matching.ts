@@ -3,7 +3,7 @@ import { buildMatching, columnLetter } from './build-menjodohkan.ts'
 import { bareKey, readCode, readPairs } from './key-text.ts'
 import { addSoal } from './reading.ts'
 import type { Finding } from './reading.ts'
-import { numberOf, siteOf, jenisOf, lostPictures, maxMarkOf } from './soal-table.ts'
+import { numberOf, siteOf, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
 import type { Rows, SoalTable } from './soal-table.ts'
 import type { Built, Option } from './soal-parts.ts'
 import { cellAt } from './table.ts'
@@ -26,6 +26,7 @@ export function readMatchingGroup(source: SoalTable, group: Rows): void {
       : buildMatching({ stem, rows, columns: fields, pairs })
   addSoal(source.reading, siteOf(source, group[0]), {
     number: numberOf(source, group[0]),
+    ref: refOf(source, group[0]),
     ...built,
     pembahasan: cellAt(group[0], columns.pembahasan).html,
     findings: [...findings, ...built.findings],

@@ -5,7 +5,7 @@ import { readCode, readCodes, readMark } from './key-text.ts'
 import { usedOptions } from './read-columns.ts'
 import { addSoal } from './reading.ts'
 import type { Finding } from './reading.ts'
-import { numberOf, siteOf, jenisOf, lostPictures, maxMarkOf } from './soal-table.ts'
+import { numberOf, siteOf, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
 import type { Rows, SoalTable } from './soal-table.ts'
 import { shortened } from './soal-parts.ts'
 import type { Option } from './soal-parts.ts'
@@ -53,6 +53,7 @@ export function readRowGroup(source: SoalTable, group: Rows): void {
     })
   addSoal(source.reading, siteOf(source, group[0]), {
     number: numberOf(source, group[0]),
+    ref: refOf(source, group[0]),
     ...built,
     pembahasan: cellAt(group[0], columns.pembahasan).html,
     findings: [...findings, ...built.findings],

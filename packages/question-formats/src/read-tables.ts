@@ -2,9 +2,11 @@ import { SuluhError } from '@suluh/contract/error'
 import { groupRows } from './group-rows.ts'
 import { readHeader } from './header.ts'
 import type { Header } from './header.ts'
+import { findCerdasHeader, readCerdasTable } from './read-cerdas.ts'
 import { readColumnRow } from './read-columns.ts'
 import { readMatchingGroup } from './read-matching.ts'
 import { readRowGroup } from './read-rows.ts'
+import { findZyaHeader, readZyaTable } from './read-zya.ts'
 import type { Reading } from './reading.ts'
 import type { SoalTable } from './soal-table.ts'
 import { cellAt } from './table.ts'
@@ -12,24 +14,33 @@ import type { Row, Table } from './table.ts'
 
 const headerRows = 30
 
+/** Whose table it is; a file with tables of several kinds counts as the last special one. */
+export type Layout = '8-kolom' | 'akm' | 'zya' | 'beesmart' | 'bank-soal-cerdas'
+
 /**
- * Reads every question table; tells of the tables that were left out. `isAkm` says whether any table had the
- * AKM shape. Throws `validation` where no table holds questions, saying what was expected and found.
+ * Reads every question table and says whose layout it has; tells of the tables that were left out. Throws `validation` where no table holds questions, saying what was expected and found.
  */
-export function readTables(tables: Table[]): Reading & { isAkm: boolean } {
+export function readTables(tables: Table[]): Reading & { layout: Layout } {
   const reading: Reading = { questions: [], problems: [] }
-  let isAkm = false
+  let layout: Layout = '8-kolom'
   let found = 0
   let previous: SoalTable | null = null
   const skipped: Table[] = []
   for (const table of tables) {
+    const other = readOtherLayout(reading, table)
+    if (other !== null) {
+      layout = other
+      found += 1
+      continue
+    }
     const header: Header | null = findHeader(table) ?? continuedHeader(previous, table)
     if (header === null) {
       skipped.push(table)
       continue
     }
     found += 1
-    isAkm ||= header.kind !== 'columns'
+    if (header.kind !== 'columns') layout = 'akm'
+    else if (header.isNumbered) layout = 'beesmart'
     previous = { table, header, reading, jenis: null, count: 0 }
     readTable(previous)
   }
@@ -40,7 +51,19 @@ export function readTables(tables: Table[]): Reading & { isAkm: boolean } {
       'Tabel soal ditemukan, tetapi belum ada soal yang terisi. Isi kolom SOAL dan jawabannya, lalu unggah lagi.',
     )
   for (const table of skipped) tellSkipped(reading, table)
-  return { ...reading, isAkm }
+  return { ...reading, layout }
+}
+
+function readOtherLayout(reading: Reading, table: Table): Layout | null {
+  const zya = findZyaHeader(table)
+  if (zya !== null) {
+    readZyaTable(reading, table, zya)
+    return 'zya'
+  }
+  const cerdas = findCerdasHeader(table)
+  if (cerdas === null) return null
+  readCerdasTable(reading, table, cerdas)
+  return 'bank-soal-cerdas'
 }
 
 /** The first header in the upper rows of a table. */
@@ -79,7 +102,13 @@ function readTable(source: SoalTable): void {
 // Teachers repeat the header on each page, sometimes with another set of columns.
 function repeatedHeader(source: SoalTable, index: number): Header | null {
   const row = source.table.rows[index]
-  if (row === undefined || cellAt(row, source.header.columns.soal).text.length > 20) return null
+  // What stands below BeeSmart's titles explains them and is no second header.
+  if (
+    row === undefined ||
+    source.header.isNumbered ||
+    cellAt(row, source.header.columns.soal).text.length > 20
+  )
+    return null
   return /soal|pertanyaan/i.test(cellAt(row, source.header.columns.soal).text)
     ? readHeader(source.table, index)
     : null

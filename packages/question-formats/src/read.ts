@@ -6,7 +6,13 @@ import { csvDelimiter, likelyDelimiter, readCsv } from './csv.ts'
 import { isGift, readGift } from './gift.ts'
 import { createImageStore } from './image-store.ts'
 import type { StoredImage } from './image-store.ts'
+import { isJson, readJson } from './json.ts'
+import { isMoodleXml, readMoodleXml } from './moodle-xml.ts'
+import { isQtiItem, readLoneQtiItem, readQtiPackage } from './qti.ts'
+import { isCandyText, readCandyText } from './read-candy-text.ts'
+import type { Reading } from './reading.ts'
 import { readTables } from './read-tables.ts'
+import type { Layout } from './read-tables.ts'
 import { recognise } from './recognise.ts'
 import type { Recognised } from './recognise.ts'
 import { readSheets, readSheetZip } from './sheet.ts'
@@ -28,7 +34,7 @@ export type ReadResult = {
 }
 
 /**
- * Reads the questions of a Word, Excel, CSV, GIFT or Aiken file, told apart by content. A question with a
+ * Reads the questions of a Word, Excel, CSV, GIFT, Aiken, Moodle XML, QTI or JSON file, told apart by content. A question with a
  * `galat` cannot be taken over; one that cannot even be shown is a problem with `question: null`.
  *
  * Throws `SuluhError` only: `unsupported-file` for other files, `too-large` beyond the limits, `validation`
@@ -52,22 +58,46 @@ export async function readQuestions(file: SoalFile, limits: Partial<ReadLimits> 
 async function readRecognised(file: Recognised): Promise<ReadResult> {
   switch (file.kind) {
     case 'word': {
-      const { tables, sourceHtml, images } = await readWord(file.entries, file.document)
-      const { isAkm, ...reading } = readTables(tables)
-      return { format: isAkm ? 'word-akm' : 'word-8-kolom', sourceHtml, images, ...reading }
+      const { tables, paragraphs, sourceHtml, images } = await readWord(file.entries, file.document)
+      if (isCandyText(paragraphs)) {
+        const reading: Reading = { questions: [], problems: [] }
+        readCandyText(reading, paragraphs)
+        return { format: 'word-candycbt', sourceHtml, images, ...reading }
+      }
+      const { layout, ...reading } = readTables(tables)
+      return { format: wordFormats[layout], sourceHtml, images, ...reading }
     }
     case 'sheet-zip':
       return fromSheet(readSheetZip(file.entries))
     case 'sheet-ole':
       checkXlsRecords(file.bytes)
       return fromSheet(readSheets(file.bytes))
+    case 'qti': {
+      const store = createImageStore()
+      return fromText('qti', readQtiPackage(file.entries, store), store.images)
+    }
     case 'text':
       return readText(file.text)
   }
 }
 
+const wordFormats: Record<Layout, ImportFormat> = {
+  '8-kolom': 'word-8-kolom',
+  akm: 'word-akm',
+  zya: 'word-zya',
+  beesmart: 'word-8-kolom',
+  'bank-soal-cerdas': 'word-8-kolom',
+}
+const sheetFormats: Record<Layout, ImportFormat> = {
+  '8-kolom': 'excel-8-kolom',
+  akm: 'excel-akm',
+  zya: 'excel-zya',
+  beesmart: 'excel-beesmart',
+  'bank-soal-cerdas': 'excel-bank-soal-cerdas',
+}
+
 function fromSheet({ tables, sourceHtml, hasPictures }: SheetFile): ReadResult {
-  const { questions, problems } = readTables(tables)
+  const { layout, questions, problems } = readTables(tables)
   if (hasPictures)
     problems.unshift({
       severity: 'peringatan',
@@ -77,17 +107,20 @@ function fromSheet({ tables, sourceHtml, hasPictures }: SheetFile): ReadResult {
       question: null,
       source: null,
     })
-  return { format: 'excel-8-kolom', sourceHtml, questions, images: [], problems }
+  return { format: sheetFormats[layout], sourceHtml, questions, images: [], problems }
 }
 
 function readText(text: string): ReadResult {
+  const store = createImageStore()
+  if (isMoodleXml(text)) return fromText('moodle-xml', readMoodleXml(text, store), store.images)
+  if (isQtiItem(text)) return fromText('qti', readLoneQtiItem(text), [])
+  if (isJson(text)) return fromText('json', readJson(text), [])
   const delimiter = csvDelimiter(text)
   if (delimiter !== null) {
     const { tables, sourceHtml } = readCsv(text, delimiter)
     const { questions, problems } = readTables(tables)
     return { format: 'csv-8-kolom', sourceHtml, questions, images: [], problems }
   }
-  const store = createImageStore()
   if (isAiken(text)) return fromText('aiken', readAiken(text), store.images)
   if (isGift(text)) return fromText('gift', readGift(text, store), store.images)
   // Throws with the columns that were found.
@@ -95,11 +128,11 @@ function readText(text: string): ReadResult {
   if (other !== null) readTables(readCsv(text, other).tables)
   throw new SuluhError(
     'validation',
-    'Soal tidak ditemukan di teks ini. Yang dicari: CSV dengan baris judul NO, SOAL, JAWABAN A …, JAWABAN BENAR; GIFT dengan jawaban di dalam { }; atau Aiken dengan baris ANSWER.',
+    'Soal tidak ditemukan di teks ini. Yang dicari: CSV dengan baris judul NO, SOAL, JAWABAN A …, JAWABAN BENAR; GIFT dengan jawaban di dalam { }; Aiken dengan baris ANSWER; Moodle XML; atau JSON dengan pertanyaan, pilihan dan jawaban.',
   )
 }
 
-function fromText(format: 'gift' | 'aiken', file: TextFile, images: StoredImage[]): ReadResult {
+function fromText(format: ImportFormat, file: TextFile, images: StoredImage[]): ReadResult {
   if (file.questions.length === 0 && file.problems.length === 0)
     throw new SuluhError('validation', 'Belum ada soal yang terisi di berkas ini.')
   return { format, images, ...file }

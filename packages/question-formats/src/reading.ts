@@ -20,6 +20,8 @@ export type Understood = {
   key: SoalKey
   pembahasan: string
   findings: Finding[]
+  /** The id that our own export wrote. */
+  ref?: string
 }
 
 /** The questions and problems found so far. */
@@ -47,13 +49,25 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
   }
   const question = reading.questions.length
   const { number, pembahasan } = soal
-  reading.questions.push({ number, content: content.data, key: key.data, pembahasan, source: site.source })
+  const ref = isUuid(soal.ref) ? soal.ref.toLowerCase() : null
+  reading.questions.push({
+    number,
+    ref,
+    content: content.data,
+    key: key.data,
+    pembahasan,
+    source: site.source,
+  })
   for (const finding of soal.findings) addProblem(reading, site, finding, question)
   for (const message of soalProblems({ content: content.data, key: key.data })) {
     const finding = explain(message, soal.content.form)
     const isSaid = soal.findings.some((f) => f.severity === 'galat' && f.part === finding.part)
     if (!isSaid) addProblem(reading, site, finding, question)
   }
+}
+
+function isUuid(text: string | undefined): text is string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 }
 
 /** Adds a problem at a site, naming the column where the table has one. */

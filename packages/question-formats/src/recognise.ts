@@ -1,4 +1,6 @@
 import { SuluhError } from '@suluh/contract/error'
+import { isMoodleXml } from './moodle-xml.ts'
+import { isQtiItem, isQtiPackage } from './qti.ts'
 import { decodeText } from './text-decoding.ts'
 import { inflate, listZip } from './zip.ts'
 import type { ReadLimits, ZipEntry } from './zip.ts'
@@ -7,10 +9,12 @@ export type Recognised =
   | { kind: 'word'; entries: Map<string, ZipEntry>; document: string }
   | { kind: 'sheet-zip'; entries: Map<string, ZipEntry> }
   | { kind: 'sheet-ole'; bytes: Uint8Array }
+  | { kind: 'qti'; entries: Map<string, ZipEntry> }
   | { kind: 'text'; text: string }
 
 const unsupported = (message: string) => new SuluhError('unsupported-file', message)
-const accepted = 'Yang dapat dibaca: Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT dan Aiken (.txt).'
+const accepted =
+  'Yang dapat dibaca: Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT dan Aiken (.txt), Moodle XML, QTI 2.1 (.zip), JSON.'
 
 /**
  * What a file is, by its content alone. Throws `unsupported-file` with the way to mend it, and whatever
@@ -22,8 +26,8 @@ export function recognise(bytes: Uint8Array, limits: ReadLimits): Recognised {
   const head = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (head.startsWith('PK')) return recogniseZip(listZip(bytes, limits))
   if (head.startsWith('\xd0\xcf\x11\xe0')) return recogniseOle(bytes)
-  refuseKnown(head)
   const text = decodeText(bytes)
+  if (text === null || !(isMoodleXml(text) || isQtiItem(text))) refuseKnown(head)
   if (text === null) throw unsupported(`Isi berkas ini tidak dikenal. ${accepted}`)
   if (text.trim() === '')
     throw new SuluhError('validation', 'Berkas ini kosong. Pilih berkas yang berisi soal.')
@@ -38,6 +42,7 @@ function recogniseZip(entries: Map<string, ZipEntry>): Recognised {
   if (entries.has('xl/workbook.xml')) return { kind: 'sheet-zip', entries }
   if (entries.has('xl/workbook.bin'))
     throw unsupported('Ini berkas Excel biner (.xlsb). Simpan ulang sebagai .xlsx, lalu unggah lagi.')
+  if (isQtiPackage(names)) return { kind: 'qti', entries }
   const mimetype = entries.get('mimetype')
   const type = mimetype && mimetype.size < 200 ? Buffer.from(inflate(mimetype)).toString('latin1') : ''
   if (type.includes('opendocument.spreadsheet')) return { kind: 'sheet-zip', entries }

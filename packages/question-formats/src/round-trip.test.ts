@@ -42,6 +42,21 @@ async function readBack(text: string) {
 }
 
 describe.skipIf(isAbsent)('a real bank of questions', () => {
+  it('is read from its JSON, and the one key outside its options is told', async () => {
+    const { questions, problems, format } = await readChecked(readFileSync(path, 'utf8'))
+    expect(format).toBe('json')
+    expect(questions).toHaveLength(665)
+    expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+      'teknis, soal ke-243: Kunci 4 di luar pilihan: hanya ada 4 pilihan, dihitung dari 0',
+    ])
+    const counted = Object.values(bank).flat()
+    questions.forEach(({ key }, index) => {
+      const { pilihan, jawaban } = counted[index]!
+      const accepted = jawaban < pilihan.length ? [letter(jawaban)] : []
+      expect(key).toEqual({ form: 'pilihan-ganda', accepted })
+    })
+  })
+
   it('comes back from GIFT as it went', async () => {
     const escaped = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&')
     const gift = items.map(

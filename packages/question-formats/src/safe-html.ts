@@ -1,13 +1,17 @@
 import { parseFragment } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import { mathmlToTex } from './mathml-tex.ts'
+import type { MathmlNode } from './mathml-tex.ts'
 
 /** A small tree of nothing but allowed elements; `lost` stands where a picture could not be taken. */
 export type SafeElement = { tag: string; attrs: Record<string, string>; children: SafeNode[] }
 export type SafeNode = string | SafeElement
 
 export type HtmlSources = {
-  /** Index of the picture behind an `src`, or null where it cannot be taken. */
-  image(src: string): number | null
+  /** Index of the picture or sound behind an `src`, or null where it cannot be taken. */
+  media(src: string): number | null
+  /** Whether an alternative text says something; without it every one does. */
+  isSpoken?(alt: string): boolean
   /** Turns marks inside text into elements; without it text stays text. */
   expandText?(text: string): SafeNode[]
 }
@@ -29,7 +33,7 @@ const allowed = new Set(
   'p br strong em u s sub sup ul ol li blockquote pre code table thead tbody tr th td div span'.split(' '),
 )
 const dropped = new Set(
-  'script style template iframe object embed noscript svg math head title textarea select audio video canvas noembed noframes xmp plaintext'.split(
+  'script style template iframe object embed noscript svg head title textarea select video canvas noembed noframes xmp plaintext'.split(
     ' ',
   ),
 )
@@ -62,6 +66,8 @@ function convert(node: DefaultTreeAdapterTypes.ChildNode, sources: HtmlSources, 
     return sources.expandText ? sources.expandText(node.value) : [node.value]
   if (!('tagName' in node) || dropped.has(node.tagName) || depth > maxDepth) return []
   if (node.tagName === 'img') return [image(node, sources)]
+  if (node.tagName === 'audio') return [audio(node, sources)]
+  if (node.tagName === 'math') return math(node)
   const children = convertChildren(node.childNodes, sources, depth + 1)
   const tag = renamed[node.tagName] ?? node.tagName
   if (!allowed.has(tag)) return children
@@ -73,15 +79,40 @@ function convert(node: DefaultTreeAdapterTypes.ChildNode, sources: HtmlSources, 
 
 function image(node: DefaultTreeAdapterTypes.Element, sources: HtmlSources): SafeElement {
   const src = attribute(node, 'src') ?? ''
-  const index = sources.image(src)
-  if (index === null) return { tag: 'lost', attrs: {}, children: [] }
+  const index = sources.media(src)
+  if (index === null) return element('lost', [])
   const alt = attribute(node, 'alt') ?? ''
-  return { tag: 'img', attrs: { 'data-image': String(index), alt: isSpoken(alt) ? alt : '' }, children: [] }
+  const isSpoken = alt.length <= 300 && (sources.isSpoken?.(alt) ?? true)
+  const attrs = { 'data-image': String(index), alt: isSpoken ? alt : '' }
+  return element('img', [], { ...attrs, ...integers(node, ['width', 'height'], 4000) })
 }
 
-// Word fills the alternative text with file names and paths, which help nobody who listens to the page.
-function isSpoken(alt: string): boolean {
-  return /\S\s+\S/.test(alt) && !/[\\/<>]|\.(png|jpe?g|gif|bmp)\b/i.test(alt) && alt.length <= 300
+function audio(node: DefaultTreeAdapterTypes.Element, sources: HtmlSources): SafeElement {
+  const source = node.childNodes.find(
+    (child): child is DefaultTreeAdapterTypes.Element => child.nodeName === 'source',
+  )
+  const index = sources.media(attribute(node, 'src') ?? (source && attribute(source, 'src')) ?? '')
+  return index === null
+    ? element('lost', [])
+    : element('audio', [], { 'data-image': String(index), controls: '' })
+}
+
+function math(node: DefaultTreeAdapterTypes.Element): SafeNode[] {
+  const tex = mathmlToTex(mathmlNode(node, 0))
+  return tex === '' ? [] : [element('span', [], { 'data-tex': tex })]
+}
+
+function mathmlNode(node: DefaultTreeAdapterTypes.Element, depth: number): MathmlNode {
+  const children = node.childNodes.filter(
+    (child): child is DefaultTreeAdapterTypes.Element => 'tagName' in child,
+  )
+  const texts = node.childNodes.map((child) => ('value' in child ? child.value : ''))
+  return {
+    name: node.tagName,
+    attrs: Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])),
+    children: depth > maxDepth ? [] : children.map((child) => mathmlNode(child, depth + 1)),
+    text: texts.join(''),
+  }
 }
 
 function safeAttrs(tag: string, node: DefaultTreeAdapterTypes.Element): Record<string, string> {
@@ -89,13 +120,20 @@ function safeAttrs(tag: string, node: DefaultTreeAdapterTypes.Element): Record<s
   const dir = attribute(node, 'dir')?.toLowerCase()
   if (dir === 'rtl' || dir === 'ltr' || dir === 'auto') attrs['dir'] = dir
   const numbers = tag === 'td' || tag === 'th' ? ['rowspan', 'colspan'] : tag === 'ol' ? ['start'] : []
-  for (const name of numbers) {
-    const value = Number(attribute(node, name))
-    if (Number.isInteger(value) && value > 1 && value <= 1000) attrs[name] = String(value)
-  }
+  Object.assign(attrs, integers(node, numbers, 1000))
   const tex = tag === 'span' ? attribute(node, 'data-tex') : undefined
   if (tex) attrs['data-tex'] = tex
   return attrs
+}
+
+function integers(
+  node: DefaultTreeAdapterTypes.Element,
+  names: string[],
+  most: number,
+): Record<string, string> {
+  const values = names.map((name): [string, number] => [name, Number(attribute(node, name))])
+  const kept = values.filter(([, value]) => Number.isInteger(value) && value > 1 && value <= most)
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
 function attribute(node: DefaultTreeAdapterTypes.Element, name: string): string | undefined {

@@ -37,6 +37,11 @@ export function numberOf(source: SoalTable, row: Row): string {
   return text === '' ? String(source.count) : text.slice(0, 20)
 }
 
+/** The id that our own export wrote into the row. */
+export function refOf({ header }: SoalTable, row: Row): string {
+  return cellAt(row, header.columns.id).text.replace(/\s+/g, '')
+}
+
 /** The JENIS of a row; a blank one is that of the row above. Says so where it names no form. */
 export function jenisOf(source: SoalTable, row: Row, findings: Finding[]): Jenis | null {
   const text = cellAt(row, source.header.columns.jenis).text

@@ -4,8 +4,8 @@ import type { SafeNode } from './safe-html.ts'
 
 /** Our own HTML again as a tree: pictures keep their index. */
 export function parseOwnHtml(html: string): SafeNode[] {
-  const marked = html.replace(/<img data-image="(\d+)"/g, '<img src="$1"')
-  return parseSafeHtml(marked, { image: (src) => (/^\d+$/.test(src) ? Number(src) : null) })
+  const marked = html.replace(/<(img|audio) data-image="(\d+)"/g, '<$1 src="$2"')
+  return parseSafeHtml(marked, { media: (src) => (/^\d+$/.test(src) ? Number(src) : null) })
 }
 
 /** Mends a piece cut out of our own HTML: open elements are closed, blank edges removed. */

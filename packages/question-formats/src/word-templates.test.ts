@@ -74,6 +74,23 @@ describe.skipIf(isAbsent)('the templates that schools use', () => {
     ])
   })
 
+  it.each(['zya_form_soal_ganda.docx', 'zya_form_soal_ganda.xls'])(
+    'reads the one filled question of %s',
+    async (name) => {
+      const result = await readChecked(file(name))
+      expect(result.format).toBe(name.endsWith('.docx') ? 'word-zya' : 'excel-zya')
+      expect(result.problems).toEqual([])
+      const [question] = result.questions
+      expect(result.questions).toHaveLength(1)
+      expect(question?.key).toEqual({ form: 'pilihan-ganda', accepted: ['B'] })
+      expect(question?.content).toMatchObject({
+        stem: expect.stringContaining('Ini adalah contoh soal...'),
+        options: Array.from({ length: 5 }, () => expect.anything()),
+      })
+      expect(result.images).toHaveLength(name.endsWith('.docx') ? 1 : 0)
+    },
+  )
+
   it('says what it found in a template for students', async () => {
     await expect(readQuestions({ name: 'x', bytes: file('garuda_format_siswa.xlsx') })).rejects.toMatchObject(
       {

@@ -1,9 +1,11 @@
 import { zipSync } from 'fflate'
 import mammoth from 'mammoth'
-import { toHtml } from './html-text.ts'
+import { countLost, fieldHtml, toHtml, toText } from './html-text.ts'
 import { createImageStore } from './image-store.ts'
 import type { ImageStore, StoredImage } from './image-store.ts'
+import type { Paragraph } from './read-candy-text.ts'
 import { takeFormulas } from './omml.ts'
+import { formulaNodes } from './plain-text.ts'
 import { element, parseSafeHtml } from './safe-html.ts'
 import type { SafeElement, SafeNode } from './safe-html.ts'
 import { elements, tableGrid } from './table.ts'
@@ -12,7 +14,7 @@ import { cleanText } from './text-decoding.ts'
 import { corrupt, inflate } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
-export type WordFile = { tables: Table[]; sourceHtml: string; images: StoredImage[] }
+export type WordFile = { tables: Table[]; paragraphs: Paragraph[]; sourceHtml: string; images: StoredImage[] }
 
 /** Tables, pictures and safe HTML of a Word document. Throws `validation` where it is damaged. */
 export async function readWord(entries: Map<string, ZipEntry>, document: string): Promise<WordFile> {
@@ -23,11 +25,27 @@ export async function readWord(entries: Map<string, ZipEntry>, document: string)
   const marks = { count: 0 }
   const nextSource = () => `s${(marks.count += 1)}`
   const tables: Table[] = []
+  const paragraphs: Paragraph[] = []
   for (const block of elements(tree)) {
     if (block.tag === 'table') tables.push(tableGrid(block, `Tabel ${tables.length + 1}`, nextSource))
-    else block.attrs['data-source'] = nextSource()
+    else {
+      const source = nextSource()
+      for (const line of lines(block)) paragraphs.push({ ...line, source })
+      block.attrs['data-source'] = source
+    }
   }
-  return { tables, sourceHtml: toHtml(tree, true), images: store.images }
+  return { tables, paragraphs, sourceHtml: toHtml(tree, true), images: store.images }
+}
+
+// A line break inside a paragraph begins a line as a paragraph does; so does an item of a list.
+function lines(block: SafeElement): Omit<Paragraph, 'source'>[] {
+  const parts: SafeNode[][] = [[]]
+  for (const node of block.children) {
+    if (typeof node !== 'string' && node.tag === 'br') parts.push([])
+    else if (typeof node !== 'string' && node.tag === 'li') parts.push([node])
+    else parts.at(-1)?.push(node)
+  }
+  return parts.map((nodes) => ({ html: fieldHtml(nodes), text: toText(nodes), lost: countLost(nodes) }))
 }
 
 // The converter never sees the file as it came: only checked parts, inflated within the limits.
@@ -68,11 +86,17 @@ async function convert(buffer: Buffer, store: ImageStore): Promise<string> {
 
 function readTree(html: string, store: ImageStore, formulas: string[]): SafeNode[] {
   const nodes = parseSafeHtml(html, {
-    image: (src) => storedIndex(src, store),
+    media: (src) => storedIndex(src, store),
     expandText: (text) => withFormulas(text, formulas),
+    isSpoken,
   })
   // Every top block must carry a mark, so text between blocks becomes a paragraph.
   return nodes.map((node): SafeElement => (typeof node === 'string' ? element('p', [node]) : node))
+}
+
+// Word fills the alternative text with file names and paths, which help nobody who listens to the page.
+function isSpoken(alt: string): boolean {
+  return /\S\s+\S/.test(alt) && !/[\\/<>]|\.(png|jpe?g|gif|bmp)\b|^(picture|image|gambar)\s*\d+$/i.test(alt)
 }
 
 function storedIndex(src: string, store: ImageStore): number | null {
@@ -81,9 +105,9 @@ function storedIndex(src: string, store: ImageStore): number | null {
 }
 
 function withFormulas(text: string, formulas: string[]): SafeNode[] {
-  if (!text.includes('\ue000')) return [text]
+  if (!text.includes('\ue000')) return formulaNodes(text)
   return text.split(/\ue000(\d+)\ue001/).flatMap((piece, i): SafeNode[] => {
-    if (i % 2 === 0) return piece === '' ? [] : [piece]
+    if (i % 2 === 0) return piece === '' ? [] : formulaNodes(piece)
     const tex = formulas[Number(piece)]
     return tex ? [element('span', [], { 'data-tex': tex })] : []
   })

@@ -29,7 +29,7 @@ export function ImportPage() {
   }
   return (
     <>
-      <PageHeader title="Impor soal" note="Dari berkas Word, Excel, CSV, GIFT, atau Aiken ke bank soal.">
+      <PageHeader title="Impor soal" note="Dari berkas Word, Excel, Moodle, QTI, dan lain-lain ke bank soal.">
         {preview && <Button onClick={() => setPreview(undefined)}>Ganti berkas</Button>}
       </PageHeader>
       <PlaceFields place={place} onChange={setPlace} />

@@ -18,10 +18,19 @@ import { markPlace } from './mark-place.ts'
 const formats: Record<ImportFormat, string> = {
   'word-akm': 'Word, lima tabel (GarudaCBT)',
   'word-8-kolom': 'Word, tabel 8 kolom',
+  'word-zya': 'Word, tabel ZYA',
+  'word-candycbt': 'Word, teks CandyCBT',
   'excel-8-kolom': 'Excel, 8 kolom',
+  'excel-akm': 'Excel, tabel AKM',
+  'excel-zya': 'Excel, tabel ZYA',
+  'excel-beesmart': 'Excel, BeeSmart',
+  'excel-bank-soal-cerdas': 'Excel, bank-soal-cerdas',
   'csv-8-kolom': 'CSV, 8 kolom',
   gift: 'GIFT',
   aiken: 'Aiken',
+  'moodle-xml': 'Moodle XML',
+  qti: 'Paket QTI 2.1',
+  json: 'JSON',
 }
 
 type ImportReviewProps = { preview: ImportPreview; place: Place; onTaken: (count: number) => void }

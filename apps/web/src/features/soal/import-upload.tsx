@@ -7,7 +7,7 @@ import { formatNumber } from '#kernel/format.ts'
 import { isAborted } from '#kernel/request-error.ts'
 import { Alert } from '#ui/alert.tsx'
 
-const accepted = '.docx,.xlsx,.xls,.ods,.csv,.txt,.gift'
+const accepted = '.docx,.xlsx,.xls,.ods,.csv,.txt,.gift,.xml,.zip,.json'
 const megabyte = 1024 * 1024
 
 /** Takes one file and has it read; nothing is stored in the bank yet. */
@@ -60,7 +60,8 @@ export function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => v
           </p>
           <p className="import-drop-words">Seret berkas ke sini, atau klik untuk memilih</p>
           <p className="import-drop-note">
-            Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT, atau Aiken (.txt); paling besar 20 MB
+            Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT, Aiken (.txt), Moodle XML, QTI 2.1 (.zip), atau
+            JSON; paling besar 20 MB
           </p>
         </Upload.Dragger>
       )}

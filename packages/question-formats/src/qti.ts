@@ -1,0 +1,125 @@
+import { SuluhError } from '@suluh/contract/error'
+import { escapeHtml } from './html-text.ts'
+import type { ImageStore } from './image-store.ts'
+import { readQtiItem } from './qti-item.ts'
+import { addProblem } from './reading.ts'
+import type { Reading } from './reading.ts'
+import type { TextFile } from './aiken.ts'
+import { cleanText } from './text-decoding.ts'
+import { childElement, descendants, readXmlDocument } from './xml.ts'
+import type { XmlElement } from './xml.ts'
+import { inflate } from './zip.ts'
+import type { ZipEntry } from './zip.ts'
+
+export function isQtiPackage(names: string[]): boolean {
+  return names.some((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
+}
+
+export function isQtiItem(text: string): boolean {
+  return /^\s*(<\?xml[^>]*\?>)?\s*(<!--[^]{0,2000}?-->\s*)*<([\w-]+:)?assessmentItem[\s>]/.test(
+    text.slice(0, 5000),
+  )
+}
+
+/** Reads a QTI 2.1 package; its pictures and sounds go to the store. Throws `validation` without QTI 2 items. */
+export function readQtiPackage(entries: Map<string, ZipEntry>, store: ImageStore): TextFile {
+  const reading: Reading = { questions: [], problems: [] }
+  let sourceHtml = ''
+  const paths = itemPaths(entries)
+  if (paths.length === 0) throw noItems(entries)
+  paths.forEach((path, index) => {
+    const site = { place: `Soal ke-${index + 1} (${fileName(path)})`, source: `s${index + 1}` }
+    const media = (src: string) => stored(path, src, entries, store)
+    const item = openItem(entries.get(path))
+    if (item instanceof SuluhError) {
+      sourceHtml += `<p data-source="${site.source}">${escapeHtml(fileName(path))}</p>`
+      addProblem(reading, site, {
+        part: 'soal',
+        severity: 'galat',
+        message: item.message,
+        mend: 'Perbaiki butir ini di aplikasi asalnya, lalu ekspor ulang.',
+      })
+    } else sourceHtml += readQtiItem(reading, item, site, media)
+  })
+  return { ...reading, sourceHtml }
+}
+
+/** Reads one item that came without its package. */
+export function readLoneQtiItem(text: string): TextFile {
+  const reading: Reading = { questions: [], problems: [] }
+  const site = { place: 'Soal ke-1', source: 's1' }
+  return { sourceHtml: readQtiItem(reading, readXmlDocument(text), site, () => null), ...reading }
+}
+
+function itemPaths(entries: Map<string, ZipEntry>): string[] {
+  const manifest = [...entries.keys()].find((name) => /(^|\/)imsmanifest\.xml$/i.test(name)) ?? ''
+  const root = readXmlDocument(textOf(entries.get(manifest)))
+  const listed = descendants(root, 'resource')
+    .filter((resource) => /^imsqti_item_xmlv2p[0-2]/.test(resource.attrs['type'] ?? ''))
+    .map((resource) =>
+      joined(manifest, resource.attrs['href'] ?? childElement(resource, 'file')?.attrs['href'] ?? ''),
+    )
+  return [...new Set(listed)].filter((path) => entries.has(path))
+}
+
+function openItem(entry: ZipEntry | undefined): XmlElement | SuluhError {
+  try {
+    return readXmlDocument(textOf(entry))
+  } catch (error) {
+    if (error instanceof SuluhError) return error
+    throw error
+  }
+}
+
+function textOf(entry: ZipEntry | undefined): string {
+  if (entry === undefined) return ''
+  const bytes = inflate(entry)
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  return cleanText(new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n'))
+}
+
+function stored(item: string, src: string, entries: Map<string, ZipEntry>, store: ImageStore): number | null {
+  const inline = /^data:(?:image|audio)\/[\w+.-]+;base64,(.+)$/s.exec(src)?.[1]
+  if (inline !== undefined) return store.add(new Uint8Array(Buffer.from(inline, 'base64')))
+  const entry = entries.get(joined(item, src)) ?? entries.get(joined(item, decodedPath(src)))
+  return entry === undefined ? null : store.add(inflate(entry))
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A path as it stands in the file `from`, seen from the root of the package. */
+function joined(from: string, path: string): string {
+  const steps = from.split('/').slice(0, -1)
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.' && step !== '') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+const fileName = (path: string) => path.split('/').at(-1) ?? path
+
+function noItems(entries: Map<string, ZipEntry>): SuluhError {
+  const xml = [...entries].filter(([name, { size }]) => /\.xml$/i.test(name) && size < 5_000_000).slice(0, 20)
+  const texts = xml.map(([, entry]) => textOf(entry).slice(0, 2000))
+  const version = texts.some((text) => text.includes('questestinterop'))
+    ? 'Paket ini QTI 1.2.'
+    : texts.some((text) => text.includes('qti-assessment-item') || text.includes('imsqti_item_xmlv3'))
+      ? 'Paket ini QTI 3.'
+      : 'Di paket ini tidak ada butir soal QTI.'
+  return new SuluhError(
+    'validation',
+    `${version} Yang dapat dibaca: QTI 2.0 sampai 2.2. Ekspor ulang sebagai QTI 2.1.`,
+  )
+}
