@@ -13,7 +13,7 @@ export type QtiField = (element: XmlElement | undefined) => Field
 type Media = (src: string) => number | null
 
 /** Every element that takes an answer, held by our forms or not. */
-const isInteraction = (name: string) => /Interaction$/.test(name)
+const isInteraction = (name: string) => name.endsWith('Interaction')
 const inline = new Set(['textEntryInteraction', 'inlineChoiceInteraction'])
 
 /** Reads one item and returns what it shows; what our forms do not hold becomes an explained problem. */
