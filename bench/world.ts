@@ -21,7 +21,7 @@ import {
   setStatus,
   updatePaketSoal,
 } from '../apps/api/src/features/paket-soal/paket-soal.commands.ts'
-import { insertManySoal } from '../apps/api/src/features/soal/soal.queries.ts'
+import { insertManySoal } from '../apps/api/src/features/soal/soal.commands.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '..')
 const questions = 40

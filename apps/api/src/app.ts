@@ -24,6 +24,7 @@ import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
 import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
 import { soalRoutes } from './features/soal/soal.routes.ts'
+import { stimulusRoutes } from './features/soal/stimulus.routes.ts'
 import { ujianRoutes } from './features/ujian/ujian.routes.ts'
 import { wilayahRoutes } from './features/wilayah/wilayah.routes.ts'
 
@@ -77,6 +78,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   wilayahRoutes(app)
   fileRoutes(app)
   soalRoutes(app)
+  stimulusRoutes(app)
   soalImportRoutes(app)
   paketSoalRoutes(app)
   eventRoutes(app)

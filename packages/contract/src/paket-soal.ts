@@ -3,6 +3,7 @@ import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
 import { presetIds } from './preset.ts'
 import { Scoring } from './scoring.ts'
+import { StatusSoal } from './soal.ts'
 import { Form } from './soal-form.ts'
 
 export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
@@ -48,6 +49,8 @@ export const SectionSoal = z.object({
   plainText: z.string(),
   pelajaran: z.string(),
   aspek: z.string().nullable(),
+  status: StatusSoal,
+  stimulusId: Id.nullable(),
 })
 export type SectionSoal = z.infer<typeof SectionSoal>
 

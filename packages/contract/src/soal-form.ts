@@ -76,8 +76,8 @@ export const SoalKey = z.discriminatedUnion('form', [
 ])
 export type SoalKey = z.infer<typeof SoalKey>
 
-/** A complete question as it is imported, edited and versioned. */
-export const SoalDraft = z
+/** A question as it is edited and versioned: it may be half done, but its key names only what there is. */
+export const SoalParts = z
   .object({
     content: SoalContent,
     key: SoalKey,
@@ -85,9 +85,15 @@ export const SoalDraft = z
     pembahasan: Html.default(''),
   })
   .superRefine((soal, ctx) => {
-    for (const message of soalProblems(soal)) ctx.addIssue({ code: 'custom', path: ['key'], message })
+    for (const message of keyProblems(soal)) ctx.addIssue({ code: 'custom', path: ['key'], message })
   })
-export type SoalDraft = z.infer<typeof SoalDraft>
+export type SoalParts = z.infer<typeof SoalParts>
+
+/** A question that is complete, as it is imported and used. */
+export const SoalDraft = SoalParts.superRefine((soal, ctx) => {
+  for (const message of soalProblems(soal)) ctx.addIssue({ code: 'custom', path: ['key'], message })
+})
+export type SoalDraft = SoalParts
 
 /** Blank is null; choices are ids; pairs are `{ statementOrRow: categoryOrColumns }`. */
 export const AnswerValue = z.union([
@@ -99,15 +105,22 @@ export const AnswerValue = z.union([
 ])
 export type AnswerValue = z.infer<typeof AnswerValue>
 
-/** What keeps a question from being used: no key, or a key that names what does not exist. */
-export function soalProblems({ content, key }: { content: SoalContent; key: SoalKey }): string[] {
+type ContentAndKey = { content: SoalContent; key: SoalKey }
+
+/** What is wrong with a key, even of a question that is not finished: another form, or what does not exist. */
+function keyProblems({ content, key }: ContentAndKey): string[] {
   if (content.form !== key.form) return ['Bentuk kunci tidak sama dengan bentuk soal']
-  const problems: string[] = []
-  if (isEmptyHtml(content.stem)) problems.push('Teks soal masih kosong')
+  return keyReferences(content, key).flatMap(([id, allowed]) =>
+    allowed.includes(id) ? [] : [`Kunci menunjuk ${id}, yang tidak ada di soal ini`],
+  )
+}
+
+/** What keeps a question from being used: no key, or a key that names what does not exist. */
+export function soalProblems({ content, key }: ContentAndKey): string[] {
+  const problems = keyProblems({ content, key })
+  if (content.form !== key.form) return problems
+  if (isEmptyHtml(content.stem)) problems.unshift('Teks soal masih kosong')
   if (!hasKey(key)) problems.push('Kunci jawaban belum diisi')
-  for (const [id, allowed] of keyReferences(content, key)) {
-    if (!allowed.includes(id)) problems.push(`Kunci menunjuk ${id}, yang tidak ada di soal ini`)
-  }
   if (
     content.form === 'pilihan-ganda' ||
     content.form === 'pilihan-ganda-kompleks' ||

@@ -67,8 +67,11 @@ export type AttemptState = z.infer<typeof AttemptState>
 /** The immutable part that every student of a package shares; no key is in it. */
 export type PaketContent = {
   nama: string
-  sections: { id: string; nama: string; pelajaran: string[]; soal: { id: string; content: SoalContent }[] }[]
+  sections: { id: string; nama: string; pelajaran: string[]; soal: ContentSoal[] }[]
+  /** What several questions share; packages frozen before there were any have none. */
+  stimuli?: { id: string; html: string }[]
 }
+type ContentSoal = { id: string; content: SoalContent; stimulus?: string }
 
 /** Proof of what is stored: `signature` covers the attempt, the stored `seq`s and the time. */
 export const SaveReceipt = z.object({

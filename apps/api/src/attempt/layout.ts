@@ -12,7 +12,7 @@ export function layoutOf(
   const random = mulberry32(seed)
   return structure.sections.map((section) => {
     const questions = section.soal.map(({ id }) => id)
-    const ordered = section.shuffleQuestions ? shuffle(questions, random) : questions
+    const ordered = section.shuffleQuestions ? shuffle(groupsOf(section.soal), random).flat() : questions
     const optionsOf = (id: string) => {
       const content = contents.get(id)
       if (!section.shuffleOptions || !content || !('options' in content)) return null
@@ -23,6 +23,12 @@ export function layoutOf(
     }
     return { id: section.id, soal: ordered.map((id) => ({ id, options: optionsOf(id) })) }
   })
+}
+
+/** What is shuffled: single questions, and those that share a stimulus as one, in their order. */
+function groupsOf(soal: SnapshotStructure['sections'][number]['soal']): string[][] {
+  const groups = Map.groupBy(soal, ({ id, stimulus }) => stimulus ?? id)
+  return [...groups.values()].map((members) => members.map(({ id }) => id))
 }
 
 /** Fisher–Yates on a copy. */

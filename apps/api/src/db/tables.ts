@@ -406,6 +406,12 @@ export interface Soal {
   version: Generated<number>
   dibuatPada: Generated<Timestamp>
   diubahPada: Generated<Timestamp>
+  status: Generated<'draf' | 'siap' | 'arsip'>
+  level: string | null
+  tags: Generated<string[]>
+  stimulusId: string | null
+  searchText: Generated<string>
+  shingles: Generated<number[]>
 }
 
 export interface SoalImport {
@@ -416,6 +422,16 @@ export interface SoalImport {
   images: Json
   confirmed: Generated<boolean>
   dibuatPada: Generated<Timestamp>
+}
+
+export interface SoalUse {
+  applicationId: string
+  snapshotId: string
+  soalId: string
+  n: number | null
+  facility: number | null
+  discrimination: number | null
+  verdict: string | null
 }
 
 export interface SoalVersion {
@@ -436,6 +452,19 @@ export interface Statistik {
   newestHasil: Timestamp
   result: Json
   computedAt: Generated<Timestamp>
+}
+
+export interface Stimulus {
+  id: Generated<string>
+  applicationId: string
+  lembagaId: string | null
+  pembuatId: string | null
+  html: string
+  plainText: string
+  version: Generated<number>
+  diubahOleh: string | null
+  dibuatPada: Generated<Timestamp>
+  diubahPada: Generated<Timestamp>
 }
 
 export interface TahunAjaran {
@@ -495,8 +524,10 @@ export interface DB {
   session: Session
   soal: Soal
   soalImport: SoalImport
+  soalUse: SoalUse
   soalVersion: SoalVersion
   statistik: Statistik
+  stimulus: Stimulus
   tahunAjaran: TahunAjaran
   tingkat: Tingkat
 }

@@ -4,13 +4,15 @@ import type { FastifyReply } from 'fastify'
 export class RawBody {
   readonly bytes: Buffer
   readonly headers: Record<string, string>
+  readonly status: number
 
-  constructor(bytes: Buffer, headers: Record<string, string>) {
+  constructor(bytes: Buffer, headers: Record<string, string>, status = 200) {
     this.bytes = bytes
     this.headers = headers
+    this.status = status
   }
 
   send(reply: FastifyReply): FastifyReply {
-    return reply.headers(this.headers).send(this.bytes)
+    return reply.status(this.status).headers(this.headers).send(this.bytes)
   }
 }

@@ -11,6 +11,22 @@ const kinds: [mime: string, starts: (bytes: Buffer) => boolean][] = [
     'image/webp',
     (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
   ],
+  [
+    'audio/wav',
+    (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WAVE',
+  ],
+  // With a name tag in front, or at once a frame of MPEG layer III.
+  [
+    'audio/mpeg',
+    (bytes) => bytes.toString('latin1', 0, 3) === 'ID3' || (bytes[0] === 0xff && (bytes[1]! & 0xe6) === 0xe2),
+  ],
+  ['audio/ogg', (bytes) => bytes.toString('latin1', 0, 4) === 'OggS'],
+  [
+    'audio/mp4',
+    (bytes) =>
+      bytes.toString('latin1', 4, 8) === 'ftyp' &&
+      ['M4A ', 'M4B ', 'mp42', 'isom'].includes(bytes.toString('latin1', 8, 12)),
+  ],
 ]
 
 /** What a file really is, by its first bytes; undefined for anything that is not shown to students. */
@@ -18,7 +34,7 @@ export function mimeOf(bytes: Buffer): string | undefined {
   return kinds.find(([, starts]) => starts(bytes))?.[0]
 }
 
-/** Keeps a picture once per application and returns its id; undefined where the bytes are no picture. */
+/** Keeps a picture or sound once per application and returns its id; undefined where the bytes are neither. */
 export async function insertFile(db: Tx, actor: Actor, bytes: Buffer): Promise<string | undefined> {
   const mime = mimeOf(bytes)
   if (!mime) return undefined

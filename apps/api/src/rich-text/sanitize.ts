@@ -48,7 +48,8 @@ export function sanitizeRichText(html: string): string {
       '*': ['dir', 'lang'],
       span: ['data-tex'],
       img: ['src', 'alt', 'width', 'height'],
-      audio: ['src', 'controls'],
+      // How often a student may play it.
+      audio: ['src', 'controls', { name: 'data-plays', values: ['1', '2', '3', '4', '5'] }],
       th: ['colspan', 'rowspan'],
       td: ['colspan', 'rowspan'],
       ol: ['start', 'type'],

@@ -5,7 +5,7 @@ import type { PaketContent } from '@suluh/contract/ujian'
 import { gunzipSync } from 'node:zlib'
 import type { Tx } from '#db/tenant.ts'
 
-type SnapshotSoal = { id: string; form: Form; pelajaran: string; aspek: string | null }
+type SnapshotSoal = { id: string; form: Form; pelajaran: string; aspek: string | null; stimulus?: string }
 
 /** A published package without its texts: order, clocks, rules. Written once, so it needs no second check. */
 export type SnapshotStructure = Pick<

@@ -13,6 +13,7 @@ import type { SnapshotKeys, SnapshotStructure } from '#snapshot/snapshot.ts'
 /** Freezes a package: what browsers get, without keys, and what stays here, apart. */
 export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetail): Promise<void> {
   const versions = await listVersions(db, paket.id)
+  const stimuli = new Map<string, string>()
   const content: PaketContent = { nama: paket.nama, sections: [] }
   const structure: SnapshotStructure = {
     timeMode: paket.timeMode,
@@ -28,18 +29,24 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
       id: section.id,
       nama: section.nama,
       pelajaran: [...new Set(soal.map((each) => each.pelajaran))],
-      soal: versionsOfSection.map((version) => ({
-        id: version.id,
-        content: mapHtml(version.content, renderMath),
-      })),
+      soal: versionsOfSection.map(({ id, content, stimulusId, stimulus }) => {
+        const drawn = { id, content: mapHtml(content, renderMath) }
+        if (!stimulusId || !stimulus) return drawn
+        stimuli.set(stimulusId, renderMath(stimulus))
+        return { ...drawn, stimulus: stimulusId }
+      }),
     })
     structure.sections.push({
       ...section,
-      soal: soal.map(({ id, form, pelajaran, aspek }) => ({ id, form, pelajaran, aspek })),
+      soal: soal.map(({ id, form, pelajaran, aspek, stimulusId }) => ({
+        ...{ id, form, pelajaran, aspek },
+        ...(stimulusId && { stimulus: stimulusId }),
+      })),
     })
     for (const { id, key, pembahasan } of versionsOfSection)
       keys[id] = { key, pembahasan: renderMath(pembahasan) }
   }
+  if (stimuli.size) content.stimuli = [...stimuli].map(([id, html]) => ({ id, html }))
   const bytes = Buffer.from(JSON.stringify(content))
   await db
     .insertInto('paketSnapshot')
@@ -61,7 +68,9 @@ async function listVersions(db: Tx, paketSoalId: string) {
     .innerJoin('soalVersion as v', (on) =>
       on.onRef('v.soalId', '=', 'x.soalId').onRef('v.version', '=', 'x.version'),
     )
-    .select(['v.soalId as id', 'v.content', 'v.key', 'v.pembahasan'])
+    .innerJoin('soal as s', 's.id', 'x.soalId')
+    .leftJoin('stimulus as t', 't.id', 's.stimulusId')
+    .select(['v.soalId as id', 'v.content', 'v.key', 'v.pembahasan', 's.stimulusId', 't.html as stimulus'])
     .where('x.paketSoalId', '=', paketSoalId)
     .execute()
   const versions = rows.map((row) => {

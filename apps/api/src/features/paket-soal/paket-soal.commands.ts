@@ -83,8 +83,23 @@ export async function setStatus(
     .returning('p.id')
     .executeTakeFirst()
   if (!moved) await refuseUpdate(db, actor, id)
-  if (status === 'terbit') await insertSnapshot(db, actor, paket)
+  if (status === 'terbit') {
+    await takeNewestVersions(db, id)
+    await insertSnapshot(db, actor, paket)
+  }
   return getPaketSoal(db, actor, id)
+}
+
+/** A draft follows its questions; what is published is what they are at this moment. */
+async function takeNewestVersions(db: Tx, paketSoalId: string): Promise<void> {
+  await db
+    .updateTable('sectionSoal as x')
+    .from('soal as s')
+    .set((set) => ({ version: set.ref('s.version') }))
+    .whereRef('s.id', '=', 'x.soalId')
+    .whereRef('s.version', '<>', 'x.version')
+    .where('x.paketSoalId', '=', paketSoalId)
+    .execute()
 }
 
 /** A package with events stays: its results point at it. */

@@ -102,6 +102,8 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
       's.id',
       's.form',
       's.plainText',
+      's.status',
+      's.stimulusId',
       'l.nama as pelajaran',
       'a.nama as aspek',
     ])

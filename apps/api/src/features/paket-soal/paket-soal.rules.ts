@@ -30,6 +30,8 @@ export function paketProblems({ sections }: Pick<PaketSoalDetail, 'sections'>): 
   const problems = sections
     .filter((section) => section.soal.length === 0)
     .map((section) => `Bagian "${section.nama}" belum punya soal`)
+  const drafts = sections.flatMap(({ soal }) => soal).filter(({ status }) => status === 'draf').length
+  if (drafts) problems.push(`${drafts} soal masih draf; lengkapi lalu tandai siap`)
   const names = sections.map((section) => section.nama.toLowerCase())
   const twice = sections.filter((section, index) => names.indexOf(section.nama.toLowerCase()) !== index)
   return [...problems, ...twice.map((section) => `Nama bagian "${section.nama}" dipakai dua kali`)]

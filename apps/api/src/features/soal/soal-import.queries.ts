@@ -8,7 +8,7 @@ import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
 import { renderMath } from '#rich-text/render-math.ts'
 import { insertFile } from '#rich-text/picture.ts'
-import { insertManySoal } from './soal.queries.ts'
+import { insertManySoal } from './soal.commands.ts'
 
 const StoredResult = ImportPreview.omit({ id: true, images: true })
 const StoredImages = z.array(z.object({ mime: z.string(), base64: z.string() }))

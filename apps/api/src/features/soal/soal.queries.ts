@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { ListQuery } from '@suluh/contract/list'
-import type { Soal, SoalDetail, SoalInput } from '@suluh/contract/soal'
-import { Form, SoalContent, SoalKey, type SoalDraft } from '@suluh/contract/soal-form'
+import { LevelSoal, type Soal, type SoalDetail } from '@suluh/contract/soal'
+import { Form, SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inScope, isActor } from '#auth/scope.ts'
@@ -9,30 +9,42 @@ import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
 import { renderMath } from '#rich-text/render-math.ts'
-import { plainTextOf, sanitizeSoal } from './soal.rules.ts'
 
-const scope = (actor: Actor, izin: 'soal.read' | 'soal.write' | 'soal.delete') =>
+/** Rows of `soal s` that the actor's right reaches. */
+export const soalScope = (actor: Actor, izin: 'soal.read' | 'soal.write' | 'soal.delete') =>
   inScope(actor, izin, { lembaga: sql.ref('s.lembaga_id'), own: isActor(actor, 's.pembuat_id') })
+
+/** Pooled over all exams, each weighted by its students. */
+const pooled = (figure: 'facility' | 'discrimination') =>
+  sql<number | null>`(select sum(u.${sql.raw(figure)} * u.n) / nullif(sum(u.n), 0) from soal_use u
+    where u.soal_id = s.id and u.${sql.raw(figure)} is not null)`
+const exams = sql`soal_use u join event e on e.snapshot_id = u.snapshot_id and not e.dibatalkan where u.soal_id = s.id`
+const events = sql<number>`(select count(*) from ${exams})`
+const lastUsed = sql<Date | null>`(select max(e.opens_at) from ${exams} and e.opens_at <= now())`
 
 function selectSoal(db: Tx) {
   return db
     .selectFrom('soal as s')
     .innerJoin('pelajaran as p', 'p.id', 's.pelajaranId')
     .leftJoin('aspek as a', 'a.id', 's.aspekId')
-    .select(['s.id', 's.version', 's.form', 's.plainText', 's.diubahPada'])
-    .select(['p.id as pelajaranId', 'p.nama as pelajaran', 'a.id as aspekId', 'a.nama as aspek'])
+    .leftJoin('applicationUser as c', 'c.id', 's.pembuatId')
+    .select(['s.id', 's.version', 's.form', 's.status', 's.plainText', 's.level', 's.tags', 's.stimulusId'])
+    .select(['s.diubahPada', 'p.id as pelajaranId', 'p.nama as pelajaran', 'a.id as aspekId'])
+    .select(['a.nama as aspek', 'c.nama as pembuat'])
+    .select([pooled('facility').as('facility'), pooled('discrimination').as('discrimination')])
+    .select([events.as('events'), lastUsed.as('terakhirDipakai')])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSoal>['executeTakeFirstOrThrow']>>
 
-function toSoal(row: Row): Soal {
+function toSoal({ pelajaranId, pelajaran, aspekId, aspek, ...row }: Row): Soal {
   return {
-    id: row.id,
-    version: row.version,
+    ...row,
     form: Form.parse(row.form),
-    plainText: row.plainText,
-    pelajaran: { id: row.pelajaranId, nama: row.pelajaran },
-    aspek: row.aspekId && row.aspek ? { id: row.aspekId, nama: row.aspek } : null,
+    level: LevelSoal.nullable().parse(row.level),
+    pelajaran: { id: pelajaranId, nama: pelajaran },
+    aspek: aspekId && aspek ? { id: aspekId, nama: aspek } : null,
+    terakhirDipakai: row.terakhirDipakai && new Date(row.terakhirDipakai).toISOString(),
     diubahPada: row.diubahPada.toISOString(),
   }
 }
@@ -42,15 +54,28 @@ export async function listSoal(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: Soal[]; total: number }> {
-  const page = await listRows(selectSoal(db).where(scope(actor, 'soal.read')), query, {
+  const tags = query.filters.filter(({ field }) => field === 'tag').flatMap(({ value }) => value as string)
+  let rows = selectSoal(db).where(soalScope(actor, 'soal.read'))
+  if (tags.length) rows = rows.where(sql<boolean>`s.tags && ${tags}::text[]`)
+  const rest = { ...query, filters: query.filters.filter(({ field }) => field !== 'tag') }
+  const page = await listRows(rows, rest, {
     fields: {
       plainText: sql.ref('s.plain_text'),
       diubahPada: sql.ref('s.diubah_pada'),
       form: sql.ref('s.form'),
+      status: sql.ref('s.status'),
+      level: sql.ref('s.level'),
       pelajaranId: sql.ref('s.pelajaran_id'),
       aspekId: sql.ref('s.aspek_id'),
+      stimulusId: sql.ref('s.stimulus_id'),
+      pembuatId: sql.ref('s.pembuat_id'),
+      facility: pooled('facility'),
+      discrimination: pooled('discrimination'),
+      events,
+      terakhirDipakai: lastUsed,
+      terpakai: sql`(exists (select from ${exams}))`,
     },
-    search: [sql.ref('s.plain_text')],
+    search: [sql.ref('s.search_text')],
     id: sql.ref('s.id'),
     order: ['diubahPada', 'desc'],
   })
@@ -62,147 +87,51 @@ export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDet
     .innerJoin('soalVersion as v', (on) =>
       on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
     )
-    .select(['v.content', 'v.key', 'v.pembahasan'])
+    .leftJoin('stimulus as t', 't.id', 's.stimulusId')
+    .select(['v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
+    .select(
+      sql<boolean>`${actor.izin.has('soal.write') ? soalScope(actor, 'soal.write') : sql`false`}`.as(
+        'mayEdit',
+      ),
+    )
     .where('s.id', '=', id)
-    .where(scope(actor, 'soal.read'))
+    .where(soalScope(actor, 'soal.read'))
     .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Soal tidak ditemukan.')
+  const content = SoalContent.parse(row.content)
+  const key = SoalKey.parse(row.key)
   return {
     ...toSoal(row),
-    content: mapHtml(SoalContent.parse(row.content), renderMath),
-    key: SoalKey.parse(row.key),
+    content: mapHtml(content, renderMath),
+    key: drawnKey(key),
     pembahasan: renderMath(row.pembahasan),
+    stimulus:
+      row.stimulusId && row.stimulus !== null ? { id: row.stimulusId, html: renderMath(row.stimulus) } : null,
+    mayEdit: row.mayEdit,
+    problems: soalProblems({ content, key }),
   }
 }
 
-export async function insertSoal(db: Tx, actor: Actor, input: SoalInput): Promise<SoalDetail> {
-  const [id] = await insertManySoal(db, actor, [input.draft], input)
-  return getSoal(db, actor, id ?? '')
+/** The key with the formulas of its rubric drawn. */
+export function drawnKey(key: SoalKey): SoalKey {
+  return key.form === 'uraian' ? { ...key, rubric: renderMath(key.rubric) } : key
 }
 
-type Place = Pick<SoalInput, 'pelajaranId' | 'aspekId'>
-
-/** Inserts questions in the order given and returns their ids. */
-export async function insertManySoal(
+/** The tags and authors of the questions that the actor may read. */
+export async function getFacets(
   db: Tx,
   actor: Actor,
-  drafts: SoalDraft[],
-  place: Place,
-): Promise<string[]> {
-  await demandAspek(db, place)
-  const clean = drafts.map(sanitizeSoal)
-  // One statement gives one time; the order of import is kept by a microsecond for each.
-  const rows = clean.map(({ content }, index) => ({
-    applicationId: actor.applicationId,
-    pelajaranId: place.pelajaranId,
-    aspekId: place.aspekId,
-    pembuatId: actor.userId,
-    lembagaId: actor.lembagaId,
-    form: content.form,
-    plainText: plainTextOf(content),
-    dibuatPada: sql<Date>`now() + ${index} * interval '1 microsecond'`,
-  }))
-  const made = await db.insertInto('soal').values(rows).returning('id').execute()
-  const versions = made.map(({ id }, index) => toVersion(actor, id, 1, clean[index] ?? clean[0]!))
-  await db.insertInto('soalVersion').values(versions).execute()
-  return made.map(({ id }) => id)
-}
-
-export async function updateSoal(
-  db: Tx,
-  actor: Actor,
-  id: string,
-  input: SoalInput & { version: number },
-): Promise<SoalDetail> {
-  await demandAspek(db, input)
-  const draft = sanitizeSoal(input.draft)
-  const updated = await db
-    .updateTable('soal as s')
-    .set({
-      pelajaranId: input.pelajaranId,
-      aspekId: input.aspekId,
-      form: draft.content.form,
-      plainText: plainTextOf(draft.content),
-      version: input.version + 1,
-      diubahPada: new Date(),
-    })
-    .where('s.id', '=', id)
-    .where('s.version', '=', input.version)
-    .where(scope(actor, 'soal.write'))
-    .returning('s.id')
-    .executeTakeFirst()
-  if (!updated) await refuseUpdate(db, actor, id)
-  await db
-    .insertInto('soalVersion')
-    .values(toVersion(actor, id, input.version + 1, draft))
+): Promise<{ tags: string[]; pembuat: { id: string; nama: string }[] }> {
+  const readable = soalScope(actor, 'soal.read')
+  const tags = await sql<{
+    tag: string
+  }>`select distinct unnest(s.tags) as tag from soal s where ${readable} order by 1 limit 500`.execute(db)
+  const pembuat = await db
+    .selectFrom('applicationUser as c')
+    .select(['c.id', 'c.nama'])
+    .where('c.id', 'in', (from) => from.selectFrom('soal as s').select('s.pembuatId').where(readable))
+    .orderBy('c.nama')
+    .limit(500)
     .execute()
-  return getSoal(db, actor, id)
-}
-
-/** Questions that a package uses stay; the message says how many. */
-export async function deleteManySoal(db: Tx, actor: Actor, ids: string[]): Promise<null> {
-  const used = await db
-    .selectFrom('sectionSoal')
-    .select('soalId')
-    .distinct()
-    .where('soalId', 'in', ids)
-    .execute()
-  if (used.length)
-    throw new SuluhError(
-      'conflict',
-      `${used.length} soal masih dipakai dalam paket. Keluarkan dari paket dahulu.`,
-    )
-  const deleted = await db
-    .deleteFrom('soal as s')
-    .where('s.id', 'in', ids)
-    .where(scope(actor, 'soal.delete'))
-    .returning('s.id')
-    .execute()
-  if (deleted.length < new Set(ids).size) throw new SuluhError('forbidden')
-  return null
-}
-
-async function demandAspek(db: Tx, { pelajaranId, aspekId }: Place): Promise<void> {
-  if (!aspekId) return
-  const found = await db
-    .selectFrom('aspek')
-    .select('id')
-    .where('id', '=', aspekId)
-    .where('pelajaranId', '=', pelajaranId)
-    .executeTakeFirst()
-  if (!found)
-    throw new SuluhError('validation', 'Aspek ini bukan milik pelajaran yang dipilih.', [
-      { path: 'aspekId', message: 'Pilih aspek lain' },
-    ])
-}
-
-async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
-  await getSoal(db, actor, id)
-  const mine = await db
-    .selectFrom('soal as s')
-    .leftJoin('soalVersion as v', (on) =>
-      on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
-    )
-    .leftJoin('applicationUser as u', 'u.id', 'v.diubahOleh')
-    .select('u.nama')
-    .where('s.id', '=', id)
-    .where(scope(actor, 'soal.write'))
-    .executeTakeFirst()
-  if (!mine) throw new SuluhError('forbidden')
-  throw new SuluhError(
-    'conflict',
-    `${mine.nama ?? 'Seseorang'} sudah mengubah soal ini. Muat ulang untuk melihatnya.`,
-  )
-}
-
-function toVersion(actor: Actor, soalId: string, version: number, draft: SoalDraft) {
-  return {
-    applicationId: actor.applicationId,
-    soalId,
-    version,
-    content: JSON.stringify(draft.content),
-    key: JSON.stringify(draft.key),
-    pembahasan: draft.pembahasan,
-    diubahOleh: actor.userId,
-  }
+  return { tags: tags.rows.map(({ tag }) => tag), pembuat }
 }

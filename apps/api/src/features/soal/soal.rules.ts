@@ -1,9 +1,9 @@
-import type { SoalContent, SoalDraft, SoalKey } from '@suluh/contract/soal-form'
+import type { SoalContent, SoalKey, SoalParts } from '@suluh/contract/soal-form'
 import { mapHtml } from '#rich-text/map-html.ts'
 import { plainText, sanitizeRichText } from '#rich-text/sanitize.ts'
 
 /** The draft with every piece of rich text held to the allow-list. */
-export function sanitizeSoal(draft: SoalDraft): SoalDraft {
+export function sanitizeSoal(draft: SoalParts): SoalParts {
   return {
     content: mapHtml(draft.content, sanitizeRichText),
     key: sanitizeKey(draft.key),
@@ -11,9 +11,20 @@ export function sanitizeSoal(draft: SoalDraft): SoalDraft {
   }
 }
 
-/** What lists show and search reads; a question that is only a picture is named so. */
+/** What lists show; a question that is only a picture is named so. */
 export function plainTextOf(content: SoalContent): string {
-  return plainText(content.stem).slice(0, 2000) || '(gambar)'
+  const words = plainText(content.stem).slice(0, 2000)
+  return words || (content.stem === '' ? '' : '(gambar)')
+}
+
+/** The words of stem and choices, for search and for finding what is nearly the same. */
+export function searchTextOf(content: SoalContent): string {
+  const pieces: string[] = []
+  mapHtml(content, (html) => {
+    pieces.push(plainText(html))
+    return html
+  })
+  return pieces.join(' ').slice(0, 20_000)
 }
 
 function sanitizeKey(key: SoalKey): SoalKey {

@@ -103,6 +103,11 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
   )
 }
 
-function toSectionSoal({ id, version, form, plainText, pelajaran, aspek }: Soal): SectionSoal {
-  return { id, version, form, plainText, pelajaran: pelajaran.nama, aspek: aspek?.nama ?? null }
+function toSectionSoal({ pelajaran, aspek, ...soal }: Soal): SectionSoal {
+  const { id, version, form, plainText, status, stimulusId } = soal
+  return {
+    ...{ id, version, form, plainText, status, stimulusId },
+    pelajaran: pelajaran.nama,
+    aspek: aspek?.nama ?? null,
+  }
 }

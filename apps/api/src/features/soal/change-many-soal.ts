@@ -1,0 +1,82 @@
+import { SuluhError } from '@suluh/contract/error'
+import type { SoalChange } from '@suluh/contract/soal'
+import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import type { Tx } from '#db/tenant.ts'
+import { demandPlace } from './soal.commands.ts'
+import { soalScope } from './soal.queries.ts'
+
+/**
+ * Changes what is said about many questions, all or none. Each gets a new version with the same content, so that
+ * whoever has one of them open learns of it before saving over it.
+ */
+export async function changeManySoal(db: Tx, actor: Actor, change: SoalChange): Promise<null> {
+  const ids = [...new Set(change.ids)]
+  const mine = await db
+    .selectFrom('soal as s')
+    .innerJoin('soalVersion as v', (on) =>
+      on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
+    )
+    .select(['s.id', 's.plainText', 's.version', 'v.content', 'v.key', 'v.pembahasan'])
+    .where('s.id', 'in', ids)
+    .where(soalScope(actor, 'soal.write'))
+    .forUpdate('s')
+    .execute()
+  if (mine.length < ids.length)
+    throw new SuluhError(
+      'forbidden',
+      `${ids.length - mine.length} dari ${ids.length} soal tidak dapat Anda ubah. Lepas dari pilihan.`,
+    )
+  if (change.status === 'siap') demandComplete(mine)
+  const { pelajaranId, aspekId = null } = change
+  if (pelajaranId) await demandPlace(db, { pelajaranId, aspekId })
+  else if (change.aspekId)
+    throw new SuluhError('validation', 'Pilih pelajaran dari aspek ini.', [
+      { path: 'pelajaranId', message: 'Tolong masukkan pelajaran' },
+    ])
+  await db
+    .updateTable('soal as s')
+    .set({
+      version: sql<number>`s.version + 1`,
+      diubahPada: new Date(),
+      ...(pelajaranId ? { pelajaranId, aspekId } : {}),
+      ...(change.level === undefined ? {} : { level: change.level }),
+      ...(change.status === undefined ? {} : { status: change.status }),
+      tags: tagsAfter(change),
+    })
+    .where('s.id', 'in', ids)
+    .execute()
+  const versions = mine.map(({ id, version, content, key, pembahasan }) => ({
+    applicationId: actor.applicationId,
+    soalId: id,
+    version: version + 1,
+    content: JSON.stringify(content),
+    key: JSON.stringify(key),
+    pembahasan,
+    diubahOleh: actor.userId,
+  }))
+  await db.insertInto('soalVersion').values(versions).execute()
+  return null
+}
+
+/** Old tags in their order without those that go, then the new ones. */
+function tagsAfter({ tambahTag = [], lepasTag = [] }: SoalChange) {
+  const gone = [...new Set([...lepasTag, ...tambahTag])]
+  return sql<
+    string[]
+  >`array(select t from unnest(s.tags) with ordinality as x (t, n) where not (t = any(${gone}::text[])) order by n)
+    || ${[...new Set(tambahTag)]}::text[]`
+}
+
+function demandComplete(rows: { plainText: string; content: unknown; key: unknown }[]): void {
+  for (const { plainText, content, key } of rows) {
+    const [problem] = soalProblems({ content: SoalContent.parse(content), key: SoalKey.parse(key) })
+    if (problem)
+      throw new SuluhError(
+        'validation',
+        `"${plainText.slice(0, 60) || 'Soal tanpa teks'}" belum siap: ${problem}. Lengkapi atau lepas dari pilihan.`,
+        [{ path: 'status', message: problem }],
+      )
+  }
+}

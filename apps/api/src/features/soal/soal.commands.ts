@@ -1,0 +1,175 @@
+import { SuluhError } from '@suluh/contract/error'
+import type { SoalDetail, SoalInput } from '@suluh/contract/soal'
+import type { SoalParts } from '@suluh/contract/soal-form'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import type { Tx } from '#db/tenant.ts'
+import { shinglesOf } from './similar.ts'
+import { getSoal, soalScope } from './soal.queries.ts'
+import { plainTextOf, sanitizeSoal, searchTextOf } from './soal.rules.ts'
+
+/** Saves by one person within this time are one entry of the history, unless a package points at it. */
+const sittingMinutes = 15
+
+type Place = Pick<SoalInput, 'pelajaranId' | 'aspekId'> & Partial<Omit<SoalInput, 'draft'>>
+
+export async function insertSoal(db: Tx, actor: Actor, input: SoalInput): Promise<SoalDetail> {
+  const [id] = await insertManySoal(db, actor, [input.draft], input)
+  return getSoal(db, actor, id ?? '')
+}
+
+/** Inserts questions in the order given and returns their ids. */
+export async function insertManySoal(
+  db: Tx,
+  actor: Actor,
+  drafts: SoalParts[],
+  place: Place,
+): Promise<string[]> {
+  await demandPlace(db, place)
+  const clean = drafts.map(sanitizeSoal)
+  // One statement gives one time; the order of import is kept by a microsecond for each.
+  const rows = clean.map((draft, index) => ({
+    applicationId: actor.applicationId,
+    pembuatId: actor.userId,
+    lembagaId: actor.lembagaId,
+    ...columnsOf(draft, place),
+    dibuatPada: sql<Date>`now() + ${index} * interval '1 microsecond'`,
+  }))
+  const made = await db.insertInto('soal').values(rows).returning('id').execute()
+  const versions = made.map(({ id }, index) => toVersion(actor, id, 1, clean[index] ?? clean[0]!))
+  await db.insertInto('soalVersion').values(versions).execute()
+  return made.map(({ id }) => id)
+}
+
+export async function updateSoal(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  input: SoalInput & { version: number },
+): Promise<SoalDetail> {
+  // Whoever may not read it learns nothing of it, not even that the place is wrong.
+  const { mayEdit } = await getSoal(db, actor, id)
+  if (!mayEdit) throw new SuluhError('forbidden')
+  await demandPlace(db, input)
+  const draft = sanitizeSoal(input.draft)
+  const updated = await db
+    .updateTable('soal as s')
+    .set({ ...columnsOf(draft, input), version: input.version + 1, diubahPada: new Date() })
+    .where('s.id', '=', id)
+    .where('s.version', '=', input.version)
+    .where(soalScope(actor, 'soal.write'))
+    .returning('s.id')
+    .executeTakeFirst()
+  if (!updated) await refuseUpdate(db, actor, id)
+  await dropSameSitting(db, actor, id, input.version)
+  await db
+    .insertInto('soalVersion')
+    .values(toVersion(actor, id, input.version + 1, draft))
+    .execute()
+  return getSoal(db, actor, id)
+}
+
+/** Questions that a package uses stay; the message says how many. */
+export async function deleteManySoal(db: Tx, actor: Actor, ids: string[]): Promise<null> {
+  const used = await db
+    .selectFrom('sectionSoal')
+    .select('soalId')
+    .distinct()
+    .where('soalId', 'in', ids)
+    .execute()
+  if (used.length)
+    throw new SuluhError(
+      'conflict',
+      `${used.length} soal masih dipakai dalam paket. Keluarkan dari paket dahulu.`,
+    )
+  const deleted = await db
+    .deleteFrom('soal as s')
+    .where('s.id', 'in', ids)
+    .where(soalScope(actor, 'soal.delete'))
+    .returning('s.id')
+    .execute()
+  if (deleted.length < new Set(ids).size) throw new SuluhError('forbidden')
+  return null
+}
+
+/** What autosave wrote a moment ago makes room for what it writes now; what a package points at stays. */
+async function dropSameSitting(db: Tx, actor: Actor, soalId: string, version: number): Promise<void> {
+  await db
+    .deleteFrom('soalVersion as v')
+    .where('v.soalId', '=', soalId)
+    .where('v.version', '=', version)
+    .where('v.version', '>', 1)
+    .where('v.diubahOleh', '=', actor.userId)
+    .where('v.dibuatPada', '>', sql<Date>`now() - make_interval(mins => ${sittingMinutes})`)
+    .where(
+      sql<boolean>`not exists (select from section_soal x where x.soal_id = v.soal_id and x.version = v.version)`,
+    )
+    .execute()
+}
+
+/** The aspek belongs to the pelajaran, and the stimulus is there. */
+export async function demandPlace(
+  db: Tx,
+  { pelajaranId, aspekId, stimulusId }: Pick<Place, 'pelajaranId' | 'aspekId' | 'stimulusId'>,
+): Promise<void> {
+  const found = await db
+    .selectFrom('pelajaran as p')
+    .select([
+      sql<boolean>`${aspekId ? sql`exists (select from aspek a where a.id = ${aspekId} and a.pelajaran_id = p.id)` : sql`true`}`.as(
+        'hasAspek',
+      ),
+      sql<boolean>`${stimulusId ? sql`exists (select from stimulus t where t.id = ${stimulusId})` : sql`true`}`.as(
+        'hasStimulus',
+      ),
+    ])
+    .where('p.id', '=', pelajaranId)
+    .executeTakeFirst()
+  const refuse = (path: string, message: string, mend: string) => {
+    throw new SuluhError('validation', message, [{ path, message: mend }])
+  }
+  if (!found) return refuse('pelajaranId', 'Pelajaran tidak ditemukan.', 'Pilih pelajaran lain')
+  if (!found.hasAspek) refuse('aspekId', 'Aspek ini bukan milik pelajaran yang dipilih.', 'Pilih aspek lain')
+  if (!found.hasStimulus) refuse('stimulusId', 'Stimulus tidak ditemukan.', 'Pilih stimulus lain')
+}
+
+async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
+  const { version } = await getSoal(db, actor, id)
+  const last = await db
+    .selectFrom('soalVersion as v')
+    .leftJoin('applicationUser as u', 'u.id', 'v.diubahOleh')
+    .select('u.nama')
+    .select(
+      sql<string>`to_char(v.dibuat_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI')`.as('at'),
+    )
+    .where('v.soalId', '=', id)
+    .where('v.version', '=', version)
+    .executeTakeFirst()
+  throw new SuluhError(
+    'conflict',
+    `${last?.nama ?? 'Seseorang'} mengubah soal ini pada ${last?.at ?? '-'} WIB. Muat ulang untuk melihatnya.`,
+  )
+}
+
+function columnsOf(draft: SoalParts, place: Place) {
+  const { pelajaranId, aspekId, level = null, tags = [], stimulusId = null, status = 'siap' } = place
+  const searchText = searchTextOf(draft.content)
+  return {
+    ...{ pelajaranId, aspekId, level, stimulusId, status, searchText },
+    tags: [...new Set(tags)],
+    form: draft.content.form,
+    plainText: plainTextOf(draft.content),
+    shingles: shinglesOf(searchText),
+  }
+}
+
+function toVersion(actor: Actor, soalId: string, version: number, draft: SoalParts) {
+  return {
+    applicationId: actor.applicationId,
+    soalId,
+    version,
+    content: JSON.stringify(draft.content),
+    key: JSON.stringify(draft.key),
+    pembahasan: draft.pembahasan,
+    diubahOleh: actor.userId,
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint, Id, Time } from './endpoint.ts'
+import { listQuery } from './list.ts'
+import { Form } from './soal-form.ts'
+
+export const Stimulus = z.object({
+  id: Id,
+  plainText: z.string(),
+  /** Questions that share it. */
+  questions: z.number().int(),
+  diubahPada: Time,
+})
+export type Stimulus = z.infer<typeof Stimulus>
+
+export const StimulusDetail = z.object({
+  id: Id,
+  html: z.string(),
+  version: z.number().int(),
+  mayEdit: z.boolean(),
+  soal: z.array(z.object({ id: Id, form: Form, plainText: z.string() })),
+})
+export type StimulusDetail = z.infer<typeof StimulusDetail>
+
+const StimulusInput = z.object({ html: z.string().max(200_000) })
+
+export const stimulus = {
+  list: endpoint('GET', '/stimulus', {
+    izin: 'soal.read',
+    query: listQuery(['diubahPada']),
+    data: z.array(Stimulus),
+  }),
+  one: endpoint('GET', '/stimulus/:id', { izin: 'soal.read', data: StimulusDetail }),
+  create: endpoint('POST', '/stimulus', { izin: 'soal.write', body: StimulusInput, data: StimulusDetail }),
+  /** The stale one gets `conflict`. */
+  update: endpoint('PUT', '/stimulus/:id', {
+    izin: 'soal.write',
+    body: StimulusInput.extend({ version: z.number().int() }),
+    data: StimulusDetail,
+  }),
+}
