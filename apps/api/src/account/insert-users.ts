@@ -1,6 +1,7 @@
-import { parseEmailOrTelp, parsePhone } from '@suluh/contract/phone'
 import { SuluhError } from '@suluh/contract/error'
+import { parsePhone } from '@suluh/contract/phone'
 import type { Tx } from '#db/tenant.ts'
+import { insertIdentifiers } from './identifiers.ts'
 
 export type NewUser = {
   peranId: string
@@ -10,36 +11,51 @@ export type NewUser = {
   email: string | null
   telp: string | null
   passwordHash: string | null
+  nis?: string | null
+  nomorPeserta?: string | null
+  username?: string | null
+  jenisKelamin?: string | null
 }
 
-/** Inserts people with what they sign in by; an e-mail or phone that anybody already has is refused. */
+/** Inserts people with what they sign in by; whatever of it anybody already has is refused. */
 export async function insertUsers(db: Tx, applicationId: string, users: NewUser[]): Promise<string[]> {
-  const rows = users.map((user) => ({
-    ...user,
-    applicationId,
-    email: user.email?.trim().toLowerCase() ?? null,
-    telp: user.telp && (parsePhone(user.telp) ?? null),
-  }))
-  const made = await db.insertInto('applicationUser').values(rows).returning('id').execute()
-  const identifiers = rows.flatMap(({ email, telp }, index) =>
-    [email, telp].flatMap((each) => {
-      const identifier = each && parseEmailOrTelp(each)
-      return identifier ? [{ identifier, applicationId, applicationUserId: made[index]!.id }] : []
-    }),
+  const rows = users.map((user) => ({ ...user, ...spelled(user), applicationId }))
+  const made = await explainTaken(() =>
+    db.insertInto('applicationUser').values(rows).returning('id').execute(),
   )
-  if (identifiers.length) {
-    const inserted = await db
-      .insertInto('loginIdentifier')
-      .values(identifiers)
-      .onConflict((on) => on.doNothing())
-      .returning('identifier')
-      .execute()
-    const taken = identifiers.filter((each) => !inserted.some((row) => row.identifier === each.identifier))
-    if (taken.length)
-      throw new SuluhError(
-        'validation',
-        `Sudah dipakai orang lain: ${taken.map((each) => each.identifier).join(', ')}`,
-      )
+  const people = rows.map((names, index) => ({ id: made[index]!.id, names }))
+  await insertIdentifiers(db, applicationId, people)
+  return people.map(({ id }) => id)
+}
+
+/** E-mail and phone in the one spelling that is stored. */
+export function spelled({ email, telp }: { email: string | null; telp: string | null }) {
+  return {
+    email: email?.trim().toLowerCase() ?? null,
+    telp: telp && (parsePhone(telp) ?? null),
   }
-  return made.map((row) => row.id)
+}
+
+const fieldOfIndex: Record<string, [path: string, label: string]> = {
+  application_user_username: ['username', 'Nama pengguna'],
+  application_user_nomor: ['nomor', 'NISN atau NIP'],
+  application_user_nomor_peserta: ['nomorPeserta', 'Nomor peserta'],
+}
+
+/** Runs a write and says in words which number of a person somebody else has already. */
+export async function explainTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const field = fieldOfIndex[constraintOf(error) ?? '']
+    if (!field) throw error
+    const [path, label] = field
+    const message = `${label} ini sudah dipakai orang lain.`
+    throw new SuluhError('validation', message, [{ path, message }])
+  }
+}
+
+function constraintOf(error: unknown): string | undefined {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+  return isTaken && 'constraint' in error ? String(error.constraint) : undefined
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/error'
 import { Piscina } from 'piscina'
 import type { Tx } from '#db/tenant.ts'
-import { passwordCost } from './password-cost.ts'
+import { freshCost, passwordCost } from './password-cost.ts'
 
 /** Waiting longer than some twenty seconds helps nobody. */
 const mostWaiting = 600
@@ -25,6 +25,11 @@ export function hashPassword(password: string): Promise<string> {
   return run('hashOnThread', password)
 }
 
+/** Passwords that were drawn at random here, many at a time; see `freshCost`. */
+export function hashFreshPasswords(passwords: string[]): Promise<string[]> {
+  return run('hashFreshOnThread', passwords)
+}
+
 /** What an unknown person is compared with: no password is known for it. */
 export const nobody =
   '$argon2id$v=19$m=32768,t=4,p=1$/POm2zYsnGMXBIRrzwgIWA$+gbMD1+sxELjmNgQ+aO5mxC+UMliBhE75LlVOL0rCck'
@@ -32,6 +37,8 @@ export const nobody =
 /** False for an account without password too, after the same work, so that time tells nothing. */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await run<boolean>('verifyOnThread', { stored: stored ?? nobody, password })
+  // After the same work whether it is a fresh password, an older one or nobody's.
+  if (stored && isFresh(stored)) await run('verifyOnThread', { stored: nobody, password })
   return matches && stored !== null && stored !== undefined
 }
 
@@ -43,6 +50,10 @@ export function isOutdated(stored: string): boolean {
 
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('applicationUser').set({ passwordHash }).where('id', '=', userId).execute()
+}
+
+function isFresh(stored: string): boolean {
+  return stored.includes(`$m=${freshCost.memoryCost},`)
 }
 
 async function run<T>(name: string, input: unknown): Promise<T> {

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 type Grant = { izin: string; cakupan: Cakupan }
 
 /** The role that must always have somebody: without it nobody could repair anything. */
-export const pengelola = 'pengelola'
+const pengelola = 'pengelola'
 
 const reach: Record<Cakupan, number> = { milik: 1, lembaga: 2, aplikasi: 3 }
 
@@ -51,22 +51,39 @@ export async function demandGrantable(db: Tx, actor: Actor, peranIds: readonly s
 }
 
 /**
- * To be called after a change, in its transaction: refuses it where it left no active pengelola. Changes that
- * could do so wait for each other, so that two at once cannot each count on the other's.
+ * Runs a change of these people and refuses it where it took the last active pengelola away. Changes that could do
+ * so wait for each other, so that two at once cannot each count on the other's.
  */
+export async function keepPengelola<T>(
+  db: Tx,
+  applicationId: string,
+  userIds: readonly string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const touched = await activePengelola(db)
+    .where('u.id', 'in', [...userIds])
+    .executeTakeFirst()
+  const result = await change()
+  if (touched) await demandPengelola(db, applicationId)
+  return result
+}
+
+/** Refuses, after a change and in its transaction, to leave an application without an active pengelola. */
 export async function demandPengelola(db: Tx, applicationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pengelola ${applicationId}`}, 0))`.execute(db)
-  const left = await db
+  if (await activePengelola(db).executeTakeFirst()) return
+  throw new SuluhError(
+    'conflict',
+    'Aplikasi harus punya paling sedikit satu pengelola aktif. Jadikan orang lain pengelola dahulu.',
+  )
+}
+
+function activePengelola(db: Tx) {
+  return db
     .selectFrom('applicationUser as u')
     .innerJoin('peran as p', 'p.id', 'u.peranId')
     .select('u.id')
     .where('p.kode', '=', pengelola)
     .where('u.status', '=', 'aktif')
     .limit(1)
-    .executeTakeFirst()
-  if (!left)
-    throw new SuluhError(
-      'conflict',
-      'Aplikasi harus punya paling sedikit satu pengelola aktif. Jadikan orang lain pengelola dahulu.',
-    )
 }

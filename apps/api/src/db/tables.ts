@@ -34,6 +34,7 @@ export interface Application {
   isSystem: Generated<boolean>
   status: Generated<'aktif' | 'ditangguhkan'>
   dibuatPada: Generated<Timestamp>
+  kode: Generated<string>
 }
 
 export interface ApplicationUser {
@@ -48,6 +49,14 @@ export interface ApplicationUser {
   passwordHash: string | null
   status: Generated<'aktif' | 'nonaktif'>
   dibuatPada: Generated<Timestamp>
+  username: string | null
+  nis: string | null
+  nomorPeserta: string | null
+  jenisKelamin: string | null
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+  cari: string | null
   atribut: Generated<Json>
 }
 

@@ -1,6 +1,18 @@
-import { systemApplicationUsername, type CurrentUser } from '@suluh/contract/application-user'
+import {
+  JenisKelamin,
+  systemApplicationUsername,
+  type ApplicationUser,
+  type ApplicationUserDetail,
+  type CurrentUser,
+  type PeranOption,
+} from '@suluh/contract/application-user'
 import { SuluhError } from '@suluh/contract/error'
+import type { GrantableIzin } from '@suluh/contract/izin'
+import { sql } from 'kysely'
+import { getKode, loginName } from '#account/identifiers.ts'
 import type { Actor } from '#auth/actor.ts'
+import { grantablePeranIds } from '#auth/grant.ts'
+import { inScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
 
 /** The signed-in person, as the client keeps them. */
@@ -11,7 +23,7 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     .innerJoin('peran as p', 'p.id', 'u.peranId')
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .select(['u.id', 'u.nama', 'u.email', 'u.telp', 'u.nomor', 'a.isSystem', 'a.nama as application'])
-    .select(['p.kode', 'p.nama as peran', 'l.nama as lembaga', 'l.zone'])
+    .select(['u.username', 'p.kode', 'p.nama as peran', 'l.nama as lembaga', 'l.zone'])
     .where('u.id', '=', actor.userId)
     .executeTakeFirst()
   if (!row) throw new SuluhError('unauthenticated')
@@ -20,10 +32,101 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     name: row.nama,
     application_username: row.isSystem
       ? systemApplicationUsername
-      : (row.email ?? row.telp ?? row.nomor ?? row.nama),
+      : (row.email ?? row.telp ?? row.username ?? row.nomor ?? row.nama),
     application: row.application,
     peran: { kode: row.kode, nama: row.peran },
     lembaga: row.lembaga,
     zone: row.zone ?? 'WIB',
   }
+}
+
+/** Rows of `application_user u` that the actor's right reaches; one's own are oneself and one's groups' members. */
+export function userScope(actor: Actor, izin: GrantableIzin) {
+  return inScope(actor, izin, {
+    lembaga: sql.ref('u.lembaga_id'),
+    own: sql`u.id = ${actor.userId} or u.id in (
+      select m.application_user_id from group_belajar_member mine
+        join group_belajar_member m on m.group_belajar_id = mine.group_belajar_id
+       where mine.application_user_id = ${actor.userId} and mine.is_guru)`,
+  })
+}
+
+export async function listPeranOptions(db: Tx, actor: Actor): Promise<PeranOption[]> {
+  const grantable = await grantablePeranIds(db, actor)
+  const rows = await db
+    .selectFrom('peran')
+    .select(['id', 'kode', 'nama'])
+    .orderBy(sql`array_position(array['murid', 'guru', 'pengawas', 'lembaga', 'staf', 'pengelola'], kode)`)
+    .orderBy('nama')
+    .execute()
+  return rows.map((row) => ({ ...row, mayGrant: grantable.has(row.id) }))
+}
+
+/** What a list shows of a person; the small subqueries run for the rows of a page only. */
+export function selectUser(db: Tx) {
+  return db
+    .selectFrom('applicationUser as u')
+    .select(['u.id', 'u.nama', 'u.peranId', 'u.lembagaId', 'u.nomor', 'u.nis', 'u.nomorPeserta'])
+    .select(['u.username', 'u.email', 'u.telp', 'u.jenisKelamin', 'u.status', 'u.dibuatPada'])
+    .select([
+      sql<string>`(select p.kode from peran p where p.id = u.peran_id)`.as('peranKode'),
+      sql<string>`(select p.nama from peran p where p.id = u.peran_id)`.as('peranNama'),
+      sql<string | null>`(select l.nama from lembaga l where l.id = u.lembaga_id)`.as('lembagaNama'),
+      sql<
+        string[]
+      >`array(select g.nama from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id order by 1)`.as(
+        'groups',
+      ),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectUser>['executeTakeFirstOrThrow']>>
+
+export function toUser(row: Row): ApplicationUser {
+  return {
+    ...row,
+    peran: { id: row.peranId, kode: row.peranKode, nama: row.peranNama },
+    lembaga: row.lembagaId === null ? null : { id: row.lembagaId, nama: row.lembagaNama ?? '' },
+    jenisKelamin: JenisKelamin.nullable().parse(row.jenisKelamin),
+    dibuatPada: row.dibuatPada.toISOString(),
+  }
+}
+
+export async function getApplicationUser(db: Tx, actor: Actor, id: string): Promise<ApplicationUserDetail> {
+  const row = await selectUser(db)
+    .select(['u.version', 'u.diubahPada'])
+    .select(sql<boolean>`u.password_hash is not null`.as('hasPassword'))
+    .select(
+      sql<number>`(select count(*) from session s where s.application_user_id = u.id and s.expires_at > now())`.as(
+        'sessions',
+      ),
+    )
+    .select(
+      sql<boolean>`${actor.izin.has('application-user.write') ? userScope(actor, 'application-user.write') : sql`false`}`.as(
+        'isInReach',
+      ),
+    )
+    .where('u.id', '=', id)
+    .where(userScope(actor, 'application-user.read'))
+    .executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Pengguna tidak ditemukan.')
+  const grantable = await grantablePeranIds(db, actor)
+  return {
+    ...row,
+    ...toUser(row),
+    signInBy: await signInNames(db, actor, row),
+    mayEdit: row.isInReach && grantable.has(row.peranId),
+    diubahPada: row.diubahPada.toISOString(),
+  }
+}
+
+/** What this person can type to sign in, the shortest first. */
+export async function signInNames(
+  db: Tx,
+  actor: Actor,
+  names: { email: string | null; telp: string | null; username: string | null },
+): Promise<string[]> {
+  const { email, telp, username } = names
+  const byUsername = username === null ? [] : [loginName(username, await getKode(db, actor.applicationId))]
+  return [...byUsername, ...[email, telp].filter((each) => each !== null)]
 }

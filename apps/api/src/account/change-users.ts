@@ -1,0 +1,88 @@
+import { SuluhError } from '@suluh/contract/error'
+import { deleteWaitingAttempts } from '#attempt/delete-waiting.ts'
+import type { Actor } from '#auth/actor.ts'
+import { keepPengelola } from '#auth/grant.ts'
+import { sessionChanged } from '#auth/session-cache.ts'
+import { endSessionsOf } from '#auth/sessions.ts'
+import type { Tx } from '#db/tenant.ts'
+import { deleteIdentifiers, insertIdentifiers } from './identifiers.ts'
+import { explainTaken, spelled, type NewUser } from './insert-users.ts'
+
+export type UserChange = Omit<NewUser, 'passwordHash'>
+
+/** Changes a person and what they sign in by; false where somebody else has changed them since `version`. */
+export async function updateUser(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  change: UserChange,
+  version: number,
+): Promise<boolean> {
+  const row = { ...change, ...spelled(change) }
+  const write = () =>
+    db
+      .updateTable('applicationUser')
+      .set({ ...row, version: version + 1, diubahOleh: actor.userId, diubahPada: new Date() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+  const updated = await keepPengelola(db, actor.applicationId, [id], () => explainTaken(write))
+  if (!updated) return false
+  await deleteIdentifiers(db, id)
+  await insertIdentifiers(db, actor.applicationId, [{ id, names: row }])
+  // Role and lembaga act at once in every open session.
+  await sessionChanged(db, id)
+  return true
+}
+
+/** Who is made inactive is signed out everywhere. */
+export async function setStatusOf(
+  db: Tx,
+  actor: Actor,
+  ids: string[],
+  status: 'aktif' | 'nonaktif',
+): Promise<void> {
+  const write = () =>
+    db
+      .updateTable('applicationUser')
+      .set((set) => ({
+        status,
+        version: set('version', '+', 1),
+        diubahOleh: actor.userId,
+        diubahPada: new Date(),
+      }))
+      .where('id', 'in', ids)
+      .execute()
+  if (status === 'aktif') return void (await write())
+  await keepPengelola(db, actor.applicationId, ids, write)
+  await endSessionsOf(db, ids)
+}
+
+/** Deletes people with all that is theirs alone. Who has taken an exam stays: results point at them. */
+export async function deleteUsers(db: Tx, actor: Actor, ids: string[]): Promise<void> {
+  const used = await usedUserIds(db, ids)
+  if (used.size > 0)
+    throw new SuluhError(
+      'conflict',
+      `${used.size} orang sudah punya pengerjaan ujian. Nonaktifkan saja supaya hasilnya tetap ada.`,
+    )
+  await deleteWaitingAttempts(db, ids)
+  await keepPengelola(db, actor.applicationId, ids, () =>
+    db.deleteFrom('applicationUser').where('id', 'in', ids).execute(),
+  )
+  for (const id of ids) await sessionChanged(db, id)
+}
+
+/** Those of them who have begun or finished an exam; attempts that only wait to be started do not count. */
+export async function usedUserIds(db: Tx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('attempt')
+    .select('applicationUserId')
+    .distinct()
+    .where('applicationUserId', 'in', ids)
+    .where('status', '<>', 'siap')
+    .execute()
+  return new Set(rows.map((row) => row.applicationUserId))
+}

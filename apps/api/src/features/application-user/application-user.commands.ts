@@ -1,0 +1,134 @@
+import type {
+  ApplicationUserDetail,
+  ApplicationUserInput,
+  FreshPassword,
+  StatusUser,
+} from '@suluh/contract/application-user'
+import { SuluhError } from '@suluh/contract/error'
+import type { GrantableIzin } from '@suluh/contract/izin'
+import { sql } from 'kysely'
+import { deleteUsers, setStatusOf, updateUser } from '#account/change-users.ts'
+import { newPassword } from '#account/fresh-password.ts'
+import { insertUsers } from '#account/insert-users.ts'
+import { hashFreshPasswords, setPassword } from '#account/password.ts'
+import type { Actor } from '#auth/actor.ts'
+import { demandGrantable } from '#auth/grant.ts'
+import { endSessionsOf } from '#auth/sessions.ts'
+import type { Tx } from '#db/tenant.ts'
+import { getApplicationUser, signInNames, userScope } from './application-user.queries.ts'
+import { demandInput } from './application-user.rules.ts'
+
+/** Makes a person with a fresh password, which is told this once. */
+export async function insertApplicationUser(
+  db: Tx,
+  actor: Actor,
+  input: ApplicationUserInput,
+): Promise<ApplicationUserDetail & { password: string }> {
+  await demandPlace(db, actor, input)
+  const password = newPassword()
+  const [passwordHash] = await hashFreshPasswords([password])
+  const [id] = await insertUsers(db, actor.applicationId, [{ ...input, passwordHash: passwordHash! }])
+  return { ...(await getApplicationUser(db, actor, id!)), password }
+}
+
+export async function updateApplicationUser(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...input }: ApplicationUserInput & { version: number },
+): Promise<ApplicationUserDetail> {
+  const [before] = await demandUsers(db, actor, [id], 'application-user.write')
+  await demandPlace(db, actor, input)
+  if (id === actor.userId && before?.peranId !== input.peranId)
+    throw new SuluhError('conflict', 'Peran Anda sendiri hanya dapat diubah oleh orang lain.')
+  if (!(await updateUser(db, actor, id, input, version))) await refuseStale(db, id)
+  return getApplicationUser(db, actor, id)
+}
+
+export async function setStatus(db: Tx, actor: Actor, ids: string[], status: StatusUser): Promise<null> {
+  await demandUsers(db, actor, ids, 'application-user.write')
+  if (status === 'nonaktif') demandOthers(actor, ids, 'menonaktifkan')
+  await setStatusOf(db, actor, ids, status)
+  return null
+}
+
+export async function deleteManyApplicationUser(db: Tx, actor: Actor, ids: string[]): Promise<null> {
+  await demandUsers(db, actor, ids, 'application-user.delete')
+  demandOthers(actor, ids, 'menghapus')
+  await deleteUsers(db, actor, ids)
+  return null
+}
+
+/** Gives a fresh password and ends every session that was begun with the old one. */
+export async function resetPassword(db: Tx, actor: Actor, id: string): Promise<FreshPassword> {
+  const [user] = await demandUsers(db, actor, [id], 'application-user.write')
+  const password = newPassword()
+  const [passwordHash] = await hashFreshPasswords([password])
+  await setPassword(db, id, passwordHash!)
+  await endSessionsOf(db, [id])
+  return { signInBy: await signInNames(db, actor, user!), password }
+}
+
+export async function signOut(db: Tx, actor: Actor, id: string): Promise<{ ended: number }> {
+  await demandUsers(db, actor, [id], 'application-user.write')
+  return { ended: await endSessionsOf(db, [id]) }
+}
+
+/** These people, all within the actor's reach and none with a role above the actor's own. */
+export async function demandUsers(db: Tx, actor: Actor, ids: string[], izin: GrantableIzin) {
+  const users = await db
+    .selectFrom('applicationUser as u')
+    .select(['u.id', 'u.peranId', 'u.email', 'u.telp', 'u.username'])
+    .where('u.id', 'in', ids)
+    .where(userScope(actor, izin))
+    .execute()
+  if (users.length < new Set(ids).size) throw new SuluhError('not-found', 'Pengguna tidak ditemukan.')
+  await demandGrantable(
+    db,
+    actor,
+    users.map((user) => user.peranId),
+  )
+  return users
+}
+
+/** The role may be given, the lembaga is within reach, and the fields fit the role. */
+async function demandPlace(db: Tx, actor: Actor, input: ApplicationUserInput): Promise<void> {
+  const peran = await db.selectFrom('peran').select('kode').where('id', '=', input.peranId).executeTakeFirst()
+  if (!peran) throw issue('peranId', 'Peran ini tidak ada lagi. Pilih peran lain.')
+  await demandGrantable(db, actor, [input.peranId])
+  demandInput(input, peran.kode)
+  const isBound = actor.izin.get('application-user.write') !== 'aplikasi'
+  if (isBound && input.lembagaId !== actor.lembagaId) throw issue('lembagaId', 'Pilih lembaga Anda sendiri.')
+  if (input.lembagaId === null) return
+  const lembaga = await db
+    .selectFrom('lembaga')
+    .select('id')
+    .where('id', '=', input.lembagaId)
+    .executeTakeFirst()
+  if (!lembaga) throw issue('lembagaId', 'Lembaga ini tidak ada lagi. Pilih lembaga lain.')
+}
+
+function demandOthers(actor: Actor, ids: string[], verb: string): void {
+  if (ids.includes(actor.userId))
+    throw new SuluhError('conflict', `Anda tidak dapat ${verb} akun Anda sendiri.`)
+}
+
+async function refuseStale(db: Tx, id: string): Promise<never> {
+  const last = await db
+    .selectFrom('applicationUser as u')
+    .leftJoin('applicationUser as o', 'o.id', 'u.diubahOleh')
+    .select('o.nama')
+    .select(
+      sql<string>`to_char(u.diubah_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI')`.as('at'),
+    )
+    .where('u.id', '=', id)
+    .executeTakeFirst()
+  throw new SuluhError(
+    'conflict',
+    `${last?.nama ?? 'Seseorang'} mengubah pengguna ini pada ${last?.at} WIB. Muat ulang untuk melihatnya.`,
+  )
+}
+
+function issue(path: string, message: string): SuluhError {
+  return new SuluhError('validation', message, [{ path, message }])
+}

@@ -1,0 +1,124 @@
+import type { ApplicationUser, RiwayatUser, UjianUser } from '@suluh/contract/application-user'
+import { SuluhError } from '@suluh/contract/error'
+import type { Filter, ListQuery } from '@suluh/contract/list'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { inScope } from '#auth/scope.ts'
+import { listRows } from '#db/list-query.ts'
+import type { Tx } from '#db/tenant.ts'
+import { selectUser, toUser, userScope } from './application-user.queries.ts'
+
+const columns = {
+  nama: sql.ref('u.nama'),
+  nomor: sql.ref('u.nomor'),
+  nomorPeserta: sql.ref('u.nomor_peserta'),
+  username: sql.ref('u.username'),
+  email: sql.ref('u.email'),
+  dibuatPada: sql.ref('u.dibuat_pada'),
+  lembagaId: sql.ref('u.lembaga_id'),
+  status: sql.ref('u.status'),
+}
+
+/** What points elsewhere is a condition of its own, which PostgreSQL finds by an index. */
+const conditions: Record<string, (values: string[]) => RawBuilder<SqlBool>> = {
+  peran: (kode) => sql`u.peran_id = any(array(select p.id from peran p where p.kode = any(${kode})))`,
+  groupBelajarId: (ids) =>
+    sql`u.id in (select m.application_user_id from group_belajar_member m where m.group_belajar_id = any(${ids}))`,
+}
+
+export async function listApplicationUser(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: ApplicationUser[]; total: number }> {
+  const isOwn = ({ field }: Filter) => field in conditions
+  let people = selectUser(db).where(userScope(actor, 'application-user.read'))
+  for (const { field, operator, value } of query.filters.filter(isOwn)) {
+    const condition = conditions[field]?.([value].flat().map(String))
+    if (operator !== 'eq' && operator !== 'ne')
+      throw new SuluhError('validation', `Saringan ${field} tidak mengenal ${operator}.`)
+    if (condition) people = people.where(operator === 'ne' ? sql<SqlBool>`not (${condition})` : condition)
+  }
+  const filters = query.filters.filter((filter) => !isOwn(filter))
+  const page = await listRows(
+    people,
+    { ...query, filters },
+    {
+      fields: columns,
+      search: [sql.ref('u.cari')],
+      id: sql.ref('u.id'),
+      order: ['nama', 'asc'],
+    },
+  )
+  return { total: page.total, rows: page.rows.map(toUser) }
+}
+
+/** The log of one person: what they did and what was done to them. */
+export async function listRiwayat(
+  db: Tx,
+  id: string,
+  query: ListQuery,
+): Promise<{ rows: RiwayatUser[]; total: number }> {
+  const target = `application-user/${id}`
+  const rows = db
+    .selectFrom('audit as a')
+    .select(['a.id', 'a.at', 'a.nama as oleh', 'a.action', 'a.target', 'a.targetNama', 'a.detail'])
+    .select(
+      sql<'oleh' | 'terhadap'>`case when a.target = ${target} then 'terhadap' else 'oleh' end`.as('side'),
+    )
+    .where(sql<SqlBool>`(a.target = ${target} or a.application_user_id = ${id})`)
+  const page = await listRows(rows, query, {
+    fields: { at: sql.ref('a.at') },
+    search: [sql.ref('a.target_nama')],
+    id: sql.ref('a.id'),
+    order: ['at', 'desc'],
+  })
+  return {
+    total: page.total,
+    rows: page.rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      detail: row.detail as Record<string, unknown>,
+    })),
+  }
+}
+
+/** The exams of one person, with what came of each, as far as the actor may read results. */
+export async function listUjian(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  query: ListQuery,
+): Promise<{ rows: UjianUser[]; total: number }> {
+  const rows = db
+    .selectFrom('attempt as t')
+    .innerJoin('applicationUser as u', 'u.id', 't.applicationUserId')
+    .innerJoin('event as e', 'e.id', 't.eventId')
+    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
+    .leftJoin('hasil as h', 'h.attemptId', 't.id')
+    .select(['t.id', 'e.id as eventId', 'e.nama', 'e.opensAt', 'e.closesAt', 'p.id as paketId'])
+    .select(['p.nama as paket', 't.status', 't.submittedAt', 'h.nilai', 'h.lulus'])
+    .where('t.applicationUserId', '=', id)
+    .where('e.dibatalkan', '=', false)
+    .where(
+      inScope(actor, 'hasil-ujian.read', {
+        lembaga: sql.ref('u.lembaga_id'),
+        own: sql`u.id = ${actor.userId} or e.pembuat_id = ${actor.userId}`,
+      }),
+    )
+  const page = await listRows(rows, query, {
+    fields: { opensAt: sql.ref('e.opens_at'), nilai: sql.ref('h.nilai') },
+    search: [sql.ref('e.nama')],
+    id: sql.ref('t.id'),
+    order: ['opensAt', 'desc'],
+  })
+  return {
+    total: page.total,
+    rows: page.rows.map(({ eventId, nama, opensAt, closesAt, paketId, paket, submittedAt, ...row }) => ({
+      ...row,
+      event: { id: eventId, nama, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
+      paketSoal: { id: paketId, nama: paket },
+      submittedAt: submittedAt?.toISOString() ?? null,
+    })),
+  }
+}
