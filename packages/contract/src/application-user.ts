@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AtributInput, AtributValue, AtributValues } from './atribut.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
 import { parsePhone } from './phone.ts'
@@ -61,6 +62,7 @@ export const ApplicationUserInput = z.object({
   email: Email.nullable(),
   telp: Telp.nullable(),
   jenisKelamin: JenisKelamin.nullable(),
+  atribut: AtributInput.optional(),
 })
 export type ApplicationUserInput = z.infer<typeof ApplicationUserInput>
 
@@ -77,6 +79,8 @@ export const ApplicationUser = z.object({
   telp: z.string().nullable(),
   jenisKelamin: JenisKelamin.nullable(),
   groups: z.array(z.string()),
+  /** Of the fields that the reader may see. */
+  atribut: AtributValues,
   status: StatusUser,
   dibuatPada: Time,
 })
@@ -143,6 +147,7 @@ const filters = {
   username: z.string(),
   email: z.string(),
   dibuatPada: z.iso.datetime({ offset: true }).or(z.iso.date()),
+  'atribut.*': AtributValue,
 }
 
 export const applicationUser = {

@@ -15,6 +15,8 @@ export type NewUser = {
   nomorPeserta?: string | null
   username?: string | null
   jenisKelamin?: string | null
+  /** JSON of the values that `checkAtribut` gave. */
+  atribut?: string
 }
 
 /** Inserts people with what they sign in by; whatever of it anybody already has is refused. */

@@ -11,6 +11,7 @@ import { deleteUsers, setStatusOf, updateUser } from '#account/change-users.ts'
 import { newPassword } from '#account/fresh-password.ts'
 import { insertUsers } from '#account/insert-users.ts'
 import { hashFreshPasswords, setPassword } from '#account/password.ts'
+import { checkAtribut } from '#atribut/check-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { demandGrantable } from '#auth/grant.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
@@ -24,10 +25,16 @@ export async function insertApplicationUser(
   actor: Actor,
   input: ApplicationUserInput,
 ): Promise<ApplicationUserDetail & { password: string }> {
-  await demandPlace(db, actor, input)
+  const { kode } = await demandPlace(db, actor, input)
+  const atribut = await checkAtribut(db, actor, 'application-user', {
+    ...{ id: null, peran: kode, before: {} },
+    given: input.atribut,
+  })
   const password = newPassword()
   const [passwordHash] = await hashFreshPasswords([password])
-  const [id] = await insertUsers(db, actor.applicationId, [{ ...input, passwordHash: passwordHash! }])
+  const [id] = await insertUsers(db, actor.applicationId, [
+    { ...input, atribut: JSON.stringify(atribut), passwordHash: passwordHash! },
+  ])
   return { ...(await getApplicationUser(db, actor, id!)), password }
 }
 
@@ -38,10 +45,15 @@ export async function updateApplicationUser(
   { version, ...input }: ApplicationUserInput & { version: number },
 ): Promise<ApplicationUserDetail> {
   const [before] = await demandUsers(db, actor, [id], 'application-user.write')
-  await demandPlace(db, actor, input)
+  const { kode } = await demandPlace(db, actor, input)
   if (id === actor.userId && before?.peranId !== input.peranId)
     throw new SuluhError('conflict', 'Peran Anda sendiri hanya dapat diubah oleh orang lain.')
-  if (!(await updateUser(db, actor, id, input, version))) await refuseStale(db, id)
+  const values = await checkAtribut(db, actor, 'application-user', {
+    ...{ id, peran: kode, before: before?.atribut },
+    given: input.atribut,
+  })
+  const change = { ...input, atribut: JSON.stringify(values) }
+  if (!(await updateUser(db, actor, id, change, version))) await refuseStale(db, id)
   return getApplicationUser(db, actor, id)
 }
 
@@ -78,7 +90,7 @@ export async function signOut(db: Tx, actor: Actor, id: string): Promise<{ ended
 export async function demandUsers(db: Tx, actor: Actor, ids: string[], izin: GrantableIzin) {
   const users = await db
     .selectFrom('applicationUser as u')
-    .select(['u.id', 'u.peranId', 'u.email', 'u.telp', 'u.username'])
+    .select(['u.id', 'u.peranId', 'u.email', 'u.telp', 'u.username', 'u.atribut'])
     .where('u.id', 'in', ids)
     .where(userScope(actor, izin))
     .execute()
@@ -92,20 +104,21 @@ export async function demandUsers(db: Tx, actor: Actor, ids: string[], izin: Gra
 }
 
 /** The role may be given, the lembaga is within reach, and the fields fit the role. */
-async function demandPlace(db: Tx, actor: Actor, input: ApplicationUserInput): Promise<void> {
+async function demandPlace(db: Tx, actor: Actor, input: ApplicationUserInput): Promise<{ kode: string }> {
   const peran = await db.selectFrom('peran').select('kode').where('id', '=', input.peranId).executeTakeFirst()
   if (!peran) throw issue('peranId', 'Peran ini tidak ada lagi. Pilih peran lain.')
   await demandGrantable(db, actor, [input.peranId])
   demandInput(input, peran.kode)
   const isBound = actor.izin.get('application-user.write') !== 'aplikasi'
   if (isBound && input.lembagaId !== actor.lembagaId) throw issue('lembagaId', 'Pilih lembaga Anda sendiri.')
-  if (input.lembagaId === null) return
+  if (input.lembagaId === null) return peran
   const lembaga = await db
     .selectFrom('lembaga')
     .select('id')
     .where('id', '=', input.lembagaId)
     .executeTakeFirst()
   if (!lembaga) throw issue('lembagaId', 'Lembaga ini tidak ada lagi. Pilih lembaga lain.')
+  return peran
 }
 
 function demandOthers(actor: Actor, ids: string[], verb: string): void {

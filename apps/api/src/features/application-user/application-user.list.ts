@@ -2,6 +2,8 @@ import type { ApplicationUser, RiwayatUser, UjianUser } from '@suluh/contract/ap
 import { SuluhError } from '@suluh/contract/error'
 import type { Filter, ListQuery } from '@suluh/contract/list'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { listDefinitions } from '#atribut/definitions.ts'
+import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
@@ -32,17 +34,24 @@ export async function listApplicationUser(
   query: ListQuery,
 ): Promise<{ rows: ApplicationUser[]; total: number }> {
   const isOwn = ({ field }: Filter) => field in conditions
-  let people = selectUser(db).where(userScope(actor, 'application-user.read'))
-  for (const { field, operator, value } of query.filters.filter(isOwn)) {
+  const { condition, rest } = await filterByAtribut(
+    db,
+    actor,
+    'application-user',
+    sql.ref('u.atribut'),
+    query,
+  )
+  let people = selectUser(db).where(userScope(actor, 'application-user.read')).where(condition)
+  for (const { field, operator, value } of rest.filters.filter(isOwn)) {
     const condition = conditions[field]?.([value].flat().map(String))
     if (operator !== 'eq' && operator !== 'ne')
       throw new SuluhError('validation', `Saringan ${field} tidak mengenal ${operator}.`)
     if (condition) people = people.where(operator === 'ne' ? sql<SqlBool>`not (${condition})` : condition)
   }
-  const filters = query.filters.filter((filter) => !isOwn(filter))
+  const filters = rest.filters.filter((filter) => !isOwn(filter))
   const page = await listRows(
     people,
-    { ...query, filters },
+    { ...rest, filters },
     {
       fields: columns,
       search: [sql.ref('u.cari')],
@@ -50,7 +59,8 @@ export async function listApplicationUser(
       order: ['nama', 'asc'],
     },
   )
-  return { total: page.total, rows: page.rows.map(toUser) }
+  const definitions = await listDefinitions(db, 'application-user')
+  return { total: page.total, rows: page.rows.map((row) => toUser(row, definitions, actor)) }
 }
 
 /** The log of one person: what they did and what was done to them. */

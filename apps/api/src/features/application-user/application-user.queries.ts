@@ -10,6 +10,7 @@ import { SuluhError } from '@suluh/contract/error'
 import type { GrantableIzin } from '@suluh/contract/izin'
 import { sql } from 'kysely'
 import { getKode, loginName } from '#account/identifiers.ts'
+import { listDefinitions, visibleAtribut, type Definition } from '#atribut/definitions.ts'
 import type { Actor } from '#auth/actor.ts'
 import { grantablePeranIds } from '#auth/grant.ts'
 import { inScope } from '#auth/scope.ts'
@@ -67,7 +68,7 @@ export function selectUser(db: Tx) {
   return db
     .selectFrom('applicationUser as u')
     .select(['u.id', 'u.nama', 'u.peranId', 'u.lembagaId', 'u.nomor', 'u.nis', 'u.nomorPeserta'])
-    .select(['u.username', 'u.email', 'u.telp', 'u.jenisKelamin', 'u.status', 'u.dibuatPada'])
+    .select(['u.username', 'u.email', 'u.telp', 'u.jenisKelamin', 'u.status', 'u.dibuatPada', 'u.atribut'])
     .select([
       sql<string>`(select p.kode from peran p where p.id = u.peran_id)`.as('peranKode'),
       sql<string>`(select p.nama from peran p where p.id = u.peran_id)`.as('peranNama'),
@@ -82,12 +83,14 @@ export function selectUser(db: Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectUser>['executeTakeFirstOrThrow']>>
 
-export function toUser(row: Row): ApplicationUser {
+/** A row as the reader may see it. */
+export function toUser(row: Row, definitions: readonly Definition[], actor: Actor): ApplicationUser {
   return {
     ...row,
     peran: { id: row.peranId, kode: row.peranKode, nama: row.peranNama },
     lembaga: row.lembagaId === null ? null : { id: row.lembagaId, nama: row.lembagaNama ?? '' },
     jenisKelamin: JenisKelamin.nullable().parse(row.jenisKelamin),
+    atribut: visibleAtribut(definitions, actor, row.atribut, row.peranKode),
     dibuatPada: row.dibuatPada.toISOString(),
   }
 }
@@ -113,7 +116,7 @@ export async function getApplicationUser(db: Tx, actor: Actor, id: string): Prom
   const grantable = await grantablePeranIds(db, actor)
   return {
     ...row,
-    ...toUser(row),
+    ...toUser(row, await listDefinitions(db, 'application-user'), actor),
     signInBy: await signInNames(db, actor, row),
     mayEdit: row.isInReach && grantable.has(row.peranId),
     diubahPada: row.diubahPada.toISOString(),

@@ -1,4 +1,5 @@
 import { applicationUser, type ApplicationUserInput } from '@suluh/contract/application-user'
+import { atribut } from '@suluh/contract/atribut'
 import { authentication } from '@suluh/contract/authentication'
 import { describe, expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
@@ -85,11 +86,39 @@ describe('a new person', () => {
   })
 })
 
+describe('fields that the tenant defines', () => {
+  it('are checked, shown and filtered by', async () => {
+    const world = await makeWorld(app)
+    const { token } = await world.signedInAs('pengelola')
+    const draft = { entity: 'application-user', nama: 'Tanggal lahir', kind: 'tanggal', keterangan: null }
+    const rules = { isRequired: true, isUnique: false, choices: [], defaultValue: null }
+    const whose = { onlyFor: ['murid'], seenBy: null, editedBy: null }
+    const field = await app.call(atribut.create, { token, body: { ...draft, ...rules, ...whose } })
+    const id = field.data.id
+    const send = async (value: string | null) =>
+      app.refused(applicationUser.create, {
+        token,
+        body: await inputFor(world, 'murid', { username: 'ani', atribut: { [id]: value } }),
+      })
+    expect((await send(null)).data.issues).toEqual([
+      { path: `atribut.${id}`, message: 'Tolong masukkan Tanggal lahir' },
+    ])
+    expect((await send('31/2/2012')).data.issues[0]?.path).toBe(`atribut.${id}`)
+    expect((await send('7 Maret 2012')).status).toBe(200)
+    const found = async (query: string) => {
+      const { data } = await app.call(applicationUser.list, { token, query: `peran=murid&${query}` })
+      return data.map((each) => each.atribut)
+    }
+    expect(await found(`atribut.${id}_gte=2012-03-01`)).toEqual([{ [id]: '2012-03-07' }])
+    expect(await found(`atribut.${id}_lte=2012-03-01`)).toEqual([])
+  })
+})
+
 describe('what somebody has already', () => {
   it('is refused in any spelling, here and in another application with the same words', async () => {
     const [world, other] = [await makeWorld(app), await makeWorld(app)]
     const staf = await world.signedInAs('staf')
-    const stranger = await (await other.signedInAs('staf')).email
+    const stranger = (await other.signedInAs('staf')).email
     await create(
       staf,
       await inputFor(world, 'guru', {
