@@ -1,5 +1,10 @@
+import { applicationUser } from '@suluh/contract/application-user'
+import { authentication } from '@suluh/contract/authentication'
+import { event } from '@suluh/contract/event'
+import { paketSoal } from '@suluh/contract/paket-soal'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from './api-client.ts'
 import { phone, signIn, useBrowser } from './browser.ts'
 
 const people = useBrowser()
@@ -9,29 +14,15 @@ const touchMurid = 'murid12@suluh.test'
 const eventNama = `Ujian e2e ${Date.now()}`
 let paketId = ''
 
-type Envelope<T> = { data: T; message: string }
-
-async function api<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${people.baseUrl}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const envelope = (await response.json()) as Envelope<T>
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${envelope.message}`)
-  return envelope.data
-}
-
 const logIn = (emailOrTelp: string) =>
-  api<string>('', 'POST', '/authentication/login', { emailOrTelp, password: 'suluh-demo' })
-const idOf = async (email: string) =>
-  (await api<{ id: string }>(await logIn(email), 'GET', '/application-user/me')).id
+  call(people.baseUrl, '', authentication.login, { body: { emailOrTelp, password: 'suluh-demo' } })
+const idOf = async (email: string) => (await call(people.baseUrl, await logIn(email), applicationUser.me)).id
 
 beforeAll(async () => {
   const guru = await logIn('guru@suluh.test')
-  const found = await api<{ id: string; nama: string }[]>(guru, 'GET', '/paket-soal?_start=0&_end=100')
+  const found = await call(people.baseUrl, guru, paketSoal.list, { query: '_start=0&_end=100' })
   paketId = found.find(({ nama }) => nama === paketNama)?.id ?? ''
-  await api(guru, 'POST', '/event', {
+  const body = {
     nama: eventNama,
     paketSoalId: paketId,
     opensAt: new Date(Date.now() - 60_000).toISOString(),
@@ -42,7 +33,8 @@ beforeAll(async () => {
     groupBelajarIds: [],
     lembagaIds: [],
     applicationUserIds: await Promise.all([keyboardMurid, touchMurid].map(idOf)),
-  })
+  }
+  await call(people.baseUrl, guru, event.create, { body })
 })
 
 /** From the start page into the first question of this test's own event. */

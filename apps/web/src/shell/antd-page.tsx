@@ -11,7 +11,7 @@ dayjs.locale('id')
 const picker = idID.DatePicker
 const locale = {
   ...idID,
-  global: { placeholder: 'Silakan pilih' },
+  global: { ...idID.global, placeholder: 'Silakan pilih' },
   ...(picker && {
     DatePicker: {
       ...picker,

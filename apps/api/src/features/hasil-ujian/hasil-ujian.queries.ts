@@ -1,6 +1,7 @@
 import type { HasilUjian } from '@suluh/contract/hasil-ujian'
 import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
+import { isResultShown } from '#attempt/show-result.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
@@ -37,9 +38,7 @@ export async function listHasilUjian(
     .select(['h.pending', 'h.score', 'h.maxScore', 'h.nilai', 'h.lulus', 'a.submittedAt', 'h.scoredAt'])
     .where(hasilScope(actor))
     // A murid's own line appears once the event's rules show it.
-    .where(
-      sql<boolean>`(h.application_user_id <> ${actor.userId} or e.show_result = 'setelah-kumpul' or (e.show_result = 'setelah-selesai' and now() >= e.closes_at))`,
-    )
+    .where(sql<boolean>`(h.application_user_id <> ${actor.userId} or ${isResultShown})`)
   const page = await listRows(rows, query, {
     fields: {
       nama: sql.ref('u.nama'),
