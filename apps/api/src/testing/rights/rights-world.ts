@@ -1,5 +1,6 @@
 import type { Event } from '@suluh/contract/event'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
+import { stimulus } from '@suluh/contract/stimulus'
 import { soal, type SoalDetail } from '@suluh/contract/soal'
 import type { AttemptState } from '@suluh/contract/ujian'
 import { hashToken, newToken } from '#auth/token.ts'
@@ -50,6 +51,9 @@ export async function makeRightsWorld(app: TestApp) {
     /** A published package of `guru`, one question long. */
     terbit,
     makeSoal,
+    /** A stimulus of `guru`. */
+    makeStimulus: async (): Promise<string> =>
+      (await app.call(stimulus.create, { ...asGuru, body: { html: '<p>Bacaan</p>' } })).data.id,
     /** A draft of `guru`. */
     makePaket,
     /** An exam of `guru` that is open for `murid`. */
