@@ -1,7 +1,9 @@
 import { measureAnswers } from './answers.ts'
 import { measureBoot } from './boot.ts'
 import type { Measurement } from './measurement.ts'
+import { measureIrt } from './irt.ts'
 import { measureStart } from './start.ts'
+import { measureStatistics } from './statistics.ts'
 import { measureSubmit } from './submit.ts'
 import { measureWeb } from './web.ts'
 
@@ -9,6 +11,8 @@ const benchmarks: Record<string, () => Measurement | Promise<Measurement>> = {
   answers: measureAnswers,
   start: measureStart,
   submit: measureSubmit,
+  statistics: measureStatistics,
+  irt: measureIrt,
   boot: measureBoot,
   web: measureWeb,
 }

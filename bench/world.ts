@@ -24,7 +24,6 @@ import {
 import { insertManySoal } from '../apps/api/src/features/soal/soal.commands.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '..')
-const questions = 40
 
 export type Student = { token: string; attemptId: string }
 export type BenchWorld = {
@@ -56,7 +55,8 @@ export async function makeBenchWorld(students: number): Promise<BenchWorld> {
   return { ownerUrl: server.url, db, apiUrl: api.url, ...exam, stop }
 }
 
-async function makeExam(db: Db, students: number) {
+/** A published package of `questions`, an event open now, and `students` signed in to it. */
+export async function makeExam(db: Db, students: number, questions = 40) {
   const { applicationId, peranIds } = await insertApplication(db, { nama: 'Ukur' })
   const person = (peran: string, nama: string) => ({
     peranId: peranIds[peran]!,

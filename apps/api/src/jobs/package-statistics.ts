@@ -1,7 +1,7 @@
 import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { analyzeClassical } from '@suluh/psychometrics/classical'
 import type { ItemStatistics } from '@suluh/psychometrics/item-statistics'
-import { BLANK, OTHER_ANSWER, type ClassicalItem } from '@suluh/psychometrics/score-table'
+import { OTHER_ANSWER, type ClassicalItem } from '@suluh/psychometrics/score-table'
 import { maxItemScore } from '@suluh/psychometrics/score'
 import {
   discriminationLabel,
@@ -15,6 +15,7 @@ import { connect } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import { plainText } from '#rich-text/sanitize.ts'
 import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
+import { readVectors, type HasilVectors } from './hasil-vectors.ts'
 
 export type StatisticsInput = { url: string; applicationId: string; snapshotId: string }
 export type ComputedStatistics = { statistik: StatistikPaket; newestHasil: Date }
@@ -30,40 +31,35 @@ export async function computeStatistics(input: StatisticsInput): Promise<Compute
 }
 
 async function compute(tx: Tx, snapshotId: string): Promise<ComputedStatistics | undefined> {
-  const snapshot = await getSnapshot(tx, snapshotId)
-  const rows = await tx
-    .selectFrom('hasil')
-    .select(['scores', 'outcomes', 'choices', 'scoredAt'])
-    .where('snapshotId', '=', snapshotId)
-    .orderBy('attemptId')
-    .execute()
-  if (rows.length === 0) return undefined
-  return {
-    statistik: analyze(snapshot, rows),
-    newestHasil: rows.reduce((newest, row) => (row.scoredAt > newest ? row.scoredAt : newest), new Date(0)),
-  }
+  const results = await readResults(tx, snapshotId)
+  return results && { statistik: analyzeResults(results), newestHasil: results.vectors.newestHasil }
 }
 
-type Row = { scores: number[]; outcomes: string[]; choices: string[] }
+type Results = { snapshot: Snapshot; items: PackageItem[]; vectors: HasilVectors }
 
-function analyze(snapshot: Snapshot, rows: Row[]): StatistikPaket {
+/** A snapshot and its results as the analysis reads them; undefined while nobody has one. */
+export async function readResults(tx: Tx, snapshotId: string): Promise<Results | undefined> {
+  const snapshot = await getSnapshot(tx, snapshotId)
   const items = classicalItems(snapshot)
+  const encoders = items.map((item) => (choice: string) => answerCode(item, choice))
+  const vectors = await readVectors(tx, snapshotId, encoders)
+  return vectors && { snapshot, items, vectors }
+}
+
+export function analyzeResults({ snapshot, items, vectors }: Results): StatistikPaket {
   // While an item waits for marks its blanks are all that is known of it, which would say that nobody can do it.
-  const isMarked = items.map((_, index) => !rows.some((row) => row.outcomes[index] === 'pending'))
-  const marked = items
-    .keys()
-    .filter((index) => isMarked[index])
-    .toArray()
+  const isMarked = vectors.isPending.map((pending) => !pending)
+  const marked = [...items.keys()].filter((index) => isMarked[index])
+  const pick = <T>(row: ArrayLike<T>) =>
+    marked.length === items.length ? row : marked.map((index) => row[index]!)
   const {
     n,
     test,
     items: analyzed,
   } = analyzeClassical({
     items: marked.map((index) => items[index]!),
-    scores: rows.map((row) => marked.map((index) => row.scores[index] ?? null)),
-    answers: rows.map((row) =>
-      marked.map((index) => answerCode(items[index], row.choices[index] ?? '', row.outcomes[index])),
-    ),
+    scores: vectors.scores.map(pick),
+    answers: vectors.answers.map(pick),
   })
   return {
     n,
@@ -129,13 +125,11 @@ function classicalItems(snapshot: Snapshot): PackageItem[] {
 }
 
 /** An answer as the analysis codes it: an option's place, the ticked options as bits, or none of them. */
-function answerCode(item: ClassicalItem | undefined, choice: string, outcome: string | undefined): number {
-  if (outcome === 'blank') return BLANK
-  const options = item?.options
+function answerCode({ options, multiple }: ClassicalItem, choice: string): number {
   if (!options) return OTHER_ANSWER
   const places = choice.split('+').map((each) => options.indexOf(each))
   if (places.some((place) => place < 0)) return OTHER_ANSWER
-  return item.multiple ? places.reduce((bits, place) => bits | (1 << place), 0) : (places[0] ?? OTHER_ANSWER)
+  return multiple ? places.reduce((bits, place) => bits | (1 << place), 0) : (places[0] ?? OTHER_ANSWER)
 }
 
 function questionOf(snapshot: Snapshot, index: number) {
