@@ -41,7 +41,10 @@ function newAttempt(applicationId: string, eventId: string, userId: string) {
   return { id, applicationId, eventId, applicationUserId: userId, seed: attemptSeed(id) }
 }
 
-/** Active people with the right to take exams whom the event names, by group, lembaga or person. */
+/**
+ * Active people with the right to take exams whom the event names, by lembaga, by person, or by group: with a group
+ * come the groups that lie in it, but for those that are archived.
+ */
 export function audienceOf(db: Tx, eventId: string, onlyUser?: string): Promise<{ id: string }[]> {
   let people = db
     .selectFrom('applicationUser as u')
@@ -54,7 +57,9 @@ export function audienceOf(db: Tx, eventId: string, onlyUser?: string): Promise<
       sql<boolean>`exists (
         select from event_audience t where t.event_id = ${eventId} and (
           t.application_user_id = u.id or t.lembaga_id = u.lembaga_id or exists (
-            select from group_belajar_member m where m.group_belajar_id = t.group_belajar_id and m.application_user_id = u.id and not m.is_guru)))`,
+            select from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id
+             where m.application_user_id = u.id and not m.is_guru and t.group_belajar_id = any (g.path)
+               and (g.id = t.group_belajar_id or g.diarsipkan_pada is null))))`,
     )
   if (onlyUser) people = people.where('u.id', '=', onlyUser)
   return people.execute()

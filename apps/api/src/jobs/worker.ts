@@ -1,5 +1,6 @@
 import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
 import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
+import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
 import { readQuestions as read, type ReadResult } from '@suluh/question-formats/read'
 
 /** An error loses its class between threads, so a foreseen one travels as data. */
@@ -14,10 +15,18 @@ async function foreseen<T>(work: () => Promise<T> | T): Promise<T | Failure> {
   }
 }
 
-export type WorkerTasks = { readQuestions: typeof readQuestions; packageStatistics: typeof packageStatistics }
+export type WorkerTasks = {
+  readQuestions: typeof readQuestions
+  readListColumn: typeof readListColumn
+  packageStatistics: typeof packageStatistics
+}
 
 export function readQuestions(file: { name: string; bytes: Uint8Array }): Promise<ReadResult | Failure> {
   return foreseen(() => read(file))
+}
+
+export function readListColumn(file: { bytes: Uint8Array }): Promise<ListColumn | Failure> {
+  return foreseen(() => readColumn(file))
 }
 
 export function packageStatistics(input: StatisticsInput): Promise<ComputedStatistics | undefined | Failure> {

@@ -89,6 +89,7 @@ async function demandAudience(db: Tx, actor: Actor, input: EventInput): Promise<
     .selectFrom('groupBelajar as g')
     .select('g.id')
     .where('g.id', '=', sql<string>`any(${input.groupBelajarIds}::uuid[])`)
+    .where('g.diarsipkanPada', 'is', null)
     .where(inScope(actor, 'group-belajar.read', { lembaga: sql.ref('g.lembaga_id'), own: isMine }))
     .execute()
   const lembaga = await db
@@ -102,7 +103,7 @@ async function demandAudience(db: Tx, actor: Actor, input: EventInput): Promise<
     lembaga.length < new Set(input.lembagaIds).size
   ) {
     throw new SuluhError('validation', 'Ada peserta di luar jangkauan Anda.', [
-      { path: 'groupBelajarIds', message: 'Pilih group atau lembaga Anda sendiri' },
+      { path: 'groupBelajarIds', message: 'Pilih group atau lembaga Anda sendiri yang belum diarsipkan' },
     ])
   }
   if (input.applicationUserIds.length) await demandUsers(db, actor, input.applicationUserIds)

@@ -1,28 +1,65 @@
-import { groupBelajar } from '@suluh/contract/group-belajar'
-import { sql } from 'kysely'
-import { inScope } from '#auth/scope.ts'
-import { listRows } from '#db/list-query.ts'
-import { serve } from '#http/serve.ts'
+import { groupBelajar, largestList } from '@suluh/contract/group-belajar'
+import { SuluhError } from '@suluh/contract/error'
+import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { tenant } from '#db/tenant.ts'
+import {
+  archiveGroup,
+  deleteManyGroupBelajar,
+  insertGroupBelajar,
+  updateGroupBelajar,
+} from './group-belajar.commands.ts'
+import { copyGroup } from './group-belajar.copy.ts'
+import { matchRows } from './group-belajar.match.ts'
+import { addMembers, listCandidates, listMembers, removeMembers } from './group-belajar.members.ts'
+import { getGroupBelajar, listGroupBelajar } from './group-belajar.queries.ts'
+import { applyRule, lockRules, previewRule, setRule } from './group-belajar.rule.ts'
+import { demandGroup } from './group-belajar.scope.ts'
+
+const longestReadSeconds = 30
 
 export function groupBelajarRoutes(app: Server): void {
-  serve(app, groupBelajar.list, ({ db, actor, query }) => {
-    const isMember = sql`exists (select from group_belajar_member m where m.group_belajar_id = g.id and m.application_user_id = ${actor.userId})`
-    const rows = db
-      .selectFrom('groupBelajar as g')
-      .leftJoin('lembaga as l', 'l.id', 'g.lembagaId')
-      .select(['g.id', 'g.nama', 'l.nama as lembaga'])
-      .select(
-        sql<number>`(select count(*) from group_belajar_member m where m.group_belajar_id = g.id and not m.is_guru)`.as(
-          'members',
-        ),
+  serve(app, groupBelajar.list, ({ db, actor, query }) => listGroupBelajar(db, actor, query))
+  serve(app, groupBelajar.one, ({ db, actor, params }) => getGroupBelajar(db, actor, params.id))
+  serve(app, groupBelajar.create, ({ db, actor, body }) => insertGroupBelajar(db, actor, body))
+  serve(app, groupBelajar.update, ({ db, actor, params, body }) =>
+    updateGroupBelajar(db, actor, params.id, body),
+  )
+  serve(app, groupBelajar.deleteOne, ({ db, actor, params }) =>
+    deleteManyGroupBelajar(db, actor, [params.id]),
+  )
+  serve(app, groupBelajar.deleteMany, ({ db, actor, body }) => deleteManyGroupBelajar(db, actor, body))
+  serve(app, groupBelajar.archive, ({ db, actor, params, body }) =>
+    archiveGroup(db, actor, params.id, body.isArchived),
+  )
+  serve(app, groupBelajar.copy, ({ db, actor, params, body }) => copyGroup(db, actor, params.id, body))
+
+  serve(app, groupBelajar.members, ({ db, actor, params, query }) => listMembers(db, actor, params.id, query))
+  serve(app, groupBelajar.candidates, ({ db, actor, params, query }) =>
+    listCandidates(db, actor, params.id, query),
+  )
+  serve(app, groupBelajar.addMembers, ({ db, actor, params, body }) => addMembers(db, actor, params.id, body))
+  serve(app, groupBelajar.removeMembers, ({ db, actor, params, body }) =>
+    removeMembers(db, actor, params.id, body),
+  )
+  serve(app, groupBelajar.match, ({ db, actor, params, body }) => matchRows(db, actor, params.id, body.rows))
+  // Reading happens on a worker thread: no transaction waits for it.
+  servePooled(app, groupBelajar.readList, async ({ db, actor, params, body }) => {
+    await tenant(db, actor, (tx) => demandGroup(tx, actor, params.id, 'group-belajar.write'))
+    const { column, rows } = await app.jobs.run('readListColumn', { bytes: body.bytes }, longestReadSeconds)
+    if (rows.length > largestList)
+      throw new SuluhError(
+        'too-large',
+        `Berkas memuat ${rows.length} baris; paling banyak ${largestList} sekali masuk. Bagi berkasnya, atau pakai aturan.`,
       )
-      .where(inScope(actor, 'group-belajar.read', { lembaga: sql.ref('g.lembaga_id'), own: isMember }))
-    return listRows(rows, query, {
-      fields: { nama: sql.ref('g.nama') },
-      search: [sql.ref('g.nama')],
-      id: sql.ref('g.id'),
-      order: ['nama', 'asc'],
-    })
+    return { column, rows }
+  })
+
+  serve(app, groupBelajar.previewRule, ({ db, actor, body }) => previewRule(db, actor, body))
+  serve(app, groupBelajar.setRule, ({ db, actor, params, body }) => setRule(db, actor, params.id, body))
+  serve(app, groupBelajar.applyRule, async ({ db, actor, params }) => {
+    await lockRules(db, actor)
+    await demandGroup(db, actor, params.id, 'group-belajar.write')
+    return applyRule(db, params.id)
   })
 }
