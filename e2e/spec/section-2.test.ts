@@ -53,6 +53,8 @@ describe('authenticated routes inside the main layout (with footer)', () => {
     ['/dashboard/paket-soal', /^Paket Soal$/],
     ['/dashboard/paket-soal/create', /^Buat paket soal$/],
     ['/dashboard/paket-soal/{paket}', /^Sumatif IPA Kelas VIII$/],
+    ['/dashboard/settings/pengguna', /^Pengguna$/],
+    ['/dashboard/settings/pengguna/murid/{murid}', /^[A-Z][a-z]+ /],
   ])('%s', async (path, words) => {
     expect(await heading(staff, path)).toMatch(words)
     expect(await staff.getByRole('contentinfo').textContent()).toBe('© 2025 Suluh')

@@ -1,5 +1,6 @@
 import type { Door } from '#kernel/door.ts'
 import { applicationDoor } from './features/application/index.tsx'
+import { applicationUserDoor } from './features/application-user/index.tsx'
 import { authenticationDoor } from './features/authentication/index.tsx'
 import { dashboardDoor } from './features/dashboard/index.tsx'
 import { eventDoor } from './features/event/index.tsx'
@@ -12,6 +13,7 @@ import { statistikDoor } from './features/statistik/index.tsx'
 /** Every feature of the web house, one line each. */
 export const doors: readonly Door[] = [
   applicationDoor,
+  applicationUserDoor,
   authenticationDoor,
   dashboardDoor,
   eventDoor,

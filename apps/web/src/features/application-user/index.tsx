@@ -1,0 +1,31 @@
+import type { Door } from '#kernel/door.ts'
+
+const path = '/dashboard/settings/pengguna'
+const izin = { resource: 'application-user', action: 'read' } as const
+const write = { resource: 'application-user', action: 'write' } as const
+const remove = { resource: 'application-user', action: 'delete' } as const
+
+export const applicationUserDoor: Door = {
+  menu: [{ label: 'Pengguna', path, order: 12, group: 'Account Management', icon: 'group', izin }],
+  routes: [
+    {
+      path,
+      layout: 'main',
+      izin,
+      asks: [write, remove],
+      lazy: async () => ({ Component: (await import('./pengguna-list-page.tsx')).PenggunaListPage }),
+    },
+    {
+      path: `${path}/:role/:id`,
+      layout: 'main',
+      izin,
+      asks: [
+        write,
+        remove,
+        { resource: 'audit', action: 'read' },
+        { resource: 'hasil-ujian', action: 'read' },
+      ],
+      lazy: async () => ({ Component: (await import('./pengguna-page.tsx')).PenggunaPage }),
+    },
+  ],
+}

@@ -1,0 +1,139 @@
+import { Button, Dropdown } from 'antd'
+import { MoreOutlined } from '@ant-design/icons'
+import type { ApplicationUser, StatusUser } from '@suluh/contract/application-user'
+import type { AtributField } from '@suluh/contract/atribut'
+import { Link, useNavigate } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
+import { formatDate } from '#kernel/format.ts'
+import { translate } from '#kernel/i18n.ts'
+import { atributColumns } from '#ui/atribut-value.tsx'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+import './pengguna.css'
+
+type Actions = {
+  /** Whether the role of these people is not above the reader's own. */
+  mayChange: boolean
+  address: (id: string) => string
+  onDelete: (id: string) => void
+  onStatus: (id: string, status: StatusUser) => void
+  onReset: (user: ApplicationUser) => void
+}
+
+type Column = DataColumn<ApplicationUser>
+
+/** What one wants to know of people of this role: a murid's numbers and groups, a guru's NIP and address. */
+export function penggunaColumns(peranKode: string, fields: AtributField[], actions: Actions): Column[] {
+  const own = peranKode === 'murid' ? muridColumns : staffColumns
+  return [
+    {
+      key: 'nama',
+      title: 'Nama',
+      sort: 'nama',
+      width: 240,
+      render: ({ id, nama, nomor, groups, lembaga }) => (
+        <>
+          <Link to={actions.address(id)}>{nama}</Link>
+          {/* On a phone the other columns are out of sight. */}
+          <span className="pengguna-sub">
+            {[nomor, ...groups, lembaga?.nama].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    ...own,
+    { key: 'lembaga', title: 'Lembaga', width: 200, render: ({ lembaga }) => lembaga?.nama ?? '–' },
+    ...atributColumns<ApplicationUser>(fields),
+    { key: 'status', title: 'Status', render: ({ status }) => <StatusUserTag status={status} /> },
+    {
+      key: 'dibuat',
+      title: 'Dibuat',
+      sort: 'dibuatPada',
+      render: ({ dibuatPada }) => formatDate(dibuatPada),
+    },
+    {
+      key: 'actions',
+      title: <span className="visually-hidden">Tindakan</span>,
+      width: 56,
+      fixed: 'end',
+      render: (user) => <RowActions user={user} {...actions} />,
+    },
+  ]
+}
+
+const muridColumns: Column[] = [
+  { key: 'nomor', title: 'NISN', sort: 'nomor', render: ({ nomor }) => nomor ?? '–' },
+  {
+    key: 'nomorPeserta',
+    title: 'Nomor peserta',
+    sort: 'nomorPeserta',
+    render: ({ nomorPeserta }) => nomorPeserta ?? '–',
+  },
+  { key: 'groups', title: 'Group', width: 160, render: ({ groups }) => inShort(groups) },
+]
+
+const staffColumns: Column[] = [
+  { key: 'nomor', title: 'NIP/NUPTK', sort: 'nomor', render: ({ nomor }) => nomor ?? '–' },
+  { key: 'email', title: 'E-mail', width: 220, render: ({ email }) => email ?? '–' },
+  { key: 'telp', title: 'Telepon', render: ({ telp }) => (telp ? telp.replace(/^\+62/, '0') : '–') },
+]
+
+export function StatusUserTag({ status }: { status: StatusUser }) {
+  return (
+    <WordTag tone={status === 'aktif' ? 'success' : 'plain'}>
+      {status === 'aktif' ? 'Aktif' : 'Nonaktif'}
+    </WordTag>
+  )
+}
+
+function inShort(names: string[]) {
+  const more = names.length - 2
+  return (
+    <span title={names.join(', ')}>
+      {more > 0 ? `${names.slice(0, 2).join(', ')}, +${more}` : names.join(', ') || '–'}
+    </span>
+  )
+}
+
+function RowActions({
+  user,
+  mayChange,
+  address,
+  onDelete,
+  onStatus,
+  onReset,
+}: Actions & { user: ApplicationUser }) {
+  const navigate = useNavigate()
+  const { can: mayWrite } = useCan({ resource: 'application-user', action: 'write' })
+  const { can: mayDelete } = useCan({ resource: 'application-user', action: 'delete' })
+  const title = translate('buttons.notAccessTitle')
+  const may = (can: boolean) => ({ disabled: !(can && mayChange), ...(!(can && mayChange) && { title }) })
+  const isActive = user.status === 'aktif'
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'open', label: 'Buka', onClick: () => void navigate(address(user.id)) },
+          { key: 'reset', label: 'Atur ulang kata sandi', ...may(mayWrite), onClick: () => onReset(user) },
+          {
+            key: 'status',
+            label: isActive ? 'Nonaktifkan' : 'Aktifkan',
+            ...may(mayWrite),
+            onClick: () => onStatus(user.id, isActive ? 'nonaktif' : 'aktif'),
+          },
+          { type: 'divider' },
+          {
+            key: 'delete',
+            label: 'Hapus',
+            danger: true,
+            ...may(mayDelete),
+            onClick: () => onDelete(user.id),
+          },
+        ],
+      }}
+    >
+      <Button type="text" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${user.nama}`} />
+    </Dropdown>
+  )
+}
