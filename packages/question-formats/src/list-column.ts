@@ -37,6 +37,7 @@ function readTables(bytes: Uint8Array): string[][][] {
   const file = recognise(bytes, defaultLimits)
   switch (file.kind) {
     case 'word':
+    case 'qti':
       throw new SuluhError(
         'unsupported-file',
         'Simpan daftarnya sebagai Excel atau CSV, atau tempelkan isinya.',
