@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
+import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from './sheet.ts'
 import { Usage } from './usage.ts'
 import { KodeKabupatenKota, KodeProvinsi } from './wilayah.ts'
 
@@ -105,12 +106,31 @@ export const lembaga = {
     bodyLimit: maxLogoBytes,
     data: z.object({ logoId: Id }),
   }),
+  exported: endpoint('GET', '/lembaga/ekspor', {
+    izin: 'lembaga.read',
+    query: z.object({ format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
+  template: endpoint('GET', '/lembaga/templat', { izin: 'lembaga.write', data: z.custom<never>() }),
+  preview: endpoint('POST', '/lembaga/impor', {
+    izin: 'lembaga.write',
+    upload: true,
+    bodyLimit: maxSheetBytes,
+    data: SheetPreview,
+  }),
+  confirm: endpoint('POST', '/lembaga/impor/:id', { izin: 'lembaga.write', data: SheetTaken }),
   /** Of one lembaga; without `lembagaId` of the caller's own, or else of the whole application. */
   kopSurat: endpoint('GET', '/lembaga/kop-surat', {
     izin: 'masuk',
     query: z.object({ lembagaId: Id.optional() }),
     data: KopSurat,
   }),
+}
+
+/** The clock that a province lives by. */
+export function zoneOfProvinsi(kode: string): Zone {
+  if (/^(5[123]|6[345]|7\d)$/.test(kode)) return 'WITA'
+  return /^[89]\d$/.test(kode) ? 'WIT' : 'WIB'
 }
 
 function isIn(regency: string, province: string | null): boolean {

@@ -403,6 +403,15 @@ export interface Session {
   lastSeen: Generated<Timestamp>
 }
 
+export interface SheetImport {
+  id: Generated<string>
+  applicationId: string
+  applicationUserId: string
+  target: string
+  rows: Json
+  dibuatPada: Generated<Timestamp>
+}
+
 export interface Soal {
   id: Generated<string>
   applicationId: string
@@ -531,6 +540,7 @@ export interface DB {
   section: Section
   sectionSoal: SectionSoal
   session: Session
+  sheetImport: SheetImport
   soal: Soal
   soalImport: SoalImport
   soalUse: SoalUse

@@ -2,6 +2,7 @@ import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
 import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
 import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
 import { readQuestions as read, type ReadResult } from '@suluh/question-formats/read'
+import { readSheetRows, type Sheet } from '@suluh/question-formats/sheet-rows'
 
 /** An error loses its class between threads, so a foreseen one travels as data. */
 export type Failure = { failure: { code: ErrorCode; message: string; issues: Issue[] } }
@@ -18,6 +19,7 @@ async function foreseen<T>(work: () => Promise<T> | T): Promise<T | Failure> {
 export type WorkerTasks = {
   readQuestions: typeof readQuestions
   readListColumn: typeof readListColumn
+  readSheets: typeof readSheets
   packageStatistics: typeof packageStatistics
 }
 
@@ -27,6 +29,10 @@ export function readQuestions(file: { name: string; bytes: Uint8Array }): Promis
 
 export function readListColumn(file: { bytes: Uint8Array }): Promise<ListColumn | Failure> {
   return foreseen(() => readColumn(file))
+}
+
+export function readSheets(file: { name: string; bytes: Uint8Array }): Promise<Sheet[] | Failure> {
+  return foreseen(() => readSheetRows(file))
 }
 
 export function packageStatistics(input: StatisticsInput): Promise<ComputedStatistics | undefined | Failure> {

@@ -12,13 +12,28 @@ import { getLembaga, lembagaScope } from './lembaga.queries.ts'
 /** Only who works for the whole application makes a new lembaga. */
 export async function insertLembaga(db: Tx, actor: Actor, input: LembagaInput): Promise<LembagaDetail> {
   demandWholeApplication(actor)
-  await demandFree(db, input)
-  const { id } = await db
-    .insertInto('lembaga')
-    .values({ ...columnsOf(input), applicationId: actor.applicationId, diubahOleh: actor.userId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return getLembaga(db, actor, id)
+  return getLembaga(db, actor, await writeLembaga(db, actor, input, null))
+}
+
+/** Makes a lembaga, or changes the one with this id whatever its version, and returns its id. */
+export async function writeLembaga(
+  db: Tx,
+  actor: Actor,
+  input: LembagaInput,
+  id: string | null,
+): Promise<string> {
+  await demandFree(db, input, id)
+  const values = { ...columnsOf(input), diubahOleh: actor.userId, diubahPada: new Date() }
+  if (id === null) {
+    const made = db.insertInto('lembaga').values({ ...values, applicationId: actor.applicationId })
+    return (await made.returning('id').executeTakeFirstOrThrow()).id
+  }
+  await db
+    .updateTable('lembaga')
+    .set((set) => ({ ...values, version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  return id
 }
 
 /** Saves all of it; refused where somebody else changed it meanwhile, and outside the caller's own lembaga. */
@@ -83,7 +98,7 @@ export function demandWholeApplication(actor: Actor): void {
   if (actor.izin.get('lembaga.write') !== 'aplikasi') throw new SuluhError('forbidden')
 }
 
-async function demandFree(db: Tx, { npsn }: LembagaInput, ownId?: string): Promise<void> {
+async function demandFree(db: Tx, { npsn }: LembagaInput, ownId: string | null): Promise<void> {
   if (npsn === null) return
   let same = db.selectFrom('lembaga').select('nama').where('npsn', '=', npsn)
   if (ownId) same = same.where('id', '<>', ownId)

@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { GrantableIzin } from '@suluh/contract/izin'
-import type { KopSurat, Lembaga, LembagaDetail } from '@suluh/contract/lembaga'
+import type { KopSurat, Lembaga, LembagaDetail, LembagaInput } from '@suluh/contract/lembaga'
 import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
@@ -54,6 +54,25 @@ export async function getLembaga(db: Tx, actor: Actor, id: string): Promise<Lemb
     .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
   return { ...row, diubahPada: row.diubahPada.toISOString() }
+}
+
+export type StoredLembaga = LembagaInput &
+  Pick<Lembaga, 'jenjang' | 'provinsi' | 'kabupatenKota'> & { id: string }
+
+/** All of what the caller may read, for files. */
+export function listAllLembaga(db: Tx, actor: Actor): Promise<StoredLembaga[]> {
+  return db
+    .selectFrom('lembaga as l')
+    .leftJoin('jenjang as j', 'j.id', 'l.jenjangId')
+    .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
+    .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
+    .select(['l.id', 'l.nama', 'l.npsn', 'l.jenjangId', 'l.provinsiKode', 'l.kabupatenKotaKode'])
+    .select(['l.alamat', 'l.zone', 'l.isAktif', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
+    .select(['j.kode as jenjang', 'p.nama as provinsi', 'k.nama as kabupatenKota'])
+    .where(lembagaScope(actor, 'lembaga.read'))
+    .orderBy('l.nama')
+    .orderBy('l.id')
+    .execute()
 }
 
 /**

@@ -1,6 +1,8 @@
 import { lembaga } from '@suluh/contract/lembaga'
-import { serve } from '#http/serve.ts'
+import { tenant } from '#db/tenant.ts'
+import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { confirmLembaga, exportLembaga, lembagaTemplate, previewLembaga } from './lembaga-import.ts'
 import {
   deleteLembaga,
   insertLembaga,
@@ -13,6 +15,14 @@ import { getKopSurat, getLembaga, listLembaga } from './lembaga.queries.ts'
 export function lembagaRoutes(app: Server): void {
   serve(app, lembaga.list, ({ db, actor, query }) => listLembaga(db, actor, query))
   serve(app, lembaga.kopSurat, ({ db, actor, query }) => getKopSurat(db, actor, query.lembagaId))
+  serve(app, lembaga.exported, ({ db, actor, query }) => exportLembaga(db, actor, query.format))
+  serve(app, lembaga.template, () => lembagaTemplate())
+  // Reading takes a while and happens on a worker thread: no transaction waits for it.
+  servePooled(app, lembaga.preview, async ({ db, actor, body }) => {
+    const sheets = await app.jobs.run('readSheets', body, 60)
+    return tenant(db, actor, (tx) => previewLembaga(tx, actor, body.name, sheets))
+  })
+  serve(app, lembaga.confirm, ({ db, actor, params }) => confirmLembaga(db, actor, params.id))
   serve(app, lembaga.one, ({ db, actor, params }) => getLembaga(db, actor, params.id))
   serve(app, lembaga.create, ({ db, actor, body }) => insertLembaga(db, actor, body))
   serve(app, lembaga.update, ({ db, actor, params, body }) => updateLembaga(db, actor, params.id, body))
