@@ -55,7 +55,8 @@ function csvRows(text: string): SheetRow[] {
   const before = declared ? 1 : 0
   return records.map(({ record, info }) => ({
     number: info.lines + before - lineBreaksIn(record),
-    cells: record.map((cell) => cell.trim()),
+    // A quotation mark keeps spreadsheets from reading a name as a formula; it is no part of the name.
+    cells: record.map((cell) => cell.trim().replace(/^'(?=[=+\-@])/, '')),
   }))
 }
 

@@ -24,6 +24,12 @@ const on = (row: Row, ask: MakeAsk = () => ({}), but: Expectation['but'] = {}): 
   but,
 })
 
+const notByLembaga = { lembaga: 'refused', 'lembaga lain': 'refused' } as const
+const lembagaBody = {
+  ...{ nama: 'SMA Uji', npsn: null, jenjangId: null, provinsiKode: null, kabupatenKotaKode: null },
+  ...{ alamat: '', zone: 'WIB', isAktif: true, logoId: null, kopAtas: [], kopBawah: [] },
+}
+
 /**
  * What cannot be derived from the declared rights: with what a call is made, and where its row lies. A GET without
  * parameters needs no line. Every call that changes something is made with a row of its own for each who may.
@@ -48,6 +54,21 @@ export const expectations: Record<string, Expectation> = {
   'POST /pelajaran': on('none', () => ({
     body: { kode: crypto.randomUUID().slice(0, 8), nama: 'Fisika', aspek: [] },
   })),
+
+  'GET /lembaga/:id': on('lembaga', (w) => ({ params: { id: w.home.lembagaId } })),
+  'GET /lembaga/:id/usage': on('lembaga', (w) => ({ params: { id: w.home.lembagaId } })),
+  // A new lembaga is for those who work for the whole application.
+  'POST /lembaga': on('none', () => ({ body: lembagaBody }), notByLembaga),
+  'PUT /lembaga/:id': on('lembaga', (w) => ({
+    params: { id: w.home.lembagaId },
+    body: { ...lembagaBody, version: 1 },
+  })),
+  'DELETE /lembaga/:id': on('aplikasi', async (w) => ({ params: { id: await w.home.makeLembaga() } })),
+  'DELETE /lembaga': on('aplikasi', async (w) => ({ body: { ids: [await w.home.makeLembaga()] } })),
+  'POST /lembaga/logo': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),
+  'GET /lembaga/templat': on('none'),
+  'POST /lembaga/impor': on('none', () => ({ file: { name: 'a.csv', text: 'NAMA\nSMA' } }), notByLembaga),
+  'POST /lembaga/impor/:id': on('none', () => ({ params: { id: crypto.randomUUID() } }), notByLembaga),
 
   'POST /file': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),
 
