@@ -22,6 +22,7 @@ import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
 import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
 import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
+import { peranIzinRoutes } from './features/peran-izin/peran-izin.routes.ts'
 import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
 import { soalRoutes } from './features/soal/soal.routes.ts'
 import { stimulusRoutes } from './features/soal/stimulus.routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   authorizationRoutes(app)
   applicationRoutes(app)
   applicationUserRoutes(app)
+  peranIzinRoutes(app)
   lembagaRoutes(app)
   groupBelajarRoutes(app)
   atributRoutes(app)

@@ -9,6 +9,8 @@ export type Actor = {
   lembagaId: string | null
   peran: string
   izin: ReadonlyMap<GrantableIzin, Cakupan>
+  /** Changes with the rights; sent with every answer to a session, so that an open page notices. */
+  rightsMark?: string
   /** Hash of the session token, hex: names the session to end. */
   session: string
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { cookieName, cookieSuffix } from '@suluh/contract/authentication'
 import { SuluhError } from '@suluh/contract/error'
 import { GrantableIzin, type Cakupan, type Izin } from '@suluh/contract/izin'
@@ -22,6 +23,7 @@ export async function authenticate(
   const name = sessionName(token)
   const cached = sessions.get(name)
   if (cached) return cached
+  const readAt = sessions.clock()
   const session = await db
     .selectFrom('session')
     .select(['applicationId', 'applicationUserId', 'expiresAt'])
@@ -31,7 +33,7 @@ export async function authenticate(
   if (session.expiresAt <= new Date()) throw new SuluhError('session-expired')
   const actor = await loadActor(db, session, name)
   if (!actor) throw new SuluhError('unauthenticated')
-  sessions.set(actor, session.expiresAt)
+  sessions.set(actor, session.expiresAt, readAt)
   void touchSession(db, name).catch(() => undefined)
   return actor
 }
@@ -62,6 +64,7 @@ async function loadActor(
       .select(['izin', 'cakupan'])
       .where('peranId', '=', user.peranId)
       .execute()
+    const izin = new Map(grants.flatMap(toGrant))
     return {
       userId: user.id,
       nama: user.nama,
@@ -69,7 +72,8 @@ async function loadActor(
       isSystem: user.isSystem,
       lembagaId: user.lembagaId,
       peran: user.kode,
-      izin: new Map(grants.flatMap(toGrant)),
+      izin,
+      rightsMark: hash('sha256', JSON.stringify([...izin].toSorted()), 'base64url').slice(0, 12),
       session,
     }
   })

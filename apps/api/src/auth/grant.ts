@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts'
 type Grant = { izin: string; cakupan: Cakupan }
 
 /** The role that must always have somebody: without it nobody could repair anything. */
-const pengelola = 'pengelola'
+export const pengelola = 'pengelola'
 
 const reach: Record<Cakupan, number> = { milik: 1, lembaga: 2, aplikasi: 3 }
 

@@ -11,7 +11,10 @@ const most = 50_000
 /** Actors by session for a short while; a notification from any copy of the API empties what changed. */
 export type SessionCache = {
   get: (session: string) => Actor | undefined
-  set: (actor: Actor, expiresAt: Date) => void
+  /** Grows with everything that is forgotten: to be taken before rights are read, and given back with them. */
+  clock: () => number
+  /** Keeps an actor read at `readAt`, unless something was forgotten meanwhile: it may be that one's rights. */
+  set: (actor: Actor, expiresAt: Date, readAt: number) => void
   /** At once in this process; `sessionChanged` tells the others. */
   forget: (subject: string) => void
   close: () => Promise<void>
@@ -19,18 +22,25 @@ export type SessionCache = {
 
 export async function openSessionCache(url: string): Promise<SessionCache> {
   const kept = new Map<string, { actor: Actor; until: number }>()
+  let forgotten = 0
   const forget = (payload: string) => {
+    forgotten++
     for (const [session, { actor }] of kept) {
       if ([session, actor.userId, actor.applicationId].includes(payload)) kept.delete(session)
     }
   }
-  const listener = await listen(url, forget, () => kept.clear())
+  const listener = await listen(url, forget, () => {
+    forgotten++
+    kept.clear()
+  })
   return {
     get: (session) => {
       const found = kept.get(session)
       return found && found.until > Date.now() ? found.actor : undefined
     },
-    set: (actor, expiresAt) => {
+    clock: () => forgotten,
+    set: (actor, expiresAt, readAt) => {
+      if (readAt !== forgotten) return
       if (kept.size >= most) kept.clear()
       kept.set(actor.session, { actor, until: Math.min(Date.now() + keptMs, expiresAt.getTime()) })
     },

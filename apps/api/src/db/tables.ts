@@ -350,6 +350,9 @@ export interface Peran {
   applicationId: string
   kode: string
   nama: string
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
 }
 
 export interface PeranIzin {

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Body, Data, Endpoint, IsList, Params, Query } from '@suluh/contract/endpoint'
+import {
+  rightsHeader,
+  type Body,
+  type Data,
+  type Endpoint,
+  type IsList,
+  type Params,
+  type Query,
+} from '@suluh/contract/endpoint'
 import { SuluhError, type Issue } from '@suluh/contract/error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -70,7 +78,10 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
     ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
     handler: async (request, reply) => {
       const actor = endpoint.izin === 'publik' ? undefined : await authenticate(app, request)
-      if (actor) demandIzin(actor, endpoint.izin)
+      if (actor) {
+        if (actor.rightsMark) reply.header(rightsHeader, actor.rightsMark)
+        demandIzin(actor, endpoint.izin)
+      }
       const result = await run(await readContext(endpoint, request), actor)
       return send(endpoint, reply, result)
     },

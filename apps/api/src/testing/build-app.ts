@@ -59,3 +59,9 @@ export function useTestApp(settings: () => Partial<Config> = () => ({})): TestAp
     refused: send,
   }
 }
+
+/** A second copy of the API on the same database, as behind a balancer; the caller closes it. */
+export async function startCopy({ server }: TestApp): Promise<Server> {
+  const { config, db, pool, databaseUrl: url } = server
+  return buildApp(config, { db, pool, url, close: async () => undefined })
+}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noticeRights } from './rights-mark.ts'
 import { accessControlProvider, askAccess, forgetAccess, isAllowed, type Pair } from './access-control.ts'
 
 const read: Pair = { resource: 'paket-soal', action: 'read' }
@@ -43,6 +44,16 @@ test('an answer holds for a minute, then it is asked again while the older one s
   await askAccess([read])
   expect(isAllowed(read)).toBe(true)
   await vi.waitFor(() => expect(asked).toHaveLength(2))
+})
+
+test('an answer with another mark of rights asks again for all that is known', async () => {
+  noticeRights('a')
+  await askAccess([read, write])
+  noticeRights('a')
+  await Promise.resolve()
+  expect(asked).toHaveLength(1)
+  noticeRights('b')
+  await vi.waitFor(() => expect(asked[1]).toEqual(['paket-soal.read', 'paket-soal.write']))
 })
 
 test('another person starts without the rights of the one before', async () => {

@@ -2,13 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { authorization } from '@suluh/contract/authorization'
 import type { Resource, resources } from '@suluh/contract/izin'
 import { call } from './call.ts'
+import { onRightsChanged } from './rights-mark.ts'
 import { onScreensGone } from './session.ts'
 
 /** A right as resource and action: `{ resource: 'paket-soal', action: 'write' }`. */
 export type Pair = { [R in Resource]: { resource: R; action: (typeof resources)[R][number] } }[Resource]
 export type AccessControlProvider = { can: (pair: Pair) => Promise<{ can: boolean }> }
 
-type Answer = { can: boolean; askedAt: number }
+type Answer = { pair: Pair; can: boolean; askedAt: number }
 const freshMs = 60_000
 const most = 100
 const answers = new Map<string, Answer>()
@@ -18,6 +19,7 @@ let gathered: Pair[] = []
 let gathering: Promise<void> | undefined
 
 onScreensGone(forgetAccess)
+onRightsChanged(askAllAgain)
 
 export const accessControlProvider: AccessControlProvider = {
   can: async (pair) => {
@@ -43,6 +45,12 @@ export async function askAccess(pairs: readonly Pair[]): Promise<void> {
 export function forgetAccess(): void {
   answers.clear()
   publish()
+}
+
+/** Other rights for the same person: the buttons that stand on the screen follow at once. */
+function askAllAgain(): void {
+  for (const answer of answers.values()) answer.askedAt = 0
+  askAccess([...answers.values()].map(({ pair }) => pair)).catch(() => undefined)
 }
 
 /** Whether the answer is yes; false while it is not known. */
@@ -81,7 +89,7 @@ async function sendGathered(): Promise<void> {
 async function send(pairs: Pair[]): Promise<void> {
   const given = await call(authorization.check, { body: { pairs } })
   pairs.forEach((pair, index) =>
-    answers.set(keyOf(pair), { can: given[index] === true, askedAt: Date.now() }),
+    answers.set(keyOf(pair), { pair, can: given[index] === true, askedAt: Date.now() }),
   )
 }
 

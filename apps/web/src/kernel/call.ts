@@ -1,5 +1,6 @@
 import {
   fillPath,
+  rightsHeader,
   type Body,
   type Data,
   type Endpoint,
@@ -10,6 +11,7 @@ import type { Issue } from '@suluh/contract/error'
 import { encodeListQuery, type ListQuery } from '@suluh/contract/list'
 import { config } from '../config.ts'
 import { isAborted, RequestError, type RequestErrorName } from './request-error.ts'
+import { noticeRights } from './rights-mark.ts'
 import { endSession } from './session.ts'
 import { readToken } from './session-cookie.ts'
 
@@ -103,6 +105,7 @@ async function send(
       signal: options.signal ? anySignal(options.signal, timeout) : timeout,
       keepalive: options.keepalive ?? false,
     })
+    noticeRights(response.headers.get(rightsHeader))
     if (response.ok) return response
     throw await toError(response, name, options, token)
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@suluh/contract/endpoint'
 import type { Cakupan, Izin } from '@suluh/contract/izin'
 import { standardPeran, systemPeran } from '#auth/standard-peran.ts'
-import type { Expectation } from './expectations.ts'
+import type { Expectation } from './expectation.ts'
 
 type Where = 'rumah' | 'lembaga lain' | 'aplikasi lain' | 'sistem'
 

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { applicationUser, type ApplicationUserInput } from '@suluh/contract/application-user'
+import { atribut, type Atribut, type AtributDraft } from '@suluh/contract/atribut'
 import type { Event } from '@suluh/contract/event'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
 import { stimulus } from '@suluh/contract/stimulus'
@@ -69,6 +72,13 @@ export async function makeRightsWorld(app: TestApp) {
       await submit(app, murid, attempt.id)
       return attempt
     }),
+    /** A role of the home application's own that nobody has. */
+    makePeran: async () => {
+      const { applicationId } = home
+      const row = { applicationId, kode: randomUUID(), nama: randomUUID() }
+      const insert = (tx: Tx) => tx.insertInto('peran').values(row).returning('id').executeTakeFirstOrThrow()
+      return (await tenant(app.db, home, insert)).id
+    },
     /** A picture of the home application. */
     file: once(async () => {
       const { applicationId } = home
@@ -78,7 +88,7 @@ export async function makeRightsWorld(app: TestApp) {
     }),
     /** A file that `guru` has sent and not confirmed yet. */
     makeImport: async () => {
-      const question = { number: '1', source: null, ...pilihanGanda('5 + 5?') }
+      const question = { number: '1', ref: null, source: null, ...pilihanGanda('5 + 5?') }
       const row = {
         applicationId: home.applicationId,
         applicationUserId: guru.id,
@@ -95,8 +105,28 @@ export async function makeRightsWorld(app: TestApp) {
         tx.insertInto('soalImport').values(row).returning('id').executeTakeFirstOrThrow()
       return (await tenant(app.db, home, insert)).id
     },
-    /** Somebody of the home lembaga whom nobody else in the matrix needs. */
-    makePerson: (peran: string) => home.signedInAs(peran),
+    /** A murid of the home lembaga whom nobody else in the matrix needs. */
+    makeMurid: async () => (await home.signedInAs('murid')).id,
+    /** Somebody who is not there yet, for the home lembaga. */
+    userInput: async (): Promise<ApplicationUserInput> => {
+      const { data } = await app.call(applicationUser.peran, { token: people.pengelola.token })
+      return {
+        ...{
+          nama: 'Baru',
+          peranId: data.find(({ kode }) => kode === 'murid')!.id,
+          lembagaId: home.lembagaId,
+        },
+        ...{ nomor: null, nis: null, nomorPeserta: null, username: `u${randomUUID().slice(0, 8)}` },
+        ...{ email: null, telp: null, jenisKelamin: null },
+      }
+    },
+    atributInput,
+    atributIds: async () => {
+      const ask = { token: people.pengelola.token, query: 'entity=lembaga&_end=1000' }
+      return (await app.call(atribut.list, ask)).data.map(({ id }) => id)
+    },
+    makeAtribut: async (): Promise<Atribut> =>
+      (await app.call(atribut.create, { token: people.pengelola.token, body: atributInput() })).data,
     /** A group with `guru` and `murid` in it. */
     makeGroup: () => home.makeGroup([murid], guru),
     /** A session of its own, so that a call may end it. */
@@ -115,6 +145,14 @@ export async function makeRightsWorld(app: TestApp) {
 }
 
 type Worlds = { home: World; foreign: World; system: World }
+
+function atributInput(): AtributDraft {
+  return {
+    ...{ entity: 'lembaga', nama: `Isian ${randomUUID()}`, keterangan: null, kind: 'teks' },
+    ...{ isRequired: false, isUnique: false, choices: [], defaultValue: null },
+    ...{ onlyFor: null, seenBy: null, editedBy: null },
+  }
+}
 
 function worldOf(caller: Caller, { home, foreign, system }: Worlds): World {
   const [, where] = callers[caller]

@@ -1,0 +1,99 @@
+import type { LembagaInput } from '@suluh/contract/lembaga'
+import { testPassword } from '../factories.ts'
+import { on, type Expectations } from './expectation.ts'
+
+const lembagaInput: LembagaInput = {
+  nama: 'SMP Uji',
+  npsn: null,
+  jenjangId: null,
+  provinsiKode: null,
+  kabupatenKotaKode: null,
+  alamat: '',
+  zone: 'WIB',
+  isAktif: true,
+  logoId: null,
+  kopAtas: [],
+  kopBawah: [],
+}
+
+const notByLembaga = { lembaga: 'refused', 'lembaga lain': 'refused' } as const
+
+/** Signing in, people and what is around them. */
+export const akun: Expectations = {
+  'POST /authentication/login': on('none', (w) => ({
+    body: { emailOrTelp: w.people.guru.email, password: testPassword },
+  })),
+  'POST /authentication/logout': on('none'),
+  'GET /authentication/forgot-password/:username': on('none', (w) => ({
+    params: { username: w.people.guru.email },
+  })),
+  'POST /authentication/update-password': on('none', () => ({
+    body: { token: 'x', password: testPassword },
+  })),
+  'POST /authorization/check': on('none', () => ({
+    body: { pairs: [{ resource: 'soal', action: 'read' }] },
+  })),
+
+  'GET /peran-izin/:id': on('aplikasi', async (w) => ({ params: { id: await w.makePeran() } })),
+  'POST /peran-izin/:id/salinan': on('aplikasi', async (w) => ({
+    params: { id: await w.makePeran() },
+    body: { nama: crypto.randomUUID() },
+  })),
+  'PUT /peran-izin/:id': on('aplikasi', async (w) => ({
+    params: { id: await w.makePeran() },
+    body: { nama: crypto.randomUUID(), grants: [], version: 1 },
+  })),
+  'DELETE /peran-izin/:id': on('aplikasi', async (w) => ({ params: { id: await w.makePeran() } })),
+  'GET /peran-izin/:id/pemegang': on('aplikasi', async (w) => ({ params: { id: await w.makePeran() } })),
+
+  'GET /application-user/:id': on('lembaga', async (w) => ({ params: { id: await w.makeMurid() } })),
+  'POST /application-user': on('lembaga', async (w) => ({ body: await w.userInput() })),
+  'PUT /application-user/:id': on('lembaga', async (w) => ({
+    params: { id: await w.makeMurid() },
+    body: { ...(await w.userInput()), version: 1 },
+  })),
+  'POST /application-user/status': on('lembaga', async (w) => ({
+    body: { ids: [await w.makeMurid()], status: 'nonaktif' },
+  })),
+  'POST /application-user/:id/reset-password': on('lembaga', async (w) => ({
+    params: { id: await w.makeMurid() },
+  })),
+  'POST /application-user/:id/sign-out': on('lembaga', async (w) => ({
+    params: { id: await w.makeMurid() },
+  })),
+  'GET /application-user/:id/riwayat': on('lembaga', async (w) => ({ params: { id: await w.makeMurid() } })),
+  // Whoever may see the person sees the list; which exams are in it follows from the right to results.
+  'GET /application-user/:id/ujian': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: await w.makeMurid() },
+  })),
+  'DELETE /application-user/:id': on('lembaga', async (w) => ({ params: { id: await w.makeMurid() } })),
+  'DELETE /application-user': on('lembaga', async (w) => ({ body: { ids: [await w.makeMurid()] } })),
+
+  'GET /lembaga/:id': on('lembaga', (w) => ({ params: { id: w.home.lembagaId } })),
+  'GET /lembaga/:id/usage': on('lembaga', (w) => ({ params: { id: w.home.lembagaId } })),
+  // A new lembaga is for those who work for the whole application.
+  'POST /lembaga': on('none', () => ({ body: lembagaInput }), notByLembaga),
+  'PUT /lembaga/:id': on('lembaga', (w) => ({
+    params: { id: w.home.lembagaId },
+    body: { ...lembagaInput, version: 1 },
+  })),
+  'DELETE /lembaga/:id': on('aplikasi', async (w) => ({ params: { id: await w.home.makeLembaga() } })),
+  'DELETE /lembaga': on('aplikasi', async (w) => ({ body: { ids: [await w.home.makeLembaga()] } })),
+  'POST /lembaga/logo': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),
+  'GET /lembaga/templat': on('none'),
+  'POST /lembaga/impor': on('none', () => ({ file: { name: 'a.csv', text: 'NAMA\nSMA' } }), notByLembaga),
+  'POST /lembaga/impor/:id': on('none', () => ({ params: { id: crypto.randomUUID() } }), notByLembaga),
+
+  'GET /atribut/isian/:entity': on('none', () => ({ params: { entity: 'lembaga' } })),
+  'GET /atribut/:id': on('aplikasi', async (w) => ({ params: { id: (await w.makeAtribut()).id } })),
+  'GET /atribut/:id/pemakaian': on('aplikasi', async (w) => ({ params: { id: (await w.makeAtribut()).id } })),
+  'POST /atribut': on('none', (w) => ({ body: w.atributInput() })),
+  'PUT /atribut/:id': on('aplikasi', async (w) => {
+    const { entity: _, ...input } = w.atributInput()
+    return { params: { id: (await w.makeAtribut()).id }, body: { ...input, version: 1 } }
+  }),
+  'POST /atribut/urutan': on('aplikasi', async (w) => ({
+    body: { entity: 'lembaga', ids: await w.atributIds() },
+  })),
+  'DELETE /atribut/:id': on('aplikasi', async (w) => ({ params: { id: (await w.makeAtribut()).id } })),
+}

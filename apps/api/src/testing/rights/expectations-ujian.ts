@@ -1,0 +1,116 @@
+import { PaketSoalDraft } from '@suluh/contract/paket-soal'
+import { pilihanGanda } from '../factories.ts'
+import { on, type Expectations } from './expectation.ts'
+
+/** Questions, packages, exams and results. */
+export const ujian: Expectations = {
+  'GET /file/:id': on('aplikasi', async (w) => ({ params: { id: await w.file() } })),
+
+  'POST /file': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),
+  'POST /pelajaran': on('none', () => ({
+    body: { kode: crypto.randomUUID().slice(0, 8), nama: 'Fisika', aspek: [] },
+  })),
+
+  'POST /file': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),
+
+  'GET /soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
+  'GET /soal/:id/version': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
+  'GET /soal/:id/use': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
+  'GET /soal/:id/similar': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
+  'PUT /soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makeSoal()).id], level: 'L1' } })),
+  'GET /stimulus/:id': on(['guru'], async (w) => ({ params: { id: await w.makeStimulus() } })),
+  'POST /stimulus': on('none', () => ({ body: { html: '<p>Bacaan</p>' } })),
+  'PUT /stimulus/:id': on(['guru'], async (w) => ({
+    params: { id: await w.makeStimulus() },
+    body: { html: '<p>Baru</p>', version: 1 },
+  })),
+  'GET /soal/:id/version': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
+  'GET /soal/:id/use': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
+  'GET /soal/:id/similar': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
+  'PUT /soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makeSoal()).id], level: 'L1' } })),
+  'GET /stimulus/:id': on(['guru'], async (w) => ({ params: { id: await w.makeStimulus() } })),
+  'POST /stimulus': on('none', () => ({ body: { html: '<p>Bacaan</p>' } })),
+  'PUT /stimulus/:id': on(['guru'], async (w) => ({
+    params: { id: await w.makeStimulus() },
+    body: { html: '<p>Baru</p>', version: 1 },
+  })),
+  'POST /soal': on('aplikasi', async (w) => ({
+    body: { draft: pilihanGanda('3 + 3?'), pelajaranId: (await w.pelajaran()).id, aspekId: null },
+  })),
+  'PUT /soal/:id': on(['guru'], async (w) => {
+    const { id, version } = await w.makeSoal()
+    const { id: pelajaranId } = await w.pelajaran()
+    return { params: { id }, body: { draft: pilihanGanda('4?'), pelajaranId, aspekId: null, version } }
+  }),
+  'DELETE /soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makeSoal()).id] } })),
+  'POST /soal-import': on('none', () => ({
+    file: { name: 'soal.txt', text: '1 + 1?\nA. 1\nB. 2\nANSWER: B\n' },
+  })),
+  'POST /soal-import/:id/confirm': on(['guru'], async (w) => ({
+    params: { id: await w.makeImport() },
+    body: { take: [0], pelajaranId: (await w.pelajaran()).id, aspekId: null },
+  })),
+
+  'GET /paket-soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
+  'POST /paket-soal': on('none', () => ({ body: { nama: 'Paket', preset: 'ulangan' } })),
+  'PUT /paket-soal/:id': on(['guru'], async (w) => {
+    const { id, version, sections, ...paket } = await w.makePaket()
+    const draft = { ...paket, sections: sections.map(({ soal: _, ...rest }) => ({ ...rest, soalIds: [] })) }
+    return { params: { id }, body: { ...PaketSoalDraft.parse(draft), version } }
+  }),
+  'POST /paket-soal/:id/status': on(['guru'], async (w) => ({
+    params: { id: (await w.makePaket()).id },
+    body: { status: 'arsip' },
+  })),
+  'DELETE /paket-soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
+  'DELETE /paket-soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makePaket()).id] } })),
+  // Figures of a package are for all who may read it and have the right to results.
+  'GET /paket-soal/:id/statistik': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+
+  'GET /event/:id': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'POST /event': on(['guru', 'guru lain'], async (w) => ({
+    body: {
+      nama: 'Ujian',
+      paketSoalId: (await w.terbit()).id,
+      opensAt: new Date(Date.now() + 60_000).toISOString(),
+      closesAt: new Date(Date.now() + 120_000).toISOString(),
+      token: null,
+      showResult: 'tidak',
+      showPembahasan: false,
+      groupBelajarIds: [],
+      lembagaIds: [w.home.lembagaId],
+      applicationUserIds: [],
+    },
+  })),
+  'POST /event/:id/cancel': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+
+  'GET /ujian/paket-soal/:paketId': on('none', async (w) => ({ params: { paketId: (await w.terbit()).id } })),
+  'POST /ujian/:eventId/start': on(['murid'], async (w) => ({
+    params: { eventId: (await w.makeEvent()).id },
+    body: { device: 'uji' },
+  })),
+  'GET /attempt/:id': on(['murid'], async (w) => ({ params: { id: (await w.makeAttempt()).id } })),
+  'GET /attempt/:id/content/:hash': on(['murid'], async (w) => {
+    const { id, contentHash } = await w.makeAttempt()
+    return { params: { id, hash: contentHash } }
+  }),
+  'PUT /attempt/:id/answers': on(['murid'], async (w) => {
+    const { id, sections } = await w.makeAttempt()
+    const entry = { soal: sections[0]!.soal[0]!.id, value: null, ragu: true, seq: 1, at: new Date() }
+    return { params: { id }, body: { entries: [entry] } }
+  }),
+  'POST /attempt/:id/next-section': on(['murid'], async (w) => ({
+    params: { id: (await w.makeLockedAttempt()).id },
+  })),
+  'POST /attempt/:id/submit': on(['murid'], async (w) => ({
+    params: { id: (await w.makeAttempt()).id },
+    body: { entries: [] },
+  })),
+
+  'GET /hasil-ujian/:paketId/:userId/:eventId': on(['guru', 'murid'], async (w) => {
+    const { event, murid, paketSoal } = await w.hasil()
+    return { params: { paketId: paketSoal.id, userId: murid.id, eventId: event.id } }
+  }),
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint, Id, Nama, NoData } from './endpoint.ts'
+import { Cakupan, GrantableIzin } from './izin.ts'
+import { listQuery } from './list.ts'
+
+export const Grant = z.object({ izin: GrantableIzin, cakupan: Cakupan })
+export type Grant = z.infer<typeof Grant>
+
+export const Peran = z.object({
+  id: Id,
+  kode: z.string(),
+  nama: Nama,
+  /** One of those that every application starts with. */
+  isStandard: z.boolean(),
+  /** People who have it, as far as the reader may see people. */
+  holders: z.number().int(),
+  version: z.number().int(),
+})
+export type Peran = z.infer<typeof Peran>
+
+export const PeranDetail = Peran.extend({
+  grants: z.array(Grant),
+  /** What a new application would grant; null for a role of one's own. */
+  standardGrants: z.array(Grant).nullable(),
+  /** The widest that the reader may hand out, for each right; one that is missing may not be handed out. */
+  limits: z.array(Grant),
+  /** Why the reader may not change it, in words; null where they may. */
+  locked: z.string().nullable(),
+})
+export type PeranDetail = z.infer<typeof PeranDetail>
+
+export const PeranInput = z.object({
+  nama: Nama,
+  grants: z
+    .array(Grant)
+    .max(500)
+    .refine((grants) => new Set(grants.map(({ izin }) => izin)).size === grants.length, {
+      message: 'Satu izin hanya boleh sekali',
+    }),
+})
+export type PeranInput = z.infer<typeof PeranInput>
+
+export const Pemegang = z.object({
+  id: Id,
+  nama: z.string(),
+  lembaga: z.string().nullable(),
+  status: z.enum(['aktif', 'nonaktif']),
+})
+
+export const peranIzin = {
+  list: endpoint('GET', '/peran-izin', {
+    izin: 'peran-izin.read',
+    query: listQuery(['nama']),
+    data: z.array(Peran),
+  }),
+  one: endpoint('GET', '/peran-izin/:id', { izin: 'peran-izin.read', data: PeranDetail }),
+  /** A new role is a copy of one that exists: nobody starts from an empty matrix. */
+  copy: endpoint('POST', '/peran-izin/:id/salinan', {
+    izin: 'peran-izin.write',
+    body: z.object({ nama: Nama }),
+    data: PeranDetail,
+  }),
+  update: endpoint('PUT', '/peran-izin/:id', {
+    izin: 'peran-izin.write',
+    body: PeranInput.extend({ version: z.number().int() }),
+    data: PeranDetail,
+  }),
+  deleteOne: endpoint('DELETE', '/peran-izin/:id', { izin: 'peran-izin.delete', data: NoData }),
+  holders: endpoint('GET', '/peran-izin/:id/pemegang', {
+    izin: 'peran-izin.read',
+    query: listQuery(['nama']),
+    data: z.array(Pemegang),
+  }),
+}
