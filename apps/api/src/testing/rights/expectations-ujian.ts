@@ -11,19 +11,7 @@ export const ujian: Expectations = {
     body: { kode: crypto.randomUUID().slice(0, 8), nama: 'Fisika', aspek: [] },
   })),
 
-  'POST /file': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),
-
   'GET /soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
-  'GET /soal/:id/version': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
-  'GET /soal/:id/use': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
-  'GET /soal/:id/similar': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
-  'PUT /soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makeSoal()).id], level: 'L1' } })),
-  'GET /stimulus/:id': on(['guru'], async (w) => ({ params: { id: await w.makeStimulus() } })),
-  'POST /stimulus': on('none', () => ({ body: { html: '<p>Bacaan</p>' } })),
-  'PUT /stimulus/:id': on(['guru'], async (w) => ({
-    params: { id: await w.makeStimulus() },
-    body: { html: '<p>Baru</p>', version: 1 },
-  })),
   'GET /soal/:id/version': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
   'GET /soal/:id/use': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
   'GET /soal/:id/similar': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
