@@ -1,6 +1,7 @@
 import type { Door } from '#kernel/door.ts'
 import { applicationDoor } from './features/application/index.tsx'
 import { applicationUserDoor } from './features/application-user/index.tsx'
+import { atributDoor } from './features/atribut/index.tsx'
 import { authenticationDoor } from './features/authentication/index.tsx'
 import { dashboardDoor } from './features/dashboard/index.tsx'
 import { eventDoor } from './features/event/index.tsx'
@@ -14,6 +15,7 @@ import { statistikDoor } from './features/statistik/index.tsx'
 export const doors: readonly Door[] = [
   applicationDoor,
   applicationUserDoor,
+  atributDoor,
   authenticationDoor,
   dashboardDoor,
   eventDoor,

@@ -1,0 +1,28 @@
+import { atribut, type Atribut } from '@suluh/contract/atribut'
+import { call } from '#kernel/call.ts'
+import { confirm } from '#kernel/confirm.ts'
+import { formatNumber } from '#kernel/format.ts'
+import { useDelete } from '#kernel/mutation-hooks.ts'
+import { notificationProvider, notifyError } from '#kernel/notification.ts'
+
+/** Deletes a field that nothing needs; where values go with it, only after that was agreed to, with the count. */
+export function useDeleteAtribut(): (row: Atribut) => Promise<void> {
+  const { mutate } = useDelete(atribut.deleteOne, { undoableMessage: 'Atribut akan dihapus' })
+  return async ({ id, nama }) => {
+    try {
+      const { values, usedBy } = await call(atribut.usage, { params: { id } })
+      if (usedBy.length > 0) {
+        notificationProvider.open({
+          type: 'error',
+          message: `${nama} masih dipakai`,
+          description: `${usedBy.join(', ')}. Ubah dahulu aturannya, lalu hapus atributnya.`,
+        })
+        return
+      }
+      const description = `${formatNumber(values)} isian ${nama} ikut terhapus.`
+      if (values === 0 || (await confirm({ description }))) mutate({ params: { id }, query: { values } })
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+}
