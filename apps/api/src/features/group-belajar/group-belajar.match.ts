@@ -15,7 +15,7 @@ type Found = {
 }
 
 /**
- * Whom each line means, by e-mail, phone, number, or a unique text atribut (a school's own number). Spreadsheets
+ * Whom each line means, by NISN, NIS, nomor peserta, username, e-mail, phone, or a unique text atribut. Spreadsheets
  * eat the zeros of a NISN, so a number is also found without them where that is unmistakable.
  */
 export async function matchRows(db: Tx, actor: Actor, id: string, rows: string[]): Promise<MatchedRow[]> {
@@ -32,7 +32,7 @@ export async function matchRows(db: Tx, actor: Actor, id: string, rows: string[]
     if (text === '') return problem('Baris kosong')
     if (!first)
       return problem(
-        'Tidak ada orang dengan NISN, nomor, atau e-mail ini. Periksa tulisannya atau buat penggunanya dahulu.',
+        'Tidak ada orang dengan NISN, nomor, atau e-mail ini. Periksa tulisannya, atau buat dahulu penggunanya.',
       )
     if (people.length > 1)
       return problem(
@@ -60,7 +60,8 @@ async function findPeople(db: Tx, actor: Actor, id: string, texts: string[]): Pr
     ), own as (
       select id::text from atribut where entity = 'application-user' and is_unique and kind = 'teks'
     ), hit as (
-      select line.row, u.id, true as is_exact from line join application_user u on u.nomor = line.text
+      select line.row, u.id, true as is_exact from line join application_user u on line.text in (u.nomor, u.nis, u.nomor_peserta)
+      union select line.row, u.id, true from line join application_user u on u.username = lower(line.text)
       union select line.row, u.id, true from line join application_user u on u.email = line.login or u.telp = line.login
       union select line.row, u.id, true from line cross join own
               join application_user u on u.atribut @> jsonb_build_object(own.id, line.text)

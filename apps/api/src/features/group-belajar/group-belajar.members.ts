@@ -65,7 +65,7 @@ export async function listCandidates(
   if (group.lembagaId) rows = rows.where('u.lembagaId', '=', group.lembagaId)
   return listRows(rows, query, {
     fields: { nama: sql.ref('u.nama'), peran: sql.ref('p.kode'), lembagaId: sql.ref('u.lembaga_id') },
-    search: [sql.ref('u.nama'), sql.ref('u.nomor'), sql.ref('u.email')],
+    search: [sql.ref('u.cari')],
     id: sql.ref('u.id'),
     order: ['nama', 'asc'],
   })

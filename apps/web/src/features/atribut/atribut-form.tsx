@@ -57,9 +57,11 @@ function DraftForm({ entity, edited, onClose }: AtributFormProps & { edited: Atr
     >
       {saving.isError && <Refusal error={saving.error} />}
       <AtributFormFields form={form} entity={entity} before={before} />
-      <Button type="primary" htmlType="submit" loading={saving.isPending}>
-        Simpan
-      </Button>
+      <div className="atribut-save">
+        <Button type="primary" htmlType="submit" loading={saving.isPending}>
+          Simpan
+        </Button>
+      </div>
     </Form>
   )
 }

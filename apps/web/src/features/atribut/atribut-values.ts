@@ -7,7 +7,8 @@ export type Values = {
   choices: { nama: string; was: string | null }[]
   defaultValue?: AtributValue | null
   isRequired: boolean
-  isUnique: boolean
+  /** Not there where the kind has none. */
+  isUnique?: boolean
   onlyFor: string[]
   seenBy: string[]
   editedBy: string[]
@@ -34,7 +35,7 @@ export function toValues(before: Atribut | undefined): Values {
 
 /** As the contract takes it: nobody chosen means everybody. */
 export function toDraft(values: Values, entity: AtributEntity): AtributDraft {
-  const { nama, keterangan, kind, choices = [], defaultValue = null, isUnique, ...rest } = values
+  const { nama, keterangan, kind, choices = [], defaultValue = null, isUnique = false, ...rest } = values
   const orAll = (peran: string[] | undefined) => (peran?.length ? peran : null)
   const isEmpty = defaultValue === '' || (Array.isArray(defaultValue) && defaultValue.length === 0)
   return {
