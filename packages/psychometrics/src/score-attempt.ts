@@ -6,6 +6,8 @@ export type AttemptItem = {
   readonly id: string
   readonly section: string
   readonly key: Key
+  /** further keys of the same form; the one that pays most counts */
+  readonly alternatives?: readonly Key[]
   readonly rule: Rule
   readonly override?: Override
 }
@@ -63,8 +65,10 @@ export const scoreAttempt = (
   answers: Readonly<Record<string, Answer>>,
   marks: Readonly<Record<string, number | null>> = {},
 ): AttemptScore => {
-  const scored = items.map(({ id, section, key, rule, override }): AttemptItemScore => {
-    const result = scoreItem(key, rule, answers[id] ?? null, marks[id] ?? null, override)
+  const scored = items.map(({ id, section, key, alternatives = [], rule, override }): AttemptItemScore => {
+    const result = [key, ...alternatives]
+      .map((each) => scoreItem(each, rule, answers[id] ?? null, marks[id] ?? null, override))
+      .reduce((best, other) => (other.score > best.score ? other : best))
     return { id, section, ...result, maxScore: override === 'void' ? 0 : maxItemScore(key, rule) }
   })
   const sections = Object.entries(Object.groupBy(scored, (item) => item.section)).map(

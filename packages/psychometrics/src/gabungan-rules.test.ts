@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { gabunganEffect } from './gabungan-effect.ts'
+import { explainLine } from './gabungan-explanation.ts'
+import { findCycle, gabunganProblems } from './gabungan-rules.ts'
+import type { GabunganRules } from './gabungan-rules.ts'
+import { compute, member, rules, student } from './testing/gabungan-world.ts'
+
+describe('gabunganProblems', () => {
+  const known = new Set(['mat', 'ind'])
+  it.each<[Partial<GabunganRules>, string]>([
+    [{ members: [] }, 'Pilih sedikitnya satu ujian.'],
+    [{ members: [member('mat', { weight: 0 })] }, 'Jumlah bobot harus lebih besar dari 0.'],
+    [
+      { members: [member('mat', { weight: -1 }), member('ind', { weight: 3 })] },
+      'Bobot MAT harus 0 atau lebih.',
+    ],
+    [{ members: [member('mat'), member('mat')] }, 'MAT dipilih lebih dari sekali.'],
+    [{ members: [member('ipa')] }, 'Ujian IPA tidak ada lagi.'],
+    [
+      { members: [member('mat', { threshold: 120 })] },
+      'Ambang batas MAT (120) melebihi nilai tertingginya (100).',
+    ],
+    [{ threshold: 101 }, 'Ambang batas gabungan (101) melebihi nilai tertinggi (100).'],
+    [{ basis: 'skor', threshold: 121 }, 'Ambang batas gabungan (121) melebihi nilai tertinggi (120).'],
+    [{ basis: 'skor', members: [member('mat', { maxScore: 0 })] }, 'Skor maksimum MAT tidak diketahui.'],
+    [
+      { basis: 'standar', standard: { centre: 50, spread: 0 } },
+      'Skala skor standar harus mempunyai simpangan lebih besar dari 0.',
+    ],
+    [
+      { tieBreak: [{ by: 'anggota:ipa', order: 'desc' }] },
+      'Urutan pemecah nilai kembar menunjuk ujian yang tidak ada di gabungan ini.',
+    ],
+  ])('%j', (change, message) => {
+    expect(gabunganProblems({ ...rules, ...change }, known)).toEqual([message])
+  })
+
+  it('finds none in rules that can be used', () => {
+    expect(gabunganProblems(rules, known)).toEqual([])
+    expect(gabunganProblems({ ...rules, basis: 'irt', threshold: 700 }, known)).toEqual([])
+  })
+
+  it('finds a way round in a circle', () => {
+    const graph: Record<string, string[]> = {
+      a: ['b', 'c'],
+      b: ['d'],
+      c: ['d'],
+      d: [],
+      e: ['f'],
+      f: ['g'],
+      g: ['f'],
+    }
+    const membersOf = (id: string) => graph[id] ?? []
+    expect(findCycle('a', membersOf)).toBeNull()
+    expect(findCycle('e', membersOf)).toEqual(['f', 'g', 'f'])
+  })
+})
+
+describe('explainLine', () => {
+  const students = [
+    student('a', 80, 79, { values: { benar: 30 } }),
+    student('b', 80, 79, { values: { benar: 32 } }),
+    student('c', null, 79),
+  ]
+  const explain = (id: string, change: Partial<GabunganRules> = {}) => {
+    const all = compute(students, change)
+    return explainLine(
+      all.lines.find((line) => line.id === id)!,
+      all,
+      { ...rules, ...change },
+      { benar: 'jumlah benar' },
+    )
+  }
+
+  it('tells rank, what decided it, and every exam’s part', () => {
+    expect(explain('a')).toEqual([
+      'Peringkat 2 dari 2 dengan nilai gabungan 79,67.',
+      'Sama dengan peringkat di atasnya pada nilai gabungan; yang menentukan jumlah benar (30, di atasnya 32).',
+      'MAT: nilai 80 × bobot 2 menyumbang 53,33.',
+      'IND: nilai 79 × bobot 1 menyumbang 26,33.',
+    ])
+  })
+
+  it('tells why somebody is not ranked, and what stood in for an exam', () => {
+    expect(explain('c')).toEqual([
+      'Tidak diberi peringkat. Tidak mengikuti MAT; ujian yang tidak diikuti menggugurkan peringkat.',
+      'MAT: tidak diikuti.',
+      'IND: nilai 79 × bobot 1 menyumbang 26,33.',
+    ])
+    expect(explain('c', { missing: 'nol' })).toContain(
+      'MAT: tidak diikuti, dihitung 0: nilai 0 × bobot 2 menyumbang 0.',
+    )
+  })
+
+  it('tells of a shared rank', () => {
+    expect(explain('a', { tieBreak: [] })).toContain(
+      'Peringkat ini dimiliki bersama 1 murid lain karena semua ukurannya sama.',
+    )
+  })
+})
+
+describe('gabunganEffect', () => {
+  it('shows what a new scoring version of one exam does', () => {
+    const before = compute([student('a', 80, 80), student('b', 70, 70), student('c', 60, 60)], {
+      threshold: 75,
+    })
+    const after = compute([student('a', 80, 80), student('b', 90, 70), student('c', null, 60)], {
+      threshold: 75,
+    })
+    expect(gabunganEffect(before, after)).toEqual({
+      lines: [
+        {
+          id: 'a',
+          valueBefore: 80,
+          valueAfter: 80,
+          rankBefore: 1,
+          rankAfter: 2,
+          passedBefore: true,
+          passedAfter: true,
+        },
+        {
+          id: 'b',
+          valueBefore: 70,
+          valueAfter: 83.333333333,
+          rankBefore: 2,
+          rankAfter: 1,
+          passedBefore: false,
+          passedAfter: true,
+        },
+        {
+          id: 'c',
+          valueBefore: 60,
+          valueAfter: null,
+          rankBefore: 3,
+          rankAfter: null,
+          passedBefore: false,
+          passedAfter: null,
+        },
+      ],
+      valueChanged: 2,
+      rankMoved: 3,
+      newlyPassed: ['b'],
+      newlyFailed: [],
+    })
+    expect(gabunganEffect(before, before)).toMatchObject({ lines: [], valueChanged: 0, rankMoved: 0 })
+  })
+})

@@ -1,0 +1,169 @@
+import { GABUNGAN, memberCriterion } from './gabungan-rules.ts'
+import type { GabunganRules } from './gabungan-rules.ts'
+import { examSpreads, gabunganValue } from './gabungan-value.ts'
+import type { ExamResult, GabunganPart } from './gabungan-value.ts'
+import { rank } from './ranking.ts'
+import type { Criterion, RankedRow, RankingRow } from './ranking.ts'
+
+export type GabunganStudent = {
+  readonly id: string
+  readonly lembagaId: string | null
+  readonly groupIds: readonly string[]
+  /** by exam; absent when missed */
+  readonly results: Readonly<Record<string, ExamResult | undefined>>
+  /** what the tie-break chain may name besides: benar, kosong, waktu, lahir, ... */
+  readonly values: RankingRow['values']
+}
+
+/** What put a line below the one above it; every earlier criterion of the chain was equal. */
+export type Separation = {
+  readonly above: string
+  readonly equalOn: readonly string[]
+  readonly by: string
+  readonly own: number | string | null
+  readonly aboves: number | string | null
+}
+
+export type GabunganLine = {
+  readonly id: string
+  readonly lembagaId: string | null
+  readonly value: number | null
+  /** null when not ranked; out of `ranked` students */
+  readonly rank: number | null
+  readonly rankInLembaga: number | null
+  readonly rankInGroups: Readonly<Record<string, number>>
+  /** students who share the rank, this one not counted */
+  readonly tiedWith: number
+  readonly separation: Separation | null
+  readonly parts: readonly GabunganPart[]
+  /** every threshold reached, of the whole and of the exams; null without any, or when not ranked */
+  readonly passed: boolean | null
+  /** why not ranked, in Indonesian */
+  readonly reason: string | null
+}
+
+export type Gabungan = {
+  /** ranked ones from the top, then the others in the order they came */
+  readonly lines: readonly GabunganLine[]
+  readonly ranked: number
+  /** exams whose standard score is the same for all, because everybody who took them did alike */
+  readonly flat: readonly string[]
+}
+
+const chainOf = ({ tieBreak }: GabunganRules): readonly Criterion[] => [
+  { by: GABUNGAN, order: 'desc' },
+  ...tieBreak,
+]
+
+const separationOf = (
+  row: RankedRow,
+  above: RankedRow | undefined,
+  values: ReadonlyMap<string, RankingRow['values']>,
+  chain: readonly Criterion[],
+): Separation | null => {
+  if (!above || row.separatedBy === null) return null
+  const by = row.separatedBy
+  return {
+    above: above.id,
+    equalOn: chain
+      .slice(
+        0,
+        chain.findIndex((criterion) => criterion.by === by),
+      )
+      .map((criterion) => criterion.by),
+    by,
+    own: values.get(row.id)?.[by] ?? null,
+    aboves: values.get(above.id)?.[by] ?? null,
+  }
+}
+
+/** Ranks within each of the groups that `groupsOf` names. */
+const rankWithin = (
+  rows: readonly (RankingRow & { readonly groups: readonly string[] })[],
+  rules: GabunganRules,
+): ReadonlyMap<string, Readonly<Record<string, number>>> => {
+  const members = new Map<string, RankingRow[]>()
+  for (const row of rows)
+    for (const group of row.groups) {
+      const inside = members.get(group)
+      if (inside) inside.push(row)
+      else members.set(group, [row])
+    }
+  const ranks = new Map<string, Record<string, number>>(rows.map(({ id }) => [id, {}]))
+  for (const [group, inside] of members)
+    for (const row of rank(inside, chainOf(rules), rules.style)) ranks.get(row.id)![group] = row.rank
+  return ranks
+}
+
+const isPassed = (
+  value: number,
+  parts: readonly GabunganPart[],
+  { threshold }: GabunganRules,
+): boolean | null => {
+  const verdicts = parts.flatMap(({ passed }) => passed ?? [])
+  if (threshold !== null) verdicts.push(value >= threshold)
+  return verdicts.length === 0 ? null : verdicts.every(Boolean)
+}
+
+/**
+ * Several exams as one ranking. `rules` must be free of `gabunganProblems`; throws RangeError when a student comes
+ * twice. The lembaga is the student's own, so that one who sat exams at two of them is ranked in one.
+ */
+export const computeGabungan = (students: readonly GabunganStudent[], rules: GabunganRules): Gabungan => {
+  const byId = new Map(students.map((student) => [student.id, student]))
+  if (byId.size !== students.length) throw new RangeError('A student comes more than once')
+  const spreads = examSpreads(rules.members, students)
+  const valued = students.map((student) => ({ student, ...gabunganValue(student.results, rules, spreads) }))
+  const rows = valued.flatMap(({ student, value, parts }) =>
+    value === null
+      ? []
+      : [
+          {
+            id: student.id,
+            values: {
+              ...student.values,
+              ...Object.fromEntries(parts.map((part) => [memberCriterion(part.member), part.value])),
+              [GABUNGAN]: value,
+            },
+          },
+        ],
+  )
+  const chain = chainOf(rules)
+  const ranked = rank(rows, chain, rules.style)
+  const values = new Map(rows.map((row) => [row.id, row.values]))
+  const inGroups = rankWithin(
+    rows.map((row) => ({ ...row, groups: byId.get(row.id)!.groupIds })),
+    rules,
+  )
+  const inLembaga = rankWithin(
+    rows.map((row) => ({ ...row, groups: [byId.get(row.id)!.lembagaId ?? ''].filter((id) => id !== '') })),
+    rules,
+  )
+  const sharing = Map.groupBy(ranked, (row) => row.rank)
+  const places = new Map(ranked.map((row, place) => [row.id, place]))
+  const lines = valued.map(({ student: { id, lembagaId }, value, parts, reason }): GabunganLine => {
+    const place = places.get(id)
+    const row = place === undefined ? undefined : ranked[place]
+    return {
+      id,
+      lembagaId,
+      value,
+      rank: row?.rank ?? null,
+      rankInLembaga: (lembagaId !== null && inLembaga.get(id)?.[lembagaId]) || null,
+      rankInGroups: inGroups.get(id) ?? {},
+      tiedWith: row ? sharing.get(row.rank)!.length - 1 : 0,
+      separation: row && place !== undefined ? separationOf(row, ranked[place - 1], values, chain) : null,
+      parts,
+      passed: value === null ? null : isPassed(value, parts, rules),
+      reason,
+    }
+  })
+  return {
+    lines: lines.toSorted((a, b) => (places.get(a.id) ?? Infinity) - (places.get(b.id) ?? Infinity) || 0),
+    ranked: ranked.length,
+    flat:
+      rules.basis === 'standar'
+        ? rules.members.filter(({ id }) => spreads.get(id)?.sd === 0).map(({ id }) => id)
+        : [],
+  }
+}
