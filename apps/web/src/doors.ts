@@ -6,6 +6,7 @@ import { authenticationDoor } from './features/authentication/index.tsx'
 import { dashboardDoor } from './features/dashboard/index.tsx'
 import { eventDoor } from './features/event/index.tsx'
 import { hasilUjianDoor } from './features/hasil-ujian/index.tsx'
+import { peranIzinDoor } from './features/peran-izin/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { soalDoor } from './features/soal/index.tsx'
 import { ujianDoor } from './features/ujian/index.tsx'
@@ -20,6 +21,7 @@ export const doors: readonly Door[] = [
   dashboardDoor,
   eventDoor,
   paketSoalDoor,
+  peranIzinDoor,
   soalDoor,
   ujianDoor,
   hasilUjianDoor,

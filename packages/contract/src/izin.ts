@@ -33,3 +33,35 @@ export const GrantableIzin = z.enum(grantableIzin)
 /** How far a granted right reaches: the whole application, the own lembaga, or what is one's own. */
 export const Cakupan = z.enum(['aplikasi', 'lembaga', 'milik'])
 export type Cakupan = z.infer<typeof Cakupan>
+
+type Action = (typeof resources)[Resource][number]
+
+/** Names of the resources as people read them; a group of the matrix is one line here. */
+export const resourceLabels: Record<Resource, string> = {
+  application: 'Aplikasi',
+  'application-user': 'Pengguna',
+  'peran-izin': 'Peran & Izin',
+  lembaga: 'Lembaga',
+  'group-belajar': 'Group Belajar',
+  atribut: 'Atribut',
+  'general-table': 'General Tables',
+  pelajaran: 'Pelajaran',
+  audit: 'Catatan aktivitas',
+  soal: 'Bank Soal',
+  'paket-soal': 'Paket Soal',
+  event: 'Jadwal Ujian',
+  ujian: 'Mengerjakan ujian',
+  'hasil-ujian': 'Hasil Ujian',
+}
+export const actionLabels: Record<Action, string> = {
+  read: 'Melihat',
+  write: 'Membuat & mengubah',
+  delete: 'Menghapus',
+  publish: 'Menerbitkan',
+  take: 'Mengerjakan',
+}
+export const cakupanLabels: Record<Cakupan, string> = {
+  aplikasi: 'Seluruh aplikasi',
+  lembaga: 'Lembaga sendiri',
+  milik: 'Milik sendiri',
+}

@@ -73,7 +73,14 @@ async function loadActor(
       lembagaId: user.lembagaId,
       peran: user.kode,
       izin,
-      rightsMark: hash('sha256', JSON.stringify([...izin].toSorted()), 'base64url').slice(0, 12),
+      rightsMark: hash(
+        'sha256',
+        grants
+          .map(({ izin: name, cakupan }) => `${name} ${cakupan}`)
+          .toSorted()
+          .join(),
+        'base64url',
+      ).slice(0, 12),
       session,
     }
   })

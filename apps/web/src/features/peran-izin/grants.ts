@@ -1,0 +1,50 @@
+import {
+  grantableIzin,
+  resources,
+  type Cakupan,
+  type GrantableIzin,
+  type Resource,
+} from '@suluh/contract/izin'
+import type { Grant } from '@suluh/contract/peran-izin'
+
+export const widestFirst: readonly Cakupan[] = ['aplikasi', 'lembaga', 'milik']
+
+/** The rows of the matrix in groups; a resource that is in none of them stands in the last. */
+const groups: readonly [string, readonly Resource[]][] = [
+  ['Akun', ['application-user', 'peran-izin', 'lembaga', 'group-belajar', 'atribut', 'audit']],
+  ['Bahan', ['general-table', 'pelajaran', 'soal', 'paket-soal']],
+  ['Ujian', ['event', 'ujian', 'hasil-ujian']],
+]
+
+/** What the matrix shows to this reader: rights that they may hand out or that the role has. */
+export function matrixGroups(grants: Grant[], limits: Grant[]): [string, Resource[]][] {
+  const seen = new Set([...grants, ...limits].map(({ izin }) => resourceOf(izin)))
+  const grouped = new Set(groups.flatMap(([, members]) => members))
+  const others = (Object.keys(resources) as Resource[]).filter((each) => !grouped.has(each))
+  return [...groups, ['Lainnya', others] as const]
+    .map(([nama, members]): [string, Resource[]] => [nama, members.filter((each) => seen.has(each))])
+    .filter(([, members]) => members.length > 0)
+}
+
+/** `soal.read` and so on, of one resource. */
+export function izinOf(resource: Resource): GrantableIzin[] {
+  return grantableIzin.filter((izin) => resourceOf(izin) === resource)
+}
+
+export function cakupanIn(grants: Grant[], izin: GrantableIzin): Cakupan | undefined {
+  return grants.find((each) => each.izin === izin)?.cakupan
+}
+
+export function withGrant(grants: Grant[], izin: GrantableIzin, cakupan: Cakupan | undefined): Grant[] {
+  const others = grants.filter((each) => each.izin !== izin)
+  return cakupan ? [...others, { izin, cakupan }] : others
+}
+
+/** How many rights differ. */
+export function changesBetween(before: Grant[], after: Grant[]): number {
+  return grantableIzin.filter((izin) => cakupanIn(before, izin) !== cakupanIn(after, izin)).length
+}
+
+function resourceOf(izin: GrantableIzin): Resource {
+  return izin.slice(0, izin.lastIndexOf('.')) as Resource
+}

@@ -1,0 +1,44 @@
+import { peranIzin, type PeranDetail } from '@suluh/contract/peran-izin'
+import { Link } from 'react-router'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+
+/** Who has the role. */
+export function PemegangTable({ peran }: { peran: PeranDetail }) {
+  const table = useTable(peranIzin.holders, { params: { id: peran.id } })
+  return (
+    <>
+      {(table.q !== '' || table.result.total > table.pageSize) && (
+        <SearchBox label="Cari nama" value={table.q} onSearch={table.setQ} />
+      )}
+      <DataTable
+        label={`Pemegang peran ${peran.nama}`}
+        table={table}
+        columns={[
+          {
+            key: 'nama',
+            title: 'Nama',
+            sort: 'nama',
+            render: ({ id, nama }) => (
+              <Link to={`/dashboard/settings/pengguna/${peran.kode}/${id}`}>{nama}</Link>
+            ),
+          },
+          { key: 'lembaga', title: 'Lembaga', render: ({ lembaga }) => lembaga ?? '–' },
+          {
+            key: 'status',
+            title: 'Status',
+            render: ({ status }) => (
+              <WordTag tone={status === 'aktif' ? 'success' : 'plain'}>
+                {status === 'aktif' ? 'Aktif' : 'Nonaktif'}
+              </WordTag>
+            ),
+          },
+        ]}
+        empty={<EmptyState text={`Belum ada yang memegang peran ${peran.nama}.`} />}
+      />
+    </>
+  )
+}
