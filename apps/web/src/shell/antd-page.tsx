@@ -52,6 +52,7 @@ export function AntdPage({ children }: { children: ReactNode }) {
           Menu: {
             itemSelectedBg: token('primary-soft'),
             itemSelectedColor: token('text'),
+            subMenuItemSelectedColor: token('text'),
             itemBg: 'transparent',
             subMenuItemBg: 'transparent',
           },
