@@ -17,6 +17,7 @@ import { authenticationRoutes } from './features/authentication/authentication.r
 import { authorizationRoutes } from './features/authorization/authorization.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { fileRoutes } from './features/file/file.routes.ts'
+import { generalTableRoutes } from './features/general-table/general-table.routes.ts'
 import { groupBelajarRoutes } from './features/group-belajar/group-belajar.routes.ts'
 import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
 import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   atributRoutes(app)
   pelajaranRoutes(app)
   wilayahRoutes(app)
+  generalTableRoutes(app)
   fileRoutes(app)
   soalRoutes(app)
   stimulusRoutes(app)

@@ -65,6 +65,9 @@ export interface Aspek {
   applicationId: string
   pelajaranId: string
   nama: string
+  indukId: string | null
+  urutan: Generated<number>
+  isAktif: Generated<boolean>
 }
 
 export interface Atribut {
@@ -184,6 +187,30 @@ export interface File {
   dibuatPada: Generated<Timestamp>
 }
 
+export interface GeneralTable {
+  id: Generated<string>
+  applicationId: string
+  nama: string
+  columns: Generated<Json>
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+}
+
+export interface GeneralTableRow {
+  id: Generated<string>
+  applicationId: string
+  generalTableId: string
+  kode: string
+  nama: string
+  urutan: Generated<number>
+  isAktif: Generated<boolean>
+  isian: Generated<Json>
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+}
+
 export interface GroupBelajar {
   id: Generated<string>
   applicationId: string
@@ -241,6 +268,8 @@ export interface JenisUjian {
   urutan: Generated<number>
   isAktif: Generated<boolean>
   version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
 }
 
 export interface Jenjang {
@@ -251,6 +280,8 @@ export interface Jenjang {
   urutan: Generated<number>
   isAktif: Generated<boolean>
   version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
 }
 
 export interface Jurusan {
@@ -261,6 +292,8 @@ export interface Jurusan {
   urutan: Generated<number>
   isAktif: Generated<boolean>
   version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
 }
 
 export interface KabupatenKota {
@@ -336,6 +369,11 @@ export interface Pelajaran {
   applicationId: string
   kode: string
   nama: string
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+  urutan: Generated<number>
+  isAktif: Generated<boolean>
+  version: Generated<number>
 }
 
 export interface Pendaftaran {
@@ -496,6 +534,8 @@ export interface TahunAjaran {
   urutan: Generated<number>
   isAktif: Generated<boolean>
   version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
 }
 
 export interface Tingkat {
@@ -506,6 +546,8 @@ export interface Tingkat {
   urutan: Generated<number>
   isAktif: Generated<boolean>
   version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
 }
 
 export interface DB {
@@ -522,6 +564,8 @@ export interface DB {
   event: Event
   eventAudience: EventAudience
   file: File
+  generalTable: GeneralTable
+  generalTableRow: GeneralTableRow
   groupBelajar: GroupBelajar
   groupBelajarMember: GroupBelajarMember
   hasil: Hasil
