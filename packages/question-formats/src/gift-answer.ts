@@ -1,10 +1,14 @@
-import { columnLetter, placed, withSortedColumns } from './build-menjodohkan.ts'
+import { columnLetter } from './build-menjodohkan.ts'
 import { choices, defaultMaxMark } from './soal-parts.ts'
 import type { Built, Option } from './soal-parts.ts'
+import { toText } from './html-text.ts'
+import { parseOwnHtml } from './tidy-html.ts'
 import { giftNumeric } from './gift-numeric.ts'
 import { showEscapes } from './gift-text.ts'
 import type { GiftStyle } from './gift-text.ts'
 import { readNumberAnswer } from './number-text.ts'
+import type { OwnMarks } from './own-marks.ts'
+import { buildPaired } from './paired.ts'
 import type { Finding } from './reading.ts'
 
 type ToHtml = (text: string, style?: GiftStyle) => string
@@ -12,14 +16,14 @@ export type GiftChoice = { sign: '=' | '~'; weight: number | null; text: string;
 export type GiftBuilt = Built & { pembahasan: string }
 
 /** The question that an answer block makes; `body` is what stands between the braces. */
-export function giftAnswer(body: string, stem: string, html: ToHtml): GiftBuilt {
+export function giftAnswer(body: string, stem: string, html: ToHtml, marks: OwnMarks): GiftBuilt {
   const [answer = '', ...general] = body.split('####')
-  const built = byShape(answer.trim(), stem, html)
+  const built = byShape(answer.trim(), stem, html, marks)
   const note = general.join('####').trim()
   return { ...built, pembahasan: html(note) + built.pembahasan }
 }
 
-function byShape(answer: string, stem: string, html: ToHtml): GiftBuilt {
+function byShape(answer: string, stem: string, html: ToHtml, marks: OwnMarks): GiftBuilt {
   if (answer === '') return essay(stem)
   if (answer.startsWith('#')) return { ...giftNumeric(answer.slice(1), stem), pembahasan: '' }
   const truth = /^(TRUE|FALSE|T|F)\s*(#[^]*)?$/i.exec(answer)
@@ -28,10 +32,10 @@ function byShape(answer: string, stem: string, html: ToHtml): GiftBuilt {
   if (list.length === 0) return unreadable(stem)
   const isMatching = list.every(({ sign, text }) => sign === '=' && text.includes('->'))
   const built = isMatching
-    ? matching(list, stem, html)
+    ? matching(list, stem, html, marks)
     : list.every(({ sign }) => sign === '=')
-      ? short(list, stem)
-      : multiple(list, stem, html)
+      ? short(list, stem, html)
+      : multiple(list, stem, html, marks)
   return { ...built, pembahasan: feedbackHtml(list, html) }
 }
 
@@ -74,13 +78,14 @@ export function readChoices(answer: string): GiftChoice[] {
   })
 }
 
-function multiple(list: GiftChoice[], stem: string, html: ToHtml): Built {
+function multiple(list: GiftChoice[], stem: string, html: ToHtml, marks: OwnMarks): Built {
   const options = list.map(({ text }, i): Option => ({ id: columnLetter(i), html: html(text), text }))
   const idsOf = (isRight: (choice: GiftChoice) => boolean) =>
     list.flatMap((choice, i) => (isRight(choice) ? [columnLetter(i)] : []))
   const right = idsOf(({ sign, weight }) => sign === '=' && (weight ?? 100) >= 100)
   const partial = idsOf(({ weight }) => weight !== null && weight > 0 && weight < 100)
   const shown = { stem, options: choices(options) }
+  if (marks.scale !== null) return weighted(list, shown, marks.scale)
   if (!list.some(({ sign }) => sign === '=')) {
     const form = 'pilihan-ganda-kompleks'
     return {
@@ -97,30 +102,42 @@ function multiple(list: GiftChoice[], stem: string, html: ToHtml): Built {
 function weighted(
   list: GiftChoice[],
   shown: { stem: string; options: { id: string; html: string }[] },
+  scale: number | null = null,
 ): Built {
   const form = 'pilihan-berbobot'
-  const fraction = ({ sign, weight }: GiftChoice) => (weight ?? (sign === '=' ? 100 : 0)) / 100
+  const fraction = ({ sign, weight }: GiftChoice) =>
+    Number((((weight ?? (sign === '=' ? 100 : 0)) / 100) * (scale ?? 1)).toFixed(4))
   const weights = Object.fromEntries(list.map((choice, i) => [columnLetter(i), fraction(choice)]))
   return {
     content: { form, ...shown },
     key: { form, weights },
-    findings: [
-      {
-        part: 'kunci',
-        severity: 'peringatan',
-        message: 'Sebagian opsi bernilai sebagian, jadi dibaca sebagai Pilihan Berbobot',
-        mend: 'Periksa bobotnya: 100% menjadi 1, 50% menjadi 0,5.',
-      },
-    ],
+    findings:
+      scale !== null
+        ? []
+        : [
+            {
+              part: 'kunci',
+              severity: 'peringatan',
+              message: 'Sebagian opsi bernilai sebagian, jadi dibaca sebagai Pilihan Berbobot',
+              mend: 'Periksa bobotnya: 100% menjadi 1, 50% menjadi 0,5.',
+            },
+          ],
   }
 }
 
-function short(list: GiftChoice[], stem: string): Built {
+// Accepted answers are typed by students, so markup in them is only how the file wrote its letters.
+function plainAnswer(text: string, html: ToHtml): string {
+  const shown = showEscapes(text)
+  return (/<\w/.test(shown) ? toText(parseOwnHtml(html(text))) : shown)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 500)
+}
+
+function short(list: GiftChoice[], stem: string, html: ToHtml): Built {
   const form = 'isian-singkat'
   const full = list.filter(({ weight, text }) => (weight ?? 100) >= 100 && text !== '')
-  const texts = [
-    ...new Set(full.map(({ text }) => showEscapes(text).replace(/\s+/g, ' ').trim().slice(0, 500))),
-  ]
+  const texts = [...new Set(full.map(({ text }) => plainAnswer(text, html)).filter((text) => text !== ''))]
   const numbers = texts.map((text) => readNumberAnswer(text)).filter((number) => number !== null)
   const numeric = texts.length > 0 && numbers.length === texts.length
   const left = list.filter(({ text }) => text !== '').length - full.length
@@ -142,19 +159,12 @@ function short(list: GiftChoice[], stem: string): Built {
   }
 }
 
-function matching(list: GiftChoice[], stem: string, html: ToHtml): Built {
-  const rows: Option[] = []
-  const columns: Option[] = []
-  const pairs: [string, string][] = []
-  for (const { text } of list) {
+function matching(list: GiftChoice[], stem: string, html: ToHtml, marks: OwnMarks): Built {
+  const pairs = list.map(({ text }) => {
     const cut = text.indexOf('->')
-    const left = html(text.slice(0, cut))
-    const right = html(text.slice(cut + 2))
-    if (right === '') continue
-    const column = placed(columns, right)
-    if (left !== '') pairs.push([placed(rows, left), column])
-  }
-  return withSortedColumns({ stem, rows, columns, pairs }, [])
+    return { left: html(text.slice(0, cut)), right: html(text.slice(cut + 2)) }
+  })
+  return buildPaired(stem, pairs, marks)
 }
 
 function feedbackHtml(list: GiftChoice[], html: ToHtml): string {

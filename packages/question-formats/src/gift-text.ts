@@ -1,6 +1,6 @@
 import { countLost, fieldHtml } from './html-text.ts'
 import type { ImageStore } from './image-store.ts'
-import { plainTextHtml } from './plain-text.ts'
+import { formulaNodes, plainTextHtml } from './plain-text.ts'
 import { parseSafeHtml } from './safe-html.ts'
 
 export type GiftStyle = 'html' | 'auto' | 'plain'
@@ -35,24 +35,14 @@ export function giftText(text: string, style: GiftStyle, store: ImageStore, lost
   const kind = own?.[1]?.toLowerCase()
   const shown = showEscapes(own ? text.slice(own[0].length) : text).trim()
   const actual = kind === 'html' ? 'html' : kind === 'moodle' ? 'auto' : kind ? 'plain' : style
-  if (actual === 'plain' || !markup.test(shown)) return plainTextHtml(shown)
+  if (actual === 'plain' || (actual === 'auto' && !markup.test(shown))) return plainTextHtml(shown)
   const html = actual === 'html' || /<(p|br|div)\b/i.test(shown) ? shown : shown.replace(/\n/g, '<br>')
-  const nodes = parseSafeHtml(withFormulas(html), { media: (src) => dataImage(src, store) })
+  const nodes = parseSafeHtml(html, { media: (src) => dataMedia(src, store), expandText: formulaNodes })
   lost.count += countLost(nodes)
   return fieldHtml(nodes)
 }
 
-function withFormulas(html: string): string {
-  return html.replace(
-    /\\\(([^<]{1,2000}?)\\\)|\$\$([^$<]{1,2000})\$\$/g,
-    (_, inline?: string, display?: string) => {
-      const tex = (inline ?? display ?? '').trim().replace(/"/g, '&quot;')
-      return `<span data-tex="${tex}"></span>`
-    },
-  )
-}
-
-function dataImage(src: string, store: ImageStore): number | null {
-  const base64 = /^data:image\/[a-z+.-]+;base64,([a-z0-9+/=\s]+)$/i.exec(src)?.[1]
+function dataMedia(src: string, store: ImageStore): number | null {
+  const base64 = /^data:(?:image|audio)\/[a-z0-9+.-]+;base64,([a-z0-9+/=\s]+)$/i.exec(src)?.[1]
   return base64 === undefined ? null : store.add(new Uint8Array(Buffer.from(base64, 'base64')))
 }

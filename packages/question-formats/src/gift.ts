@@ -2,6 +2,8 @@ import { escapeHtml } from './html-text.ts'
 import { giftAnswer } from './gift-answer.ts'
 import { giftText, hideEscapes } from './gift-text.ts'
 import type { GiftStyle } from './gift-text.ts'
+import { readOwnMarks } from './own-marks.ts'
+import type { OwnMarks } from './own-marks.ts'
 import type { ImageStore } from './image-store.ts'
 import { addProblem, addSoal } from './reading.ts'
 import type { Reading } from './reading.ts'
@@ -20,12 +22,30 @@ export function isGift(text: string): boolean {
 export function readGift(text: string, store: ImageStore): TextFile {
   const reading: Reading = { questions: [], problems: [] }
   let sourceHtml = ''
+  let marks = noMarks
   splitBlocks(text).forEach((block, index) => {
     const source = `s${index + 1}`
-    sourceHtml += `<pre data-source="${source}">${escapeHtml(block.text)}</pre>`
-    readBlock(reading, block, source, store)
+    sourceHtml += `<pre data-source="${source}">${escapeHtml(shortenedData(block.text))}</pre>`
+    const comment = commentMarks(block.text)
+    if (comment === null) readBlock(reading, block, source, store, marks)
+    marks = comment ?? noMarks
   })
   return { ...reading, sourceHtml }
+}
+
+type Marks = { ref: string; own: OwnMarks }
+const noMarks: Marks = { ref: '', own: readOwnMarks([]) }
+
+/** What a comment line says of the question below it: Moodle's `[id:…]` and `[tag:…]`; null for what is no comment. */
+function commentMarks(text: string): Marks | null {
+  if (!/^\s*\/\/[^\n]*$/.test(text)) return null
+  const tags = [...text.matchAll(/\[tag:([^\]]{1,200})\]/g)].map((match) => match[1] ?? '')
+  return { ref: /\[id:([^\]]{1,60})\]/.exec(text)?.[1] ?? '', own: readOwnMarks(tags) }
+}
+
+// Pictures written into the text would fill the page with letters.
+function shortenedData(text: string): string {
+  return text.replace(/(base64,[\w+/]{20})[\w+/\\=]{100,}/g, '$1…')
 }
 
 /** Blocks end at a blank line, unless a brace is open and what follows starts no question of its own. */
@@ -61,7 +81,7 @@ function splitBlocks(text: string): Block[] {
 
 const styles: Record<string, GiftStyle> = { html: 'html', moodle: 'auto', plain: 'plain', markdown: 'plain' }
 
-function readBlock(reading: Reading, block: Block, source: string, store: ImageStore): void {
+function readBlock(reading: Reading, block: Block, source: string, store: ImageStore, marks: Marks): void {
   const site = { place: `Baris ${block.line}`, source }
   const lines = block.text.split('\n').filter((line) => !/^\s*\/\//.test(line))
   const body = hideEscapes(lines.join('\n').trim())
@@ -82,10 +102,15 @@ function readBlock(reading: Reading, block: Block, source: string, store: ImageS
   const lost = { count: 0 }
   const html = (text: string, own: GiftStyle = style) => giftText(text, own, store, lost)
   const stem = after === '' ? before : `${before} _____ ${after}`
-  const { pembahasan, ...answer } = giftAnswer(rest.slice(open + 1, close).trim(), html(stem), html)
+  const { pembahasan, ...answer } = giftAnswer(
+    rest.slice(open + 1, close).trim(),
+    html(stem),
+    html,
+    marks.own,
+  )
   if (lost.count > 0) answer.findings.unshift(lostFinding(lost.count))
   const number = String(reading.questions.length + 1)
-  addSoal(reading, site, { number, ...answer, pembahasan })
+  addSoal(reading, site, { number, ref: marks.ref, ...answer, pembahasan })
 }
 
 function tellBroken(reading: Reading, site: { place: string; source: string }, isOpen: boolean): void {

@@ -54,7 +54,7 @@ export function countLost(nodes: SafeNode[]): number {
 
 /** The HTML of one field: blank edges removed, a lone paragraph unwrapped, Arabic running right to left. */
 export function fieldHtml(nodes: SafeNode[]): string {
-  const kept = trimmed(nodes).map(withDirection)
+  const kept = directed(trimmed(nodes))
   const only = kept[0]
   const isLone =
     kept.length === 1 && typeof only === 'object' && only.tag === 'p' && !Object.keys(only.attrs).length
@@ -93,9 +93,22 @@ function isBlank(node: SafeNode | undefined): boolean {
 const firstLetter = /\p{L}/u
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-// Word keeps the direction of a paragraph apart from its text and the conversion drops it.
-function withDirection(node: SafeNode): SafeNode {
-  if (typeof node !== 'string' && (!blocks.has(node.tag) || node.attrs['dir'])) return node
-  const letter = firstLetter.exec(rawText([node]))?.[0]
-  return letter !== undefined && rightToLeft.test(letter) ? element('div', [node], { dir: 'rtl' }) : node
+// Word keeps the direction of a paragraph apart from its text and the conversion drops it. What stands in one
+// line has one direction, that of its first letter.
+function directed(nodes: SafeNode[]): SafeNode[] {
+  const lines: SafeNode[][] = []
+  let isOpen = false
+  for (const node of nodes) {
+    const isBlock = typeof node !== 'string' && blocks.has(node.tag) && node.tag !== 'br'
+    if (isBlock || !isOpen) lines.push([node])
+    else lines.at(-1)?.push(node)
+    isOpen = !isBlock
+  }
+  return lines.flatMap((line) => {
+    const [first] = line
+    const hasOwn = line.length === 1 && typeof first === 'object' && first.attrs['dir'] !== undefined
+    const letter = firstLetter.exec(rawText(line))?.[0]
+    const isRtl = letter !== undefined && rightToLeft.test(letter) && !hasOwn
+    return isRtl ? [element('div', line, { dir: 'rtl' })] : line
+  })
 }

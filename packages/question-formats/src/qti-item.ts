@@ -94,6 +94,7 @@ function elementHtml(element: XmlElement): string {
   const { name, attrs, children } = element
   if (inline.has(name)) return blank
   if (isInteraction(name)) return toHtml(childElement(element, 'prompt')?.children ?? [])
+  if (attrs['class'] === 'suluh-isi') return toHtml(children)
   if (name === 'object') return objectHtml(element)
   // A paragraph that is nothing but the place for an answer is no part of the question.
   const only = children.filter((node) => typeof node !== 'string' || node.trim() !== '')

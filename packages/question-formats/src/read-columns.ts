@@ -1,4 +1,4 @@
-import { addSoal } from './reading.ts'
+import { addSoal, isUuid } from './reading.ts'
 import type { Finding } from './reading.ts'
 import { buildSoal, readOptionKey } from './build-soal.ts'
 import type { Form } from '@suluh/contract/soal-form'
@@ -24,12 +24,15 @@ export function readColumnRow(source: SoalTable, row: Row): void {
 
   const findings: Finding[] = [...lostPictures([soal, key, ...optionCells]), ...namedFiles(source, row)]
   const jenis = jenisOf(source, row, findings)
-  const all = options.map(({ id }, i): Option => ({ id, html: '', text: '', ...picked(optionCells[i]) }))
+  const ref = refOf(source, row)
+  const written = options.map(({ id }, i): Option => ({ id, html: '', text: '', ...picked(optionCells[i]) }))
+  // Our own tables name options by letter alone, so no option's text is mistaken for the key.
+  const all = isUuid(ref) ? written.map((option) => ({ ...option, text: '' })) : written
   const form = jenis?.form ?? guessForm(all, key.text, findings)
   const kept = form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks' || form === 'pilihan-berbobot'
   const built = buildSoal(form, {
     stem: soal.html,
-    options: kept ? usedOptions(withoutLetters(all), key.text, findings) : all,
+    options: kept ? usedOptions(isUuid(ref) ? all : withoutLetters(all), key.text, findings) : all,
     key: key.text,
     keyHtml: key.html,
     categories: jenis?.categories ?? [],
@@ -46,7 +49,7 @@ export function readColumnRow(source: SoalTable, row: Row): void {
   }
   addSoal(source.reading, site, {
     number: numberOf(source, row),
-    ref: refOf(source, row),
+    ref,
     ...built,
     pembahasan: cellAt(row, columns.pembahasan).html,
     findings: [...findings, ...built.findings],

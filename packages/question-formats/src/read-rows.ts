@@ -35,7 +35,7 @@ export function readRowGroup(source: SoalTable, group: Rows): void {
     form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks' || form === 'pilihan-berbobot'
   const built = buildSoal(form, {
     stem: stems.length > 1 ? stems.map((html) => `<div>${html}</div>`).join('') : (stems[0] ?? ''),
-    options: isChoice ? usedOptions(answers, isMarked(form) ? key : '', findings) : answers,
+    options: isChoice ? usedOptions(marked(answers, form), isMarked(form) ? key : '', findings) : answers,
     key,
     keyHtml: answers
       .map((answer) => answer.html)
@@ -79,6 +79,11 @@ function freeLetter(used: Set<string>, from: number): string {
 }
 
 const isMarked = (form: Form) => form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks'
+
+// Ticks have become codes, which no option's text may be mistaken for.
+function marked(answers: Answer[], form: Form): Option[] {
+  return isMarked(form) ? answers.map((answer) => ({ ...answer, text: '' })) : answers
+}
 
 // Each row has its own key cell; here they become the one key text that other tables have.
 function keyText(form: Form, answers: Answer[], findings: Finding[]): string {

@@ -96,9 +96,9 @@ const sheetFormats: Record<Layout, ImportFormat> = {
   'bank-soal-cerdas': 'excel-bank-soal-cerdas',
 }
 
-function fromSheet({ tables, sourceHtml, hasPictures }: SheetFile): ReadResult {
+function fromSheet({ tables, sourceHtml, images, hasLostPictures }: SheetFile): ReadResult {
   const { layout, questions, problems } = readTables(tables)
-  if (hasPictures)
+  if (hasLostPictures)
     problems.unshift({
       severity: 'peringatan',
       place: 'Seluruh berkas',
@@ -107,7 +107,7 @@ function fromSheet({ tables, sourceHtml, hasPictures }: SheetFile): ReadResult {
       question: null,
       source: null,
     })
-  return { format: sheetFormats[layout], sourceHtml, questions, images: [], problems }
+  return { format: sheetFormats[layout], sourceHtml, questions, images, problems }
 }
 
 function readText(text: string): ReadResult {

@@ -66,7 +66,8 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
   }
 }
 
-function isUuid(text: string | undefined): text is string {
+/** Whether a text is an id as our own exports write it. */
+export function isUuid(text: string | undefined): text is string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
 }
 

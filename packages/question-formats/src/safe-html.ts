@@ -58,7 +58,18 @@ function convertChildren(
   sources: HtmlSources,
   depth: number,
 ): SafeNode[] {
-  return nodes.flatMap((node) => convert(node, sources, depth))
+  return joinTexts(nodes.flatMap((node) => convert(node, sources, depth)))
+}
+
+// Elements that are not kept leave their texts side by side, which are one text to whoever reads on.
+function joinTexts(nodes: SafeNode[]): SafeNode[] {
+  const joined: SafeNode[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (typeof node === 'string' && typeof last === 'string') joined[joined.length - 1] = last + node
+    else joined.push(node)
+  }
+  return joined
 }
 
 function convert(node: DefaultTreeAdapterTypes.ChildNode, sources: HtmlSources, depth: number): SafeNode[] {

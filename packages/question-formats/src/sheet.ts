@@ -2,7 +2,11 @@ import { read as readWorkbook } from '@e965/xlsx'
 import type { CellObject, WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
 import { toHtml } from './html-text.ts'
+import { createImageStore } from './image-store.ts'
+import type { StoredImage } from './image-store.ts'
 import { plainTextHtml } from './plain-text.ts'
+import { readSheetPictures } from './sheet-pictures.ts'
+import type { SheetPicture } from './sheet-pictures.ts'
 import { emptyCell } from './table.ts'
 import type { Cell, Row, Table } from './table.ts'
 import { cleanText } from './text-decoding.ts'
@@ -10,36 +14,46 @@ import { tidyHtml } from './tidy-html.ts'
 import { corrupt, inflate } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
-export type SheetFile = { tables: Table[]; sourceHtml: string; hasPictures: boolean }
+export type SheetFile = {
+  tables: Table[]
+  sourceHtml: string
+  images: StoredImage[]
+  hasLostPictures: boolean
+}
 
 const maxRows = 100_000
 const maxColumns = 200
 
-/** The sheets of an .xlsx or .ods as tables. Throws `validation` where the file is damaged. */
+/** The sheets of an .xlsx or .ods as tables, pictures in the cells they stand on. Throws `validation` where the file is damaged. */
 export function readSheetZip(entries: Map<string, ZipEntry>): SheetFile {
   const parts: Record<string, Uint8Array> = {}
-  let hasPictures = false
   for (const [name, entry] of entries) {
-    if (/^(xl\/media|Pictures)\/./.test(name)) hasPictures = true
     if (name.endsWith('/') || /^(xl\/(media|drawings|charts|theme)|Pictures|Thumbnails)\//.test(name))
       continue
     parts[name] = inflate(entry)
   }
-  return { ...readSheets(zipSync(parts, { level: 0 })), hasPictures }
+  const store = createImageStore()
+  const pictures = readSheetPictures(entries, store)
+  const file = readSheets(zipSync(parts, { level: 0 }), pictures)
+  const hasMedia = [...entries.keys()].some((name) => /^(xl\/media|Pictures)\/./.test(name))
+  return { ...file, images: store.images, hasLostPictures: hasMedia && pictures.size === 0 }
 }
 
 /** The sheets of an .xls, or of a zip made of checked parts. */
-export function readSheets(bytes: Uint8Array): SheetFile {
+export function readSheets(
+  bytes: Uint8Array,
+  pictures: ReadonlyMap<string, SheetPicture[]> = new Map(),
+): SheetFile {
   const tables: Table[] = []
   let sourceHtml = ''
   let marks = 0
   const sheets = openSheets(bytes)
   for (const [name, sheet] of sheets) {
-    const rows = sheetRows(sheet, () => `s${(marks += 1)}`)
+    const rows = sheetRows(sheet, pictures.get(name) ?? [], () => `s${(marks += 1)}`)
     tables.push({ name: sheets.length > 1 ? `Lembar ${name}` : '', rows, hasRowNumbers: true })
     sourceHtml += rowsHtml(rows)
   }
-  return { tables, sourceHtml, hasPictures: false }
+  return { tables, sourceHtml, images: [], hasLostPictures: false }
 }
 
 function openSheets(bytes: Uint8Array): [string, WorkSheet][] {
@@ -58,13 +72,16 @@ function cellsOf(sheet: WorkSheet): (CellObject | undefined)[][] {
   return Array.isArray(sheet['!data']) ? sheet['!data'] : []
 }
 
-function sheetRows(sheet: WorkSheet, nextSource: () => string): Row[] {
+function sheetRows(sheet: WorkSheet, pictures: SheetPicture[], nextSource: () => string): Row[] {
   const rows: Row[] = []
   const data = cellsOf(sheet)
   let filled = 0
   data.forEach((cells, index) => {
     // Formatted blank rows reach far below the last question; rows in between keep their number.
     const read = (cells ?? []).slice(0, maxColumns).map((cell) => sheetCell(cell))
+    for (const picture of pictures)
+      if (picture.row === index && picture.column < maxColumns)
+        read[picture.column] = withPicture(read[picture.column] ?? emptyCell, picture.image)
     rows.push({ cells: Array.from(read, (cell) => cell ?? emptyCell), number: index + 1, source: '' })
     if (read.some((cell) => cell !== emptyCell && cell !== undefined)) filled = rows.length
   })
@@ -80,6 +97,14 @@ function sheetCell(cell: CellObject | undefined): Cell {
   if (text === '') return emptyCell
   const isRich = typeof cell.r === 'string' && /<(\w+:)?rPr>/.test(cell.r) && typeof cell.h === 'string'
   return { ...emptyCell, text, html: isRich ? tidyHtml(cell.h ?? '') : plainTextHtml(text) }
+}
+
+function withPicture(cell: Cell, image: number | null): Cell {
+  if (image === null) return { ...cell, lost: cell.lost + 1 }
+  const picture = `<img data-image="${image}" alt="">`
+  if (cell.html === '') return { ...cell, html: picture }
+  const text = /^<(p|div)\b/.test(cell.html) ? cell.html : `<p>${cell.html}</p>`
+  return { ...cell, html: `${text}<p>${picture}</p>` }
 }
 
 function markMerges(sheet: WorkSheet, rows: Row[]): void {

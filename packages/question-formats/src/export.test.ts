@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { cannotHold, exportFormats } from '@suluh/contract/soal-export'
+import { describe, expect, it } from 'vitest'
+import type { ExportSoal } from './export-file.ts'
+import { generatedMedia, generatedSoal } from './generated-soal.ts'
+import { isLeftOut, lossesOf } from './limits.ts'
+import { readChecked } from './read-checked.ts'
+import { comparableSoal } from './same-soal.ts'
+import { writeQuestions } from './write.ts'
+
+type Format = (typeof exportFormats)[number]
+const files = fc.uniqueArray(generatedSoal, { minLength: 1, maxLength: 8, selector: ({ id }) => id })
+const runs = { seed: 20260, numRuns: 150 }
+
+async function thereAndBack(format: Format, questions: ExportSoal[]) {
+  const written = await writeQuestions(format, { title: 'Ulangan <1>', questions, media: generatedMedia })
+  return readChecked(written.bytes)
+}
+
+// The media of a file are counted anew when it is read.
+const withoutPlaces = (soal: Parameters<typeof comparableSoal>[0]): unknown =>
+  JSON.parse(JSON.stringify(comparableSoal(soal)).replace(/data-image=\\"\d+/g, 'data-image=\\"'))
+
+describe.each(exportFormats)('what is exported as %s and imported again', (format) => {
+  it('is the same, but for what the format is said not to hold', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(files, async (questions) => {
+        const whole = questions.filter((question) => lossesOf(format, question).length === 0)
+        if (whole.length === 0) return
+        const { questions: back } = await thereAndBack(format, whole)
+        expect(back.map(withoutPlaces)).toEqual(whole.map(withoutPlaces))
+        if (format !== 'excel-8-kolom') expect(back.map(({ ref }) => ref)).toEqual(whole.map(({ id }) => id))
+      }),
+      runs,
+    )
+  })
+
+  it(
+    'is read without harm where it lost something, and each limit that is named is met',
+    { timeout: 60_000 },
+    async () => {
+      const sample = fc.sample(generatedSoal, { seed: 7, numRuns: 1500 })
+      const met = new Set(sample.flatMap((question) => lossesOf(format, question)))
+      expect(cannotHold[format].filter((limit) => !met.has(limit))).toEqual([])
+      expect(sample.filter((question) => lossesOf(format, question).length === 0).length).toBeGreaterThan(50)
+      const lossy = sample.filter(
+        (question) => lossesOf(format, question).length > 0 && !isLeftOut(format, question),
+      )
+      const { questions, problems } = await thereAndBack(format, lossy.slice(0, 100))
+      expect(
+        questions.length + problems.filter(({ question }) => question === null).length,
+      ).toBeGreaterThanOrEqual(Math.min(100, lossy.length))
+    },
+  )
+})

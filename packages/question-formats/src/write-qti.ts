@@ -1,0 +1,71 @@
+import { strToU8, zipSync } from 'fflate'
+import { mediaIn, mediaName, richTexts } from './export-file.ts'
+import type { ExportInput, ExportSoal } from './export-file.ts'
+import { exportHtml, texFormula } from './export-html.ts'
+import { texToMathml } from './formula-shape.ts'
+import { escapeHtml } from './html-text.ts'
+import type { StoredImage } from './image-store.ts'
+import { qtiInteraction } from './write-qti-interaction.ts'
+
+const itemSpace =
+  'xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqti_v2p1 http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd"'
+const manifestSpace = 'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="suluh"'
+
+/** A QTI 2.1 package: a manifest, one item per question, and the media beside them. */
+export function writeQti({ questions, media }: ExportInput): Uint8Array {
+  const items = questions.map((question, index) => ({
+    path: `items/soal-${String(index + 1).padStart(4, '0')}.xml`,
+    xml: itemXml(question, index, media),
+    media: mediaIn(richTexts(question).join('')).map((each) => mediaPath(media, each)),
+  }))
+  const resources = items.map(
+    ({ path, media: files }, index) =>
+      `<resource identifier="res-${index + 1}" type="imsqti_item_xmlv2p1" href="${path}"><file href="${path}"/>${files.map((href) => `<file href="${href}"/>`).join('')}</resource>`,
+  )
+  const manifest = `<?xml version="1.0" encoding="UTF-8"?>\n<manifest ${manifestSpace}><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources>${resources.join('')}</resources></manifest>`
+  return zipSync({
+    'imsmanifest.xml': strToU8(manifest),
+    ...Object.fromEntries(items.map(({ path, xml }) => [path, strToU8(xml)])),
+    ...Object.fromEntries(media.map((file, index) => [mediaPath(media, index), file.bytes])),
+  })
+}
+
+function mediaPath(media: StoredImage[], index: number): string {
+  const file = media[index]
+  return file ? `media/${mediaName(file, index)}` : ''
+}
+
+function itemXml(question: ExportSoal, index: number, media: StoredImage[]): string {
+  const rich = (html: string) =>
+    exportHtml(html, { formula, media: (each) => `../${mediaPath(media, each)}` })
+  const { declaration, body, processing, most } = qtiInteraction(question, rich)
+  const rubric =
+    question.key.form === 'uraian' && question.key.rubric !== ''
+      ? `<rubricBlock view="scorer">${own(rich(question.key.rubric))}</rubricBlock>`
+      : ''
+  const note = question.pembahasan
+  const feedback =
+    note === ''
+      ? ''
+      : `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="pembahasan" showHide="show">${own(rich(note))}</modalFeedback>`
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<assessmentItem ${itemSpace} identifier="suluh-${escapeHtml(question.id)}" title="Soal ${index + 1}" adaptive="false" timeDependent="false">`,
+    declaration,
+    `<outcomeDeclaration identifier="SCORE" cardinality="single" baseType="float" normalMaximum="${most}"><defaultValue><value>0</value></defaultValue></outcomeDeclaration>`,
+    '<outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"><defaultValue><value>pembahasan</value></defaultValue></outcomeDeclaration>',
+    `<itemBody>${own(rich(question.content.stem))}${rubric}${body}</itemBody>`,
+    processing,
+    feedback,
+    '</assessmentItem>',
+  ].join('\n')
+}
+
+// The body of an item holds blocks only; this one says nothing of its own.
+const own = (html: string) => `<div class="suluh-isi">${html}</div>`
+
+// A formula that nobody can draw stays as its source.
+function formula(tex: string): string {
+  const isReadable = tex.trim() === tex
+  return (isReadable && texToMathml(tex)) || texFormula(tex)
+}

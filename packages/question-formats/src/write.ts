@@ -1,0 +1,34 @@
+import { strToU8 } from 'fflate'
+import type { ExportFormat } from '@suluh/contract/soal-export'
+import type { ExportInput, WrittenFile } from './export-file.ts'
+import { isLeftOut } from './limits.ts'
+import { writeExcel } from './write-excel.ts'
+import { writeGift } from './write-gift.ts'
+import { writeMoodleXml } from './write-moodle-xml.ts'
+import { writeQti } from './write-qti.ts'
+import { writeWord } from './write-word.ts'
+
+const sheet = { extension: 'xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+const document = {
+  extension: 'docx',
+  mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+/** The questions as a file of a format. What the format cannot hold is left out; `lossesOf` says what that is. */
+export async function writeQuestions(format: ExportFormat, all: ExportInput): Promise<WrittenFile> {
+  const input = { ...all, questions: all.questions.filter((question) => !isLeftOut(format, question)) }
+  switch (format) {
+    case 'excel':
+      return { bytes: await writeExcel(input, 'lengkap'), ...sheet }
+    case 'excel-8-kolom':
+      return { bytes: await writeExcel(input, '8-kolom'), ...sheet }
+    case 'word':
+      return { bytes: writeWord(input), ...document }
+    case 'gift':
+      return { bytes: strToU8(writeGift(input)), extension: 'txt', mime: 'text/plain; charset=utf-8' }
+    case 'moodle-xml':
+      return { bytes: strToU8(writeMoodleXml(input)), extension: 'xml', mime: 'application/xml' }
+    case 'qti':
+      return { bytes: writeQti(input), extension: 'zip', mime: 'application/zip' }
+  }
+}
