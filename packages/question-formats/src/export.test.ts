@@ -29,7 +29,8 @@ describe.each(exportFormats)('what is exported as %s and imported again', (forma
         if (whole.length === 0) return
         const { questions: back } = await thereAndBack(format, whole)
         expect(back.map(withoutPlaces)).toEqual(whole.map(withoutPlaces))
-        if (format !== 'excel-8-kolom') expect(back.map(({ ref }) => ref)).toEqual(whole.map(({ id }) => id))
+        const ids = whole.map(({ id }) => (format === 'excel-8-kolom' ? null : id))
+        expect(back.map(({ ref }) => ref)).toEqual(ids)
       }),
       runs,
     )

@@ -2,8 +2,11 @@ import katex from 'katex'
 import { childElements, readXmlDocument } from './xml.ts'
 import type { XmlElement } from './xml.ts'
 
+const longestTex = 5000
+
 /** MathML of a formula, with its LaTeX as annotation; null where it does not parse. */
 export function texToMathml(tex: string): string | null {
+  if (tex.length > longestTex) return null
   try {
     const drawn = katex.renderToString(tex, {
       output: 'mathml',
@@ -15,6 +18,11 @@ export function texToMathml(tex: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Whether a formula can be drawn. */
+export function isFormula(tex: string): boolean {
+  return formulaShape(tex) !== tex.trim()
 }
 
 /** The same for two formulas that are drawn the same, however they are written; the LaTeX itself where it does not parse. */

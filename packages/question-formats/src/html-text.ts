@@ -5,6 +5,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 }
 
+export function unescapeHtml(html: string): string {
+  return html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
 /** HTML of the tree; pictures that could not be taken are left out, or named where `nameLost` is set. */
 export function toHtml(nodes: SafeNode[], nameLost = false): string {
   let html = ''

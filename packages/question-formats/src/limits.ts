@@ -10,7 +10,7 @@ import { escapeHtml } from './html-text.ts'
 import { bareKey, readAnswers } from './key-text.ts'
 import { readNumberAnswer } from './number-text.ts'
 import { formulaNodes, plainTextHtml } from './plain-text.ts'
-import type { SafeElement, SafeNode } from './safe-html.ts'
+import type { SafeNode } from './safe-html.ts'
 import { defaultMaxMark } from './soal-parts.ts'
 import { comparableHtml } from './same-soal.ts'
 import { acceptedAnswers, nameOf } from './table-cells.ts'
@@ -29,7 +29,7 @@ export function isLeftOut(format: ExportFormat, question: ExportSoal): boolean {
 const inTexts = (test: (html: string) => boolean) => (question: ExportSoal) => richTexts(question).some(test)
 
 const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
-  bentuk: ({ content }) => !/^pilihan-ganda/.test(content.form),
+  bentuk: ({ content }) => !content.form.startsWith('pilihan-ganda'),
   pembahasan: ({ pembahasan }) => pembahasan !== '',
   gambar: inTexts((html) => html.includes('<img')),
   'posisi-gambar': inTexts((html) => html.includes('<img') && !isPictureLast(html)),
@@ -93,7 +93,7 @@ function hasOwnDirection(html: string): boolean {
 function looksLikeMark(nodes: SafeNode[]): boolean {
   return nodes.some((node) => {
     if (typeof node !== 'string')
-      return node.attrs['data-tex']?.includes('\\)') || looksLikeMark((node as SafeElement).children)
+      return node.attrs['data-tex']?.includes('\\)') || looksLikeMark(node.children)
     return (
       formulaNodes(node).some((each) => typeof each !== 'string') || /\\[([]|\$\$|<\/?su[bp]>/i.test(node)
     )

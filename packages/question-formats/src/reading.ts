@@ -1,3 +1,6 @@
+import { richTexts } from './export-file.ts'
+import { isFormula } from './formula-shape.ts'
+import { unescapeHtml } from './html-text.ts'
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import type { Form } from '@suluh/contract/soal-form'
 import type { ImportedSoal, ImportProblem } from '@suluh/contract/soal-import'
@@ -58,7 +61,8 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
     pembahasan,
     source: site.source,
   })
-  for (const finding of soal.findings) addProblem(reading, site, finding, question)
+  for (const finding of [...soal.findings, ...unreadableFormulas(soal)])
+    addProblem(reading, site, finding, question)
   for (const message of soalProblems({ content: content.data, key: key.data })) {
     const finding = explain(message, soal.content.form)
     const isSaid = soal.findings.some((f) => f.severity === 'galat' && f.part === finding.part)
@@ -87,6 +91,18 @@ export function addProblem(
     question,
     source: site.source,
   })
+}
+
+// Kept as it is written and shown as such; whoever sees it can mend it.
+function unreadableFormulas(soal: Understood): Finding[] {
+  const sources = richTexts(soal).flatMap((html) => [...html.matchAll(/data-tex="([^"]*)"/g)])
+  const broken = sources.map(([, tex = '']) => unescapeHtml(tex)).filter((tex) => !isFormula(tex))
+  return [...new Set(broken)].slice(0, 3).map((tex) => ({
+    part: 'soal',
+    severity: 'peringatan',
+    message: `Rumus “${tex.length > 40 ? `${tex.slice(0, 39)}…` : tex}” tidak dapat digambar dan ditampilkan apa adanya`,
+    mend: 'Perbaiki penulisan LaTeX-nya di berkas, atau nanti di editor soal.',
+  }))
 }
 
 function withoutKey(key: SoalKey): SoalKey {

@@ -2,7 +2,7 @@ import type { Choice, SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import { formulaShape } from './formula-shape.ts'
 import { toHtml } from './html-text.ts'
 import { readNumberAnswer } from './number-text.ts'
-import type { SafeElement, SafeNode } from './safe-html.ts'
+import type { SafeNode } from './safe-html.ts'
 import { parseOwnHtml, tidyHtml } from './tidy-html.ts'
 
 type Soal = { content: SoalContent; key: SoalKey; pembahasan: string }
@@ -87,5 +87,5 @@ function unwrapped(children: SafeNode[]): SafeNode[] {
     typeof only === 'object' &&
     only.tag === 'p' &&
     Object.keys(only.attrs).length === 0
-  return isLone ? (only as SafeElement).children : children
+  return isLone ? only.children : children
 }

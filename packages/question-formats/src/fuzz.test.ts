@@ -1,0 +1,202 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import fc from 'fast-check'
+import { exportFormats } from '@suluh/contract/soal-export'
+import { SuluhError } from '@suluh/contract/error'
+import { describe, expect, it } from 'vitest'
+import { generatedMedia, generatedSoal } from './generated-soal.ts'
+import { readChecked } from './read-checked.ts'
+import { writeQuestions } from './write.ts'
+
+/** Reads a file of any kind; all that it may do is understand it soundly or refuse it in words. */
+async function isExplained(bytes: Uint8Array): Promise<boolean> {
+  const start = performance.now()
+  const message = await readChecked(bytes).then(
+    () => '',
+    (error: unknown) => {
+      if (!(error instanceof SuluhError)) throw error
+      return error.message
+    },
+  )
+  const isPlain =
+    message === '' || (message.length > 15 && !/undefined|TypeError|at \/|node_modules/.test(message))
+  return isPlain && performance.now() - start < 10_000
+}
+
+const sample = fc.sample(generatedSoal, { seed: 3, numRuns: 12 })
+const good = Object.fromEntries(
+  await Promise.all(
+    exportFormats.map(async (format) => {
+      const { bytes } = await writeQuestions(format, {
+        title: 'Uji',
+        questions: sample,
+        media: generatedMedia,
+      })
+      return [format, bytes] as const
+    }),
+  ),
+)
+const texts = {
+  aiken: 'Apa ibu kota?\nA. Bogor\nB. Jakarta\nANSWER: B\n\nDua?\nA. x\nB. y\nANSWER: A',
+  csv: 'NO;SOAL;A;B;JAWABAN BENAR\n1;Satu "a"?;a;b;A\n2;"Dua\nbaris";a;b;B',
+  json: JSON.stringify({ satu: [{ pertanyaan: 'Apa?', pilihan: ['a', 'b'], jawaban: 1 }] }),
+}
+const files: [name: string, bytes: Uint8Array][] = [
+  ...Object.entries(good),
+  ...Object.entries(texts).map(([name, text]): [string, Uint8Array] => [name, strToU8(text)]),
+]
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+const hostile = [
+  ...[
+    '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>',
+    '<!ENTITY e SYSTEM "file:///etc/passwd">',
+    '&e;',
+    '&#0;',
+  ],
+  ...[
+    '<script>alert(1)</script>',
+    '<img src="https://jahat.invalid/a.png" onerror="x()">',
+    '<iframe src="//x"></iframe>',
+    ']]>',
+    '<![CDATA[',
+  ],
+  ...[
+    '{',
+    '}',
+    '{{',
+    '~%',
+    '=',
+    '->',
+    '\\(\\frac{\\)',
+    '$$',
+    '\\def\\a{\\a\\a}\\a',
+    '</w:tbl>',
+    '<w:tr>',
+    '<w:tc>',
+    '"',
+    ';;;',
+    '\n\n',
+    '\u202e',
+    '\ue000',
+    '\ud800',
+    '\0',
+    '<m:oMath>',
+  ],
+]
+const edit = fc.record({
+  kind: fc.constantFrom('insert', 'cut', 'drop', 'twice', 'flip'),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  size: fc.nat(400),
+  what: fc.constantFrom(...hostile),
+})
+type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never
+
+function changed(text: string, { kind, at, size, what }: Edit): string {
+  const place = Math.floor(at * text.length)
+  if (kind === 'insert') return text.slice(0, place) + what + text.slice(place)
+  if (kind === 'cut') return text.slice(0, place)
+  if (kind === 'drop') return text.slice(0, place) + text.slice(place + size)
+  if (kind === 'twice')
+    return text.slice(0, place) + text.slice(place, place + size).repeat(3) + text.slice(place)
+  return text.slice(0, place) + String.fromCharCode(33 + (size % 90)) + text.slice(place + 1)
+}
+
+/** Changes the text inside: of a zip one of its parts, so that the change is not found by the checksum alone. */
+function changedInside(bytes: Uint8Array, edits: Edit[], part: number): Uint8Array {
+  if (!isZip(bytes)) return strToU8(edits.reduce(changed, strFromU8(bytes)))
+  const parts = unzipSync(bytes)
+  const names = Object.keys(parts).filter((name) => /\.(xml|rels)$/.test(name))
+  const name = names[part % names.length] ?? ''
+  return zipSync(
+    { ...parts, [name]: strToU8(edits.reduce(changed, strFromU8(parts[name] ?? new Uint8Array()))) },
+    { level: 1 },
+  )
+}
+
+describe.each(files)('any file that was once %s', (_, bytes) => {
+  it('is read or refused in words, whatever was done to its text', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), fc.nat(20), (edits, part) =>
+        isExplained(changedInside(bytes, edits, part)),
+      ),
+      { seed: 41, numRuns: 120 },
+    )
+  })
+
+  it('is read or refused in words, whatever was done to its bytes', { timeout: 120_000 }, async () => {
+    const change = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        async (changes, isCut) => {
+          const copy = bytes.slice()
+          for (const [at, value] of changes) copy[Math.floor(at * (copy.length - 1))] = value
+          return isExplained(isCut ? copy.slice(0, Math.floor((changes[0]?.[0] ?? 1) * copy.length)) : copy)
+        },
+      ),
+      { seed: 42, numRuns: 60 },
+    )
+  })
+
+  it.skipIf(isZip(bytes))('is read the same in other encodings', async () => {
+    const text = strFromU8(bytes)
+    const plain = await readChecked(bytes)
+    for (const encoded of [`\ufeff${text}`].flatMap((marked) => [
+      Buffer.from(marked, 'utf16le'),
+      Buffer.from(marked, 'utf8'),
+    ])) {
+      const read = await readChecked(new Uint8Array(encoded))
+      expect(read.questions).toEqual(plain.questions)
+    }
+    expect(await isExplained(new Uint8Array(Buffer.from(text, 'latin1')))).toBe(true)
+  })
+})
+
+describe('files made to be heavy', () => {
+  const many = Array.from({ length: 10_000 }, (_, i) => i + 1)
+  it.each([
+    ['CSV', `NO;SOAL;A;B;JAWABAN BENAR\n${many.map((i) => `${i};Soal ${i}?;a${i};b${i};A`).join('\n')}`],
+    ['GIFT', many.map((i) => `Soal ${i} {=a ~b}`).join('\n\n')],
+    ['Aiken', many.map((i) => `Soal ${i}\nA. a\nB. b\nANSWER: A`).join('\n\n')],
+    [
+      'JSON',
+      JSON.stringify(many.map((i) => ({ pertanyaan: `Soal ${i}`, pilihan: ['a', 'b'], jawaban: i % 2 }))),
+    ],
+    [
+      'Moodle XML',
+      `<quiz>${many.map((i) => `<question type="essay"><questiontext><text>Soal ${i}</text></questiontext></question>`).join('')}</quiz>`,
+    ],
+  ])('reads 10,000 questions of %s', { timeout: 30_000 }, async (_, text) => {
+    const { questions, problems } = await readChecked(text)
+    expect([questions.length, problems.length]).toEqual([10_000, 0])
+  })
+
+  it('keeps a formula that cannot be drawn, and says so; questions with one number stay apart', async () => {
+    const { questions, problems } = await readChecked(
+      'NO;SOAL;A;B;JAWABAN BENAR\n1;"Nilai \\(\\frac{1\\)?";a;b;A\n1;Lain?;a;b;Z',
+    )
+    expect(questions.map(({ content }) => content.stem)).toEqual([
+      'Nilai <span data-tex="\\frac{1"></span>?',
+      'Lain?',
+    ])
+    expect(problems.map(({ severity, place, message }) => `${severity}: ${place}: ${message}`)).toEqual([
+      'peringatan: Baris 2, kolom SOAL: Rumus “\\frac{1” tidak dapat digambar dan ditampilkan apa adanya',
+      'galat: Baris 3, kolom JAWABAN BENAR: Kunci menunjuk Z, yang tidak ada di soal ini',
+    ])
+  })
+
+  it.each([
+    ['nesting', `<quiz><question type="essay"><questiontext>${'<text>'.repeat(50_000)}`],
+    ['comments', `<quiz>${'<!--'.repeat(100_000)}</quiz>`],
+    [
+      'open tags',
+      `<quiz><question type="essay"><questiontext><text><![CDATA[${'<div>'.repeat(100_000)}]]></text></questiontext></question></quiz>`,
+    ],
+    ['brackets', `[${'['.repeat(100_000)}`],
+    ['open formulas', `{"a":[{"pertanyaan":"${'\\\\('.repeat(50_000)}"}]}`],
+    ['formulas that call themselves', 'NO;SOAL;A;B;KUNCI\n1;\\(\\def\\a{\\a\\a}\\a\\);a;b;A'],
+  ])('is not held up by %s', async (_, text) => {
+    expect(await isExplained(strToU8(text))).toBe(true)
+  })
+})
