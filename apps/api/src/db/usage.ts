@@ -21,14 +21,7 @@ export async function usageOf(
   ids: string[],
   owned: readonly string[] = [],
 ): Promise<Usage[]> {
-  const { rows: pointers } = await sql<{ name: string; column: string }>`
-    select c.conrelid::regclass::text as name, own.attname as column
-      from pg_constraint c, unnest(c.conkey, c.confkey) as k (own, other),
-           pg_attribute own, pg_attribute other
-     where c.contype = 'f' and c.confrelid = ${table}::regclass
-       and own.attrelid = c.conrelid and own.attnum = k.own
-       and other.attrelid = c.confrelid and other.attnum = k.other and other.attname = 'id'
-     order by name`.execute(db)
+  const pointers = await pointersTo(db, table)
   const usage = new Map<string, number>()
   for (const { name, column } of pointers.filter((pointer) => !owned.includes(pointer.name))) {
     const { rows } = await sql<{ count: number }>`
@@ -37,6 +30,26 @@ export async function usageOf(
     usage.set(what, (usage.get(what) ?? 0) + (rows[0]?.count ?? 0))
   }
   return [...usage].filter(([, count]) => count > 0).map(([what, count]) => ({ what, count }))
+}
+
+/** Lets everything that points at one row point at another of the same table. */
+export async function repoint(db: Tx, table: string, from: string, into: string): Promise<void> {
+  for (const { name, column } of await pointersTo(db, table))
+    await sql`update ${sql.table(name)} set ${sql.ref(column)} = ${into} where ${sql.ref(column)} = ${from}`.execute(
+      db,
+    )
+}
+
+async function pointersTo(db: Tx, table: string): Promise<{ name: string; column: string }[]> {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select distinct c.conrelid::regclass::text as name, own.attname as column
+      from pg_constraint c, unnest(c.conkey, c.confkey) as k (own, other),
+           pg_attribute own, pg_attribute other
+     where c.contype = 'f' and c.confrelid = ${table}::regclass
+       and own.attrelid = c.conrelid and own.attnum = k.own
+       and other.attrelid = c.confrelid and other.attnum = k.other and other.attname = 'id'
+     order by name, own.attname`.execute(db)
+  return rows
 }
 
 /** Throws `conflict` with what uses the rows, where anything does. `name` is said of them: "Lembaga ini". */

@@ -1,42 +1,47 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { ListQuery } from '@suluh/contract/list'
-import type { Pelajaran, PelajaranInput } from '@suluh/contract/pelajaran'
+import type { Aspek, Pelajaran } from '@suluh/contract/pelajaran'
 import { sql } from 'kysely'
-import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
+import { inTreeOrder } from './aspek-tree.ts'
 
-const aspekOf = sql<{ id: string; nama: string }[]>`coalesce(
-  (select json_agg(json_build_object('id', a.id, 'nama', a.nama) order by a.nama) from aspek a where a.pelajaran_id = p.id), '[]')`
+/** Named in SQL once: siblings in their order, which parts to walk through. */
+const aspekOf = sql<Aspek[]>`coalesce((select json_agg(json_build_object('id', a.id, 'nama', a.nama,
+  'indukId', a.induk_id, 'isAktif', a.is_aktif) order by a.urutan, a.nama)
+  from aspek a where a.pelajaran_id = p.id), '[]')`
 
-export function listPelajaran(db: Tx, query: ListQuery): Promise<{ rows: Pelajaran[]; total: number }> {
-  const rows = db
+const pelajaranOf = (db: Tx) =>
+  db
     .selectFrom('pelajaran as p')
-    .select(['p.id', 'p.kode', 'p.nama'])
+    .select(['p.id', 'p.kode', 'p.nama', 'p.isAktif', 'p.version'])
     .select(aspekOf.as('aspek'))
-  return listRows(rows, query, {
-    fields: { nama: sql.ref('p.nama'), kode: sql.ref('p.kode') },
+
+const ordered = (row: Pelajaran): Pelajaran => ({ ...row, aspek: inTreeOrder(row.aspek) })
+
+export async function listPelajaran(db: Tx, query: ListQuery): Promise<{ rows: Pelajaran[]; total: number }> {
+  const { rows, total } = await listRows(pelajaranOf(db), query, {
+    fields: {
+      urutan: sql`(p.urutan, p.nama)`,
+      nama: sql.ref('p.nama'),
+      kode: sql.ref('p.kode'),
+      isAktif: sql.ref('p.is_aktif'),
+    },
     search: [sql.ref('p.nama'), sql.ref('p.kode')],
     id: sql.ref('p.id'),
-    order: ['nama', 'asc'],
+    order: ['urutan', 'asc'],
   })
+  return { rows: rows.map(ordered), total }
 }
 
-export async function insertPelajaran(db: Tx, actor: Actor, input: PelajaranInput): Promise<Pelajaran> {
-  const made = await db
-    .insertInto('pelajaran')
-    .values({ applicationId: actor.applicationId, kode: input.kode, nama: input.nama })
-    .onConflict((on) => on.columns(['applicationId', 'kode']).doNothing())
-    .returning(['id', 'kode', 'nama'])
-    .executeTakeFirst()
-  if (!made)
-    throw new SuluhError('validation', `Kode ${input.kode} sudah dipakai pelajaran lain.`, [
-      { path: 'kode', message: 'Pakai kode lain' },
-    ])
-  const names = [...new Set(input.aspek)]
-  const aspek = names.map((nama) => ({ applicationId: actor.applicationId, pelajaranId: made.id, nama }))
-  const inserted = aspek.length
-    ? await db.insertInto('aspek').values(aspek).returning(['id', 'nama']).execute()
-    : []
-  return { ...made, aspek: inserted }
+/** All of it, for files. */
+export async function listAllPelajaran(db: Tx): Promise<Pelajaran[]> {
+  const rows = await pelajaranOf(db).orderBy('p.urutan').orderBy('p.nama').execute()
+  return rows.map(ordered)
+}
+
+export async function getPelajaran(db: Tx, id: string): Promise<Pelajaran> {
+  const row = await pelajaranOf(db).where('p.id', '=', id).executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Pelajaran tidak ditemukan.')
+  return ordered(row)
 }

@@ -18,8 +18,49 @@ async function makeRow(w: RightsWorld): Promise<{ tabel: string; id: string }> {
   return { ...params, id: data.id }
 }
 
+/** A part of a subject of its own. */
+async function makeAspek({ home }: RightsWorld): Promise<{ pelajaranId: string; id: string }> {
+  const { id, aspekIds } = await home.makePelajaran(['Bilangan'])
+  return { pelajaranId: id, id: aspekIds[0]! }
+}
+
 /** Tables that give records their words. */
 export const tabel: Expectations = {
+  'PUT /pelajaran/:id': on('aplikasi', async (w) => ({
+    params: { id: (await w.home.makePelajaran()).id },
+    body: { kode: crypto.randomUUID().slice(0, 8), nama: 'Fisika', isAktif: true, version: 1 },
+  })),
+  'POST /pelajaran/urutan': on('none', async (w) => ({ body: { ids: [(await w.pelajaran()).id] } })),
+  'GET /pelajaran/:id/pemakaian': on('aplikasi', async (w) => ({ params: { id: (await w.pelajaran()).id } })),
+  'DELETE /pelajaran/:id': on('aplikasi', async (w) => ({
+    params: { id: (await w.home.makePelajaran()).id },
+  })),
+  'POST /pelajaran/:pelajaranId/aspek': on('aplikasi', async (w) => ({
+    params: { pelajaranId: (await w.pelajaran()).id },
+    body: { nama: crypto.randomUUID(), indukId: null },
+  })),
+  'PUT /pelajaran/:pelajaranId/aspek/:id': on('aplikasi', async (w) => ({
+    params: await makeAspek(w),
+    body: { nama: crypto.randomUUID(), isAktif: true },
+  })),
+  'POST /pelajaran/:pelajaranId/aspek/susunan': on('aplikasi', async (w) => {
+    const { pelajaranId, id } = await makeAspek(w)
+    return { params: { pelajaranId }, body: { aspek: [{ id, indukId: null }] } }
+  }),
+  'POST /pelajaran/:pelajaranId/aspek/:id/gabung': on('aplikasi', async (w) => {
+    const { id: pelajaranId, aspekIds } = await w.home.makePelajaran(['Bilangan', 'Aljabar'])
+    return { params: { pelajaranId, id: aspekIds[0]! }, body: { intoId: aspekIds[1] } }
+  }),
+  'GET /pelajaran/:pelajaranId/aspek/:id/pemakaian': on('aplikasi', async (w) => ({
+    params: await makeAspek(w),
+  })),
+  'DELETE /pelajaran/:pelajaranId/aspek/:id': on('aplikasi', async (w) => ({ params: await makeAspek(w) })),
+  'GET /pelajaran/templat': on('none'),
+  'POST /pelajaran/impor': on('none', () => ({
+    file: { name: 'a.csv', text: 'KODE,NAMA\nFIS,Fisika' },
+  })),
+  'POST /pelajaran/impor/:id': on('none', () => ({ params: { id: crypto.randomUUID() } })),
+
   'POST /general-table': on('none', () => ({ body: { nama: crypto.randomUUID(), columns: [] } })),
   'PUT /general-table/:id': on('aplikasi', async (w) => ({
     params: { id: (await makeTable(w)).tabel },
