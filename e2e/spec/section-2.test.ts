@@ -88,6 +88,13 @@ describe('public-only routes (signed-in users are redirected away)', () => {
 })
 
 describe('other behaviour', () => {
+  it('a sign-up screen and a logout alert exist', async () => {
+    expect(await heading(guest, '/register')).toBe('Daftar')
+    await guest.context().addCookies([{ name: 'suluh', value: 'tidak-dikenal.suluh', url: people.baseUrl }])
+    await guest.goto('/dashboard')
+    await guest.getByRole('status').getByText('Sesi tidak dikenal. Silakan masuk kembali.').waitFor()
+  })
+
   it.each([
     '/dashboard',
     '/dashboard/paket-soal?current=2',

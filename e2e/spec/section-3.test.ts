@@ -21,6 +21,29 @@ describe('entities and their fields', () => {
     await page.context().close()
   })
 
+  it('register payload: fields passed through; redirectPath says where to go and is not sent', async () => {
+    const page = await people.open()
+    const registration = { aplikasi: 'Sekolah', peran: 'Murid', nama: 'Ani', email: 'ani@uji.test' }
+    const good = (data: object) => ({ json: { success: true, message: 'OK', data } })
+    await page.route('**/authentication/registration?*', (route) => route.fulfill(good(registration)))
+    await page.route('**/authentication/register', (route) =>
+      route.fulfill(good({ needsConfirmation: false })),
+    )
+    await page.goto('/register?undangan=x')
+    await page.getByLabel('Kata sandi', { exact: true }).fill('delapan huruf')
+    await page.getByLabel('Ulangi kata sandi').fill('delapan huruf')
+    const sent = page.waitForRequest(/\/authentication\/register$/)
+    await page.getByRole('button', { name: 'Daftar' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      nama: 'Ani',
+      email: 'ani@uji.test',
+      password: 'delapan huruf',
+      undangan: 'x',
+    })
+    await page.waitForURL('**/login')
+    await page.context().close()
+  })
+
   it('current user: returned under data, with at least a name and an application_username', async () => {
     const { body } = await ask<Record<string, unknown>>(people, token, 'GET', '/application-user/me')
     expect(typeof body.data['name']).toBe('string')

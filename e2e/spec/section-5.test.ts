@@ -32,6 +32,19 @@ describe('validation rules', () => {
     expect(await guest.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('register: the e-mail field is required, in the form and by the server', async () => {
+    const registration = { aplikasi: 'Sekolah', peran: 'Murid', nama: null, email: null }
+    const json = { success: true, message: 'OK', data: registration }
+    await guest.route('**/authentication/registration*', (route) => route.fulfill({ json }))
+    await guest.goto('/register')
+    await guest.getByRole('button', { name: 'Daftar' }).click()
+    await guest.getByText('Tolong masukkan email', { exact: true }).waitFor()
+    await guest.unroute('**/authentication/registration*')
+    const body = { nama: 'A', password: 'delapan huruf' }
+    const answer = await ask(people, '', 'POST', '/authentication/register', body)
+    expect([answer.status, answer.body.message]).toEqual([400, 'email: Tolong masukkan email'])
+  })
+
   it('update password: new password and confirm are both required', async () => {
     await guest.goto('/change-password?token=x')
     await guest.getByRole('button', { name: 'Simpan kata sandi' }).click()

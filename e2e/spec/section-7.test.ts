@@ -37,6 +37,13 @@ describe('the calls it makes', () => {
     expect([status, body.message]).toEqual([401, 'Invalid username or password'])
   })
 
+  it('Register: POST /authentication/register, body is the given fields', async () => {
+    const body = { nama: 'A', email: 'a@uji.test', password: 'delapan huruf', undangan: 'tidak-ada' }
+    const answer = await ask(people, '', 'POST', '/authentication/register', body)
+    expect([answer.status, answer.body.success]).toEqual([400, false])
+    expect(answer.body.message).toBe('Tautan sudah dipakai atau kedaluwarsa. Minta tautan baru.')
+  })
+
   it('Current user: GET /application-user/me', async () => {
     expect((await get('/application-user/me')).body).toMatchObject({
       success: true,

@@ -37,6 +37,30 @@ describe('the error catalogue', () => {
     await guest.unroute('**/authentication/login')
   })
 
+  it('register failure: "Failed register", or the server\'s message; success in the words of the catalogue', async () => {
+    const registration = { aplikasi: 'Sekolah', peran: 'Murid', nama: 'Ani', email: 'ani@uji.test' }
+    const good = (data: object) => ({ json: { success: true, message: 'OK', data } })
+    await guest.route('**/authentication/registration?*', (route) => route.fulfill(good(registration)))
+    await guest.goto('/register?undangan=x')
+    const said = guest.getByRole('alert')
+    const answers = [
+      refuse(undefined),
+      refuse('Email sudah dipakai', 400),
+      good({ needsConfirmation: false }),
+    ]
+    await guest.route('**/authentication/register', (route) => route.fulfill(answers.shift() ?? {}))
+    const press = () => guest.getByRole('button', { name: 'Daftar' }).click()
+    await guest.getByLabel('Kata sandi', { exact: true }).fill('delapan huruf')
+    await guest.getByLabel('Ulangi kata sandi').fill('delapan huruf')
+    await press()
+    await expect.poll(() => said.textContent(), soon).toMatch(/: Failed register$/)
+    await press()
+    await expect.poll(() => said.textContent(), soon).toMatch(/: Email sudah dipakai$/)
+    await press()
+    await guest.getByText('Registration Successful', { exact: true }).waitFor()
+    await guest.getByText('You have successfully registered', { exact: true }).waitFor()
+  })
+
   it.each([
     [undefined, 'Check failed'],
     ['Akun ditangguhkan', 'Akun ditangguhkan'],
@@ -66,7 +90,8 @@ describe('the error catalogue', () => {
     await guest.getByLabel('Email').fill('murid17@suluh.test')
     await guest.getByRole('button', { name: 'Kirim tautan' }).click()
     const said = guest.getByText('Tautan untuk mengatur ulang kredensial telah dikirim melalui email')
-    await expect.poll(() => said.count(), soon).toBeGreaterThan(0)
+    await said.waitFor()
+    expect(await said.count()).toBe(1)
   })
 
   it('data errors: default message "Terjadi kesalahan", with the server\'s message where there is one', async () => {

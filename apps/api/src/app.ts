@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
+import { startForgetting } from '#account/forget-expired.ts'
 import { startSweep } from '#attempt/sweep.ts'
 import { openSessionCache } from '#auth/session-cache.ts'
 import type { Config } from '#config.ts'
@@ -11,10 +12,12 @@ import { serveWeb } from '#http/web.ts'
 import { openJobs } from '#jobs/jobs.ts'
 import { startPostman } from '#mail/postman.ts'
 import { applicationRoutes } from './features/application/application.routes.ts'
+import { setupRoutes } from './features/application/setup.routes.ts'
 import { applicationUserRoutes } from './features/application-user/application-user.routes.ts'
 import { atributRoutes } from './features/atribut/atribut.routes.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
 import { authorizationRoutes } from './features/authorization/authorization.routes.ts'
+import { emailRoutes } from './features/email/email.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { fileRoutes } from './features/file/file.routes.ts'
 import { generalTableRoutes } from './features/general-table/general-table.routes.ts'
@@ -24,6 +27,7 @@ import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
 import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
 import { peranIzinRoutes } from './features/peran-izin/peran-izin.routes.ts'
+import { pendaftaranRoutes } from './features/pendaftaran/pendaftaran.routes.ts'
 import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
 import { soalRoutes } from './features/soal/soal.routes.ts'
 import { stimulusRoutes } from './features/soal/stimulus.routes.ts'
@@ -57,8 +61,9 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   }
   const stopSweep = startSweep(db, (error) => http.log.error({ err: error }, 'sweep'))
   const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
+  const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
   http.addHook('onClose', async () => {
-    await Promise.all([stopSweep(), stopPostman()])
+    await Promise.all([stopSweep(), stopPostman(), stopForgetting()])
     await Promise.all([sessions.close(), app.jobs.close()])
   })
   handleErrors(http)
@@ -72,12 +77,15 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   authenticationRoutes(app)
   authorizationRoutes(app)
   applicationRoutes(app)
+  setupRoutes(app)
   applicationUserRoutes(app)
   peranIzinRoutes(app)
+  emailRoutes(app)
   lembagaRoutes(app)
   groupBelajarRoutes(app)
   atributRoutes(app)
   pelajaranRoutes(app)
+  pendaftaranRoutes(app)
   wilayahRoutes(app)
   generalTableRoutes(app)
   fileRoutes(app)

@@ -1,11 +1,14 @@
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#db/open.ts'
+import { siteUrl } from '#mail/site-url.ts'
 import { buildApp } from './app.ts'
+import { renewSetupCode } from './features/application/setup.ts'
 import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 
 const config = readConfig()
 const database = await openDatabase(config)
 const hasDemo = config.demo && (await seedDemo(database.db))
+const setupCode = await renewSetupCode(database.db)
 const app = await buildApp(config, database)
 await app.http.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
@@ -18,9 +21,9 @@ await app.http.listen({ port: config.port, host: config.host }).catch(async (err
   await database.close()
   process.exit(1)
 })
-process.stdout.write(
-  `\nSuluh siap di ${config.publicUrl ?? `http://localhost:${config.port}`}\n${hasDemo ? demoAccounts : ''}`,
-)
+const site = siteUrl(config)
+const firstVisit = `Kunjungan pertama: buka ${site}/setup dan isikan kode ${setupCode}\n`
+process.stdout.write(`\nSuluh siap di ${site}\n${hasDemo ? demoAccounts : ''}${setupCode ? firstVisit : ''}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -4,10 +4,12 @@ import { applicationUserDoor } from './features/application-user/index.tsx'
 import { atributDoor } from './features/atribut/index.tsx'
 import { authenticationDoor } from './features/authentication/index.tsx'
 import { dashboardDoor } from './features/dashboard/index.tsx'
+import { emailDoor } from './features/email/index.tsx'
 import { eventDoor } from './features/event/index.tsx'
 import { hasilUjianDoor } from './features/hasil-ujian/index.tsx'
 import { peranIzinDoor } from './features/peran-izin/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
+import { pendaftaranDoor } from './features/pendaftaran/index.tsx'
 import { soalDoor } from './features/soal/index.tsx'
 import { ujianDoor } from './features/ujian/index.tsx'
 import { statistikDoor } from './features/statistik/index.tsx'
@@ -19,9 +21,11 @@ export const doors: readonly Door[] = [
   atributDoor,
   authenticationDoor,
   dashboardDoor,
+  emailDoor,
   eventDoor,
   paketSoalDoor,
   peranIzinDoor,
+  pendaftaranDoor,
   soalDoor,
   ujianDoor,
   hasilUjianDoor,

@@ -40,6 +40,7 @@ export const router = createBrowserRouter([
     children: [
       { path: '/', loader: homeLoader },
       { loader: publicLoader, shouldRevalidate: onPathChange, children: guarded('public') },
+      ...guarded('open'),
       {
         // What only signed-in pages need stays out of the first load of /login.
         lazy: async () => ({ Component: (await import('#shell/signed-in.tsx')).SignedIn }),

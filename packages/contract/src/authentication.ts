@@ -42,16 +42,6 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-export const SetupInput = z.object({
-  kode: z.string('Tolong masukkan kode').trim().min(1, 'Tolong masukkan kode').max(100),
-  aplikasi: Nama,
-  nama: Nama,
-  email: EmailAddress,
-  password: Password,
-  /** Of the platform's own account, which sees applications and the outbox. */
-  emailSistem: EmailAddress,
-})
-
 export const authentication = {
   login: endpoint('POST', '/authentication/login', { izin: 'publik', body: Credentials, data: z.string() }),
   logout: endpoint('POST', '/authentication/logout', { izin: 'masuk', data: NoData }),
@@ -60,7 +50,6 @@ export const authentication = {
     izin: 'publik',
     data: z.object({ needsSetup: z.boolean(), mayRegister: z.boolean() }),
   }),
-  setup: endpoint('POST', '/authentication/setup', { izin: 'publik', body: SetupInput, data: NoData }),
   registration: endpoint('GET', '/authentication/registration', {
     izin: 'publik',
     query: Entry,

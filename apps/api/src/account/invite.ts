@@ -2,6 +2,7 @@ import type { Config } from '#config.ts'
 import type { Tx } from '#db/tenant.ts'
 import { enqueueMail } from '#mail/outbox.ts'
 import { siteUrl } from '#mail/site-url.ts'
+import { deleteInvitationsOf, insertCalonPengguna } from './calon-pengguna.ts'
 import { insertLink, linkMs } from './link.ts'
 
 export type Invitation = {
@@ -23,16 +24,9 @@ export async function invite(tx: Tx, config: Config, { oleh, ...given }: Invitat
   const email = given.email.trim().toLowerCase()
   const { applicationId } = given
   const expiresAt = new Date(Date.now() + linkMs.undangan)
-  await tx
-    .deleteFrom('calonPengguna')
-    .where('email', '=', email)
-    .where('diundangOleh', 'is not', null)
-    .execute()
-  const { id } = await tx
-    .insertInto('calonPengguna')
-    .values({ ...given, email, diundangOleh: oleh, expiresAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  await deleteInvitationsOf(tx, email)
+  const calon = { ...given, email, passwordHash: null, diundangOleh: oleh, expiresAt }
+  const id = await insertCalonPengguna(tx, calon)
   const token = await insertLink(tx, {
     applicationId,
     purpose: 'undangan',

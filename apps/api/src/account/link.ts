@@ -41,19 +41,27 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
 const columns = ['applicationId', 'email', 'applicationUserId', 'calonPenggunaId'] as const
 
 /** Looks at a link without using it up; throws where it is spent, too old or for something else. */
-export async function getLink(db: Db | Tx, token: string, purpose: AccountLinkPurpose): Promise<Link> {
+export async function getLink(
+  db: Db | Tx,
+  token: string,
+  purposes: readonly AccountLinkPurpose[],
+): Promise<Link> {
   const link = await db
     .selectFrom('accountLink')
     .select(columns)
     .where('tokenHash', '=', hashToken(token))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expiresAt', '>', new Date())
     .executeTakeFirst()
   return link ?? refuseLink()
 }
 
 /** Uses a link up: of two at once only one gets it. Throws where it is spent, too old or for something else. */
-export async function takeLink(tx: Tx, token: string, purposes: AccountLinkPurpose[]): Promise<Link> {
+export async function takeLink(
+  tx: Tx,
+  token: string,
+  purposes: readonly AccountLinkPurpose[],
+): Promise<Link> {
   const link = await tx
     .deleteFrom('accountLink')
     .where('tokenHash', '=', hashToken(token))

@@ -66,3 +66,11 @@ export async function touchSession(db: Db, name: string): Promise<void> {
     .where('lastSeen', '<', sql<Date>`now() - ${seenEvery}::interval`)
     .execute()
 }
+
+/** Forgets sessions that ended a week ago; until then their owners are told that they ended. */
+export async function deleteOldSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('expiresAt', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+}

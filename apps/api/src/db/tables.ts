@@ -444,6 +444,10 @@ export interface Session {
   lastSeen: Generated<Timestamp>
 }
 
+export interface SetupCode {
+  codeHash: Buffer
+}
+
 export interface SheetImport {
   id: Generated<string>
   applicationId: string
@@ -587,6 +591,7 @@ export interface DB {
   section: Section
   sectionSoal: SectionSoal
   session: Session
+  setupCode: SetupCode
   sheetImport: SheetImport
   soal: Soal
   soalImport: SoalImport

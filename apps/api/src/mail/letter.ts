@@ -1,7 +1,8 @@
 import { formatMoment, type Zone } from './format-moment.ts'
 
 export type Letter = {
-  nama: string
+  /** Left out where the name is only what a stranger typed. */
+  nama?: string
   application: string
   lines: string[]
   /** What the reader may do, once, until `expiresAt`. */
@@ -21,13 +22,13 @@ export function writeLetter(letter: Letter): { text: string; html: string } {
 }
 
 function asText({ nama, application, lines, action }: Letter, until: string): string {
-  const parts = [`Halo ${nama},`, ...lines]
+  const parts = [greeting(nama), ...lines]
   if (action) parts.push(`${action.label}:\n${action.url}`, until)
   return `${[...parts, unasked, `--\n${application}, memakai Suluh`].join('\n\n')}\n`
 }
 
 function asHtml({ nama, application, lines, action }: Letter, until: string): string {
-  const paragraphs = [`Halo ${nama},`, ...lines].map((line) => paragraph(escapeHtml(line)))
+  const paragraphs = [greeting(nama), ...lines].map((line) => paragraph(escapeHtml(line)))
   if (action) {
     const url = escapeHtml(action.url)
     paragraphs.push(
@@ -46,6 +47,10 @@ ${[...paragraphs, paragraph(unasked, small)].join('\n')}
 <p style="margin:16px 0;color:#5e5a52;font-size:13px;text-align:center">${escapeHtml(application)}, memakai Suluh</p>
 </body></html>
 `
+}
+
+function greeting(nama: string | undefined): string {
+  return nama ? `Halo ${nama},` : 'Halo,'
 }
 
 const small = 'color:#5e5a52;font-size:14px;overflow-wrap:anywhere'

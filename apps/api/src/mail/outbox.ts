@@ -4,7 +4,7 @@ import type { Zone } from './format-moment.ts'
 
 export type Mail = {
   applicationId: string
-  to: { email: string; nama: string }
+  to: { email: string; nama?: string }
   /** Both are given the name of the application. */
   subject: (application: string) => string
   lines: (application: string) => string[]
@@ -24,7 +24,7 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
     .executeTakeFirstOrThrow()
   const lines = mail.lines(application)
   const { text, html } = writeLetter({
-    nama: to.nama,
+    ...(to.nama && { nama: to.nama }),
     application,
     lines,
     ...(action && { action }),
@@ -42,4 +42,17 @@ export async function enqueueMail(tx: Tx, mail: Mail): Promise<void> {
       expiresAt,
     })
     .execute()
+}
+
+/** Has a mail that waits or failed tried again now; false where it is sent or too late. */
+export async function requeueMail(tx: Tx, id: string): Promise<boolean> {
+  const due = await tx
+    .updateTable('email')
+    .set({ status: 'antre', nextAt: new Date(), attempts: 0 })
+    .where('id', '=', id)
+    .where('status', 'in', ['antre', 'gagal'])
+    .where('bodyText', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return due !== undefined
 }

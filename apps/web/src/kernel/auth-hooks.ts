@@ -22,8 +22,9 @@ export function useLogout() {
   return useAuthAction(async () => ((await mayLeave()) ? authProvider.logout() : { success: false }))
 }
 
+/** Its page keeps what came of it on the screen, so no notification says it a second time. */
 export function useForgotPassword() {
-  return useAuthAction(authProvider.forgotPassword)
+  return useAction(authProvider.forgotPassword)
 }
 
 export function useUpdatePassword() {

@@ -25,9 +25,9 @@ export type MenuEntry = {
 
 /**
  * `main`: shell with sidebar and footer (a murid gets the light one); `full`: signed in, nothing around;
- * `light`: signed in, student shell; `public`: only for those who are not signed in.
+ * `light`: signed in, student shell; `public`: only for those who are not signed in; `open`: for anybody.
  */
-export type Layout = 'main' | 'full' | 'light' | 'public'
+export type Layout = 'main' | 'full' | 'light' | 'public' | 'open'
 
 export type DoorRoute = {
   path: string

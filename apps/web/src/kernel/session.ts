@@ -15,6 +15,7 @@ const endListeners = new Set<(end: SessionEnd) => void>()
 const goneListeners = new Set<() => void>()
 const logoutTasks = new Set<() => Promise<void>>()
 const channel = new BroadcastChannel('suluh')
+let lastEnd: SessionEnd | undefined
 let cached: { text: string | null; identity: Identity | undefined } = { text: null, identity: undefined }
 
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -44,6 +45,7 @@ export function storeIdentity(user: CurrentUser): Identity {
 /** A new sign-in: whatever was known of an earlier one is forgotten. */
 export function beginSession(token: string): void {
   forget()
+  lastEnd = undefined
   writeToken(token)
 }
 
@@ -57,6 +59,11 @@ export function endSession(reason: SessionEnd): void {
 /** Called with the reason each time the session of this tab ends. */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): void {
   endListeners.add(listener)
+}
+
+/** How the last session of this tab ended, until the next one begins: for the page that one lands on. */
+export function lastSessionEnd(): SessionEnd | undefined {
+  return lastEnd
 }
 
 /** Called when nothing of an ended session stands on the screen any more: what was shown may be forgotten. */
@@ -92,7 +99,9 @@ function end(reason: SessionEnd): void {
   clearToken()
   forget()
   // Calls that were under way fail one after another; the first of them has ended the session.
-  if (wasSignedIn) for (const listener of endListeners) listener(reason)
+  if (!wasSignedIn) return
+  lastEnd = reason
+  for (const listener of endListeners) listener(reason)
 }
 
 function forget(): void {

@@ -75,7 +75,7 @@ export async function requestPasswordReset(
 
 /** Uses up the link, sets the password, ends every session and every other link; returns whose they were. */
 export async function resetPassword(db: Db, token: string, password: string): Promise<string> {
-  const link = await getLink(db, token, 'atur-ulang')
+  const link = await getLink(db, token, ['atur-ulang'])
   const passwordHash = await hashPassword(password)
   return tenant(db, link, async (tx) => {
     const { applicationUserId } = await takeLink(tx, token, ['atur-ulang'])

@@ -7,6 +7,8 @@ import { endSession, insertSession } from '#auth/sessions.ts'
 import { rateLimit } from '#http/rate-limit.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { hasOpenDoor } from './opening.queries.ts'
+import { confirmEmail, getRegistration, register } from './register.queries.ts'
 import { findAccount, refreshHash, requestPasswordReset, resetPassword } from './authentication.queries.ts'
 
 /** Longer than looking somebody up and writing them a mail takes. */
@@ -16,8 +18,8 @@ export function authenticationRoutes(app: Server): void {
   // A whole school may sign in from one address at once; one account is tried by one person.
   const perAccount = rateLimit(10, 60)
   const perAddress = rateLimit(600, 60)
-  const resetsPerAccount = rateLimit(5, 15 * 60)
-  const resetsPerAddress = rateLimit(60, 60)
+  const mailsPerAccount = rateLimit(5, 15 * 60)
+  const mailsPerAddress = rateLimit(60, 60)
 
   serve(app, authentication.login, async ({ db, body, request }) => {
     await perAddress(request.ip)
@@ -38,8 +40,8 @@ export function authenticationRoutes(app: Server): void {
   serve(app, authentication.forgotPassword, async ({ db, params, request }) => {
     const identifier = parseEmailOrTelp(params.username)
     if (!identifier) throw new SuluhError('validation', 'Gagal atau pengguna tidak ada')
-    await resetsPerAddress(request.ip)
-    await resetsPerAccount(identifier)
+    await mailsPerAddress(request.ip)
+    await mailsPerAccount(identifier)
     // Whether somebody is there shows neither in the answer nor in how long it takes.
     const written = findAccount(db, identifier).then((account) =>
       requestPasswordReset(db, app.config, account),
@@ -51,5 +53,27 @@ export function authenticationRoutes(app: Server): void {
   serve(app, authentication.updatePassword, async ({ db, body }) => {
     app.sessions.forget(await resetPassword(db, body.token, body.password))
     return null
+  })
+
+  serve(app, authentication.entry, async ({ db }) => ({
+    needsSetup: !(await db.selectFrom('application').select('id').limit(1).executeTakeFirst()),
+    mayRegister: await hasOpenDoor(db),
+  }))
+
+  serve(app, authentication.registration, async ({ db, query, request }) => {
+    await perAddress(request.ip)
+    return getRegistration(db, query)
+  })
+
+  serve(app, authentication.register, async ({ db, body, request }) => {
+    await perAddress(request.ip)
+    await mailsPerAccount(body.email)
+    const [answer] = await Promise.all([register(db, app.config, body), sleep(evenAnswerMs)])
+    return answer
+  })
+
+  serve(app, authentication.confirm, async ({ db, body, request }) => {
+    await perAddress(request.ip)
+    return { email: await confirmEmail(db, body.token) }
   })
 }

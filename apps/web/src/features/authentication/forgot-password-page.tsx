@@ -16,7 +16,9 @@ export function ForgotPasswordPage() {
   return (
     <Welcome title="Lupa kata sandi">
       <form {...formProps}>
-        <p>Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.</p>
+        <p>
+          Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru; tautan berlaku satu jam.
+        </p>
         {answer?.error && <Alert tone="danger">{answer.error.message}</Alert>}
         {answer?.successNotification && <Alert tone="success">{answer.successNotification.message}</Alert>}
         <TextField
@@ -30,6 +32,9 @@ export function ForgotPasswordPage() {
         <Button type="submit" variant="primary" busy={forgot.isPending}>
           Kirim tautan
         </Button>
+        <p className="welcome-foot">
+          Akun tanpa email? Guru, lembaga, atau pengelola Anda dapat membuat kata sandi baru.
+        </p>
         <Link to="/login">Kembali ke halaman masuk</Link>
       </form>
     </Welcome>

@@ -1,10 +1,14 @@
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { authentication } from '@suluh/contract/authentication'
+import { Link, useNavigate } from 'react-router'
 import { useLogin } from '#kernel/auth-hooks.ts'
 import { translate } from '#kernel/i18n.ts'
 import { useLightForm } from '#kernel/use-light-form.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
+import { LogoutAlert } from './logout-alert.tsx'
+import { useAnswer } from './use-answer.ts'
 import { Welcome } from './welcome.tsx'
 
 /** Both fields may be sent empty: a missing one answers like a wrong one. */
@@ -14,10 +18,11 @@ export function LoginPage() {
   const login = useLogin()
   const { formProps } = useLightForm(fields, (values) => login.mutateAsync(values))
   const failure = login.error ? translate('login.failed') : login.data?.error?.message
+  const entry = useEntry()
   return (
     <Welcome title="Masuk">
       <form {...formProps}>
-        {failure && !login.isPending && <Alert tone="danger">{failure}</Alert>}
+        {failure && !login.isPending ? <Alert tone="danger">{failure}</Alert> : <LogoutAlert />}
         <TextField
           label={fields.emailOrTelp.label}
           name="emailOrTelp"
@@ -31,7 +36,18 @@ export function LoginPage() {
           Masuk
         </Button>
         <Link to="/forgot-password">Lupa kata sandi?</Link>
+        {entry?.mayRegister && <Link to="/register">Belum punya akun? Daftar</Link>}
       </form>
     </Welcome>
   )
+}
+
+/** What else a visitor may do; where there is nobody yet, it leads to the first visit. */
+function useEntry() {
+  const { data } = useAnswer(authentication.entry, {})
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (data?.needsSetup) void navigate('/setup', { replace: true })
+  }, [data, navigate])
+  return data
 }

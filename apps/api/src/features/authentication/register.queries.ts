@@ -1,0 +1,110 @@
+import type { RegisterInput, Registration } from '@suluh/contract/authentication'
+import type { z } from 'zod'
+import { admitCalonPengguna, insertCalonPengguna } from '#account/calon-pengguna.ts'
+import { getLink, insertLink, linkMs, takeLink } from '#account/link.ts'
+import { hashPassword } from '#account/password.ts'
+import { setEmail } from '#account/set-email.ts'
+import type { Config } from '#config.ts'
+import type { Db } from '#db/open.ts'
+import { tenant } from '#db/tenant.ts'
+import { enqueueMail } from '#mail/outbox.ts'
+import { siteUrl } from '#mail/site-url.ts'
+import { getInvited, getOpening } from './opening.queries.ts'
+
+type Entry = { undangan?: string | undefined; aplikasi?: string | undefined }
+type Input = z.output<typeof RegisterInput>
+
+/** What is joined by registering here, and who was invited. */
+export async function getRegistration(db: Db, entry: Entry): Promise<Registration> {
+  if (entry.undangan) {
+    const link = await getLink(db, entry.undangan, ['undangan'])
+    return tenant(db, link, (tx) => getInvited(tx, link.calonPenggunaId!))
+  }
+  const { aplikasi, peran } = await getOpening(db, entry.aplikasi)
+  return { aplikasi, peran, nama: null, email: null }
+}
+
+/** An invited person is a user at once: the link came by their mail. Others have to open one first. */
+export async function register(
+  db: Db,
+  config: Config,
+  input: Input,
+): Promise<{ needsConfirmation: boolean }> {
+  if (input.undangan) await acceptInvitation(db, input, input.undangan)
+  else await requestConfirmation(db, config, input)
+  return { needsConfirmation: !input.undangan }
+}
+
+const confirmable = ['konfirmasi', 'ganti-email'] as const
+
+/** Opens the link of a registration or of a changed e-mail; returns the address that counts from now on. */
+export async function confirmEmail(db: Db, token: string): Promise<string> {
+  const link = await getLink(db, token, confirmable)
+  await tenant(db, link, async (tx) => {
+    const { applicationId, calonPenggunaId, applicationUserId, email } = await takeLink(
+      tx,
+      token,
+      confirmable,
+    )
+    if (calonPenggunaId) await admitCalonPengguna(tx, applicationId, calonPenggunaId)
+    else await setEmail(tx, applicationId, applicationUserId!, email)
+  })
+  return link.email
+}
+
+async function acceptInvitation(db: Db, { nama, password }: Input, token: string): Promise<void> {
+  const link = await getLink(db, token, ['undangan'])
+  const passwordHash = await hashPassword(password)
+  await tenant(db, link, async (tx) => {
+    const { applicationId, calonPenggunaId } = await takeLink(tx, token, ['undangan'])
+    await admitCalonPengguna(tx, applicationId, calonPenggunaId!, { nama, passwordHash })
+  })
+}
+
+/** The address decides nothing that a visitor can see: its owner learns from the mail whether there was an account. */
+async function requestConfirmation(db: Db, config: Config, input: Input): Promise<void> {
+  const { applicationId, peranId, lembagaId } = await getOpening(db, input.aplikasi)
+  const passwordHash = await hashPassword(input.password)
+  const { email, nama } = input
+  const known = await db
+    .selectFrom('loginIdentifier')
+    .select('identifier')
+    .where('identifier', '=', email)
+    .executeTakeFirst()
+  const expiresAt = new Date(Date.now() + linkMs.konfirmasi)
+  await tenant(db, { applicationId }, async (tx) => {
+    // Whoever registers may be a stranger to this address, so the mail repeats nothing that they typed.
+    const to = { email }
+    if (known) {
+      const lines = () => [
+        'Seseorang baru saja mendaftar dengan email ini, tetapi email ini sudah punya akun. Silakan masuk, atau minta kata sandi baru bila lupa.',
+      ]
+      const action = { label: 'Masuk', url: `${siteUrl(config)}/login` }
+      return enqueueMail(tx, {
+        applicationId,
+        to,
+        subject: () => 'Anda sudah punya akun Suluh',
+        lines,
+        action,
+        expiresAt,
+      })
+    }
+    const calon = {
+      ...{ applicationId, email, nama, peranId, lembagaId, passwordHash, expiresAt },
+      diundangOleh: null,
+    }
+    const calonPenggunaId = await insertCalonPengguna(tx, calon)
+    const purpose = 'konfirmasi'
+    const token = await insertLink(tx, { applicationId, purpose, email, calonPenggunaId, expiresAt })
+    return enqueueMail(tx, {
+      applicationId,
+      to,
+      subject: () => 'Konfirmasi pendaftaran Suluh',
+      lines: (application) => [
+        `Terima kasih sudah mendaftar di ${application}. Satu langkah lagi: pastikan email ini milik Anda.`,
+      ],
+      action: { label: 'Konfirmasi email', url: `${siteUrl(config)}/confirm-email?token=${token}` },
+      expiresAt,
+    })
+  })
+}

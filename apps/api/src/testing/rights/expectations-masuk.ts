@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { email } from '@suluh/contract/email'
+import { undangan } from '@suluh/contract/pendaftaran'
+import { tenant } from '#db/tenant.ts'
+import { enqueueMail } from '#mail/outbox.ts'
+import { testPassword } from '../factories.ts'
+import { on, type Expectations } from './expectation.ts'
+import type { RightsWorld } from './rights-world.ts'
+
+async function undanganInput(w: RightsWorld) {
+  const { nama, peranId, lembagaId } = await w.userInput()
+  return { nama, peranId, lembagaId, email: `${randomUUID()}@uji.test` }
+}
+
+/** An invitation of `pengelola` into the home lembaga. */
+async function makeUndangan(w: RightsWorld): Promise<string> {
+  const { token } = w.people.pengelola
+  return (await w.app.call(undangan.create, { token, body: await undanganInput(w) })).data.id
+}
+
+async function makeEmail(w: RightsWorld): Promise<string> {
+  const recipient = `${randomUUID()}@uji.test`
+  const mail = { to: { email: recipient }, subject: () => 'Uji', lines: () => [], expiresAt: new Date(2e12) }
+  await tenant(w.app.db, w.home, (tx) => enqueueMail(tx, { ...mail, applicationId: w.home.applicationId }))
+  const { token } = w.people.sistem
+  return (await w.app.call(email.list, { token, query: `q=${recipient}` })).data[0]!.id
+}
+
+/** Coming in: registering, invitations, the first visit, and the mails that go with them. */
+export const masuk: Expectations = {
+  'POST /authentication/register': on('none', () => ({
+    body: { nama: 'A', email: `${randomUUID()}@uji.test`, password: testPassword },
+  })),
+  'POST /authentication/confirm': on('none', () => ({ body: { token: 'x' } })),
+  'POST /setup': on('none', () => ({ body: {} })),
+
+  'PUT /pendaftaran': on('none', () => ({ body: { mode: 'undangan', peranId: null, lembagaId: null } })),
+  'POST /undangan': on('lembaga', async (w) => ({ body: await undanganInput(w) })),
+  'POST /undangan/:id/kirim': on('lembaga', async (w) => ({ params: { id: await makeUndangan(w) } })),
+  'DELETE /undangan/:id': on('lembaga', async (w) => ({ params: { id: await makeUndangan(w) } })),
+
+  // The outbox is the platform's: its person reads the mails of every application.
+  'GET /email/:id/isi': on('none', async (w) => ({ params: { id: await makeEmail(w) } })),
+  'POST /email/:id/kirim': on('none', async (w) => ({ params: { id: await makeEmail(w) } })),
+}

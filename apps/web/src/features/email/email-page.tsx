@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Segmented } from 'antd'
+import { email, type Email, type StatusEmail } from '@suluh/contract/email'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { emailColumns, statusWords } from './email-columns.tsx'
+import { EmailDrawer } from './email-drawer.tsx'
+import './email.css'
+
+const all = 'semua'
+const liveMs = 10_000
+
+/** The outbox: what waits, what went out, what did not and why; links are shown where somebody must pass them on. */
+export function EmailPage() {
+  const table = useTable(email.list, { refetchInterval: liveMs })
+  const { result: server } = useCustom(email.server, {})
+  const [opened, setOpened] = useState<Email>()
+  const status = table.filters.find(({ field }) => field === 'status')?.value
+  return (
+    <>
+      <PageHeader
+        title="Email"
+        note={server?.smtp ? `Dikirim lewat ${server.smtp}` : 'Surat keluar dari semua aplikasi'}
+      />
+      <div className="email-page">
+        {server && !server.smtp && (
+          <Alert tone="warning">
+            Belum ada server email (SMTP_URL), jadi email tidak terkirim. Buka isinya di sini dan sampaikan
+            tautannya sendiri kepada penerimanya.
+          </Alert>
+        )}
+        <div className="email-filters">
+          <SearchBox label="Cari penerima, subjek, atau aplikasi" value={table.q} onSearch={table.setQ} />
+          <Segmented
+            aria-label="Status"
+            value={typeof status === 'string' ? status : all}
+            onChange={(value) => table.setFilter('status', value === all ? undefined : value)}
+            options={[
+              { value: all, label: 'Semua' },
+              ...Object.entries(statusWords).map(([value, label]) => ({
+                value: value as StatusEmail,
+                label,
+              })),
+            ]}
+          />
+        </div>
+        <DataTable
+          label="Email"
+          table={table}
+          columns={emailColumns(setOpened)}
+          empty={<EmptyState text="Belum ada email yang ditulis." />}
+          onOpen={setOpened}
+        />
+      </div>
+      <EmailDrawer mail={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}

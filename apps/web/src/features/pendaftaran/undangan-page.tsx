@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { MailOutlined, MoreOutlined } from '@ant-design/icons'
+import { undangan, type Undangan } from '@suluh/contract/pendaftaran'
+import { Link } from 'react-router'
+import { confirm } from '#kernel/confirm.ts'
+import { formatDate } from '#kernel/format.ts'
+import { useCustomMutation, useDelete } from '#kernel/mutation-hooks.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+import { PendaftaranCard } from './pendaftaran-card.tsx'
+import { UndanganForm } from './undangan-form.tsx'
+import './pendaftaran.css'
+
+/** How people come in by themselves: who was invited, and whether others may register. */
+export function UndanganPage() {
+  const [isInviting, setInviting] = useState(false)
+  const table = useTable(undangan.list)
+  const invite = (
+    <Button type="primary" icon={<MailOutlined />} onClick={() => setInviting(true)}>
+      Undang
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Undangan dan pendaftaran"
+        note={<Link to="/dashboard/settings/pengguna">Kembali ke Pengguna</Link>}
+      >
+        {invite}
+      </PageHeader>
+      <div className="pendaftaran">
+        <PendaftaranCard />
+        <h2>Undangan yang menunggu</h2>
+        <SearchBox label="Cari nama atau email" value={table.q} onSearch={table.setQ} />
+        <DataTable
+          label="Undangan"
+          table={table}
+          columns={columns}
+          empty={<EmptyState text="Tidak ada undangan yang menunggu.">{invite}</EmptyState>}
+        />
+      </div>
+      <UndanganForm isOpen={isInviting} onClose={() => setInviting(false)} />
+    </>
+  )
+}
+
+const columns: DataColumn<Undangan>[] = [
+  { key: 'nama', title: 'Nama', sort: 'nama', render: (row) => row.nama },
+  { key: 'email', title: 'Email', sort: 'email', render: (row) => row.email },
+  { key: 'peran', title: 'Peran', render: (row) => row.peran },
+  { key: 'lembaga', title: 'Lembaga', render: (row) => row.lembaga ?? 'Semua lembaga' },
+  { key: 'oleh', title: 'Diundang oleh', render: (row) => row.oleh },
+  {
+    key: 'berlakuSampai',
+    title: 'Berlaku sampai',
+    sort: 'berlakuSampai',
+    render: ({ berlakuSampai }) =>
+      new Date(berlakuSampai) > new Date() ? (
+        formatDate(berlakuSampai)
+      ) : (
+        <WordTag tone="warning">Kedaluwarsa</WordTag>
+      ),
+  },
+  {
+    key: 'actions',
+    title: '',
+    width: 56,
+    align: 'end',
+    fixed: 'end',
+    render: (row) => <RowActions row={row} />,
+  },
+]
+
+function RowActions({ row }: { row: Undangan }) {
+  const resend = useCustomMutation(undangan.resend, { successMessage: 'Undangan dikirim lagi' })
+  const remove = useDelete(undangan.delete)
+  const askToRemove = async () => {
+    const description = `Tautan undangan untuk ${row.email} tidak akan berlaku lagi.`
+    if (await confirm({ description, okText: 'Batalkan undangan', cancelText: 'Kembali' }))
+      remove.mutate({ params: { id: row.id } })
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'resend', label: 'Kirim lagi', onClick: () => resend.mutate({ params: { id: row.id } }) },
+          { key: 'delete', label: 'Batalkan undangan', danger: true, onClick: () => void askToRemove() },
+        ],
+      }}
+    >
+      <Button type="text" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${row.nama}`} />
+    </Dropdown>
+  )
+}
