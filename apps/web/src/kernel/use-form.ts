@@ -129,6 +129,13 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
     fieldErrors: Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path, message])),
     /** Somebody else stored the record meanwhile; the message says who and when. */
     conflict: error?.statusCode === 409 ? error.message : undefined,
+    /** Stores what was typed after what somebody else stored meanwhile, as the next version. */
+    overwrite: async (values: V): Promise<CallResult<Save> | undefined> => {
+      await autosave.cancel()
+      const { data } = await query.refetch()
+      ownVersion.current = versionOf(data)
+      return onFinish(values)
+    },
     /** Takes the stored record in place of what was typed. */
     reload: async (): Promise<void> => {
       await autosave.cancel()

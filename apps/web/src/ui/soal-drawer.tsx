@@ -1,6 +1,7 @@
-import { Descriptions, Drawer } from 'antd'
+import { Button, Descriptions, Drawer } from 'antd'
 import { soal } from '@suluh/contract/soal'
 import { formLabels } from '@suluh/contract/soal-import'
+import { Link, useLocation } from 'react-router'
 import { useOne } from '#kernel/data-hooks.ts'
 import { formatDateTime } from '#kernel/format.ts'
 import { LoadError } from './load-error.tsx'
@@ -9,12 +10,31 @@ import { SoalSheet } from './soal-sheet.tsx'
 
 /** One question of the bank, as it is now: content, key and pembahasan. */
 export function SoalDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { pathname, search } = useLocation()
+  const back = encodeURIComponent(pathname + search)
   const { result, query } = useOne(soal.one, { params: { id: id ?? '' }, enabled: id !== undefined })
   return (
-    <Drawer open={id !== undefined} onClose={onClose} size="min(640px, 100vw)" title="Soal">
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      size="min(640px, 100vw)"
+      title="Soal"
+      extra={
+        result?.mayEdit && (
+          <Link to={`/dashboard/paket-soal/bank/${result.id}?dari=${back}`}>
+            <Button>Sunting</Button>
+          </Link>
+        )
+      }
+    >
       {result ? (
         <>
-          <SoalSheet content={result.content} answer={result.key} pembahasan={result.pembahasan} />
+          <SoalSheet
+            content={result.content}
+            answer={result.key}
+            pembahasan={result.pembahasan}
+            stimulus={result.stimulus?.html}
+          />
           <Descriptions
             column={1}
             size="small"

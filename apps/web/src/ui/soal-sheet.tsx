@@ -3,12 +3,18 @@ import { formatNumber } from '#kernel/format.ts'
 import { RichHtml } from './rich-html.tsx'
 import './soal-sheet.css'
 
-type SoalSheetProps = { content: SoalContent; answer: SoalKey; pembahasan?: string }
+type SoalSheetProps = {
+  content: SoalContent
+  answer: SoalKey
+  pembahasan?: string
+  stimulus?: string | undefined
+}
 
 /** A question as students see it, with its key marked: for the staff's eyes. */
-export function SoalSheet({ content, answer, pembahasan = '' }: SoalSheetProps) {
+export function SoalSheet({ content, answer, pembahasan = '', stimulus = '' }: SoalSheetProps) {
   return (
     <div className="soal-sheet">
+      {stimulus !== '' && <RichHtml html={stimulus} className="soal-stimulus" />}
       <RichHtml html={content.stem} />
       <Body content={content} answer={answer} />
       {pembahasan !== '' && (

@@ -9,10 +9,15 @@ import { SectionDetails } from './section-details.tsx'
 import { SectionList } from './section-list.tsx'
 import './builder.css'
 
-type BuilderProps = { draft: Draft; isLocked: boolean; onChange: (draft: Draft) => void }
+type BuilderProps = {
+  draft: Draft
+  isLocked: boolean
+  onChange: (draft: Draft) => void
+  onWrite: (soalId: string, draft: Draft) => void
+}
 
 /** Sections, questions, details: three columns where there is room. */
-export function Builder({ draft, isLocked, onChange }: BuilderProps) {
+export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
   const [chosen, setChosen] = useState(draft.sections[0]?.id ?? '')
   const [details, setDetails] = useState<'bagian' | 'paket'>('bagian')
   const section = draft.sections.find(({ id }) => id === chosen) ?? draft.sections[0]
@@ -33,7 +38,13 @@ export function Builder({ draft, isLocked, onChange }: BuilderProps) {
           onChoose={setChosen}
           onChange={onChange}
         />
-        <QuestionList draft={draft} section={section} isLocked={isLocked} onChange={onChange} />
+        <QuestionList
+          draft={draft}
+          section={section}
+          isLocked={isLocked}
+          onChange={onChange}
+          onWrite={onWrite}
+        />
         <aside className="builder-details" aria-label="Rincian">
           {!isLocked && <ChecksPanel checks={checksOf(draft)} onJump={jump} />}
           <Segmented

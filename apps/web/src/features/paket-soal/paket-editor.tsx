@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, Tabs } from 'antd'
 import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useAllowed } from '#kernel/access-control.ts'
 import type { SaveStatus } from '#kernel/autosave.ts'
 import { panelsOf } from '#kernel/panel.ts'
@@ -32,17 +32,26 @@ type PaketEditorProps = { paket: PaketSoalDetail; initial: Draft; form: EditorFo
 export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
   const [draft, setDraft] = useState(initial)
   const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
   const allowed = useAllowed(panels, (panel) => panel.izin)
   const isLocked = paket.status !== 'draf' || !paket.mayEdit
   const change = (next: Draft) => {
     setDraft(next)
     form.onValuesChange(next, isStorable(next))
   }
+  // The question is written on its own page; the package is saved first, with it in.
+  async function write(soalId: string, next: Draft): Promise<void> {
+    change(next)
+    if (await form.onFinish(next))
+      void navigate(`/dashboard/paket-soal/bank/${soalId}?dari=/dashboard/paket-soal/${paket.id}`)
+  }
   const tabs = [
     {
       key: 'susun',
       label: 'Susun',
-      children: <Builder draft={draft} isLocked={isLocked} onChange={change} />,
+      children: (
+        <Builder draft={draft} isLocked={isLocked} onChange={change} onWrite={(...of) => void write(...of)} />
+      ),
     },
     { key: 'pratinjau', label: 'Pratinjau', children: <PaketPreview sections={draft.sections} /> },
     ...allowed.map(({ tab, label, Component }) => ({

@@ -63,5 +63,12 @@ function PreviewedSoal({ id }: { id: string }) {
   const { result, query } = useOne(soal.one, { params: { id } })
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={6} />
-  return <SoalSheet content={result.content} answer={result.key} pembahasan={result.pembahasan} />
+  return (
+    <SoalSheet
+      content={result.content}
+      answer={result.key}
+      pembahasan={result.pembahasan}
+      stimulus={result.stimulus?.html}
+    />
+  )
 }

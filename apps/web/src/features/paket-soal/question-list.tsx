@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button, Dropdown } from 'antd'
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons'
+import { EditOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SectionSoal } from '@suluh/contract/paket-soal'
 import { formLabels } from '@suluh/contract/soal-import'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { NewSoalDialog } from '#ui/new-soal-dialog.tsx'
 import { SoalDrawer } from '#ui/soal-drawer.tsx'
 import {
   addSoal,
@@ -14,7 +15,7 @@ import {
   type DraftSection,
 } from './builder-draft.ts'
 import { MoveButtons } from '#ui/move-buttons.tsx'
-import { SoalPicker } from './soal-picker.tsx'
+import { SoalPicker, toSectionSoal } from './soal-picker.tsx'
 import { SortableItem, SortableList } from '#ui/sortable-list.tsx'
 
 type QuestionListProps = {
@@ -22,10 +23,13 @@ type QuestionListProps = {
   section: DraftSection
   isLocked: boolean
   onChange: (draft: Draft) => void
+  /** Saves the package and opens one of its questions to be written. */
+  onWrite: (soalId: string, draft: Draft) => void
 }
 
 /** Middle column: the questions of the chosen section in order. */
-export function QuestionList({ draft, section, isLocked, onChange }: QuestionListProps) {
+export function QuestionList({ draft, section, isLocked, onChange, onWrite }: QuestionListProps) {
+  const [isNaming, setNaming] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const [shown, setShown] = useState<string>()
   const { soal } = section
@@ -33,13 +37,18 @@ export function QuestionList({ draft, section, isLocked, onChange }: QuestionLis
   const move = (from: number, to: number) => setSoal(moved(soal, from, to))
   const others = draft.sections.filter(({ id }) => id !== section.id)
   const pick = (
-    <Button
-      type={soal.length === 0 ? 'primary' : 'default'}
-      icon={<PlusOutlined />}
-      onClick={() => setPicking(true)}
-    >
-      Tambah soal
-    </Button>
+    <span className="builder-adding">
+      <Button
+        type={soal.length === 0 ? 'primary' : 'default'}
+        icon={<PlusOutlined />}
+        onClick={() => setPicking(true)}
+      >
+        Tambah soal
+      </Button>
+      <Button icon={<EditOutlined />} onClick={() => setNaming(true)}>
+        Tulis soal baru
+      </Button>
+    </span>
   )
   return (
     <section className="builder-questions" aria-label={`Soal ${section.nama}`}>
@@ -66,7 +75,15 @@ export function QuestionList({ draft, section, isLocked, onChange }: QuestionLis
                 <button type="button" className="builder-choose" onClick={() => setShown(each.id)}>
                   <span className="builder-words">{each.plainText || '(soal tanpa teks)'}</span>
                   <span>
-                    {[formLabels[each.form], each.pelajaran, each.aspek].filter(Boolean).join(' · ')}
+                    {[
+                      formLabels[each.form],
+                      each.pelajaran,
+                      each.aspek,
+                      each.status === 'draf' && 'masih draf',
+                      each.stimulusId && 'punya bacaan bersama',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </button>
                 {!isLocked && (
@@ -75,6 +92,7 @@ export function QuestionList({ draft, section, isLocked, onChange }: QuestionLis
                     <QuestionMenu
                       label={`Tindakan soal ${index + 1}`}
                       others={others}
+                      onWrite={() => onWrite(each.id, draft)}
                       onMoveTo={(id) => onChange(moveToSection(draft, each.id, id))}
                       onRemove={() => setSoal(soal.filter(({ id }) => id !== each.id))}
                     />
@@ -94,6 +112,11 @@ export function QuestionList({ draft, section, isLocked, onChange }: QuestionLis
           setPicking(false)
         }}
       />
+      <NewSoalDialog
+        isOpen={isNaming}
+        onClose={() => setNaming(false)}
+        onMade={(made) => onWrite(made.id, addSoal(draft, section.id, [toSectionSoal(made)]))}
+      />
       <SoalDrawer id={shown} onClose={() => setShown(undefined)} />
     </section>
   )
@@ -102,16 +125,18 @@ export function QuestionList({ draft, section, isLocked, onChange }: QuestionLis
 type QuestionMenuProps = {
   label: string
   others: DraftSection[]
+  onWrite: () => void
   onMoveTo: (sectionId: string) => void
   onRemove: () => void
 }
 
-function QuestionMenu({ label, others, onMoveTo, onRemove }: QuestionMenuProps) {
+function QuestionMenu({ label, others, onWrite, onMoveTo, onRemove }: QuestionMenuProps) {
   return (
     <Dropdown
       trigger={['click']}
       menu={{
         items: [
+          { key: 'write', label: 'Sunting soal', onClick: onWrite },
           ...others.map(({ id, nama }) => ({
             key: id,
             label: `Pindah ke ${nama}`,

@@ -25,7 +25,8 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
   const { result, query } = useList(soal.list, {
     enabled: isOpen,
     pagination: page,
-    filters: filtersOf(filter),
+    // What is put away is not offered.
+    filters: [...filtersOf(filter), { field: 'status', operator: 'ne', value: 'arsip' }],
     q: filter.q,
   })
   const known = soalIdsOf(draft)
@@ -103,7 +104,8 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
   )
 }
 
-function toSectionSoal({ pelajaran, aspek, ...soal }: Soal): SectionSoal {
+/** A question of the bank as a section lists it. */
+export function toSectionSoal({ pelajaran, aspek, ...soal }: Soal): SectionSoal {
   const { id, version, form, plainText, status, stimulusId } = soal
   return {
     ...{ id, version, form, plainText, status, stimulusId },

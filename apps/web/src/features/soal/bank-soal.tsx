@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { ImportOutlined } from '@ant-design/icons'
+import { EditOutlined, ImportOutlined } from '@ant-design/icons'
 import { soal, type Soal } from '@suluh/contract/soal'
 import { formLabels } from '@suluh/contract/soal-import'
 import { useNavigate } from 'react-router'
@@ -14,6 +14,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { filtersOf, SoalFilters, type SoalFilter } from '#ui/soal-filters.tsx'
 import './bank-soal.css'
 
+const NewSoalDialog = lazy(async () => ({
+  default: (await import('#ui/new-soal-dialog.tsx')).NewSoalDialog,
+}))
 const SoalDrawer = lazy(async () => ({ default: (await import('#ui/soal-drawer.tsx')).SoalDrawer }))
 const write = { resource: 'soal', action: 'write' } as const
 const remove = { resource: 'soal', action: 'delete' } as const
@@ -38,6 +41,7 @@ export function BankSoal() {
   const [selected, setSelected] = useState<string[]>([])
   const [shown, setShown] = useState<string>()
   const [hasShown, setHasShown] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   const { mutate: deleteMany } = useDeleteMany(soal.deleteMany, {
     undoableMessage: `${selected.length} soal akan dihapus`,
   })
@@ -49,16 +53,23 @@ export function BankSoal() {
   const importButton = (
     <AccessButton
       izin={write}
-      type="primary"
       icon={<ImportOutlined />}
       onClick={() => void navigate('/dashboard/paket-soal/impor')}
     >
       Impor soal
     </AccessButton>
   )
+  const newButton = (
+    <AccessButton izin={write} type="primary" icon={<EditOutlined />} onClick={() => setNaming(true)}>
+      Tulis soal
+    </AccessButton>
+  )
   return (
     <>
-      <PageHeader title="Bank Soal">{importButton}</PageHeader>
+      <PageHeader title="Bank Soal">
+        {importButton}
+        {newButton}
+      </PageHeader>
       <SoalFilters
         value={filterOf(table)}
         onChange={(filter) =>
@@ -70,8 +81,8 @@ export function BankSoal() {
         table={table}
         columns={columns}
         empty={
-          <EmptyState text="Bank soal masih kosong. Masukkan soal dari berkas Word, Excel, atau teks.">
-            {importButton}
+          <EmptyState text="Bank soal masih kosong. Tulis soal pertama, atau masukkan dari berkas Word, Excel, atau teks.">
+            {newButton} {importButton}
           </EmptyState>
         }
         selection={{
@@ -89,6 +100,14 @@ export function BankSoal() {
         }}
       />
       <Suspense fallback={null}>
+        {isNaming && (
+          <NewSoalDialog
+            isOpen
+            pelajaranId={filterOf(table).pelajaranId}
+            onClose={() => setNaming(false)}
+            onMade={({ id }) => void navigate(`/dashboard/paket-soal/bank/${id}`)}
+          />
+        )}
         {hasShown && <SoalDrawer id={shown} onClose={() => setShown(undefined)} />}
       </Suspense>
     </>

@@ -14,6 +14,13 @@ addPanel('paket-soal-list', {
 export const soalDoor: Door = {
   routes: [
     {
+      path: '/dashboard/paket-soal/bank/:id',
+      layout: 'main',
+      izin: { resource: 'soal', action: 'read' },
+      asks: [write],
+      lazy: async () => ({ Component: (await import('./editor-page.tsx')).EditorPage }),
+    },
+    {
       path: '/dashboard/paket-soal/impor',
       layout: 'main',
       izin: write,

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { AttemptState, PaketContent, Ujian } from '@suluh/contract/ujian'
 import { countAnswers, isBlank, statusOf } from './answer-status.ts'
 import type { JournalEntry } from './answer-journal.ts'
-import { chosen } from './choice-answer.tsx'
+import { chosen } from '#ui/choice-answer.tsx'
 import { clockText } from './exam-clock.tsx'
 import { examPhase } from './exam-phase.ts'
 import { examSections, questionPath, sectionPhase, stepFrom } from './exam-section.ts'
-import { toggled } from './pair-answer.tsx'
+import { toggled } from '#ui/pair-answer.tsx'
 import { createServerClock } from './server-clock.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2025, 2, 7, 1, minute)).toISOString()

@@ -1,7 +1,8 @@
 import type { SoalContent } from '@suluh/contract/soal-form'
 import type { AttemptState, PaketContent } from '@suluh/contract/ujian'
 
-export type ExamSoal = { id: string; content: SoalContent }
+/** `stimulus` is the HTML of what it shares with others; empty where there is nothing. */
+export type ExamSoal = { id: string; content: SoalContent; stimulus: string }
 /** A section in the order of this student; times in milliseconds on the server's clock. */
 export type ExamSection = {
   id: string
@@ -16,9 +17,8 @@ export type Place = { section: ExamSection; num: number }
 
 /** The shared content, put in this student's order. */
 export function examSections(state: AttemptState, content: PaketContent): ExamSection[] {
-  const contents = new Map(
-    content.sections.flatMap(({ soal }) => soal.map((each) => [each.id, each.content])),
-  )
+  const stimuli = new Map(content.stimuli?.map(({ id, html }) => [id, html]))
+  const contents = new Map(content.sections.flatMap(({ soal }) => soal.map((each) => [each.id, each])))
   const named = new Map(content.sections.map((section) => [section.id, section]))
   return state.sections.map(({ id, opensAt, deadline, soal }) => ({
     id,
@@ -28,7 +28,9 @@ export function examSections(state: AttemptState, content: PaketContent): ExamSe
     deadline: Date.parse(deadline),
     soal: soal.flatMap((each) => {
       const found = contents.get(each.id)
-      return found ? [{ id: each.id, content: inOrder(found, each.options) }] : []
+      if (!found) return []
+      const stimulus = stimuli.get(found.stimulus ?? '') ?? ''
+      return [{ id: each.id, content: inOrder(found.content, each.options), stimulus }]
     }),
   }))
 }

@@ -15,8 +15,10 @@ export async function loadContent(attemptId: string, hash: string): Promise<Pake
   return (await response.json()) as PaketContent
 }
 
-/** Pictures of later questions are fetched ahead, while there is a network to fetch them from. */
-export function preloadPictures(content: PaketContent): void {
-  const sources = JSON.stringify(content).matchAll(/<img[^>]*? src=\\"([^"\\]+)\\"/g)
-  for (const [, source] of sources) if (source) new Image().src = source
+/** Pictures and sound of later questions are fetched ahead, while there is a network to fetch them from. */
+export function preloadMedia(content: PaketContent): void {
+  const sources = JSON.stringify(content).matchAll(/<(img|audio)[^>]*? src=\\"([^"\\]+)\\"/g)
+  for (const [, tag, source = ''] of sources)
+    if (tag === 'img') new Image().src = source
+    else void fetch(source).catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import type { JournalEntry } from './answer-journal.ts'
 import { examApi } from './exam-api.ts'
 import { openExamSession, type ExamSession, type Siblings } from './exam-session.ts'
 import { examStore } from './exam-store.ts'
-import { preloadPictures } from './load-content.ts'
+import { preloadMedia } from './load-content.ts'
 import { createServerClock } from './server-clock.ts'
 
 type Opened = { userId: string; session: Promise<ExamSession | undefined> }
@@ -68,8 +68,8 @@ function openAttempt(id: string): Promise<ExamSession> {
   })
 }
 
-function withPictures<T extends Parameters<typeof preloadPictures>[0]>(content: T): T {
-  preloadPictures(content)
+function withPictures<T extends Parameters<typeof preloadMedia>[0]>(content: T): T {
+  preloadMedia(content)
   return content
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerValue } from '@suluh/contract/soal-form'
 import { Button } from '#ui/button.tsx'
-import { RichHtml } from '#ui/rich-html.tsx'
-import { AnswerInput } from './answer-input.tsx'
+import { PlaysScope } from '#ui/plays-scope.ts'
+import { QuestionView } from '#ui/question-view.tsx'
 import { isBlank } from './answer-status.ts'
-import { chosen } from './choice-answer.tsx'
+import { chosen } from '#ui/choice-answer.tsx'
 import { BottomBar } from './exam-bottom-bar.tsx'
 import { questionPath, stepFrom, type ExamSoal, type Place } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
@@ -72,11 +72,21 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
         onFinish={() => setSheet('summary')}
       />
       <NetworkStrip session={session} />
-      <div className="exam-columns" style={{ fontSize: font.size }}>
+      <div
+        className={soal.stimulus ? 'exam-columns exam-columns-wide' : 'exam-columns'}
+        style={{ fontSize: font.size }}
+      >
         <main className="exam-question">
           <Heading key={`heading-${soal.id}`} place={place} />
-          <RichHtml html={soal.content.stem} className="exam-stem" />
-          <AnswerInput key={soal.id} name={soal.id} content={soal.content} value={value} onChange={answer} />
+          <PlaysScope value={attempt.id}>
+            <QuestionView
+              name={soal.id}
+              content={soal.content}
+              stimulus={soal.stimulus}
+              value={value}
+              onChange={answer}
+            />
+          </PlaysScope>
           <div className="exam-under">
             <span>{entry?.refused && refusedWords[entry.refused]}</span>
             <Button variant="quiet" disabled={isBlank(value)} onClick={() => answer(null)}>

@@ -1,5 +1,5 @@
 import type { AnswerValue, Choice } from '@suluh/contract/soal-form'
-import { RichHtml } from '#ui/rich-html.tsx'
+import { RichHtml } from './rich-html.tsx'
 import type { AnswerProps } from './choice-answer.tsx'
 
 type Pairs = Record<string, string | string[]>

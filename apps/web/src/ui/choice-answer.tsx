@@ -1,6 +1,6 @@
 import type { Choice } from '@suluh/contract/soal-form'
 import type { AnswerValue } from '@suluh/contract/soal-form'
-import { RichHtml } from '#ui/rich-html.tsx'
+import { RichHtml } from './rich-html.tsx'
 
 export type AnswerProps = {
   /** Tells the fields of one question from those of another. */

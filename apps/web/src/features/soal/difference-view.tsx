@@ -1,0 +1,50 @@
+import type { SoalParts } from '@suluh/contract/soal-form'
+import { differencesOf, type Piece } from './soal-difference.ts'
+import './difference.css'
+
+const words: Record<Piece['kind'], string> = { same: '', gone: 'dihapus: ', new: 'ditambah: ' }
+
+/** What changed, part by part: what went is struck out, what came is underlined. */
+export function DifferenceView({ before, after }: { before: SoalParts; after: SoalParts }) {
+  const differences = differencesOf(before, after)
+  if (differences.length === 0)
+    return (
+      <p className="difference-none">
+        Isi soal sama; yang berubah keterangannya (pelajaran, aspek, level, tag, status).
+      </p>
+    )
+  return (
+    <dl className="difference">
+      {differences.map(({ label, pieces }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {pieces.map((piece, index) => (
+              <Part key={index} piece={piece} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Part({ piece: { kind, words: text } }: { piece: Piece }) {
+  if (kind === 'same') return <>{text} </>
+  const said = <span className="visually-hidden">{words[kind]}</span>
+  return kind === 'gone' ? (
+    <>
+      <del>
+        {said}
+        {text}
+      </del>{' '}
+    </>
+  ) : (
+    <>
+      <ins>
+        {said}
+        {text}
+      </ins>{' '}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Checkbox, Radio } from 'antd'
+import type { Choice, SoalParts } from '@suluh/contract/soal-form'
+import { markPair } from './soal-draft.ts'
+import { textOf } from './soal-difference.ts'
+import type { EditParts } from './soal-editor.tsx'
+
+/** The key of statements and categories, or of rows and columns, as a table to tick. */
+export function PairKey({ parts, onEdit }: { parts: SoalParts; onEdit: EditParts }) {
+  const { content, key } = parts
+  if (content.form !== 'kategori' && content.form !== 'menjodohkan') return null
+  const [rows, columns] =
+    content.form === 'kategori' ? [content.statements, content.categories] : [content.rows, content.columns]
+  const press = (row: string, column: string) =>
+    onEdit((before) => ({ ...before, key: markPair(before.key, row, column) }))
+  return (
+    <section className="editor-part">
+      <h2>Kunci</h2>
+      <div className="editor-pairs">
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((column) => (
+                <th key={column.id} scope="col">
+                  {shortOf(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{shortOf(row)}</th>
+                {columns.map(({ id }) => {
+                  const label = `${row.id} dengan ${id}`
+                  return (
+                    <td key={id}>
+                      {key.form === 'menjodohkan' ? (
+                        <Checkbox
+                          aria-label={label}
+                          checked={key.correct[row.id]?.includes(id) ?? false}
+                          onChange={() => press(row.id, id)}
+                        />
+                      ) : (
+                        <Radio
+                          aria-label={label}
+                          name={`kunci-${row.id}`}
+                          checked={key.form === 'kategori' && key.correct[row.id] === id}
+                          onChange={() => press(row.id, id)}
+                        />
+                      )}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function shortOf({ id, html }: Choice): string {
+  const words = textOf(html)
+  return `${id}. ${words.length > 60 ? `${words.slice(0, 58)}…` : words}`
+}

@@ -1,0 +1,150 @@
+import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { SoalDetail } from '@suluh/contract/soal'
+import { soalProblems, type SoalParts } from '@suluh/contract/soal-form'
+import type { SaveStatus } from '#kernel/autosave.ts'
+import { sameOriginPath } from '#kernel/same-origin-path.ts'
+import { Toolbar } from '#rich-text/toolbar.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SaveIndicator } from '#ui/save-indicator.tsx'
+import { SoalSheet } from '#ui/soal-sheet.tsx'
+import { EditorAside } from './editor-aside.tsx'
+import { EditorBody } from './editor-body.tsx'
+import { EditorConflict } from './editor-conflict.tsx'
+import { EditorFacts } from './editor-facts.tsx'
+import { EditorStimulus } from './editor-stimulus.tsx'
+import type { EditorValues, Facts } from './editor-values.ts'
+import { StatusTag } from './status-tag.tsx'
+
+type EditorForm = {
+  conflict: string | undefined
+  autoSaveProps: { status: SaveStatus; error: Error | undefined }
+  onValuesChange: (values: EditorValues) => void
+  onFinish: (values: EditorValues) => Promise<unknown>
+  overwrite: (values: EditorValues) => Promise<unknown>
+  reload: () => Promise<void>
+}
+type SoalEditorProps = { record: SoalDetail; initial: EditorValues; form: EditorForm }
+export type EditParts = (change: (parts: SoalParts) => SoalParts) => void
+
+/** Left what is written, right how students see it. */
+export function SoalEditor({ record, initial, form }: SoalEditorProps) {
+  const [parts, setParts] = useState(initial.parts)
+  const [facts, setFacts] = useState(initial.facts)
+  const [stimulusHtml, setStimulusHtml] = useState(record.stimulus?.html ?? '')
+  const [revision, setRevision] = useState(0)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const latest = useRef({ values: initial, form })
+  useLayoutEffect(() => {
+    latest.current.form = form
+  })
+  const change = useCallback((part: Partial<EditorValues>) => {
+    latest.current.values = { ...latest.current.values, ...part }
+    latest.current.form.onValuesChange(latest.current.values)
+  }, [])
+  const editParts = useCallback<EditParts>(
+    (edit) => {
+      const next = edit(latest.current.values.parts)
+      setParts(next)
+      change({ parts: next })
+    },
+    [change],
+  )
+  const editFacts = useCallback(
+    (part: Partial<Facts>) => {
+      const next = { ...latest.current.values.facts, ...part }
+      setFacts(next)
+      change({ facts: next })
+    },
+    [change],
+  )
+  /** What comes from elsewhere, such as an older version: the fields start anew with it. */
+  const replaceParts = (next: SoalParts) => {
+    editParts(() => next)
+    setRevision(revision + 1)
+  }
+  const shown = useDeferredValue(parts)
+  const problems = soalProblems(shown)
+  const back = sameOriginPath(search.get('dari'), location.origin) ?? '/dashboard/paket-soal?tab=bank'
+
+  async function finish(): Promise<void> {
+    const isReady = problems.length === 0 && facts.status === 'draf'
+    const values = { parts, facts: isReady ? { ...facts, status: 'siap' as const } : facts }
+    if (await form.onFinish(values)) void navigate(back)
+  }
+
+  if (!record.mayEdit) return <ReadOnly record={record} back={back} />
+  return (
+    <>
+      <PageHeader
+        title="Sunting soal"
+        beside={
+          <>
+            <StatusTag status={facts.status} />
+            <SaveIndicator {...form.autoSaveProps} />
+          </>
+        }
+      >
+        <Button onClick={() => void navigate(back)}>Kembali</Button>
+        <Button type="primary" disabled={form.conflict !== undefined} onClick={() => void finish()}>
+          {facts.status === 'draf' && problems.length === 0 ? 'Tandai siap' : 'Selesai'}
+        </Button>
+      </PageHeader>
+      {form.conflict && (
+        <EditorConflict
+          id={record.id}
+          message={form.conflict}
+          mine={parts}
+          onTakeTheirs={form.reload}
+          onKeepMine={() => form.overwrite(latest.current.values)}
+        />
+      )}
+      <div className="editor">
+        <div className="editor-main">
+          <EditorFacts form={parts.content.form} facts={facts} onChange={editFacts} onEdit={editParts} />
+          <Toolbar />
+          <EditorStimulus
+            stimulusId={facts.stimulusId}
+            soalId={record.id}
+            pelajaranId={facts.pelajaranId}
+            onChoose={(stimulusId) => editFacts({ stimulusId })}
+            onHtml={setStimulusHtml}
+          />
+          <EditorBody key={`${revision}-${parts.content.form}`} parts={parts} onEdit={editParts} />
+        </div>
+        <EditorAside
+          id={record.id}
+          parts={shown}
+          stimulus={facts.stimulusId ? stimulusHtml : ''}
+          problems={problems}
+          onRestore={replaceParts}
+        />
+      </div>
+    </>
+  )
+}
+
+function ReadOnly({ record, back }: { record: SoalDetail; back: string }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title="Soal" beside={<StatusTag status={record.status} />}>
+        <Button onClick={() => void navigate(back)}>Kembali</Button>
+      </PageHeader>
+      <div className="editor-read">
+        <Alert tone="info">
+          Soal ini milik {record.pembuat ?? 'orang lain'}. Anda dapat melihatnya, tetapi tidak mengubahnya.
+        </Alert>
+        <SoalSheet
+          content={record.content}
+          answer={record.key}
+          pembahasan={record.pembahasan}
+          stimulus={record.stimulus?.html}
+        />
+      </div>
+    </>
+  )
+}
