@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EventInput } from '@suluh/contract/event'
 import type { SoalDraft } from '@suluh/contract/soal-form'
 import pg from 'pg'
 import { attemptId } from '../apps/api/src/attempt/attempt-id.ts'
@@ -102,7 +103,7 @@ export async function makeExam(db: Db, students: number, questions = 40) {
     const [first] = paket.sections
     await updatePaketSoal(tx, actor, paket.id, { ...paket, sections: [{ ...first!, soalIds }] })
     await setStatus(tx, actor, paket.id, 'terbit')
-    const event = await insertEvent(tx, actor, {
+    const input = EventInput.parse({
       nama: 'Ukur',
       paketSoalId: paket.id,
       opensAt: new Date(Date.now() - 60_000).toISOString(),
@@ -115,6 +116,7 @@ export async function makeExam(db: Db, students: number, questions = 40) {
       lembagaIds: [],
       applicationUserIds: muridIds,
     })
+    const event = await insertEvent(tx, actor, input)
     return { soalIds, eventId: event.id, muridIds }
   })
   const signedIn: Student[] = []

@@ -6,6 +6,7 @@ export const errors = {
   unauthenticated: { status: 401, message: 'Sesi tidak dikenal. Silakan masuk kembali.' },
   forbidden: { status: 403, message: "You don't have permission to access" },
   'invalid-token': { status: 403, message: 'Token ujian tidak cocok. Tanyakan token kepada pengawas.' },
+  'device-locked': { status: 409, message: 'Ujian ini sedang dikerjakan di perangkat lain.' },
   'not-found': { status: 404, message: 'Data tidak ditemukan.' },
   conflict: { status: 409, message: 'Data sudah berubah. Muat ulang lalu coba lagi.' },
   closed: { status: 409, message: 'Waktu pengerjaan sudah selesai.' },

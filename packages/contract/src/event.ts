@@ -7,23 +7,47 @@ export type StatusEvent = z.infer<typeof StatusEvent>
 export const ShowResult = z.enum(['tidak', 'setelah-kumpul', 'setelah-selesai'])
 export type ShowResult = z.infer<typeof ShowResult>
 
+export const CountedAttempt = z.enum(['pertama', 'terakhir', 'terbaik'])
+export type CountedAttempt = z.infer<typeof CountedAttempt>
+
+/** A turn with a window of its own, within the event's. */
+const SesiInput = z.object({ nama: Nama, opensAt: Time, closesAt: Time })
+const RuangInput = z.object({
+  nama: Nama,
+  kapasitas: z.number().int().min(1).max(1000),
+  pengawasId: Id.nullable(),
+})
+
 export const EventInput = z
   .object({
     nama: Nama,
     paketSoalId: Id,
     opensAt: Time,
     closesAt: Time,
-    /** Asked before starting; null where none is needed. */
+    /** Asked before starting; null where none is needed, or where it changes by itself. */
     token: z
       .string()
       .trim()
       .toUpperCase()
       .regex(/^[A-Z0-9]{4,12}$/, 'Token: 4 sampai 12 huruf atau angka')
       .nullable(),
+    /** A token made anew every so many minutes, in place of `token`. */
+    tokenMinutes: z.number().int().min(5).max(240).nullable().default(null),
     /** How long after a deadline answers written before it may still arrive. */
     graceSeconds: z.number().int().min(0).max(86_400).default(600),
     showResult: ShowResult,
     showPembahasan: z.boolean(),
+    showRank: z.boolean().default(false),
+    /** How long after the opening one may still begin; null: as long as it is open. */
+    lateMinutes: z.number().int().min(0).max(10_000).nullable().default(null),
+    /** Handing in is possible after so many minutes. */
+    minMinutes: z.number().int().min(0).max(1000).default(0),
+    maxAttempts: z.number().int().min(1).max(20).default(1),
+    counted: CountedAttempt.default('terbaik'),
+    /** Going on with another device needs the proctor. */
+    lockDevice: z.boolean().default(false),
+    sesi: z.array(SesiInput).max(50).default([]),
+    ruang: z.array(RuangInput).max(500).default([]),
     groupBelajarIds: z.array(Id).max(500),
     lembagaIds: z.array(Id).max(500),
     applicationUserIds: z.array(Id).max(5000),
@@ -39,7 +63,27 @@ export const EventInput = z
       message: 'Pilih peserta: group belajar, lembaga, atau orang',
     },
   )
+  .refine((event) => event.token === null || event.tokenMinutes === null, {
+    path: ['tokenMinutes'],
+    message: 'Pilih salah satu: token tetap, atau token yang berganti sendiri',
+  })
+  .refine(
+    (event) => event.sesi.every((sesi) => sesi.opensAt >= event.opensAt && sesi.closesAt <= event.closesAt),
+    { path: ['sesi'], message: 'Setiap sesi harus berada di dalam waktu ujian' },
+  )
+  .refine((event) => event.sesi.every((sesi) => sesi.closesAt > sesi.opensAt), {
+    path: ['sesi'],
+    message: 'Waktu selesai sesi harus sesudah waktu mulainya',
+  })
+  .refine((event) => isDistinct(event.sesi) && isDistinct(event.ruang), {
+    path: ['ruang'],
+    message: 'Nama sesi dan nama ruang tidak boleh sama dua kali',
+  })
 export type EventInput = z.infer<typeof EventInput>
+
+function isDistinct(named: { nama: string }[]): boolean {
+  return new Set(named.map(({ nama }) => nama.trim().toLowerCase())).size === named.length
+}
 
 export const Event = z.object({
   id: Id,
@@ -48,10 +92,20 @@ export const Event = z.object({
   status: StatusEvent,
   opensAt: Time,
   closesAt: Time,
+  /** The one that is right now, where it changes by itself. */
   token: z.string().nullable(),
+  tokenMinutes: z.number().int().nullable(),
   graceSeconds: z.number().int(),
   showResult: ShowResult,
   showPembahasan: z.boolean(),
+  showRank: z.boolean(),
+  lateMinutes: z.number().int().nullable(),
+  minMinutes: z.number().int(),
+  maxAttempts: z.number().int(),
+  counted: CountedAttempt,
+  lockDevice: z.boolean(),
+  sesi: z.array(SesiInput.extend({ id: Id })),
+  ruang: z.array(RuangInput.extend({ id: Id, pengawas: z.string().nullable() })),
   audience: z.array(z.string()),
   counts: z.object({ all: z.number().int(), running: z.number().int(), submitted: z.number().int() }),
   version: z.number().int(),

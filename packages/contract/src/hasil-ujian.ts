@@ -47,7 +47,7 @@ export const HasilUjianDetail = z.object({
   rank: z.object({ position: z.number().int(), of: z.number().int() }).nullable(),
   minutes: z.number(),
   submittedAt: Time,
-  submittedBy: z.enum(['murid', 'server']),
+  submittedBy: z.enum(['murid', 'server', 'pengawas']),
   sections: z.array(
     z.object({
       nama: z.string(),

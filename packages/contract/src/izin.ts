@@ -13,7 +13,7 @@ export const resources = {
   audit: ['read'],
   soal: ['read', 'write', 'delete'],
   'paket-soal': ['read', 'write', 'delete', 'publish'],
-  event: ['read', 'write', 'delete'],
+  event: ['read', 'write', 'delete', 'awasi'],
   ujian: ['take'],
   'hasil-ujian': ['read'],
 } as const satisfies Record<string, readonly string[]>

@@ -23,7 +23,20 @@ export const Ujian = z.object({
   sections: z.array(
     z.object({ id: Id, nama: z.string(), durationSeconds: z.number().int(), questions: z.number().int() }),
   ),
-  attempt: z.object({ id: Id, status: StatusAttempt, deadline: Time.nullable() }),
+  /** The newest of the student's attempts at it. */
+  attempt: z.object({
+    id: Id,
+    status: StatusAttempt,
+    deadline: Time.nullable(),
+    number: z.number().int(),
+    paused: z.boolean(),
+  }),
+  maxAttempts: z.number().int(),
+  /** Until when one may begin. */
+  latestStart: Time,
+  /** Where and when the student sits, where rooms and sessions are kept. */
+  ruang: z.string().nullable(),
+  sesi: z.string().nullable(),
   /** Shown once the event's rules allow it. */
   nilai: z.number().nullable(),
   serverNow: Time,
@@ -48,6 +61,13 @@ export const AttemptState = z.object({
   paketSoal: z.object({ id: Id, nama: z.string(), timeMode: TimeMode, navigation: Navigation }),
   murid: z.object({ id: Id, nama: z.string() }),
   contentHash: z.string(),
+  /** Grows with all that is done to it from outside. */
+  version: z.number().int(),
+  paused: z.boolean(),
+  /** Size of letters to begin with. */
+  textStep: z.number().int(),
+  /** Before this moment it cannot be handed in. */
+  submitFrom: Time,
   /** In the order of this student; `options` is the order of the options where they are shuffled. */
   sections: z.array(
     z.object({
@@ -91,6 +111,34 @@ export const SaveReceipt = z.object({
 })
 export type SaveReceipt = z.infer<typeof SaveReceipt>
 
+const reported = z.enum(['tab-ditinggalkan', 'layar-penuh-keluar', 'salin', 'tempel'])
+
+/** A sign of life, every few seconds, and what has happened since the last one. */
+export const Pulse = z.object({
+  soalNumber: z.number().int().min(0).max(10_000),
+  answered: z.number().int().min(0).max(10_000),
+  unsent: z.number().int().min(0).max(10_000),
+  device: z.string().max(100),
+  /** The newest message that has been read. */
+  messageAt: Time.nullable(),
+  events: z
+    .array(z.object({ kind: reported, at: Time, seconds: z.number().int().min(0).max(86_400).nullable() }))
+    .max(50)
+    .default([]),
+})
+export type Pulse = z.infer<typeof Pulse>
+
+/** What a browser has to know at once. */
+export const PulseAnswer = z.object({
+  version: z.number().int(),
+  status: StatusAttempt,
+  paused: z.boolean(),
+  deadline: Time,
+  messages: z.array(z.object({ id: Id, text: z.string(), at: Time })),
+  serverNow: Time,
+})
+export type PulseAnswer = z.infer<typeof PulseAnswer>
+
 export const ujian = {
   list: endpoint('GET', '/ujian', { izin: 'ujian.take', data: z.array(Ujian) }),
   ofPaket: endpoint('GET', '/ujian/paket-soal/:paketId', { izin: 'ujian.take', data: z.array(Ujian) }),
@@ -113,6 +161,7 @@ export const attempt = {
     body: z.object({ entries: z.array(AnswerEntry).min(1).max(500) }),
     data: SaveReceipt,
   }),
+  pulse: endpoint('PUT', '/attempt/:id/pulse', { izin: 'ujian.take', body: Pulse, data: PulseAnswer }),
   /** Locked sections: leaves the open one for good and opens the next. */
   nextSection: endpoint('POST', '/attempt/:id/next-section', { izin: 'ujian.take', data: AttemptState }),
   submit: endpoint('POST', '/attempt/:id/submit', {

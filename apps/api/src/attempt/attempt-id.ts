@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id of a student's attempt at an event. It follows from both, so the same attempt cannot be made twice,
+ * The id of a student's first, second ... attempt at an event. It follows from these, so the same attempt cannot be made twice,
  * whichever machine makes it; the database needs no further unique key (a distributed one allows none).
  */
-export function attemptId(eventId: string, userId: string): string {
-  const hex = createHash('sha256').update(`attempt:${eventId}:${userId}:1`).digest('hex')
+export function attemptId(eventId: string, userId: string, number = 1): string {
+  const hex = createHash('sha256').update(`attempt:${eventId}:${userId}:${number}`).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

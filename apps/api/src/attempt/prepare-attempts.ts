@@ -36,6 +36,37 @@ export async function prepareLateAttempt(
   return attempt.id
 }
 
+type Ended = {
+  applicationId: string
+  eventId: string
+  applicationUserId: string
+  number: number
+  extraPercent: number
+  textStep: number
+  sesiId: string | null
+  ruangId: string | null
+  kursi: number | null
+  ownOpensAt: Date | null
+  ownClosesAt: Date | null
+}
+
+/** One more attempt after one that has ended, with the same place and the same help. */
+export async function insertNextAttempt(db: Tx, ended: Ended): Promise<{ id: string }> {
+  const { applicationId, eventId, applicationUserId, extraPercent, textStep, sesiId, ruangId, kursi } = ended
+  const number = ended.number + 1
+  const id = attemptId(eventId, applicationUserId, number)
+  await db
+    .insertInto('attempt')
+    .values({
+      ...{ id, applicationId, eventId, applicationUserId, number, seed: attemptSeed(id) },
+      ...{ extraPercent, textStep, sesiId, ruangId, kursi },
+      ...{ opensAt: ended.ownOpensAt, closesAt: ended.ownClosesAt, counted: false },
+    })
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+  return { id }
+}
+
 function newAttempt(applicationId: string, eventId: string, userId: string) {
   const id = attemptId(eventId, userId)
   return { id, applicationId, eventId, applicationUserId: userId, seed: attemptSeed(id) }

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
-import { attemptId } from './attempt-id.ts'
+import { logAttempt } from './attempt-log.ts'
 import { lastMoment, startClock, type Clock } from './clock.ts'
-import { prepareLateAttempt } from './prepare-attempts.ts'
+import { insertNextAttempt, prepareLateAttempt } from './prepare-attempts.ts'
 import { statusOfEvent } from './status-of-event.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -19,20 +19,16 @@ export async function startAttempt(
   eventId: string,
   { isRight, device }: Start,
 ): Promise<string | undefined> {
-  const event = await getInvitation(db, actor, eventId)
-  if (event.attemptStatus === 'berlangsung') {
-    await db.updateTable('attempt').set({ device }).where('id', '=', event.attemptId).execute()
-    return event.attemptId
-  }
-  if (event.attemptStatus !== 'siap') throw new SuluhError('closed', 'Ujian ini sudah Anda kumpulkan.')
-  const status = statusOfEvent(event)
-  if (status === 'terjadwal') throw new SuluhError('conflict', 'Ujian belum dibuka. Tunggu sampai waktunya.')
-  if (status !== 'berlangsung')
-    throw new SuluhError('closed', status === 'batal' ? 'Ujian ini dibatalkan.' : 'Ujian ini sudah ditutup.')
+  const found = await getInvitation(db, actor, eventId)
+  if (found.status === 'berlangsung') return resume(db, found, device)
+  const mayRepeat = found.number < found.maxAttempts && found.status !== 'dihentikan'
+  if (found.status !== 'siap' && !mayRepeat) throw new SuluhError('closed', 'Ujian ini sudah Anda kumpulkan.')
+  demandOpen(found)
   if (!isRight) return undefined
-  const { structure } = await getSnapshot(db, event.snapshotId)
+  const attempt = found.status === 'siap' ? found : await insertNextAttempt(db, found)
+  const { structure } = await getSnapshot(db, found.snapshotId)
   const now = Date.now()
-  const clock = startClock(structure, now, event.closesAt.getTime())
+  const clock = startClock(structure, now, found.closesAt.getTime(), found.extraPercent)
   await db
     .updateTable('attempt')
     .set({
@@ -42,34 +38,84 @@ export async function startAttempt(
       clock: JSON.stringify(clock),
       device,
     })
-    .where('id', '=', event.attemptId)
+    .where('id', '=', attempt.id)
     .where('status', '=', 'siap')
     .execute()
-  return event.attemptId
+  return attempt.id
 }
 
+type Invitation = Awaited<ReturnType<typeof getInvitation>>
+
+/** Goes on, on this or another device; another one may need the proctor first. */
+async function resume(db: Tx, attempt: Invitation, device: string): Promise<string> {
+  if (attempt.device === device) return attempt.id
+  if (attempt.lockDevice && attempt.device !== null) {
+    throw new SuluhError(
+      'device-locked',
+      'Ujian ini sedang dikerjakan di perangkat lain. Minta pengawas membuka kuncinya.',
+    )
+  }
+  await db.updateTable('attempt').set({ device }).where('id', '=', attempt.id).execute()
+  await logAttempt(db, attempt, [
+    { kind: 'perangkat-berganti', detail: { from: attempt.device, to: device } },
+  ])
+  return attempt.id
+}
+
+function demandOpen({ opensAt, closesAt, dibatalkan, latestStart }: Invitation): void {
+  const status = statusOfEvent({ opensAt, closesAt, dibatalkan })
+  if (status === 'terjadwal') throw new SuluhError('conflict', 'Ujian belum dibuka. Tunggu sampai waktunya.')
+  if (status === 'batal') throw new SuluhError('closed', 'Ujian ini dibatalkan.')
+  if (status === 'selesai') throw new SuluhError('closed', 'Ujian ini sudah ditutup.')
+  if (Date.now() > latestStart.getTime())
+    throw new SuluhError('closed', 'Batas waktu untuk mulai sudah lewat. Hubungi pengawas.')
+}
+
+/** The newest attempt of the actor at an event, with the window that holds for it. */
 async function getInvitation(db: Tx, actor: Actor, eventId: string) {
-  const id = attemptId(eventId, actor.userId)
   const find = () =>
     db
       .selectFrom('event as e')
-      .innerJoin('attempt as a', (on) => on.on('a.id', '=', id).onRef('a.eventId', '=', 'e.id'))
-      .select(['a.id as attemptId', 'a.status as attemptStatus'])
-      .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId'])
+      .innerJoin('attempt as a', 'a.eventId', 'e.id')
+      .select(['a.id', 'a.applicationId', 'a.eventId', 'a.applicationUserId', 'a.status', 'a.number'])
+      .select(['a.device', 'a.extraPercent', 'a.textStep', 'a.sesiId', 'a.ruangId', 'a.kursi'])
+      .select(['a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
+      .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId', 'e.lateMinutes', 'e.maxAttempts'])
+      .select('e.lockDevice')
       .where('e.id', '=', eventId)
+      .where('a.applicationUserId', '=', actor.userId)
+      .orderBy('a.number', 'desc')
+      .limit(1)
       .executeTakeFirst()
   const known = await find()
-  if (known) return known
-  const invited = (await prepareLateAttempt(db, actor, eventId)) ? await find() : undefined
+  const invited = known ?? ((await prepareLateAttempt(db, actor, eventId)) ? await find() : undefined)
   if (!invited) throw new SuluhError('not-found', 'Ujian ini tidak ada dalam daftar Anda.')
-  return invited
+  return { ...invited, ...windowOf(invited) }
+}
+
+/** When an attempt may begin and must end: its session's window, else the event's. */
+export function windowOf(row: {
+  ownOpensAt: Date | null
+  ownClosesAt: Date | null
+  opensAt: Date
+  closesAt: Date
+  lateMinutes: number | null
+}): { opensAt: Date; closesAt: Date; latestStart: Date } {
+  const opensAt = row.ownOpensAt ?? row.opensAt
+  const closesAt = row.ownClosesAt ?? row.closesAt
+  const late = row.lateMinutes === null ? closesAt.getTime() : opensAt.getTime() + row.lateMinutes * 60_000
+  return { opensAt, closesAt, latestStart: new Date(Math.min(late, closesAt.getTime())) }
 }
 
 /** Replaces the clock of a running attempt; its deadline is the last moment of any section. */
 export async function setClock(db: Tx, id: string, clock: Clock): Promise<void> {
   await db
     .updateTable('attempt')
-    .set({ clock: JSON.stringify(clock), deadline: new Date(lastMoment(clock)) })
+    .set((set) => ({
+      clock: JSON.stringify(clock),
+      deadline: new Date(lastMoment(clock)),
+      version: set('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 }

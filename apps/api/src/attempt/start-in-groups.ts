@@ -19,10 +19,19 @@ export type EventFacts = {
   paketSoal: { id: string; nama: string }
   closesAt: Date
   token: string | null
+  tokenMinutes: number | null
+  minMinutes: number
   snapshot: Snapshot
 }
 
-export type StartedAttempt = { id: string; event: EventFacts; clock: Clock; deadline: Date; seed: number }
+export type StartedAttempt = {
+  id: string
+  event: EventFacts
+  clock: Clock
+  deadline: Date
+  seed: number
+  startedAt: Date
+}
 
 const keptMs = 2000
 const kept = new Map<string, { facts: EventFacts; until: number }>()
@@ -59,7 +68,8 @@ export async function findEventFacts(db: Db, actor: Actor, eventId: string): Pro
     const row = await tx
       .selectFrom('event as e')
       .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
-      .select(['e.id', 'e.applicationId', 'e.nama', 'e.closesAt', 'e.token', 'e.snapshotId'])
+      .select(['e.id', 'e.applicationId', 'e.nama', 'e.closesAt', 'e.token', 'e.tokenMinutes'])
+      .select(['e.minMinutes', 'e.snapshotId'])
       .select(['p.id as paketSoalId', 'p.nama as paketSoal'])
       .where('e.id', '=', eventId)
       .executeTakeFirst()
@@ -88,5 +98,8 @@ export async function startReady(
     { id, applicationId: actor.applicationId, userId: actor.userId, eventId: event.id },
     event.snapshot,
   )
-  return { id, event, clock, deadline: new Date(lastMoment(clock)), seed: attemptSeed(id) }
+  return {
+    ...{ id, event, clock, seed: attemptSeed(id) },
+    ...{ deadline: new Date(lastMoment(clock)), startedAt: new Date(start) },
+  }
 }

@@ -11,7 +11,7 @@ import { isPassed, scoreAnswers } from './score-stored.ts'
  * Ends a running attempt and scores what is stored, in one transaction; an attempt that has ended already is
  * left as it is. `by: 'server'` at the deadline, whether or not a browser is there.
  */
-export async function submitAttempt(db: Tx, id: string, by: 'murid' | 'server'): Promise<void> {
+export async function submitAttempt(db: Tx, id: string, by: 'murid' | 'server' | 'pengawas'): Promise<void> {
   await lockAttempt(db, id)
   const submitted = await db
     .updateTable('attempt')
@@ -19,6 +19,7 @@ export async function submitAttempt(db: Tx, id: string, by: 'murid' | 'server'):
       submittedAt: by === 'murid' ? sql`now()` : sql`least(deadline, now())`,
       submittedBy: by,
       status: 'dikumpulkan',
+      version: sql`version + 1`,
     })
     .where('id', '=', id)
     .where('status', '=', 'berlangsung')
@@ -34,7 +35,7 @@ export async function rescoreAttempt(db: Tx, id: string): Promise<void> {
 }
 
 /** Waits for saves under way (they hold it shared), so that nothing acknowledged is missing from the score. */
-async function lockAttempt(db: Tx, id: string): Promise<void> {
+export async function lockAttempt(db: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(db)
 }
 

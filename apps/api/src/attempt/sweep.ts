@@ -34,7 +34,11 @@ export async function sweep(db: Db): Promise<void> {
         .where((where) =>
           where.or([
             where('stale', '=', true),
-            where.and([where('status', '=', 'berlangsung'), where('deadline', '<', new Date())]),
+            where.and([
+              where('status', '=', 'berlangsung'),
+              where('deadline', '<', new Date()),
+              where('pausedAt', 'is', null),
+            ]),
           ]),
         )
         .limit(perRound)

@@ -36,13 +36,13 @@ export const standardPeran: StandardPeran[] = [
       ...at('lembaga', 'lembaga.read', 'application-user.read', 'soal.read', 'paket-soal.read'),
       ...at('milik', 'group-belajar.read', 'soal.write', 'soal.delete'),
       ...at('milik', 'paket-soal.write', 'paket-soal.delete', 'paket-soal.publish'),
-      ...at('milik', 'event.read', 'event.write', 'event.delete', 'hasil-ujian.read'),
+      ...at('milik', 'event.read', 'event.write', 'event.delete', 'event.awasi', 'hasil-ujian.read'),
     ],
   },
   {
     kode: 'pengawas',
     nama: 'Pengawas',
-    grants: at('lembaga', 'event.read', 'lembaga.read', 'group-belajar.read'),
+    grants: at('lembaga', 'event.read', 'event.awasi', 'lembaga.read', 'group-belajar.read'),
   },
   {
     kode: 'murid',

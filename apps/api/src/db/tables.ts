@@ -100,9 +100,42 @@ export interface Attempt {
   startedAt: Timestamp | null
   deadline: Timestamp | null
   submittedAt: Timestamp | null
-  submittedBy: 'murid' | 'server' | null
+  submittedBy: 'murid' | 'server' | 'pengawas' | null
   device: string | null
   stale: Generated<boolean>
+  number: Generated<number>
+  sesiId: string | null
+  ruangId: string | null
+  kursi: number | null
+  opensAt: Timestamp | null
+  closesAt: Timestamp | null
+  extraPercent: Generated<number>
+  textStep: Generated<number>
+  pausedAt: Timestamp | null
+  version: Generated<number>
+  counted: Generated<boolean>
+}
+
+export interface AttemptLog {
+  id: Generated<string>
+  applicationId: string
+  attemptId: string
+  eventId: string
+  kind: string
+  detail: Generated<Json>
+  actorId: string | null
+  at: Generated<Timestamp>
+}
+
+export interface AttemptPresence {
+  attemptId: string
+  applicationId: string
+  seenAt: Timestamp
+  soalNumber: number | null
+  answered: number
+  unsent: number
+  address: string | null
+  device: string | null
 }
 
 export interface Audit {
@@ -168,6 +201,13 @@ export interface Event {
   diubahOleh: string | null
   diubahPada: Generated<Timestamp>
   dibuatPada: Generated<Timestamp>
+  tokenMinutes: number | null
+  lateMinutes: number | null
+  minMinutes: Generated<number>
+  maxAttempts: Generated<number>
+  counted: Generated<'pertama' | 'terakhir' | 'terbaik'>
+  showRank: Generated<boolean>
+  lockDevice: Generated<boolean>
 }
 
 export interface EventAudience {
@@ -176,6 +216,35 @@ export interface EventAudience {
   groupBelajarId: string | null
   lembagaId: string | null
   applicationUserId: string | null
+}
+
+export interface EventMessage {
+  id: Generated<string>
+  applicationId: string
+  eventId: string
+  ruangId: string | null
+  attemptId: string | null
+  text: string
+  pengirimId: string
+  at: Generated<Timestamp>
+}
+
+export interface EventRuang {
+  id: Generated<string>
+  applicationId: string
+  eventId: string
+  nama: string
+  kapasitas: number
+  pengawasId: string | null
+}
+
+export interface EventSesi {
+  id: Generated<string>
+  applicationId: string
+  eventId: string
+  nama: string
+  opensAt: Timestamp
+  closesAt: Timestamp
 }
 
 export interface File {
@@ -258,6 +327,7 @@ export interface Hasil {
   choices: string[]
   lulus: boolean | null
   scoredAt: Generated<Timestamp>
+  counted: Generated<boolean>
 }
 
 export interface JenisUjian {
@@ -562,11 +632,16 @@ export interface DB {
   aspek: Aspek
   atribut: Atribut
   attempt: Attempt
+  attemptLog: AttemptLog
+  attemptPresence: AttemptPresence
   audit: Audit
   calonPengguna: CalonPengguna
   email: Email
   event: Event
   eventAudience: EventAudience
+  eventMessage: EventMessage
+  eventRuang: EventRuang
+  eventSesi: EventSesi
   file: File
   generalTable: GeneralTable
   generalTableRow: GeneralTableRow

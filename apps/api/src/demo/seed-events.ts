@@ -1,4 +1,4 @@
-import type { EventInput } from '@suluh/contract/event'
+import { EventInput } from '@suluh/contract/event'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -97,7 +97,7 @@ async function sit(db: Tx, now: Date, seed: number, isHere: IsHere, plan: Plan):
 
 async function schedule(db: Tx, { nama, by, paket, classes, opens, hours, rules }: Plan) {
   const [opensAt, closesAt] = [new Date(opens), new Date(opens + hours * hour)]
-  const { id } = await insertEvent(db, by, {
+  const input = EventInput.parse({
     nama,
     paketSoalId: paket.id,
     opensAt: opensAt.toISOString(),
@@ -107,6 +107,7 @@ async function schedule(db: Tx, { nama, by, paket, classes, opens, hours, rules 
     groupBelajarIds: classes.map(({ groupId }) => groupId),
     ...{ lembagaIds: [], applicationUserIds: [] },
   })
+  const { id } = await insertEvent(db, by, input)
   await sql`update event set dibuat_pada = least(now(), opens_at) - interval '2 days', diubah_pada = least(now(), opens_at) - interval '2 days' where id = ${id}`.execute(
     db,
   )

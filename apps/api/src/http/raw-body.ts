@@ -1,12 +1,13 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** An answer that is not an envelope: the bytes of a file, with how long and for whom they may be kept. */
+/** An answer that is not an envelope: a file or a stream, with how long and for whom it may be kept. */
 export class RawBody {
-  readonly bytes: Buffer
+  readonly bytes: Buffer | Readable
   readonly headers: Record<string, string>
   readonly status: number
 
-  constructor(bytes: Buffer, headers: Record<string, string>, status = 200) {
+  constructor(bytes: Buffer | Readable, headers: Record<string, string>, status = 200) {
     this.bytes = bytes
     this.headers = headers
     this.status = status

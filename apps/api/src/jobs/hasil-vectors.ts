@@ -32,6 +32,7 @@ export async function readVectors(
     .selectFrom('hasil')
     .select((eb) => eb.fn.max('scoredAt').as('newest'))
     .where('snapshotId', '=', snapshotId)
+    .where('counted', '=', true)
     .executeTakeFirstOrThrow()
   if (!newest) return undefined
   const columns = encoders.map((encode) => ({ encode, known: new Map<string, number>() }))
@@ -42,7 +43,7 @@ export async function readVectors(
     newestHasil: new Date(newest),
   }
   await sql`declare vectors no scroll cursor for
-    select scores::text, outcomes::text, choices::text from hasil where snapshot_id = ${snapshotId} order by attempt_id`.execute(
+    select scores::text, outcomes::text, choices::text from hasil where snapshot_id = ${snapshotId} and counted order by attempt_id`.execute(
     tx,
   )
   for (;;) {

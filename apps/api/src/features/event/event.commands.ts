@@ -11,7 +11,7 @@ import { eventScope, getEvent } from './event.queries.ts'
 /** Schedules a published package, and makes the attempts of everyone invited. */
 export async function insertEvent(db: Tx, actor: Actor, input: EventInput): Promise<Event> {
   const snapshotId = await getPublishedSnapshot(db, actor, input.paketSoalId)
-  const { groupBelajarIds, lembagaIds, applicationUserIds, ...columns } = input
+  const { groupBelajarIds, lembagaIds, applicationUserIds, sesi, ruang, ...columns } = input
   const { id } = await db
     .insertInto('event')
     .values({
@@ -36,8 +36,29 @@ export async function insertEvent(db: Tx, actor: Actor, input: EventInput): Prom
     .values(audience)
     .onConflict((on) => on.doNothing())
     .execute()
+  await insertPlaces(db, own, { sesi, ruang })
   await prepareAttempts(db, actor.applicationId, id)
   return getEvent(db, actor, id)
+}
+
+type Places = Pick<EventInput, 'sesi' | 'ruang'>
+
+/** Turns and rooms of an event, as named. */
+async function insertPlaces(
+  db: Tx,
+  own: { applicationId: string; eventId: string },
+  { sesi, ruang }: Places,
+): Promise<void> {
+  if (sesi.length)
+    await db
+      .insertInto('eventSesi')
+      .values(sesi.map((each) => ({ ...own, ...each })))
+      .execute()
+  if (ruang.length)
+    await db
+      .insertInto('eventRuang')
+      .values(ruang.map((each) => ({ ...own, ...each })))
+      .execute()
 }
 
 /** Calls it off: nobody can start any more, and what runs is submitted as it stands. */

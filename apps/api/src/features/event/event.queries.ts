@@ -3,6 +3,7 @@ import type { Event } from '@suluh/contract/event'
 import type { GrantableIzin } from '@suluh/contract/izin'
 import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
+import { currentToken } from '#attempt/event-token.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope, isActor } from '#auth/scope.ts'
 import { statusOfEvent } from '#attempt/status-of-event.ts'
@@ -19,7 +20,28 @@ function selectEvent(db: Tx) {
     .selectFrom('event as e')
     .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
     .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.token', 'e.graceSeconds', 'e.showResult'])
+    .select([
+      'e.tokenMinutes',
+      'e.showRank',
+      'e.lateMinutes',
+      'e.minMinutes',
+      'e.maxAttempts',
+      'e.counted',
+      'e.lockDevice',
+    ])
     .select(['e.showPembahasan', 'e.dibatalkan', 'e.version', 'p.id as paketSoalId', 'p.nama as paketSoal'])
+    .select([
+      sql<
+        Event['sesi']
+      >`(select coalesce(json_agg(json_build_object('id', s.id, 'nama', s.nama, 'opensAt', to_char(s.opens_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'closesAt', to_char(s.closes_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by s.opens_at, s.nama), '[]') from event_sesi s where s.event_id = e.id)`.as(
+        'sesi',
+      ),
+      sql<
+        Event['ruang']
+      >`(select coalesce(json_agg(json_build_object('id', r.id, 'nama', r.nama, 'kapasitas', r.kapasitas, 'pengawasId', r.pengawas_id, 'pengawas', u.nama) order by r.nama), '[]') from event_ruang r left join application_user u on u.id = r.pengawas_id where r.event_id = e.id)`.as(
+        'ruang',
+      ),
+    ])
     .select([
       sql<
         string[]
@@ -36,9 +58,10 @@ function selectEvent(db: Tx) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEvent>['executeTakeFirstOrThrow']>>
 
-function toEvent(row: Row): Event {
+async function toEvent(db: Tx, row: Row): Promise<Event> {
   return {
     ...row,
+    token: await currentToken(db, row),
     paketSoal: { id: row.paketSoalId, nama: row.paketSoal },
     status: statusOfEvent(row),
     opensAt: row.opensAt.toISOString(),
@@ -61,7 +84,7 @@ export async function listEvent(
     id: sql.ref('e.id'),
     order: ['opensAt', 'desc'],
   })
-  return { total: page.total, rows: page.rows.map(toEvent) }
+  return { total: page.total, rows: await Promise.all(page.rows.map((row) => toEvent(db, row))) }
 }
 
 export async function getEvent(db: Tx, actor: Actor, id: string): Promise<Event> {
@@ -70,5 +93,5 @@ export async function getEvent(db: Tx, actor: Actor, id: string): Promise<Event>
     .where(eventScope(actor, 'event.read'))
     .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
-  return toEvent(row)
+  return toEvent(db, row)
 }

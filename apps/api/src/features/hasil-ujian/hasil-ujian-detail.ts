@@ -76,14 +76,15 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'u.lembagaId',
     ])
     .select([
-      sql<number>`(select 1 + count(*) from hasil x where x.event_id = h.event_id and x.nilai > h.nilai)`.as(
+      sql<number>`(select 1 + count(*) from hasil x where x.event_id = h.event_id and x.counted and x.nilai > h.nilai)`.as(
         'position',
       ),
-      sql<number>`(select count(*) from hasil x where x.event_id = h.event_id)`.as('of'),
+      sql<number>`(select count(*) from hasil x where x.event_id = h.event_id and x.counted)`.as('of'),
     ])
     .where('p.id', '=', paketId)
     .where('u.id', '=', userId)
     .where('e.id', '=', eventId)
+    .where('h.counted', '=', true)
     .where(hasilScope(actor))
     .executeTakeFirst()
 }

@@ -37,6 +37,7 @@ export async function listHasilUjian(
     ])
     .select(['h.pending', 'h.score', 'h.maxScore', 'h.nilai', 'h.lulus', 'a.submittedAt', 'h.scoredAt'])
     .where(hasilScope(actor))
+    .where('h.counted', '=', true)
     // A murid's own line appears once the event's rules show it.
     .where(sql<boolean>`(h.application_user_id <> ${actor.userId} or ${isResultShown})`)
   const page = await listRows(rows, query, {

@@ -37,7 +37,7 @@ export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: stri
       sql<{
         n: number
         newest: number | null
-      }>`(select json_build_object('n', count(*), 'newest', extract(epoch from max(h.scored_at)) * 1000) from hasil h where h.snapshot_id = s.id)`.as(
+      }>`(select json_build_object('n', count(*), 'newest', extract(epoch from max(h.scored_at)) * 1000) from hasil h where h.snapshot_id = s.id and h.counted)`.as(
         'now',
       ),
     )

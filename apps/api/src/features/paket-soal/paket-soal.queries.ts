@@ -42,7 +42,9 @@ export async function listPaketSoal(
       sql<number>`(select count(*) from event e where e.paket_soal_id = p.id and not e.dibatalkan)`.as(
         'events',
       ),
-      sql<number | null>`(select avg(h.nilai) from hasil h where h.paket_soal_id = p.id)`.as('average'),
+      sql<number | null>`(select avg(h.nilai) from hasil h where h.paket_soal_id = p.id and h.counted)`.as(
+        'average',
+      ),
     ])
     .where(paketScope(actor, 'paket-soal.read'))
   const page = await listRows(rows, query, {

@@ -32,21 +32,25 @@ export async function getAttemptState(db: Tx, actor: Actor, id: string): Promise
 /** The same for an attempt that has just begun, from what is known already. */
 export function toStartedState(
   actor: Actor,
-  { id, event, clock, deadline, seed }: StartedAttempt,
+  { id, event, clock, deadline, seed, startedAt }: StartedAttempt,
 ): AttemptState {
   return toAttemptState(event.snapshot, {
     ...{ id, clock, deadline, seed, answers: [], submittedAt: null, status: 'berlangsung' },
+    ...{ version: 1, paused: false, textStep: 0, startedAt, minMinutes: event.minMinutes },
     event: { id: event.id, nama: event.nama },
     paketSoal: event.paketSoal,
     murid: { id: actor.userId, nama: actor.nama },
   })
 }
 
-type Known = Pick<AttemptState, 'id' | 'status' | 'event' | 'murid' | 'answers'> & {
+type Shared = 'id' | 'status' | 'event' | 'murid' | 'answers' | 'version' | 'paused' | 'textStep'
+type Known = Pick<AttemptState, Shared> & {
   paketSoal: { id: string; nama: string }
   clock: Clock
   seed: number
   deadline: Date
+  startedAt: Date
+  minMinutes: number
   submittedAt: Date | null
 }
 
@@ -59,6 +63,10 @@ function toAttemptState(snapshot: Snapshot, known: Known): AttemptState {
     paketSoal: { ...known.paketSoal, timeMode: structure.timeMode, navigation: structure.navigation },
     murid: known.murid,
     contentHash: snapshot.contentHash,
+    version: known.version,
+    paused: known.paused,
+    textStep: known.textStep,
+    submitFrom: submitFrom(known).toISOString(),
     sections: layoutOf(structure, snapshot.soal, known.seed).map((section) => {
       const [opens, closes] = known.clock[section.id] ?? [0, 0]
       return { ...section, opensAt: new Date(opens).toISOString(), deadline: new Date(closes).toISOString() }
@@ -68,6 +76,11 @@ function toAttemptState(snapshot: Snapshot, known: Known): AttemptState {
     submittedAt: known.submittedAt?.toISOString() ?? null,
     serverNow: new Date().toISOString(),
   }
+}
+
+/** Handing in is possible after the least time, and at the deadline in any case. */
+function submitFrom({ startedAt, minMinutes, deadline }: Known): Date {
+  return new Date(Math.min(startedAt.getTime() + minMinutes * 60_000, deadline.getTime()))
 }
 
 /** The gzipped content, for whoever has started; the address names its hash, so it may be kept for ever. */
@@ -83,9 +96,10 @@ export async function leaveSection(db: Tx, actor: Actor, id: string): Promise<At
   const { snapshot } = await getAttemptFacts(db, actor, id)
   const row = await getStarted(db, id)
   if (row.status !== 'berlangsung') throw new SuluhError('closed')
+  if (row.paused) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
   if (snapshot.structure.navigation !== 'terkunci')
     throw new SuluhError('conflict', 'Bagian dapat dibuka bebas pada ujian ini.')
-  await setClock(db, id, nextSection(snapshot.structure, row.clock, Date.now(), row.closesAt.getTime()))
+  await setClock(db, id, nextSection(snapshot.structure, row.clock, Date.now(), row.extraPercent))
   return getAttemptState(db, actor, id)
 }
 
@@ -103,10 +117,15 @@ async function getStarted(db: Tx, id: string) {
       'a.submittedAt',
       'a.eventId',
       'a.applicationUserId',
+      'a.version',
+      'a.pausedAt',
+      'a.textStep',
+      'a.extraPercent',
+      'a.startedAt',
     ])
     .select([
       'e.nama as event',
-      'e.closesAt',
+      'e.minMinutes',
       'p.id as paketSoalId',
       'p.nama as paketSoal',
       'u.nama as murid',
@@ -117,6 +136,8 @@ async function getStarted(db: Tx, id: string) {
   return {
     ...row,
     deadline: row.deadline,
+    startedAt: row.startedAt ?? row.deadline,
+    paused: row.pausedAt !== null,
     clock: row.clock as Clock,
     event: { id: row.eventId, nama: row.event },
     paketSoal: { id: row.paketSoalId, nama: row.paketSoal },

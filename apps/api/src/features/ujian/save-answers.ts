@@ -50,6 +50,7 @@ export async function submitWithAnswers(
 ): Promise<SaveReceipt> {
   const saved = entries.length ? await saveAnswers(tools, actor, id, entries) : undefined
   const ended = await submitOwnAttempt(tools, actor, id)
+  if (!ended) await demandSubmittable(tools.db, actor, id)
   if (saved) return { ...saved, status: ended?.status ?? saved.status }
   const facts =
     recallAttemptFacts(actor, id) ?? (await tenant(tools.db, actor, (tx) => getAttemptFacts(tx, actor, id)))
@@ -75,6 +76,23 @@ function toRow(facts: AttemptFacts, { soal, value, ragu, seq, at }: AnswerEntry)
     seq,
     atMs: Date.parse(at),
   }
+}
+
+/** Why a running attempt could not be handed in; nothing where it has ended already. */
+async function demandSubmittable(db: Db, actor: Actor, id: string): Promise<void> {
+  const row = await tenant(db, actor, (tx) =>
+    tx
+      .selectFrom('attempt as a')
+      .innerJoin('event as e', 'e.id', 'a.eventId')
+      .select(['a.pausedAt', 'e.minMinutes'])
+      .where('a.id', '=', id)
+      .where('a.applicationUserId', '=', actor.userId)
+      .where('a.status', '=', 'berlangsung')
+      .executeTakeFirst(),
+  )
+  if (!row) return
+  if (row.pausedAt) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
+  throw new SuluhError('conflict', `Ujian ini baru dapat dikumpulkan setelah ${row.minMinutes} menit.`)
 }
 
 type State = { status: SaveReceipt['status']; deadlineMs: number }

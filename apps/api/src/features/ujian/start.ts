@@ -1,5 +1,6 @@
 import type { AttemptState } from '@suluh/contract/ujian'
 import { SuluhError } from '@suluh/contract/error'
+import { isRightToken } from '#attempt/event-token.ts'
 import { startAttempt } from '#attempt/start-attempt.ts'
 import { findEventFacts, startReady, type openStartWriter } from '#attempt/start-in-groups.ts'
 import type { Actor } from '#auth/actor.ts'
@@ -23,8 +24,9 @@ export async function start(
   const event = await findEventFacts(db, actor, eventId)
   const typed = token.trim().toUpperCase()
   // Each token typed counts as one guess, right or wrong; who only comes back types none.
-  if (event?.token && typed !== '') await guess(`${actor.userId}:${eventId}`)
-  const isRight = event !== undefined && (event.token === null || event.token === typed)
+  if (event && (event.token !== null || event.tokenMinutes !== null) && typed !== '')
+    await guess(`${actor.userId}:${eventId}`)
+  const isRight = event !== undefined && (await isRightToken(db, event, typed))
   const started = isRight ? await startReady(write, actor, event, device) : undefined
   if (started) return toStartedState(actor, started)
   return tenant(db, actor, async (tx) => {

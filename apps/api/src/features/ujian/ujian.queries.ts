@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Ujian } from '@suluh/contract/ujian'
 import type { Actor } from '#auth/actor.ts'
 import { mayShowResult } from '#attempt/show-result.ts'
+import { windowOf } from '#attempt/start-attempt.ts'
 import { statusOfEvent } from '#attempt/status-of-event.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getSnapshot, totalSeconds } from '#snapshot/snapshot.ts'
@@ -13,7 +15,14 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
-    .leftJoin('hasil as h', 'h.attemptId', 'a.id')
+    .leftJoin('hasil as h', (on) =>
+      on
+        .onRef('h.eventId', '=', 'a.eventId')
+        .onRef('h.applicationUserId', '=', 'a.applicationUserId')
+        .on('h.counted', '=', true),
+    )
+    .leftJoin('eventRuang as r', 'r.id', 'a.ruangId')
+    .leftJoin('eventSesi as s', 's.id', 'a.sesiId')
     .select([
       'a.id',
       'a.status',
@@ -22,7 +31,11 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
       'e.nama as event',
       'e.opensAt',
       'e.closesAt',
+      'e.lateMinutes',
+      'e.maxAttempts',
     ])
+    .select(['a.number', 'a.pausedAt', 'a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
+    .select(['r.nama as ruang', 's.nama as sesi', 'e.tokenMinutes'])
     .select([
       'e.token',
       'e.dibatalkan',
@@ -33,6 +46,10 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
     ])
     .select('h.nilai')
     .where('a.applicationUserId', '=', actor.userId)
+    // The newest of the attempts at an event stands for them.
+    .where(
+      sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
+    )
     .orderBy('e.closesAt', 'desc')
     .limit(most)
   if (paketSoalId) rows = rows.where('p.id', '=', paketSoalId)
@@ -40,14 +57,15 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
   const exams: Ujian[] = []
   for (const row of found) {
     const { structure } = await getSnapshot(db, row.snapshotId)
+    const window = windowOf(row)
     exams.push({
       event: {
         id: row.eventId,
         nama: row.event,
-        status: statusOfEvent(row),
-        opensAt: row.opensAt.toISOString(),
-        closesAt: row.closesAt.toISOString(),
-        needsToken: row.token !== null,
+        status: statusOfEvent({ ...row, ...window }),
+        opensAt: window.opensAt.toISOString(),
+        closesAt: window.closesAt.toISOString(),
+        needsToken: row.token !== null || row.tokenMinutes !== null,
       },
       paketSoal: {
         id: row.paketSoalId,
@@ -62,7 +80,17 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
         durationSeconds,
         questions: soal.length,
       })),
-      attempt: { id: row.id, status: row.status, deadline: row.deadline?.toISOString() ?? null },
+      attempt: {
+        id: row.id,
+        status: row.status,
+        deadline: row.deadline?.toISOString() ?? null,
+        number: row.number,
+        paused: row.pausedAt !== null,
+      },
+      maxAttempts: row.maxAttempts,
+      latestStart: window.latestStart.toISOString(),
+      ruang: row.ruang,
+      sesi: row.sesi,
       nilai: row.nilai !== null && mayShowResult(row) ? row.nilai : null,
       serverNow: new Date().toISOString(),
     })

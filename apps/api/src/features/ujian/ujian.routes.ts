@@ -1,5 +1,6 @@
 import { attempt, ujian } from '@suluh/contract/ujian'
 import { openAnswerWriter } from '#attempt/write-answers.ts'
+import { openPulseWriter, takePulse } from '#attempt/pulse.ts'
 import { openReceipts } from '#attempt/receipt.ts'
 import { rateLimit } from '#http/rate-limit.ts'
 import { RawBody } from '#http/raw-body.ts'
@@ -15,6 +16,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
   const write = openAnswerWriter(app.pool)
   const sign = await openReceipts(app.db)
   const startInGroups = openStartWriter(app.pool)
+  const pulses = openPulseWriter(app.pool)
   const guess = rateLimit(10, 60)
 
   serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
@@ -35,6 +37,9 @@ export async function ujianRoutes(app: Server): Promise<void> {
   serve(app, attempt.nextSection, ({ db, actor, params }) => leaveSection(db, actor, params.id))
   servePooled(app, attempt.save, ({ db, actor, params, body }) =>
     saveAnswers({ db, pool: app.pool, write, sign }, actor, params.id, body.entries),
+  )
+  servePooled(app, attempt.pulse, ({ db, actor, params, body, request }) =>
+    takePulse({ db, write: pulses }, actor, params.id, body, request.ip),
   )
   servePooled(app, attempt.submit, ({ db, actor, params, body }) =>
     submitWithAnswers({ db, pool: app.pool, write, sign }, actor, params.id, body.entries),

@@ -74,6 +74,33 @@ export const ujian: Expectations = {
   })),
   'POST /event/:id/cancel': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
 
+  'GET /event/:id/board': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'GET /event/:id/board/stream': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'GET /event/:id/log': on(['guru'], async (w) => ({ params: { id: (await w.makeRunningEvent()).id } })),
+  'POST /event/:id/action': on(['guru'], async (w) => ({
+    params: { id: (await w.makeRunningEvent()).id },
+    body: { attemptIds: null, action: { kind: 'perpanjang', minutes: 5 }, reason: 'Listrik padam' },
+  })),
+  'POST /event/:id/message': on(['guru'], async (w) => ({
+    params: { id: (await w.makeEvent()).id },
+    body: { text: 'Selamat bekerja' },
+  })),
+  'PUT /event/:id/peserta': on(['guru'], async (w) => ({
+    params: { id: (await w.makeEvent()).id },
+    body: {
+      peserta: [
+        {
+          ...{ userId: w.people.murid.id, sesiId: null, ruangId: null, kursi: 1 },
+          ...{ extraPercent: 0, textStep: 0 },
+        },
+      ],
+    },
+  })),
+  'PUT /attempt/:id/pulse': on(['murid'], async (w) => ({
+    params: { id: (await w.makeAttempt()).id },
+    body: { soalNumber: 1, answered: 0, unsent: 0, device: 'uji', messageAt: null },
+  })),
+
   'GET /ujian/paket-soal/:paketId': on('none', async (w) => ({ params: { paketId: (await w.terbit()).id } })),
   'POST /ujian/:eventId/start': on(['murid'], async (w) => ({
     params: { eventId: (await w.makeEvent()).id },

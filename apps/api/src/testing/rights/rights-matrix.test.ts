@@ -41,7 +41,13 @@ async function send(endpoint: Endpoint, { params, query, body, file }: Ask, toke
     url: `/api${fillPath(endpoint.path, params)}${query ? `?${query}` : ''}`,
     headers: { ...upload?.headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(upload ? { payload: upload.payload } : body === undefined ? {} : { payload: body as object }),
+    // A stream has no end to wait for.
+    ...(endpoint.path.endsWith('/stream') ? { payloadAsStream: true as const } : {}),
   })
+  if (endpoint.path.endsWith('/stream') && response.statusCode === 200) {
+    response.stream().destroy()
+    return { status: 200, text: '', outcome: outcomeOf(200, undefined) }
+  }
   const isJson = String(response.headers['content-type']).includes('json')
   const code = isJson && response.statusCode >= 400 ? (response.json().data?.code as string) : undefined
   return { status: response.statusCode, text: response.body, outcome: outcomeOf(response.statusCode, code) }

@@ -61,6 +61,12 @@ export async function makeRightsWorld(app: TestApp) {
     makePaket,
     /** An exam of `guru` that is open for `murid`. */
     makeEvent,
+    /** The same, with `murid` in the middle of it. */
+    makeRunningEvent: async (): Promise<Event> => {
+      const made = await makeEvent()
+      await start(app, murid, made.id)
+      return made
+    },
     /** An exam that `murid` is in the middle of. */
     makeAttempt,
     /** The same, in the first of two sections that open one after the other. */

@@ -150,6 +150,8 @@ function toInput(
     token: token.trim() === '' ? null : token.trim().toUpperCase(),
     graceSeconds: graceMinutes * 60,
     applicationUserIds: [],
+    ...{ tokenMinutes: null, lateMinutes: null, minMinutes: 0, maxAttempts: 1, counted: 'terbaik' },
+    ...{ showRank: false, lockDevice: false, sesi: [], ruang: [] },
   }
 }
 

@@ -52,6 +52,7 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
         <p className="hasil-soft">
           Dikumpulkan {formatDateTime(submittedAt)}
           {submittedBy === 'server' && ' (waktu habis)'}
+          {submittedBy === 'pengawas' && ' (oleh pengawas)'}
         </p>
       </header>
       <HasilHead hasil={hasil} />

@@ -28,6 +28,10 @@ function world() {
   const state = (): AttemptState => ({
     ...{ id: 'x', status: server.status, event: { id: 'e', nama: 'E' }, murid: { id: 'm', nama: 'M' } },
     paketSoal: { id: 'p', nama: 'P', timeMode: 'keseluruhan', navigation: 'bebas' },
+    version: 1,
+    paused: false,
+    textStep: 0,
+    submitFrom: new Date(0).toISOString(),
     contentHash: 'hash',
     sections: [
       {

@@ -1,0 +1,147 @@
+import type { Board, BoardRow, LogEntry } from '@suluh/contract/pengawasan'
+import { SuluhError } from '@suluh/contract/error'
+import { sql, type SqlBool } from 'kysely'
+import { currentToken } from '#attempt/event-token.ts'
+import type { Actor } from '#auth/actor.ts'
+import { inScope, isActor } from '#auth/scope.ts'
+import type { Tx } from '#db/tenant.ts'
+import { getSnapshot } from '#snapshot/snapshot.ts'
+
+/**
+ * Attempts `a` of students `u` at event `e` that the actor may watch: by their own lembaga or the event's, one's own
+ * events, and the rooms that one has been given.
+ */
+export function watchScope(actor: Actor) {
+  const isOwn = sql<SqlBool>`(${isActor(actor, 'e.pembuat_id')} or exists (select from event_ruang w where w.id = a.ruang_id and w.pengawas_id = ${actor.userId}))`
+  return sql<SqlBool>`(${inScope(actor, 'event.awasi', { lembaga: sql.ref('u.lembaga_id'), own: isOwn })} or ${inScope(actor, 'event.awasi', { lembaga: sql.ref('e.lembaga_id'), own: isOwn })})`
+}
+
+/** The head of a board; not-found where the actor may watch nobody in it. */
+export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<Omit<Board, 'rows'>> {
+  const row = await db
+    .selectFrom('event as e')
+    .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.token', 'e.tokenMinutes', 'e.snapshotId'])
+    .where('e.id', '=', id)
+    .where(
+      sql<SqlBool>`(${inScope(actor, 'event.awasi', { lembaga: sql.ref('e.lembaga_id'), own: isActor(actor, 'e.pembuat_id') })} or exists (
+        select from attempt a join application_user u on u.id = a.application_user_id where a.event_id = e.id and ${watchScope(actor)}))`,
+    )
+    .executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
+  const { structure } = await getSnapshot(db, row.snapshotId)
+  return {
+    event: {
+      id: row.id,
+      nama: row.nama,
+      opensAt: row.opensAt.toISOString(),
+      closesAt: row.closesAt.toISOString(),
+      token: await currentToken(db, row),
+    },
+    soal: structure.sections.reduce((sum, section) => sum + section.soal.length, 0),
+    serverNow: new Date().toISOString(),
+  }
+}
+
+/** Every student of the event whom the actor may watch, by the newest attempt of each. */
+export async function listBoardRows(db: Tx, actor: Actor, eventId: string): Promise<BoardRow[]> {
+  const rows = await db
+    .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+    .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+    .leftJoin('eventRuang as r', 'r.id', 'a.ruangId')
+    .leftJoin('eventSesi as s', 's.id', 'a.sesiId')
+    .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
+    .leftJoin(storedCounts(db, eventId), 'w.attemptId', 'a.id')
+    .leftJoin(flagCounts(db, eventId), 'f.attemptId', 'a.id')
+    .select(['a.id as attemptId', 'u.id as userId', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'a.status'])
+    .select(['r.nama as ruang', 's.nama as sesi', 'a.pausedAt', 'a.startedAt', 'a.deadline', 'a.submittedAt'])
+    .select(['p.seenAt', 'p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
+    .select(['a.extraPercent', 'a.textStep', 'w.stored', 'f.flags'])
+    .where('a.eventId', '=', eventId)
+    .where(watchScope(actor))
+    .where(
+      sql<SqlBool>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
+    )
+    .orderBy('u.nama')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ pausedAt, startedAt, deadline, submittedAt, seenAt, ...row }) => ({
+    ...row,
+    paused: pausedAt !== null,
+    startedAt: startedAt?.toISOString() ?? null,
+    deadline: deadline?.toISOString() ?? null,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    seenAt: seenAt?.toISOString() ?? null,
+    stored: row.stored ?? 0,
+    answered: row.answered ?? 0,
+    unsent: row.unsent ?? 0,
+    flags: row.flags ?? {},
+  }))
+}
+
+/** Answers on the server that are not blank, by attempt. */
+function storedCounts(db: Tx, eventId: string) {
+  return db
+    .selectFrom('answer as x')
+    .innerJoin('attempt as y', 'y.id', 'x.attemptId')
+    .select(['x.attemptId', sql<number>`count(*)::int`.as('stored')])
+    .where('y.eventId', '=', eventId)
+    .where(sql<SqlBool>`x.value <> 'null'`)
+    .groupBy('x.attemptId')
+    .as('w')
+}
+
+/** What was reported of each attempt, by kind. */
+function flagCounts(db: Tx, eventId: string) {
+  const kinds = [
+    'tab-ditinggalkan',
+    'layar-penuh-keluar',
+    'perangkat-berganti',
+    'alamat-berganti',
+    'salin',
+    'tempel',
+  ]
+  const counted = db
+    .selectFrom('attemptLog')
+    .select(['attemptId', 'kind', sql<number>`count(*)::int`.as('n')])
+    .where('eventId', '=', eventId)
+    .where('kind', 'in', kinds)
+    .groupBy(['attemptId', 'kind'])
+    .as('k')
+  return db
+    .selectFrom(counted)
+    .select(['k.attemptId', sql<Record<string, number>>`jsonb_object_agg(k.kind, k.n)`.as('flags')])
+    .groupBy('k.attemptId')
+    .as('f')
+}
+
+const mostLines = 500
+
+/** The newest lines of what happened, of one attempt or of all that the actor may watch. */
+export async function listLog(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+  attemptId: string | undefined,
+): Promise<LogEntry[]> {
+  let lines = db
+    .selectFrom('attemptLog as g')
+    .innerJoin('attempt as a', 'a.id', 'g.attemptId')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+    .leftJoin('applicationUser as by', 'by.id', 'g.actorId')
+    .select(['g.id', 'g.attemptId', 'u.nama as murid', 'g.kind', 'g.detail', 'by.nama as actor', 'g.at'])
+    .where('g.eventId', '=', eventId)
+    .where(watchScope(actor))
+    .orderBy('g.at', 'desc')
+    .limit(mostLines)
+  if (attemptId) lines = lines.where('g.attemptId', '=', attemptId)
+  const rows = await lines.execute()
+  return rows.map(({ at, kind, detail, ...row }) => ({
+    ...row,
+    kind: kind as LogEntry['kind'],
+    detail: detail as LogEntry['detail'],
+    at: at.toISOString(),
+  }))
+}

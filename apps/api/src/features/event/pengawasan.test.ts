@@ -1,0 +1,366 @@
+import { event } from '@suluh/contract/event'
+import { hasilUjian } from '@suluh/contract/hasil-ujian'
+import { pengawasan, type Board, type ProctorAction } from '@suluh/contract/pengawasan'
+import { attempt, ujian, type Pulse } from '@suluh/contract/ujian'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { sweep } from '#attempt/sweep.ts'
+import { tenant } from '#db/tenant.ts'
+import { useTestApp } from '#testing/build-app.ts'
+import { entry, publishPaket, save, schedule, start, submit } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
+
+const app = useTestApp()
+const minute = 60_000
+
+async function makeExam(overrides: object = {}) {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const murid = await world.signedInAs('murid')
+  const other = await world.signedInAs('murid')
+  const paket = await publishPaket(app, world, guru, [
+    [pilihanGanda('1 + 1', 'A'), pilihanGanda('2 + 2', 'B')],
+  ])
+  const made = await schedule(app, guru, paket.id, [murid, other], overrides)
+  const soalIds = paket.sections[0]!.soal.map((each) => each.id)
+  return { world, guru, murid, other, paket, event: made, soalIds }
+}
+type Exam = Awaited<ReturnType<typeof makeExam>>
+
+const act = ({ guru, event: { id } }: Exam, attemptIds: string[] | null, action: ProctorAction) =>
+  app.call(pengawasan.act, {
+    token: guru.token,
+    params: { id },
+    body: { attemptIds, action, reason: 'Listrik padam' },
+  })
+const pulse = (person: Person, id: string, body: Partial<Pulse> = {}) =>
+  app.call(attempt.pulse, {
+    token: person.token,
+    params: { id },
+    body: { soalNumber: 1, answered: 1, unsent: 0, device: 'uji', messageAt: null, events: [], ...body },
+  })
+const boardOf = async ({ guru, event: { id } }: Exam): Promise<Board> =>
+  (await app.call(pengawasan.board, { token: guru.token, params: { id } })).data
+
+describe('the live board', () => {
+  it('shows who has stored how much, the last sign of life and what was reported', async () => {
+    const exam = await makeExam()
+    const state = await start(app, exam.murid, exam.event.id)
+    await save(app, exam.murid, state.id, [entry(exam.soalIds[0]!, 'A'), entry(exam.soalIds[1]!, null)])
+    const at = new Date().toISOString()
+    await pulse(exam.murid, state.id, {
+      soalNumber: 2,
+      unsent: 1,
+      events: [{ kind: 'tab-ditinggalkan', at, seconds: 12 }],
+    })
+    const board = await boardOf(exam)
+    expect(board.soal).toBe(2)
+    const row = board.rows.find(({ attemptId }) => attemptId === state.id)
+    expect(row).toMatchObject({
+      status: 'berlangsung',
+      stored: 1,
+      answered: 1,
+      unsent: 1,
+      soalNumber: 2,
+      flags: { 'tab-ditinggalkan': 1 },
+    })
+    expect(Date.now() - Date.parse(row!.seenAt!)).toBeLessThan(10_000)
+    expect(board.rows.find(({ userId }) => userId === exam.other.id)).toMatchObject({
+      status: 'siap',
+      stored: 0,
+    })
+    const { data: log } = await app.call(pengawasan.log, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+    })
+    expect(log[0]).toMatchObject({ kind: 'tab-ditinggalkan', detail: { seconds: 12 }, actor: null })
+  })
+
+  it('is streamed: all rows first, then the one that changes', async () => {
+    const exam = await makeExam()
+    const url = await app.server.http.listen({ port: 0, host: '127.0.0.1' })
+    const response = await fetch(`${url}/api/event/${exam.event.id}/board/stream`, {
+      headers: { authorization: `Bearer ${exam.guru.token}` },
+    })
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const boards = readBoards(response)
+    expect((await boards.next()).value?.rows).toHaveLength(2)
+    // The first round tells all once more; what follows is news only.
+    expect((await boards.next()).value?.rows).toHaveLength(2)
+    const state = await start(app, exam.murid, exam.event.id)
+    const news = (await boards.next()).value
+    expect(news?.rows).toHaveLength(1)
+    expect(news?.rows[0]).toMatchObject({ attemptId: state.id, status: 'berlangsung' })
+    await boards.return(undefined)
+  })
+
+  it('is closed to another guru, another lembaga and murid', async () => {
+    const exam = await makeExam()
+    const stranger = await exam.world.signedInAs('guru')
+    for (const person of [stranger, exam.murid]) {
+      const { status } = await app.refused(pengawasan.board, {
+        token: person.token,
+        params: { id: exam.event.id },
+      })
+      expect([403, 404]).toContain(status)
+    }
+  })
+})
+
+describe('what a proctor does', () => {
+  it('extends one, and the student hears of it with the next sign of life', async () => {
+    const exam = await makeExam()
+    const state = await start(app, exam.murid, exam.event.id)
+    const { data } = await act(exam, [state.id], { kind: 'perpanjang', minutes: 15 })
+    expect(data).toEqual({ done: 1, skipped: [] })
+    const heard = (await pulse(exam.murid, state.id)).data
+    expect(heard.version).toBe(2)
+    expect(Date.parse(heard.deadline)).toBe(Date.parse(state.deadline) + 15 * minute)
+    const { data: log } = await app.call(pengawasan.log, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+      query: `attemptId=${state.id}`,
+    })
+    expect(log[0]).toMatchObject({ kind: 'perpanjang', detail: { alasan: 'Listrik padam', minutes: 15 } })
+    expect(log[0]?.actor).not.toBeNull()
+  })
+
+  it('extends all by a share of their time, leaving out who has not begun', async () => {
+    const exam = await makeExam()
+    const state = await start(app, exam.murid, exam.event.id)
+    const { data } = await act(exam, null, { kind: 'perpanjang-persen', percent: 50 })
+    expect(data).toEqual({ done: 1, skipped: [] })
+    const heard = (await pulse(exam.murid, state.id)).data
+    const [section] = state.sections
+    const given = Date.parse(section!.deadline) - Date.parse(section!.opensAt)
+    expect(Date.parse(heard.deadline) - Date.parse(state.deadline)).toBeCloseTo(given / 2, -2)
+  })
+
+  it('pauses: nothing written meanwhile is taken, time stands still, and it goes on where it was', async () => {
+    const exam = await makeExam()
+    const state = await start(app, exam.murid, exam.event.id)
+    await act(exam, [state.id], { kind: 'jeda' })
+    expect((await pulse(exam.murid, state.id)).data.paused).toBe(true)
+    await tenant(app.db, exam.world, (tx) =>
+      sql`update attempt set paused_at = paused_at - interval '10 minutes', clock =
+            (select jsonb_object_agg(key, jsonb_build_array((value->>0)::float8 - 1200000, value->1)) from jsonb_each(clock))
+          where id = ${state.id}`.execute(tx),
+    )
+    const saved = await save(app, exam.murid, state.id, [entry(exam.soalIds[0]!, 'A')])
+    expect(saved.data).toMatchObject({ stored: [], refused: [{ reason: 'terlambat' }] })
+    const handed = await app.refused(attempt.submit, {
+      token: exam.murid.token,
+      params: { id: state.id },
+      body: { entries: [] },
+    })
+    expect(handed).toMatchObject({ status: 409, message: 'Ujian ini sedang dijeda oleh pengawas.' })
+    // Far beyond the deadline, but paused: the server does not hand it in.
+    await tenant(app.db, exam.world, (tx) =>
+      sql`update attempt set deadline = now() - interval '1 minute' where id = ${state.id}`.execute(tx),
+    )
+    await sweep(app.db)
+    expect((await pulse(exam.murid, state.id)).data.status).toBe('berlangsung')
+    await act(exam, [state.id], { kind: 'lanjut' })
+    const heard = (await pulse(exam.murid, state.id)).data
+    expect(heard.paused).toBe(false)
+    expect(Date.parse(heard.deadline) - Date.parse(state.deadline)).toBeGreaterThanOrEqual(10 * minute)
+    expect((await save(app, exam.murid, state.id, [entry(exam.soalIds[0]!, 'A')])).data.stored).toHaveLength(
+      1,
+    )
+  })
+
+  it('hands in for a student, and opens again with more time; the result is gone until the next hand-in', async () => {
+    const exam = await makeExam()
+    const state = await start(app, exam.murid, exam.event.id)
+    await save(app, exam.murid, state.id, [entry(exam.soalIds[0]!, 'A')])
+    await act(exam, [state.id], { kind: 'kumpulkan' })
+    const result = () =>
+      app.refused(hasilUjian.one, {
+        token: exam.murid.token,
+        params: { paketId: exam.paket.id, userId: exam.murid.id, eventId: exam.event.id },
+      })
+    expect(await result()).toMatchObject({ status: 200, data: { correct: 1, submittedBy: 'pengawas' } })
+    // What is written after the proctor's hand-in does not count.
+    const after = await save(app, exam.murid, state.id, [entry(exam.soalIds[1]!, 'B', 2)])
+    expect(after.data.stored).toEqual([])
+    expect((await act(exam, [state.id], { kind: 'buka-kembali', minutes: 10 })).data.done).toBe(1)
+    expect((await result()).status).toBe(404)
+    expect(
+      (await save(app, exam.murid, state.id, [entry(exam.soalIds[1]!, 'B', 3)])).data.stored,
+    ).toHaveLength(1)
+    await submit(app, exam.murid, state.id)
+    expect(await result()).toMatchObject({ data: { correct: 2, submittedBy: 'murid' } })
+  })
+
+  it('asks for a reason, and says to whom something could not be done', async () => {
+    const exam = await makeExam()
+    const state = await start(app, exam.murid, exam.event.id)
+    const refused = await app.refused(pengawasan.act, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+      body: { attemptIds: [state.id], action: { kind: 'jeda' }, reason: ' ' },
+    })
+    expect(refused).toMatchObject({ status: 400, message: 'reason: Tuliskan alasannya' })
+    const { data } = await act(exam, [state.id], { kind: 'lanjut' })
+    expect(data).toMatchObject({ done: 0, skipped: [{ reason: 'Tidak sedang dijeda' }] })
+  })
+
+  it('speaks to the room, each message once', async () => {
+    const exam = await makeExam()
+    const state = await start(app, exam.murid, exam.event.id)
+    await app.call(pengawasan.say, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+      body: { text: 'Waktu tinggal 10 menit.' },
+    })
+    const { messages } = (await pulse(exam.murid, state.id)).data
+    expect(messages.map(({ text }) => text)).toEqual(['Waktu tinggal 10 menit.'])
+    const again = await pulse(exam.murid, state.id, { messageAt: messages[0]!.at })
+    expect(again.data.messages).toEqual([])
+  })
+})
+
+describe('rules of an event', () => {
+  it('holds an attempt to the device it began on, until the proctor opens it', async () => {
+    const exam = await makeExam({ lockDevice: true })
+    const state = await start(app, exam.murid, exam.event.id)
+    const elsewhere = () =>
+      app.refused(ujian.start, {
+        token: exam.murid.token,
+        params: { eventId: exam.event.id },
+        body: { device: 'lain' },
+      })
+    expect(await elsewhere()).toMatchObject({ status: 409, data: { code: 'device-locked' } })
+    await act(exam, [state.id], { kind: 'buka-perangkat' })
+    expect((await elsewhere()).status).toBe(200)
+  })
+
+  it('takes a token that changes by itself, the one before too, and no other', async () => {
+    const exam = await makeExam({ tokenMinutes: 5 })
+    const { data: shown } = await app.call(event.one, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+    })
+    expect(shown.token).toMatch(/^[A-Z2-9]{6}$/)
+    const begin = (person: Person, token: string) =>
+      app.refused(ujian.start, {
+        token: person.token,
+        params: { eventId: exam.event.id },
+        body: { device: 'uji', token },
+      })
+    expect((await begin(exam.murid, 'SALAH1')).status).toBe(403)
+    expect((await begin(exam.murid, shown.token!.toLowerCase())).status).toBe(200)
+  })
+
+  it('lets nobody begin too late or hand in too early', async () => {
+    const late = await makeExam({ lateMinutes: 0 })
+    const refused = await app.refused(ujian.start, {
+      token: late.murid.token,
+      params: { eventId: late.event.id },
+      body: { device: 'uji' },
+    })
+    expect(refused).toMatchObject({ status: 409 })
+    expect(refused.message).toContain('Batas waktu untuk mulai')
+    const early = await makeExam({ minMinutes: 10 })
+    const state = await start(app, early.murid, early.event.id)
+    expect(Date.parse(state.submitFrom) - Date.now()).toBeGreaterThan(9 * minute)
+    const handed = await app.refused(attempt.submit, {
+      token: early.murid.token,
+      params: { id: state.id },
+      body: { entries: [] },
+    })
+    expect(handed).toMatchObject({ status: 409 })
+    expect(handed.message).toContain('10 menit')
+  })
+
+  it.each([
+    ['terbaik', 1],
+    ['terakhir', 0],
+    ['pertama', 1],
+  ])('counts the attempt that is %s of two', async (counted, correct) => {
+    const exam = await makeExam({ maxAttempts: 2, counted })
+    const first = await start(app, exam.murid, exam.event.id)
+    await save(app, exam.murid, first.id, [entry(exam.soalIds[0]!, 'A')])
+    await submit(app, exam.murid, first.id)
+    const second = await start(app, exam.murid, exam.event.id)
+    expect(second.id).not.toBe(first.id)
+    await submit(app, exam.murid, second.id)
+    const third = await app.refused(ujian.start, {
+      token: exam.murid.token,
+      params: { eventId: exam.event.id },
+      body: { device: 'uji' },
+    })
+    expect(third.status).toBe(409)
+    const { data } = await app.call(hasilUjian.one, {
+      token: exam.guru.token,
+      params: { paketId: exam.paket.id, userId: exam.murid.id, eventId: exam.event.id },
+    })
+    expect(data.correct).toBe(correct)
+    const { data: list } = await app.call(hasilUjian.list, {
+      token: exam.guru.token,
+      query: `eventId=${exam.event.id}`,
+    })
+    expect(list).toHaveLength(1)
+  })
+
+  it('gives a student a session, a room and more time', async () => {
+    const opensAt = new Date().toISOString()
+    const closesAt = new Date(Date.now() + 90 * minute).toISOString()
+    const exam = await makeExam({
+      closesAt: new Date(Date.now() + 200 * minute).toISOString(),
+      sesi: [{ nama: 'Sesi 1', opensAt, closesAt }],
+      ruang: [{ nama: 'Ruang 1', kapasitas: 20, pengawasId: null }],
+    })
+    const { data } = await app.call(pengawasan.arrange, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+      body: {
+        peserta: [
+          {
+            userId: exam.murid.id,
+            sesiId: exam.event.sesi[0]!.id,
+            ruangId: exam.event.ruang[0]!.id,
+            kursi: 3,
+            extraPercent: 25,
+            textStep: 2,
+          },
+        ],
+      },
+    })
+    expect(data).toEqual({ done: 1, skipped: [] })
+    const { data: listed } = await app.call(ujian.list, { token: exam.murid.token })
+    expect(listed[0]).toMatchObject({ ruang: 'Ruang 1', sesi: 'Sesi 1', event: { closesAt } })
+    const [usual, longer] = [
+      await start(app, exam.other, exam.event.id),
+      await start(app, exam.murid, exam.event.id),
+    ]
+    expect(longer.textStep).toBe(2)
+    const lengthOf = ({ sections: [section] }: typeof usual) =>
+      Date.parse(section!.deadline) - Date.parse(section!.opensAt)
+    expect(lengthOf(longer) / lengthOf(usual)).toBeCloseTo(1.25, 2)
+    // Once begun, places stay.
+    const again = await app.call(pengawasan.arrange, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+      body: {
+        peserta: [
+          { userId: exam.murid.id, sesiId: null, ruangId: null, kursi: null, extraPercent: 0, textStep: 0 },
+        ],
+      },
+    })
+    expect(again.data).toMatchObject({ done: 0, skipped: [{ reason: 'Sudah mulai mengerjakan' }] })
+  })
+})
+
+async function* readBoards(response: Response): AsyncGenerator<Board, undefined, undefined> {
+  let text = ''
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    const messages = text.split('\n\n')
+    text = messages.pop() ?? ''
+    for (const message of messages) {
+      if (message.startsWith('data: ')) yield JSON.parse(message.slice('data: '.length)) as Board
+    }
+  }
+  return undefined
+}
