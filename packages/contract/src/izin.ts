@@ -59,6 +59,7 @@ export const actionLabels: Record<Action, string> = {
   delete: 'Menghapus',
   publish: 'Menerbitkan',
   take: 'Mengerjakan',
+  awasi: 'Mengawasi',
 }
 export const cakupanLabels: Record<Cakupan, string> = {
   aplikasi: 'Seluruh aplikasi',

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { fillPath, type Endpoint } from '@suluh/contract/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApp } from '../build-app.ts'
@@ -31,6 +32,7 @@ function expectationOf(endpoint: Endpoint): Expectation | undefined {
 }
 
 async function send(endpoint: Endpoint, { params, query, body, file }: Ask, token?: string) {
+  const isStream = endpoint.path.endsWith('/stream')
   const boundary = 'batas'
   const upload = file && {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -42,15 +44,18 @@ async function send(endpoint: Endpoint, { params, query, body, file }: Ask, toke
     headers: { ...upload?.headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(upload ? { payload: upload.payload } : body === undefined ? {} : { payload: body as object }),
     // A stream has no end to wait for.
-    ...(endpoint.path.endsWith('/stream') ? { payloadAsStream: true as const } : {}),
+    ...(isStream ? { payloadAsStream: true as const } : {}),
   })
-  if (endpoint.path.endsWith('/stream') && response.statusCode === 200) {
+  const { statusCode: status } = response
+  if (isStream && status === 200) {
     response.stream().destroy()
-    return { status: 200, text: '', outcome: outcomeOf(200, undefined) }
+    return { status, text: '', outcome: outcomeOf(status, undefined) }
   }
+  const said = isStream ? await text(response.stream()) : response.body
   const isJson = String(response.headers['content-type']).includes('json')
-  const code = isJson && response.statusCode >= 400 ? (response.json().data?.code as string) : undefined
-  return { status: response.statusCode, text: response.body, outcome: outcomeOf(response.statusCode, code) }
+  const code =
+    isJson && status >= 400 ? (JSON.parse(said) as { data?: { code?: string } }).data?.code : undefined
+  return { status, text: said, outcome: outcomeOf(status, code) }
 }
 
 /** Whoever lacks the reach may be told so in each of these ways; a row named in a body may also be a bad value. */
