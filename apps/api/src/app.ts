@@ -13,6 +13,7 @@ import { openJobs } from '#jobs/jobs.ts'
 import { startPostman } from '#mail/postman.ts'
 import { applicationRoutes } from './features/application/application.routes.ts'
 import { setupRoutes } from './features/application/setup.routes.ts'
+import { applicationUserImportRoutes } from './features/application-user-import/application-user-import.routes.ts'
 import { applicationUserRoutes } from './features/application-user/application-user.routes.ts'
 import { atributRoutes } from './features/atribut/atribut.routes.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
@@ -23,6 +24,7 @@ import { fileRoutes } from './features/file/file.routes.ts'
 import { generalTableRoutes } from './features/general-table/general-table.routes.ts'
 import { groupBelajarRoutes } from './features/group-belajar/group-belajar.routes.ts'
 import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
+import { kartuPesertaRoutes } from './features/kartu-peserta/kartu-peserta.routes.ts'
 import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
 import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
@@ -81,6 +83,8 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   applicationUserRoutes(app)
   peranIzinRoutes(app)
   emailRoutes(app)
+  applicationUserImportRoutes(app)
+  kartuPesertaRoutes(app)
   lembagaRoutes(app)
   groupBelajarRoutes(app)
   atributRoutes(app)

@@ -8,7 +8,7 @@ import type { Tx } from '#db/tenant.ts'
 import { deleteIdentifiers, insertIdentifiers } from './identifiers.ts'
 import { explainTaken, spelled, type NewUser } from './insert-users.ts'
 
-export type UserChange = Omit<NewUser, 'passwordHash'>
+export type UserChange = Omit<NewUser, 'id' | 'passwordHash'>
 
 /** Changes a person and what they sign in by; false where somebody else has changed them since `version`. */
 export async function updateUser(
@@ -71,7 +71,8 @@ export async function deleteUsers(db: Tx, actor: Actor, ids: string[]): Promise<
   await keepPengelola(db, actor.applicationId, ids, () =>
     db.deleteFrom('applicationUser').where('id', 'in', ids).execute(),
   )
-  for (const id of ids) await sessionChanged(db, id)
+  // Everybody of the application is looked up anew, rather than thousands told one by one.
+  await sessionChanged(db, actor.applicationId)
 }
 
 /** Those of them who have begun or finished an exam; attempts that only wait to be started do not count. */

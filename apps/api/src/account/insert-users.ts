@@ -4,6 +4,7 @@ import type { Tx } from '#db/tenant.ts'
 import { insertIdentifiers } from './identifiers.ts'
 
 export type NewUser = {
+  id?: string
   peranId: string
   lembagaId: string | null
   nama: string

@@ -60,6 +60,44 @@ export interface ApplicationUser {
   atribut: Generated<Json>
 }
 
+export interface ApplicationUserImport {
+  id: Generated<string>
+  applicationId: string
+  applicationUserId: string
+  peranId: string
+  lembagaId: string | null
+  fileName: string
+  layout: string
+  sheet: string
+  titles: string[]
+  ignored: string[]
+  newGroups: string[]
+  status: Generated<'pratinjau' | 'berjalan' | 'selesai' | 'gagal' | 'dibatalkan'>
+  done: Generated<number>
+  total: Generated<number>
+  note: string | null
+  kartuPesertaId: string | null
+  aliveAt: Generated<Timestamp>
+  dibuatPada: Generated<Timestamp>
+}
+
+export interface ApplicationUserImportRow {
+  applicationId: string
+  importId: string
+  row: number
+  nama: string
+  outcome: 'baru' | 'ubah' | 'sama' | 'tolak'
+  person: Json | null
+  values: Json
+  cells: string[]
+  changes: Json
+  problems: Json
+  applicationUserId: string | null
+  before: Json | null
+  version: number | null
+  joinedGroupId: string | null
+}
+
 export interface Aspek {
   id: Generated<string>
   applicationId: string
@@ -373,6 +411,21 @@ export interface KabupatenKota {
   isKota: boolean
 }
 
+export interface KartuPeserta {
+  id: Generated<string>
+  applicationId: string
+  applicationUserId: string
+  key: Buffer
+  berakhirPada: Generated<Timestamp>
+}
+
+export interface KartuPesertaUser {
+  applicationId: string
+  kartuPesertaId: string
+  applicationUserId: string
+  passwordHash: string | null
+}
+
 export interface KnownIzin {
   izin: string
 }
@@ -629,6 +682,8 @@ export interface DB {
   answer: Answer
   application: Application
   applicationUser: ApplicationUser
+  applicationUserImport: ApplicationUserImport
+  applicationUserImportRow: ApplicationUserImportRow
   aspek: Aspek
   atribut: Atribut
   attempt: Attempt
@@ -652,6 +707,8 @@ export interface DB {
   jenjang: Jenjang
   jurusan: Jurusan
   kabupatenKota: KabupatenKota
+  kartuPeserta: KartuPeserta
+  kartuPesertaUser: KartuPesertaUser
   knownIzin: KnownIzin
   lembaga: Lembaga
   loginIdentifier: LoginIdentifier

@@ -3,6 +3,7 @@ import { computeStatistics, type ComputedStatistics, type StatisticsInput } from
 import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
 import { readQuestions as read, type ReadResult } from '@suluh/question-formats/read'
 import { readSheetRows, type Sheet } from '@suluh/question-formats/sheet-rows'
+import { readPeople as readPeopleFile, type PeopleRead } from '#people-file/read-people.ts'
 
 /** An error loses its class between threads, so a foreseen one travels as data. */
 export type Failure = { failure: { code: ErrorCode; message: string; issues: Issue[] } }
@@ -21,6 +22,7 @@ export type WorkerTasks = {
   readListColumn: typeof readListColumn
   readSheets: typeof readSheets
   packageStatistics: typeof packageStatistics
+  readPeople: typeof readPeople
 }
 
 export function readQuestions(file: { name: string; bytes: Uint8Array }): Promise<ReadResult | Failure> {
@@ -37,4 +39,8 @@ export function readSheets(file: { name: string; bytes: Uint8Array }): Promise<S
 
 export function packageStatistics(input: StatisticsInput): Promise<ComputedStatistics | undefined | Failure> {
   return foreseen(() => computeStatistics(input))
+}
+
+export function readPeople(bytes: Uint8Array): Promise<PeopleRead | Failure> {
+  return foreseen(() => readPeopleFile(bytes))
 }

@@ -12,11 +12,12 @@ import { newPassword } from '#account/fresh-password.ts'
 import { insertUsers } from '#account/insert-users.ts'
 import { hashFreshPasswords, setPassword } from '#account/password.ts'
 import { checkAtribut } from '#atribut/check-atribut.ts'
+import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
 import { demandGrantable } from '#auth/grant.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
 import type { Tx } from '#db/tenant.ts'
-import { getApplicationUser, signInNames, userScope } from './application-user.queries.ts'
+import { getApplicationUser, signInNames } from './application-user.queries.ts'
 import { demandInput } from './application-user.rules.ts'
 
 /** Makes a person with a fresh password, which is told this once. */

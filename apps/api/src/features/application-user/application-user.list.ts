@@ -4,11 +4,12 @@ import type { Filter, ListQuery } from '@suluh/contract/list'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { listDefinitions } from '#atribut/definitions.ts'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
+import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { selectUser, toUser, userScope } from './application-user.queries.ts'
+import { selectUser, toUser } from './application-user.queries.ts'
 
 const columns = {
   nama: sql.ref('u.nama'),

@@ -7,13 +7,12 @@ import {
   type PeranOption,
 } from '@suluh/contract/application-user'
 import { SuluhError } from '@suluh/contract/error'
-import type { GrantableIzin } from '@suluh/contract/izin'
 import { sql } from 'kysely'
 import { getKode, loginName } from '#account/identifiers.ts'
+import { userScope } from '#account/user-scope.ts'
 import { listDefinitions, visibleAtribut, type Definition } from '#atribut/definitions.ts'
 import type { Actor } from '#auth/actor.ts'
 import { grantablePeranIds } from '#auth/grant.ts'
-import { inScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
 
 /** The signed-in person, as the client keeps them. */
@@ -39,17 +38,6 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     lembaga: row.lembaga,
     zone: row.zone ?? 'WIB',
   }
-}
-
-/** Rows of `application_user u` that the actor's right reaches; one's own are oneself and one's groups' members. */
-export function userScope(actor: Actor, izin: GrantableIzin) {
-  return inScope(actor, izin, {
-    lembaga: sql.ref('u.lembaga_id'),
-    own: sql`u.id = ${actor.userId} or u.id in (
-      select m.application_user_id from group_belajar_member mine
-        join group_belajar_member m on m.group_belajar_id = mine.group_belajar_id
-       where mine.application_user_id = ${actor.userId} and mine.is_guru)`,
-  })
 }
 
 export async function listPeranOptions(db: Tx, actor: Actor): Promise<PeranOption[]> {
