@@ -226,7 +226,7 @@ describe('a row that does not fit', () => {
     const back = readPeople(response.rawPayload)
     expect(back.titles).toEqual(['NISN', 'NAMA', 'EMAIL', 'USERNAME', 'LEMBAGA', 'ALASAN'])
     expect(back.rows.map((row) => row.others['ALASAN'])).toHaveLength(4)
-    expect(back.rows[2]?.others['ALASAN']).toContain('sudah dipakai orang lain. Pakai yang lain')
+    expect(back.rows[2]?.others['ALASAN']).toContain('sudah dipakai orang lain. Pakai alamat lain')
   })
 
   it('reads the tenant’s own fields, dates in every habit', async () => {
