@@ -5,6 +5,7 @@ export const errors = {
   'invalid-login': { status: 401, message: 'Invalid username or password' },
   unauthenticated: { status: 401, message: 'Sesi tidak dikenal. Silakan masuk kembali.' },
   forbidden: { status: 403, message: "You don't have permission to access" },
+  suspended: { status: 403, message: 'Aplikasi Anda sedang ditangguhkan. Hubungi penyelenggara Suluh.' },
   'invalid-token': { status: 403, message: 'Token ujian tidak cocok. Tanyakan token kepada pengawas.' },
   'device-locked': { status: 409, message: 'Ujian ini sedang dikerjakan di perangkat lain.' },
   'not-found': { status: 404, message: 'Data tidak ditemukan.' },

@@ -74,3 +74,9 @@ export async function deleteOldSessions(db: Db): Promise<void> {
     .where('expiresAt', '<', sql<Date>`now() - interval '7 days'`)
     .execute()
 }
+
+/** Ends all sessions of an application's people, as when it is suspended. */
+export async function endSessionsOfApplication(db: Db | Tx, applicationId: string): Promise<void> {
+  await db.deleteFrom('session').where('applicationId', '=', applicationId).execute()
+  await sessionChanged(db, applicationId)
+}

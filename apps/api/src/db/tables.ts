@@ -34,6 +34,7 @@ export interface Application {
   isSystem: Generated<boolean>
   status: Generated<'aktif' | 'ditangguhkan'>
   dibuatPada: Generated<Timestamp>
+  diubahPada: Generated<Timestamp>
   kode: Generated<string>
 }
 

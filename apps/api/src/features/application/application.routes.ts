@@ -1,25 +1,17 @@
 import { application } from '@suluh/contract/application'
-import { sql } from 'kysely'
-import { listRows } from '#db/list-query.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { createApplication, inviteFirst, setStatus } from './application.commands.ts'
+import { listApplication } from './application.queries.ts'
 
-/** The system's own view of its tenants; what is inside them stays closed to it. */
+/** The platform's own view of its tenants; what is inside them stays closed to it. */
 export function applicationRoutes(app: Server): void {
-  serve(app, application.list, async ({ db, query }) => {
-    const rows = db
-      .selectFrom('application')
-      .select(['id', 'nama', 'status', 'dibuatPada'])
-      .where('isSystem', '=', false)
-    const page = await listRows(rows, query, {
-      fields: { nama: sql.ref('nama'), dibuatPada: sql.ref('dibuat_pada'), status: sql.ref('status') },
-      search: [sql.ref('nama')],
-      id: sql.ref('id'),
-      order: ['nama', 'asc'],
-    })
-    return {
-      total: page.total,
-      rows: page.rows.map((row) => ({ ...row, dibuatPada: row.dibuatPada.toISOString() })),
-    }
-  })
+  serve(app, application.list, ({ db, query }) => listApplication(db, query))
+  serve(app, application.create, ({ db, actor, body }) => createApplication(db, app.config, actor, body))
+  serve(app, application.setStatus, ({ db, actor, params, body }) =>
+    setStatus(db, actor, params.id, body.status),
+  )
+  serve(app, application.invite, ({ db, actor, params, body }) =>
+    inviteFirst(db, app.config, actor, params.id, body),
+  )
 }

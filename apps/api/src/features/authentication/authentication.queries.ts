@@ -1,20 +1,25 @@
+import type { FastifyRequest } from 'fastify'
 import { parseEmailOrTelp } from '@suluh/contract/phone'
+import { sql } from 'kysely'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
 import { getLink, insertLink, deleteLinksOf, linkMs, takeLink } from '#account/link.ts'
 import { hashPassword, isOutdated, setPassword } from '#account/password.ts'
+import { recordAudit } from '#audit/record-audit.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
 import { enqueueMail } from '#mail/outbox.ts'
 import { siteUrl } from '#mail/site-url.ts'
 
-type Account = {
+export type Account = {
   id: string
   applicationId: string
   nama: string
   email: string | null
   passwordHash: string | null
+  lembagaId: string | null
   zone: 'WIB' | 'WITA' | 'WIT' | null
+  isSuspended: boolean
 }
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
@@ -32,10 +37,10 @@ export async function findAccount(db: Db, emailOrTelp: string): Promise<Account 
       .selectFrom('applicationUser as u')
       .innerJoin('application as a', 'a.id', 'u.applicationId')
       .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
-      .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'l.zone'])
+      .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'u.lembagaId', 'l.zone'])
+      .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
       .where('u.id', '=', applicationUserId)
       .where('u.status', '=', 'aktif')
-      .where('a.status', '=', 'aktif')
       .executeTakeFirst(),
   )
 }
@@ -53,7 +58,7 @@ export async function requestPasswordReset(
   config: Config,
   account: Account | undefined,
 ): Promise<void> {
-  if (!account?.email) return
+  if (!account?.email || account.isSuspended) return
   const { id: applicationUserId, applicationId, email, nama, zone } = account
   const purpose = 'atur-ulang'
   const expiresAt = new Date(Date.now() + linkMs[purpose])
@@ -73,8 +78,28 @@ export async function requestPasswordReset(
   })
 }
 
+/** Notes in the log of their application that somebody came in, or that somebody tried to. */
+export async function recordLogin(
+  db: Db,
+  account: Account,
+  outcome: 'masuk' | 'masuk-gagal',
+  request: FastifyRequest,
+): Promise<void> {
+  await tenant(db, account, (tx) =>
+    recordAudit(
+      tx,
+      { ...account, userId: account.id },
+      { action: outcome, target: `application-user/${account.id}`, targetNama: account.nama, request },
+    ),
+  )
+}
+
 /** Uses up the link, sets the password, ends every session and every other link; returns whose they were. */
-export async function resetPassword(db: Db, token: string, password: string): Promise<string> {
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  request: FastifyRequest,
+): Promise<string> {
   const link = await getLink(db, token, ['atur-ulang'])
   const passwordHash = await hashPassword(password)
   return tenant(db, link, async (tx) => {
@@ -82,6 +107,14 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
     await setPassword(tx, applicationUserId!, passwordHash)
     await endSessionsOf(tx, [applicationUserId!])
     await deleteLinksOf(tx, applicationUserId!)
+    const user = await tx
+      .selectFrom('applicationUser')
+      .select(['nama', 'lembagaId'])
+      .where('id', '=', applicationUserId!)
+      .executeTakeFirstOrThrow()
+    const who = { ...user, applicationId: link.applicationId, userId: applicationUserId }
+    const target = `application-user/${applicationUserId}`
+    await recordAudit(tx, who, { action: 'atur-ulang-sandi', target, targetNama: user.nama, request })
     return applicationUserId!
   })
 }

@@ -9,7 +9,13 @@ import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { hasOpenDoor } from './opening.queries.ts'
 import { confirmEmail, getRegistration, register } from './register.queries.ts'
-import { findAccount, refreshHash, requestPasswordReset, resetPassword } from './authentication.queries.ts'
+import {
+  findAccount,
+  recordLogin,
+  refreshHash,
+  requestPasswordReset,
+  resetPassword,
+} from './authentication.queries.ts'
 
 /** Longer than looking somebody up and writing them a mail takes. */
 const evenAnswerMs = 250
@@ -25,8 +31,10 @@ export function authenticationRoutes(app: Server): void {
     await perAddress(request.ip)
     await perAccount(parseEmailOrTelp(body.emailOrTelp) ?? body.emailOrTelp)
     const account = await findAccount(db, body.emailOrTelp)
-    if (!(await isPassword(account?.passwordHash, body.password)) || !account)
-      throw new SuluhError('invalid-login')
+    const isRight = await isPassword(account?.passwordHash, body.password)
+    if (account) await recordLogin(db, account, isRight ? 'masuk' : 'masuk-gagal', request)
+    if (!isRight || !account) throw new SuluhError('invalid-login')
+    if (account.isSuspended) throw new SuluhError('suspended')
     await refreshHash(db, account, body.password)
     return insertSession(db, account, request)
   })
@@ -50,8 +58,8 @@ export function authenticationRoutes(app: Server): void {
     return null
   })
 
-  serve(app, authentication.updatePassword, async ({ db, body }) => {
-    app.sessions.forget(await resetPassword(db, body.token, body.password))
+  serve(app, authentication.updatePassword, async ({ db, body, request }) => {
+    app.sessions.forget(await resetPassword(db, body, request))
     return null
   })
 

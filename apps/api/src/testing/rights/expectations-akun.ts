@@ -46,6 +46,21 @@ export const akun: Expectations = {
   'DELETE /peran-izin/:id': on('aplikasi', async (w) => ({ params: { id: await w.makePeran() } })),
   'GET /peran-izin/:id/pemegang': on('aplikasi', async (w) => ({ params: { id: await w.makePeran() } })),
 
+  'POST /application': on('none', () => ({
+    body: {
+      nama: crypto.randomUUID(),
+      pengelola: { nama: 'Bu Ani', email: `${crypto.randomUUID()}@uji.test` },
+    },
+  })),
+  'POST /application/:id/status': on('none', async (w) => ({
+    params: { id: await w.makeApplication() },
+    body: { status: 'ditangguhkan' },
+  })),
+  'POST /application/:id/undangan': on('none', async (w) => ({
+    params: { id: await w.makeApplication() },
+    body: { nama: 'Bu Ani', email: `${crypto.randomUUID()}@uji.test` },
+  })),
+
   'GET /application-user/:id': on('lembaga', async (w) => ({ params: { id: await w.makeMurid() } })),
   'POST /application-user': on('lembaga', async (w) => ({ body: await w.userInput() })),
   'PUT /application-user/:id': on('lembaga', async (w) => ({

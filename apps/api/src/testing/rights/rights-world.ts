@@ -85,6 +85,8 @@ export async function makeRightsWorld(app: TestApp) {
       const insert = (tx: Tx) => tx.insertInto('peran').values(row).returning('id').executeTakeFirstOrThrow()
       return (await tenant(app.db, home, insert)).id
     },
+    /** A tenant that nobody is in. */
+    makeApplication: async () => (await makeWorld(app)).applicationId,
     /** A picture of the home application. */
     file: once(async () => {
       const { applicationId } = home
