@@ -1,0 +1,164 @@
+import { event } from '@suluh/contract/event'
+import { hasilUjian } from '@suluh/contract/hasil-ujian'
+import { pengawasan, type ProctorAction } from '@suluh/contract/pengawasan'
+import { attempt, ujian } from '@suluh/contract/ujian'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { entry, publishPaket, save, schedule, start, submit } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
+
+const app = useTestApp()
+const minute = 60_000
+
+async function makeExam(overrides: object = {}) {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const murid = await world.signedInAs('murid')
+  const other = await world.signedInAs('murid')
+  const paket = await publishPaket(app, world, guru, [
+    [pilihanGanda('1 + 1', 'A'), pilihanGanda('2 + 2', 'B')],
+  ])
+  const made = await schedule(app, guru, paket.id, [murid, other], overrides)
+  const soalIds = paket.sections[0]!.soal.map((each) => each.id)
+  return { world, guru, murid, other, paket, event: made, soalIds }
+}
+type Exam = Awaited<ReturnType<typeof makeExam>>
+
+const act = ({ guru, event: { id } }: Exam, attemptIds: string[] | null, action: ProctorAction) =>
+  app.call(pengawasan.act, {
+    token: guru.token,
+    params: { id },
+    body: { attemptIds, action, reason: 'Listrik padam' },
+  })
+
+describe('rules of an event', () => {
+  it('holds an attempt to the device it began on, until the proctor opens it', async () => {
+    const exam = await makeExam({ lockDevice: true })
+    const state = await start(app, exam.murid, exam.event.id)
+    const elsewhere = () =>
+      app.refused(ujian.start, {
+        token: exam.murid.token,
+        params: { eventId: exam.event.id },
+        body: { device: 'lain' },
+      })
+    expect(await elsewhere()).toMatchObject({ status: 409, data: { code: 'device-locked' } })
+    await act(exam, [state.id], { kind: 'buka-perangkat' })
+    expect((await elsewhere()).status).toBe(200)
+  })
+
+  it('takes a token that changes by itself, the one before too, and no other', async () => {
+    const exam = await makeExam({ tokenMinutes: 5 })
+    const { data: shown } = await app.call(event.one, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+    })
+    expect(shown.token).toMatch(/^[A-Z2-9]{6}$/)
+    const begin = (person: Person, token: string) =>
+      app.refused(ujian.start, {
+        token: person.token,
+        params: { eventId: exam.event.id },
+        body: { device: 'uji', token },
+      })
+    expect((await begin(exam.murid, 'SALAH1')).status).toBe(403)
+    expect((await begin(exam.murid, shown.token!.toLowerCase())).status).toBe(200)
+  })
+
+  it('lets nobody begin too late or hand in too early', async () => {
+    const late = await makeExam({ lateMinutes: 0 })
+    const refused = await app.refused(ujian.start, {
+      token: late.murid.token,
+      params: { eventId: late.event.id },
+      body: { device: 'uji' },
+    })
+    expect(refused).toMatchObject({ status: 409 })
+    expect(refused.message).toContain('Batas waktu untuk mulai')
+    const early = await makeExam({ minMinutes: 10 })
+    const state = await start(app, early.murid, early.event.id)
+    expect(Date.parse(state.submitFrom) - Date.now()).toBeGreaterThan(9 * minute)
+    const handed = await app.refused(attempt.submit, {
+      token: early.murid.token,
+      params: { id: state.id },
+      body: { entries: [] },
+    })
+    expect(handed).toMatchObject({ status: 409 })
+    expect(handed.message).toContain('10 menit')
+  })
+
+  it.each([
+    ['terbaik', 1],
+    ['terakhir', 0],
+    ['pertama', 1],
+  ])('counts the attempt that is %s of two', async (counted, correct) => {
+    const exam = await makeExam({ maxAttempts: 2, counted })
+    const first = await start(app, exam.murid, exam.event.id)
+    await save(app, exam.murid, first.id, [entry(exam.soalIds[0]!, 'A')])
+    await submit(app, exam.murid, first.id)
+    const second = await start(app, exam.murid, exam.event.id)
+    expect(second.id).not.toBe(first.id)
+    await submit(app, exam.murid, second.id)
+    const third = await app.refused(ujian.start, {
+      token: exam.murid.token,
+      params: { eventId: exam.event.id },
+      body: { device: 'uji' },
+    })
+    expect(third.status).toBe(409)
+    const { data } = await app.call(hasilUjian.one, {
+      token: exam.guru.token,
+      params: { paketId: exam.paket.id, userId: exam.murid.id, eventId: exam.event.id },
+    })
+    expect(data.correct).toBe(correct)
+    const { data: list } = await app.call(hasilUjian.list, {
+      token: exam.guru.token,
+      query: `eventId=${exam.event.id}`,
+    })
+    expect(list).toHaveLength(1)
+  })
+
+  it('gives a student a session, a room and more time', async () => {
+    const opensAt = new Date().toISOString()
+    const closesAt = new Date(Date.now() + 90 * minute).toISOString()
+    const exam = await makeExam({
+      closesAt: new Date(Date.now() + 200 * minute).toISOString(),
+      sesi: [{ nama: 'Sesi 1', opensAt, closesAt }],
+      ruang: [{ nama: 'Ruang 1', kapasitas: 20, pengawasId: null }],
+    })
+    const { data } = await app.call(pengawasan.arrange, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+      body: {
+        peserta: [
+          {
+            userId: exam.murid.id,
+            sesiId: exam.event.sesi[0]!.id,
+            ruangId: exam.event.ruang[0]!.id,
+            kursi: 3,
+            extraPercent: 25,
+            textStep: 2,
+          },
+        ],
+      },
+    })
+    expect(data).toEqual({ done: 1, skipped: [] })
+    const { data: listed } = await app.call(ujian.list, { token: exam.murid.token })
+    expect(listed[0]).toMatchObject({ ruang: 'Ruang 1', sesi: 'Sesi 1', event: { closesAt } })
+    const [usual, longer] = [
+      await start(app, exam.other, exam.event.id),
+      await start(app, exam.murid, exam.event.id),
+    ]
+    expect(longer.textStep).toBe(2)
+    const lengthOf = ({ sections: [section] }: typeof usual) =>
+      Date.parse(section!.deadline) - Date.parse(section!.opensAt)
+    expect(lengthOf(longer) / lengthOf(usual)).toBeCloseTo(1.25, 2)
+    // Once begun, places stay.
+    const again = await app.call(pengawasan.arrange, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+      body: {
+        peserta: [
+          { userId: exam.murid.id, sesiId: null, ruangId: null, kursi: null, extraPercent: 0, textStep: 0 },
+        ],
+      },
+    })
+    expect(again.data).toMatchObject({ done: 0, skipped: [{ reason: 'Sudah mulai mengerjakan' }] })
+  })
+})
