@@ -6,6 +6,7 @@ import { authenticationDoor } from './features/authentication/index.tsx'
 import { dashboardDoor } from './features/dashboard/index.tsx'
 import { emailDoor } from './features/email/index.tsx'
 import { eventDoor } from './features/event/index.tsx'
+import { groupBelajarDoor } from './features/group-belajar/index.tsx'
 import { hasilUjianDoor } from './features/hasil-ujian/index.tsx'
 import { peranIzinDoor } from './features/peran-izin/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
@@ -28,6 +29,7 @@ export const doors: readonly Door[] = [
   pendaftaranDoor,
   soalDoor,
   ujianDoor,
+  groupBelajarDoor,
   hasilUjianDoor,
   statistikDoor,
 ]

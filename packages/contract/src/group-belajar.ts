@@ -106,6 +106,11 @@ export const groupBelajar = {
     }),
     data: z.array(GroupBelajar),
   }),
+  /** School years to choose from, the newest first. */
+  years: endpoint('GET', '/group-belajar/tahun-ajaran', {
+    izin: 'group-belajar.read',
+    data: z.array(z.object({ kode: z.string(), isAktif: z.boolean() })),
+  }),
   one: endpoint('GET', '/group-belajar/:id', { izin: 'group-belajar.read', data: GroupBelajarDetail }),
   create: endpoint('POST', '/group-belajar', {
     izin: 'group-belajar.write',

@@ -145,6 +145,7 @@ type Place = Omit<GroupBelajarInput, 'atribut'>
 export async function demandPlace(db: Tx, actor: Actor, input: Place, id?: string): Promise<void> {
   if (actor.izin.get('group-belajar.write') !== 'aplikasi' && input.lembagaId !== actor.lembagaId)
     throw wrong('lembagaId', 'Pilih lembaga Anda sendiri.')
+  if (input.tahunAjaran) await demandYear(db, input.tahunAjaran)
   if (input.parentId) await demandParent(db, actor, input, input.parentId, id)
   if (id && input.lembagaId) {
     const other = await db
@@ -167,6 +168,11 @@ export async function demandPlace(db: Tx, actor: Actor, input: Place, id?: strin
       'kode',
       `Kode ${input.kode} sudah dipakai ${taken.nama} pada lembaga dan tahun ajaran yang sama.`,
     )
+}
+
+async function demandYear(db: Tx, kode: string): Promise<void> {
+  const year = await db.selectFrom('tahunAjaran').select('id').where('kode', '=', kode).executeTakeFirst()
+  if (!year) throw wrong('tahunAjaran', `Tahun ajaran ${kode} belum ada di General Tables.`)
 }
 
 async function demandParent(

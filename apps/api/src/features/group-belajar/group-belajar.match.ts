@@ -60,9 +60,13 @@ async function findPeople(db: Tx, actor: Actor, id: string, texts: string[]): Pr
     ), own as (
       select id::text from atribut where entity = 'application-user' and is_unique and kind = 'teks'
     ), hit as (
-      select line.row, u.id, true as is_exact from line join application_user u on line.text in (u.nomor, u.nis, u.nomor_peserta)
+      -- One column at a time: a condition on several cannot be hashed, and asks every person for every line.
+      select line.row, u.id, true as is_exact from line join application_user u on u.nomor = line.text
+      union select line.row, u.id, true from line join application_user u on u.nis = line.text
+      union select line.row, u.id, true from line join application_user u on u.nomor_peserta = line.text
       union select line.row, u.id, true from line join application_user u on u.username = lower(line.text)
-      union select line.row, u.id, true from line join application_user u on u.email = line.login or u.telp = line.login
+      union select line.row, u.id, true from line join application_user u on u.email = line.login
+      union select line.row, u.id, true from line join application_user u on u.telp = line.login
       union select line.row, u.id, true from line cross join own
               join application_user u on u.atribut @> jsonb_build_object(own.id, line.text)
       union select line.row, u.id, false from line join application_user u on ltrim(u.nomor, '0') = line.number

@@ -103,6 +103,10 @@ export async function getGroupBelajar(db: Tx, actor: Actor, id: string): Promise
   }
 }
 
+export function listYears(db: Tx): Promise<{ kode: string; isAktif: boolean }[]> {
+  return db.selectFrom('tahunAjaran').select(['kode', 'isAktif']).orderBy('kode', 'desc').execute()
+}
+
 function withVisible<R extends { atribut: unknown }>(definitions: Definition[], actor: Actor, row: R) {
   return { ...row, atribut: visibleAtribut(definitions, actor, row.atribut) }
 }

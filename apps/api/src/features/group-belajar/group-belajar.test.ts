@@ -66,6 +66,7 @@ describe('the tree', () => {
     const own = await make({ lembagaId: world.lembagaId })
     const other = await world.makeLembaga('SMP Lain')
     expect((await create({ parentId: own.id, lembagaId: other })).message).toMatch(/harus sama/)
+    expect((await create({ tahunAjaran: '1999/2000' })).message).toMatch(/1999\/2000 belum ada/)
   })
 
   it('stays a tree when two moves would close a circle together', async () => {

@@ -4,10 +4,10 @@ export type Values = {
   nama: string
   keterangan: string
   kind: AtributKind
-  choices: { nama: string; was: string | null }[]
+  /** Not there where the kind has none. */
+  choices?: { nama: string; was?: string | null }[]
   defaultValue?: AtributValue | null
   isRequired: boolean
-  /** Not there where the kind has none. */
   isUnique?: boolean
   onlyFor: string[]
   seenBy: string[]

@@ -1,0 +1,57 @@
+import { Button, Form } from 'antd'
+import { groupBelajar } from '@suluh/contract/group-belajar'
+import { useForm } from '#kernel/use-form.ts'
+import { Alert } from '#ui/alert.tsx'
+import { useAtributFields } from '#ui/atribut-fields.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { GroupFields, toGroupInput, toGroupValues, type GroupValues } from './group-fields.tsx'
+
+/** What the group is: name, place, school year and the tenant's own fields. */
+export function GroupEdit({ id, isLocked }: { id: string; isLocked: boolean }) {
+  const fields = useAtributFields('group-belajar')
+  const form = useForm({
+    save: groupBelajar.update,
+    one: groupBelajar.one,
+    params: { id },
+    toValues: toGroupValues,
+    toBody: (values: GroupValues, version) => ({ ...toGroupInput(values, fields), version }),
+  })
+  const [antd] = Form.useForm<GroupValues>()
+  if (!form.initialValues) return <Skeleton lines={6} />
+  return (
+    <Form<GroupValues>
+      key={form.revision}
+      form={antd}
+      className="group-edit"
+      layout="vertical"
+      requiredMark={false}
+      disabled={isLocked}
+      initialValues={form.initialValues}
+      onValuesChange={(_, values) => form.onValuesChange(values)}
+      onFinish={(values) => void form.onFinish(values)}
+    >
+      {form.conflict && (
+        <div className="group-notice">
+          <Alert tone="warning">
+            <p>{form.conflict}</p>
+            <Button onClick={() => void form.reload()}>Muat ulang</Button>
+          </Alert>
+        </div>
+      )}
+      {!form.conflict && form.error && (
+        <div className="group-notice">
+          <Alert tone="danger">{form.error.message}</Alert>
+        </div>
+      )}
+      <GroupFields fields={fields} own={id} />
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={form.formLoading}
+        disabled={isLocked || !form.isDirty}
+      >
+        Simpan
+      </Button>
+    </Form>
+  )
+}

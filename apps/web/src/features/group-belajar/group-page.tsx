@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { MoreOutlined } from '@ant-design/icons'
+import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/group-belajar'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useOne } from '#kernel/data-hooks.ts'
+import { Alert } from '#ui/alert.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+import { AnggotaTab } from './anggota-tab.tsx'
+import { AturanTab } from './aturan-tab.tsx'
+import { CopyForm } from './copy-form.tsx'
+import { GroupEdit } from './group-edit.tsx'
+import { useGroupActions } from './use-group-actions.ts'
+import './group.css'
+
+const path = '/dashboard/settings/group-belajar'
+const tabs = { anggota: 'Anggota', aturan: 'Aturan', keterangan: 'Keterangan' }
+
+/** `/dashboard/settings/group-belajar/:id`: one group with its members, its rule and what it is. */
+export function GroupPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useOne(groupBelajar.one, { params: { id } })
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!result) return <Skeleton lines={10} />
+  return <Group key={id} group={result} />
+}
+
+function Group({ group }: { group: GroupBelajarDetail }) {
+  const [search] = useSearchParams()
+  const shown = search.get('tab') ?? 'anggota'
+  const { lembaga, tahunAjaran, kode, above, events } = group
+  const place = [kode, lembaga ?? 'Semua lembaga', tahunAjaran].filter(Boolean).join(' · ')
+  return (
+    <>
+      <nav className="group-above" aria-label="Letak group">
+        <Link to={path}>Group Belajar</Link>
+        {above.map(({ id, nama }) => (
+          <span key={id}>
+            {' › '}
+            <Link to={`${path}/${id}`}>{nama}</Link>
+          </span>
+        ))}
+      </nav>
+      <PageHeader
+        title={group.nama}
+        beside={group.isArchived && <WordTag tone="warning">Arsip</WordTag>}
+        note={place}
+      >
+        <GroupMenu group={group} />
+      </PageHeader>
+      {events.length > 0 && (
+        <div className="group-notice">
+          <Alert tone="info">
+            <p>Ikut ujian yang akan datang atau berjalan: {events.join(', ')}.</p>
+          </Alert>
+        </div>
+      )}
+      <TabLinks
+        label="Bagian group"
+        shown={shown}
+        tabs={Object.entries(tabs).map(([key, label]) => ({
+          key,
+          label,
+          to: key === 'anggota' ? '?' : `?tab=${key}`,
+        }))}
+      />
+      {shown === 'aturan' ? (
+        <AturanTab group={group} />
+      ) : shown === 'keterangan' ? (
+        <GroupEdit id={group.id} isLocked={!group.mayEdit} />
+      ) : (
+        <AnggotaTab group={group} />
+      )}
+    </>
+  )
+}
+
+function GroupMenu({ group }: { group: GroupBelajarDetail }) {
+  const navigate = useNavigate()
+  const [isCopying, setCopying] = useState(false)
+  const actions = useGroupActions(() => void navigate(path))
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            {
+              key: 'copy',
+              label: 'Salin ke tahun ajaran lain',
+              disabled: !group.mayEdit,
+              onClick: () => setCopying(true),
+            },
+            {
+              key: 'archive',
+              label: group.isArchived ? 'Aktifkan kembali' : 'Arsipkan',
+              disabled: !group.mayEdit,
+              onClick: () => void actions.archive(group),
+            },
+            { type: 'divider' },
+            {
+              key: 'delete',
+              label: 'Hapus',
+              danger: true,
+              disabled: !group.mayDelete,
+              onClick: () => void actions.remove(group),
+            },
+          ],
+        }}
+      >
+        <Button icon={<MoreOutlined />} aria-label="Tindakan lain" />
+      </Dropdown>
+      <CopyForm
+        group={isCopying ? group : undefined}
+        onClose={() => setCopying(false)}
+        onMade={({ id }) => void navigate(`${path}/${id}`)}
+      />
+    </>
+  )
+}

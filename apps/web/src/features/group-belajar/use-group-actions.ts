@@ -1,0 +1,31 @@
+import { groupBelajar } from '@suluh/contract/group-belajar'
+import { confirm } from '#kernel/confirm.ts'
+import { useCustomMutation, useDelete } from '#kernel/mutation-hooks.ts'
+
+type Group = { id: string; nama: string; isArchived: boolean; children: number }
+
+/** What is done with a whole group, from its row and from its page. */
+export function useGroupActions(onDeleted?: () => void) {
+  const archive = useCustomMutation(groupBelajar.archive)
+  const { mutate: remove } = useDelete(groupBelajar.deleteOne, { undoableMessage: 'Group akan dihapus' })
+  return {
+    archive: async ({ id, nama, isArchived, children }: Group) => {
+      const below = children > 0 ? ' beserta semua group di dalamnya' : ''
+      const isSure =
+        isArchived ||
+        (await confirm({
+          message: `Arsipkan ${nama}?`,
+          description: `Group ini${below} tidak lagi muncul di pilihan peserta. Anggota dan hasilnya tetap tersimpan.`,
+          okText: 'Arsipkan',
+          isDanger: false,
+        }))
+      if (isSure) archive.mutate({ params: { id }, body: { isArchived: !isArchived } })
+    },
+    remove: async ({ id, nama }: Group) => {
+      const description = `${nama} akan dihapus. Anggotanya tetap ada sebagai pengguna.`
+      if (!(await confirm({ description }))) return
+      remove({ params: { id } })
+      onDeleted?.()
+    },
+  }
+}
