@@ -7,10 +7,13 @@ import type { ItemStatistics } from './item-statistics.ts'
 import { momentsOf } from './moments.ts'
 import type { Moments } from './moments.ts'
 import { buildAnswerTable } from './option-statistics.ts'
+import type { AnswerTable } from './option-statistics.ts'
 import { alphasIfDeleted, cronbachAlpha, kr21, splitHalf, testVariances } from './reliability.ts'
 import type { SplitHalf, TestVariances } from './reliability.ts'
 import { buildScoreTable } from './score-table.ts'
 import type { ClassicalInput, ScoreTable } from './score-table.ts'
+import { speededness } from './speededness.ts'
+import type { Speededness } from './speededness.ts'
 import { classifyStandings } from './standing.ts'
 import type { StandingClasses } from './standing.ts'
 
@@ -26,7 +29,11 @@ export type TestStatistics = Moments &
     readonly alphaInterval: Interval | null
     /** standard error of measurement, in points: sd · √(1 − alpha) */
     readonly sem: number | null
+    /** odd against even items, and the first half against the last */
     readonly splitHalf: SplitHalf | null
+    readonly splitHalfEnds: SplitHalf | null
+    /** null without answers */
+    readonly speededness: Speededness | null
     readonly distribution: Histogram
     /** Moodle: coefficient of internal consistency (100 × alpha), 100 √(1 − alpha) in percent, and its share of sd */
     readonly cic: number | null
@@ -48,6 +55,7 @@ const describeTest = (
   table: ScoreTable,
   classes: StandingClasses,
   variances: TestVariances,
+  answers: AnswerTable | null,
 ): TestStatistics => {
   const { maxScore, n, complete } = table
   const { totals, weights } = classes
@@ -71,7 +79,9 @@ const describeTest = (
     alpha,
     alphaInterval: feldtInterval(alpha, n, itemCount),
     sem,
-    splitHalf: splitHalf(table),
+    splitHalf: splitHalf(table, table.odd),
+    splitHalfEnds: splitHalf(table, table.first),
+    speededness: answers && speededness(table, answers),
     distribution: histogramOf(totals, weights, maxScore),
     cic: alpha === null ? null : 100 * alpha,
     errorRatio: errorShare === null ? null : 100 * errorShare,
@@ -107,7 +117,7 @@ export const analyzeClassical = (input: ClassicalInput): ClassicalResult => {
   const shares = effectiveWeights(moments)
   return {
     n: table.n,
-    test: describeTest(table, classes, variances),
+    test: describeTest(table, classes, variances, answers),
     items: readings.map(({ statistics }, i) => ({
       ...statistics,
       alphaIfDeleted: alphas[i] ?? null,

@@ -9,10 +9,12 @@ export type Spread = {
   readonly median: number | null
   readonly q3: number | null
   readonly max: number | null
+  /** the value most students have, the lowest of several; null when no two have the same */
+  readonly mode: number | null
 }
 
 /**
- * Minimum, quartiles and maximum with frequency weights. Quartiles interpolate at position (n − 1)p of the
+ * Minimum, quartiles, maximum and mode with frequency weights. Quartiles interpolate at position (n − 1)p of the
  * students in order (Hyndman and Fan's type 7, the default of R and Excel).
  */
 export const spreadOf = (values: Float64Array, weights: Weights): Spread => {
@@ -32,7 +34,20 @@ export const spreadOf = (values: Float64Array, weights: Weights): Spread => {
     const below = at(Math.floor(position))
     return below + (position % 1) * (at(Math.ceil(position)) - below)
   }
-  return { min: quantile(0), q1: quantile(0.25), median: quantile(0.5), q3: quantile(0.75), max: quantile(1) }
+  let [mode, most, run]: [number | null, number, number] = [null, 1, 0]
+  for (const [place, row] of ascending.entries()) {
+    const isSame = place > 0 && values[ascending[place - 1]!] === values[row]
+    run = (isSame ? run : 0) + weights[row]!
+    if (run > most) [mode, most] = [values[row]!, run]
+  }
+  return {
+    mode,
+    min: quantile(0),
+    q1: quantile(0.25),
+    median: quantile(0.5),
+    q3: quantile(0.75),
+    max: quantile(1),
+  }
 }
 
 /** At most this many bins are drawn. */

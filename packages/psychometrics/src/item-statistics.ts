@@ -85,7 +85,9 @@ export const readItem = ({ table, classes, answers, ofRow }: ReadingContext, i: 
   const facility = given.mean === null ? null : given.mean / max
   const itemTotal = correlationOf(moments.itemTotal, moments.item, moments.total)
   const itemRest = correlationOf(moments.itemRest, moments.item, moments.rest)
-  const chosen = answers && answerStatistics(item, i, answers, cells, table.weights, moments)
+  const chosen =
+    answers &&
+    answerStatistics(item, { place: i, table: answers, cells, rowWeights: table.weights, moments, classes })
   const { upper27, lower27, upper50, lower50 } = classes.groups
   return {
     moments,

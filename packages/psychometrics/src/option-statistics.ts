@@ -1,8 +1,10 @@
 import type { ItemCells } from './item-cells.ts'
 import { correlationOf } from './item-moments.ts'
 import type { ItemMoments } from './item-moments.ts'
-import { BLANK, NOT_GIVEN } from './score-table.ts'
+import { BLANK, BLOCK, NOT_GIVEN } from './score-table.ts'
 import type { ClassicalItem } from './score-table.ts'
+import { FIFTHS } from './standing.ts'
+import type { StandingClasses } from './standing.ts'
 
 /** A distractor chosen by at least this share of the students works. */
 export const WORKING_SHARE = 0.05
@@ -23,6 +25,11 @@ export type OptionStatistics = {
   readonly arifin: number | null
   /** a distractor chosen by at least 5 %; null for the key */
   readonly working: boolean | null
+  /** share of the upper and of the lower 27 % who chose it; a distractor should draw the lower ones */
+  readonly upperShare: number | null
+  readonly lowerShare: number | null
+  /** the option's curve: share who chose it in each fifth of the students, weakest first; null for an empty fifth */
+  readonly curve: readonly (number | null)[]
 }
 
 export type AnswerStatistics = {
@@ -35,6 +42,17 @@ export type AnswerStatistics = {
 /** Answer codes laid out by item, and the place of each student's last answer (−1 for none). */
 export type AnswerTable = { readonly columns: readonly Int32Array[]; readonly lastAnswered: Int32Array }
 
+/** What the options of one item are read from. */
+export type AnswersOfItem = {
+  /** the item's column */
+  readonly place: number
+  readonly table: AnswerTable
+  readonly cells: ItemCells
+  readonly rowWeights: Float64Array
+  readonly moments: ItemMoments
+  readonly classes: StandingClasses
+}
+
 /** Lays out the answers of the kept rows by item. */
 export const buildAnswerTable = (
   answers: readonly ArrayLike<number>[],
@@ -43,49 +61,83 @@ export const buildAnswerTable = (
 ): AnswerTable => {
   const columns = Array.from({ length: itemCount }, () => new Int32Array(kept.length))
   const lastAnswered = new Int32Array(kept.length).fill(-1)
-  for (let r = 0; r < kept.length; r++) {
-    const row = answers[kept[r]!]!
+  const rows = kept.map((r) => answers[r]!)
+  for (let from = 0; from < rows.length; from += BLOCK) {
+    const to = Math.min(rows.length, from + BLOCK)
     for (let i = 0; i < itemCount; i++) {
-      const code = row[i]!
-      columns[i]![r] = code
-      if (code !== BLANK) lastAnswered[r] = i
+      const column = columns[i]!
+      for (let r = from; r < to; r++) {
+        const code = rows[r]![i]!
+        column[r] = code
+        if (code !== BLANK) lastAnswered[r] = i
+      }
     }
   }
   return { columns, lastAnswered }
 }
 
-const tally = (
-  item: ClassicalItem,
-  place: number,
-  table: AnswerTable,
-  cells: ItemCells,
-  rowWeights: Float64Array,
-  meanRest: number,
+/** Students by upper 27 %, lower 27 % and fifth, in this order. */
+const GROUPS = 2 + FIFTHS
+
+const addToGroups = (
+  into: Float64Array,
+  at: number,
+  classOf: number,
+  w: number,
+  classes: StandingClasses,
 ) => {
+  into[at]! += w * classes.groups.upper27[classOf]!
+  into[at + 1]! += w * classes.groups.lower27[classOf]!
+  into[at + 2 + classes.fifth[classOf]!]! += w
+}
+
+/** Students by option and cell: all else is read off these counts. */
+const countChoices = (item: ClassicalItem, { place, table, cells, rowWeights }: AnswersOfItem) => {
   const size = item.options?.length ?? 0
-  const [count, total, rest] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
-  let [n, omitted, notReached] = [0, 0, 0]
+  const cellCount = cells.weights.length
+  const chosen = new Float64Array(size * cellCount)
   const codes = table.columns[place]!
-  const choose = (option: number, cell: number, w: number) => {
-    count[option]! += w
-    total[option]! += w * cells.standing[cell]!
-    const deviation = cells.rest[cell]! - meanRest
-    if (deviation === deviation) rest[option]! += w * deviation
-  }
+  const { ofRow } = cells
+  let [omitted, notReached] = [0, 0]
   for (let r = 0; r < codes.length; r++) {
-    const cell = cells.ofRow[r]!
+    const cell = ofRow[r]!
     if (cell === NOT_GIVEN) continue
     const code = codes[r]!
     const w = rowWeights[r]!
-    n += w
     if (code === BLANK) {
       if (place > table.lastAnswered[r]!) notReached += w
       else omitted += w
     } else if (code >= 0 && item.multiple) {
-      for (let option = 0; option < size; option++) if ((code >> option) & 1) choose(option, cell, w)
-    } else if (code >= 0 && code < size) choose(code, cell, w)
+      for (let option = 0; option < size; option++)
+        if ((code >> option) & 1) chosen[option * cellCount + cell]! += w
+    } else if (code >= 0 && code < size) chosen[code * cellCount + cell]! += w
   }
-  return { n, count, total, rest, omitted, notReached }
+  return { size, chosen, omitted, notReached }
+}
+
+const tally = (item: ClassicalItem, answers: AnswersOfItem) => {
+  const { cells, moments, classes } = answers
+  const { size, chosen, omitted, notReached } = countChoices(item, answers)
+  const [count, total, rest] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+  const inGroup = new Float64Array(size * GROUPS)
+  const groupSizes = new Float64Array(GROUPS)
+  const cellCount = cells.weights.length
+  let n = 0
+  for (let cell = 0; cell < cellCount; cell++) {
+    n += cells.weights[cell]!
+    addToGroups(groupSizes, 0, cells.classOf[cell]!, cells.weights[cell]!, classes)
+  }
+  for (let option = 0; option < size; option++)
+    for (let cell = 0; cell < cellCount; cell++) {
+      const w = chosen[option * cellCount + cell]!
+      if (w === 0) continue
+      count[option]! += w
+      total[option]! += w * cells.standing[cell]!
+      const deviation = cells.rest[cell]! - moments.meanRest
+      if (deviation === deviation) rest[option]! += w * deviation
+      addToGroups(inGroup, option * GROUPS, cells.classOf[cell]!, w, classes)
+    }
+  return { n, count, total, rest, inGroup, groupSizes, omitted, notReached }
 }
 
 // With t the test score, c the choice and m the point: cov(c, t − mc) = cov(c, t) − m var(c), and so on.
@@ -95,7 +147,7 @@ const asIfKey = (withTotal: number, spread: number, max: number, { total }: Item
 }
 
 /**
- * How the options of the item at `place` drew answers.
+ * How the options of one item drew answers.
  *
  * restCorrelation: Pearson of the 0/1 choice c with the rest score.
  * correlation: Pearson of c with (test score − c · max), the published convention (R package CTT): each option is
@@ -109,22 +161,9 @@ const asIfKey = (withTotal: number, spread: number, max: number, { total }: Item
  * Blank answers count as not reached after the student's last answer, else as omitted; this takes the items in the
  * order they were shown.
  */
-export const answerStatistics = (
-  item: ClassicalItem,
-  place: number,
-  table: AnswerTable,
-  cells: ItemCells,
-  rowWeights: Float64Array,
-  moments: ItemMoments,
-): AnswerStatistics => {
-  const { n, count, total, rest, omitted, notReached } = tally(
-    item,
-    place,
-    table,
-    cells,
-    rowWeights,
-    moments.meanRest,
-  )
+export const answerStatistics = (item: ClassicalItem, answers: AnswersOfItem): AnswerStatistics => {
+  const { moments } = answers
+  const { n, count, total, rest, inGroup, groupSizes, omitted, notReached } = tally(item, answers)
   const ids = item.options ?? []
   const isKey = (id: string) => item.keys?.includes(id) ?? false
   const wrong = n - ids.reduce((right, id, i) => right + (isKey(id) ? count[i]! : 0), 0)
@@ -135,6 +174,9 @@ export const answerStatistics = (
     const comparable = !isKey(id) && !item.multiple && wrong > 0
     const spread = n > 0 ? chose - (chose * chose) / n : 0
     const restCorrelation = correlationOf(rest[i]!, spread, moments.rest)
+    const [upperShare = null, lowerShare = null, ...curve] = Array.from(groupSizes, (students, g) =>
+      students > 0 ? inGroup[i * GROUPS + g]! / students : null,
+    )
     return {
       id,
       isKey: isKey(id),
@@ -147,6 +189,9 @@ export const answerStatistics = (
       restCorrelation,
       arifin: comparable ? (chose / (wrong / distractors)) * 100 : null,
       working: isKey(id) || share === null ? null : share >= WORKING_SHARE,
+      upperShare,
+      lowerShare,
+      curve,
     }
   })
   return { options, omitted, notReached }

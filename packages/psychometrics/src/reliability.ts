@@ -1,7 +1,7 @@
 import type { ItemMoments } from './item-moments.ts'
 import { correlation } from './moments.ts'
 import { NOT_GIVEN } from './score-table.ts'
-import type { ItemColumn, ScoreTable } from './score-table.ts'
+import type { HalfTest, ItemColumn, ScoreTable } from './score-table.ts'
 
 /** What alpha is made of, all ÷ (n − 1); NaN where it cannot be known. */
 export type TestVariances = {
@@ -96,22 +96,23 @@ export const alphasIfDeleted = ({ items, rest }: TestVariances): (number | null)
 export const kr21 = (k: number, mean: number, variance: number, n: number): number | null =>
   k < 2 || !(variance > 0) ? null : (k / (k - 1)) * (1 - (mean * (k - mean)) / (k * variance * ((n - 1) / n)))
 
-/** Odd against even items: their correlation, and the Spearman-Brown reliability 2r / (1 + r) of the whole. */
+/** Two halves of the test: their correlation r, and the Spearman-Brown reliability 2r / (1 + r) of the whole. */
 export type SplitHalf = { readonly correlation: number; readonly spearmanBrown: number | null }
 
 /**
- * Split-half reliability, odd-numbered items against even-numbered. With scores missing by design a half counts
- * as a share of what was given, and students given only one half are left out. Null when a half is constant.
+ * Split-half reliability of one half of the items (`table.odd`: ganjil-genap, `table.first`: awal-akhir, the longer
+ * half first) against the rest. With scores missing by design a half counts as a share of what was given, and
+ * students given only one half are left out. Null when a half is constant.
  */
-export const splitHalf = (table: ScoreTable): SplitHalf | null => {
-  const { items, weights, complete, totals, givenMax, oddTotals, oddGivenMax } = table
+export const splitHalf = (table: ScoreTable, half: HalfTest): SplitHalf | null => {
+  const { items, weights, complete, totals, givenMax } = table
   if (items.length < 2) return null
-  const even = totals.map((total, r) => total - oddTotals[r]!)
-  const givenBoth = weights.map((w, r) => (oddGivenMax[r]! > 0 && givenMax[r]! > oddGivenMax[r]! ? w : 0))
+  const other = totals.map((total, r) => total - half.totals[r]!)
+  const givenBoth = weights.map((w, r) => (half.givenMax[r]! > 0 && givenMax[r]! > half.givenMax[r]! ? w : 0))
   const share = (points: number, max: number) => (complete ? points : max > 0 ? points / max : 0)
   const correlated = correlation(
-    oddTotals.map((points, r) => share(points, oddGivenMax[r]!)),
-    even.map((points, r) => share(points, givenMax[r]! - oddGivenMax[r]!)),
+    half.totals.map((points, r) => share(points, half.givenMax[r]!)),
+    other.map((points, r) => share(points, givenMax[r]! - half.givenMax[r]!)),
     givenBoth,
   )
   if (correlated === null) return null

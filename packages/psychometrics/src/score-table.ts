@@ -47,11 +47,13 @@ export type ScoreTable = {
   readonly totals: Float64Array
   /** sum of the maximum scores of the items given */
   readonly givenMax: Float64Array
-  /** the same two over the first, third, fifth, ... item */
-  readonly oddTotals: Float64Array
-  readonly oddGivenMax: Float64Array
+  /** the same two over the first, third, fifth, ... item, and over the first half of the items */
+  readonly odd: HalfTest
+  readonly first: HalfTest
   readonly maxScore: number
 }
+
+export type HalfTest = { readonly totals: Float64Array; readonly givenMax: Float64Array }
 
 const isMissing = (score: number | null | undefined): boolean => score == null || Number.isNaN(score)
 
@@ -99,56 +101,81 @@ const placeOf = (score: number, { scores, later }: Filling): number => {
   return scores.push(score) - 1
 }
 
+/** Sums by row over one quarter of the items: odd or even, first or last half. */
+type Quarter = { max: number; readonly totals: Float64Array; readonly missing: Float64Array }
+
 const fill = (
   column: Filling,
   i: number,
+  max: number,
+  { totals, missing }: Quarter,
   rows: readonly ArrayLike<number | null>[],
   from: number,
   to: number,
-) => {
+): boolean => {
   const { scores, codes } = column
+  let complete = true
   for (let r = from; r < to; r++) {
     const score = rows[r]![i]
     if (score == null || score !== score) {
       codes[r] = NOT_GIVEN
+      missing[r]! += max
+      complete = false
       continue
     }
     const end = scores.length < SHORT_LIST ? scores.length : SHORT_LIST
     let code = 0
     while (code < end && scores[code] !== score) code++
     codes[r] = code < end ? code : placeOf(score, column)
+    totals[r]! += score
   }
+  return complete
 }
 
 /** Rows are turned into columns this many at a time, so that they are still in the cache for the next item. */
-const BLOCK = 128
+export const BLOCK = 128
 
-const toColumns = (itemCount: number, rows: readonly ArrayLike<number | null>[]): ItemColumn[] => {
-  const columns = Array.from({ length: itemCount }, (): Filling => ({
-    scores: [],
-    later: new Map(),
-    codes: new Uint32Array(rows.length),
-  }))
-  for (let from = 0; from < rows.length; from += BLOCK) {
-    const to = Math.min(rows.length, from + BLOCK)
-    for (const [i, column] of columns.entries()) fill(column, i, rows, from, to)
-  }
-  return columns.map(({ scores, codes }) => ({ scores, codes }))
+type Columns = {
+  readonly columns: readonly ItemColumn[]
+  readonly complete: boolean
+  /** odd items of the first half, even ones of it, odd and even ones of the last */
+  readonly quarters: readonly Quarter[]
 }
 
-/** Adds one item's scores, and its maximum, to the rows that were given it. */
-const addColumn = (
-  { scores, codes }: ItemColumn,
-  max: number,
-  totals: Float64Array,
-  givenMax: Float64Array,
-) => {
-  for (let r = 0; r < codes.length; r++) {
-    const code = codes[r]!
-    if (code === NOT_GIVEN) continue
-    totals[r]! += scores[code]!
-    givenMax[r]! += max
+const toColumns = (items: readonly ClassicalItem[], rows: readonly ArrayLike<number | null>[]): Columns => {
+  const zeros = () => new Float64Array(rows.length)
+  const quarters = Array.from({ length: 4 }, (): Quarter => ({ max: 0, totals: zeros(), missing: zeros() }))
+  const half = Math.ceil(items.length / 2)
+  const quarterOf = (i: number) => quarters[(i % 2) + (i < half ? 0 : 2)]!
+  const columns = items.map(({ max }, i): Filling => {
+    quarterOf(i).max += max
+    return { scores: [], later: new Map(), codes: new Uint32Array(rows.length) }
+  })
+  let complete = true
+  for (let from = 0; from < rows.length; from += BLOCK) {
+    const to = Math.min(rows.length, from + BLOCK)
+    for (let i = 0; i < columns.length; i++)
+      if (!fill(columns[i]!, i, items[i]!.max, quarterOf(i), rows, from, to)) complete = false
   }
+  return { columns: columns.map(({ scores, codes }) => ({ scores, codes })), complete, quarters }
+}
+
+/** A part of the test: what was obtained in its quarters, and what could have been. */
+const joinQuarters = (quarters: readonly Quarter[], count: number): HalfTest => {
+  const totals = new Float64Array(count)
+  const givenMax = new Float64Array(count)
+  const max = quarters.reduce((sum, quarter) => sum + quarter.max, 0)
+  for (const quarter of quarters)
+    for (let r = 0; r < count; r++) {
+      totals[r]! += quarter.totals[r]!
+      givenMax[r]! += quarter.missing[r]!
+    }
+  // What is left of a part that was not given at all is rounding.
+  for (let r = 0; r < count; r++) {
+    const given = max - givenMax[r]!
+    givenMax[r] = given > 1e-9 * max ? given : 0
+  }
+  return { totals, givenMax }
 }
 
 /** Checks and lays out the input. Throws RangeError on uneven rows, bad weights, or an infinite score. */
@@ -156,20 +183,19 @@ export const buildScoreTable = (input: ClassicalInput): ScoreTable => {
   checkInput(input)
   const { items } = input
   const kept = keepRows(input)
-  const columns = toColumns(
-    items.length,
-    kept.map((r) => input.scores[r]!),
-  )
-  const zeros = () => new Float64Array(kept.length)
-  const [totals, givenMax, oddTotals, oddGivenMax] = [zeros(), zeros(), zeros(), zeros()]
-  for (const [i, column] of columns.entries()) {
-    const { max } = items[i]!
-    addColumn(column, max, totals, givenMax)
-    if (i % 2 === 0) addColumn(column, max, oddTotals, oddGivenMax)
-  }
+  const rows = kept.map((r) => input.scores[r]!)
+  const { columns, complete, quarters } = toColumns(items, rows)
   const weights = Float64Array.from(kept, (r) => input.weights?.[r] ?? 1)
-  const n = weights.reduce((sum, w) => sum + w, 0)
-  const maxScore = items.reduce((sum, { max }) => sum + max, 0)
-  const complete = givenMax.every((max) => max === maxScore)
-  return { items, kept, weights, n, columns, complete, totals, givenMax, oddTotals, oddGivenMax, maxScore }
+  return {
+    items,
+    kept,
+    weights,
+    n: weights.reduce((sum, w) => sum + w, 0),
+    columns,
+    complete,
+    ...joinQuarters(quarters, kept.length),
+    odd: joinQuarters([quarters[0]!, quarters[2]!], kept.length),
+    first: joinQuarters([quarters[0]!, quarters[1]!], kept.length),
+    maxScore: quarters.reduce((sum, { max }) => sum + max, 0),
+  }
 }

@@ -19,7 +19,12 @@ export type StandingClasses = {
   readonly standing: Float64Array
   /** share of each class's students that belongs to the group */
   readonly groups: Readonly<Record<GroupName, Float64Array>>
+  /** each class's fifth of the students, 0 for the weakest; students of one standing are never parted */
+  readonly fifth: Uint8Array
 }
+
+/** Option curves are drawn over this many groups of students. */
+export const FIFTHS = 5
 
 // Totals of thirds that are equal on paper differ in the last bits; they are one standing and one tie.
 const SAME_STANDING = 1e-12
@@ -43,6 +48,26 @@ const descendingOrder = (keys: Float64Array): Uint32Array => {
 const overlap = (from: number, to: number, start: number, end: number): number =>
   Math.max(0, Math.min(to, end) - Math.max(from, start))
 
+/** Fifth of each class by the middle of all students of its standing; classes come from the strongest down. */
+const fifthsOf = (
+  classes: readonly { readonly key: number; readonly weight: number }[],
+  n: number,
+): Uint8Array => {
+  const fifth = new Uint8Array(classes.length)
+  for (let first = 0, above = 0; first < classes.length;) {
+    let [next, weight] = [first, 0]
+    while (next < classes.length && classes[next]!.key === classes[first]!.key)
+      weight += classes[next++]!.weight
+    const middle = n - above - weight / 2
+    fifth.fill(Math.min(FIFTHS - 1, Math.floor((FIFTHS * middle) / n)), first, next)
+    above += weight
+    first = next
+  }
+  return fifth
+}
+
+const nextCut = (cuts: readonly number[], place: number): number => cuts.find((cut) => cut > place) ?? place
+
 /**
  * Sorts and groups the students. Groups hold round(0.27 n) students, at least 1, and ⌊n / 2⌋ (n odd: the middle
  * student is in neither); both are empty for n < 2. The order is by standing from high to low, ties in the order
@@ -56,30 +81,37 @@ export const classifyStandings = (table: ScoreTable): StandingClasses => {
   const g50 = Math.floor(n / 2)
   const ofRow = new Uint32Array(order.length)
   const classes: { row: number; weight: number; shares: readonly number[] }[] = []
+  const sharesOf = (before: number, w: number): readonly number[] => [
+    overlap(before, before + w, 0, g27) / w,
+    overlap(before, before + w, n - g27, n) / w,
+    overlap(before, before + w, 0, g50) / w,
+    overlap(before, before + w, n - g50, n) / w,
+  ]
+  const cuts = [0, g27, n - g27, g50, n - g50, n].toSorted((a, b) => a - b)
   let before = 0
+  // Until the next cut every student's shares are the same.
+  let until = 0
   for (const row of order) {
     const w = weights[row]!
-    const after = before + w
-    const shares = [
-      overlap(before, after, 0, g27) / w,
-      overlap(before, after, n - g27, n) / w,
-      overlap(before, after, 0, g50) / w,
-      overlap(before, after, n - g50, n) / w,
-    ]
     const last = classes.at(-1)
-    const same =
-      last !== undefined &&
-      keys[last.row] === keys[row] &&
-      givenMax[last.row] === givenMax[row] &&
-      last.shares.every((share, g) => share === shares[g])
-    if (same) last.weight += w
-    else classes.push({ row, weight: w, shares })
+    const alike = last !== undefined && keys[last.row] === keys[row] && givenMax[last.row] === givenMax[row]
+    if (alike && before + w <= until) last.weight += w
+    else {
+      const shares = sharesOf(before, w)
+      if (alike && last.shares.every((share, g) => share === shares[g])) last.weight += w
+      else classes.push({ row, weight: w, shares })
+      until = before + w <= nextCut(cuts, before) ? nextCut(cuts, before) : 0
+    }
     ofRow[row] = classes.length - 1
-    before = after
+    before += w
   }
   const group = (g: number) => Float64Array.from(classes, ({ shares }) => shares[g]!)
   return {
     ofRow,
+    fifth: fifthsOf(
+      classes.map(({ row, weight }) => ({ key: keys[row]!, weight })),
+      n,
+    ),
     weights: Float64Array.from(classes, ({ weight }) => weight),
     totals: Float64Array.from(classes, ({ row }) => totals[row]!),
     givenMax: Float64Array.from(classes, ({ row }) => givenMax[row]!),
