@@ -16,6 +16,7 @@ import { setupRoutes } from './features/application/setup.routes.ts'
 import { applicationUserImportRoutes } from './features/application-user-import/application-user-import.routes.ts'
 import { applicationUserRoutes } from './features/application-user/application-user.routes.ts'
 import { atributRoutes } from './features/atribut/atribut.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
 import { authorizationRoutes } from './features/authorization/authorization.routes.ts'
 import { emailRoutes } from './features/email/email.routes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   authenticationRoutes(app)
   authorizationRoutes(app)
   applicationRoutes(app)
+  auditRoutes(app)
   setupRoutes(app)
   applicationUserRoutes(app)
   peranIzinRoutes(app)

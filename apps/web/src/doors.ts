@@ -2,6 +2,7 @@ import type { Door } from '#kernel/door.ts'
 import { applicationDoor } from './features/application/index.tsx'
 import { applicationUserDoor } from './features/application-user/index.tsx'
 import { atributDoor } from './features/atribut/index.tsx'
+import { auditDoor } from './features/audit/index.tsx'
 import { authenticationDoor } from './features/authentication/index.tsx'
 import { dashboardDoor } from './features/dashboard/index.tsx'
 import { emailDoor } from './features/email/index.tsx'
@@ -20,6 +21,7 @@ export const doors: readonly Door[] = [
   applicationDoor,
   applicationUserDoor,
   atributDoor,
+  auditDoor,
   authenticationDoor,
   dashboardDoor,
   emailDoor,

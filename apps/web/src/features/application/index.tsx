@@ -10,7 +10,8 @@ export const applicationDoor: Door = {
       path,
       layout: 'main',
       izin,
-      lazy: async () => ({ Component: (await import('./application-list.tsx')).ApplicationList }),
+      asks: [{ resource: 'application', action: 'write' }],
+      lazy: async () => ({ Component: (await import('./application-page.tsx')).ApplicationPage }),
     },
   ],
 }

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { application, type Application } from '@suluh/contract/application'
+import { Link } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
+import { confirm } from '#kernel/confirm.ts'
+import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { applicationColumns } from './application-columns.tsx'
+import { ApplicationDialog } from './application-dialog.tsx'
+import './application.css'
+
+const write = { resource: 'application', action: 'write' } as const
+
+/** The platform's home: its tenants and how much they hold; what is inside them stays closed. */
+export function ApplicationPage() {
+  const table = useTable(application.list)
+  const { can: mayWrite } = useCan(write)
+  const [dialog, setDialog] = useState<'baru' | Application>()
+  const status = useCustomMutation(application.setStatus)
+  const change = async ({ id, nama, status: now, users }: Application) => {
+    const next = now === 'aktif' ? 'ditangguhkan' : 'aktif'
+    const isSure =
+      next === 'aktif' ||
+      (await confirm({
+        message: `Tangguhkan ${nama}?`,
+        description: `${users} pengguna langsung keluar dan tidak dapat masuk sampai aplikasi diaktifkan lagi. Datanya tetap ada.`,
+        okText: 'Tangguhkan',
+      }))
+    if (isSure) status.mutate({ params: { id }, body: { status: next } })
+  }
+  const makeNew = (
+    <AccessButton izin={write} type="primary" onClick={() => setDialog('baru')}>
+      Aplikasi baru
+    </AccessButton>
+  )
+  return (
+    <>
+      <PageHeader title="Aplikasi" note="Yayasan, bimbel, atau dinas yang memakai Suluh ini.">
+        <Link className="application-log" to="/dashboard/settings/audit">
+          Catatan aktivitas
+        </Link>
+        {makeNew}
+      </PageHeader>
+      <div className="filter-row" role="search">
+        <SearchBox label="Cari nama" value={table.q} onSearch={table.setQ} />
+      </div>
+      <DataTable
+        label="Aplikasi"
+        table={table}
+        columns={applicationColumns({
+          mayWrite,
+          onStatus: (row) => void change(row),
+          onInvite: setDialog,
+        })}
+        empty={
+          <EmptyState text="Belum ada aplikasi. Buat yang pertama dan undang pengelolanya.">
+            {makeNew}
+          </EmptyState>
+        }
+      />
+      {dialog && (
+        <ApplicationDialog
+          invited={dialog === 'baru' ? undefined : dialog}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { DatePicker, Select } from 'antd'
+import { audit, type AuditLine } from '@suluh/contract/audit'
+import dayjs from 'dayjs'
+import { formatDateTime } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { auditEntities, auditNoun, auditSentence } from '#ui/audit-words.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { AuditDrawer } from './audit-drawer.tsx'
+import './audit.css'
+
+const columns: DataColumn<AuditLine>[] = [
+  { key: 'at', title: 'Waktu', sort: 'at', width: 180, render: ({ at }) => formatDateTime(at) },
+  {
+    key: 'oleh',
+    title: 'Siapa',
+    width: 220,
+    render: ({ oleh }) => (
+      <span className="audit-who">
+        {oleh.nama || 'Tanpa akun'}
+        {oleh.lembaga && <small>{oleh.lembaga}</small>}
+      </span>
+    ),
+  },
+  { key: 'action', title: 'Apa', width: 260, render: ({ action }) => auditSentence(action) },
+  { key: 'target', title: 'Sasaran', width: 260, render: ({ targetNama }) => targetNama ?? '–' },
+]
+
+const entityOptions = auditEntities
+  .map((value) => ({ value, label: auditNoun(value) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'id'))
+
+/** Who changed what and when, the newest first; a row opens with everything that is known of it. */
+export function AuditPage() {
+  const table = useTable(audit.list, { pagination: { pageSize: 20 } })
+  const [open, setOpen] = useState<AuditLine>()
+  const valueOf = (field: string, operator = 'eq') => {
+    const value = table.filters.find((each) => each.field === field && each.operator === operator)?.value
+    return typeof value === 'string' ? value : undefined
+  }
+  const [from, to] = [valueOf('at', 'gte'), valueOf('at', 'lte')]
+  const narrow = (dates: [dayjs.Dayjs | null, dayjs.Dayjs | null] | null) => {
+    const others = table.filters.filter(({ field }) => field !== 'at')
+    const [first, last] = dates ?? [null, null]
+    const bounds = [
+      first && { field: 'at', operator: 'gte' as const, value: first.startOf('day').toISOString() },
+      last && { field: 'at', operator: 'lte' as const, value: last.endOf('day').toISOString() },
+    ]
+    table.change({ filters: [...others, ...bounds.filter((each) => each !== null)], current: 1 })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Catatan aktivitas"
+        note="Siapa mengubah apa, dan kapan. Jawaban ujian tidak dicatat di sini."
+      />
+      <div className="filter-row" role="search">
+        <SearchBox label="Cari orang atau sasaran" value={table.q} onSearch={table.setQ} />
+        <Select
+          aria-label="Jenis"
+          placeholder="Semua jenis"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          value={valueOf('entity') ?? null}
+          options={entityOptions}
+          onChange={(value: string | undefined) => table.setFilter('entity', value)}
+        />
+        <DatePicker.RangePicker
+          aria-label="Rentang tanggal"
+          allowEmpty={[true, true]}
+          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+          onChange={narrow}
+        />
+      </div>
+      <DataTable
+        label="Catatan aktivitas"
+        table={table}
+        columns={columns}
+        onOpen={setOpen}
+        empty={<EmptyState text="Belum ada yang tercatat." />}
+      />
+      <AuditDrawer line={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint, Id, Time } from './endpoint.ts'
+import { listQuery } from './list.ts'
+
+/** One line of the log. */
+export const AuditLine = z.object({
+  id: Id,
+  at: Time,
+  /** Who, as they were called then; without id where nobody was signed in. */
+  oleh: z.object({ id: Id.nullable(), nama: z.string(), lembaga: z.string().nullable() }),
+  /** `PUT /paket-soal/:id`, or a word where no call stands behind it. */
+  action: z.string(),
+  /** `paket-soal/<id>`. */
+  target: z.string(),
+  targetNama: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+const Moment = z.iso.datetime({ offset: true })
+
+export const audit = {
+  /** The newest first; `entity` is the first part of the target. */
+  list: endpoint('GET', '/audit', {
+    izin: 'audit.read',
+    query: listQuery(['at'], {
+      at: Moment,
+      entity: z.string().max(50),
+      olehId: Id,
+      action: z.string().max(200),
+    }),
+    data: z.array(AuditLine),
+  }),
+}
