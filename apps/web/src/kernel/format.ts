@@ -19,6 +19,12 @@ export function formatTime(iso: string): string {
   return `${hour}.${minute} ${zone()}`
 }
 
+/** `10.41.22`, for what changes while one looks. */
+export function formatClock(ms: number): string {
+  const { hour, minute, second } = partsOf(new Date(ms).toISOString())
+  return `${hour}.${minute}.${second}`
+}
+
 /** `7/3/2025 10.41 WIB`. */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)} ${formatTime(iso)}`
@@ -53,6 +59,7 @@ function partsOf(iso: string): Record<string, string> {
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
     hourCycle: 'h23',
   })
   return Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))

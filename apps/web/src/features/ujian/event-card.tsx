@@ -9,6 +9,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { deviceName } from './device-name.ts'
 import { examPhase, phaseWords, type ExamPhase } from './exam-phase.ts'
 import { questionPath } from './exam-section.ts'
 import { chooseAttempt, openExam } from './open-exam.ts'
@@ -110,8 +111,8 @@ function StartForm({ exam, phase, isFirst, onChanged }: Omit<CardProps, 'clock'>
 
 /** Starts or goes on, and gives the address of the question to show. */
 async function begin({ event, paketSoal }: Ujian, token: string): Promise<string> {
-  const device = navigator.userAgent.slice(0, 100)
-  const state = await call(ujian.start, { params: { eventId: event.id }, body: { token, device } })
+  const body = { token, device: deviceName() }
+  const state = await call(ujian.start, { params: { eventId: event.id }, body })
   chooseAttempt(state)
   const session = await openExam(paketSoal.id)
   const place = session && resumePlace(state.id, session.getSnapshot().sections, session.now())

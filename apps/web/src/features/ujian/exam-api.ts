@@ -1,5 +1,7 @@
 import {
   attempt,
+  type Pulse,
+  type PulseAnswer,
   type AnswerEntry,
   type AttemptState,
   type PaketContent,
@@ -15,6 +17,7 @@ export type ExamApi = {
   save: (id: string, entries: AnswerEntry[], keepalive: boolean) => Promise<SaveReceipt>
   nextSection: (id: string) => Promise<AttemptState>
   submit: (id: string) => Promise<SaveReceipt>
+  pulse: (id: string, pulse: Pulse) => Promise<PulseAnswer>
 }
 
 export const examApi: ExamApi = {
@@ -23,4 +26,5 @@ export const examApi: ExamApi = {
   save: (id, entries, keepalive) => call(attempt.save, { params: { id }, body: { entries } }, { keepalive }),
   nextSection: (id) => call(attempt.nextSection, { params: { id } }),
   submit: (id) => call(attempt.submit, { params: { id }, body: { entries: [] } }),
+  pulse: (id, body) => call(attempt.pulse, { params: { id }, body }),
 }

@@ -24,12 +24,12 @@ const unreachable = () => Promise.reject(new RequestError('UpdateError', 0, 'Tan
 /** A server with one attempt that keeps the highest seq, and can be cut off. */
 function world() {
   const answers = new Map<string, AnswerEntry>()
-  const server = { status: 'berlangsung' as AttemptState['status'], isCut: false, saves: 0 }
+  const server = { status: 'berlangsung' as AttemptState['status'], isCut: false, isPaused: false, saves: 0 }
   const state = (): AttemptState => ({
     ...{ id: 'x', status: server.status, event: { id: 'e', nama: 'E' }, murid: { id: 'm', nama: 'M' } },
     paketSoal: { id: 'p', nama: 'P', timeMode: 'keseluruhan', navigation: 'bebas' },
     version: 1,
-    paused: false,
+    paused: server.isPaused,
     textStep: 0,
     submitFrom: new Date(0).toISOString(),
     contentHash: 'hash',
@@ -64,6 +64,11 @@ function world() {
         return receipt(entries)
       }),
     nextSection: () => reach(state),
+    pulse: () =>
+      reach(() => ({
+        ...{ version: 1, status: server.status, paused: server.isPaused, deadline: state().deadline },
+        ...{ messages: [], serverNow: iso(Date.now()) },
+      })),
     submit: () =>
       reach(() => {
         server.status = 'dinilai'
@@ -133,17 +138,46 @@ describe('exam session', () => {
     expect(one.getSnapshot().entries.get('a')?.value).toBe('B')
   })
 
-  it('does not hand in while answers are on this device alone', async () => {
+  it('keeps a hand-in without network, through a reload too, and lets it go when the network is back', async () => {
+    const { api, answers, server } = world()
+    const store = memoryStore()
+    const first = await openExamSession('x', { api, store, clock: createServerClock() })
+    first.change('a', { value: 'A' })
+    server.isCut = true
+    await first.submit()
+    expect(first.getSnapshot()).toMatchObject({ isHandedIn: true, attempt: { status: 'berlangsung' } })
+    first.change('a', { value: 'B' })
+    expect(first.getSnapshot().entries.get('a')?.value).toBe('A')
+    first.stop()
+    const second = await openExamSession('x', { api, store, clock: createServerClock() })
+    expect(second.getSnapshot().isHandedIn).toBe(true)
+    server.isCut = false
+    await second.submitWaiting()
+    expect(answers.get('a')?.value).toBe('A')
+    expect(server.status).toBe('dinilai')
+  })
+
+  it('takes a hand-in back that the server has not heard of', async () => {
     const { api, server } = world()
     const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
-    session.change('a', { value: 'A' })
     server.isCut = true
-    await expect(session.submit()).rejects.toThrow('belum terkirim')
-    expect(server.status).toBe('berlangsung')
-    server.isCut = false
     await session.submit()
-    expect(server.saves).toBe(1)
-    expect(session.getSnapshot().attempt.status).toBe('dinilai')
+    await session.takeBack()
+    session.change('a', { value: 'C' })
+    expect(session.getSnapshot().entries.get('a')?.value).toBe('C')
+    server.isCut = false
+    await session.submitWaiting()
+    expect(server.status).toBe('berlangsung')
+  })
+
+  it('takes nothing up while the proctor has stopped the clock, and hears of it by a sign of life', async () => {
+    const { api, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    server.isPaused = true
+    await session.pulse({ soalNumber: 1, answered: 0, unsent: 0, device: 'uji', events: [] })
+    expect(session.getSnapshot().attempt.paused).toBe(true)
+    session.change('a', { value: 'A' })
+    expect(session.getSnapshot().entries.size).toBe(0)
   })
 
   it('leaves nothing on the device once it is over and everything has arrived', async () => {

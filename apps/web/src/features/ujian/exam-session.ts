@@ -1,4 +1,11 @@
-import type { AnswerEntry, AttemptState, PaketContent, SaveReceipt } from '@suluh/contract/ujian'
+import type {
+  AnswerEntry,
+  AttemptState,
+  PaketContent,
+  Pulse,
+  PulseAnswer,
+  SaveReceipt,
+} from '@suluh/contract/ujian'
 import { isUnreachable, RequestError } from '#kernel/request-error.ts'
 import { openJournal, type Change, type Entries, type Journal, type JournalEntry } from './answer-journal.ts'
 import { createSender, type Sender, type SenderState } from './answer-sender.ts'
@@ -15,6 +22,12 @@ export type ExamSnapshot = {
   sender: SenderState
   /** The state shown is this device's last; the server has not been reached yet. */
   isStale: boolean
+  /** Handed in here; the server hears of it when it is reached. */
+  isHandedIn: boolean
+  /** When the server last said that it has stored something, in milliseconds on its clock. */
+  storedAt: number | undefined
+  /** What the proctor said, the newest last. */
+  messages: PulseAnswer['messages']
 }
 /** Other tabs of this browser with the same exam. */
 export type Siblings = {
@@ -25,9 +38,9 @@ export type ExamTools = { api: ExamApi; store: ExamStore; clock: ServerClock; si
 
 /** Opens an attempt that has started, from the server or, where it is not reached, from this device. */
 export async function openExamSession(id: string, tools: ExamTools): Promise<ExamSession> {
-  const { state, isStale } = await readState(id, tools)
+  const { state, isStale, isHandedIn } = await readState(id, tools)
   const content = await readContent(id, state.contentHash, tools)
-  const session = new ExamSession(state, content, tools, isStale)
+  const session = new ExamSession(state, content, tools, { isStale, isHandedIn })
   await session.begin()
   return session
 }
@@ -41,11 +54,19 @@ export class ExamSession {
   #journal: Journal | undefined
   #snapshot: ExamSnapshot
 
-  constructor(state: AttemptState, content: PaketContent, tools: ExamTools, isStale: boolean) {
+  constructor(
+    state: AttemptState,
+    content: PaketContent,
+    tools: ExamTools,
+    known: { isStale: boolean; isHandedIn: boolean },
+  ) {
     this.#tools = tools
     this.#content = content
     const sections = examSections(state, content)
-    this.#snapshot = { attempt: state, sections, entries: new Map(), sender: 'idle', isStale }
+    this.#snapshot = {
+      ...{ attempt: state, sections, entries: new Map(), sender: 'idle', ...known },
+      ...{ storedAt: undefined, messages: [] },
+    }
     this.#sender = createSender({
       unsent: () => this.#journal?.unsent() ?? [],
       kept: async () => this.#journal?.kept(),
@@ -66,6 +87,7 @@ export class ExamSession {
     if (!isStale) await this.#takeUp(attempt)
     // What an earlier page could not send any more.
     if (this.#journal.unsent().length > 0) void this.#sender.flush()
+    if (this.#snapshot.isHandedIn) void this.submitWaiting()
   }
 
   readonly getSnapshot = (): ExamSnapshot => this.#snapshot
@@ -79,7 +101,8 @@ export class ExamSession {
 
   /** Takes up a change, where its section is open. */
   change(soal: string, change: Change): void {
-    const { attempt, sections } = this.#snapshot
+    const { attempt, sections, isHandedIn } = this.#snapshot
+    if (attempt.paused || isHandedIn) return
     const section = sections.find((each) => each.soal.some(({ id }) => id === soal))
     if (!section || attempt.status !== 'berlangsung' || sectionPhase(section, this.now()) !== 'terbuka')
       return
@@ -113,10 +136,43 @@ export class ExamSession {
     await this.#takeUp(await this.#tools.api.nextSection(this.#snapshot.attempt.id))
   }
 
-  /** Hands everything in; throws where the server does not have it all. */
+  /**
+   * Hands everything in. Where nobody can be reached the hand-in waits on this device and goes off by itself when the
+   * network is back; until then it can be taken back.
+   */
   async submit(): Promise<void> {
-    await this.#demandSent()
-    await this.#takeReceipt(await this.#tools.api.submit(this.#snapshot.attempt.id))
+    try {
+      await this.#demandSent()
+      await this.#takeReceipt(await this.#tools.api.submit(this.#snapshot.attempt.id))
+      await this.#keepHandedIn(false)
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await this.#keepHandedIn(true)
+    }
+  }
+
+  /** A hand-in that waits goes off, where the server is reached by now. */
+  async submitWaiting(): Promise<void> {
+    if (this.#snapshot.isHandedIn && this.#snapshot.attempt.status === 'berlangsung')
+      await this.submit().catch(() => this.#keepHandedIn(false))
+  }
+
+  /** Back to the questions, as long as the server has not heard of the hand-in. */
+  takeBack(): Promise<void> {
+    return this.#keepHandedIn(false)
+  }
+
+  /** A sign of life; takes up whatever a proctor has done meanwhile. */
+  async pulse(pulse: Omit<Pulse, 'messageAt'>): Promise<void> {
+    const { attempt, messages } = this.#snapshot
+    const messageAt = messages.at(-1)?.at ?? null
+    const heard = await this.#tools.api.pulse(attempt.id, { ...pulse, messageAt })
+    this.#tools.clock.sync(heard.serverNow)
+    if (heard.messages.length > 0) this.#publish({ messages: [...messages, ...heard.messages] })
+    const isNews =
+      heard.version !== attempt.version || heard.status !== attempt.status || heard.paused !== attempt.paused
+    if (isNews) await this.refresh()
+    await this.submitWaiting()
   }
 
   stop(): void {
@@ -140,19 +196,31 @@ export class ExamSession {
   async #takeReceipt(receipt: SaveReceipt): Promise<void> {
     this.#tools.clock.sync(receipt.serverNow)
     this.#journal?.acknowledge(receipt)
+    if (receipt.stored.length > 0) this.#publish({ storedAt: Date.parse(receipt.serverNow) })
     const { attempt, isStale } = this.#snapshot
     const isMoved = Date.parse(receipt.deadline) !== Date.parse(attempt.deadline)
     if (isStale || isMoved || receipt.status !== attempt.status) await this.refresh()
   }
 
   async #takeUp(state: AttemptState): Promise<void> {
-    const { clock, store } = this.#tools
-    clock.sync(state.serverNow)
+    this.#tools.clock.sync(state.serverNow)
     this.#publish({ attempt: state, sections: examSections(state, this.#content), isStale: false })
     this.#journal?.merge(state.answers)
     if (state.status !== 'berlangsung') return this.#forgetWhenOver()
-    const known = { id: state.id, paketId: state.paketSoal.id, state, offset: clock.offset() }
+    await this.#keepAttempt(state)
+  }
+
+  async #keepAttempt(state: AttemptState): Promise<void> {
+    const { clock, store } = this.#tools
+    const { isHandedIn } = this.#snapshot
+    const known = { id: state.id, paketId: state.paketSoal.id, state, offset: clock.offset(), isHandedIn }
     await store.putAttempt(known).catch(() => undefined)
+  }
+
+  async #keepHandedIn(isHandedIn: boolean): Promise<void> {
+    if (this.#snapshot.isHandedIn === isHandedIn) return
+    this.#publish({ isHandedIn })
+    if (this.#snapshot.attempt.status === 'berlangsung') await this.#keepAttempt(this.#snapshot.attempt)
   }
 
   async #forgetWhenOver(): Promise<void> {
@@ -172,16 +240,17 @@ export class ExamSession {
 async function readState(
   id: string,
   { api, store, clock }: ExamTools,
-): Promise<{ state: AttemptState; isStale: boolean }> {
+): Promise<{ state: AttemptState; isStale: boolean; isHandedIn: boolean }> {
   const known = await store.attempt(id).catch(() => undefined)
+  const isHandedIn = known?.isHandedIn === true
   try {
     const state = await api.state(id)
     clock.sync(state.serverNow)
-    return { state, isStale: false }
+    return { state, isStale: false, isHandedIn }
   } catch (error) {
     if (!known || !isUnreachable(error)) throw error
     clock.restore(known.offset)
-    return { state: known.state, isStale: true }
+    return { state: known.state, isStale: true, isHandedIn }
   }
 }
 

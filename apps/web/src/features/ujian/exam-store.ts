@@ -2,7 +2,14 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { AttemptState, PaketContent } from '@suluh/contract/ujian'
 import type { JournalEntry, JournalStore } from './answer-journal.ts'
 
-export type KnownAttempt = { id: string; paketId: string; state: AttemptState; offset: number }
+export type KnownAttempt = {
+  id: string
+  paketId: string
+  state: AttemptState
+  offset: number
+  /** The student has handed in while nobody could be reached. */
+  isHandedIn?: boolean
+}
 /** What an exam keeps on the device. */
 export type ExamStore = {
   journal: (attemptId: string) => JournalStore

@@ -1,7 +1,9 @@
+import { formatClock } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
 import { countAnswers } from './answer-status.ts'
 import { ExamClock } from './exam-clock.tsx'
 import type { Place } from './exam-section.ts'
+import { fontSteps } from './font-step.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
 
@@ -28,7 +30,7 @@ export function TopBar({ session, place, font, onMap, onFinish }: TopBarProps) {
           variant="quiet"
           className={`exam-font exam-font-${font.step}`}
           onClick={font.next}
-          aria-label={`Ukuran huruf ${font.step + 1} dari 3, ganti`}
+          aria-label={`Ukuran huruf ${font.step + 1} dari ${fontSteps}, ganti`}
         >
           Aa
         </Button>
@@ -45,7 +47,7 @@ export function TopBar({ session, place, font, onMap, onFinish }: TopBarProps) {
 
 /** How much of what was answered is safe on the server. */
 function StoredState({ session }: { session: ExamSession }) {
-  const { sections, entries, sender } = useExamSnapshot(session)
+  const { sections, entries, sender, storedAt } = useExamSnapshot(session)
   const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
   const { stored, all, unsent } = countAnswers(ids, entries)
   const mark = unsent === 0 ? '✓' : sender === 'failing' ? '!' : '…'
@@ -53,6 +55,7 @@ function StoredState({ session }: { session: ExamSession }) {
     <p className={unsent === 0 ? 'exam-stored' : 'exam-stored exam-stored-waiting'}>
       <span aria-hidden="true">{mark} </span>
       {stored}/{all} tersimpan
+      {storedAt !== undefined && <span className="exam-stored-at"> di server, {formatClock(storedAt)}</span>}
     </p>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
 const key = 'suluh.ujian.font'
-const sizes = ['16px', '18px', '21px']
+const sizes = ['16px', '18px', '21px', '26px']
+export const fontSteps = sizes.length
 
-/** How large the question is written, remembered on this device. */
-export function useFontStep(): { size: string; step: number; next: () => void } {
-  const [step, setStep] = useState(() => Number(localStorage.getItem(key) ?? 0) % sizes.length || 0)
+/** How large the question is written: as remembered on this device, else as the student is entitled to. */
+export function useFontStep(entitled: number): { size: string; step: number; next: () => void } {
+  const [step, setStep] = useState(() => Number(localStorage.getItem(key) ?? entitled) % sizes.length || 0)
   const next = () => {
     const after = (step + 1) % sizes.length
     localStorage.setItem(key, String(after))

@@ -9,6 +9,7 @@ import { chosen } from '#ui/choice-answer.tsx'
 import { BottomBar } from './exam-bottom-bar.tsx'
 import { questionPath, stepFrom, type ExamSoal, type Place } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
+import { ExamMessages } from './exam-messages.tsx'
 import { TopBar } from './exam-top-bar.tsx'
 import { useFontStep } from './font-step.ts'
 import { NetworkStrip } from './network-strip.tsx'
@@ -26,7 +27,7 @@ type OpenSheet = 'map' | 'summary' | undefined
 export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
   const { sections, entries, attempt } = useExamSnapshot(session)
   const [sheet, setSheet] = useState<OpenSheet>()
-  const font = useFontStep()
+  const font = useFontStep(attempt.textStep)
   const navigate = useNavigate()
   const entry = entries.get(soal.id)
   const value = entry?.value ?? null
@@ -72,6 +73,7 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
         onFinish={() => setSheet('summary')}
       />
       <NetworkStrip session={session} />
+      <ExamMessages session={session} />
       <div
         className={soal.stimulus ? 'exam-columns exam-columns-wide' : 'exam-columns'}
         style={{ fontSize: font.size }}

@@ -3,10 +3,12 @@ import { useNavigate, useParams } from 'react-router'
 import { notificationProvider } from '#kernel/notification.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ExamOver } from './exam-over.tsx'
+import { ExamPaused, HandedIn } from './exam-waiting.tsx'
 import { ExamFailure } from './exam-failure.tsx'
 import { questionPath, sectionPhase, type ExamSection } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
 import { QuestionFrame } from './question-frame.tsx'
+import { useExamPulse } from './use-exam-pulse.ts'
 import { useExam, useExamSnapshot, useExamUpkeep, useTicking } from './use-exam.ts'
 import './exam.css'
 
@@ -31,26 +33,42 @@ export function QuestionPage() {
 type RunningProps = { session: ExamSession; paketId: string; sectionId: string; num: number }
 
 function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
-  const { attempt, sections, isStale } = useExamSnapshot(session)
+  const { attempt, sections, isStale, isHandedIn } = useExamSnapshot(session)
   useExamUpkeep(session, isStale)
   const here = sections.find((section) => section.id === sectionId)
   const open = useTicking(() => openSection(sections, here, session.now())?.id ?? '')
   const target = sections.find((section) => section.id === open)
-  const isRunning = attempt.status === 'berlangsung' && target !== undefined
+  // While it is paused, time stands still: nothing closes.
+  const isRunning = attempt.status === 'berlangsung' && (target !== undefined || attempt.paused)
+  useExamPulse(session, numberOf(sections, here, num), attempt.status === 'berlangsung')
   useMoveToOpenSection(paketId, isRunning ? target : undefined, here)
   useEffect(() => {
     // The clock ran out here: send what is left and hear what the server made of it.
-    if (target === undefined)
+    if (target === undefined && !attempt.paused)
       void session.flush().then(
         () => session.refresh(),
         () => undefined,
       )
-  }, [target, session])
+  }, [target, session, attempt.paused])
+  if (isHandedIn) return <HandedIn session={session} />
+  if (attempt.paused) return <ExamPaused session={session} />
   if (!isRunning) return <ExamOver session={session} paketId={paketId} />
   if (!here || here !== target) return null
   const soal = here.soal[Math.min(num, here.soal.length) - 1]
   const place = { section: here, num: Math.min(num, here.soal.length) }
   return soal ? <QuestionFrame session={session} paketId={paketId} place={place} soal={soal} /> : null
+}
+
+/** The question's number in the whole exam. */
+function numberOf(sections: readonly ExamSection[], here: ExamSection | undefined, num: number): number {
+  const before = sections.slice(
+    0,
+    Math.max(
+      0,
+      sections.findIndex((section) => section === here),
+    ),
+  )
+  return before.reduce((sum, section) => sum + section.soal.length, 0) + num
 }
 
 /** Where the student is, if that section is open; else the first that is. */

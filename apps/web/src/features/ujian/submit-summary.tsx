@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formatClock } from '#kernel/format.ts'
 import { confirm } from '#kernel/confirm.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,7 @@ type SummaryProps = { session: ExamSession; paketId: string; place: Place; onClo
 
 /** What is answered, doubtful, empty and not yet stored, and the step that cannot be taken back. */
 export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps) {
-  const { sections, entries, attempt } = useExamSnapshot(session)
+  const { sections, entries, attempt, storedAt } = useExamSnapshot(session)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
@@ -50,6 +51,9 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
         <Count mark="empty map-ragu" word="Ragu-ragu" count={counts.ragu} />
         <Count mark="waiting" word="Belum terkirim" count={counts.unsent} />
       </dl>
+      {storedAt !== undefined && (
+        <p className="exam-soft">Terakhir tersimpan di server {formatClock(storedAt)}.</p>
+      )}
       {problem && <Alert tone="warning">{problem}</Alert>}
       <div className="summary-actions">
         <Button onClick={onClose}>Kembali ke soal</Button>

@@ -48,7 +48,11 @@ const staleMs = 10_000
 export function useExamUpkeep(session: ExamSession, isStale: boolean): void {
   useEffect(() => {
     const ask = () => void session.refresh().catch(() => undefined)
-    const onOnline = () => void session.flush().then(ask, () => undefined)
+    const onOnline = () =>
+      void session
+        .flush()
+        .then(ask, () => undefined)
+        .then(() => session.submitWaiting())
     const onVisibility = () => (document.visibilityState === 'hidden' ? session.leave() : onOnline())
     const onLeave = () => session.leave()
     window.addEventListener('online', onOnline)

@@ -1,0 +1,49 @@
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { countAnswers } from './answer-status.ts'
+import type { ExamSession } from './exam-session.ts'
+import { ExamMessages } from './exam-messages.tsx'
+import { useExamSnapshot } from './use-exam.ts'
+
+/** The proctor has stopped the clock: nothing to do, and nothing lost. */
+export function ExamPaused({ session }: { session: ExamSession }) {
+  return (
+    <main className="exam-message system-type" aria-live="polite">
+      <h1>Ujian dijeda oleh pengawas</h1>
+      <Card>
+        <p>
+          Waktu Anda berhenti, dan semua jawaban tetap tersimpan. Halaman ini terbuka sendiri begitu
+          dilanjutkan.
+        </p>
+      </Card>
+      <ExamMessages session={session} />
+    </main>
+  )
+}
+
+/** Handed in without network: it waits here and goes off by itself. */
+export function HandedIn({ session }: { session: ExamSession }) {
+  const { sections, entries } = useExamSnapshot(session)
+  const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
+  const { unsent, answered, all } = countAnswers(ids, entries)
+  return (
+    <main className="exam-message system-type" aria-live="polite">
+      <h1>Menunggu jaringan untuk mengumpulkan</h1>
+      <Card>
+        <p>
+          {answered} dari {all} soal terjawab. Ujian dikumpulkan sendiri begitu jaringan kembali.
+        </p>
+      </Card>
+      <Alert tone="warning">
+        {unsent > 0 ? `${unsent} jawaban masih di perangkat ini. ` : ''}Jangan tutup halaman ini.
+      </Alert>
+      <div className="exam-message-actions">
+        <Button variant="primary" onClick={() => void session.submitWaiting()}>
+          Coba sekarang
+        </Button>
+        <Button onClick={() => void session.takeBack()}>Kembali ke soal</Button>
+      </div>
+    </main>
+  )
+}

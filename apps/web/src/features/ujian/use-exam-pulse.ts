@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import { countAnswers } from './answer-status.ts'
+import { deviceName } from './device-name.ts'
+import { watchEvidence } from './exam-evidence.ts'
+import type { ExamSession } from './exam-session.ts'
+
+/** What a proctor does reaches the student within five seconds. */
+const everyMs = 4000
+
+/** Gives the server a sign of life every few seconds, and takes up what has changed there. */
+export function useExamPulse(session: ExamSession, soalNumber: number, isRunning: boolean): void {
+  const here = useEffectEvent(() => soalNumber)
+  useEffect(() => {
+    if (!isRunning) return
+    const evidence = watchEvidence(session.now)
+    const beat = async () => {
+      const { sections, entries } = session.getSnapshot()
+      const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
+      const { answered, unsent } = countAnswers(ids, entries)
+      const events = evidence.take()
+      try {
+        await session.pulse({ soalNumber: here(), answered, unsent, device: deviceName(), events })
+      } catch {
+        // Without network the next sign says it.
+        evidence.giveBack(events)
+      }
+    }
+    void beat()
+    // Not all of a class in the same instant.
+    const timer = setInterval(() => void beat(), everyMs + Math.random() * 500)
+    return () => {
+      clearInterval(timer)
+      evidence.stop()
+    }
+  }, [session, isRunning])
+}
