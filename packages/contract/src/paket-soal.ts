@@ -3,8 +3,7 @@ import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
 import { presetIds } from './preset.ts'
 import { Scoring } from './scoring.ts'
-import { StatusSoal } from './soal.ts'
-import { Form } from './soal-form.ts'
+import { Form, StatusSoal } from './soal-form.ts'
 
 export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
 export type StatusPaket = z.infer<typeof StatusPaket>

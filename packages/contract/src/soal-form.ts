@@ -17,6 +17,11 @@ export const forms = [
 export const Form = z.enum(forms)
 export type Form = z.infer<typeof Form>
 
+/** `draf`: not for use yet; `siap`: complete; `arsip`: kept, but no longer offered. */
+export const statusSoal = ['draf', 'siap', 'arsip'] as const
+export const StatusSoal = z.enum(statusSoal)
+export type StatusSoal = z.infer<typeof StatusSoal>
+
 const maxHtml = 200_000
 const Html = z.string().max(maxHtml)
 const ChoiceId = z.string().regex(/^[A-Z0-9]{1,3}$/, 'Kode pilihan: huruf besar atau angka, paling banyak 3')

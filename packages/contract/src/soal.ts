@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
-import { Form, SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
-
-/** `draf`: not for use yet; `siap`: complete; `arsip`: kept, but no longer offered. */
-export const statusSoal = ['draf', 'siap', 'arsip'] as const
-export const StatusSoal = z.enum(statusSoal)
-export type StatusSoal = z.infer<typeof StatusSoal>
+import { Form, SoalContent, SoalKey, SoalParts, soalProblems, StatusSoal } from './soal-form.ts'
 
 /** Level kognitif: knowing, applying, reasoning. */
 export const levelSoal = ['L1', 'L2', 'L3'] as const

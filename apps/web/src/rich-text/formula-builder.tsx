@@ -22,7 +22,6 @@ export function FormulaBuilder({ tex, onChange, onReady }: FormulaBuilderProps) 
   useEffect(() => {
     const field = new MathfieldElement()
     field.mathVirtualKeyboardPolicy = 'manual'
-    field.menuItems = []
     field.setAttribute('aria-label', 'Rumus')
     field.className = 'formula-builder'
     field.value = start.current.tex
@@ -30,6 +29,8 @@ export function FormulaBuilder({ tex, onChange, onReady }: FormulaBuilderProps) 
       start.current.onChange(plainTex(field.getValue('latex-without-placeholders'))),
     )
     room.current?.append(field)
+    // Only a field that stands in the page has a menu to take away.
+    field.menuItems = []
     start.current.onReady((piece) => {
       field.insert(piece, { focus: true, selectionMode: 'placeholder' })
     })

@@ -24,10 +24,12 @@ import { ToolbarButton } from './toolbar-button.tsx'
 /** The one toolbar of a room: for the field that was typed in last. Alt+F10 comes here, Escape goes back. */
 export function Toolbar() {
   const { active, editFormula } = useRichTextRoom()
-  const state = useEditorState({
+  const heard = useEditorState({
     editor: active ?? null,
     selector: ({ editor }) => editor && stateOf(editor),
   })
+  // A field that has just become the active one says nothing until something happens in it.
+  const state = heard ?? (active && stateOf(active))
   const isOff = !active || !state
   const mark = (name: string) => () => active?.chain().focus().toggleMark(name).run()
   return (

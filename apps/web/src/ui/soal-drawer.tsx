@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, Descriptions, Drawer } from 'antd'
 import { soal } from '@suluh/contract/soal'
 import { formLabels } from '@suluh/contract/soal-import'
@@ -8,8 +9,10 @@ import { LoadError } from './load-error.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { SoalSheet } from './soal-sheet.tsx'
 
-/** One question of the bank, as it is now: content, key and pembahasan. */
-export function SoalDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+type SoalDrawerProps = { id: string | undefined; onClose: () => void; children?: ReactNode }
+
+/** One question of the bank, as it is now: content, key and pembahasan; `children` stand below. */
+export function SoalDrawer({ id, onClose, children }: SoalDrawerProps) {
   const { pathname, search } = useLocation()
   const back = encodeURIComponent(pathname + search)
   const { result, query } = useOne(soal.one, { params: { id: id ?? '' }, enabled: id !== undefined })
@@ -50,6 +53,7 @@ export function SoalDrawer({ id, onClose }: { id: string | undefined; onClose: (
               },
             ]}
           />
+          {children}
         </>
       ) : query.isError ? (
         <LoadError error={query.error} onRetry={() => void query.refetch()} />

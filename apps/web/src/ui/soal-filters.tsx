@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Select } from 'antd'
 import type { Filter } from '@suluh/contract/list'
 import { pelajaran } from '@suluh/contract/pelajaran'
@@ -20,9 +21,12 @@ export function filtersOf({ pelajaranId, aspekId, form }: SoalFilter): Filter[] 
 export function SoalFilters({
   value,
   onChange,
+  children,
 }: {
   value: SoalFilter
   onChange: (filter: SoalFilter) => void
+  /** What else stands in the row. */
+  children?: ReactNode
 }) {
   const { result } = useList(pelajaran.list, { pagination: { mode: 'off' } })
   const aspek = result.data.find(({ id }) => id === value.pelajaranId)?.aspek ?? []
@@ -62,6 +66,7 @@ export function SoalFilters({
         onChange={(form: string | undefined) => change({ form })}
         options={forms.map((form) => ({ value: form as string, label: formLabels[form] }))}
       />
+      {children}
     </div>
   )
 }

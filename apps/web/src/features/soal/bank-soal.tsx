@@ -1,38 +1,29 @@
 import { lazy, Suspense, useState } from 'react'
 import { EditOutlined, ImportOutlined } from '@ant-design/icons'
-import { soal, type Soal } from '@suluh/contract/soal'
-import { formLabels } from '@suluh/contract/soal-import'
+import type { Filter } from '@suluh/contract/list'
+import { soal } from '@suluh/contract/soal'
 import { useNavigate } from 'react-router'
 import { confirm } from '#kernel/confirm.ts'
-import { formatDate } from '#kernel/format.ts'
-import { useDeleteMany } from '#kernel/mutation-hooks.ts'
+import { useDeleteMany, useUpdate } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
-import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { filtersOf, SoalFilters, type SoalFilter } from '#ui/soal-filters.tsx'
+import { bankColumns } from './bank-columns.tsx'
+import { BankFilters } from './bank-filters.tsx'
 import './bank-soal.css'
 
 const NewSoalDialog = lazy(async () => ({
   default: (await import('#ui/new-soal-dialog.tsx')).NewSoalDialog,
 }))
+const BankChangeDialog = lazy(async () => ({
+  default: (await import('./bank-change-dialog.tsx')).BankChangeDialog,
+}))
+const SoalFacts = lazy(async () => ({ default: (await import('./soal-facts.tsx')).SoalFacts }))
 const SoalDrawer = lazy(async () => ({ default: (await import('#ui/soal-drawer.tsx')).SoalDrawer }))
 const write = { resource: 'soal', action: 'write' } as const
 const remove = { resource: 'soal', action: 'delete' } as const
-
-const columns: DataColumn<Soal>[] = [
-  {
-    key: 'plainText',
-    title: 'Soal',
-    sort: 'plainText',
-    render: ({ plainText }) => <span className="bank-words">{plainText || '(soal tanpa teks)'}</span>,
-  },
-  { key: 'form', title: 'Bentuk', sort: 'form', render: ({ form }) => formLabels[form] },
-  { key: 'pelajaran', title: 'Pelajaran', render: ({ pelajaran }) => pelajaran.nama },
-  { key: 'aspek', title: 'Aspek', render: ({ aspek }) => aspek?.nama ?? '–' },
-  { key: 'diubah', title: 'Diubah', sort: 'diubahPada', render: ({ diubahPada }) => formatDate(diubahPada) },
-]
 
 /** Every question that one may read, wherever it is used. */
 export function BankSoal() {
@@ -42,8 +33,13 @@ export function BankSoal() {
   const [shown, setShown] = useState<string>()
   const [hasShown, setHasShown] = useState(false)
   const [isNaming, setNaming] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const { mutate: deleteMany } = useDeleteMany(soal.deleteMany, {
     undoableMessage: `${selected.length} soal akan dihapus`,
+  })
+  const { mutate: changeMany } = useUpdate(soal.changeMany, {
+    mutationMode: 'undoable',
+    undoableMessage: `${selected.length} soal akan diubah`,
   })
   async function deleteSelected() {
     if (!(await confirm({ description: `${selected.length} soal akan dihapus dari bank soal.` }))) return
@@ -70,16 +66,15 @@ export function BankSoal() {
         {importButton}
         {newButton}
       </PageHeader>
-      <SoalFilters
-        value={filterOf(table)}
-        onChange={(filter) =>
-          table.change({ q: filter.q, filters: filtersOf(filter), current: 1 }, filter.q !== table.q)
-        }
+      <BankFilters
+        q={table.q}
+        filters={table.filters}
+        onChange={(q, filters) => table.change({ q, filters, current: 1 }, q !== table.q)}
       />
       <DataTable
         label="Bank soal"
         table={table}
-        columns={columns}
+        columns={bankColumns}
         empty={
           <EmptyState text="Bank soal masih kosong. Tulis soal pertama, atau masukkan dari berkas Word, Excel, atau teks.">
             {newButton} {importButton}
@@ -89,9 +84,14 @@ export function BankSoal() {
           selected,
           onSelect: setSelected,
           bar: (
-            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
-              Hapus
-            </AccessButton>
+            <>
+              <AccessButton izin={write} onClick={() => setChanging(true)}>
+                Ubah sekaligus
+              </AccessButton>
+              <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
+                Hapus
+              </AccessButton>
+            </>
           ),
         }}
         onOpen={({ id }) => {
@@ -103,18 +103,33 @@ export function BankSoal() {
         {isNaming && (
           <NewSoalDialog
             isOpen
-            pelajaranId={filterOf(table).pelajaranId}
+            pelajaranId={pelajaranOf(table.filters)}
             onClose={() => setNaming(false)}
             onMade={({ id }) => void navigate(`/dashboard/paket-soal/bank/${id}`)}
           />
         )}
-        {hasShown && <SoalDrawer id={shown} onClose={() => setShown(undefined)} />}
+        {isChanging && (
+          <BankChangeDialog
+            count={selected.length}
+            onClose={() => setChanging(false)}
+            onChange={(change) => {
+              changeMany({ body: { ids: selected, ...change } })
+              setChanging(false)
+              setSelected([])
+            }}
+          />
+        )}
+        {hasShown && (
+          <SoalDrawer id={shown} onClose={() => setShown(undefined)}>
+            {shown && <SoalFacts id={shown} />}
+          </SoalDrawer>
+        )}
       </Suspense>
     </>
   )
 }
 
-function filterOf({ q, filters }: { q: string; filters: { field: string; value: unknown }[] }): SoalFilter {
-  const named = filters.map(({ field, value }) => [field, String(value)])
-  return { q, ...Object.fromEntries(named) }
+function pelajaranOf(filters: Filter[]): string | undefined {
+  const chosen = filters.find(({ field }) => field === 'pelajaranId')?.value
+  return typeof chosen === 'string' ? chosen : undefined
 }

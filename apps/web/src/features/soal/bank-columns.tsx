@@ -1,0 +1,69 @@
+import type { Soal } from '@suluh/contract/soal'
+import { formLabels } from '@suluh/contract/soal-import'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import type { DataColumn } from '#ui/data-table.tsx'
+import { facilityWord } from './facility-words.ts'
+import { StatusTag } from './status-tag.tsx'
+
+/** What a question is, what it is about, how it performed and where it stands. */
+export const bankColumns: DataColumn<Soal>[] = [
+  {
+    key: 'plainText',
+    title: 'Soal',
+    sort: 'plainText',
+    render: ({ plainText, tags }) => (
+      <>
+        <span className="bank-words">{plainText || '(soal tanpa teks)'}</span>
+        {tags.length > 0 && <span className="bank-soft">{tags.map((tag) => `#${tag}`).join(' ')}</span>}
+      </>
+    ),
+  },
+  { key: 'form', title: 'Bentuk', sort: 'form', render: ({ form }) => formLabels[form] },
+  {
+    key: 'pelajaran',
+    title: 'Pelajaran',
+    render: ({ pelajaran, aspek, level }) => (
+      <>
+        <span className="bank-line">{pelajaran.nama}</span>
+        <span className="bank-soft">{[aspek?.nama, level].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+  },
+  {
+    key: 'facility',
+    title: 'Kesukaran',
+    sort: 'facility',
+    render: ({ facility }) =>
+      facility === null ? (
+        <span className="bank-soft">belum terukur</span>
+      ) : (
+        <>
+          <span className="bank-line">{facilityWord(facility)}</span>
+          <span className="bank-soft">{formatNumber(facility, 2)}</span>
+        </>
+      ),
+  },
+  {
+    key: 'events',
+    title: 'Dipakai',
+    sort: 'events',
+    render: ({ events, terakhirDipakai }) => (
+      <>
+        <span className="bank-line">{events === 0 ? 'belum' : `${events} ujian`}</span>
+        {terakhirDipakai && <span className="bank-soft">{formatDate(terakhirDipakai)}</span>}
+      </>
+    ),
+  },
+  { key: 'status', title: 'Status', sort: 'status', render: ({ status }) => <StatusTag status={status} /> },
+  {
+    key: 'diubah',
+    title: 'Diubah',
+    sort: 'diubahPada',
+    render: ({ diubahPada, pembuat }) => (
+      <>
+        <span className="bank-line">{formatDate(diubahPada)}</span>
+        <span className="bank-soft">{pembuat ?? ''}</span>
+      </>
+    ),
+  },
+]

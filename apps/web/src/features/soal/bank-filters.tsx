@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Button, DatePicker, Select } from 'antd'
+import { FilterOutlined } from '@ant-design/icons'
+import dayjs from 'dayjs'
+import type { Filter } from '@suluh/contract/list'
+import { levelSoal, soal } from '@suluh/contract/soal'
+import { statusSoal } from '@suluh/contract/soal-form'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { filtersOf, SoalFilters, type SoalFilter } from '#ui/soal-filters.tsx'
+import { easy, hard } from './facility-words.ts'
+import { levelLabels } from './level-labels.ts'
+import { statusLabels } from './status-tag.tsx'
+
+type BankFiltersProps = { q: string; filters: Filter[]; onChange: (q: string, filters: Filter[]) => void }
+
+const first = ['pelajaranId', 'aspekId', 'form']
+const difficulties: Record<string, Filter[]> = {
+  mudah: [{ field: 'facility', operator: 'gte', value: easy }],
+  sedang: [
+    { field: 'facility', operator: 'gte', value: hard },
+    { field: 'facility', operator: 'lte', value: easy },
+  ],
+  sukar: [{ field: 'facility', operator: 'lte', value: hard }],
+}
+
+/** Words, pelajaran, aspek and form always; the rest when asked for, or when it narrows already. */
+export function BankFilters({ q, filters, onChange }: BankFiltersProps) {
+  const others = filters.filter(({ field }) => !first.includes(field))
+  const [isOpen, setOpen] = useState(others.length > 0)
+  const named = filters.flatMap(({ field, value }) => (first.includes(field) ? [[field, String(value)]] : []))
+  const filter: SoalFilter = { q, ...Object.fromEntries(named) }
+  return (
+    <>
+      <SoalFilters value={filter} onChange={(next) => onChange(next.q, [...filtersOf(next), ...others])}>
+        <Button
+          icon={<FilterOutlined />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          type={others.length > 0 ? 'primary' : 'default'}
+          ghost={others.length > 0}
+        >
+          Saringan lain{others.length > 0 && ` (${new Set(others.map(({ field }) => field)).size})`}
+        </Button>
+      </SoalFilters>
+      {isOpen && (
+        <MoreFilters filters={others} onChange={(next) => onChange(q, [...filtersOf(filter), ...next])} />
+      )}
+    </>
+  )
+}
+
+function MoreFilters({ filters, onChange }: { filters: Filter[]; onChange: (filters: Filter[]) => void }) {
+  const { result: facets } = useCustom(soal.facets, {})
+  const valueOf = (name: string) => filters.find(({ field }) => field === name)?.value
+  const set = (name: string, next: Filter[]) =>
+    onChange([...filters.filter(({ field }) => field !== name), ...next])
+  const equals = (name: string, value: unknown): Filter[] =>
+    value === undefined || value === null ? [] : [{ field: name, operator: 'eq', value }]
+  const search = { optionFilterProp: 'label' }
+  const lastUsed = valueOf('terakhirDipakai')
+  return (
+    <div className="filter-row" role="group" aria-label="Saringan lain">
+      <Select
+        aria-label="Status"
+        placeholder="Semua status"
+        allowClear
+        value={valueOf('status') ?? null}
+        onChange={(value) => set('status', equals('status', value))}
+        options={statusSoal.map((value) => ({ value: value as unknown, label: statusLabels[value] }))}
+      />
+      <Select
+        aria-label="Level kognitif"
+        placeholder="Semua level"
+        allowClear
+        value={valueOf('level') ?? null}
+        onChange={(value) => set('level', equals('level', value))}
+        options={levelSoal.map((value) => ({ value: value as unknown, label: levelLabels[value] }))}
+      />
+      <Select
+        aria-label="Kesukaran"
+        placeholder="Semua kesukaran"
+        allowClear
+        value={difficultyOf(filters) ?? null}
+        onChange={(value: string | undefined) => set('facility', difficulties[value ?? ''] ?? [])}
+        options={[
+          { value: 'mudah', label: 'Mudah (terukur)' },
+          { value: 'sedang', label: 'Sedang (terukur)' },
+          { value: 'sukar', label: 'Sukar (terukur)' },
+        ]}
+      />
+      <Select
+        aria-label="Pemakaian"
+        placeholder="Dipakai atau belum"
+        allowClear
+        value={valueOf('terpakai') === undefined ? null : String(valueOf('terpakai'))}
+        onChange={(value: string | undefined) => set('terpakai', equals('terpakai', value))}
+        options={[
+          { value: 'true', label: 'Pernah dipakai' },
+          { value: 'false', label: 'Belum pernah dipakai' },
+        ]}
+      />
+      <DatePicker
+        aria-label="Terakhir dipakai sebelum"
+        placeholder="Terakhir dipakai sebelum"
+        value={typeof lastUsed === 'string' ? dayjs(lastUsed) : null}
+        onChange={(date) =>
+          set(
+            'terakhirDipakai',
+            date
+              ? [{ field: 'terakhirDipakai', operator: 'lte', value: date.startOf('day').toISOString() }]
+              : [],
+          )
+        }
+      />
+      <Select
+        mode="multiple"
+        aria-label="Tag"
+        placeholder="Semua tag"
+        maxTagCount="responsive"
+        showSearch={search}
+        value={[valueOf('tag') ?? []].flat()}
+        onChange={(value) => set('tag', value.length === 0 ? [] : equals('tag', value))}
+        options={(facets?.tags ?? []).map((value) => ({ value: value as unknown, label: value }))}
+      />
+      <Select
+        aria-label="Penulis"
+        placeholder="Semua penulis"
+        allowClear
+        showSearch={search}
+        value={valueOf('pembuatId') ?? null}
+        onChange={(value) => set('pembuatId', equals('pembuatId', value))}
+        options={(facets?.pembuat ?? []).map(({ id, nama }) => ({ value: id as unknown, label: nama }))}
+      />
+    </div>
+  )
+}
+
+function difficultyOf(filters: Filter[]): string | undefined {
+  const said = (list: Filter[]) =>
+    list
+      .map(({ operator, value }) => `${operator} ${String(value)}`)
+      .toSorted((a, b) => a.localeCompare(b))
+      .join()
+  const now = said(filters.filter(({ field }) => field === 'facility'))
+  return Object.keys(difficulties).find((name) => said(difficulties[name] ?? []) === now)
+}
