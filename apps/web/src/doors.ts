@@ -8,8 +8,11 @@ import { dashboardDoor } from './features/dashboard/index.tsx'
 import { emailDoor } from './features/email/index.tsx'
 import { eventDoor } from './features/event/index.tsx'
 import { groupBelajarDoor } from './features/group-belajar/index.tsx'
+import { generalTableDoor } from './features/general-table/index.tsx'
 import { hasilUjianDoor } from './features/hasil-ujian/index.tsx'
 import { peranIzinDoor } from './features/peran-izin/index.tsx'
+import { lembagaDoor } from './features/lembaga/index.tsx'
+import { pelajaranDoor } from './features/pelajaran/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { pendaftaranDoor } from './features/pendaftaran/index.tsx'
 import { soalDoor } from './features/soal/index.tsx'
@@ -33,5 +36,8 @@ export const doors: readonly Door[] = [
   ujianDoor,
   groupBelajarDoor,
   hasilUjianDoor,
+  generalTableDoor,
+  pelajaranDoor,
+  lembagaDoor,
   statistikDoor,
 ]

@@ -4,6 +4,7 @@ import type { Pair } from './access-control.ts'
 /** Pages that show what other features bring, and what such a part is told. */
 export type Places = {
   'paket-soal-list': object
+  'general-tables': object
   'paket-soal': { paketSoalId: string; isPublished: boolean }
 }
 
@@ -17,7 +18,11 @@ export type Panel<P extends keyof Places> = {
   lazy: () => Promise<{ default: ComponentType<Places[P]> }>
 }
 
-const panels: { [P in keyof Places]: Panel<P>[] } = { 'paket-soal-list': [], 'paket-soal': [] }
+const panels: { [P in keyof Places]: Panel<P>[] } = {
+  'paket-soal-list': [],
+  'general-tables': [],
+  'paket-soal': [],
+}
 
 export function addPanel<P extends keyof Places>(place: P, panel: Panel<P>): void {
   panels[place].push(panel)

@@ -1,4 +1,4 @@
-import { lembaga } from '@suluh/contract/lembaga'
+import { lembaga, type KopSurat as KopSuratData } from '@suluh/contract/lembaga'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { config } from '../config.ts'
 import './kop-surat.css'
@@ -14,7 +14,11 @@ type KopSuratProps = {
 export function KopSurat({ lembagaId, isPrintOnly = false }: KopSuratProps) {
   const { result: kop } = useCustom(lembaga.kopSurat, { query: lembagaId ? { lembagaId } : {} })
   // A print without its head is better than none: a letterhead that cannot be read is left out.
-  if (!kop) return null
+  return kop ? <KopSuratLines kop={kop} isPrintOnly={isPrintOnly} /> : null
+}
+
+/** The same of lines that are at hand. */
+export function KopSuratLines({ kop, isPrintOnly = false }: { kop: KopSuratData; isPrintOnly?: boolean }) {
   return (
     <div className={isPrintOnly ? 'kop kop-print-only' : 'kop'}>
       {kop.logoId && <img className="kop-logo" src={`${config.apiUrl}/file/${kop.logoId}`} alt="" />}

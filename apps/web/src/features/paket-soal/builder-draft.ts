@@ -1,6 +1,7 @@
 import type { Body } from '@suluh/contract/endpoint'
 import type { PaketSoalDetail, paketSoal, SectionSoal } from '@suluh/contract/paket-soal'
 import type { ScoringRule } from '@suluh/contract/scoring'
+import { newId } from '#kernel/new-id.ts'
 
 /** What the builder edits: the package with its questions' words, so that lists can be drawn. */
 export type Draft = Pick<
@@ -118,13 +119,4 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return [...list]
   return list.toSpliced(from, 1).toSpliced(to, 0, entry)
-}
-
-/** `crypto.randomUUID` is missing on a school's plain-http LAN address. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { Button, Dropdown, Select } from 'antd'
+import { MoreOutlined, PlusOutlined } from '@ant-design/icons'
+import { generalTable, type GeneralTable, type TableRow } from '@suluh/contract/general-table'
+import { useCan } from '#kernel/access-control.ts'
+import { call } from '#kernel/call.ts'
+import { confirm } from '#kernel/confirm.ts'
+import { useDelete, useDeleteMany, useUpdate } from '#kernel/mutation-hooks.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { askDelete } from '#ui/ask-delete.ts'
+import { atributText } from '#ui/atribut-value.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { SheetMenu } from '#ui/sheet-menu.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+import { OwnTableActions } from './own-table-actions.tsx'
+import { RowForm } from './row-form.tsx'
+
+const write = { resource: 'general-table', action: 'write' } as const
+const remove = { resource: 'general-table', action: 'delete' } as const
+
+type RowsTableProps = { table: GeneralTable; onEditTable: () => void }
+
+/** The rows of one table: found, edited beside the list, imported, exported, deactivated and deleted. */
+export function RowsTable({ table, onEditTable }: RowsTableProps) {
+  const { key: tabel, nama } = table
+  const list = useTable(generalTable.rows, { params: { tabel } })
+  const [edited, setEdited] = useState<TableRow | 'baru'>()
+  const [selected, setSelected] = useState<string[]>([])
+  const { can: mayWrite } = useCan(write)
+  const { mutate: deleteMany } = useDeleteMany(generalTable.deleteRows, {
+    undoableMessage: `${selected.length} baris akan dihapus`,
+  })
+  async function deleteSelected() {
+    if (!(await confirm({ description: `${selected.length} baris ${nama} akan dihapus.` }))) return
+    deleteMany({ params: { tabel }, body: selected })
+    setSelected([])
+  }
+  const addButton = (
+    <AccessButton izin={write} type="primary" icon={<PlusOutlined />} onClick={() => setEdited('baru')}>
+      Tambah
+    </AccessButton>
+  )
+  return (
+    <>
+      <PageHeader title={nama} note={notes[tabel]}>
+        {table.isOwn && <OwnTableActions table={table} onEdit={onEditTable} />}
+        <SheetMenu
+          noun={nama.toLowerCase()}
+          path={`/general-table/${tabel}`}
+          izin={write}
+          preview={(file, signal) =>
+            call(generalTable.preview, { params: { tabel }, body: file }, { signal })
+          }
+          confirm={(id) => call(generalTable.confirm, { params: { tabel, id } })}
+          resource="general-table"
+        />
+        {addButton}
+      </PageHeader>
+      <RowFilters list={list} />
+      <DataTable
+        label={nama}
+        table={list}
+        columns={columnsOf(table)}
+        empty={<EmptyState text={`${nama} masih kosong.`}>{addButton}</EmptyState>}
+        selection={{
+          selected,
+          onSelect: setSelected,
+          bar: (
+            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
+              Hapus
+            </AccessButton>
+          ),
+        }}
+        {...(mayWrite && { onOpen: setEdited })}
+      />
+      <RowForm
+        table={table}
+        edited={edited}
+        nextUrutan={list.result.total + 1}
+        onClose={() => setEdited(undefined)}
+      />
+    </>
+  )
+}
+
+const notes: Record<string, string> = {
+  'tahun-ajaran': 'Satu tahun ajaran aktif; yang lain sudah lewat atau akan datang.',
+  tingkat: 'Kelas 1 sampai 12 dengan fasenya; tambah atau ubah sesuai kebutuhan.',
+}
+
+function columnsOf(table: GeneralTable): DataColumn<TableRow>[] {
+  const on = table.hasOneActive ? 'Berjalan' : 'Aktif'
+  const off = table.hasOneActive ? '–' : <span className="row-off">Nonaktif</span>
+  return [
+    { key: 'kode', title: 'Kode', sort: 'kode', width: 130, render: ({ kode }) => kode },
+    { key: 'nama', title: 'Nama', sort: 'nama', render: ({ nama }) => nama },
+    ...table.columns.map(({ id, nama, kind }): DataColumn<TableRow> => ({
+      key: id,
+      title: nama,
+      ...(kind === 'angka' && { align: 'end' as const }),
+      render: ({ isian }) => atributText(kind, isian[id]),
+    })),
+    {
+      key: 'status',
+      title: 'Status',
+      width: 110,
+      render: ({ isAktif }) => (isAktif ? <WordTag tone="success">{on}</WordTag> : off),
+    },
+    {
+      key: 'aksi',
+      title: '',
+      width: 56,
+      fixed: 'end',
+      render: (row) => <RowActions table={table} row={row} />,
+    },
+  ]
+}
+
+function RowActions({ table, row }: { table: GeneralTable; row: TableRow }) {
+  const { can: mayWrite } = useCan(write)
+  const { can: mayDelete } = useCan(remove)
+  const params = { tabel: table.key, id: row.id }
+  const update = useUpdate(generalTable.updateRow)
+  const { mutate: deleteOne } = useDelete(generalTable.deleteRow, {
+    undoableMessage: `${row.nama} akan dihapus`,
+  })
+  const { id: _, ...body } = row
+  const setAktif = (isAktif: boolean) => update.mutate({ params, body: { ...body, isAktif } })
+  const activate = table.hasOneActive ? 'Jadikan berjalan' : 'Aktifkan'
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          {
+            key: 'aktif',
+            label: row.isAktif ? 'Nonaktifkan' : activate,
+            disabled: !mayWrite,
+            onClick: () => setAktif(!row.isAktif),
+          },
+          { type: 'divider' },
+          {
+            key: 'hapus',
+            label: 'Hapus',
+            danger: true,
+            disabled: !mayDelete,
+            onClick: () =>
+              void askDelete({
+                nama: row.nama,
+                usage: () => call(generalTable.usage, { params }),
+                onDeactivate: row.isAktif && mayWrite ? () => setAktif(false) : undefined,
+                onDelete: () => deleteOne({ params }),
+              }),
+          },
+        ],
+      }}
+    >
+      <Button type="text" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${row.nama}`} />
+    </Dropdown>
+  )
+}
+
+function RowFilters({ list }: { list: ReturnType<typeof useTable<typeof generalTable.rows>> }) {
+  const status = list.filters.find(({ field }) => field === 'isAktif')?.value
+  return (
+    <div className="filter-row" role="search">
+      <SearchBox label="Cari kode atau nama" value={list.q} onSearch={list.setQ} />
+      <Select
+        aria-label="Status"
+        placeholder="Semua status"
+        allowClear
+        value={typeof status === 'string' ? status : null}
+        onChange={(value: string | undefined) => list.setFilter('isAktif', value)}
+        options={[
+          { value: 'true', label: 'Aktif' },
+          { value: 'false', label: 'Nonaktif' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Select } from 'antd'
+import { wilayah } from '@suluh/contract/wilayah'
+import { useList } from '#kernel/data-hooks.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+
+const note = 'Kode dan nama resmi Kementerian Dalam Negeri; sama untuk semua dan tidak diubah di sini.'
+const nothing = <EmptyState text="Tidak ada wilayah." />
+
+export function ProvinsiTable() {
+  const table = useTable(wilayah.provinsi)
+  return (
+    <>
+      <PageHeader title="Provinsi" note={note} />
+      <div className="filter-row" role="search">
+        <SearchBox label="Cari kode atau nama" value={table.q} onSearch={table.setQ} />
+      </div>
+      <DataTable
+        label="Provinsi"
+        table={withIds(table)}
+        columns={[
+          { key: 'kode', title: 'Kode', sort: 'kode', width: 120, render: ({ kode }) => kode },
+          { key: 'nama', title: 'Nama', sort: 'nama', render: ({ nama }) => nama },
+        ]}
+        empty={nothing}
+      />
+    </>
+  )
+}
+
+export function KabupatenKotaTable() {
+  const table = useTable(wilayah.kabupatenKota)
+  const provinces = useList(wilayah.provinsi, { pagination: { mode: 'off' } })
+  const chosen = table.filters.find(({ field }) => field === 'provinsiKode')?.value
+  return (
+    <>
+      <PageHeader title="Kabupaten/Kota" note={note} />
+      <div className="filter-row" role="search">
+        <SearchBox label="Cari kode atau nama" value={table.q} onSearch={table.setQ} />
+        <Select
+          aria-label="Provinsi"
+          placeholder="Semua provinsi"
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          value={typeof chosen === 'string' ? chosen : null}
+          onChange={(kode: string | undefined) => table.setFilter('provinsiKode', kode)}
+          options={provinces.result.data.map(({ kode, nama }) => ({ value: kode, label: nama }))}
+        />
+      </div>
+      <DataTable
+        label="Kabupaten dan kota"
+        table={withIds(table)}
+        columns={[
+          { key: 'kode', title: 'Kode', sort: 'kode', width: 120, render: ({ kode }) => kode },
+          { key: 'nama', title: 'Nama', sort: 'nama', render: ({ nama }) => nama },
+          { key: 'provinsi', title: 'Provinsi', sort: 'provinsi', render: ({ provinsi }) => provinsi },
+        ]}
+        empty={nothing}
+      />
+    </>
+  )
+}
+
+/** A place's code is its id. */
+function withIds<R extends { kode: string }, T>(table: T & { result: { data: R[]; total: number } }) {
+  const data = table.result.data.map((row) => ({ ...row, id: row.kode }))
+  return { ...table, result: { ...table.result, data } }
+}

@@ -1,0 +1,149 @@
+import { Button, Select } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { generalTable } from '@suluh/contract/general-table'
+import { lembaga, type Lembaga } from '@suluh/contract/lembaga'
+import { Link, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { call } from '#kernel/call.ts'
+import { confirm } from '#kernel/confirm.ts'
+import { useList } from '#kernel/data-hooks.ts'
+import { useDeleteMany } from '#kernel/mutation-hooks.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ProvinceSelect } from '#ui/province-select.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { SheetMenu } from '#ui/sheet-menu.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+
+const base = '/dashboard/general-tables/lembaga'
+const write = { resource: 'lembaga', action: 'write' } as const
+const remove = { resource: 'lembaga', action: 'delete' } as const
+
+const columns: DataColumn<Lembaga>[] = [
+  {
+    key: 'nama',
+    title: 'Lembaga',
+    sort: 'nama',
+    render: ({ id, nama }) => <Link to={`${base}/${id}`}>{nama}</Link>,
+  },
+  { key: 'npsn', title: 'NPSN', sort: 'npsn', width: 110, render: ({ npsn }) => npsn ?? '–' },
+  { key: 'jenjang', title: 'Jenjang', sort: 'jenjang', width: 100, render: ({ jenjang }) => jenjang ?? '–' },
+  {
+    key: 'tempat',
+    title: 'Kabupaten/Kota',
+    sort: 'kabupatenKota',
+    render: ({ kabupatenKota, provinsi }) => [kabupatenKota, provinsi].filter(Boolean).join(', ') || '–',
+  },
+  { key: 'zone', title: 'Zona', width: 80, render: ({ zone }) => zone },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 110,
+    render: ({ isAktif }) =>
+      isAktif ? <WordTag tone="success">Aktif</WordTag> : <WordTag>Nonaktif</WordTag>,
+  },
+]
+
+/** Every lembaga that one may see. */
+export function LembagaPanel() {
+  const table = useTable(lembaga.list)
+  const navigate = useNavigate()
+  const [selected, setSelected] = useState<string[]>([])
+  const { mutate: deleteMany } = useDeleteMany(lembaga.deleteMany, {
+    undoableMessage: `${selected.length} lembaga akan dihapus`,
+  })
+  async function deleteSelected() {
+    if (!(await confirm({ description: `${selected.length} lembaga akan dihapus.` }))) return
+    deleteMany({ body: selected })
+    setSelected([])
+  }
+  const addButton = (
+    <AccessButton
+      izin={write}
+      type="primary"
+      icon={<PlusOutlined />}
+      onClick={() => void navigate(`${base}/baru`)}
+    >
+      Tambah
+    </AccessButton>
+  )
+  return (
+    <>
+      <PageHeader title="Lembaga">
+        <SheetMenu
+          noun="lembaga"
+          path="/lembaga"
+          izin={write}
+          preview={(file, signal) => call(lembaga.preview, { body: file }, { signal })}
+          confirm={(id) => call(lembaga.confirm, { params: { id } })}
+          resource="lembaga"
+        />
+        {addButton}
+      </PageHeader>
+      <LembagaFilters table={table} />
+      <DataTable
+        label="Lembaga"
+        table={table}
+        columns={columns}
+        empty={<EmptyState text="Belum ada lembaga.">{addButton}</EmptyState>}
+        selection={{
+          selected,
+          onSelect: setSelected,
+          bar: (
+            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
+              Hapus
+            </AccessButton>
+          ),
+        }}
+        onOpen={({ id }) => void navigate(`${base}/${id}`)}
+      />
+    </>
+  )
+}
+
+function LembagaFilters({ table }: { table: ReturnType<typeof useTable<typeof lembaga.list>> }) {
+  const levels = useList(generalTable.rows, { params: { tabel: 'jenjang' }, pagination: { mode: 'off' } })
+  const valueOf = (field: string) => {
+    const value = table.filters.find((each) => each.field === field)?.value
+    return typeof value === 'string' ? value : null
+  }
+  const place = {
+    provinsiKode: valueOf('provinsiKode'),
+    kabupatenKotaKode: valueOf('kabupatenKotaKode'),
+  }
+  const others = table.filters.filter(
+    ({ field }) => field !== 'provinsiKode' && field !== 'kabupatenKotaKode',
+  )
+  return (
+    <div className="filter-row" role="search">
+      <SearchBox label="Cari nama atau NPSN" value={table.q} onSearch={table.setQ} />
+      <Select
+        aria-label="Jenjang"
+        placeholder="Semua jenjang"
+        allowClear
+        value={valueOf('jenjangId')}
+        onChange={(id: string | undefined) => table.setFilter('jenjangId', id)}
+        options={levels.result.data.map(({ id, kode }) => ({ value: id, label: kode }))}
+      />
+      <ProvinceSelect
+        value={place}
+        onChange={(chosen) =>
+          table.setFilters([
+            ...others,
+            ...Object.entries(chosen).flatMap(([field, value]) =>
+              value === null ? [] : [{ field, operator: 'eq' as const, value }],
+            ),
+          ])
+        }
+      />
+      {(table.q !== '' || table.filters.length > 0) && (
+        <Button type="text" onClick={() => table.change({ q: '', filters: [], current: 1 })}>
+          Hapus saringan
+        </Button>
+      )}
+    </div>
+  )
+}
