@@ -45,10 +45,7 @@ export function PelajaranPanel() {
   )
   return (
     <>
-      <PageHeader
-        title="Pelajaran & aspek"
-        note="Aspek adalah bagian pelajaran; penguasaan murid dilaporkan menurut aspek."
-      >
+      <PageHeader title="Pelajaran & aspek" note="Penguasaan murid dilaporkan menurut aspek.">
         <SheetMenu
           noun="pelajaran"
           path="/pelajaran"
