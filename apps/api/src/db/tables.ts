@@ -192,6 +192,15 @@ export interface Audit {
   device: string | null
 }
 
+export interface BuktiSimpan {
+  applicationId: string
+  kode: string
+  attemptId: string
+  digest: Buffer
+  stored: number
+  at: Generated<Timestamp>
+}
+
 export interface CalonPengguna {
   id: Generated<string>
   applicationId: string
@@ -691,6 +700,7 @@ export interface DB {
   attemptLog: AttemptLog
   attemptPresence: AttemptPresence
   audit: Audit
+  buktiSimpan: BuktiSimpan
   calonPengguna: CalonPengguna
   email: Email
   event: Event

@@ -1,3 +1,4 @@
+import { buktiSimpan } from '@suluh/contract/bukti-simpan'
 import { attempt, ujian } from '@suluh/contract/ujian'
 import { openAnswerWriter } from '#attempt/write-answers.ts'
 import { openPulseWriter, takePulse } from '#attempt/pulse.ts'
@@ -7,6 +8,7 @@ import { RawBody } from '#http/raw-body.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { getAttemptContent, getAttemptState, leaveSection } from './attempt.queries.ts'
+import { checkBukti, getBukti } from './bukti-simpan.ts'
 import { saveAnswers, submitWithAnswers } from './save-answers.ts'
 import { openStartWriter } from '#attempt/start-in-groups.ts'
 import { start } from './start.ts'
@@ -33,6 +35,11 @@ export async function ujianRoutes(app: Server): Promise<void> {
       'content-encoding': 'gzip',
       'cache-control': 'private, max-age=31536000, immutable',
     })
+  })
+  serve(app, buktiSimpan.ofAttempt, ({ db, actor, params }) => getBukti(db, actor, params.id))
+  serve(app, buktiSimpan.check, async ({ db, actor, params }) => {
+    await guess(`bukti:${actor.userId}`)
+    return checkBukti(db, params.kode)
   })
   serve(app, attempt.nextSection, ({ db, actor, params }) => leaveSection(db, actor, params.id))
   servePooled(app, attempt.save, ({ db, actor, params, body }) =>

@@ -1,3 +1,4 @@
+import { buktiSimpan } from '@suluh/contract/bukti-simpan'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { attempt, ujian } from '@suluh/contract/ujian'
 import { sql } from 'kysely'
@@ -53,6 +54,29 @@ describe('taking an exam', () => {
       submittedBy: 'murid',
     })
     expect(data.soal?.map((each) => each.outcome)).toEqual(['correct', 'wrong', 'blank'])
+  })
+
+  it('gives a receipt that anybody of the institution can check, and that says when answers came later', async () => {
+    const { world, guru, murid, event, soalIds } = await makeExam()
+    const state = await start(app, murid, event.id)
+    const early = await app.refused(buktiSimpan.ofAttempt, { token: murid.token, params: { id: state.id } })
+    expect(early.status).toBe(409)
+    await save(app, murid, state.id, [entry(soalIds[0]!, 'A')])
+    await submit(app, murid, state.id)
+    const ask = { token: murid.token, params: { id: state.id } }
+    const { data: bukti } = await app.call(buktiSimpan.ofAttempt, ask)
+    expect(bukti).toMatchObject({ stored: 1, soal: 3, isSame: true })
+    expect((await app.call(buktiSimpan.ofAttempt, ask)).data.kode).toBe(bukti.kode)
+    const check = (person: Person, kode: string) =>
+      app.call(buktiSimpan.check, { token: person.token, params: { kode } })
+    expect((await check(guru, bukti.kode.replace('-', '').toLowerCase())).data).toEqual(bukti)
+    await tenant(app.db, world, (tx) =>
+      sql`update answer set value = '"B"' where attempt_id = ${state.id}`.execute(tx),
+    )
+    expect((await check(guru, bukti.kode)).data.isSame).toBe(false)
+    const foreign = await (await makeWorld(app)).signedInAs('guru')
+    expect((await check(foreign, bukti.kode)).status).toBe(404)
+    expect((await check(guru, 'SALAH')).status).toBe(400)
   })
 
   it('keeps the highest seq, whatever the order of arrival', async () => {

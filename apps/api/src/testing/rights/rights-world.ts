@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { applicationUser, type ApplicationUserInput } from '@suluh/contract/application-user'
 import { atribut, type Atribut, type AtributDraft } from '@suluh/contract/atribut'
+import { buktiSimpan } from '@suluh/contract/bukti-simpan'
 import type { Event } from '@suluh/contract/event'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
 import { stimulus } from '@suluh/contract/stimulus'
@@ -45,6 +46,12 @@ export async function makeRightsWorld(app: TestApp) {
     })),
   )
 
+  const hasil = once(async () => {
+    const attempt = await makeAttempt()
+    await submit(app, murid, attempt.id)
+    return attempt
+  })
+
   return {
     app,
     home,
@@ -73,10 +80,11 @@ export async function makeRightsWorld(app: TestApp) {
     makeLockedAttempt: async (): Promise<AttemptState> =>
       start(app, murid, (await schedule(app, guru, (await locked()).id, [murid])).id),
     /** An exam that `murid` has finished and may look at. */
-    hasil: once(async () => {
-      const attempt = await makeAttempt()
-      await submit(app, murid, attempt.id)
-      return attempt
+    hasil,
+    /** The code of its receipt. */
+    bukti: once(async () => {
+      const ask = { token: murid.token, params: { id: (await hasil()).id } }
+      return (await app.call(buktiSimpan.ofAttempt, ask)).data.kode
     }),
     /** A role of the home application's own that nobody has. */
     makePeran: async () => {

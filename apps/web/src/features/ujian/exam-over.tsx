@@ -4,6 +4,7 @@ import { call } from '#kernel/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { BuktiCard } from './bukti-card.tsx'
 import { countAnswers } from './answer-status.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
@@ -29,6 +30,7 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
           jawaban tersimpan di server, {all - answered} kosong.
         </p>
       </Card>
+      {isClosed && unsent === 0 && <BuktiCard attemptId={attempt.id} />}
       {unsent > 0 && (
         <Alert tone="warning">
           {unsent} jawaban masih di perangkat ini dan dikirim sendiri begitu jaringan kembali. Jangan tutup

@@ -8,6 +8,11 @@ export const ujianDoor: Door = {
       lazy: async () => ({ Component: (await import('./exam-start.tsx')).ExamStart }),
     },
     {
+      path: '/bukti-simpan/:kode?',
+      layout: 'full',
+      lazy: async () => ({ Component: (await import('./bukti-page.tsx')).BuktiPage }),
+    },
+    {
       path: '/paket-soal/:id/:section/:subjects/:sectionId/:num',
       layout: 'full',
       lazy: async () => ({ Component: (await import('./question-page.tsx')).QuestionPage }),

@@ -7,6 +7,7 @@ import { ExamPaused, HandedIn } from './exam-waiting.tsx'
 import { ExamFailure } from './exam-failure.tsx'
 import { questionPath, sectionPhase, type ExamSection } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
+import { keepOffline } from './keep-offline.ts'
 import { QuestionFrame } from './question-frame.tsx'
 import { useExamPulse } from './use-exam-pulse.ts'
 import { useExam, useExamSnapshot, useExamUpkeep, useTicking } from './use-exam.ts'
@@ -35,6 +36,7 @@ type RunningProps = { session: ExamSession; paketId: string; sectionId: string; 
 function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
   const { attempt, sections, isStale, isHandedIn } = useExamSnapshot(session)
   useExamUpkeep(session, isStale)
+  useEffect(keepOffline, [])
   const here = sections.find((section) => section.id === sectionId)
   const open = useTicking(() => openSection(sections, here, session.now())?.id ?? '')
   const target = sections.find((section) => section.id === open)
