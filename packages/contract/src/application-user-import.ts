@@ -55,7 +55,7 @@ export const UserImport = z.object({
   /** Groups that the file names and that do not exist yet. */
   newGroups: z.array(z.string()),
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
-  /** Why it failed, or what its undoing left. */
+  /** What was mended while reading, why it failed, or what its undoing left. */
   note: z.string().nullable(),
   /** The sheet of cards with the fresh passwords, while it can be printed. */
   kartuId: Id.nullable(),

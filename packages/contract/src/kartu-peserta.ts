@@ -18,6 +18,9 @@ export const Kartu = z.object({
   nomor: z.string().nullable(),
   nomorPeserta: z.string().nullable(),
   lembaga: z.string().nullable(),
+  /** What stands above the name of the lembaga on its papers. */
+  kop: z.array(z.string()),
+  logoId: Id.nullable(),
   group: z.string().nullable(),
   /** What the person types to sign in: the shortest there is. */
   signInBy: z.string(),

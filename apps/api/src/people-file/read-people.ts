@@ -19,7 +19,14 @@ export type PeopleRow = {
   others: Record<string, string>
   problems: ImportProblem[]
 }
-export type PeopleRead = { layout: string; sheet: string; titles: string[]; rows: PeopleRow[] }
+export type PeopleRead = {
+  layout: string
+  sheet: string
+  titles: string[]
+  rows: PeopleRow[]
+  /** How many NISN had lost their zeros and got them back. */
+  padded: number
+}
 
 /** Reads people from an Excel or CSV file: bytes in, people and explained problems out. Throws `SuluhError` only. */
 export function readPeople(bytes: Uint8Array): PeopleRead {
@@ -33,7 +40,11 @@ export function readPeople(bytes: Uint8Array): PeopleRead {
   if (!chosen) throw found.length > 0 ? nobody(sheets) : unknownTable(sheets)
   const { sheet, header, rows } = chosen
   markDoubles(rows, header)
-  return { layout: header.layout, sheet: sheet.name, titles: header.titles, rows }
+  const nisn = header.fields.indexOf('nisn')
+  const padded = rows.filter(
+    ({ cells, values }) => values.nisn !== undefined && (cells[nisn]?.replace(/\D/g, '').length ?? 0) < 10,
+  )
+  return { layout: header.layout, sheet: sheet.name, titles: header.titles, rows, padded: padded.length }
 }
 
 function peopleRows({ rows }: Sheet, { at, fields, titles }: Header): PeopleRow[] {

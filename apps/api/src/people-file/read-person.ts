@@ -85,10 +85,7 @@ export function readPerson(
 function readNisn(text: string): Found {
   const digits = text.replace(/[\s.]/g, '')
   if (/^\d{10}$/.test(digits)) return { value: digits }
-  if (/^\d{8,9}$/.test(digits)) {
-    const value = digits.padStart(10, '0')
-    return note(`NISN ${digits} kehilangan angka nol di depan`, `Dibaca sebagai ${value}.`, value)
-  }
+  if (/^\d{8,9}$/.test(digits)) return { value: digits.padStart(10, '0') }
   return galat(`NISN “${short(text)}” bukan 10 angka`, 'Periksa NISN-nya, atau kosongkan bila belum ada.')
 }
 

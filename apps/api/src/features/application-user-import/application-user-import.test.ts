@@ -84,7 +84,8 @@ describe('a file of people', () => {
       data: {
         status: 'pratinjau',
         counts: { baru: 3, ubah: 0, sama: 0, tolak: 1 },
-        warnings: 1,
+        warnings: 0,
+        note: '1 NISN yang kehilangan angka nol di depan sudah dilengkapi.',
         newGroups: ['VIII A', 'VIII B'],
       },
     })

@@ -37,6 +37,10 @@ export async function insertImport(
       titles: read.titles,
       ignored: [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase())),
       newGroups: await missingGroups(db, staged),
+      note:
+        read.padded > 0
+          ? `${read.padded.toLocaleString('id-ID')} NISN yang kehilangan angka nol di depan sudah dilengkapi.`
+          : null,
       total: staged.filter(({ outcome }) => outcome === 'baru' || outcome === 'ubah').length,
     })
     .returning('id')

@@ -79,31 +79,37 @@ export async function listKartu(
 ): Promise<{ rows: Kartu[]; total: number }> {
   const { key } = await findSheet(db, actor, id)
   const kode = await getKode(db, actor.applicationId)
+  const group = sql<
+    string | null
+  >`(select min(g.nama) from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id)`
   const rows = db
     .selectFrom('kartuPesertaUser as k')
     .innerJoin('applicationUser as u', 'u.id', 'k.applicationUserId')
     .innerJoin('peran as p', 'p.id', 'u.peranId')
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .select(['u.id', 'u.nama', 'u.nomor', 'u.nomorPeserta', 'u.username', 'u.email', 'u.telp'])
-    .select(['p.nama as peran', 'l.nama as lembaga', 'k.passwordHash', 'u.passwordHash as current'])
-    .select(
-      sql<
-        string | null
-      >`(select min(g.nama) from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id)`.as(
-        'group',
-      ),
-    )
+    .select([
+      'p.nama as peran',
+      'l.nama as lembaga',
+      'l.logoId',
+      'l.kopAtas',
+      'k.passwordHash',
+      'u.passwordHash as current',
+    ])
+    .select(group.as('group'))
     .where('k.kartuPesertaId', '=', id)
   const page = await listRows(rows, query, {
-    fields: { nama: sql`(l.nama, ${sql.ref('u.nama')})` },
+    // Class by class, as they are handed out.
+    fields: { nama: sql`(l.nama, ${group}, ${sql.ref('u.nama')})` },
     search: [sql.ref('u.cari')],
     id: sql.ref('u.id'),
     order: ['nama', 'asc'],
   })
   return {
     total: page.total,
-    rows: page.rows.map(({ username, email, telp, passwordHash, current, ...row }) => ({
+    rows: page.rows.map(({ username, email, telp, passwordHash, current, kopAtas, ...row }) => ({
       ...row,
+      kop: kopAtas ?? [],
       signInBy: username === null ? (email ?? telp ?? '–') : loginName(username, kode),
       password: passwordHash !== null && passwordHash === current ? passwordOfCard(key, row.id) : null,
       isOwn: passwordHash === null,

@@ -16,6 +16,18 @@ export const applicationUserDoor: Door = {
       lazy: async () => ({ Component: (await import('./pengguna-list-page.tsx')).PenggunaListPage }),
     },
     {
+      path: `${path}/impor`,
+      layout: 'main',
+      izin: write,
+      lazy: async () => ({ Component: (await import('./impor-page.tsx')).ImporPage }),
+    },
+    {
+      path: `${path}/kartu/:id`,
+      layout: 'full',
+      izin: write,
+      lazy: async () => ({ Component: (await import('./kartu-page.tsx')).KartuPage }),
+    },
+    {
       path: `${path}/:role/:id`,
       layout: 'main',
       izin,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { applicationUser, type PeranOption } from '@suluh/contract/application-user'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
@@ -43,7 +43,16 @@ function PeoplePage({ roles, peran }: { roles: PeranOption[]; peran: PeranOption
   )
   return (
     <>
-      <PageHeader title="Pengguna">{addButton}</PageHeader>
+      <PageHeader title="Pengguna">
+        <AccessButton
+          izin={write}
+          icon={<UploadOutlined />}
+          onClick={() => void navigate('/dashboard/settings/pengguna/impor')}
+        >
+          Impor
+        </AccessButton>
+        {addButton}
+      </PageHeader>
       <TabLinks
         label="Peran"
         shown={peran.kode}

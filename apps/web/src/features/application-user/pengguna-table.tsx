@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { applicationUser, type PeranOption } from '@suluh/contract/application-user'
+import { kartuPeserta } from '@suluh/contract/kartu-peserta'
 import { useNavigate } from 'react-router'
 import { confirm } from '#kernel/confirm.ts'
 import { useCustomMutation, useDelete, useDeleteMany } from '#kernel/mutation-hooks.ts'
@@ -55,6 +56,15 @@ export function PenggunaTable({ peran, empty, onTold }: PenggunaTableProps) {
     if (await confirm({ description, okText: 'Nonaktifkan' }))
       setStatus.mutate({ body: { ids, status: 'nonaktif' } })
   }
+  const print = useCustomMutation(kartuPeserta.create, {
+    successMessage: false,
+    onSuccess: ({ id }) => void navigate(`/dashboard/settings/pengguna/kartu/${id}`),
+  })
+  async function printCards() {
+    const description = `${words} mendapat kata sandi baru dan keluar dari semua perangkat. Kartunya dapat dicetak selama sehari.`
+    if (await confirm({ description, okText: 'Buat dan cetak', isDanger: false }))
+      print.mutate({ body: { ids: selected } })
+  }
   const enable = (ids: string[]) => setStatus.mutate({ body: { ids, status: 'aktif' } })
   const address = (id: string) => `/dashboard/settings/pengguna/${peran.kode}/${id}`
   return (
@@ -81,6 +91,9 @@ export function PenggunaTable({ peran, empty, onTold }: PenggunaTableProps) {
               </AccessButton>
               <AccessButton izin={write} onClick={() => enable(selected)}>
                 Aktifkan
+              </AccessButton>
+              <AccessButton izin={write} loading={print.isPending} onClick={() => void printCards()}>
+                Kata sandi baru dan kartu
               </AccessButton>
               <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
                 Hapus
