@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint, Id } from './endpoint.ts'
 
 export const exportFormats = ['excel', 'word', 'moodle-xml', 'qti', 'gift', 'excel-8-kolom'] as const
 export const ExportFormat = z.enum(exportFormats)
@@ -67,4 +68,41 @@ export const cannotHold: Record<ExportFormat, readonly Limit[]> = {
     'mirip-rumus',
     'kunci-mirip-opsi',
   ],
+}
+
+/** Whose questions: a package's, those of a pelajaran, or the named ones. */
+const Which = z.object({
+  paketSoalId: Id.optional(),
+  pelajaranId: Id.optional(),
+  aspekId: Id.optional(),
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(Id).max(200, 'Paling banyak 200 soal terpilih'))
+    .optional(),
+})
+export type WhichSoal = z.infer<typeof Which>
+
+export const ExportLoss = z.object({ limit: Limit, count: z.number().int() })
+export type ExportLoss = z.infer<typeof ExportLoss>
+
+export const soalExport = {
+  /** What each format would lose of these questions, before anything is written. */
+  check: endpoint('GET', '/soal-export/check', {
+    izin: 'soal.read',
+    query: Which,
+    data: z.object({
+      count: z.number().int(),
+      formats: z.array(
+        z.object({ format: ExportFormat, leftOut: z.number().int(), losses: z.array(ExportLoss) }),
+      ),
+    }),
+  }),
+  /** The file, keys included: for those who may read the questions. */
+  file: endpoint('GET', '/soal-export', {
+    izin: 'soal.read',
+    query: Which.extend({ format: ExportFormat }),
+    audit: true,
+    data: z.custom<never>(),
+  }),
 }

@@ -49,6 +49,18 @@ export const ImportedSoal = z.object({
 })
 export type ImportedSoal = z.infer<typeof ImportedSoal>
 
+/** A question of the bank that one of the file is: by our own id, or by the file it came from. */
+export const ImportMatch = z.object({
+  soalId: Id,
+  version: z.number().int(),
+  /** `sama`: nothing to do; `ubah`: taking it over makes a new version. */
+  kind: z.enum(['sama', 'ubah']),
+  content: SoalContent,
+  key: SoalKey,
+  pembahasan: z.string(),
+})
+export type ImportMatch = z.infer<typeof ImportMatch>
+
 export const ImportPreview = z.object({
   id: Id,
   fileName: z.string(),
@@ -56,7 +68,9 @@ export const ImportPreview = z.object({
   /** The file as it came, as safe HTML with `data-source` marks. */
   sourceHtml: z.string(),
   questions: z.array(ImportedSoal),
-  /** Data addresses of the pictures, shown before anything is stored. */
+  /** For each question what it is in the bank already, or null where it is new. */
+  matches: z.array(ImportMatch.nullable()),
+  /** Addresses of the pictures and sounds, shown before anything is in the bank. */
   images: z.array(z.string()),
   problems: z.array(ImportProblem),
 })
@@ -65,9 +79,12 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 export const ConfirmImport = z.object({
   /** Indexes into `questions` to take over; none may have a `galat`. */
   take: z.array(z.number().int().min(0)).min(1, 'Pilih paling sedikit satu soal'),
+  /** Those of them that become new questions though they are in the bank. */
+  asNew: z.array(z.number().int().min(0)).default([]),
   pelajaranId: Id,
   aspekId: Id.nullable(),
 })
+export type ConfirmImport = z.infer<typeof ConfirmImport>
 
 export const maxImportBytes = 20 * 1024 * 1024
 
@@ -83,8 +100,10 @@ export const soalImport = {
   confirm: endpoint('POST', '/soal-import/:id/confirm', {
     izin: 'soal.write',
     body: ConfirmImport,
-    data: z.object({ soalIds: z.array(Id) }),
+    data: z.object({ soalIds: z.array(Id), baru: z.number().int(), diubah: z.number().int() }),
   }),
+  /** One picture or sound of a file that waits for confirmation. */
+  media: endpoint('GET', '/soal-import/:id/media/:position', { izin: 'soal.write', data: z.custom<never>() }),
 }
 
 /** Names of the forms as people read them. */

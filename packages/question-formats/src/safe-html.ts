@@ -103,9 +103,13 @@ function audio(node: DefaultTreeAdapterTypes.Element, sources: HtmlSources): Saf
     (child): child is DefaultTreeAdapterTypes.Element => child.nodeName === 'source',
   )
   const index = sources.media(attribute(node, 'src') ?? (source && attribute(source, 'src')) ?? '')
-  return index === null
-    ? element('lost', [])
-    : element('audio', [], { 'data-image': String(index), controls: '' })
+  if (index === null) return element('lost', [])
+  const plays = /^[1-5]$/.exec(attribute(node, 'data-plays') ?? '')?.[0]
+  return element('audio', [], {
+    'data-image': String(index),
+    controls: '',
+    ...(plays && { 'data-plays': plays }),
+  })
 }
 
 function math(node: DefaultTreeAdapterTypes.Element): SafeNode[] {

@@ -615,9 +615,25 @@ export interface SoalImport {
   applicationId: string
   applicationUserId: string
   result: Json
-  images: Json
   confirmed: Generated<boolean>
   dibuatPada: Generated<Timestamp>
+  matches: Generated<Json>
+}
+
+export interface SoalImportMedia {
+  applicationId: string
+  soalImportId: string
+  position: number
+  mime: string
+  bytes: Buffer
+}
+
+export interface SoalOrigin {
+  applicationId: string
+  soalId: string
+  source: string
+  number: string
+  fingerprint: string
 }
 
 export interface SoalUse {
@@ -738,6 +754,8 @@ export interface DB {
   sheetImport: SheetImport
   soal: Soal
   soalImport: SoalImport
+  soalImportMedia: SoalImportMedia
+  soalOrigin: SoalOrigin
   soalUse: SoalUse
   soalVersion: SoalVersion
   statistik: Statistik

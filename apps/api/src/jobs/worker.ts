@@ -1,7 +1,7 @@
 import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
 import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
 import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
-import { readQuestions as read, type ReadResult } from '@suluh/question-formats/read'
+import * as exchange from '../features/soal/exchange.job.ts'
 import { readSheetRows, type Sheet } from '@suluh/question-formats/sheet-rows'
 import { readPeople as readPeopleFile, type PeopleRead } from '#people-file/read-people.ts'
 
@@ -18,16 +18,25 @@ async function foreseen<T>(work: () => Promise<T> | T): Promise<T | Failure> {
 }
 
 export type WorkerTasks = {
-  readQuestions: typeof readQuestions
+  readImport: typeof readImport
+  takeImport: typeof takeImport
+  writeExport: typeof writeExport
+  checkExports: typeof checkExports
   readListColumn: typeof readListColumn
   readSheets: typeof readSheets
   packageStatistics: typeof packageStatistics
   readPeople: typeof readPeople
 }
 
-export function readQuestions(file: { name: string; bytes: Uint8Array }): Promise<ReadResult | Failure> {
-  return foreseen(() => read(file))
-}
+type Exchange = typeof exchange
+type Run<T extends keyof Exchange> = (
+  input: Parameters<Exchange[T]>[0],
+) => Promise<Awaited<ReturnType<Exchange[T]>> | Failure>
+
+export const readImport: Run<'readImport'> = (input) => foreseen(() => exchange.readImport(input))
+export const takeImport: Run<'takeImport'> = (input) => foreseen(() => exchange.takeImport(input))
+export const writeExport: Run<'writeExport'> = (input) => foreseen(() => exchange.writeExport(input))
+export const checkExports: Run<'checkExports'> = (input) => foreseen(() => exchange.checkExports(input))
 
 export function readListColumn(file: { bytes: Uint8Array }): Promise<ListColumn | Failure> {
   return foreseen(() => readColumn(file))

@@ -1,17 +1,36 @@
+import { createHash } from 'node:crypto'
 import { SuluhError } from '@suluh/contract/error'
-import { ImportPreview, type ConfirmImport } from '@suluh/contract/soal-import'
+import {
+  ImportedSoal,
+  ImportProblem,
+  type ConfirmImport,
+  type ImportPreview,
+} from '@suluh/contract/soal-import'
 import { SoalDraft } from '@suluh/contract/soal-form'
 import type { ReadResult } from '@suluh/question-formats/read'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { mapHtml } from '#rich-text/map-html.ts'
 import { renderMath } from '#rich-text/render-math.ts'
 import { insertFile } from '#rich-text/picture.ts'
-import { insertManySoal } from './soal.commands.ts'
+import { mapRichText, placeMedia } from './media-places.ts'
+import { insertManySoal, updateSoal } from './soal.commands.ts'
+import { getSoal } from './soal.queries.ts'
+import { matchQuestions, originOf, sourceOf, withoutStimulus, type Match } from './soal-match.ts'
 
-const StoredResult = ImportPreview.omit({ id: true, images: true })
-const StoredImages = z.array(z.object({ mime: z.string(), base64: z.string() }))
+const StoredMatch = z.object({
+  soalId: z.string(),
+  version: z.number(),
+  kind: z.enum(['sama', 'ubah']),
+  stimulus: z.string(),
+})
+const StoredResult = z.object({
+  fileName: z.string(),
+  questions: z.array(ImportedSoal),
+  problems: z.array(ImportProblem),
+})
+type StoredMatch = z.infer<typeof StoredMatch>
 
 /** Keeps what was understood until it is confirmed; the bank is untouched. */
 export async function insertImport(
@@ -20,90 +39,206 @@ export async function insertImport(
   fileName: string,
   read: ReadResult,
 ): Promise<ImportPreview> {
-  const images = read.images.map(({ mime, bytes }) => ({
-    mime,
-    base64: Buffer.from(bytes).toString('base64'),
-  }))
-  const { format, sourceHtml, questions, problems } = read
-  const result = { fileName, format, sourceHtml, questions, problems }
+  const { format, sourceHtml, questions, problems, images } = read
+  const hashes = images.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
+  const matches = await matchQuestions(db, actor, sourceOf(fileName), questions, hashes)
   const { id } = await db
     .insertInto('soalImport')
     .values({
       applicationId: actor.applicationId,
       applicationUserId: actor.userId,
-      result: JSON.stringify(result),
-      images: JSON.stringify(images),
+      result: JSON.stringify({ fileName, questions, problems }),
+      matches: JSON.stringify(matches.map((match) => match && StoredMatch.parse(match))),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const shown = questions.map((question) => ({
-    ...question,
-    content: mapHtml(question.content, renderMath),
-    pembahasan: renderMath(question.pembahasan),
-  }))
+  for (const [position, { mime, bytes }] of images.entries())
+    await db
+      .insertInto('soalImportMedia')
+      .values({
+        applicationId: actor.applicationId,
+        soalImportId: id,
+        position,
+        mime,
+        bytes: Buffer.from(bytes),
+      })
+      .execute()
   return {
     id,
-    ...result,
-    questions: shown,
+    fileName,
+    format,
     sourceHtml: renderMath(sourceHtml),
-    images: images.map(({ mime, base64 }) => `data:${mime};base64,${base64}`),
+    questions: questions.map((question) => mapRichText(question, renderMath)),
+    matches: matches.map((match) => match && shown(match)),
+    images: images.map((_, position) => `/api/soal-import/${id}/media/${position}`),
+    problems,
   }
 }
+
+function shown({ soalId, version, kind, ...soal }: Match) {
+  const { content, key, pembahasan } = mapRichText(soal, renderMath)
+  return { soalId, version, kind, content, key, pembahasan }
+}
+
+export async function getImportMedia(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  position: number,
+): Promise<{ mime: string; bytes: Buffer }> {
+  const found = await db
+    .selectFrom('soalImportMedia as m')
+    .innerJoin('soalImport as i', 'i.id', 'm.soalImportId')
+    .select(['m.mime', 'm.bytes'])
+    .where('m.soalImportId', '=', id)
+    .where('m.position', '=', position)
+    .where('i.applicationUserId', '=', actor.userId)
+    .executeTakeFirst()
+  if (!found) throw new SuluhError('not-found')
+  return found
+}
+
+type Taken = { soalIds: string[]; baru: number; diubah: number }
 
 /** Takes the chosen questions into the bank, all or none; a second time is refused. */
 export async function confirmImport(
   db: Tx,
   actor: Actor,
   id: string,
-  { take, pelajaranId, aspekId }: z.infer<typeof ConfirmImport>,
-): Promise<{ soalIds: string[] }> {
+  { take, asNew, pelajaranId, aspekId }: ConfirmImport,
+): Promise<Taken> {
   const stored = await db
     .updateTable('soalImport')
     .set({ confirmed: true })
     .where('id', '=', id)
     .where('applicationUserId', '=', actor.userId)
     .where('confirmed', '=', false)
-    .returning(['result', 'images'])
+    .returning(['result', 'matches'])
     .executeTakeFirst()
   if (!stored)
     throw new SuluhError(
       'conflict',
       'Impor ini sudah dimasukkan atau tidak ditemukan. Unggah berkasnya sekali lagi.',
     )
-  const { questions, problems } = StoredResult.parse(stored.result)
-  const chosen = [...new Set(take)].map((index) => {
+  const result = StoredResult.parse(stored.result)
+  const matches = z.array(StoredMatch.nullable()).parse(stored.matches)
+  const addresses = await storeMedia(db, actor, id)
+  const chosen = chooseQuestions(result, take).map(({ index, question }) => {
+    const { content, key, pembahasan } = mapRichText(question, (html) =>
+      placeMedia(html, (each) => addresses[each]),
+    )
+    return {
+      question,
+      match: asNew.includes(index) ? null : (matches[index] ?? null),
+      draft: SoalDraft.parse({ content, key, pembahasan }),
+    }
+  })
+  const fresh = chosen.filter(({ match }) => match === null)
+  const known = chosen.flatMap(({ match, ...each }) => (match === null ? [] : [{ ...each, match }]))
+  const place = { pelajaranId, aspekId }
+  const newIds: string[] = []
+  // One statement takes a limited number of values.
+  for (let from = 0; from < fresh.length; from += 1000)
+    newIds.push(
+      ...(await insertManySoal(
+        db,
+        actor,
+        fresh.slice(from, from + 1000).map(({ draft }) => draft),
+        place,
+      )),
+    )
+  const changed = known.filter(({ match }) => match.kind === 'ubah')
+  for (const { match, draft, question } of changed)
+    await updateKnown(db, actor, match, draft, question.number)
+  const all = [
+    ...fresh.map(({ question }, index) => ({ soalId: newIds[index] ?? '', question })),
+    ...known.map(({ match, question }) => ({ soalId: match.soalId, question })),
+  ]
+  await rememberOrigins(db, actor, sourceOf(result.fileName), all)
+  return { soalIds: all.map(({ soalId }) => soalId), baru: fresh.length, diubah: changed.length }
+}
+
+function chooseQuestions({ questions, problems }: z.infer<typeof StoredResult>, take: number[]) {
+  const broken = new Set(
+    problems.filter(({ severity }) => severity === 'galat').map(({ question }) => question),
+  )
+  return [...new Set(take)].map((index) => {
     const question = questions[index]
-    const broken = problems.some((problem) => problem.question === index && problem.severity === 'galat')
-    if (!question || broken)
+    if (!question || broken.has(index))
       throw new SuluhError(
         'validation',
         `Soal ke-${index + 1} belum dapat dimasukkan. Perbaiki berkasnya atau lepas dari pilihan.`,
       )
-    return question
+    return { index, question }
   })
-  const fileIds = await Promise.all(
-    StoredImages.parse(stored.images).map(({ base64 }) =>
-      insertFile(db, actor, Buffer.from(base64, 'base64')),
-    ),
-  )
-  const place = (html: string) => placePictures(html, fileIds)
-  const drafts = chosen.map((question) =>
-    SoalDraft.parse({
-      content: mapHtml(question.content, place),
-      key: question.key,
-      pembahasan: place(question.pembahasan),
-    }),
-  )
-  const soalIds = await insertManySoal(db, actor, drafts, { pelajaranId, aspekId })
-  await db.updateTable('soalImport').set({ images: '[]' }).where('id', '=', id).execute()
-  return { soalIds }
 }
 
-/** `<img data-image="0">` becomes the address of the stored picture. */
-function placePictures(html: string, fileIds: (string | undefined)[]): string {
-  return html.replace(/<img\b[^>]*data-image="(\d+)"[^>]*>/g, (tag, index: string) => {
-    const id = fileIds[Number(index)]
-    const alt = /alt="([^"]*)"/.exec(tag)?.[1] ?? ''
-    return id ? `<img src="/api/file/${id}" alt="${alt}">` : ''
+/** Stores each picture and sound once and lets go of the waiting copies; the addresses in their order. */
+async function storeMedia(db: Tx, actor: Actor, id: string): Promise<(string | undefined)[]> {
+  const addresses: (string | undefined)[] = []
+  // One at a time, so that a file of many pictures is never in memory whole.
+  for (let position = 0; ; position += 1) {
+    const media = await db
+      .deleteFrom('soalImportMedia')
+      .where('soalImportId', '=', id)
+      .where('position', '=', position)
+      .returning('bytes')
+      .executeTakeFirst()
+    if (!media) return addresses
+    const fileId = await insertFile(db, actor, media.bytes)
+    addresses.push(fileId && `/api/file/${fileId}`)
+  }
+}
+
+/** A new version of a question that is in the bank; where it stands there, and what it is tagged with, stays. */
+async function updateKnown(
+  db: Tx,
+  actor: Actor,
+  match: StoredMatch,
+  draft: SoalDraft,
+  number: string,
+): Promise<void> {
+  const { pelajaran, aspek, level, tags, stimulusId, status, stimulus } = await getSoal(
+    db,
+    actor,
+    match.soalId,
+  )
+  const plain = withoutStimulus(
+    draft,
+    stimulus?.html.replace(/(<span data-tex="[^"]*">).*?<\/span>/gs, '$1</span>') ?? '',
+  )
+  await updateSoal(db, actor, match.soalId, {
+    ...{ level, tags, stimulusId, status },
+    draft: plain,
+    version: match.version,
+    pelajaranId: pelajaran.id,
+    aspekId: aspek?.id ?? null,
+  }).catch((error: unknown) => {
+    if (!(error instanceof SuluhError) || error.code !== 'conflict') throw error
+    throw new SuluhError('conflict', `Soal ${number}: ${error.message} Unggah berkasnya sekali lagi.`)
   })
+}
+
+async function rememberOrigins(
+  db: Tx,
+  actor: Actor,
+  source: string,
+  taken: { soalId: string; question: ImportedSoal }[],
+): Promise<void> {
+  for (let from = 0; from < taken.length; from += 1000) {
+    const rows = taken.slice(from, from + 1000).map(({ soalId, question }) => ({
+      applicationId: actor.applicationId,
+      soalId,
+      ...originOf(source, question),
+    }))
+    await db
+      .insertInto('soalOrigin')
+      .values(rows)
+      .onConflict((on) =>
+        on
+          .columns(['soalId', 'source'])
+          .doUpdateSet({ number: sql`excluded.number`, fingerprint: sql`excluded.fingerprint` }),
+      )
+      .execute()
+  }
 }

@@ -1,24 +1,62 @@
 import { soalImport } from '@suluh/contract/soal-import'
+import { soalExport } from '@suluh/contract/soal-export'
 import { templateCsv } from '@suluh/question-formats/templates'
 import { RawBody } from '#http/raw-body.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
-import { tenant } from '#db/tenant.ts'
-import { confirmImport, insertImport } from './soal-import.queries.ts'
+import { getImportMedia } from './soal-import.queries.ts'
+import { SuluhError } from '@suluh/contract/error'
 
-const longestReadSeconds = 60
+const longestSeconds = 60
 
 export function soalImportRoutes(app: Server): void {
+  const url = app.databaseUrl
   serve(app, soalImport.template, () => {
     return new RawBody(Buffer.from(templateCsv()), {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="template-soal-suluh.csv"',
     })
   })
-  // Reading takes a while and happens on a worker thread: no transaction waits for it.
-  servePooled(app, soalImport.preview, async ({ db, actor, body }) => {
-    const read = await app.jobs.run('readQuestions', body, longestReadSeconds)
-    return tenant(db, actor, (tx) => insertImport(tx, actor, body.name, read))
+  servePooled(app, soalImport.preview, async ({ actor, body: file }) => {
+    const answer = await app.jobs.run('readImport', { url, actor, file }, longestSeconds)
+    return new RawBody(Buffer.from(answer), {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
   })
-  serve(app, soalImport.confirm, ({ db, actor, params, body }) => confirmImport(db, actor, params.id, body))
+  serve(app, soalImport.confirm, ({ actor, params, body }) =>
+    app.jobs.run('takeImport', { url, actor, id: params.id, choice: body }, longestSeconds),
+  )
+  serve(app, soalImport.media, async ({ db, actor, params }) => {
+    if (!/^\d{1,5}$/.test(params.position)) throw new SuluhError('not-found')
+    const { mime, bytes } = await getImportMedia(db, actor, params.id, Number(params.position))
+    return new RawBody(bytes, {
+      'content-type': mime,
+      'cache-control': 'private, max-age=3600',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  servePooled(app, soalExport.check, ({ actor, query }) =>
+    app.jobs.run('checkExports', { url, actor, which: query }, longestSeconds),
+  )
+  serve(app, soalExport.file, async ({ actor, query: { format, ...which }, note }) => {
+    const { bytes, extension, mime, title } = await app.jobs.run(
+      'writeExport',
+      { url, actor, which, format },
+      longestSeconds,
+    )
+    note({ detail: { format, ...which } })
+    const name = `${
+      title
+        .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
+        .trim()
+        .slice(0, 80) || 'Soal'
+    }.${extension}`
+    return new RawBody(Buffer.from(bytes), {
+      'content-type': mime,
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    })
+  })
 }

@@ -1,7 +1,9 @@
 import { Button } from 'antd'
 
 type ImportBarProps = {
-  count: number
+  baru: number
+  diubah: number
+  sama: number
   broken: number
   dropped: number
   hasPlace: boolean
@@ -10,9 +12,11 @@ type ImportBarProps = {
 }
 
 /** The one button, and in plain words what stays behind. */
-export function ImportBar({ count, broken, dropped, hasPlace, isBusy, onTake }: ImportBarProps) {
+export function ImportBar({ baru, diubah, sama, broken, dropped, hasPlace, isBusy, onTake }: ImportBarProps) {
+  const count = baru + diubah
   const left = [
     broken > 0 && `${broken} soal tidak ikut karena masih ada galat`,
+    sama > 0 && `${sama} soal sudah ada dan sama`,
     dropped > 0 && `${dropped} soal Anda lepas`,
   ].filter(Boolean)
   const words =
@@ -31,8 +35,13 @@ export function ImportBar({ count, broken, dropped, hasPlace, isBusy, onTake }: 
         loading={isBusy}
         onClick={onTake}
       >
-        Masukkan {count} soal
+        {buttonWords(baru, diubah)}
       </Button>
     </div>
   )
+}
+
+function buttonWords(baru: number, diubah: number): string {
+  if (diubah === 0) return `Masukkan ${baru} soal`
+  return baru === 0 ? `Perbarui ${diubah} soal` : `Masukkan ${baru} soal, perbarui ${diubah}`
 }

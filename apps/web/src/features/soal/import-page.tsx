@@ -4,7 +4,7 @@ import type { ImportPreview } from '@suluh/contract/soal-import'
 import { Link } from 'react-router'
 import { useLeavePrompt } from '#kernel/leave-prompt.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ImportReview } from './import-review.tsx'
+import { ImportReview, type TakenSoal } from './import-review.tsx'
 import { ImportUpload } from './import-upload.tsx'
 import { PlaceFields, type Place } from './place-fields.tsx'
 import './import.css'
@@ -13,12 +13,12 @@ import './import.css'
 export function ImportPage() {
   const [place, setPlace] = useState<Place>({})
   const [preview, setPreview] = useState<ImportPreview>()
-  const [taken, setTaken] = useState<number>()
+  const [taken, setTaken] = useState<TakenSoal>()
   useLeavePrompt(preview !== undefined && taken === undefined)
   if (taken !== undefined) {
     return (
       <Done
-        count={taken}
+        taken={taken}
         {...(place.pelajaranId && { pelajaranId: place.pelajaranId })}
         onAgain={() => {
           setTaken(undefined)
@@ -42,12 +42,22 @@ export function ImportPage() {
   )
 }
 
-function Done({ count, pelajaranId, onAgain }: { count: number; pelajaranId?: string; onAgain: () => void }) {
+function Done({
+  taken,
+  pelajaranId,
+  onAgain,
+}: {
+  taken: TakenSoal
+  pelajaranId?: string
+  onAgain: () => void
+}) {
+  const { baru, diubah } = taken
+  const words = [baru > 0 && `${baru} soal masuk ke bank soal`, diubah > 0 && `${diubah} soal diperbarui`]
   const bank = `/dashboard/paket-soal?tab=bank${pelajaranId ? `&pelajaranId=${pelajaranId}` : ''}`
   return (
     <Result
       status="success"
-      title={`${count} soal masuk ke bank soal`}
+      title={words.filter(Boolean).join(', ')}
       extra={[
         <Link key="paket" to="/dashboard/paket-soal/create">
           <Button type="primary">Buat paket soal</Button>

@@ -1,28 +1,44 @@
 import { Button, Checkbox, Tag } from 'antd'
 import { CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import { formLabels, type ImportedSoal, type ImportProblem } from '@suluh/contract/soal-import'
+import {
+  formLabels,
+  type ImportedSoal,
+  type ImportMatch,
+  type ImportProblem,
+} from '@suluh/contract/soal-import'
 import { SoalSheet } from '#ui/soal-sheet.tsx'
+import { ImportMatchNote } from './import-match.tsx'
 
 type ImportQuestionProps = {
   index: number
   question: ImportedSoal
   problems: ImportProblem[]
+  match: ImportMatch | null
+  isNew: boolean
   isTaken: boolean
   isBroken: boolean
   onToggle: (isTaken: boolean) => void
+  onChooseNew: (isNew: boolean) => void
   onShowSource: () => void
 }
 
 /** One question as understood, and whether it goes into the bank. */
 export function ImportQuestion(props: ImportQuestionProps) {
-  const { index, question, problems, isTaken, isBroken, onToggle, onShowSource } = props
+  const { index, question, problems, match, isNew, isTaken, isBroken, onToggle, onChooseNew, onShowSource } =
+    props
+  const isSame = match?.kind === 'sama'
   return (
     <article className="import-question" data-question={index} data-taken={isTaken}>
       <header>
-        <Checkbox checked={isTaken} disabled={isBroken} onChange={({ target }) => onToggle(target.checked)}>
+        <Checkbox
+          checked={isTaken}
+          disabled={isBroken || isSame}
+          onChange={({ target }) => onToggle(target.checked)}
+        >
           Soal {question.number || index + 1}
         </Checkbox>
         <Tag>{formLabels[question.content.form]}</Tag>
+        {match && <Tag>{isSame ? 'Sudah ada' : isNew ? 'Soal baru' : 'Memperbarui'}</Tag>}
         {question.source !== null && (
           <Button type="link" size="small" onClick={onShowSource}>
             Lihat di sumber
@@ -35,6 +51,7 @@ export function ImportQuestion(props: ImportQuestionProps) {
           {message} {mend}
         </p>
       ))}
+      {match && <ImportMatchNote match={match} question={question} isNew={isNew} onChoose={onChooseNew} />}
       <SoalSheet content={question.content} answer={question.key} pembahasan={question.pembahasan} />
     </article>
   )

@@ -33,7 +33,8 @@ const formats: Record<ImportFormat, string> = {
   json: 'JSON',
 }
 
-type ImportReviewProps = { preview: ImportPreview; place: Place; onTaken: (count: number) => void }
+export type TakenSoal = { baru: number; diubah: number }
+type ImportReviewProps = { preview: ImportPreview; place: Place; onTaken: (taken: TakenSoal) => void }
 type View = 'sumber' | 'masalah' | 'soal'
 
 /** Left the file as it came, right what was understood, between them what is wrong. */
@@ -41,20 +42,18 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
   const broken = useMemo(() => brokenOf(preview.problems), [preview])
   const shown = useMemo(() => withAllPictures(preview), [preview])
   const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
+  const [asNew, setAsNew] = useState<ReadonlySet<number>>(new Set())
   const [view, setView] = useState<View>('soal')
   const room = useRef<HTMLDivElement>(null)
   const confirm = useCustomMutation(soalImport.confirm, {
     successMessage: false,
     invalidates: ['soal'],
-    onSuccess: ({ soalIds }) => onTaken(soalIds.length),
+    onSuccess: ({ baru, diubah }) => onTaken({ baru, diubah }),
   })
-  const take = shown.questions.flatMap((_, index) => (broken.has(index) || dropped.has(index) ? [] : [index]))
-  const toggle = (index: number, isTaken: boolean) => {
-    const next = new Set(dropped)
-    if (isTaken) next.delete(index)
-    else next.add(index)
-    setDropped(next)
-  }
+  const isSame = (index: number) => shown.matches[index]?.kind === 'sama'
+  const isTaken = (index: number) => !broken.has(index) && !dropped.has(index) && !isSame(index)
+  const take = shown.questions.flatMap((_, index) => (isTaken(index) ? [index] : []))
+  const updates = take.filter((index) => shown.matches[index] && !asNew.has(index)).length
   const goTo = (source: string | null, question: number | null) => {
     setView((before) => (before === 'masalah' ? 'sumber' : before))
     requestAnimationFrame(() => markPlace(room.current, source, question))
@@ -87,16 +86,21 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
               index={index}
               question={question}
               problems={preview.problems.filter((problem) => problem.question === index)}
-              isTaken={!broken.has(index) && !dropped.has(index)}
+              match={shown.matches[index] ?? null}
+              isNew={asNew.has(index)}
+              isTaken={isTaken(index)}
               isBroken={broken.has(index)}
-              onToggle={(isTaken) => toggle(index, isTaken)}
+              onToggle={(isOn) => setDropped(changed(dropped, index, !isOn))}
+              onChooseNew={(isNew) => setAsNew(changed(asNew, index, isNew))}
               onShowSource={() => goTo(question.source, index)}
             />
           ))}
         </section>
       </div>
       <ImportBar
-        count={take.length}
+        baru={take.length - updates}
+        diubah={updates}
+        sama={shown.questions.filter((_, index) => isSame(index)).length}
         broken={broken.size}
         dropped={dropped.size}
         hasPlace={place.pelajaranId !== undefined}
@@ -105,12 +109,16 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
           place.pelajaranId &&
           confirm.mutate({
             params: { id: preview.id },
-            body: { take, pelajaranId: place.pelajaranId, aspekId: place.aspekId ?? null },
+            body: { take, asNew: [...asNew], pelajaranId: place.pelajaranId, aspekId: place.aspekId ?? null },
           })
         }
       />
     </>
   )
+}
+
+function changed(set: ReadonlySet<number>, index: number, isIn: boolean): ReadonlySet<number> {
+  return new Set(isIn ? [...set, index] : [...set].filter((each) => each !== index))
 }
 
 function brokenOf(problems: ImportProblem[]): Set<number> {
@@ -121,14 +129,10 @@ function brokenOf(problems: ImportProblem[]): Set<number> {
   )
 }
 
-function withAllPictures({ images, questions, sourceHtml }: ImportPreview) {
+function withAllPictures({ images, questions, matches, sourceHtml }: ImportPreview) {
   return {
     sourceHtml: withPictures(sourceHtml, images),
-    questions: questions.map((question) => ({
-      ...question,
-      content: contentWithPictures(question.content, images),
-      key: contentWithPictures(question.key, images),
-      pembahasan: withPictures(question.pembahasan, images),
-    })),
+    questions: contentWithPictures(questions, images),
+    matches: contentWithPictures(matches, images),
   }
 }

@@ -1,10 +1,12 @@
-/** `<img data-image="0">` with the picture that came with the file, before anything is stored. */
+/** `<img data-image="0">` with the picture or sound that came with the file, before anything is stored. */
 export function withPictures(html: string, images: readonly string[]): string {
-  return html.replace(/<img\b[^>]*\bdata-image="(\d+)"[^>]*>/g, (tag, index: string) => {
-    const address = images[Number(index)]
-    const alt = /\balt="([^"]*)"/.exec(tag)?.[1] ?? ''
-    return address ? `<img src="${address}" alt="${alt}">` : ''
-  })
+  return html.replace(
+    /<(img|audio)\b([^>]*?) data-image="(\d+)"([^>]*)>/g,
+    (_, tag: string, before: string, index: string, after: string) => {
+      const address = images[Number(index)]
+      return address ? `<${tag} src="${address}" loading="lazy"${before}${after}>` : ''
+    },
+  )
 }
 
 /** The same for every text of a question, whatever its form. */
