@@ -28,6 +28,7 @@ import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from './features/kartu-peserta/kartu-peserta.routes.ts'
 import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
 import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
+import { paperRoutes } from './features/paper/paper.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
 import { peranIzinRoutes } from './features/peran-izin/peran-izin.routes.ts'
 import { pendaftaranRoutes } from './features/pendaftaran/pendaftaran.routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   lembagaRoutes(app)
   groupBelajarRoutes(app)
   atributRoutes(app)
+  paperRoutes(app)
   pelajaranRoutes(app)
   pendaftaranRoutes(app)
   wilayahRoutes(app)

@@ -81,7 +81,8 @@ export const ConfirmImport = z.object({
   take: z.array(z.number().int().min(0)).min(1, 'Pilih paling sedikit satu soal'),
   /** Those of them that become new questions though they are in the bank. */
   asNew: z.array(z.number().int().min(0)).default([]),
-  pelajaranId: Id,
+  /** Where new questions go; those that are updated stay where they are. */
+  pelajaranId: Id.nullable(),
   aspekId: Id.nullable(),
 })
 export type ConfirmImport = z.infer<typeof ConfirmImport>

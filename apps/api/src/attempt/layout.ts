@@ -1,5 +1,6 @@
 import type { SoalContent } from '@suluh/contract/soal-form'
 import type { SnapshotStructure } from '#snapshot/snapshot.ts'
+import { mulberry32, shuffle } from './shuffle.ts'
 
 type Layout = { id: string; soal: { id: string; options: string[] | null }[] }[]
 
@@ -29,25 +30,4 @@ export function layoutOf(
 function groupsOf(soal: SnapshotStructure['sections'][number]['soal']): string[][] {
   const groups = Map.groupBy(soal, ({ id, stimulus }) => stimulus ?? id)
   return [...groups.values()].map((members) => members.map(({ id }) => id))
-}
-
-/** Fisher–Yates on a copy. */
-function shuffle<T>(list: T[], random: () => number): T[] {
-  const copy = [...list]
-  for (let last = copy.length - 1; last > 0; last--) {
-    const pick = Math.floor(random() * (last + 1))
-    ;[copy[last], copy[pick]] = [copy[pick]!, copy[last]!]
-  }
-  return copy
-}
-
-/** Numbers in [0, 1) that depend on the seed alone (Mulberry32, T. Ettinger, public domain). */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

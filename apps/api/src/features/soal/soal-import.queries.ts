@@ -135,8 +135,12 @@ export async function confirmImport(
   })
   const fresh = chosen.filter(({ match }) => match === null)
   const known = chosen.flatMap(({ match, ...each }) => (match === null ? [] : [{ ...each, match }]))
-  const place = { pelajaranId, aspekId }
   const newIds: string[] = []
+  if (fresh.length > 0 && pelajaranId === null)
+    throw new SuluhError('validation', 'Pilih pelajaran untuk soal yang baru.', [
+      { path: 'pelajaranId', message: 'Tolong pilih pelajaran' },
+    ])
+  const place = { pelajaranId: pelajaranId ?? '', aspekId }
   // One statement takes a limited number of values.
   for (let from = 0; from < fresh.length; from += 1000)
     newIds.push(

@@ -42,6 +42,7 @@ export function ImportBar({ baru, diubah, sama, broken, dropped, hasPlace, isBus
 }
 
 function buttonWords(baru: number, diubah: number): string {
+  if (baru + diubah === 0) return 'Tidak ada yang dimasukkan'
   if (diubah === 0) return `Masukkan ${baru} soal`
   return baru === 0 ? `Perbarui ${diubah} soal` : `Masukkan ${baru} soal, perbarui ${diubah}`
 }

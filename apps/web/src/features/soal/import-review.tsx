@@ -103,13 +103,17 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
         sama={shown.questions.filter((_, index) => isSame(index)).length}
         broken={broken.size}
         dropped={dropped.size}
-        hasPlace={place.pelajaranId !== undefined}
+        hasPlace={place.pelajaranId !== undefined || take.length === updates}
         isBusy={confirm.isPending}
         onTake={() =>
-          place.pelajaranId &&
           confirm.mutate({
             params: { id: preview.id },
-            body: { take, asNew: [...asNew], pelajaranId: place.pelajaranId, aspekId: place.aspekId ?? null },
+            body: {
+              take,
+              asNew: [...asNew],
+              pelajaranId: place.pelajaranId ?? null,
+              aspekId: place.aspekId ?? null,
+            },
           })
         }
       />

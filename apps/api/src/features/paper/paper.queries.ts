@@ -1,0 +1,87 @@
+import { SuluhError } from '@suluh/contract/error'
+import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { inScope, isActor } from '#auth/scope.ts'
+import type { Tx } from '#db/tenant.ts'
+import { mapHtml } from '#rich-text/map-html.ts'
+import { renderMath } from '#rich-text/render-math.ts'
+import { paperVersions, type PaperSource } from './paper.rules.ts'
+
+type How = Parameters<typeof paperVersions>[2]
+
+/** A package as it is printed: its own questions in their order, and the shuffled versions. */
+export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
+  const paket = await db
+    .selectFrom('paketSoal as p')
+    .select(['p.id', 'p.nama', 'p.lembagaId', 'p.timeMode', 'p.durationSeconds'])
+    .where('p.id', '=', id)
+    .where(
+      inScope(actor, 'paket-soal.read', {
+        lembaga: sql.ref('p.lembaga_id'),
+        own: isActor(actor, 'p.pembuat_id'),
+      }),
+    )
+    .executeTakeFirst()
+  if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
+  const sections = await db
+    .selectFrom('section')
+    .select(['id', 'nama', 'durationSeconds'])
+    .where('paketSoalId', '=', id)
+    .orderBy('position')
+    .execute()
+  const rows = await listPaperSoal(db, actor, id)
+  const seconds =
+    paket.timeMode === 'per-section'
+      ? sections.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
+      : paket.durationSeconds
+  const filled = sections.map((section) => ({
+    nama: section.nama,
+    questions: rows.filter(({ sectionId }) => sectionId === section.id),
+  }))
+  return {
+    nama: paket.nama,
+    lembagaId: paket.lembagaId,
+    pelajaran: [...new Set(rows.map(({ pelajaran }) => pelajaran))],
+    minutes: Math.round(seconds / 60),
+    versions: paperVersions(
+      id,
+      filled.filter(({ questions }) => questions.length > 0),
+      how,
+    ),
+  }
+}
+
+async function listPaperSoal(db: Tx, actor: Actor, paketSoalId: string) {
+  const rows = await db
+    .selectFrom('sectionSoal as x')
+    .innerJoin('soal as s', 's.id', 'x.soalId')
+    .innerJoin('soalVersion as v', (on) =>
+      on.onRef('v.soalId', '=', 'x.soalId').onRef('v.version', '=', 'x.version'),
+    )
+    .innerJoin('pelajaran as l', 'l.id', 's.pelajaranId')
+    .leftJoin('stimulus as t', 't.id', 's.stimulusId')
+    .select(['s.id', 'x.sectionId', 'v.content', 'v.key', 'v.pembahasan', 'l.nama as pelajaran'])
+    .select(['t.id as stimulusId', 't.html as stimulus'])
+    .where('x.paketSoalId', '=', paketSoalId)
+    .where(
+      inScope(actor, 'soal.read', { lembaga: sql.ref('s.lembaga_id'), own: isActor(actor, 's.pembuat_id') }),
+    )
+    .orderBy('x.position')
+    .execute()
+  return rows.map((row): PaperSource & { sectionId: string; pelajaran: string } => {
+    const key = SoalKey.parse(row.key)
+    return {
+      id: row.id,
+      sectionId: row.sectionId,
+      pelajaran: row.pelajaran,
+      content: mapHtml(SoalContent.parse(row.content), renderMath),
+      key: key.form === 'uraian' ? { ...key, rubric: renderMath(key.rubric) } : key,
+      pembahasan: renderMath(row.pembahasan),
+      stimulus:
+        row.stimulusId && row.stimulus !== null
+          ? { id: row.stimulusId, html: renderMath(row.stimulus) }
+          : null,
+    }
+  })
+}

@@ -1,0 +1,111 @@
+import { paper, type PaperSoal } from '@suluh/contract/paper'
+import { paketSoal } from '@suluh/contract/paket-soal'
+import { soal } from '@suluh/contract/soal'
+import { stimulus } from '@suluh/contract/stimulus'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { makeWorld, type Person, type World } from '#testing/factories.ts'
+
+const app = useTestApp()
+
+async function makePaket(world: World, guru: Person) {
+  const { token } = guru
+  const { id: pelajaranId } = await world.makePelajaran()
+  const { data: shared } = await app.call(stimulus.create, { token, body: { html: '<p>Bacaan bersama</p>' } })
+  const soalIds: string[] = []
+  for (let i = 1; i <= 12; i++) {
+    const last = i === 12 ? 'Semua jawaban benar' : `pilihan ${i}d`
+    const options = ['a', 'b', 'c'].map((each) => `pilihan ${i}${each}`).concat(last)
+    const { data } = await app.call(soal.create, {
+      token,
+      body: {
+        draft: {
+          content: {
+            form: 'pilihan-ganda',
+            stem: `Soal asli ${i}`,
+            options: options.map((html, at) => ({ id: 'ABCD'[at]!, html })),
+          },
+          key: { form: 'pilihan-ganda', accepted: ['B'] },
+          pembahasan: `Karena ${i}`,
+        },
+        ...{ pelajaranId, aspekId: null, level: null, tags: [], status: 'siap' as const },
+        stimulusId: [4, 5, 6].includes(i) ? shared.id : null,
+      },
+    })
+    soalIds.push(data.id)
+  }
+  const { data: paket } = await app.call(paketSoal.create, {
+    token,
+    body: { nama: 'Ulangan Harian', preset: 'ulangan' },
+  })
+  const [section] = paket.sections
+  await app.call(paketSoal.update, {
+    token,
+    params: { id: paket.id },
+    body: { ...paket, sections: [{ ...section!, soalIds }] },
+  })
+  return paket.id
+}
+
+const rightTexts = (questions: PaperSoal[]) =>
+  questions.map(({ content, key }) =>
+    'options' in content && key.form === 'pilihan-ganda'
+      ? content.options.find(({ id }) => id === key.accepted[0])?.html
+      : '',
+  )
+
+describe('a package on paper', () => {
+  it('comes in versions that differ, each with its own key, shared texts kept with their questions', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const id = await makePaket(world, guru)
+    const print = async () =>
+      (await app.call(paper.one, { token: guru.token, params: { id }, query: 'versions=3' })).data
+    const printed = await print()
+    expect(printed).toMatchObject({ nama: 'Ulangan Harian', minutes: 90 })
+    const versions = printed.versions.map(({ sections }) => sections.flatMap(({ questions }) => questions))
+    const [first, ...others] = versions
+    expect(first?.map(({ content }) => content.stem)).toEqual(
+      Array.from({ length: 12 }, (_, i) => `Soal asli ${i + 1}`),
+    )
+    for (const questions of versions) {
+      expect(questions.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
+      // Whatever the letters, the key says what it said: the second option of the original.
+      expect(rightTexts(questions)).toEqual(
+        questions.map(({ content }) => `pilihan ${content.stem.slice(10)}b`),
+      )
+      const head = questions.findIndex((each) => each.stimulus !== null)
+      expect(questions[head]?.stimulus).toEqual({
+        html: '<p>Bacaan bersama</p>',
+        from: head + 1,
+        to: head + 3,
+      })
+      expect(questions.slice(head, head + 3).map(({ content }) => content.stem)).toEqual(
+        [4, 5, 6].map((i) => `Soal asli ${i}`),
+      )
+      const bound = questions.find(({ content }) => content.stem === 'Soal asli 12')
+      expect(bound?.content).toMatchObject({ options: [{}, {}, {}, { html: 'Semua jawaban benar' }] })
+    }
+    const orders = versions.map((questions) => questions.map(({ content }) => content.stem).join())
+    expect(new Set(orders).size).toBe(3)
+    expect(
+      others.some((questions) =>
+        questions.some(({ key }) => key.form === 'pilihan-ganda' && key.accepted[0] !== 'B'),
+      ),
+    ).toBe(true)
+    expect(await print()).toEqual(printed)
+  })
+
+  it('keeps the order where nothing is to be shuffled, and is for those who may read the questions', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const id = await makePaket(world, guru)
+    const query = 'versions=2&acakSoal=false&acakOpsi=false'
+    const { data } = await app.call(paper.one, { token: guru.token, params: { id }, query })
+    expect(data.versions[1]?.sections).toEqual(data.versions[0]?.sections)
+    for (const person of [await world.signedInAs('murid'), await world.signedInAs('pengawas')])
+      expect((await app.refused(paper.one, { token: person.token, params: { id } })).status).toBe(403)
+    const stranger = await (await makeWorld(app)).signedInAs('pengelola')
+    expect((await app.refused(paper.one, { token: stranger.token, params: { id } })).status).toBe(404)
+  })
+})
