@@ -12,6 +12,7 @@ import {
 import { copyGroup } from './group-belajar.copy.ts'
 import { matchRows } from './group-belajar.match.ts'
 import { addMembers, listCandidates, listMembers, removeMembers } from './group-belajar.members.ts'
+import { getProgress, listMine } from './group-belajar.mine.ts'
 import { getGroupBelajar, listGroupBelajar, listYears } from './group-belajar.queries.ts'
 import { applyRule, lockRules, previewRule, setRule } from './group-belajar.rule.ts'
 import { demandGroup } from './group-belajar.scope.ts'
@@ -20,6 +21,8 @@ const longestReadSeconds = 30
 
 export function groupBelajarRoutes(app: Server): void {
   serve(app, groupBelajar.list, ({ db, actor, query }) => listGroupBelajar(db, actor, query))
+  serve(app, groupBelajar.mine, ({ db, actor }) => listMine(db, actor))
+  serve(app, groupBelajar.progress, ({ db, actor, params }) => getProgress(db, actor, params.id))
   serve(app, groupBelajar.years, ({ db }) => listYears(db))
   serve(app, groupBelajar.one, ({ db, actor, params }) => getGroupBelajar(db, actor, params.id))
   serve(app, groupBelajar.create, ({ db, actor, body }) => insertGroupBelajar(db, actor, body))

@@ -11,6 +11,7 @@ const rule = { match: 'semua', conditions: [{ on: 'peran', peran: ['murid'] }] }
 export const groupBelajar: Expectations = {
   'GET /group-belajar/:id': on(['guru', 'murid'], group),
   'GET /group-belajar/:id/anggota': on(['guru', 'murid'], group),
+  'GET /group-belajar/:id/kemajuan': on(['guru', 'murid'], group),
   'POST /group-belajar': on('lembaga', (w) => ({ body: input(w) })),
   'PUT /group-belajar/:id': on('lembaga', async (w) => ({
     ...(await group(w)),

@@ -49,13 +49,9 @@ export function groupColumns({ isTree, fields, ...actions }: Options): DataColum
   ]
 }
 
-function GroupName({
-  group: { id, nama, above, hasRule, isArchived },
-  isTree,
-}: {
-  group: GroupBelajar
-  isTree: boolean
-}) {
+function GroupName({ group, isTree }: { group: GroupBelajar; isTree: boolean }) {
+  const { id, nama, above, hasRule, isArchived, lembaga, tahunAjaran, membersBelow } = group
+  const place = [lembaga, tahunAjaran, `${formatNumber(membersBelow)} murid`].filter(Boolean).join(' · ')
   return (
     <div className="group-name" style={{ paddingInlineStart: isTree ? above.length * 20 : 0 }}>
       <Link to={`/dashboard/settings/group-belajar/${id}`}>{nama}</Link>{' '}
@@ -63,6 +59,7 @@ function GroupName({
       {!isTree && above.length > 0 && (
         <div className="group-soft">{above.map((each) => each.nama).join(' › ')}</div>
       )}
+      <div className="group-soft group-sub">{place}</div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Door } from '#kernel/door.ts'
 
+const path = '/dashboard/group-belajar'
 const settings = '/dashboard/settings/group-belajar'
 const izin = { resource: 'group-belajar', action: 'read' } as const
 const write = { resource: 'group-belajar', action: 'write' } as const
@@ -7,6 +8,7 @@ const remove = { resource: 'group-belajar', action: 'delete' } as const
 
 export const groupBelajarDoor: Door = {
   menu: [
+    { label: 'Group Belajar', path, order: 8, icon: 'group', izin },
     {
       label: 'Group Belajar',
       path: settings,
@@ -17,6 +19,20 @@ export const groupBelajarDoor: Door = {
     },
   ],
   routes: [
+    {
+      path,
+      layout: 'main',
+      izin,
+      asks: [write],
+      lazy: async () => ({ Component: (await import('./my-groups-page.tsx')).MyGroupsPage }),
+    },
+    {
+      path: `${path}/:id`,
+      layout: 'main',
+      izin,
+      asks: [write],
+      lazy: async () => ({ Component: (await import('./my-group-page.tsx')).MyGroupPage }),
+    },
     {
       path: settings,
       layout: 'main',

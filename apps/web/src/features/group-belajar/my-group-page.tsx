@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { groupBelajar, type GroupBelajarDetail, type GroupExam } from '@suluh/contract/group-belajar'
+import { Link, useParams } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
+import { useCustom, useList, useOne } from '#kernel/data-hooks.ts'
+import { formatDate, formatDateTime, formatNumber } from '#kernel/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+import './my-group.css'
+
+/** `/dashboard/group-belajar/:id`: what comes, how it went, and who is in it. */
+export function MyGroupPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useOne(groupBelajar.one, { params: { id } })
+  if (query.isError && !result)
+    return (
+      <Alert tone="warning">
+        <p>{query.error.message}</p>
+        <ButtonLink to="/dashboard/group-belajar">Kembali ke Group Belajar</ButtonLink>
+      </Alert>
+    )
+  if (!result) return <Skeleton lines={8} />
+  return <MyGroup group={result} />
+}
+
+function MyGroup({ group }: { group: GroupBelajarDetail }) {
+  const { can: mayKeep } = useCan({ resource: 'group-belajar', action: 'write' })
+  const { id, nama, above, lembaga, tahunAjaran } = group
+  const place = [...above.map((each) => each.nama), lembaga, tahunAjaran].filter(Boolean).join(' · ')
+  return (
+    <div className="my-groups">
+      <nav aria-label="Letak group">
+        <Link to="/dashboard/group-belajar">Group Belajar</Link>
+      </nav>
+      <header className="my-groups-head">
+        <div>
+          <h1>{nama}</h1>
+          {place && <p className="my-group-soft">{place}</p>}
+        </div>
+        {mayKeep && group.mayEdit && (
+          <ButtonLink to={`/dashboard/settings/group-belajar/${id}`}>Kelola group</ButtonLink>
+        )}
+      </header>
+      <Exams id={id} />
+      <Members group={group} />
+    </div>
+  )
+}
+
+function Exams({ id }: { id: string }) {
+  const { result, query } = useCustom(groupBelajar.progress, { params: { id } })
+  if (query.isPending) return <Skeleton lines={4} />
+  if (!result) return <Alert tone="warning">{query.error?.message}</Alert>
+  const { coming, finished } = result
+  return (
+    <>
+      <section className="my-group-part">
+        <h2>Ujian yang akan datang</h2>
+        {coming.length === 0 && (
+          <p className="my-group-soft">Belum ada ujian yang dijadwalkan untuk group ini.</p>
+        )}
+        <ul className="my-group-rows">
+          {coming.map((exam) => (
+            <li key={exam.id}>
+              <strong>{exam.nama}</strong>
+              {exam.status === 'berlangsung' ? (
+                <WordTag tone="active">Berlangsung</WordTag>
+              ) : (
+                <span className="my-group-soft">{exam.paketSoal.nama}</span>
+              )}
+              <span className="my-group-soft">
+                {formatDateTime(exam.opensAt)} sampai {formatDateTime(exam.closesAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="my-group-part">
+        <h2>Kemajuan</h2>
+        {finished.length === 0 ? (
+          <p className="my-group-soft">Belum ada ujian yang selesai.</p>
+        ) : (
+          <p>{headLine(finished)}</p>
+        )}
+        <ul className="my-group-rows">
+          {finished.map((exam) => (
+            <FinishedExam key={exam.id} exam={exam} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** What the list shows, in a sentence. */
+function headLine(finished: GroupExam[]): string {
+  const known = finished.flatMap(({ average }) => average ?? [])
+  const [last, before] = known
+  const count = `${finished.length} ujian selesai`
+  if (last === undefined) return `${count}. Rata-rata belum dapat ditampilkan.`
+  const trend = before === undefined ? '' : last >= before ? ', naik dari ' : ', turun dari '
+  const from = before === undefined ? '' : `${trend}${formatNumber(before)}`
+  return `${count}. Rata-rata terakhir ${formatNumber(last)}${from}.`
+}
+
+function FinishedExam({ exam: { nama, opensAt, invited, taken, average, own } }: { exam: GroupExam }) {
+  return (
+    <li>
+      <strong>{nama}</strong>
+      <span>
+        {average === null ? (
+          <span className="my-group-soft">rata-rata tidak ditampilkan</span>
+        ) : (
+          <>
+            rata-rata <strong>{formatNumber(average)}</strong>
+          </>
+        )}
+        {own !== null && (
+          <>
+            {' · '}nilai Anda <strong>{formatNumber(own, 2)}</strong>
+          </>
+        )}
+      </span>
+      {average !== null && <ProgressBar value={average} max={100} label={`Rata-rata ${nama}`} />}
+      <span className="my-group-soft">
+        {formatDate(opensAt)} · {formatNumber(taken)} dari {formatNumber(invited)} murid ikut
+      </span>
+    </li>
+  )
+}
+
+const membersAtOnce = 60
+
+function Members({ group }: { group: GroupBelajarDetail }) {
+  const [pageSize, setPageSize] = useState(membersAtOnce)
+  const { result, query } = useList(groupBelajar.members, {
+    params: { id: group.id },
+    pagination: { pageSize },
+  })
+  const murid = result.data.filter(({ isGuru }) => !isGuru)
+  const guru = result.data.filter(({ isGuru }) => isGuru)
+  if (query.isPending) return <Skeleton lines={6} />
+  const isHidden = group.members > 0 && murid.length === 0
+  return (
+    <section className="my-group-part">
+      <h2>Anggota</h2>
+      {group.guru.length > 0 && (
+        <p>Guru: {guru.length > 0 ? guru.map(({ nama }) => nama).join(', ') : group.guru.join(', ')}</p>
+      )}
+      {isHidden && (
+        <p>{formatNumber(group.members)} murid. Namanya tidak ditampilkan di group sebesar ini.</p>
+      )}
+      {group.members === 0 && <EmptyState text="Belum ada murid yang langsung di group ini." />}
+      {murid.length > 0 && (
+        <>
+          <p className="my-group-soft">{formatNumber(group.members)} murid</p>
+          <ol className="my-group-members">
+            {murid.map(({ id, nama, nomor }) => (
+              <li key={id}>
+                {nama} {nomor && <span className="my-group-soft">{nomor}</span>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {result.total > result.data.length && (
+        <Button busy={query.isFetching} onClick={() => setPageSize(Math.min(pageSize * 4, 1000))}>
+          Tampilkan lebih banyak
+        </Button>
+      )}
+    </section>
+  )
+}

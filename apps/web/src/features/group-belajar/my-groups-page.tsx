@@ -1,0 +1,87 @@
+import { groupBelajar, type MyGroup } from '@suluh/contract/group-belajar'
+import { Link } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { formatDateTime, formatNumber } from '#kernel/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+import './my-group.css'
+
+/** `/dashboard/group-belajar`: the groups that one teaches or learns in, light enough for a pupil's phone. */
+export function MyGroupsPage() {
+  const { result, query } = useCustom(groupBelajar.mine, {})
+  const { can: mayKeep } = useCan({ resource: 'group-belajar', action: 'write' })
+  const settings = mayKeep && (
+    <ButtonLink to="/dashboard/settings/group-belajar">Kelola group belajar</ButtonLink>
+  )
+  return (
+    <div className="my-groups">
+      <header className="my-groups-head">
+        <h1>Group Belajar</h1>
+        {result && result.length > 0 && settings}
+      </header>
+      {query.isPending && <Skeleton lines={5} />}
+      {query.isError && !result && (
+        <Alert tone="warning">
+          <p>{query.error.message}</p>
+          <Button onClick={() => void query.refetch()}>Coba lagi</Button>
+        </Alert>
+      )}
+      {result?.length === 0 && (
+        <EmptyState
+          text={
+            mayKeep
+              ? 'Anda tidak mengajar dan tidak belajar di group mana pun.'
+              : 'Anda belum masuk group belajar mana pun. Tanyakan kepada guru Anda.'
+          }
+        >
+          {settings}
+        </EmptyState>
+      )}
+      <ul className="my-groups-list">
+        {result?.map((group) => (
+          <li key={group.id}>
+            <GroupCard group={group} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function GroupCard({
+  group: { id, nama, above, lembaga, tahunAjaran, isGuru, guru, members, next },
+}: {
+  group: MyGroup
+}) {
+  const place = [...above.map((each) => each.nama), lembaga, tahunAjaran].filter(Boolean).join(' · ')
+  return (
+    <Card className="my-group-card">
+      <h2>
+        <Link to={`/dashboard/group-belajar/${id}`}>{nama}</Link> {isGuru && <WordTag>Mengajar</WordTag>}
+      </h2>
+      {place && <p className="my-group-soft">{place}</p>}
+      <p>
+        {formatNumber(members)} murid{guru.length > 0 && ` · ${inShort(guru)}`}
+      </p>
+      <p className="my-group-soft">
+        {next ? (
+          <>
+            Ujian terdekat: <strong>{next.nama}</strong>, {formatDateTime(next.opensAt)}
+          </>
+        ) : (
+          'Belum ada ujian yang dijadwalkan'
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function inShort(names: string[]): string {
+  const more = names.length - 2
+  return more > 0 ? `${names.slice(0, 2).join(', ')}, dan ${more} guru lain` : names.join(', ')
+}
