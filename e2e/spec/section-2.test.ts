@@ -53,6 +53,9 @@ describe('authenticated routes inside the main layout (with footer)', () => {
     ['/dashboard/paket-soal', /^Paket Soal$/],
     ['/dashboard/paket-soal/create', /^Buat paket soal$/],
     ['/dashboard/paket-soal/{paket}', /^Sumatif IPA Kelas VIII$/],
+    ['/dashboard/group-belajar', /^Group Belajar$/],
+    ['/dashboard/settings/group-belajar', /^Group Belajar$/],
+    ['/dashboard/settings/atribut', /^Atribut$/],
     ['/dashboard/settings/pengguna', /^Pengguna$/],
     ['/dashboard/settings/pengguna/murid/{murid}', /^[A-Z][a-z]+ /],
   ])('%s', async (path, words) => {

@@ -124,7 +124,13 @@ async function insertLembaga(
 type NewClass = { nama: string; lembagaId: string; guruIds: string[]; muridIds: string[] }
 
 async function insertClasses(db: Tx, { applicationId }: Tenant, list: NewClass[]): Promise<Class[]> {
-  const rows = list.map(({ nama, lembagaId }) => ({ applicationId, nama, lembagaId }))
+  const year = await db
+    .selectFrom('tahunAjaran')
+    .select('kode')
+    .where('isAktif', '=', true)
+    .executeTakeFirst()
+  const tahunAjaran = year?.kode ?? null
+  const rows = list.map(({ nama, lembagaId }) => ({ applicationId, nama, lembagaId, tahunAjaran }))
   const made = await db.insertInto('groupBelajar').values(rows).returning('id').execute()
   const members = list.flatMap(({ guruIds, muridIds }, at) =>
     [...guruIds, ...muridIds].map((applicationUserId) => ({

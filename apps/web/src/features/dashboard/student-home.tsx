@@ -27,6 +27,9 @@ export function StudentHome({ identity }: { identity: Identity }) {
         </Alert>
       )}
       {result && <Exams exams={result} userId={identity.id} />}
+      <p>
+        <Link to="/dashboard/group-belajar">Group belajar saya</Link>
+      </p>
     </div>
   )
 }

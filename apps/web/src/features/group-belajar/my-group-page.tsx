@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { groupBelajar, type GroupBelajarDetail, type GroupExam } from '@suluh/contract/group-belajar'
 import { Link, useParams } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
+import { useGetIdentity } from '#kernel/auth-hooks.ts'
 import { useCustom, useList, useOne } from '#kernel/data-hooks.ts'
 import { formatDate, formatDateTime, formatNumber } from '#kernel/format.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -107,10 +108,16 @@ function headLine(finished: GroupExam[]): string {
   return `${count}. Rata-rata terakhir ${formatNumber(last)}${from}.`
 }
 
-function FinishedExam({ exam: { nama, opensAt, invited, taken, average, own } }: { exam: GroupExam }) {
+function FinishedExam({ exam }: { exam: GroupExam }) {
+  const { id, nama, paketSoal, opensAt, invited, taken, average, own } = exam
+  const identity = useGetIdentity()
   return (
     <li>
-      <strong>{nama}</strong>
+      {own === null ? (
+        <strong>{nama}</strong>
+      ) : (
+        <Link to={`/paket-soal/${paketSoal.id}/hasil-ujian/${identity?.id}/${id}`}>{nama}</Link>
+      )}
       <span>
         {average === null ? (
           <span className="my-group-soft">rata-rata tidak ditampilkan</span>

@@ -71,7 +71,7 @@ function GroupCard({
       <p className="my-group-soft">
         {next ? (
           <>
-            Ujian terdekat: <strong>{next.nama}</strong>, {formatDateTime(next.opensAt)}
+            Ujian terdekat: <strong>{next.nama}</strong>, {whenText(next)}
           </>
         ) : (
           'Belum ada ujian yang dijadwalkan'
@@ -79,6 +79,12 @@ function GroupCard({
       </p>
     </Card>
   )
+}
+
+function whenText({ opensAt, closesAt }: { opensAt: string; closesAt: string }): string {
+  return Date.parse(opensAt) <= Date.now()
+    ? `terbuka sampai ${formatDateTime(closesAt)}`
+    : formatDateTime(opensAt)
 }
 
 function inShort(names: string[]): string {

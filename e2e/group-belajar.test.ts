@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { phone, useBrowser } from './browser.ts'
+import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
+
+const settings = '/dashboard/settings'
+const people = useBrowser()
+let page: Page
+let token: string
+
+beforeAll(async () => {
+  page = await openAs(people, 'pengelola')
+  token = await tokenOf(people, 'pengelola')
+})
+afterAll(() => page.context().close())
+
+/** Chooses in an antd select by its label. */
+async function choose(label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+}
+
+async function addAtribut(nama: string, kind: string, choices: string[] = []): Promise<void> {
+  await page.getByRole('button', { name: 'Tambah atribut' }).first().click()
+  await page.getByLabel('Nama', { exact: true }).fill(nama)
+  if (kind !== 'Teks') await choose('Jenis', kind)
+  for (const [index, choice] of choices.entries()) {
+    await page.getByRole('button', { name: 'Tambah pilihan' }).click()
+    await page.getByLabel(`Pilihan ${index + 1}`, { exact: true }).fill(choice)
+  }
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.locator('.atribut-row').filter({ hasText: nama }).waitFor()
+}
+
+describe('atribut', () => {
+  const names = () => page.locator('.atribut-name strong').allTextContents()
+
+  it('are made, arranged by keyboard, and stand in the form of a person', async () => {
+    await page.goto(`${settings}/atribut`)
+    await addAtribut('Nama wali', 'Teks')
+    await addAtribut('Agama', 'Pilihan', ['Islam', 'Hindu'])
+    const [first, second] = await names()
+    await page.getByRole('button', { name: `Pindahkan ${second}` }).focus()
+    for (const key of ['Space', 'ArrowUp', 'Space']) {
+      await page.keyboard.press(key)
+      await page.waitForTimeout(300)
+    }
+    await expect.poll(names, soon).toEqual([second, first])
+    await page.goto(`${settings}/pengguna?peran=murid`)
+    await page.getByRole('button', { name: 'Tambah murid' }).first().click()
+    const labels = page.getByRole('dialog').locator('.ant-form-item-label')
+    await expect.poll(async () => (await labels.allTextContents()).slice(-2), soon).toEqual([second, first])
+  })
+
+  it('whose values cannot follow a new kind say whose they are, and one with values goes only when agreed', async () => {
+    const { body } = await ask<{ id: string }[]>(people, token, 'GET', '/atribut?q=Nama wali')
+    const murid = await ask<{ id: string; nama: string }[]>(
+      people,
+      token,
+      'GET',
+      '/application-user?peran=murid&_end=1',
+    )
+    const { id, nama } = murid.body.data[0]!
+    const { body: one } = await ask<Record<string, unknown>>(people, token, 'GET', `/application-user/${id}`)
+    const { peran, lembaga, ...rest } = one.data as { peran: { id: string }; lembaga: { id: string } | null }
+    const change = {
+      ...rest,
+      peranId: peran.id,
+      lembagaId: lembaga?.id ?? null,
+      atribut: { [body.data[0]!.id]: 'Pak Budi' },
+    }
+    expect((await ask(people, token, 'PUT', `/application-user/${id}`, change)).status).toBe(200)
+    await page.goto(`${settings}/atribut`)
+    await page.locator('.atribut-name').filter({ hasText: 'Nama wali' }).click()
+    await choose('Jenis', 'Angka')
+    await page.getByText('1 isian yang ada ikut diubah').waitFor()
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    const offender = page.locator('.atribut-refusal li')
+    await expect.poll(() => offender.textContent(), soon).toContain(`${nama} Pak Budi`)
+    await page.goto(`${settings}/atribut`)
+    await page.getByRole('button', { name: 'Hapus Nama wali' }).click()
+    await page.getByText('1 isian Nama wali ikut terhapus').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await page.getByRole('button', { name: 'Batalkan' }).click()
+    await page.locator('.atribut-name').filter({ hasText: 'Nama wali' }).waitFor()
+  })
+})
+
+describe('group belajar', () => {
+  it('is made, filled from a list, and a member who is taken out comes back', async () => {
+    await page.goto(`${settings}/group-belajar`)
+    await page.getByRole('button', { name: 'Tambah group' }).first().click()
+    await page.getByLabel('Nama group').fill('Tim Olimpiade')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tim Olimpiade' }).waitFor()
+    await page.getByRole('button', { name: 'Tambah anggota' }).first().click()
+    await page.getByText('Tempel atau unggah daftar').click()
+    await page
+      .getByLabel('Daftar', { exact: true })
+      .fill('murid5@suluh.test\ntidak-ada@suluh.test\nmurid6@suluh.test')
+    await page.getByRole('button', { name: 'Cocokkan' }).click()
+    await page.getByText('2 dari 3 baris siap dimasukkan').waitFor()
+    await page.getByText('Baris 2').waitFor()
+    await page.getByRole('button', { name: 'Masukkan 2 orang' }).click()
+    const rows = page.locator('tr[data-row-key]')
+    await expect.poll(() => rows.count(), soon).toBe(2)
+    await rows.first().getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Keluarkan' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keluarkan' }).click()
+    await expect.poll(() => rows.count(), soon).toBe(1)
+    await page.getByRole('button', { name: 'Batalkan' }).click()
+    await expect.poll(() => rows.count(), soon).toBe(2)
+  })
+
+  it('fills itself by a rule, after saying whom it means', async () => {
+    await page.getByRole('link', { name: 'Aturan' }).click()
+    await page.getByRole('button', { name: 'Buat aturan' }).click()
+    await choose('Syarat 1: isi', 'Guru')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Lihat siapa yang cocok' }).click()
+    const said = await page.getByText(/\d+ orang cocok/).textContent()
+    const count = Number(/\d+/.exec(said ?? '')?.[0])
+    await page.getByRole('button', { name: 'Simpan aturan' }).click()
+    await page.getByText('anggota sudah menurut aturan').waitFor()
+    await page.getByRole('link', { name: 'Anggota' }).click()
+    await page.getByText(`dari ${count}`).waitFor()
+  })
+
+  it('that an exam uses stays, and says which', async () => {
+    await page.goto(`${settings}/group-belajar?q=VIII A`)
+    await page.getByRole('button', { name: 'Tindakan untuk VIII A' }).first().click()
+    await page.getByRole('menuitem', { name: 'Hapus' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    await page.getByText(/dipakai ujian “/).waitFor({ timeout: 12_000 })
+  })
+
+  it('shows a murid what comes, how it went and who is there, without the weight of the staff', async () => {
+    const pupil = await openAs(people, 'murid14', phone)
+    const loaded: string[] = []
+    pupil.on('response', (response) => void loaded.push(response.url()))
+    await pupil.goto('/dashboard')
+    await pupil.getByRole('link', { name: 'Group belajar saya' }).click()
+    await pupil.getByRole('link', { name: 'VIII A' }).click()
+    await pupil.getByText(/ujian selesai\. Rata-rata/).waitFor()
+    await pupil.getByRole('heading', { name: 'Anggota' }).waitFor()
+    expect(await pupil.locator('.my-group-members li').count()).toBe(30)
+    expect(await pupil.locator('.my-group-members').textContent()).not.toMatch(/\d/)
+    expect(loaded.filter((url) => /staff-shell|antd/.test(url))).toEqual([])
+    await pupil.context().close()
+  })
+})
