@@ -58,7 +58,7 @@ describe('atribut', () => {
       people,
       token,
       'GET',
-      '/application-user?peran=murid&_end=1',
+      '/application-user?q=murid7@suluh.test',
     )
     const { id, nama } = murid.body.data[0]!
     const { body: one } = await ask<Record<string, unknown>>(people, token, 'GET', `/application-user/${id}`)
@@ -128,7 +128,11 @@ describe('group belajar', () => {
 
   it('that an exam uses stays, and says which', async () => {
     await page.goto(`${settings}/group-belajar?q=VIII A`)
-    await page.getByRole('button', { name: 'Tindakan untuk VIII A' }).first().click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Bandung' })
+      .getByRole('button', { name: 'Tindakan untuk VIII A' })
+      .click()
     await page.getByRole('menuitem', { name: 'Hapus' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
     await page.getByText(/dipakai ujian “/).waitFor({ timeout: 12_000 })
