@@ -189,6 +189,10 @@ describe.each(MODELS)('data at the edge, %s', (model) => {
         [0, 1, 2, 3].map((i) => (i < score ? 1 : 0)),
       ),
     ),
+    'two students who differ in all': [
+      [0, 1, 0, 1, 0, 0],
+      [1, 0, 0, 0, 1, 0],
+    ],
     'items that have nothing in common': Array.from({ length: 16 }, (_, r) =>
       [0, 1, 2, 3].map((i) => (r >> i) & 1),
     ),
@@ -212,6 +216,20 @@ describe.each(MODELS)('data at the edge, %s', (model) => {
       expect(item.a === null).toBe(item.b === null)
     }
     expect(result.logLik === null && result.reason === null).toBe(false)
+  })
+
+  it('any small table: finite numbers, and a reason where there is none', () => {
+    const uniform = seeded(77)
+    for (let round = 0; round < 150; round++) {
+      const [n, k, p] = [1 + Math.floor(20 * uniform()), 1 + Math.floor(7 * uniform()), uniform()]
+      const missing = round % 2 ? 0 : 0.6 * uniform()
+      const scores = Array.from({ length: n }, () =>
+        Array.from({ length: k }, () => (uniform() < missing ? null : uniform() < p ? 1 : 0)),
+      )
+      const result = fit(scores, model)
+      expect(numbersIn(result).every(Number.isFinite)).toBe(true)
+      expect(result.items.every(({ b, reason }) => (b === null) === (reason !== null))).toBe(true)
+    }
   })
 
   it('leaves out items that all or none had right, and says so; the others stay as they are', () => {

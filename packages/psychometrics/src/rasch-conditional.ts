@@ -58,37 +58,26 @@ const logLikelihood = (groups: readonly ScoreGroup[], b: Float64Array): number =
   return sum
 }
 
-/** Σ over score groups of the difference of right answers, expected less observed. */
-const gradientBy = (groups: readonly ScoreGroup[], b: Float64Array): Float64Array => {
-  const gradient = new Float64Array(b.length)
-  for (const { items, students, right } of groups) {
-    const expected = rightGivenScore(chancesOf(items, b))
-    for (const [at, i] of items.entries())
-      gradient[i]! += expected[at]!.reduce(
-        (sum, p, r) => sum + (students[r]! > 0 ? students[r]! * p : 0),
-        -right[at]!,
-      )
-  }
-  return gradient
-}
-
-/** Σ over score groups of the conditional covariance of the answers. */
-const informationBy = (groups: readonly ScoreGroup[], b: Float64Array): SymmetricMatrix => {
+/** Gradient (expected less observed right answers) and information (conditional covariance of the answers). */
+const derivativesBy = (groups: readonly ScoreGroup[], b: Float64Array) => {
   const size = b.length
+  const gradient = new Float64Array(size)
   const cells = new Float64Array(size * size)
-  for (const { items, students } of groups) {
+  for (const { items, students, right } of groups) {
     const chances = chancesOf(items, b)
     const joint = jointRightGivenScore(chances, students)
     const single = rightGivenScore(chances)
-    for (const [at, i] of items.entries())
+    const scores = [...students.keys()].filter((r) => students[r]! > 0)
+    for (const [at, i] of items.entries()) {
+      gradient[i]! += joint[at * items.length + at]! - right[at]!
       for (const [other, j] of items.entries()) {
         let value = joint[at * items.length + other]!
-        for (const [r, count] of students.entries())
-          if (count > 0) value -= count * single[at]![r]! * single[other]![r]!
+        for (const r of scores) value -= students[r]! * single[at]![r]! * single[other]![r]!
         cells[i * size + j]! += value
       }
+    }
   }
-  return { size, cells }
+  return { gradient, information: { size, cells } }
 }
 
 /**
@@ -130,9 +119,10 @@ export const fitConditional = (patterns: ResponsePatterns): ConditionalFit => {
   let b: Float64Array = new Float64Array(size)
   let logLik = logLikelihood(groups, b)
   for (let iterations = 1; iterations <= 50; iterations++) {
-    const covariance = invertSumZero(informationBy(groups, b))
+    const { gradient, information } = derivativesBy(groups, b)
+    const covariance = invertSumZero(information)
     if (!covariance) return { b, se: null, logLik, iterations, converged: false }
-    const step = multiply(covariance, gradientBy(groups, b))
+    const step = multiply(covariance, gradient)
     const longest = step.reduce((max, x) => Math.max(max, Math.abs(x)), 0)
     let share = Math.min(1, 2 / Math.max(longest, 1e-300))
     let next = b

@@ -9,8 +9,8 @@ const STEEPEST_START = 2
 /** First principal component of the items' correlations, by power iteration over the patterns. */
 const firstComponent = ({ itemCount: k, codes, weights, n }: ResponsePatterns, shares: Float64Array) => {
   const scale = shares.map((p) => 1 / Math.sqrt(p * (1 - p)))
-  // Unequal, so that it is at right angles to no component that a regular table may have.
-  let direction = shares.map((_, i) => 1 + i / k)
+  // Irregular, so that it is at right angles to no component that a regular table may have.
+  let direction = shares.map((_, i) => 1 + ((i * 0.618034) % 1))
   let length = 0
   for (let round = 0; round < ROUNDS; round++) {
     const next = new Float64Array(k)
@@ -29,6 +29,7 @@ const firstComponent = ({ itemCount: k, codes, weights, n }: ResponsePatterns, s
       }
     }
     length = Math.hypot(...next)
+    if (!(length > 1e-12)) return shares.map(() => 0.5)
     direction = next
   }
   return direction.map((x) => x / Math.sqrt(length))
