@@ -6,11 +6,23 @@ const perStatement = 1000
 
 /** Makes the attempts of everyone in the event's audience ahead of time, so that starting is one small write. */
 export async function prepareAttempts(db: Tx, applicationId: string, eventId: string): Promise<void> {
-  const users = (await audienceOf(db, eventId)).map((row) => row.id)
-  for (let from = 0; from < users.length; from += perStatement) {
-    const rows = users
+  const users = await audienceOf(db, eventId)
+  await insertAttempts(
+    db,
+    applicationId,
+    users.map(({ id }) => ({ eventId, userId: id })),
+  )
+}
+
+export async function insertAttempts(
+  db: Tx,
+  applicationId: string,
+  invited: { eventId: string; userId: string }[],
+): Promise<void> {
+  for (let from = 0; from < invited.length; from += perStatement) {
+    const rows = invited
       .slice(from, from + perStatement)
-      .map((userId) => newAttempt(applicationId, eventId, userId))
+      .map(({ eventId, userId }) => newAttempt(applicationId, eventId, userId))
     await db
       .insertInto('attempt')
       .values(rows)

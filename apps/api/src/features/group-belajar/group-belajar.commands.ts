@@ -61,7 +61,7 @@ export async function updateGroupBelajar(
     .where('id', '=', id)
     .execute()
   // A rule means people of the group's lembaga.
-  await applyRule(db, id)
+  await applyRule(db, actor, id)
   return getGroupBelajar(db, actor, id)
 }
 
@@ -77,7 +77,7 @@ export async function archiveGroup(db: Tx, actor: Actor, id: string, isArchived:
     .where('diarsipkanPada', isArchived ? 'is' : 'is not', null)
     .returning('id')
     .execute()
-  if (!isArchived) for (const row of rows) await applyRule(db, row.id)
+  if (!isArchived) for (const row of rows) await applyRule(db, actor, row.id)
   return null
 }
 

@@ -55,7 +55,7 @@ export async function copyGroup(db: Tx, actor: Actor, id: string, copy: Copy): P
       .executeTakeFirstOrThrow()
     made.set(from, to)
     await copyMembers(db, actor, from, to, copy)
-    await applyRule(db, to)
+    await applyRule(db, actor, to)
   }
   if (copy.archiveOld) await archiveGroup(db, actor, id, true)
   return getGroupBelajar(db, actor, made.get(id) ?? id)

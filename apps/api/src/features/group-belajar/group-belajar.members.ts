@@ -2,6 +2,7 @@ import type { Candidate, Member } from '@suluh/contract/group-belajar'
 import { SuluhError } from '@suluh/contract/error'
 import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
+import { followAudience } from '#attempt/follow-audience.ts'
 import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -104,6 +105,7 @@ export async function addMembers(
     )
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .execute()
+  await followAudience(db, applicationId, wanted)
   return { added: stored.filter(({ isNew }) => isNew).length }
 }
 
@@ -129,5 +131,6 @@ export async function removeMembers(db: Tx, actor: Actor, id: string, ids: strin
     .where('groupBelajarId', '=', id)
     .where('applicationUserId', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  await followAudience(db, actor.applicationId, ids)
   return null
 }

@@ -64,6 +64,6 @@ export function groupBelajarRoutes(app: Server): void {
   serve(app, groupBelajar.applyRule, async ({ db, actor, params }) => {
     await lockRules(db, actor)
     await demandGroup(db, actor, params.id, 'group-belajar.write')
-    return applyRule(db, params.id)
+    return applyRule(db, actor, params.id)
   })
 }

@@ -5,6 +5,7 @@ import { SuluhError } from '@suluh/contract/error'
 import { sql } from 'kysely'
 import { listDefinitions, lockDefinitions, maySee, type Definition } from '#atribut/definitions.ts'
 import { parseAtribut } from '#atribut/parse-value.ts'
+import { followAudience } from '#attempt/follow-audience.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getGroupBelajar } from './group-belajar.queries.ts'
@@ -19,11 +20,28 @@ export async function lockRules(db: Tx, actor: Actor): Promise<void> {
   )
 }
 
-/** Makes the stored members what the rule says now. */
-export async function applyRule(db: Tx, id: string): Promise<{ added: number; removed: number }> {
+/** Makes the stored members what the rule says now, and their exams with them. */
+export async function applyRule(
+  db: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ added: number; removed: number }> {
+  const before = await membersByRule(db, id)
   const { rows } = await sql<{ added: number; removed: number }>`
     select added, removed from apply_group_rule(${id}::uuid, null)`.execute(db)
+  const after = await membersByRule(db, id)
+  await followAudience(db, actor.applicationId, [...before.symmetricDifference(after)])
   return rows[0] ?? { added: 0, removed: 0 }
+}
+
+async function membersByRule(db: Tx, id: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('groupBelajarMember')
+    .select('applicationUserId')
+    .where('groupBelajarId', '=', id)
+    .where('byRule', '=', true)
+    .execute()
+  return new Set(rows.map(({ applicationUserId }) => applicationUserId))
 }
 
 /** Whom a rule would bring in; a group of no lembaga takes people of all. */
@@ -63,7 +81,7 @@ export async function setRule(
     .set({ rule: checked, ...changed(actor, version) })
     .where('id', '=', id)
     .execute()
-  await applyRule(db, id)
+  await applyRule(db, actor, id)
   return getGroupBelajar(db, actor, id)
 }
 

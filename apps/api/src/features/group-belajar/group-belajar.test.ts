@@ -3,7 +3,7 @@ import { event } from '@suluh/contract/event'
 import { ujian } from '@suluh/contract/ujian'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { publishPaket, schedule } from '#testing/exam.ts'
+import { publishPaket, schedule, start } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
 
 const app = useTestApp()
@@ -210,6 +210,28 @@ describe('with exams', () => {
     expect(refused.message).toMatch(/di luar jangkauan/)
     const both = { token: pengelola.token, body: { ids: [group.id, below.id] } }
     expect((await app.call(groupBelajar.deleteMany, both)).status).toBe(200)
+  })
+
+  it('whoever joins a group later is invited to its exams, whoever leaves before starting is not', async () => {
+    const guru = await world.signedInAs('guru')
+    const [late, left] = [await world.signedInAs('murid'), await world.signedInAs('murid')]
+    const group = await make({ lembagaId: world.lembagaId })
+    await add(group.id, [guru], true)
+    await add(group.id, [left])
+    const paket = await publishPaket(app, world, guru, [[pilihanGanda('satu')]])
+    const made = await schedule(app, guru, paket.id, [], { groupBelajarIds: [group.id] })
+    await add(group.id, [late])
+    const invited = async () =>
+      (await app.call(event.one, { token: guru.token, params: { id: made.id } })).data.counts.all
+    expect(await invited()).toBe(2)
+    const ask = { token: pengelola.token, params: { id: group.id } }
+    await app.call(groupBelajar.removeMembers, { ...ask, body: { ids: [left.id] } })
+    expect(await invited()).toBe(1)
+    const exams = async ({ token }: Person) => (await app.call(ujian.list, { token })).data.length
+    expect([await exams(late), await exams(left)]).toEqual([1, 0])
+    await start(app, late, made.id)
+    await app.call(groupBelajar.removeMembers, { ...ask, body: { ids: [late.id] } })
+    expect(await exams(late)).toBe(1)
   })
 
   it('is copied with what lies below for a new year, and the old one archived', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ujian } from '@suluh/contract/ujian'
 import type { Actor } from '#auth/actor.ts'
+import { followAudience } from '#attempt/follow-audience.ts'
 import { mayShowResult } from '#attempt/show-result.ts'
 import { windowOf } from '#attempt/start-attempt.ts'
 import { statusOfEvent } from '#attempt/status-of-event.ts'
@@ -11,6 +12,7 @@ const most = 100
 
 /** The actor's exams, the nearest first: those to come and running, then those that are over. */
 export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Promise<Ujian[]> {
+  await followAudience(db, actor.applicationId, [actor.userId])
   let rows = db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
