@@ -83,8 +83,6 @@ describe('the session', () => {
     const other = await page.context().newPage()
     await other.goto('/dashboard')
     await other.getByRole('button', { name: 'Keluar' }).waitFor()
-    // A call still under way would find the session ended before the message arrives.
-    await other.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Keluar' }).click()
     await expectSignedOut(page)
     await expectSignedOut(other)

@@ -4,6 +4,7 @@ import { call, callCustom } from './call.ts'
 import { translate } from './i18n.ts'
 import { isAborted, isUnreachable, RequestError } from './request-error.ts'
 import {
+  announceLogout,
   beginSession,
   endSession,
   finishBeforeLogout,
@@ -69,7 +70,10 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     await finishBeforeLogout()
     // The session ends here whatever the server answers; there it ends by itself within the day.
-    if (readToken()) await call(authentication.logout, {}, { keepsSession: true }).catch(() => undefined)
+    const ended = readToken() && call(authentication.logout, {}, { keepsSession: true })
+    // Said while the call is on its way: a call of another tab must not be the first to find the session ended.
+    announceLogout()
+    if (ended) await ended.catch(() => undefined)
     endSession({ by: 'logout' })
     return { success: true, redirectTo: '/login' }
   },

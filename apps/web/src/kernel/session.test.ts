@@ -1,5 +1,5 @@
 import { beforeEach, afterAll, expect, test, vi } from 'vitest'
-import { endSession, getStoredIdentity, onSessionEnd, storeIdentity, type SessionEnd } from './session.ts'
+import { announceLogout, endSession, getStoredIdentity, onSessionEnd, storeIdentity, type SessionEnd } from './session.ts'
 
 const user = {
   id: '1',
@@ -57,6 +57,6 @@ test('a logout elsewhere ends it here, though the shared cookie is gone already'
 test('a logout tells the other tabs', async () => {
   const heard = new Promise((resolve) => channel.addEventListener('message', ({ data }) => resolve(data)))
   storeIdentity(user)
-  endSession({ by: 'logout' })
+  announceLogout()
   expect(await heard).toBe('logout')
 })

@@ -20,7 +20,7 @@ let cached: { text: string | null; identity: Identity | undefined } = { text: nu
 
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   // The cookie is shared and already gone; only this tab's own memory tells whether it was signed in.
-  if (data === 'logout' && sessionStorage.getItem(storageKey) !== null) end({ by: 'other-tab' })
+  if (data === 'logout' && sessionStorage.getItem(storageKey) !== null) endSession({ by: 'other-tab' })
 })
 
 /** Who is signed in, as last confirmed by the server; undefined without a valid cookie. */
@@ -49,11 +49,10 @@ export function beginSession(token: string): void {
   writeToken(token)
 }
 
-/** Ends the session here; `logout` also tells the other tabs. */
-export function endSession(reason: SessionEnd): void {
+/** Tells the other tabs that the person signs out here. */
+export function announceLogout(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  if (reason.by === 'logout') channel.postMessage('logout')
-  end(reason)
+  channel.postMessage('logout')
 }
 
 /** Called with the reason each time the session of this tab ends. */
@@ -94,7 +93,8 @@ export function useIdentity(): Identity | undefined {
   }, getStoredIdentity)
 }
 
-function end(reason: SessionEnd): void {
+/** Ends the session of this tab. */
+export function endSession(reason: SessionEnd): void {
   const wasSignedIn = readToken() !== undefined || sessionStorage.getItem(storageKey) !== null
   clearToken()
   forget()

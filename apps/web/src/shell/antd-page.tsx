@@ -64,6 +64,7 @@ export function AntdPage({ children }: { children: ReactNode }) {
           },
           Table: { headerBg: token('sunken') },
           Tooltip: { colorTextLightSolid: '#ffffff' },
+          Pagination: { itemActiveColor: token('text'), itemActiveColorHover: token('text') },
           Tabs: { itemSelectedColor: token('text'), inkBarColor: token('primary') },
         },
       }}

@@ -49,6 +49,7 @@ export function applicationColumns({ mayWrite, onStatus, onInvite }: Actions): D
       key: 'actions',
       title: '',
       align: 'end',
+      fixed: 'end',
       render: (row) =>
         mayWrite && (
           <span className="application-actions">
