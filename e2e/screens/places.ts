@@ -1,0 +1,68 @@
+import type { useBrowser } from '../browser.ts'
+import { ask } from '../kernel/signed-in.ts'
+
+type People = ReturnType<typeof useBrowser>
+type Params = Record<string, string>
+type Find = (get: <T>(path: string) => Promise<T[]>) => Promise<Params | undefined>
+type Paket = { id: string; status: string }
+type Hasil = { murid: { id: string } }
+type Event = { id: string; paketSoal: { id: string } }
+type Ujian = Event & { event: { id: string; status: string }; attempt: { status: string } }
+type User = { id: string; peran: { kode: string } }
+
+const firstOf =
+  (path: string): Find =>
+  async (get) => {
+    const [row] = await get<{ id: string }>(path)
+    return row && { id: row.id }
+  }
+
+/** Where a screen with parameters finds something to show: by the person's own reading rights. */
+const finds: Record<string, Find> = {
+  '/dashboard/paket-soal/:id': firstOf('/paket-soal'),
+  '/dashboard/paket-soal/bank/:id': firstOf('/soal'),
+  '/dashboard/settings/group-belajar/:id': firstOf('/group-belajar'),
+  '/dashboard/group-belajar/:id': firstOf('/group-belajar'),
+  '/dashboard/general-tables/lembaga/:id': firstOf('/lembaga'),
+  '/dashboard/settings/pengguna/:role/:id': async (get) => {
+    const [user] = await get<User>('/application-user')
+    return user && { role: user.peran.kode, id: user.id }
+  },
+  '/paket-soal/:id/statistik-paket-soal': async (get) => {
+    const paket = (await get<Paket>('/paket-soal?status=terbit'))[0]
+    return paket && { id: paket.id }
+  },
+  '/paket-soal/:id/hasil-ujian/:userId/:eventId': async (get) => {
+    for (const { id: eventId, paketSoal } of await get<Event>('/event')) {
+      const [hasil] = await get<Hasil>(`/hasil-ujian?eventId=${eventId}`)
+      if (hasil) return { id: paketSoal.id, userId: hasil.murid.id, eventId }
+    }
+    return undefined
+  },
+  '/paket-soal/:id': async (get) => {
+    const ready = (await get<Ujian>('/ujian')).find(({ event }) => event.status === 'terjadwal')
+    return ready && { id: ready.paketSoal.id }
+  },
+  // Questions are shown to whoever has started: the journeys of exams do that.
+  '/paket-soal/:id/:section/:subjects/:sectionId/:num': async () => undefined,
+}
+
+/**
+ * The address of a screen with real things in it, undefined where this person has none. Throws for a screen whose
+ * parameters nobody has said how to find.
+ */
+export async function addressOfScreen(
+  people: People,
+  token: string,
+  path: string,
+): Promise<string | undefined> {
+  if (!path.includes(':')) return path
+  const find = finds[path]
+  if (!find)
+    throw new Error(`${path} has parameters: add to e2e/screens/places.ts\n  '${path}': firstOf('/thing'),`)
+  const params = await find(async <T>(address: string) => {
+    const { status, body } = await ask<T[]>(people, token, 'GET', address)
+    return status === 200 ? body.data : []
+  })
+  return params && path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+}
