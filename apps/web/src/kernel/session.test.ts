@@ -1,5 +1,12 @@
 import { beforeEach, afterAll, expect, test, vi } from 'vitest'
-import { announceLogout, endSession, getStoredIdentity, onSessionEnd, storeIdentity, type SessionEnd } from './session.ts'
+import {
+  announceLogout,
+  endSession,
+  getStoredIdentity,
+  onSessionEnd,
+  storeIdentity,
+  type SessionEnd,
+} from './session.ts'
 
 const user = {
   id: '1',

@@ -56,5 +56,5 @@ function asText(value: unknown): string {
     return Object.entries(value)
       .map(([key, each]) => `${inWords(key)}: ${asText(each)}`)
       .join('; ')
-  return String(value)
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : '–'
 }

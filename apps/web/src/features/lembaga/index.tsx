@@ -5,6 +5,7 @@ const path = '/dashboard/general-tables/lembaga'
 const izin = { resource: 'lembaga', action: 'read' } as const
 const write = { resource: 'lembaga', action: 'write' } as const
 const remove = { resource: 'lembaga', action: 'delete' } as const
+const levels = { resource: 'general-table', action: 'read' } as const
 const lazy = async () => ({ Component: (await import('./lembaga-page.tsx')).LembagaPage })
 
 addPanel('general-tables', {
@@ -19,6 +20,6 @@ addPanel('general-tables', {
 export const lembagaDoor: Door = {
   routes: [
     { path: `${path}/baru`, layout: 'main', izin: write, lazy },
-    { path: `${path}/:id`, layout: 'main', izin, asks: [write, remove], lazy },
+    { path: `${path}/:id`, layout: 'main', izin, asks: [write, remove, levels], lazy },
   ],
 }

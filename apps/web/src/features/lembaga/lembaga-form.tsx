@@ -26,7 +26,12 @@ export function LembagaForm({ id }: { id: string | undefined }) {
     toBody: (values, version) => ({ ...toInput(values), version }),
     onSuccess: (stored) => void (id ?? navigate(`${base}/${stored.id}`, { replace: true })),
   })
-  const levels = useList(generalTable.rows, { params: { tabel: 'jenjang' }, pagination: { mode: 'off' } })
+  const { can: maySeeLevels } = useCan({ resource: 'general-table', action: 'read' })
+  const levels = useList(generalTable.rows, {
+    params: { tabel: 'jenjang' },
+    pagination: { mode: 'off' },
+    enabled: maySeeLevels,
+  })
   if (id && !form.initialValues) return <Skeleton lines={8} />
   const initialValues = form.initialValues ?? newLembaga
   const wrong = (name: keyof LembagaInput) =>
@@ -79,7 +84,7 @@ export function LembagaForm({ id }: { id: string | undefined }) {
           >
             <Input autoComplete="off" inputMode="text" />
           </Form.Item>
-          <Form.Item name="jenjangId" label="Jenjang">
+          <Form.Item name="jenjangId" label="Jenjang" hidden={!maySeeLevels}>
             <Select
               allowClear
               placeholder="Pilih jenjang"
