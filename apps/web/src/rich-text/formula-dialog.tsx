@@ -20,6 +20,9 @@ export function FormulaDialog({ tex, isNew, onCancel, onDone }: FormulaDialogPro
   const [way, setWay] = useState<Way>(tex?.startsWith('\\ce') ? 'ketik' : 'susun')
   const [draft, setDraft] = useState(tex ?? '')
   const insert = useRef<(tex: string) => void>(undefined)
+  const take = (put: (piece: string) => void) => {
+    insert.current = put
+  }
   const mathml = draft.trim() === '' ? '' : drawFormula(draft)
   return (
     <Modal
@@ -57,15 +60,10 @@ export function FormulaDialog({ tex, isNew, onCancel, onDone }: FormulaDialogPro
         </div>
         {way === 'susun' ? (
           <Suspense fallback={<Skeleton lines={2} />}>
-            <FormulaBuilder tex={draft} onChange={setDraft} onReady={(put) => (insert.current = put)} />
+            <FormulaBuilder tex={draft} onChange={setDraft} onReady={take} />
           </Suspense>
         ) : (
-          <TypedFormula
-            tex={draft}
-            onChange={setDraft}
-            onReady={(put) => (insert.current = put)}
-            onDone={() => onDone(draft.trim())}
-          />
+          <TypedFormula tex={draft} onChange={setDraft} onReady={take} onDone={() => onDone(draft.trim())} />
         )}
         <div className="formula-result" role="status">
           {mathml === undefined ? (

@@ -57,7 +57,7 @@ export const RichTextField = memo(function RichTextField(props: RichTextFieldPro
     },
     onFocus: ({ editor: focused }) => room.current.setActive(focused),
     onDestroy: () => own.current && room.current.leave(own.current),
-    onUpdate: ({ editor: changed }) => change.current(changed.isEmpty ? '' : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => change.current(storedHtml(changed)),
   })
   useLayoutEffect(() => {
     change.current = onChange
@@ -65,3 +65,9 @@ export const RichTextField = memo(function RichTextField(props: RichTextFieldPro
   })
   return <EditorContent editor={editor} className="rich-text-frame" />
 })
+
+/** What is stored of a field; an untouched paragraph is nothing. */
+function storedHtml(editor: Editor): string {
+  const html = editor.getHTML()
+  return html === '<p></p>' ? '' : html
+}

@@ -19,7 +19,7 @@ export function EditorBody({ parts, onEdit }: EditorBodyProps) {
           label="Pokok soal"
           html={parts.content.stem}
           placeholder="Tulis pertanyaannya. Rumus dapat diketik di antara dua tanda dolar, mis. $\frac{1}{2}$"
-          onChange={(stem) => onEdit((before) => withStem(before, stem))}
+          onChange={(stem) => onEdit((before) => withStem(before, stem), true)}
           autoFocus
         />
       </section>
@@ -30,7 +30,7 @@ export function EditorBody({ parts, onEdit }: EditorBodyProps) {
           label="Pembahasan"
           html={parts.pembahasan}
           placeholder="Tampil sesudah ujian, bila jadwal ujiannya mengizinkan"
-          onChange={(pembahasan) => onEdit((before) => ({ ...before, pembahasan }))}
+          onChange={(pembahasan) => onEdit((before) => ({ ...before, pembahasan }), true)}
         />
       </section>
     </>

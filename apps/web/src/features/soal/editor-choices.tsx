@@ -51,7 +51,7 @@ export function EditorChoices({ list, title, noun, parts, onEdit, hint, renderKe
               label={`${noun} ${id}`}
               html={html}
               isSmall
-              onChange={(words) => onEdit((before) => withChoice(before, list, id, words))}
+              onChange={(words) => onEdit((before) => withChoice(before, list, id, words), true)}
             />
             <span className="editor-choice-tools">
               <Button

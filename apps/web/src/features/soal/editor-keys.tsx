@@ -94,7 +94,8 @@ export function ShortAnswerKey({ parts, onEdit }: KeyProps) {
 export function EssayKey({ parts, onEdit }: KeyProps) {
   const { key } = parts
   if (key.form !== 'uraian') return null
-  const change = (part: object) => onEdit((before) => ({ ...before, key: { ...before.key, ...part } }))
+  const change = (part: object, isTyping = false) =>
+    onEdit((before) => ({ ...before, key: { ...before.key, ...part } }), isTyping)
   return (
     <section className="editor-part">
       <h2>Penilaian</h2>
@@ -111,7 +112,7 @@ export function EssayKey({ parts, onEdit }: KeyProps) {
       <RichTextField
         label="Rubrik"
         html={key.rubric || rubricStart}
-        onChange={(rubric) => change({ rubric })}
+        onChange={(rubric) => change({ rubric }, true)}
       />
       <p className="editor-hint">Rubrik hanya terlihat oleh yang menilai.</p>
     </section>

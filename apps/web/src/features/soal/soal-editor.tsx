@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { SoalDetail } from '@suluh/contract/soal'
@@ -27,7 +27,10 @@ type EditorForm = {
   reload: () => Promise<void>
 }
 type SoalEditorProps = { record: SoalDetail; initial: EditorValues; form: EditorForm }
-export type EditParts = (change: (parts: SoalParts) => SoalParts) => void
+/** While somebody types, the page is drawn anew when they pause. */
+export type EditParts = (change: (parts: SoalParts) => SoalParts, isTyping?: boolean) => void
+
+const pauseMs = 200
 
 /** Left what is written, right how students see it. */
 export function SoalEditor({ record, initial, form }: SoalEditorProps) {
@@ -38,6 +41,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const latest = useRef({ values: initial, form })
+  const drawing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
     latest.current.form = form
   })
@@ -46,10 +50,12 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
     latest.current.form.onValuesChange(latest.current.values)
   }, [])
   const editParts = useCallback<EditParts>(
-    (edit) => {
-      const next = edit(latest.current.values.parts)
-      setParts(next)
-      change({ parts: next })
+    (edit, isTyping = false) => {
+      change({ parts: edit(latest.current.values.parts) })
+      clearTimeout(drawing.current)
+      const draw = () => setParts(latest.current.values.parts)
+      if (isTyping) drawing.current = setTimeout(draw, pauseMs)
+      else draw()
     },
     [change],
   )
@@ -66,14 +72,14 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
     editParts(() => next)
     setRevision(revision + 1)
   }
-  const shown = useDeferredValue(parts)
-  const problems = soalProblems(shown)
+  const problems = soalProblems(parts)
   const back = sameOriginPath(search.get('dari'), location.origin) ?? '/dashboard/paket-soal?tab=bank'
 
   async function finish(): Promise<void> {
-    const isReady = problems.length === 0 && facts.status === 'draf'
-    const values = { parts, facts: isReady ? { ...facts, status: 'siap' as const } : facts }
-    if (await form.onFinish(values)) void navigate(back)
+    const { values } = latest.current
+    const isReady = soalProblems(values.parts).length === 0 && values.facts.status === 'draf'
+    const ready = { ...values, facts: { ...values.facts, status: 'siap' as const } }
+    if (await form.onFinish(isReady ? ready : values)) void navigate(back)
   }
 
   if (!record.mayEdit) return <ReadOnly record={record} back={back} />
@@ -117,7 +123,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
         </div>
         <EditorAside
           id={record.id}
-          parts={shown}
+          parts={parts}
           stimulus={facts.stimulusId ? stimulusHtml : ''}
           problems={problems}
           onRestore={replaceParts}

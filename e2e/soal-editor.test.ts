@@ -1,0 +1,212 @@
+import { applicationUser } from '@suluh/contract/application-user'
+import { event } from '@suluh/contract/event'
+import { paketSoal } from '@suluh/contract/paket-soal'
+import { pelajaran } from '@suluh/contract/pelajaran'
+import { soal } from '@suluh/contract/soal'
+import { formLabels } from '@suluh/contract/soal-import'
+import type { Form } from '@suluh/contract/soal-form'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { call } from './api-client.ts'
+import { useBrowser } from './browser.ts'
+import { answer, expectMedia, field, type, write } from './seven-forms.ts'
+import { addressOf, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
+
+const people = useBrowser()
+const saved = (page: Page) => page.locator('.page-header .save-indicator[data-status=success]').waitFor()
+
+/** From a package's section to the empty editor of a question of this form. */
+async function writeNew(page: Page, form: Form): Promise<void> {
+  await page.getByRole('button', { name: 'Tulis soal baru' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Soal baru' })
+  await dialog
+    .getByRole('radio', { name: new RegExp(`^${formLabels[form].replace(/[()]/g, '.')} ?\\S`) })
+    .first()
+    .check()
+  await dialog.getByRole('combobox', { name: 'Pelajaran' }).click()
+  await page.locator('.ant-select-item-option', { hasText: 'Matematika' }).first().click()
+  await dialog.getByRole('button', { name: 'Tulis soal' }).click()
+  await page.waitForURL(/\/bank\/[0-9a-f-]{36}/)
+  await field(page, 'Pokok soal').waitFor()
+}
+
+const forms = Object.keys(write) as Form[]
+
+describe('the editor', () => {
+  it('takes every form through package and exam to its result', async () => {
+    const page = await openAs(people, 'guru')
+    const token = await tokenOf(people, 'guru')
+    const made = await call(people.baseUrl, token, paketSoal.create, {
+      body: { nama: unique('Semua bentuk'), preset: 'ulangan' },
+    })
+    const paket = `/dashboard/paket-soal/${made.id}`
+    await page.goto(paket)
+    for (const form of forms) {
+      await writeNew(page, form)
+      await write[form](page)
+      await saved(page)
+      await page.getByText('Soal lengkap').waitFor()
+      await page.getByRole('button', { name: 'Tandai siap' }).click()
+      await page.waitForURL(`**${paket}`)
+      await page.locator('.builder-question').nth(forms.indexOf(form)).waitFor()
+    }
+    await page.getByRole('button', { name: 'Terbitkan paket' }).click()
+    await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()
+    await page.getByText('Paket ini sudah terbit').waitFor()
+    await page.context().close()
+
+    const murid = await call(people.baseUrl, await tokenOf(people, 'murid20'), applicationUser.me)
+    const body = {
+      nama: unique('Ujian semua bentuk'),
+      paketSoalId: made.id,
+      opensAt: new Date(Date.now() - 60_000).toISOString(),
+      closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+      token: null,
+      showResult: 'setelah-kumpul',
+      showPembahasan: true,
+      groupBelajarIds: [],
+      lembagaIds: [],
+      applicationUserIds: [murid.id],
+    }
+    await call(people.baseUrl, token, event.create, { body })
+
+    const exam = await openAs(people, 'murid20')
+    await exam.goto(`/paket-soal/${made.id}`)
+    await exam.getByRole('button', { name: 'Mulai' }).click()
+    for (const [index, form] of forms.entries()) {
+      await exam.getByRole('heading', { name: `Soal ${index + 1} dari 7` }).waitFor()
+      if (index === 0) await expectMedia(exam)
+      await answer[form](exam)
+      if (index < 6) await exam.getByRole('button', { name: 'Berikutnya' }).click()
+    }
+    await exam.getByText('7/7 tersimpan').waitFor({ timeout: 25_000 })
+    await exam.getByRole('button', { name: 'Selesai', exact: true }).click()
+    await exam.getByRole('button', { name: 'Kumpulkan' }).click()
+    await exam.getByRole('button', { name: 'Ya, kumpulkan' }).click()
+    await exam.getByRole('link', { name: 'Lihat hasil' }).click()
+    await exam.getByRole('article').nth(6).waitFor()
+    const outcomes = await exam.locator('article .outcome').allTextContents()
+    expect(outcomes.filter((words) => words.includes('Benar'))).toHaveLength(6)
+    expect(outcomes.filter((words) => words.includes('Menunggu'))).toHaveLength(1)
+    await exam.context().close()
+  })
+
+  it('lets two people who edit the same question choose, and loses neither version', async () => {
+    const token = await tokenOf(people, 'guru')
+    const { id } = await makeSoal(token, '<p>Kalimat semula</p>')
+    const mine = await openAs(people, 'guru')
+    const theirs = await openAs(people, 'pengelola')
+    for (const page of [mine, theirs]) {
+      await page.goto(`/dashboard/paket-soal/bank/${id}`)
+      await field(page, 'Pokok soal').waitFor()
+    }
+    await type(theirs, 'Pokok soal', ' milik pengelola')
+    await saved(theirs)
+    await type(mine, 'Pokok soal', ' milik guru')
+    await mine.getByText('Tulisan Anda belum tersimpan').waitFor()
+    await mine.getByRole('button', { name: 'Lihat bedanya' }).click()
+    const dialog = mine.getByRole('dialog', { name: 'Dua orang mengubah soal ini' })
+    await dialog.locator('ins', { hasText: 'guru' }).waitFor()
+    await dialog.locator('del', { hasText: 'pengelola' }).waitFor()
+    await dialog.getByRole('button', { name: 'Simpan punya saya sebagai versi baru' }).click()
+    await saved(mine)
+    const versions = await call(people.baseUrl, token, soal.versions, { params: { id } })
+    expect(versions.slice(0, 2).map(({ content }) => content.stem.replace(/<[^>]*>/g, ''))).toEqual([
+      expect.stringContaining('milik guru'),
+      expect.stringContaining('milik pengelola'),
+    ])
+    await mine.context().close()
+    await theirs.context().close()
+  })
+
+  it('builds a formula under the content security policy and asks before leaving what is not saved', async () => {
+    const { id } = await makeSoal(await tokenOf(people, 'guru'), '<p>Hitung </p>')
+    const page = await openAs(people, 'guru')
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/Content Security Policy|Failed to load resource/.test(message.text())) refused.push(message.text())
+    })
+    await page.goto(`/dashboard/paket-soal/bank/${id}`)
+    await field(page, 'Pokok soal').click()
+    await page.getByRole('button', { name: 'Rumus', exact: true }).click()
+    await page.locator('math-field').waitFor()
+    await page.getByRole('button', { name: 'Pecahan' }).click()
+    await page.keyboard.type('3')
+    await page.getByRole('button', { name: 'Sisipkan' }).click()
+    await page.getByRole('button', { name: 'Rumus kimia' }).click()
+    await page.getByRole('textbox', { name: 'LaTeX' }).fill('\\ce{2H2 + O2 -> 2H2O}')
+    await page.getByRole('button', { name: 'Sisipkan' }).click()
+    await expect.poll(() => field(page, 'Pokok soal').locator('.formula math').count(), soon).toBe(2)
+    await page.getByRole('menuitem', { name: 'Dashboard' }).click()
+    await page.getByText('Are you sure you want to leave? You have unsaved changes.').waitFor()
+    await page.getByRole('button', { name: 'Tetap di sini' }).click()
+    await saved(page)
+    expect(addressOf(page)).toContain(id)
+    expect(refused).toEqual([])
+    await page.context().close()
+  })
+
+  it('types beside twenty formulas (how long a key takes is printed, not judged)', async () => {
+    const formulas = Array.from({ length: 20 }, (_, n) => `<span data-tex="\\frac{${n}}{x^2+1}"></span>`)
+    const { id } = await makeSoal(await tokenOf(people, 'guru'), `<p>${formulas.join(' dan ')}</p>`)
+    const page = await openAs(people, 'guru')
+    await page.goto(`/dashboard/paket-soal/bank/${id}`)
+    await field(page, 'Pokok soal').locator('.formula math').nth(19).waitFor()
+    await field(page, 'Pokok soal').click()
+    await page.evaluate(`window.tasks = []; let from = 0
+      document.addEventListener('keydown', () => {
+        from = performance.now()
+        setTimeout(() => window.tasks.push(performance.now() - from))
+      }, true)`)
+    await page.keyboard.type('Sebuah kalimat yang cukup panjang di samping dua puluh rumus.', { delay: 60 })
+    const tasks = (await page.evaluate<number[]>('window.tasks')).toSorted((a, b) => a - b)
+    const at = (share: number) => tasks[Math.floor(share * (tasks.length - 1))]?.toFixed(1)
+    console.info(`a key beside 20 formulas: median ${at(0.5)} ms, 95% ${at(0.95)} ms, most ${at(1)} ms`)
+    expect(tasks.length).toBeGreaterThan(50)
+    await saved(page)
+    await page.context().close()
+  })
+})
+
+describe('the bank', () => {
+  it('changes many at once, and takes the change back while its time runs', async () => {
+    const token = await tokenOf(people, 'guru')
+    const word = unique('massal')
+    for (const n of [1, 2]) await makeSoal(token, `<p>${word} nomor ${n}</p>`)
+    const page = await openAs(people, 'guru')
+    await page.goto(`/dashboard/paket-soal?tab=bank&q=${encodeURIComponent(word)}`)
+    const change = async () => {
+      await page.locator('thead input[type=checkbox]').check()
+      await page.getByRole('button', { name: 'Ubah sekaligus' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Ubah 2 soal' })
+      await dialog.getByRole('combobox', { name: 'Level baru' }).click()
+      await page.locator('.ant-select-item-option', { hasText: 'L3' }).click()
+      await dialog.getByRole('button', { name: 'Ubah 2 soal' }).click()
+    }
+    await change()
+    await page.getByRole('button', { name: 'Batalkan' }).click()
+    await change()
+    await page.getByText('Perubahan tersimpan').waitFor({ timeout: 10_000 })
+    const query = `q=${encodeURIComponent(word)}&level=L3`
+    expect(await call(people.baseUrl, token, soal.list, { query })).toHaveLength(2)
+    await page.goto(`/dashboard/paket-soal?tab=bank&${query}&status=draf`)
+    await page.getByText('Tidak ada yang cocok').waitFor()
+    await page.context().close()
+  })
+})
+
+async function makeSoal(token: string, stem: string): Promise<{ id: string }> {
+  const list = await call(people.baseUrl, token, pelajaran.list, {})
+  const options = ['A', 'B'].map((id) => ({ id, html: `<p>${id}</p>` }))
+  return call(people.baseUrl, token, soal.create, {
+    body: {
+      draft: {
+        content: { form: 'pilihan-ganda', stem, options },
+        key: { form: 'pilihan-ganda', accepted: ['A'] },
+        pembahasan: '',
+      },
+      pelajaranId: list[0]?.id,
+      aspekId: null,
+    },
+  })
+}
