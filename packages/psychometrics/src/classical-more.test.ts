@@ -119,6 +119,12 @@ describe('speededness, by hand', () => {
     expect(answered([4, 4, 4, 3, 3])?.enoughTime).toBe(false)
   })
 
+  it('asks three quarters of everybody', () => {
+    const rest = Array.from({ length: 9 }, () => 20)
+    expect(answered([...rest, 15], 20)?.enoughTime).toBe(true)
+    expect(answered([...rest, 14], 20)?.enoughTime).toBe(false)
+  })
+
   it('has a variance ratio of 1 where the score is how far one got, none for equal scores', () => {
     expect(answered([4, 3, 1, 0])?.varianceRatio).toBeCloseTo(1, 12)
     expect(answered([4, 4])?.varianceRatio).toBeNull()

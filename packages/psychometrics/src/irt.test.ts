@@ -116,6 +116,16 @@ describe('nesting and limits', () => {
 })
 
 describe('standard errors', () => {
+  it('of two items by CML are those of a table of four: ± half of ln(c / d), half of √(1/c + 1/d)', () => {
+    const { items, logLik } = fit(
+      [...times(9, [1, 1]), ...times(30, [1, 0]), ...times(12, [0, 1]), [0, 0]],
+      'rasch-cml',
+    )
+    const [b, error] = [Math.log(30 / 12) / 2, Math.sqrt(1 / 30 + 1 / 12) / 2]
+    expectNear([items[0]!.b, items[1]!.b, items[0]!.seB, items[1]!.seB], [-b, b, error, error])
+    expectNear([logLik], [30 * Math.log(30 / 42) + 12 * Math.log(12 / 42)])
+  })
+
   it('say how far estimates of repeated samples scatter', () => {
     const truth = [-1, -0.3, 0.3, 1].map((b, i) => ({ a: 0.9 + 0.2 * i, b }))
     const fits = Array.from({ length: 120 }, (_, seed) => fit(simulateAnswers(truth, 600, 100 + seed), '2pl'))

@@ -63,6 +63,10 @@ describe('applyChanges, by hand: before, −1 −1 −1 +2 = −1 of 16', () => 
     if (!('items' in replaced)) throw new Error('refused')
     expect(scoreAttempt(replaced.items, { satu: 'A' }).wrong).toBe(1)
     expect(scoreAttempt(replaced.items, { satu: 'B' }).correct).toBe(1)
+    const widened = { ...items[1]!, alternatives: [{ ...several, correct: ['A', 'C'] }] }
+    const narrowed = applyChanges([widened], [{ kind: 'replace-key', item: 'dua', key: several }])
+    expect('items' in narrowed && scoreAttempt(narrowed.items, answers).wrong).toBe(1)
+    expect(scoreAttempt([widened], answers).correct).toBe(1)
   })
 
   it('changes the partial rule of a form in its section', () => {
