@@ -123,7 +123,7 @@ describe('group belajar', () => {
     await page.getByRole('button', { name: 'Simpan aturan' }).click()
     await page.getByText('anggota sudah menurut aturan').waitFor()
     await page.getByRole('link', { name: 'Anggota' }).click()
-    await page.getByText(`dari ${count}`).waitFor()
+    await expect.poll(() => page.getByText(`dari ${count}`).count(), soon).toBe(1)
   })
 
   it('that an exam uses stays, and says which', async () => {
@@ -135,7 +135,8 @@ describe('group belajar', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Hapus' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
-    await page.getByText(/dipakai ujian “/).waitFor({ timeout: 12_000 })
+    const refusal = page.getByText(/dipakai ujian “/)
+    await expect.poll(() => refusal.count(), { timeout: 12_000 }).toBe(1)
   })
 
   it('shows a murid what comes, how it went and who is there, without the weight of the staff', async () => {

@@ -71,7 +71,9 @@ async function findPeople(db: Tx, actor: Actor, id: string, texts: string[]): Pr
               join application_user u on u.atribut @> jsonb_build_object(own.id, line.text)
       union select line.row, u.id, false from line join application_user u on ltrim(u.nomor, '0') = line.number
     ), best as (
-      select row, id from hit h where is_exact or not exists (select from hit e where e.row = h.row and e.is_exact)
+      select row, id from (
+        select row, id, is_exact, bool_or(is_exact) over (partition by row) as has_exact from hit) h
+       where is_exact or not has_exact
     )
     select distinct best.row, u.id, u.nama, u.lembaga_id as "lembagaId", u.status = 'aktif' as "isActive",
            exists (select from group_belajar_member m where m.group_belajar_id = ${id} and m.application_user_id = u.id) as "isIn"

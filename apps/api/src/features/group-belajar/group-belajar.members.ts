@@ -105,7 +105,7 @@ export async function addMembers(
     )
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .execute()
-  await followAudience(db, applicationId, wanted)
+  await followAudience(db, applicationId, wanted, id)
   return { added: stored.filter(({ isNew }) => isNew).length }
 }
 
@@ -131,6 +131,6 @@ export async function removeMembers(db: Tx, actor: Actor, id: string, ids: strin
     .where('groupBelajarId', '=', id)
     .where('applicationUserId', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  await followAudience(db, actor.applicationId, ids)
+  await followAudience(db, actor.applicationId, ids, id)
   return null
 }

@@ -16,9 +16,13 @@ const yesNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition} 
 const treeOrder = sql`(select array_agg(lower(a.nama) || a.id order by o.n)
   from unnest(g.path) with ordinality o (id, n) join group_belajar a on a.id = o.id)`
 
-const nestedCount = sql<number>`(select count(distinct m.application_user_id) from group_belajar b
-  join group_belajar_member m on m.group_belajar_id = b.id and not m.is_guru
-  where b.path @> array[g.id] and (b.id = g.id or b.diarsipkan_pada is null))`
+const ownCount = sql<number>`(select count(*) from group_belajar_member m where m.group_belajar_id = g.id and not m.is_guru)`
+
+/** Most groups hold no others, and then their own pupils are all there are. */
+const nestedCount = sql<number>`case when not exists (select from group_belajar c where c.parent_id = g.id) then ${ownCount}
+  else (select count(distinct m.application_user_id) from group_belajar b
+          join group_belajar_member m on m.group_belajar_id = b.id and not m.is_guru
+         where b.path @> array[g.id] and (b.id = g.id or b.diarsipkan_pada is null)) end`
 
 function selectGroups(db: Tx) {
   return db
@@ -36,9 +40,7 @@ function selectGroups(db: Tx) {
         string[]
       >`array(select u.nama from group_belajar_member m join application_user u on u.id = m.application_user_id
         where m.group_belajar_id = g.id and m.is_guru order by u.nama limit 20)`.as('guru'),
-      sql<number>`(select count(*) from group_belajar_member m where m.group_belajar_id = g.id and not m.is_guru)`.as(
-        'members',
-      ),
+      ownCount.as('members'),
       nestedCount.as('membersBelow'),
       sql<number>`(select count(*) from group_belajar c where c.parent_id = g.id)`.as('children'),
     ])
@@ -52,7 +54,12 @@ export async function listGroupBelajar(
   const { condition, rest } = await filterByAtribut(db, actor, 'group-belajar', sql.ref('g.atribut'), query)
   const below = rest.filters.find(({ field }) => field === 'below')
   const saysArchived = rest.ids !== undefined || rest.filters.some(({ field }) => field === 'arsip')
-  let rows = selectGroups(db).where(groupScope(actor, 'group-belajar.read')).where(condition)
+  // What a row shows is counted for the page's rows only, not for all that are sorted before them.
+  let rows = db
+    .selectFrom('groupBelajar as g')
+    .select('g.id')
+    .where(groupScope(actor, 'group-belajar.read'))
+    .where(condition)
   if (below)
     rows = rows.where(sql<boolean>`g.path @> array[${below.value}::uuid] and g.id <> ${below.value}::uuid`)
   if (!saysArchived) rows = rows.where('g.diarsipkanPada', 'is', null)
@@ -67,7 +74,7 @@ export async function listGroupBelajar(
         kode: sql.ref('g.kode'),
         tahunAjaran: sql.ref('g.tahun_ajaran'),
         lembagaId: sql.ref('g.lembaga_id'),
-        members: sql`(select count(*) from group_belajar_member m where m.group_belajar_id = g.id and not m.is_guru)`,
+        members: ownCount,
         pohon: treeOrder,
         arsip: yesNo(sql`g.diarsipkan_pada is not null`),
         hasRule: yesNo(sql`g.rule is not null`),
@@ -77,7 +84,12 @@ export async function listGroupBelajar(
       order: ['pohon', 'asc'],
     },
   )
-  return { total: page.total, rows: page.rows.map((row) => withVisible(definitions, actor, row)) }
+  const ids = page.rows.map(({ id }) => id)
+  const shown = await selectGroups(db)
+    .where('g.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const byId = new Map(shown.map((row) => [row.id, withVisible(definitions, actor, row)]))
+  return { total: page.total, rows: ids.flatMap((id) => byId.get(id) ?? []) }
 }
 
 export async function getGroupBelajar(db: Tx, actor: Actor, id: string): Promise<GroupBelajarDetail> {

@@ -30,7 +30,7 @@ export async function applyRule(
   const { rows } = await sql<{ added: number; removed: number }>`
     select added, removed from apply_group_rule(${id}::uuid, null)`.execute(db)
   const after = await membersByRule(db, id)
-  await followAudience(db, actor.applicationId, [...before.symmetricDifference(after)])
+  await followAudience(db, actor.applicationId, [...before.symmetricDifference(after)], id)
   return rows[0] ?? { added: 0, removed: 0 }
 }
 
