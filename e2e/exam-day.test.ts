@@ -3,6 +3,7 @@ import { authentication } from '@suluh/contract/authentication'
 import { event, type Event } from '@suluh/contract/event'
 import { paketSoal } from '@suluh/contract/paket-soal'
 import { pengawasan, type ProctorAction } from '@suluh/contract/pengawasan'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from './api-client.ts'
@@ -61,7 +62,18 @@ describe('the day of the exam', () => {
       body: { text: 'Tetap tenang, listrik segera menyala.' },
     })
     await page.getByText('Tetap tenang, listrik segera menyala.').waitFor({ timeout: 5000 })
-    await act({ kind: 'jeda' })
+    const board = await people.open()
+    await signIn(board, 'guru@suluh.test')
+    await board.goto(`/pengawasan/${exam.id}`)
+    await board.locator('.board-row-mengerjakan').getByRole('checkbox').check()
+    await board.getByRole('button', { name: 'Jeda', exact: true }).click()
+    await board.getByRole('button', { name: 'Lakukan' }).click()
+    await board.getByText('Tuliskan alasannya').waitFor()
+    await board.getByLabel('Alasan').fill('Listrik padam')
+    await board.getByRole('button', { name: 'Lakukan' }).click()
+    await board.locator('.board-row-dijeda').waitFor()
+    await expectAccessible(board)
+    await expectAccessible(page)
     await page.getByRole('heading', { name: 'Ujian dijeda oleh pengawas' }).waitFor({ timeout: 5000 })
     await act({ kind: 'lanjut' })
     await page.getByRole('heading', { name: /^Soal 1 / }).waitFor({ timeout: 5000 })
@@ -74,6 +86,7 @@ describe('the day of the exam', () => {
     const kode = /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec((await page.locator('.bukti-kode').textContent()) ?? '')?.[0]
     await page.goto(`/bukti-simpan/${kode}`)
     await page.getByText('Cocok: jawaban di server sama').waitFor()
+    await expectAccessible(page)
   })
 
   it('goes on without network through a reload, and hands in by itself when the network is back', async () => {
@@ -102,6 +115,15 @@ describe('the day of the exam', () => {
     expect(row).toBeDefined()
   })
 })
+
+/** What an automatic scan finds wrong with the page, in light and in dark. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+}
 
 function toSeconds(clock: string): number {
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

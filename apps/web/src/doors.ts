@@ -15,6 +15,7 @@ import { lembagaDoor } from './features/lembaga/index.tsx'
 import { pelajaranDoor } from './features/pelajaran/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { pendaftaranDoor } from './features/pendaftaran/index.tsx'
+import { pengawasanDoor } from './features/pengawasan/index.tsx'
 import { soalDoor } from './features/soal/index.tsx'
 import { ujianDoor } from './features/ujian/index.tsx'
 import { statistikDoor } from './features/statistik/index.tsx'
@@ -32,6 +33,7 @@ export const doors: readonly Door[] = [
   paketSoalDoor,
   peranIzinDoor,
   pendaftaranDoor,
+  pengawasanDoor,
   soalDoor,
   ujianDoor,
   groupBelajarDoor,

@@ -69,10 +69,11 @@ function RunningEvents() {
   )
 }
 
-function RunningEvent({ event: { nama, paketSoal: paket, closesAt, counts } }: { event: Event }) {
+function RunningEvent({ event: { id, nama, paketSoal: paket, closesAt, counts } }: { event: Event }) {
+  const watches = useCan({ resource: 'event', action: 'awasi' })
   return (
     <Card className="home-event">
-      <h3>{nama}</h3>
+      <h3>{watches.can ? <Link to={`/pengawasan/${id}`}>{nama}</Link> : nama}</h3>
       <p className="home-soft">
         {paket.nama} · sampai {formatDateTime(closesAt)}
       </p>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { Event, ShowResult } from '@suluh/contract/event'
 import { Link } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#kernel/format.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -55,6 +56,7 @@ export function EventCard({ event, onCancel }: { event: Event; onCancel: () => v
         </span>
       </div>
       <footer>
+        {status !== 'batal' && <WatchLink event={event} />}
         {counts.submitted > 0 && (
           <Link to={`?tab=hasil&event=${event.id}`}>
             <Button>Lihat hasil</Button>
@@ -67,6 +69,17 @@ export function EventCard({ event, onCancel }: { event: Event; onCancel: () => v
         )}
       </footer>
     </article>
+  )
+}
+
+/** To the live board, for those who may watch. */
+function WatchLink({ event: { id, status } }: { event: Event }) {
+  const { can } = useCan({ resource: 'event', action: 'awasi' })
+  if (!can) return null
+  return (
+    <Link to={`/pengawasan/${id}`}>
+      <Button type={status === 'berlangsung' ? 'primary' : 'default'}>Pantau ujian</Button>
+    </Link>
   )
 }
 

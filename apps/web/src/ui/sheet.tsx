@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from './button.tsx'
 import './sheet.css'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }

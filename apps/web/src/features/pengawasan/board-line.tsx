@@ -1,0 +1,59 @@
+import type { BoardRow } from '@suluh/contract/pengawasan'
+import { formatTime } from '#kernel/format.ts'
+import { boardState, leftWords, stateWords, troubles } from './board-rules.ts'
+
+type LineProps = {
+  row: BoardRow
+  now: number
+  soal: number
+  isSelected: boolean
+  onSelect: () => void
+  onOpen: () => void
+}
+
+/** One student: who, how far, how safe, how long still, and what is wrong. */
+export function BoardLine({ row, now, soal, isSelected, onSelect, onOpen }: LineProps) {
+  const state = boardState(row, now)
+  const wrong = troubles(row, now)
+  const isWorking = state === 'mengerjakan' || state === 'terputus' || state === 'dijeda'
+  const place = [row.nomor, row.ruang, row.sesi].filter(Boolean).join(' · ')
+  return (
+    <li className={`board-row board-row-${state}`}>
+      <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={`Pilih ${row.nama}`} />
+      <button type="button" className="board-who" onClick={onOpen}>
+        <strong>{row.nama}</strong>
+        {place && <span className="board-soft">{place}</span>}
+      </button>
+      <span className={`board-state board-state-${state}`}>{stateWords[state]}</span>
+      <div className="board-progress">
+        <div
+          className="board-bar"
+          role="progressbar"
+          aria-label={`Tersimpan, ${row.nama}`}
+          aria-valuemin={0}
+          aria-valuemax={soal}
+          aria-valuenow={row.stored}
+        >
+          <span
+            className="board-bar-answered"
+            style={{ inlineSize: share(Math.max(row.answered, row.stored), soal) }}
+          />
+          <span className="board-bar-stored" style={{ inlineSize: share(row.stored, soal) }} />
+        </div>
+        <span className="board-numbers">
+          {row.stored}/{soal}
+          {isWorking && row.soalNumber ? ` · soal ${row.soalNumber}` : ''}
+        </span>
+      </div>
+      <span className="board-left">
+        {isWorking && (state === 'dijeda' ? 'berhenti' : leftWords(row.deadline, now))}
+        {state === 'terkumpul' && row.submittedAt && formatTime(row.submittedAt)}
+      </span>
+      <span className="board-wrong">{wrong.join(', ')}</span>
+    </li>
+  )
+}
+
+function share(count: number, of: number): string {
+  return `${of === 0 ? 0 : Math.min(100, (count / of) * 100)}%`
+}

@@ -1,0 +1,146 @@
+import { useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Board, BoardRow } from '@suluh/contract/pengawasan'
+import { formatTime } from '#kernel/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BoardActions } from './board-actions.tsx'
+import { BoardCounts, type Shown } from './board-counts.tsx'
+import { BoardLine } from './board-line.tsx'
+import { BoardLog } from './board-log.tsx'
+import { boardState, inOrderOfTrouble, troubles } from './board-rules.ts'
+import { useBoard } from './use-board.ts'
+import { useNow } from './use-now.ts'
+import './board.css'
+
+/** `/pengawasan/{eventId}`: every student of an exam as it runs, and what can be done. */
+export function BoardPage() {
+  const { eventId = '' } = useParams()
+  const { board, connection, error, offset } = useBoard(eventId)
+  const now = useNow(offset)
+  if (!board && error) return <LoadError error={error} onRetry={() => location.reload()} />
+  return (
+    <main className="board system-type">
+      <nav>
+        <ButtonLink variant="quiet" to="/dashboard">
+          ← Beranda
+        </ButtonLink>
+      </nav>
+      {!board && <Skeleton lines={12} />}
+      {board && (
+        <>
+          <BoardHead board={board} />
+          {connection === 'lost' && (
+            <Alert tone="warning">
+              Sambungan terputus. Yang tampak adalah keadaan terakhir; papan ini menyambung sendiri.
+            </Alert>
+          )}
+          <BoardBody board={board} now={now} />
+        </>
+      )}
+    </main>
+  )
+}
+
+function BoardHead({ board: { event } }: { board: Board }) {
+  return (
+    <header className="board-head">
+      <div>
+        <h1>{event.nama}</h1>
+        <p className="board-soft">
+          {formatTime(event.opensAt)} sampai {formatTime(event.closesAt)}
+        </p>
+      </div>
+      {event.token && (
+        <p className="board-token">
+          <span>Token</span> <strong>{event.token}</strong>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function BoardBody({ board, now }: { board: Board; now: number }) {
+  const [shown, setShown] = useState<Shown>('semua')
+  const [q, setQ] = useState('')
+  const [ruang, setRuang] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<BoardRow>()
+  const rows = useMemo(() => inOrderOfTrouble(board.rows, now), [board.rows, now])
+  const rooms = [...new Set(board.rows.flatMap((row) => row.ruang ?? []))].toSorted()
+  const visible = rows.filter(
+    (row) => isShown(row, shown, now) && matches(row, q) && (!ruang || row.ruang === ruang),
+  )
+  const chosen = visible.filter(({ attemptId }) => selected.has(attemptId))
+  const toggle = (id: string) =>
+    setSelected((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  if (board.rows.length === 0)
+    return <EmptyState text="Belum ada peserta yang dapat Anda awasi pada ujian ini." />
+  return (
+    <>
+      <BoardCounts rows={board.rows} now={now} shown={shown} onShow={setShown} />
+      <div className="board-filters">
+        <input
+          type="search"
+          aria-label="Cari peserta"
+          placeholder="Cari nama atau nomor"
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+        />
+        {rooms.length > 0 && (
+          <select aria-label="Ruang" value={ruang} onChange={({ target }) => setRuang(target.value)}>
+            <option value="">Semua ruang</option>
+            {rooms.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        )}
+        <label className="board-all">
+          <input
+            type="checkbox"
+            checked={visible.length > 0 && chosen.length === visible.length}
+            onChange={({ target }) =>
+              setSelected(new Set(target.checked ? visible.map(({ attemptId }) => attemptId) : []))
+            }
+          />
+          Pilih {visible.length} yang tampak
+        </label>
+      </div>
+      {visible.length === 0 && <EmptyState text="Tidak ada peserta yang cocok." />}
+      <ul className="board-rows">
+        {visible.map((row) => (
+          <BoardLine
+            key={row.userId}
+            {...{ row, now }}
+            soal={board.soal}
+            isSelected={selected.has(row.attemptId)}
+            onSelect={() => toggle(row.attemptId)}
+            onOpen={() => setOpened(row)}
+          />
+        ))}
+      </ul>
+      <BoardActions eventId={board.event.id} chosen={chosen} onDone={() => setSelected(new Set())} />
+      <BoardLog eventId={board.event.id} row={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}
+
+function isShown(row: BoardRow, shown: Shown, now: number): boolean {
+  if (shown === 'semua') return true
+  const state = boardState(row, now)
+  if (shown === 'perhatian')
+    return state !== 'terkumpul' && state !== 'belum' && troubles(row, now).length > 0
+  return state === shown
+}
+
+function matches({ nama, nomor }: BoardRow, q: string): boolean {
+  const wanted = q.trim().toLowerCase()
+  return wanted === '' || nama.toLowerCase().includes(wanted) || (nomor ?? '').toLowerCase().includes(wanted)
+}

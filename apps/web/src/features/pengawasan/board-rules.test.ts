@@ -1,0 +1,51 @@
+import type { BoardRow } from '@suluh/contract/pengawasan'
+import { describe, expect, it } from 'vitest'
+import { boardState, inOrderOfTrouble, leftWords, troubles } from './board-rules.ts'
+
+const now = Date.parse('2026-03-02T03:00:00Z')
+const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
+
+function row(part: Partial<BoardRow> = {}): BoardRow {
+  return {
+    ...{
+      attemptId: 'a',
+      userId: part.nama ?? 'u',
+      nama: 'Ani',
+      nomor: null,
+      lembaga: null,
+      ruang: null,
+      sesi: null,
+    },
+    ...{ status: 'berlangsung', paused: false, startedAt: ago(600), deadline: ago(-600), submittedAt: null },
+    ...{ seenAt: ago(2), soalNumber: 3, stored: 2, answered: 2, unsent: 0, device: null, address: null },
+    ...{ extraPercent: 0, textStep: 0, flags: {} },
+    ...part,
+  }
+}
+
+describe('the board', () => {
+  it('tells who works, who is cut off, who waits and who is done', () => {
+    expect(boardState(row(), now)).toBe('mengerjakan')
+    expect(boardState(row({ seenAt: ago(16) }), now)).toBe('terputus')
+    expect(boardState(row({ seenAt: null, startedAt: ago(5) }), now)).toBe('mengerjakan')
+    expect(boardState(row({ paused: true, seenAt: ago(99) }), now)).toBe('dijeda')
+    expect(boardState(row({ status: 'siap' }), now)).toBe('belum')
+    expect(boardState(row({ status: 'dinilai' }), now)).toBe('terkumpul')
+  })
+
+  it('names what is wrong, and puts it on top', () => {
+    const lost = row({ nama: 'Zaki', seenAt: ago(130) })
+    const flagged = row({ nama: 'Budi', flags: { 'tab-ditinggalkan': 2 } })
+    expect(troubles(lost, now)).toEqual(['tanpa kabar 2 menit'])
+    expect(troubles(flagged, now)).toEqual(['2× meninggalkan halaman'])
+    expect(troubles(row({ unsent: 4 }), now)).toEqual(['4 jawaban belum terkirim'])
+    const order = inOrderOfTrouble([row({ nama: 'Ani' }), flagged, lost], now)
+    expect(order.map(({ nama }) => nama)).toEqual(['Zaki', 'Budi', 'Ani'])
+  })
+
+  it('counts down and stops at zero', () => {
+    expect(leftWords(ago(-3872), now)).toBe('1.04.32')
+    expect(leftWords(ago(-65), now)).toBe('1.05')
+    expect(leftWords(ago(5), now)).toBe('0.00')
+  })
+})

@@ -1,0 +1,73 @@
+import type { BoardRow } from '@suluh/contract/pengawasan'
+
+/** Without a sign of life for so long a student who is working counts as cut off. */
+const lostMs = 15_000
+const manyUnsent = 3
+
+export type BoardState = 'belum' | 'mengerjakan' | 'terputus' | 'dijeda' | 'terkumpul' | 'dihentikan'
+export const stateWords: Record<BoardState, string> = {
+  belum: 'Belum mulai',
+  mengerjakan: 'Mengerjakan',
+  terputus: 'Terputus',
+  dijeda: 'Dijeda',
+  terkumpul: 'Terkumpul',
+  dihentikan: 'Dihentikan',
+}
+
+export const flagWords: Record<string, string> = {
+  'tab-ditinggalkan': 'meninggalkan halaman',
+  'layar-penuh-keluar': 'keluar layar penuh',
+  'perangkat-berganti': 'berganti perangkat',
+  'alamat-berganti': 'berganti jaringan',
+  salin: 'menyalin',
+  tempel: 'menempel',
+}
+
+/** How a student stands at this moment of the server's clock. */
+export function boardState({ status, paused, seenAt, startedAt }: BoardRow, now: number): BoardState {
+  if (status === 'siap') return 'belum'
+  if (status === 'dihentikan') return 'dihentikan'
+  if (status !== 'berlangsung') return 'terkumpul'
+  if (paused) return 'dijeda'
+  const seen = Date.parse(seenAt ?? startedAt ?? '')
+  return now - seen > lostMs ? 'terputus' : 'mengerjakan'
+}
+
+/** What a proctor should look at, in words; nothing for who just works. */
+export function troubles(row: BoardRow, now: number): string[] {
+  const state = boardState(row, now)
+  const found: string[] = []
+  if (state === 'terputus') found.push(`tanpa kabar ${sinceWords(row.seenAt ?? row.startedAt, now)}`)
+  if (state === 'mengerjakan' && row.unsent > manyUnsent) found.push(`${row.unsent} jawaban belum terkirim`)
+  for (const [kind, count] of Object.entries(row.flags)) found.push(`${count}× ${flagWords[kind] ?? kind}`)
+  return found
+}
+
+/** Trouble first, most urgent on top; then by name. */
+export function inOrderOfTrouble(rows: readonly BoardRow[], now: number): BoardRow[] {
+  const rank = (row: BoardRow) => {
+    const state = boardState(row, now)
+    if (state === 'terputus') return 0
+    return state === 'mengerjakan' && troubles(row, now).length > 0 ? 1 : 2
+  }
+  return rows
+    .map((row) => ({ row, rank: rank(row) }))
+    .toSorted((a, b) => a.rank - b.rank || a.row.nama.localeCompare(b.row.nama, 'id'))
+    .map(({ row }) => row)
+}
+
+export function sinceWords(iso: string | null, now: number): string {
+  if (iso === null) return '—'
+  const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1000))
+  if (seconds < 60) return `${seconds} detik`
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} menit` : `${Math.floor(seconds / 3600)} jam`
+}
+
+/** `1.04.32`, `4.05`; nothing below zero. */
+export function leftWords(deadline: string | null, now: number): string {
+  if (deadline === null) return ''
+  const seconds = Math.max(0, Math.round((Date.parse(deadline) - now) / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}.${String(minutes).padStart(2, '0')}.${rest}` : `${minutes}.${rest}`
+}

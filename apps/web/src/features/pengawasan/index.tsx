@@ -1,0 +1,12 @@
+import type { Door } from '#kernel/door.ts'
+
+export const pengawasanDoor: Door = {
+  routes: [
+    {
+      path: '/pengawasan/:eventId',
+      layout: 'full',
+      izin: { resource: 'event', action: 'awasi' },
+      lazy: async () => ({ Component: (await import('./board-page.tsx')).BoardPage }),
+    },
+  ],
+}

@@ -1,0 +1,49 @@
+import { useState, type FormEvent } from 'react'
+import { pengawasan, type BoardRow } from '@suluh/contract/pengawasan'
+import { call } from '#kernel/call.ts'
+import { notificationProvider } from '#kernel/notification.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { textOf } from './text-of.ts'
+
+type FormProps = { eventId: string; chosen: BoardRow[]; onDone: () => void }
+
+/** Says something to those chosen, or to all. */
+export function MessageForm({ eventId, chosen, onDone }: FormProps) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
+    submitted.preventDefault()
+    const text = textOf(submitted, 'pesan')
+    if (text === '') return setProblem('Tuliskan pesannya.')
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const to = chosen.length === 0 ? [null] : chosen.map(({ attemptId }) => attemptId)
+      for (const attemptId of to)
+        await call(pengawasan.say, { params: { id: eventId }, body: { text, attemptId, ruangId: null } })
+      notificationProvider.open({ type: 'success', message: 'Pesan terkirim' })
+      onDone()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="board-form" onSubmit={(submitted) => void submit(submitted)}>
+      <TextField
+        label="Pesan"
+        name="pesan"
+        maxLength={500}
+        autoComplete="off"
+        hint="Muncul di atas soal, tanpa menutupinya."
+      />
+      {problem && <Alert tone="warning">{problem}</Alert>}
+      <Button type="submit" variant="primary" busy={busy}>
+        Kirim
+      </Button>
+    </form>
+  )
+}
