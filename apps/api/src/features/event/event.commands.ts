@@ -105,7 +105,7 @@ async function getPublishedSnapshot(db: Tx, actor: Actor, paketSoalId: string): 
 
 /** Groups, lembaga and people must lie within what the actor may read. */
 async function demandAudience(db: Tx, actor: Actor, input: EventInput): Promise<void> {
-  const isMine = sql`exists (select from group_belajar_member m where m.group_belajar_id = g.id and m.application_user_id = ${actor.userId})`
+  const isMine = sql`exists (select from group_belajar_member m where m.group_belajar_id = any (g.path) and m.application_user_id = ${actor.userId})`
   const groups = await db
     .selectFrom('groupBelajar as g')
     .select('g.id')

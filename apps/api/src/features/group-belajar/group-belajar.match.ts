@@ -3,7 +3,7 @@ import { parseEmailOrTelp } from '@suluh/contract/phone'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { demandGroup, userScope } from './group-belajar.scope.ts'
+import { demandGroup, candidateScope } from './group-belajar.scope.ts'
 
 type Found = {
   row: number
@@ -78,7 +78,7 @@ async function findPeople(db: Tx, actor: Actor, id: string, texts: string[]): Pr
     select distinct best.row, u.id, u.nama, u.lembaga_id as "lembagaId", u.status = 'aktif' as "isActive",
            exists (select from group_belajar_member m where m.group_belajar_id = ${id} and m.application_user_id = u.id) as "isIn"
       from best join application_user u on u.id = best.id
-     where ${userScope(actor)}
+     where ${candidateScope(actor)}
      order by best.row, u.nama`.execute(db)
   return rows
 }

@@ -6,7 +6,7 @@ import { followAudience } from '#attempt/follow-audience.ts'
 import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { demandGroup, userScope } from './group-belajar.scope.ts'
+import { demandGroup, candidateScope } from './group-belajar.scope.ts'
 
 /** In a larger group pupils see how many there are, not who: it is no class in which they know each other. */
 const largestClass = 60
@@ -59,7 +59,7 @@ export async function listCandidates(
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .select(['u.id', 'u.nama', 'u.nomor', 'p.nama as peran', 'l.nama as lembaga'])
     .where('u.status', '=', 'aktif')
-    .where(userScope(actor))
+    .where(candidateScope(actor))
     .where(
       sql<boolean>`not exists (select from group_belajar_member m where m.group_belajar_id = ${id} and m.application_user_id = u.id)`,
     )
@@ -85,7 +85,7 @@ export async function addMembers(
     .selectFrom('applicationUser as u')
     .select(['u.id', 'u.nama', 'u.lembagaId'])
     .where('u.id', '=', sql<string>`any(${wanted}::uuid[])`)
-    .where(userScope(actor))
+    .where(candidateScope(actor))
     .execute()
   if (people.length < wanted.length) throw new SuluhError('validation', 'Ada orang di luar jangkauan Anda.')
   const stranger = group.lembagaId && people.find(({ lembagaId }) => lembagaId !== group.lembagaId)

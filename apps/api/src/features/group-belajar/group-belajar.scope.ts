@@ -1,6 +1,7 @@
 import type { GrantableIzin } from '@suluh/contract/izin'
 import { SuluhError } from '@suluh/contract/error'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -43,10 +44,7 @@ export async function demandGroup(
 }
 
 /** Rows of `application_user u` whom the actor may put into a group. */
-export function userScope(actor: Actor): RawBuilder<SqlBool> {
+export function candidateScope(actor: Actor): RawBuilder<SqlBool> {
   if (!actor.izin.has('application-user.read')) return sql<SqlBool>`false`
-  return inScope(actor, 'application-user.read', {
-    lembaga: sql.ref('u.lembaga_id'),
-    own: sql`u.id = ${actor.userId}`,
-  })
+  return sql<SqlBool>`(${userScope(actor, 'application-user.read')})`
 }

@@ -191,6 +191,10 @@ describe('with exams', () => {
       /“Ulangan IPA” yang belum selesai/,
     )
     expect((await one(below.id)).events).toEqual(['Ulangan IPA'])
+    // Who teaches a group may examine the groups in it.
+    const part = await schedule(app, guru, paket.id, [], { nama: 'Kuis', groupBelajarIds: [below.id] })
+    expect(part.counts.all).toBe(1)
+    await app.call(event.cancel, { token: guru.token, params: { id: part.id } })
     await app.call(event.cancel, { token: guru.token, params: { id: made.id } })
     expect((await app.refused(groupBelajar.deleteOne, ask)).message).toMatch(/masih memuat group/)
     await app.call(groupBelajar.archive, { ...ask, body: { isArchived: true } })

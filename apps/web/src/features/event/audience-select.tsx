@@ -29,9 +29,9 @@ export function AudienceSelect({
         loading={groups.query.isPending}
         value={value.groupBelajarIds}
         onChange={(groupBelajarIds: string[]) => onChange?.({ ...value, groupBelajarIds })}
-        options={groups.result.data.map(({ id, nama, lembaga: where, members }) => ({
+        options={groups.result.data.map(({ id, nama, lembaga: where, membersBelow }) => ({
           value: id,
-          label: `${nama} (${members} murid)${where ? ` · ${where}` : ''}`,
+          label: `${nama} (${membersBelow} murid)${where ? ` · ${where}` : ''}`,
         }))}
       />
       <Select
