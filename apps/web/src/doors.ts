@@ -13,6 +13,7 @@ import { hasilUjianDoor } from './features/hasil-ujian/index.tsx'
 import { peranIzinDoor } from './features/peran-izin/index.tsx'
 import { lembagaDoor } from './features/lembaga/index.tsx'
 import { pelajaranDoor } from './features/pelajaran/index.tsx'
+import { paperDoor } from './features/paper/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { pendaftaranDoor } from './features/pendaftaran/index.tsx'
 import { pengawasanDoor } from './features/pengawasan/index.tsx'
@@ -31,6 +32,7 @@ export const doors: readonly Door[] = [
   emailDoor,
   eventDoor,
   paketSoalDoor,
+  paperDoor,
   peranIzinDoor,
   pendaftaranDoor,
   pengawasanDoor,

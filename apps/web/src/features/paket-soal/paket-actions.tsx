@@ -76,6 +76,16 @@ export function PaketActions(props: PaketActionsProps) {
               label: 'Statistik butir',
               onClick: () => void navigate(`/paket-soal/${paket.id}/statistik-paket-soal`),
             },
+            {
+              key: 'cetak',
+              label: 'Cetak di kertas',
+              onClick: () => void navigate(`/paket-soal/${paket.id}/cetak`),
+            },
+            {
+              key: 'ekspor',
+              label: 'Ekspor soal',
+              onClick: () => void navigate(`/dashboard/paket-soal/ekspor?paketSoalId=${paket.id}`),
+            },
             ...(paket.status === 'arsip'
               ? []
               : [

@@ -23,6 +23,7 @@ const BankChangeDialog = lazy(async () => ({
 const SoalFacts = lazy(async () => ({ default: (await import('./soal-facts.tsx')).SoalFacts }))
 const SoalDrawer = lazy(async () => ({ default: (await import('#ui/soal-drawer.tsx')).SoalDrawer }))
 const write = { resource: 'soal', action: 'write' } as const
+const read = { resource: 'soal', action: 'read' } as const
 const remove = { resource: 'soal', action: 'delete' } as const
 
 /** Every question that one may read, wherever it is used. */
@@ -87,6 +88,14 @@ export function BankSoal() {
             <>
               <AccessButton izin={write} onClick={() => setChanging(true)}>
                 Ubah sekaligus
+              </AccessButton>
+              <AccessButton
+                izin={read}
+                onClick={() =>
+                  void navigate(`/dashboard/paket-soal/ekspor?ids=${selected.slice(0, 200).join(',')}`)
+                }
+              >
+                Ekspor
               </AccessButton>
               <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
                 Hapus

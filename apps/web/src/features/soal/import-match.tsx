@@ -1,6 +1,8 @@
 import { Segmented } from 'antd'
 import type { ImportedSoal, ImportMatch } from '@suluh/contract/soal-import'
 import { SoalSheet } from '#ui/soal-sheet.tsx'
+import { DifferenceView } from './difference-view.tsx'
+import { differencesOf } from './soal-difference.ts'
 
 type ImportMatchProps = {
   match: ImportMatch
@@ -25,25 +27,17 @@ export function ImportMatchNote({ match, question, isNew, onChoose }: ImportMatc
           { value: 'baru', label: 'Jadikan soal baru' },
         ]}
       />
-      <p className="import-match-parts">Yang berbeda: {differences(match, question).join(', ')}.</p>
+      {differencesOf(match, question).length === 0 ? (
+        <p className="import-match-parts">
+          Kata-katanya sama; yang berbeda gambar, rumus, atau hiasan teksnya.
+        </p>
+      ) : (
+        <DifferenceView before={match} after={question} />
+      )}
       <details>
         <summary>Lihat yang sekarang ada di bank</summary>
         <SoalSheet content={match.content} answer={match.key} pembahasan={match.pembahasan} />
       </details>
     </section>
   )
-}
-
-/** The parts that differ, in words. */
-function differences(match: ImportMatch, question: ImportedSoal): string[] {
-  const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
-  const bare = (content: ImportMatch['content']) => ({ ...content, stem: '' })
-  const parts = [
-    match.content.form !== question.content.form && 'bentuk soal',
-    differ(match.content.stem, question.content.stem) && 'teks soal',
-    differ(bare(match.content), bare(question.content)) && 'pilihan',
-    differ(match.key, question.key) && 'kunci',
-    match.pembahasan !== question.pembahasan && 'pembahasan',
-  ]
-  return parts.filter((part) => part !== false)
 }

@@ -21,6 +21,12 @@ export const soalDoor: Door = {
       lazy: async () => ({ Component: (await import('./editor-page.tsx')).EditorPage }),
     },
     {
+      path: '/dashboard/paket-soal/ekspor',
+      layout: 'main',
+      izin: { resource: 'soal', action: 'read' },
+      lazy: async () => ({ Component: (await import('./export-page.tsx')).ExportPage }),
+    },
+    {
       path: '/dashboard/paket-soal/impor',
       layout: 'main',
       izin: write,

@@ -1,0 +1,63 @@
+import { paper } from '@suluh/contract/paper'
+import { useParams } from 'react-router'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AnswerSheet } from './answer-sheet.tsx'
+import { KeySheet, PembahasanSheet } from './key-sheet.tsx'
+import { PaperBar } from './paper-bar.tsx'
+import { paperSizes, usePaperOptions } from './paper-options.ts'
+import { QuestionSheet } from './question-sheet.tsx'
+import './paper.css'
+import './ljk.css'
+
+/** A package as it is printed: question sheets in versions, answer sheets, keys and explanations. */
+export function PaperPage() {
+  const { id = '' } = useParams()
+  const [options, change] = usePaperOptions()
+  const { versions, acakSoal, acakOpsi, columns, size, parts, only } = options
+  const query = { versions: String(versions), acakSoal: String(acakSoal), acakOpsi: String(acakOpsi) }
+  const { result: printed, query: state } = useCustom(paper.one, { params: { id }, query })
+  const letters = printed?.versions.map(({ letter }) => letter) ?? []
+  const shown = printed?.versions.filter(({ letter }) => only === null || letter === only) ?? []
+  const hasVersions = letters.length > 1
+  return (
+    <div className="paper" data-columns={columns} data-size={size}>
+      <style>{pageRules(paperSizes[size], letters)}</style>
+      <PaperBar paketSoalId={id} options={options} letters={letters} onChange={change} />
+      {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
+      {!printed && state.isPending && <Skeleton lines={20} />}
+      {printed && printed.versions.every(({ sections }) => sections.length === 0) && (
+        <p className="paper-empty">Paket ini belum berisi soal yang boleh Anda baca.</p>
+      )}
+      {printed &&
+        shown.map((version) => (
+          <div key={version.letter} className="paper-version" style={{ page: `paket-${version.letter}` }}>
+            {parts.includes('naskah') && (
+              <QuestionSheet paper={printed} version={version} hasVersions={hasVersions} />
+            )}
+            {parts.includes('lembar') && (
+              <AnswerSheet paper={printed} version={version} hasVersions={hasVersions} />
+            )}
+            {parts.includes('kunci') && (
+              <KeySheet paper={printed} version={version} hasVersions={hasVersions} />
+            )}
+            {parts.includes('pembahasan') && (
+              <PembahasanSheet paper={printed} version={version} hasVersions={hasVersions} />
+            )}
+          </div>
+        ))}
+    </div>
+  )
+}
+
+/** Size and page numbers; each version names itself at the foot of its pages. */
+function pageRules(size: string, letters: string[]): string {
+  const foot = (name: string, words: string) =>
+    `@page ${name} { @bottom-left { content: ${JSON.stringify(words)}; font: 8.5pt serif } }`
+  const all = `@page { size: ${size}; margin: 13mm 13mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8.5pt serif } }`
+  return [
+    all,
+    ...letters.map((letter) => foot(`paket-${letter}`, letters.length > 1 ? `Paket ${letter}` : '')),
+  ].join('\n')
+}
