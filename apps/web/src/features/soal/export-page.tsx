@@ -5,7 +5,6 @@ import { useCustom } from '#kernel/data-hooks.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { config } from '../../config.ts'
 import './export.css'
 
 const formats: Record<ExportFormat, { nama: string; note: string }> = {
@@ -66,7 +65,7 @@ export function ExportPage() {
               {leftOut < result.count && (
                 <a
                   className="export-link"
-                  href={`${config.apiUrl}/soal-export?${String(new URLSearchParams({ ...query, format }))}`}
+                  href={`/api/soal-export?${String(new URLSearchParams({ ...query, format }))}`}
                   download
                 >
                   <DownloadOutlined aria-hidden /> Unduh {result.count - leftOut} soal
