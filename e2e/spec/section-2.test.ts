@@ -56,6 +56,7 @@ describe('authenticated routes inside the main layout (with footer)', () => {
     ['/dashboard/group-belajar', /^Group Belajar$/],
     ['/dashboard/settings/group-belajar', /^Group Belajar$/],
     ['/dashboard/settings/atribut', /^Atribut$/],
+    ['/dashboard/general-tables', /^Pelajaran & aspek$/],
     ['/dashboard/settings/pengguna', /^Pengguna$/],
     ['/dashboard/settings/pengguna/murid/{murid}', /^[A-Z][a-z]+ /],
   ])('%s', async (path, words) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AtributInput, AtributValue, AtributValues } from './atribut.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
 import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from './sheet.ts'
@@ -37,6 +38,8 @@ export const LembagaInput = z
     kopAtas: KopLines,
     /** Lines below it: address, telephone. */
     kopBawah: KopLines,
+    /** By the id of the field; what is not named stays. */
+    atribut: AtributInput.optional(),
   })
   .refine((input) => input.kabupatenKotaKode === null || isIn(input.kabupatenKotaKode, input.provinsiKode), {
     path: ['kabupatenKotaKode'],
@@ -53,12 +56,14 @@ export const Lembaga = z.object({
   kabupatenKota: z.string().nullable(),
   zone: Zone,
   isAktif: z.boolean(),
+  atribut: AtributValues,
 })
 export type Lembaga = z.infer<typeof Lembaga>
 
 export const LembagaDetail = z.object({
   ...LembagaInput.shape,
   npsn: z.string().nullable(),
+  atribut: AtributValues,
   id: Id,
   version: z.number().int(),
   diubahPada: Time,
@@ -85,6 +90,7 @@ export const lembaga = {
       jenjangId: Id,
       zone: Zone,
       isAktif: z.enum(['true', 'false']),
+      'atribut.*': AtributValue,
     }),
     data: z.array(Lembaga),
   }),

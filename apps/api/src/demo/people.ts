@@ -34,13 +34,24 @@ export function makeNisn(birthYear: number, serial: number): string {
   )
 }
 
-export type School = { nama: string; npsn: string; zone: 'WIB' | 'WITA' | 'WIT'; classes: [string, number][] }
+export type School = {
+  nama: string
+  npsn: string
+  jenjang: string
+  kabupatenKotaKode: string
+  alamat: string
+  zone: 'WIB' | 'WITA' | 'WIT'
+  classes: [string, number][]
+}
 
 /** Four provinces; each class with the year in which most of its pupils were born. */
 export const schools: School[] = [
   {
     nama: 'SMP Pelita Nusantara Bandung',
     npsn: '20219901',
+    jenjang: 'SMP',
+    kabupatenKotaKode: '32.73',
+    alamat: 'Jalan Cendana 12',
     zone: 'WIB',
     classes: [
       ['VIII A', 2012],
@@ -52,6 +63,9 @@ export const schools: School[] = [
   {
     nama: 'SMP Pelita Nusantara Denpasar',
     npsn: '50103902',
+    jenjang: 'SMP',
+    kabupatenKotaKode: '51.71',
+    alamat: 'Jalan Kamboja 5',
     zone: 'WITA',
     classes: [
       ['VIII A', 2012],
@@ -61,6 +75,9 @@ export const schools: School[] = [
   {
     nama: 'SMA Pelita Nusantara Makassar',
     npsn: '40312903',
+    jenjang: 'SMA',
+    kabupatenKotaKode: '73.71',
+    alamat: 'Jalan Mawar 21',
     zone: 'WITA',
     classes: [
       ['XII IPA', 2008],
@@ -70,6 +87,9 @@ export const schools: School[] = [
   {
     nama: 'SMA Pelita Nusantara Jayapura',
     npsn: '60300904',
+    jenjang: 'SMA',
+    kabupatenKotaKode: '91.71',
+    alamat: 'Jalan Melati 8',
     zone: 'WIT',
     classes: [
       ['XII A', 2008],

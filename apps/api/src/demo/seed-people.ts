@@ -2,7 +2,7 @@ import type { Actor } from '#auth/actor.ts'
 import { standardPeran } from '#auth/standard-peran.ts'
 import type { Tx } from '#db/tenant.ts'
 import { insertUsers, type NewUser } from '#account/insert-users.ts'
-import { accounts, makeNames, makeNisn, perClass, person, schools } from './people.ts'
+import { accounts, makeNames, makeNisn, perClass, person, schools, type School } from './people.ts'
 import { seededRandom } from './random.ts'
 import type { Student } from './seed-attempts.ts'
 
@@ -74,7 +74,16 @@ export async function seedBimbel(
   passwordHash: string,
 ): Promise<{ actor: Actor; classes: Class[] }> {
   const nama = 'Cakrawala Surabaya'
-  const [lembagaId] = await insertLembaga(db, application, [{ nama, npsn: null, zone: 'WIB' }])
+  const [lembagaId] = await insertLembaga(db, application, [
+    {
+      nama,
+      npsn: null,
+      zone: 'WIB',
+      alamat: 'Jalan Flamboyan 3',
+      jenjang: 'Bimbel',
+      kabupatenKotaKode: '35.78',
+    },
+  ])
   const place = (peran: string, name: string, address?: string) =>
     person(
       {
@@ -114,9 +123,15 @@ function actorOf({ applicationId }: Tenant, peran: string, userId: string, lemba
 async function insertLembaga(
   db: Tx,
   { applicationId }: Tenant,
-  list: { nama: string; npsn: string | null; zone: 'WIB' | 'WITA' | 'WIT' }[],
+  list: (Omit<School, 'npsn' | 'classes'> & { npsn: string | null })[],
 ): Promise<string[]> {
-  const rows = list.map(({ nama, npsn, zone }) => ({ applicationId, nama, npsn, zone }))
+  const levels = await db.selectFrom('jenjang').select(['id', 'kode']).execute()
+  const rows = list.map(({ nama, npsn, zone, alamat, jenjang, kabupatenKotaKode }) => ({
+    ...{ applicationId, nama, npsn, zone, alamat, kabupatenKotaKode },
+    jenjangId: levels.find(({ kode }) => kode === jenjang)!.id,
+    provinsiKode: kabupatenKotaKode.slice(0, 2),
+    kopAtas: npsn ? ['YAYASAN PELITA NUSANTARA'] : [],
+  }))
   const made = await db.insertInto('lembaga').values(rows).returning('id').execute()
   return made.map(({ id }) => id)
 }

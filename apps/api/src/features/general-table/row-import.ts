@@ -8,6 +8,7 @@ import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { readRecords, type SheetColumn, type SheetRecord } from '#sheet/read-records.ts'
 import { insertSheetImport, takeSheetImport, type UnderstoodRow } from '#sheet/sheet-import.ts'
+import { cellOf } from '#sheet/cell-of.ts'
 import { writeSheet } from '#sheet/write-sheet.ts'
 import { codeIssue, insertTableRow, readIsian, updateTableRow } from './row.commands.ts'
 import { listAllRows } from './row.queries.ts'
@@ -141,15 +142,5 @@ function toCells(
   row: Pick<TableRowInput, 'kode' | 'nama' | 'urutan' | 'isAktif' | 'isian'>,
 ): string[] {
   const { kode, nama, urutan, isAktif, isian } = row
-  return [kode, nama, String(urutan), yesNo(isAktif), ...table.columns.map(({ id }) => cellOf(isian[id]))]
-}
-
-function cellOf(value: TableRowInput['isian'][string] | undefined): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'boolean') return yesNo(value)
-  return typeof value === 'number' ? String(value).replace('.', ',') : String(value)
-}
-
-function yesNo(value: boolean): string {
-  return value ? 'ya' : 'tidak'
+  return [kode, nama, String(urutan), cellOf(isAktif), ...table.columns.map(({ id }) => cellOf(isian[id]))]
 }

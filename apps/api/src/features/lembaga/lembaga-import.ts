@@ -1,18 +1,21 @@
+import type { AtributInput } from '@suluh/contract/atribut'
 import { LembagaInput, zoneOfProvinsi } from '@suluh/contract/lembaga'
 import type { SheetFormat, SheetPreview, SheetProblem, SheetTaken } from '@suluh/contract/sheet'
 import type { Sheet } from '@suluh/question-formats/sheet-rows'
 import { isDeepStrictEqual } from 'node:util'
+import { listDefinitions, mayEdit, type Definition } from '#atribut/definitions.ts'
 import { parseAtribut } from '#atribut/parse-value.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { readRecords, type SheetColumn, type SheetRecord } from '#sheet/read-records.ts'
 import { insertSheetImport, takeSheetImport, type UnderstoodRow } from '#sheet/sheet-import.ts'
+import { cellOf } from '#sheet/cell-of.ts'
 import { writeSheet } from '#sheet/write-sheet.ts'
 import { loadPlaces, type Places } from './find-place.ts'
 import { demandWholeApplication, writeLembaga } from './lembaga.commands.ts'
 import { listAllLembaga, type StoredLembaga } from './lembaga.queries.ts'
 
-const columns = [
+const baseColumns = [
   { key: 'npsn', title: 'NPSN' },
   { key: 'nama', title: 'NAMA', aliases: ['NAMA LEMBAGA', 'NAMA SEKOLAH', 'SEKOLAH'], isRequired: true },
   { key: 'jenjang', title: 'JENJANG', aliases: ['BENTUK PENDIDIKAN', 'TINGKAT'] },
@@ -23,7 +26,14 @@ const columns = [
   { key: 'isAktif', title: 'AKTIF', aliases: ['STATUS'] },
 ] as const satisfies SheetColumn[]
 
+/** Fields that the tenant defined itself stand behind, by their names. */
+const columnsOf = (definitions: Definition[]): SheetColumn[] => [
+  ...baseColumns,
+  ...definitions.map(({ id, nama }) => ({ key: id, title: nama })),
+]
+
 type Known = {
+  definitions: Definition[]
   places: Places
   jenjang: { id: string; kode: string; nama: string }[]
   stored: StoredLembaga[]
@@ -31,7 +41,12 @@ type Known = {
 type Problem = Omit<SheetProblem, 'row'>
 
 const target = 'lembaga'
-const titles = columns.map(({ title }) => title)
+const titlesOf = (definitions: Definition[]) => columnsOf(definitions).map(({ title }) => title)
+
+/** The fields that the caller may fill. */
+async function editableFields(db: Tx, actor: Actor): Promise<Definition[]> {
+  return (await listDefinitions(db, 'lembaga')).filter((definition) => mayEdit(actor, definition))
+}
 
 /** Reads lembaga of a spreadsheet: known ones, by NPSN or else by name, are changed, others are new. */
 export async function previewLembaga(
@@ -41,11 +56,14 @@ export async function previewLembaga(
   sheets: Sheet[],
 ): Promise<SheetPreview> {
   demandWholeApplication(actor)
-  const { records, problems } = readRecords(sheets, columns)
+  const definitions = await editableFields(db, actor)
+  const columns = titlesOf(definitions)
+  const { records, problems } = readRecords(sheets, columnsOf(definitions))
   const known = {
+    definitions,
     places: await loadPlaces(db),
     jenjang: await db.selectFrom('jenjang').select(['id', 'kode', 'nama']).execute(),
-    stored: await listAllLembaga(db, actor),
+    stored: await listAllLembaga(db, actor, definitions),
   }
   const rows: UnderstoodRow<LembagaInput>[] = []
   const seen = new Map<string, number>()
@@ -56,7 +74,7 @@ export async function previewLembaga(
     if (!('problems' in understood) && wrong.length === 0) rows.push(understood)
   }
   const galat = records.length - rows.length
-  return insertSheetImport(db, actor, { target, fileName, columns: titles, rows, problems, galat })
+  return insertSheetImport(db, actor, { target, fileName, columns, rows, problems, galat })
 }
 
 export async function confirmLembaga(db: Tx, actor: Actor, id: string): Promise<SheetTaken> {
@@ -69,13 +87,18 @@ export async function confirmLembaga(db: Tx, actor: Actor, id: string): Promise<
 
 /** Every lembaga that the caller may read, in the columns that the import takes. */
 export async function exportLembaga(db: Tx, actor: Actor, format: SheetFormat) {
-  const all = await listAllLembaga(db, actor)
-  return writeSheet(format, 'Lembaga', titles, all.map(toCells))
+  const definitions = await editableFields(db, actor)
+  const all = await listAllLembaga(db, actor, definitions)
+  const rows = all.map((row) => toCells(row, definitions))
+  return writeSheet(format, 'Lembaga', titlesOf(definitions), rows)
 }
 
-export function lembagaTemplate() {
+export async function lembagaTemplate(db: Tx, actor: Actor) {
+  const definitions = await editableFields(db, actor)
   const example = ['20219901', 'SMP Negeri 1 Contoh', 'SMP', 'Jawa Barat', 'Kota Bandung', 'Jalan Contoh 1']
-  return writeSheet('xlsx', 'Templat lembaga', titles, [[...example, 'WIB', 'ya']])
+  return writeSheet('xlsx', 'Templat lembaga', titlesOf(definitions), [
+    [...example, 'WIB', 'ya', ...definitions.map(() => '')],
+  ])
 }
 
 function understand(
@@ -83,7 +106,7 @@ function understand(
   known: Known,
 ): UnderstoodRow<LembagaInput> | { problems: Problem[] } {
   const problems: Problem[] = []
-  const text = (key: (typeof columns)[number]['key']) => values[key]?.trim()
+  const text = (key: (typeof baseColumns)[number]['key']) => values[key]?.trim()
   const before = findStored(known.stored, text('npsn'), text('nama'))
   const provinsi = foundIn('PROVINSI', known.places.findProvinsi(text('provinsi') ?? ''), problems)
   const kabupatenKota = foundIn(
@@ -104,8 +127,10 @@ function understand(
   const aktif = parseAtribut({ kind: 'ya-tidak', choices: [] }, activeText(text('isAktif')))
   if ('problem' in aktif)
     problems.push({ column: 'AKTIF', message: 'Isi AKTIF tidak dikenal', mend: aktif.problem })
+  const atribut = readFields(known.definitions, values, before, problems)
   const parsed = LembagaInput.safeParse({
     ...(before ?? empty),
+    atribut,
     nama: text('nama'),
     ...(text('npsn') !== undefined && { npsn: text('npsn') || null }),
     ...(text('jenjang') !== undefined && { jenjangId: jenjang?.id ?? null }),
@@ -117,7 +142,7 @@ function understand(
   })
   if (!parsed.success)
     for (const { path, message } of parsed.error.issues) {
-      const title = columns.find(({ key }) => key === path[0])?.title ?? String(path[0])
+      const title = baseColumns.find(({ key }) => key === path[0])?.title ?? String(path[0])
       problems.push({ column: title, message: `Isi ${title} tidak dapat dipakai`, mend: message })
     }
   if (problems.length > 0 || !parsed.success) return { problems }
@@ -128,13 +153,37 @@ function understand(
     id,
     input,
     isSame: before !== undefined && isDeepStrictEqual(input, LembagaInput.parse(rest)),
-    values: toCells({
-      ...input,
-      jenjang: known.jenjang.find((each) => each.id === input.jenjangId)?.kode ?? null,
-      provinsi: text('provinsi') || (before?.provinsi ?? null),
-      kabupatenKota: text('kabupatenKota') || (before?.kabupatenKota ?? null),
-    }),
+    values: toCells(
+      {
+        ...input,
+        jenjang: known.jenjang.find((each) => each.id === input.jenjangId)?.kode ?? null,
+        provinsi: text('provinsi') || (before?.provinsi ?? null),
+        kabupatenKota: text('kabupatenKota') || (before?.kabupatenKota ?? null),
+      },
+      known.definitions,
+    ),
   }
+}
+
+/** What a row says in the tenant's own fields, over what is stored. */
+function readFields(
+  definitions: Definition[],
+  values: SheetRecord['values'],
+  before: StoredLembaga | undefined,
+  problems: Problem[],
+): AtributInput {
+  const atribut: AtributInput = { ...before?.atribut }
+  for (const definition of definitions) {
+    const { id, nama, isRequired } = definition
+    const read = parseAtribut(definition, values[id] ?? atribut[id])
+    if ('problem' in read)
+      problems.push({ column: nama, message: `Isi ${nama} tidak dapat dipakai`, mend: read.problem })
+    else if (read.value !== null) atribut[id] = read.value
+    else if (isRequired)
+      problems.push({ column: nama, message: `${nama} kosong`, mend: `Tolong isi ${nama}.` })
+    else delete atribut[id]
+  }
+  return atribut
 }
 
 const empty = {
@@ -179,14 +228,12 @@ function activeText(text: string | undefined): string {
   )
 }
 
-type Cells = Pick<
-  StoredLembaga,
-  'npsn' | 'nama' | 'jenjang' | 'provinsi' | 'kabupatenKota' | 'alamat' | 'zone' | 'isAktif'
->
+type Cells = Pick<LembagaInput, 'npsn' | 'nama' | 'alamat' | 'zone' | 'isAktif' | 'atribut'> &
+  Pick<StoredLembaga, 'jenjang' | 'provinsi' | 'kabupatenKota'>
 
-function toCells(row: Cells): string[] {
-  const { npsn, nama, jenjang, provinsi, kabupatenKota, alamat, zone, isAktif } = row
-  return [npsn, nama, jenjang, provinsi, kabupatenKota, alamat, zone, isAktif ? 'ya' : 'tidak'].map(
-    (each) => each ?? '',
-  )
+function toCells(row: Cells, definitions: Definition[]): string[] {
+  const { npsn, nama, jenjang, provinsi, kabupatenKota, alamat, zone, isAktif, atribut } = row
+  const base = [npsn, nama, jenjang, provinsi, kabupatenKota, alamat, zone, isAktif ? 'ya' : 'tidak']
+  const own = definitions.map(({ id }) => cellOf(atribut?.[id]))
+  return [...base.map((each) => each ?? ''), ...own]
 }

@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { LembagaDetail, LembagaInput } from '@suluh/contract/lembaga'
 import type { Usage } from '@suluh/contract/usage'
+import { checkAtribut } from '#atribut/check-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { staleError } from '#db/stale.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -23,7 +24,8 @@ export async function writeLembaga(
   id: string | null,
 ): Promise<string> {
   await demandFree(db, input, id)
-  const values = { ...columnsOf(input), diubahOleh: actor.userId, diubahPada: new Date() }
+  const atribut = await atributOf(db, actor, input, id)
+  const values = { ...columnsOf(input), atribut, diubahOleh: actor.userId, diubahPada: new Date() }
   if (id === null) {
     const made = db.insertInto('lembaga').values({ ...values, applicationId: actor.applicationId })
     return (await made.returning('id').executeTakeFirstOrThrow()).id
@@ -49,6 +51,7 @@ export async function updateLembaga(
     .updateTable('lembaga as l')
     .set({
       ...columnsOf(input),
+      atribut: await atributOf(db, actor, input, id),
       version: input.version + 1,
       diubahOleh: actor.userId,
       diubahPada: new Date(),
@@ -117,6 +120,15 @@ async function refusal(db: Tx, actor: Actor, id: string): Promise<SuluhError> {
     .where(lembagaScope(actor, 'lembaga.write'))
     .executeTakeFirst()
   return mine ? staleError(db, 'lembaga', id) : new SuluhError('forbidden')
+}
+
+/** The values to store: what the input says of the fields, and all else as it is. */
+async function atributOf(db: Tx, actor: Actor, input: LembagaInput, id: string | null): Promise<string> {
+  const stored = id
+    ? await db.selectFrom('lembaga').select('atribut').where('id', '=', id).executeTakeFirst()
+    : undefined
+  const record = { id, peran: null, before: stored?.atribut ?? {}, given: input.atribut }
+  return JSON.stringify(await checkAtribut(db, actor, 'lembaga', record))
 }
 
 function columnsOf(input: LembagaInput) {

@@ -1,8 +1,11 @@
+import type { AtributValues } from '@suluh/contract/atribut'
 import { SuluhError } from '@suluh/contract/error'
 import type { GrantableIzin } from '@suluh/contract/izin'
 import type { KopSurat, Lembaga, LembagaDetail, LembagaInput } from '@suluh/contract/lembaga'
 import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
+import { listDefinitions, visibleAtribut, type Definition } from '#atribut/definitions.ts'
+import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
@@ -12,20 +15,23 @@ export function lembagaScope(actor: Actor, izin: GrantableIzin) {
   return inScope(actor, izin, { lembaga: sql.ref('l.id'), own: sql`false` })
 }
 
-export function listLembaga(
+export async function listLembaga(
   db: Tx,
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: Lembaga[]; total: number }> {
+  const { condition, rest } = await filterByAtribut(db, actor, 'lembaga', sql.ref('l.atribut'), query)
+  const definitions = await listDefinitions(db, 'lembaga')
   const rows = db
     .selectFrom('lembaga as l')
     .leftJoin('jenjang as j', 'j.id', 'l.jenjangId')
     .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
-    .select(['l.id', 'l.nama', 'l.npsn', 'l.zone', 'l.isAktif'])
+    .select(['l.id', 'l.nama', 'l.npsn', 'l.zone', 'l.isAktif', 'l.atribut'])
     .select(['j.kode as jenjang', 'p.nama as provinsi', 'k.nama as kabupatenKota'])
     .where(lembagaScope(actor, 'lembaga.read'))
-  return listRows(rows, query, {
+    .where(condition)
+  const page = await listRows(rows, rest, {
     fields: {
       nama: sql.ref('l.nama'),
       npsn: sql.ref('l.npsn'),
@@ -41,6 +47,7 @@ export function listLembaga(
     id: sql.ref('l.id'),
     order: ['nama', 'asc'],
   })
+  return { ...page, rows: page.rows.map((row) => withVisible(definitions, actor, row)) }
 }
 
 export async function getLembaga(db: Tx, actor: Actor, id: string): Promise<LembagaDetail> {
@@ -48,31 +55,40 @@ export async function getLembaga(db: Tx, actor: Actor, id: string): Promise<Lemb
     .selectFrom('lembaga as l')
     .select(['l.id', 'l.nama', 'l.npsn', 'l.jenjangId', 'l.provinsiKode', 'l.kabupatenKotaKode'])
     .select(['l.alamat', 'l.zone', 'l.isAktif', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
-    .select(['l.version', 'l.diubahPada'])
+    .select(['l.version', 'l.diubahPada', 'l.atribut'])
     .where('l.id', '=', id)
     .where(lembagaScope(actor, 'lembaga.read'))
     .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
-  return { ...row, diubahPada: row.diubahPada.toISOString() }
+  const definitions = await listDefinitions(db, 'lembaga')
+  return { ...withVisible(definitions, actor, row), diubahPada: row.diubahPada.toISOString() }
 }
 
-export type StoredLembaga = LembagaInput &
-  Pick<Lembaga, 'jenjang' | 'provinsi' | 'kabupatenKota'> & { id: string }
+export type StoredLembaga = LembagaInput & Omit<Lembaga, keyof LembagaInput> & { atribut: AtributValues }
 
 /** All of what the caller may read, for files. */
-export function listAllLembaga(db: Tx, actor: Actor): Promise<StoredLembaga[]> {
-  return db
+export async function listAllLembaga(
+  db: Tx,
+  actor: Actor,
+  definitions: Definition[],
+): Promise<StoredLembaga[]> {
+  const rows = await db
     .selectFrom('lembaga as l')
     .leftJoin('jenjang as j', 'j.id', 'l.jenjangId')
     .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
     .select(['l.id', 'l.nama', 'l.npsn', 'l.jenjangId', 'l.provinsiKode', 'l.kabupatenKotaKode'])
-    .select(['l.alamat', 'l.zone', 'l.isAktif', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
+    .select(['l.alamat', 'l.zone', 'l.isAktif', 'l.logoId', 'l.kopAtas', 'l.kopBawah', 'l.atribut'])
     .select(['j.kode as jenjang', 'p.nama as provinsi', 'k.nama as kabupatenKota'])
     .where(lembagaScope(actor, 'lembaga.read'))
     .orderBy('l.nama')
     .orderBy('l.id')
     .execute()
+  return rows.map((row) => withVisible(definitions, actor, row))
+}
+
+function withVisible<R extends { atribut: unknown }>(definitions: Definition[], actor: Actor, row: R) {
+  return { ...row, atribut: visibleAtribut(definitions, actor, row.atribut) }
 }
 
 /**

@@ -16,7 +16,7 @@ export function lembagaRoutes(app: Server): void {
   serve(app, lembaga.list, ({ db, actor, query }) => listLembaga(db, actor, query))
   serve(app, lembaga.kopSurat, ({ db, actor, query }) => getKopSurat(db, actor, query.lembagaId))
   serve(app, lembaga.exported, ({ db, actor, query }) => exportLembaga(db, actor, query.format))
-  serve(app, lembaga.template, () => lembagaTemplate())
+  serve(app, lembaga.template, ({ db, actor }) => lembagaTemplate(db, actor))
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, lembaga.preview, async ({ db, actor, body }) => {
     const sheets = await app.jobs.run('readSheets', body, 60)

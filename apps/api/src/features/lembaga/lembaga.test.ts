@@ -1,3 +1,4 @@
+import { atribut } from '@suluh/contract/atribut'
 import { file } from '@suluh/contract/file'
 import { lembaga, maxLogoBytes, type LembagaInput } from '@suluh/contract/lembaga'
 import { describe, expect, it } from 'vitest'
@@ -101,6 +102,40 @@ describe('lembaga', () => {
     const many = [world.lembagaId, await world.makeLembaga('Kosong')]
     expect((await app.refused(lembaga.deleteMany, { token, body: many })).status).toBe(409)
     expect((await app.call(lembaga.list, { token })).recordsFiltered).toBe(2)
+  })
+})
+
+describe('fields of the tenant', () => {
+  it('are filled, held to their kind, shown in lists and filtered by, and come with a file', async () => {
+    const world = await makeWorld(app)
+    const manager = await world.signedInAs('pengelola')
+    const { token } = manager
+    const field = await app.call(atribut.create, {
+      token,
+      body: {
+        ...{ entity: 'lembaga', nama: 'Akreditasi', keterangan: null, kind: 'pilihan', isRequired: false },
+        ...{ isUnique: false, choices: ['A', 'B'].map((nama) => ({ nama, was: null })), defaultValue: null },
+        ...{ onlyFor: null, seenBy: null, editedBy: null },
+      },
+    })
+    const { id } = field.data
+    const good = await app.call(lembaga.create, { token, body: { ...smp, atribut: { [id]: 'A' } } })
+    expect(good.data.atribut).toEqual({ [id]: 'A' })
+    const wrong = { ...smp, npsn: null, atribut: { [id]: 'Z' } }
+    const refused = await app.refused(lembaga.create, { token, body: wrong })
+    expect([refused.status, refused.data.issues[0]?.path]).toEqual([400, `atribut.${id}`])
+    const found = await app.call(lembaga.list, { token, query: `atribut.${id}=A` })
+    expect(found.data.map((row) => [row.nama, row.atribut])).toEqual([[smp.nama, { [id]: 'A' }]])
+    const kept = { ...smp, version: 1 }
+    const changed = await app.call(lembaga.update, { token, params: { id: good.data.id }, body: kept })
+    expect(changed.data.atribut).toEqual({ [id]: 'A' })
+    const text = `NAMA;NPSN;akreditasi\n${smp.nama};20219901;b\nSMP Lain;;Z`
+    const file = await upload(app, lembaga.preview, manager, { name: 'a.csv', bytes: text })
+    expect(file.data).toMatchObject({ ubah: 1, galat: 1 })
+    expect(file.data.problems.map(({ row, column }) => [row, column])).toEqual([[3, 'Akreditasi']])
+    await app.call(lembaga.confirm, { token, params: { id: file.data.id } })
+    const after = await app.call(lembaga.one, { token, params: { id: good.data.id } })
+    expect(after.data.atribut).toEqual({ [id]: 'B' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button, Form, Input, Select } from 'antd'
 import { generalTable } from '@suluh/contract/general-table'
 import { lembaga, Zone, zoneOfProvinsi, type LembagaInput } from '@suluh/contract/lembaga'
@@ -5,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
 import { useList } from '#kernel/data-hooks.ts'
 import { useForm } from '#kernel/use-form.ts'
+import { AtributFields, atributErrors, useAtributFields } from '#ui/atribut-fields.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ProvinceSelect, type Place } from '#ui/province-select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -18,12 +20,13 @@ const base = '/dashboard/general-tables/lembaga'
 export function LembagaForm({ id }: { id: string | undefined }) {
   const [antd] = Form.useForm<Values>()
   const navigate = useNavigate()
+  const fields = useAtributFields('lembaga')
   const { can } = useCan({ resource: 'lembaga', action: 'write' })
   const form = useForm<Values, typeof lembaga.create | typeof lembaga.update, typeof lembaga.one>({
     save: id ? lembaga.update : lembaga.create,
     ...(id && { one: lembaga.one, params: { id } }),
     toValues: fromInput,
-    toBody: (values, version) => ({ ...toInput(values), version }),
+    toBody: (values, version) => ({ ...toInput(values, fields), version }),
     onSuccess: (stored) => void (id ?? navigate(`${base}/${stored.id}`, { replace: true })),
   })
   const { can: maySeeLevels } = useCan({ resource: 'general-table', action: 'read' })
@@ -32,8 +35,9 @@ export function LembagaForm({ id }: { id: string | undefined }) {
     pagination: { mode: 'off' },
     enabled: maySeeLevels,
   })
+  useEffect(() => antd.setFields(atributErrors(form.error) as never), [antd, form.error])
   if (id && !form.initialValues) return <Skeleton lines={8} />
-  const initialValues = form.initialValues ?? newLembaga
+  const initialValues = form.initialValues ?? newLembaga(fields)
   const wrong = (name: keyof LembagaInput) =>
     form.fieldErrors[name] ? { help: form.fieldErrors[name], validateStatus: 'error' as const } : {}
   const setPlace = ({ provinsiKode }: Place) => {
@@ -41,7 +45,8 @@ export function LembagaForm({ id }: { id: string | undefined }) {
   }
   return (
     <Form<Values>
-      key={form.revision}
+      // A new lembaga takes the defaults of its fields as soon as they are known.
+      key={`${form.revision} ${fields.length}`}
       form={antd}
       layout="vertical"
       requiredMark={false}
@@ -113,6 +118,12 @@ export function LembagaForm({ id }: { id: string | undefined }) {
           <Select style={{ width: 140 }} options={Zone.options.map((value) => ({ value, label: value }))} />
         </Form.Item>
       </section>
+      {fields.length > 0 && (
+        <section>
+          <h2>Isian lain</h2>
+          <AtributFields fields={fields} />
+        </section>
+      )}
       <section>
         <h2>Kop surat</h2>
         <p className="lembaga-note">Dipakai di hasil ujian, kartu peserta, dan cetakan lain.</p>

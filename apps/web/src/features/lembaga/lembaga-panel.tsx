@@ -1,5 +1,6 @@
 import { Button, Select } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
+import type { AtributField } from '@suluh/contract/atribut'
 import { generalTable } from '@suluh/contract/general-table'
 import { lembaga, type Lembaga } from '@suluh/contract/lembaga'
 import { Link, useNavigate } from 'react-router'
@@ -10,6 +11,9 @@ import { useList } from '#kernel/data-hooks.ts'
 import { useDeleteMany } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
+import { useAtributFields } from '#ui/atribut-fields.tsx'
+import { AtributFilters } from '#ui/atribut-filters.tsx'
+import { atributColumns } from '#ui/atribut-value.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -22,7 +26,7 @@ const base = '/dashboard/general-tables/lembaga'
 const write = { resource: 'lembaga', action: 'write' } as const
 const remove = { resource: 'lembaga', action: 'delete' } as const
 
-const columns: DataColumn<Lembaga>[] = [
+const columnsOf = (fields: AtributField[]): DataColumn<Lembaga>[] => [
   {
     key: 'nama',
     title: 'Lembaga',
@@ -37,6 +41,7 @@ const columns: DataColumn<Lembaga>[] = [
     sort: 'kabupatenKota',
     render: ({ kabupatenKota, provinsi }) => [kabupatenKota, provinsi].filter(Boolean).join(', ') || '–',
   },
+  ...atributColumns<Lembaga>(fields),
   { key: 'zone', title: 'Zona', width: 80, render: ({ zone }) => zone },
   {
     key: 'status',
@@ -50,6 +55,7 @@ const columns: DataColumn<Lembaga>[] = [
 /** Every lembaga that one may see. */
 export function LembagaPanel() {
   const table = useTable(lembaga.list)
+  const fields = useAtributFields('lembaga')
   const navigate = useNavigate()
   const [selected, setSelected] = useState<string[]>([])
   const { mutate: deleteMany } = useDeleteMany(lembaga.deleteMany, {
@@ -83,11 +89,11 @@ export function LembagaPanel() {
         />
         {addButton}
       </PageHeader>
-      <LembagaFilters table={table} />
+      <LembagaFilters table={table} fields={fields} />
       <DataTable
         label="Lembaga"
         table={table}
-        columns={columns}
+        columns={columnsOf(fields)}
         empty={<EmptyState text="Belum ada lembaga.">{addButton}</EmptyState>}
         selection={{
           selected,
@@ -104,7 +110,9 @@ export function LembagaPanel() {
   )
 }
 
-function LembagaFilters({ table }: { table: ReturnType<typeof useTable<typeof lembaga.list>> }) {
+type LembagaFiltersProps = { table: ReturnType<typeof useTable<typeof lembaga.list>>; fields: AtributField[] }
+
+function LembagaFilters({ table, fields }: LembagaFiltersProps) {
   const levels = useList(generalTable.rows, { params: { tabel: 'jenjang' }, pagination: { mode: 'off' } })
   const valueOf = (field: string) => {
     const value = table.filters.find((each) => each.field === field)?.value
@@ -139,6 +147,7 @@ function LembagaFilters({ table }: { table: ReturnType<typeof useTable<typeof le
           ])
         }
       />
+      <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
       {(table.q !== '' || table.filters.length > 0) && (
         <Button type="text" onClick={() => table.change({ q: '', filters: [], current: 1 })}>
           Hapus saringan

@@ -1,13 +1,15 @@
+import type { AtributField, AtributValues } from '@suluh/contract/atribut'
 import type { LembagaDetail, LembagaInput } from '@suluh/contract/lembaga'
+import { atributDefaults, toAtributInput } from '#ui/atribut-fields.tsx'
 import type { Place } from '#ui/province-select.tsx'
 
 /** The form's own shape: the place is one field, lines of the letterhead are one text. */
 export type Values = Omit<
   LembagaInput,
-  'provinsiKode' | 'kabupatenKotaKode' | 'npsn' | 'kopAtas' | 'kopBawah'
-> & { place: Place; npsn: string; kopAtas: string; kopBawah: string }
+  'provinsiKode' | 'kabupatenKotaKode' | 'npsn' | 'kopAtas' | 'kopBawah' | 'atribut'
+> & { place: Place; npsn: string; kopAtas: string; kopBawah: string; atribut: AtributValues }
 
-export const newLembaga: Values = {
+export const newLembaga = (fields: AtributField[]): Values => ({
   nama: '',
   npsn: '',
   jenjangId: null,
@@ -18,7 +20,8 @@ export const newLembaga: Values = {
   logoId: null,
   kopAtas: '',
   kopBawah: '',
-}
+  atribut: atributDefaults(fields),
+})
 
 export function fromInput(stored: LembagaDetail): Values {
   const { nama, npsn, jenjangId, provinsiKode, kabupatenKotaKode, alamat, zone, isAktif, logoId } = stored
@@ -28,10 +31,11 @@ export function fromInput(stored: LembagaDetail): Values {
     place: { provinsiKode, kabupatenKotaKode },
     kopAtas: stored.kopAtas.join('\n'),
     kopBawah: stored.kopBawah.join('\n'),
+    atribut: stored.atribut,
   }
 }
 
-export function toInput({ place, ...values }: Values): LembagaInput {
+export function toInput({ place, ...values }: Values, fields: AtributField[]): LembagaInput {
   return {
     ...values,
     ...place,
@@ -40,6 +44,7 @@ export function toInput({ place, ...values }: Values): LembagaInput {
     jenjangId: values.jenjangId ?? null,
     kopAtas: linesOf(values.kopAtas),
     kopBawah: linesOf(values.kopBawah),
+    atribut: toAtributInput(fields, values.atribut),
   }
 }
 
