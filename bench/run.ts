@@ -1,7 +1,9 @@
 import { measureAnswers } from './answers.ts'
 import { measureBoot } from './boot.ts'
+import { measureImport } from './import.ts'
 import type { Measurement } from './measurement.ts'
 import { measureIrt } from './irt.ts'
+import { measureLists } from './lists.ts'
 import { measureStart } from './start.ts'
 import { measureStatistics } from './statistics.ts'
 import { measureSubmit } from './submit.ts'
@@ -13,6 +15,8 @@ const benchmarks: Record<string, () => Measurement | Promise<Measurement>> = {
   submit: measureSubmit,
   statistics: measureStatistics,
   irt: measureIrt,
+  lists: measureLists,
+  import: measureImport,
   boot: measureBoot,
   web: measureWeb,
 }

@@ -32,6 +32,7 @@ export type BenchWorld = {
   ownerUrl: string
   db: Db
   apiUrl: string
+  apiPid: number
   applicationId: string
   eventId: string
   soalIds: string[]
@@ -53,7 +54,7 @@ export async function makeBenchWorld(students: number): Promise<BenchWorld> {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { ownerUrl: server.url, db, apiUrl: api.url, ...exam, stop }
+  return { ownerUrl: server.url, db, apiUrl: api.url, apiPid: api.pid, ...exam, stop }
 }
 
 /** A published package of `questions`, an event open now, and `students` signed in to it. */
@@ -163,7 +164,7 @@ export async function startAll(world: BenchWorld): Promise<void> {
 async function startApi(
   databaseUrl: string,
   dataDir: string,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const port = await freePort()
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: projectRoot,
@@ -186,5 +187,5 @@ async function startApi(
     child.kill('SIGTERM')
     await ended
   }
-  return { url, stop }
+  return { url, pid: child.pid ?? 0, stop }
 }

@@ -7,7 +7,7 @@ import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
-import { listRows } from '#db/list-query.ts'
+import { escapeLike, listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { selectUser, toUser } from './application-user.queries.ts'
 
@@ -19,12 +19,12 @@ const columns = {
   email: sql.ref('u.email'),
   dibuatPada: sql.ref('u.dibuat_pada'),
   lembagaId: sql.ref('u.lembaga_id'),
+  peranId: sql.ref('u.peran_id'),
   status: sql.ref('u.status'),
 }
 
 /** What points elsewhere is a condition of its own, which PostgreSQL finds by an index. */
 const conditions: Record<string, (values: string[]) => RawBuilder<SqlBool>> = {
-  peran: (kode) => sql`u.peran_id = any(array(select p.id from peran p where p.kode = any(${kode})))`,
   groupBelajarId: (ids) =>
     sql`u.id in (select m.application_user_id from group_belajar_member m where m.group_belajar_id = any(${ids}))`,
 }
@@ -34,34 +34,47 @@ export async function listApplicationUser(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: ApplicationUser[]; total: number }> {
-  const isOwn = ({ field }: Filter) => field in conditions
-  const { condition, rest } = await filterByAtribut(
-    db,
-    actor,
-    'application-user',
-    sql.ref('u.atribut'),
-    query,
-  )
+  const values = sql.ref('u.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
   let people = selectUser(db).where(userScope(actor, 'application-user.read')).where(condition)
-  for (const { field, operator, value } of rest.filters.filter(isOwn)) {
-    const condition = conditions[field]?.([value].flat().map(String))
-    if (operator !== 'eq' && operator !== 'ne')
-      throw new SuluhError('validation', `Saringan ${field} tidak mengenal ${operator}.`)
-    if (condition) people = people.where(operator === 'ne' ? sql<SqlBool>`not (${condition})` : condition)
+  const filters: Filter[] = []
+  for (const filter of rest.filters) {
+    const elsewhere = conditions[filter.field]
+    if (filter.field !== 'peran' && !elsewhere) {
+      filters.push(filter)
+      continue
+    }
+    if (filter.operator !== 'eq' && filter.operator !== 'ne')
+      throw new SuluhError('validation', `Saringan ${filter.field} tidak mengenal ${filter.operator}.`)
+    const given = [filter.value].flat().map(String)
+    if (!elsewhere) filters.push({ ...filter, field: 'peranId', value: await peranIds(db, given) })
+    else
+      people = people.where(
+        filter.operator === 'ne' ? sql<SqlBool>`not (${elsewhere(given)})` : elsewhere(given),
+      )
   }
-  const filters = rest.filters.filter((filter) => !isOwn(filter))
+  const { q, ...others } = rest
+  if (q !== undefined) people = people.where(sql<SqlBool>`u.cari like ${`%${escapeLike(q.toLowerCase())}%`}`)
   const page = await listRows(
     people,
-    { ...rest, filters },
+    { ...others, filters },
     {
       fields: columns,
-      search: [sql.ref('u.cari')],
+      search: [],
       id: sql.ref('u.id'),
       order: ['nama', 'asc'],
+      isNarrow: q !== undefined || rest.filters.length < query.filters.length,
     },
   )
   const definitions = await listDefinitions(db, 'application-user')
   return { total: page.total, rows: page.rows.map((row) => toUser(row, definitions, actor)) }
+}
+
+/** One role as a plain value, so that its index gives the order too. */
+async function peranIds(db: Tx, kode: string[]): Promise<string | string[]> {
+  const rows = await db.selectFrom('peran').select('id').where('kode', 'in', kode).execute()
+  const [first] = rows
+  return rows.length === 1 && first ? first.id : rows.map(({ id }) => id)
 }
 
 /** The log of one person: what they did and what was done to them. */

@@ -1,6 +1,6 @@
 import type { HasilUjian } from '@suluh/contract/hasil-ujian'
 import type { ListQuery } from '@suluh/contract/list'
-import { sql } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import { isResultShown } from '#attempt/show-result.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
@@ -20,6 +20,9 @@ export async function listHasilUjian(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: HasilUjian[]; total: number }> {
+  const isByTime = query.sorters.some(({ field }) => field === 'submittedAt')
+  // A murid's own line appears once the event's rules show it.
+  const isVisible = sql<boolean>`(h.application_user_id <> ${actor.userId} or ${isResultShown})`
   const rows = db
     .selectFrom('hasil as h')
     .innerJoin('attempt as a', 'a.id', 'h.attemptId')
@@ -38,9 +41,15 @@ export async function listHasilUjian(
     .select(['h.pending', 'h.score', 'h.maxScore', 'h.nilai', 'h.lulus', 'a.submittedAt', 'h.scoredAt'])
     .where(hasilScope(actor))
     .where('h.counted', '=', true)
-    // A murid's own line appears once the event's rules show it.
-    .where(sql<boolean>`(h.application_user_id <> ${actor.userId} or ${isResultShown})`)
+    .where(isVisible)
+    // So that the newest are found by their index, in which nobody without a time stands.
+    .$if(isByTime, (query) => query.where('a.submittedAt', 'is not', null))
   const page = await listRows(rows, query, {
+    // Whoever reads the whole application's results counts them without looking at each student and event.
+    count:
+      actor.izin.get('hasil-ujian.read') === 'aplikasi'
+        ? (conditions) => countHasil(db, actor, conditions)
+        : undefined,
     fields: {
       nama: sql.ref('u.nama'),
       nilai: sql.ref('h.nilai'),
@@ -60,4 +69,17 @@ export async function listHasilUjian(
       submittedAt: (submittedAt ?? scoredAt).toISOString(),
     })),
   }
+}
+
+/** Filters of this list speak of `hasil` only. */
+async function countHasil(db: Tx, actor: Actor, conditions: Expression<SqlBool>[]): Promise<number> {
+  let rows = db
+    .selectFrom('hasil as h')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('h.counted', '=', true)
+    .where(
+      sql<boolean>`(h.application_user_id <> ${actor.userId} or exists (select from event e where e.id = h.event_id and ${isResultShown}))`,
+    )
+  for (const condition of conditions) rows = rows.where(condition)
+  return (await rows.executeTakeFirstOrThrow()).total
 }

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { toXlsx } from '../apps/api/src/people-file/template.ts'
+import { hashToken, newToken } from '../apps/api/src/auth/token.ts'
+import { round } from './measurement.ts'
+import { makeBenchWorld, type BenchWorld } from './world.ts'
+
+const people = 10_000
+
+/** Ten thousand pupils from an Excel file, by the calls that the screen makes. */
+export async function importPeople() {
+  const world = await makeBenchWorld(1)
+  const client = new pg.Client(world.ownerUrl)
+  await client.connect()
+  try {
+    const token = await signIn(world, client)
+    const peranId = await one(
+      client,
+      `select id from peran where kode = 'murid' and application_id = $1`,
+      world.applicationId,
+    )
+    // The first file warms the reader and the compiler.
+    await runFile(world, token, peranId, await makeFile('A', 200))
+    const file = await makeFile('B', people)
+    const idle = memoryOf(world.apiPid)
+    const watch = watchApi(world)
+    const started = performance.now()
+    const { readMs } = await runFile(world, token, peranId, file)
+    const seconds = (performance.now() - started) / 1000
+    const { latencies, most } = await watch.stop()
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from application_user u join login_identifier i on i.application_user_id = u.id where u.nis like 'B%' and u.password_hash is not null`,
+    )
+    const plain = await plainInserts(client, world.applicationId, peranId)
+    return {
+      perSecond: round(people / seconds, 0),
+      plainPerSecond: round(plain, 0),
+      ratio: round(people / seconds / plain, 3),
+      seconds: round(seconds, 1),
+      previewSeconds: round(readMs / 1000, 1),
+      fileMegabytes: round(file.length / 1024 / 1024, 1),
+      missing: people - (rows[0]?.n ?? 0),
+      grownMegabytes: round((most - idle) / 1024, 0),
+      health: { p50: at(latencies, 0.5), p99: at(latencies, 0.99), most: at(latencies, 1) },
+    }
+  } finally {
+    await client.end()
+    await world.stop()
+  }
+}
+
+function makeFile(mark: string, count: number): Promise<Buffer> {
+  const rows = Array.from({ length: count }, (_, n) => [
+    ...[String(n + 1), '', `${mark}${n}`, `${mark}-${n}`, `Murid ${mark} Nomor ${n}`],
+    ...[n % 2 ? 'L' : 'P', `Kelas ${n % 300}`, '', '', ''],
+  ])
+  return toXlsx([
+    ['NO', 'NISN', 'NIS', 'NOMOR PESERTA', 'NAMA', 'JENIS KELAMIN', 'KELAS', 'USERNAME', 'EMAIL', 'TELEPON'],
+    ...rows,
+  ])
+}
+
+async function runFile(
+  world: BenchWorld,
+  token: string,
+  peranId: string,
+  file: Buffer,
+): Promise<{ readMs: number }> {
+  const address = `${world.apiUrl}/api/application-user-import`
+  const headers = { authorization: `Bearer ${token}` }
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(file)], 'murid.xlsx'))
+  const started = performance.now()
+  const { id } = await answer(await fetch(`${address}/${peranId}`, { method: 'POST', headers, body: form }))
+  const readMs = performance.now() - started
+  const confirm = {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"makeGroups":true}',
+  }
+  await answer(await fetch(`${address}/${id}/confirm`, confirm))
+  for (;;) {
+    const { status, note } = await answer(await fetch(`${address}/${id}`, { headers }))
+    if (status === 'selesai') return { readMs }
+    if (status !== 'berjalan') throw new Error(`import: ${status} ${note}`)
+    await sleep(50)
+  }
+}
+
+async function answer(response: Response): Promise<Record<string, string>> {
+  if (!response.ok) throw new Error(`import: ${response.status} ${await response.text()}`)
+  const { data } = (await response.json()) as { data: Record<string, string> }
+  return data
+}
+
+/** Asks the API how it is, all the time, and looks at its memory. */
+function watchApi(world: BenchWorld) {
+  const latencies: number[] = []
+  let most = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const started = performance.now()
+      await (await fetch(`${world.apiUrl}/api/health`)).text()
+      latencies.push(performance.now() - started)
+      most = Math.max(most, memoryOf(world.apiPid))
+      await sleep(10)
+    }
+  })()
+  return {
+    stop: async () => {
+      isOver = true
+      await watching
+      return { latencies: latencies.toSorted((a, b) => a - b), most }
+    },
+  }
+}
+
+/** In kB; 0 where the system does not tell. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
+}
+
+function at(sorted: number[], share: number): number {
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)
+}
+
+async function plainInserts(client: pg.Client, applicationId: string, peranId: string): Promise<number> {
+  const started = performance.now()
+  for (let from = 0; from < people; from += 500)
+    await client.query(
+      `with made as (insert into application_user (application_id, peran_id, nama, username)
+         select $1, $2, 'Murid C ' || n, 'c' || n from generate_series($3::int, $3::int + 499) n returning id, username)
+       insert into login_identifier (identifier, application_id, application_user_id) select username || '@c', $1, id from made`,
+      [applicationId, peranId, from],
+    )
+  return people / ((performance.now() - started) / 1000)
+}
+
+async function signIn(world: BenchWorld, client: pg.Client): Promise<string> {
+  const token = newToken()
+  const userId = await one(
+    client,
+    `select u.id from application_user u join peran p on p.id = u.peran_id where p.kode = 'pengelola' and u.application_id = $1`,
+    world.applicationId,
+  )
+  await client.query(
+    `insert into session (token_hash, application_id, application_user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+    [hashToken(token), world.applicationId, userId],
+  )
+  return token
+}
+
+async function one(client: pg.Client, text: string, applicationId: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(text, [applicationId])
+  return rows[0]!.id
+}

@@ -1,0 +1,116 @@
+import { median, round, type Measurement } from './measurement.ts'
+import { makeMillionWorld, type MillionWorld } from './million.ts'
+
+const times = 20
+const slowest = 1.5
+/** Below this a list is answered before a person sees it, and the way there and back is all that is measured. */
+const atOnceMs = 20
+
+type List = { name: string; path: string; /** What PostgreSQL counts for it. */ count: string }
+type Timed = { name: string; p95: number; counted: number; rows: number; ratio: number }
+
+/**
+ * First page, filter, sort and total of lists over a million people and a million results, through HTTP, against the
+ * time that PostgreSQL needs to count the matching rows, in turn.
+ */
+export async function measureLists(): Promise<Measurement> {
+  const world = await makeMillionWorld()
+  try {
+    const timed: Timed[] = []
+    for (const list of listsOf(world)) timed.push(await time(world, list))
+    const isQuick = ({ p95, ratio }: Timed) => ratio <= slowest || p95 <= atOnceMs
+    const worst =
+      timed.filter(({ p95 }) => p95 > atOnceMs).toSorted((a, b) => b.ratio - a.ratio)[0] ?? timed[0]!
+    return {
+      figure: round(worst.p95, 1),
+      unit: `ms, p95 of "${worst.name}"`,
+      yardstick: `PostgreSQL counts the same ${worst.rows} rows in ${round(worst.counted, 1)} ms`,
+      ratio: round(worst.ratio),
+      must: `each list: ratio <= ${slowest}, or p95 <= ${atOnceMs} ms`,
+      ok: timed.every(isQuick),
+      details: Object.fromEntries(
+        timed.map(({ name, p95, counted, rows, ratio }) => [
+          name,
+          { p95: round(p95, 1), count: round(counted, 1), rows, ratio: round(ratio) },
+        ]),
+      ),
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+function listsOf({ applicationId, lembagaId, groupId, aEventId }: MillionWorld): List[] {
+  const murid = `select count(*) from application_user u where u.application_id = '${applicationId}'
+    and u.peran_id = (select id from peran where application_id = '${applicationId}' and kode = 'murid')`
+  const hasil = `select count(*) from hasil h where h.application_id = '${applicationId}'`
+  const users = '/application-user?peran=murid'
+  return [
+    { name: 'people', path: users, count: murid },
+    { name: 'people by NISN, last first', path: `${users}&_sort=nomor&_order=desc`, count: murid },
+    { name: 'people, newest first', path: `${users}&_sort=dibuatPada&_order=desc`, count: murid },
+    { name: 'people, page 500', path: `${users}&_start=5000&_end=5010`, count: murid },
+    {
+      name: 'people of a lembaga',
+      path: `${users}&lembagaId=${lembagaId}`,
+      count: `${murid} and u.lembaga_id = '${lembagaId}'`,
+    },
+    {
+      name: 'people of a group',
+      path: `${users}&groupBelajarId=${groupId}`,
+      count: `${murid} and u.id in (select application_user_id from group_belajar_member where group_belajar_id = '${groupId}')`,
+    },
+    {
+      name: 'inactive people',
+      path: `${users}&status=nonaktif`,
+      count: `${murid} and u.status = 'nonaktif'`,
+    },
+    { name: 'people called Citra', path: `${users}&q=citra`, count: `${murid} and u.cari like '%citra%'` },
+    {
+      name: 'a person by NISN',
+      path: `${users}&q=0000777777`,
+      count: `${murid} and u.cari like '%0000777777%'`,
+    },
+    { name: 'results', path: '/hasil-ujian?', count: hasil },
+    {
+      name: 'results of an exam',
+      path: `/hasil-ujian?eventId=${aEventId}`,
+      count: `${hasil} and h.event_id = '${aEventId}'`,
+    },
+    { name: 'results, latest first', path: '/hasil-ujian?_sort=submittedAt&_order=desc', count: hasil },
+    { name: 'results by name', path: '/hasil-ujian?_sort=nama&_order=asc', count: hasil },
+  ]
+}
+
+async function time(world: MillionWorld, { name, path, count }: List): Promise<Timed> {
+  let rows = 0
+  const ask = async () => {
+    const response = await fetch(`${world.apiUrl}/api${path}`, {
+      headers: { authorization: `Bearer ${world.token}` },
+    })
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    await response.json()
+  }
+  const counting = async () => {
+    const { rows: found } = await world.client.query<{ count: string }>(count)
+    rows = Number(found[0]?.count)
+  }
+  await ask()
+  await counting()
+  const asked: number[] = []
+  const counted: number[] = []
+  for (let turn = 0; turn < times; turn += 1) {
+    counted.push(await milliseconds(counting))
+    asked.push(await milliseconds(ask))
+  }
+  const p95 = asked.toSorted((a, b) => a - b)[Math.ceil(times * 0.95) - 1] ?? Number.NaN
+  const yardstick = median(counted)
+  process.stderr.write(`  ${name}: ${round(p95, 1)} ms, counted in ${round(yardstick, 1)} ms\n`)
+  return { name, p95, counted: yardstick, rows, ratio: p95 / yardstick }
+}
+
+async function milliseconds(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
