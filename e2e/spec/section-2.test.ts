@@ -50,6 +50,7 @@ describe('authenticated routes inside the main layout (with footer)', () => {
 
   it.each([
     ['/dashboard', /^Halo, /],
+    ['/dashboard/profile', /^Profil$/],
     ['/dashboard/paket-soal', /^Paket Soal$/],
     ['/dashboard/paket-soal/create', /^Buat paket soal$/],
     ['/dashboard/paket-soal/{paket}', /^Sumatif IPA Kelas VIII$/],
@@ -92,6 +93,13 @@ describe('public-only routes (signed-in users are redirected away)', () => {
 })
 
 describe('other behaviour', () => {
+  it('an update password screen, a profile form and a province selector exist', async () => {
+    expect(await heading(pupil, '/dashboard/profile/password')).toBe('Ganti kata sandi')
+    expect(await heading(pupil, '/dashboard/profile')).toBe('Profil')
+    await pupil.getByRole('button', { name: 'Simpan' }).waitFor()
+    await pupil.getByLabel('Provinsi').waitFor()
+  })
+
   it('a sign-up screen and a logout alert exist', async () => {
     expect(await heading(guest, '/register')).toBe('Daftar')
     await guest.context().addCookies([{ name: 'suluh', value: 'tidak-dikenal.suluh', url: people.baseUrl }])

@@ -55,6 +55,18 @@ describe('validation rules', () => {
     await expect.poll(() => guest.getByText('Kedua kata sandi belum sama').count(), soon).toBe(1)
   })
 
+  it('update password, signed in: new password and confirm are both required, and must match', async () => {
+    const page = await openAs(people, 'murid16')
+    await page.goto('/dashboard/profile/password')
+    await page.getByRole('button', { name: 'Simpan kata sandi' }).click()
+    await page.getByText('Tolong masukkan kata sandi baru', { exact: true }).waitFor()
+    await page.getByText('Tolong masukkan ulangi kata sandi', { exact: true }).waitFor()
+    await page.getByLabel('Kata sandi baru').fill('delapan huruf')
+    await page.getByLabel('Ulangi kata sandi').fill('yang lain')
+    await expect.poll(() => page.getByText('Kedua kata sandi belum sama').count(), soon).toBe(1)
+    await page.context().close()
+  })
+
   it('default form message "Tolong masukkan {label}"; whitespace-only values are not allowed', async () => {
     const page = await openAs(people, 'pengelola')
     await page.goto('/dashboard/paket-soal/create')

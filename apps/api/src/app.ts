@@ -31,6 +31,7 @@ import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
 import { paperRoutes } from './features/paper/paper.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
 import { peranIzinRoutes } from './features/peran-izin/peran-izin.routes.ts'
+import { profileRoutes } from './features/profile/profile.routes.ts'
 import { pendaftaranRoutes } from './features/pendaftaran/pendaftaran.routes.ts'
 import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
 import { soalRoutes } from './features/soal/soal.routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   paperRoutes(app)
   pelajaranRoutes(app)
   pendaftaranRoutes(app)
+  profileRoutes(app)
   wilayahRoutes(app)
   generalTableRoutes(app)
   fileRoutes(app)

@@ -17,6 +17,7 @@ import { paperDoor } from './features/paper/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { pendaftaranDoor } from './features/pendaftaran/index.tsx'
 import { pengawasanDoor } from './features/pengawasan/index.tsx'
+import { profileDoor } from './features/profile/index.tsx'
 import { soalDoor } from './features/soal/index.tsx'
 import { ujianDoor } from './features/ujian/index.tsx'
 import { statistikDoor } from './features/statistik/index.tsx'
@@ -36,6 +37,7 @@ export const doors: readonly Door[] = [
   peranIzinDoor,
   pendaftaranDoor,
   pengawasanDoor,
+  profileDoor,
   soalDoor,
   ujianDoor,
   groupBelajarDoor,

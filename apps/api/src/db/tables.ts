@@ -59,6 +59,10 @@ export interface ApplicationUser {
   diubahPada: Generated<Timestamp>
   cari: string | null
   atribut: Generated<Json>
+  fotoId: string | null
+  tanggalLahir: string | null
+  provinsiKode: string | null
+  kabupatenKotaKode: string | null
 }
 
 export interface ApplicationUserImport {

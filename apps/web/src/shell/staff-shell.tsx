@@ -106,10 +106,10 @@ function Person() {
   const logout = useLogout()
   return (
     <div className="staff-person">
-      <span className="staff-person-name">
+      <Link to="/dashboard/profile" className="staff-person-name" title="Profil">
         <strong>{identity?.name}</strong>
         <span>{[identity?.peran.nama, identity?.lembaga].filter(Boolean).join(' · ')}</span>
-      </span>
+      </Link>
       <ThemeSwitch />
       <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate(undefined)}>
         {translate('buttons.logout')}

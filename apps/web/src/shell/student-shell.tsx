@@ -17,7 +17,9 @@ export function StudentShell() {
           <img src="/suluh.svg" alt="" width="28" height="28" />
           Suluh
         </Link>
-        <span className="student-name">{identity?.name}</span>
+        <Link to="/dashboard/profile" className="student-name" title="Profil">
+          {identity?.name}
+        </Link>
         <ThemeSwitch />
         <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate(undefined)}>
           {translate('buttons.logout')}

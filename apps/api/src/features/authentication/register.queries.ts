@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { admitCalonPengguna, insertCalonPengguna } from '#account/calon-pengguna.ts'
 import { getLink, insertLink, linkMs, takeLink } from '#account/link.ts'
 import { hashPassword } from '#account/password.ts'
-import { setEmail } from '#account/set-email.ts'
+import { setEmail } from '#account/change-own.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
@@ -47,7 +47,7 @@ export async function confirmEmail(db: Db, token: string): Promise<string> {
       confirmable,
     )
     if (calonPenggunaId) await admitCalonPengguna(tx, applicationId, calonPenggunaId)
-    else await setEmail(tx, applicationId, applicationUserId!, email)
+    else await setEmail(tx, { applicationId, userId: applicationUserId! }, email)
   })
   return link.email
 }

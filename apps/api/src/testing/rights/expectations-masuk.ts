@@ -4,6 +4,7 @@ import { undangan } from '@suluh/contract/pendaftaran'
 import { tenant } from '#db/tenant.ts'
 import { enqueueMail } from '#mail/outbox.ts'
 import { testPassword } from '../factories.ts'
+import { callerNames } from './callers.ts'
 import { on, type Expectations } from './expectation.ts'
 import type { RightsWorld } from './rights-world.ts'
 
@@ -26,6 +27,9 @@ async function makeEmail(w: RightsWorld): Promise<string> {
   return (await w.app.call(email.list, { token, query: `q=${recipient}` })).data[0]!.id
 }
 
+/** A row that is nobody's, so that nobody reaches it. */
+const ofNobody = Object.fromEntries(callerNames.map((caller) => [caller, 'hidden' as const]))
+
 /** Coming in: registering, invitations, the first visit, and the mails that go with them. */
 export const masuk: Expectations = {
   'POST /authentication/register': on('none', () => ({
@@ -42,4 +46,18 @@ export const masuk: Expectations = {
   // The outbox is the platform's: its person reads the mails of every application.
   'GET /email/:id/isi': on('none', async (w) => ({ params: { id: await makeEmail(w) } })),
   'POST /email/:id/kirim': on('none', async (w) => ({ params: { id: await makeEmail(w) } })),
+
+  // Everybody's own account, and nobody else's.
+  'PUT /profile': on('none', () => ({
+    body: {
+      ...{ nama: 'Baru', telp: null, jenisKelamin: null, tanggalLahir: null },
+      ...{ provinsiKode: null, kabupatenKotaKode: null, version: 0 },
+    },
+  })),
+  'POST /profile/foto': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),
+  'DELETE /profile/foto': on('none'),
+  'POST /profile/email': on('none', () => ({ body: { email: 'a@uji.test', password: 'bukan ini' } })),
+  'POST /profile/password': on('none', () => ({ body: { current: 'bukan ini', password: testPassword } })),
+  'DELETE /profile/sesi': on('none'),
+  'DELETE /profile/sesi/:id': on('none', () => ({ params: { id: randomUUID() } }), ofNobody),
 }

@@ -1,0 +1,66 @@
+import { SuluhError } from '@suluh/contract/error'
+import { profile } from '@suluh/contract/profile'
+import { updateOwn } from '#account/change-own.ts'
+import { endSessionOf, endSessionsOf } from '#auth/sessions.ts'
+import { RawBody } from '#http/raw-body.ts'
+import { rateLimit } from '#http/rate-limit.ts'
+import { serve, servePooled } from '#http/serve.ts'
+import type { Server } from '#http/server.ts'
+import { insertFile, mimeOf } from '#rich-text/picture.ts'
+import { changePassword, requestEmail } from './credentials.ts'
+import { asPage, collectOwnData } from './own-data.ts'
+import { getProfile, listSesi, updateProfile } from './profile.queries.ts'
+
+export function profileRoutes(app: Server): void {
+  const guesses = rateLimit(10, 60)
+  const mails = rateLimit(5, 15 * 60)
+
+  serve(app, profile.one, ({ db, actor }) => getProfile(db, actor))
+  serve(app, profile.update, async ({ db, actor, body }) => {
+    await updateProfile(db, actor, body)
+    return getProfile(db, actor)
+  })
+  serve(app, profile.foto, async ({ db, actor, body }) => {
+    const bytes = Buffer.from(body.bytes)
+    const fotoId = mimeOf(bytes)?.startsWith('image/') && (await insertFile(db, actor, bytes))
+    if (!fotoId) throw new SuluhError('unsupported-file', 'Pilih gambar PNG, JPEG, atau WebP.')
+    await updateOwn(db, actor, { fotoId })
+    return getProfile(db, actor)
+  })
+  serve(app, profile.deleteFoto, async ({ db, actor }) => {
+    await updateOwn(db, actor, { fotoId: null })
+    return getProfile(db, actor)
+  })
+
+  servePooled(app, profile.password, async ({ db, actor, body, request }) => {
+    await guesses(actor.userId)
+    await changePassword(db, actor, body, request)
+    app.sessions.forget(actor.userId)
+    return null
+  })
+  servePooled(app, profile.email, async ({ db, actor, body, request }) => {
+    await mails(actor.userId)
+    await requestEmail(db, actor, app.config, body, request)
+    return null
+  })
+
+  serve(app, profile.sesi, ({ db, actor }) => listSesi(db, actor))
+  serve(app, profile.endSesi, async ({ db, actor, params }) => {
+    if (!(await endSessionOf(db, actor.userId, params.id))) throw new SuluhError('not-found')
+    return null
+  })
+  serve(app, profile.endOtherSesi, async ({ db, actor }) => ({
+    ended: await endSessionsOf(db, [actor.userId], actor.session),
+  }))
+
+  serve(app, profile.data, async ({ db, actor, query }) => {
+    const data = await collectOwnData(db, actor)
+    const isPage = query.bentuk === 'html'
+    return new RawBody(Buffer.from(isPage ? asPage(data) : JSON.stringify(data, null, 2)), {
+      'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
+      'content-disposition': `attachment; filename="data-saya.${query.bentuk}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+}
