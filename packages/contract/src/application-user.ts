@@ -1,22 +1,9 @@
 import { z } from 'zod'
 import { AtributInput, AtributValue, AtributValues } from './atribut.ts'
+import { currentUser } from './current-user.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
 import { parsePhone } from './phone.ts'
-
-/** The value of `applicationUsername` that marks the system application, whose home is /admin. */
-export const systemApplicationUsername = 'system'
-
-export const CurrentUser = z.object({
-  id: Id,
-  name: z.string(),
-  application_username: z.string(),
-  application: z.string(),
-  peran: z.object({ kode: z.string(), nama: z.string() }),
-  lembaga: z.string().nullable(),
-  zone: z.enum(['WIB', 'WITA', 'WIT']),
-})
-export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const StatusUser = z.enum(['aktif', 'nonaktif'])
 export type StatusUser = z.infer<typeof StatusUser>
@@ -151,7 +138,7 @@ const filters = {
 }
 
 export const applicationUser = {
-  me: endpoint('GET', '/application-user/me', { izin: 'masuk', data: CurrentUser }),
+  me: currentUser.me,
   peran: endpoint('GET', '/application-user/peran', {
     izin: 'application-user.read',
     data: z.array(PeranOption),

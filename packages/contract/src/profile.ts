@@ -3,6 +3,7 @@ import { JenisKelamin, Telp } from './application-user.ts'
 import { AtributInput, AtributValues } from './atribut.ts'
 import { EmailAddress, Password } from './authentication.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
+import { Ids } from './list.ts'
 import { KodeKabupatenKota, KodeProvinsi } from './wilayah.ts'
 
 const firstBirthday = '1900-01-01'
@@ -84,7 +85,11 @@ export const profile = {
   }),
   sesi: endpoint('GET', '/profile/sesi', { izin, data: z.array(Sesi) }),
   endSesi: endpoint('DELETE', '/profile/sesi/:id', { izin, data: NoData }),
-  endOtherSesi: endpoint('DELETE', '/profile/sesi', { izin, data: z.object({ ended: z.number().int() }) }),
+  endManySesi: endpoint('DELETE', '/profile/sesi', {
+    izin,
+    body: Ids,
+    data: z.object({ ended: z.number().int() }),
+  }),
   /** All that is stored about the person, to keep: for programs or to be read. */
   data: endpoint('GET', '/profile/data', {
     izin,

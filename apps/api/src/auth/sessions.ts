@@ -31,16 +31,16 @@ export async function endSession(db: Db | Tx, name: string): Promise<void> {
   await sessionChanged(db, name)
 }
 
-/** Ends one session of this person by its id; false where there is none. */
-export async function endSessionOf(db: Db | Tx, userId: string, id: string): Promise<boolean> {
+/** Ends sessions of this person by their ids; returns how many of them there were. */
+export async function endOwnSessions(db: Db | Tx, userId: string, ids: string[]): Promise<number> {
   const ended = await db
     .deleteFrom('session')
     .where('applicationUserId', '=', userId)
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .returning('tokenHash')
-    .executeTakeFirst()
-  if (ended) await sessionChanged(db, ended.tokenHash.toString('hex'))
-  return ended !== undefined
+    .execute()
+  for (const { tokenHash } of ended) await sessionChanged(db, tokenHash.toString('hex'))
+  return ended.length
 }
 
 /** Ends all sessions of these people, but for the one named `except`; returns how many there were. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@suluh/contract/application-user'
+import type { CurrentUser } from '@suluh/contract/current-user'
 
 export type Zone = CurrentUser['zone']
 

@@ -1,4 +1,4 @@
-import { applicationUser, systemApplicationUsername } from '@suluh/contract/application-user'
+import { currentUser, systemApplicationUsername } from '@suluh/contract/current-user'
 import { authentication } from '@suluh/contract/authentication'
 import { call, callCustom } from './call.ts'
 import { translate } from './i18n.ts'
@@ -81,7 +81,7 @@ export const authProvider: AuthProvider = {
   check: async () => {
     if (!readToken()) return { authenticated: false }
     try {
-      storeIdentity(await call(applicationUser.me, {}, { keepsSession: true }))
+      storeIdentity(await call(currentUser.me, {}, { keepsSession: true }))
       return { authenticated: true }
     } catch (error) {
       // Without network an exam goes on: only an answer of the server can end a session. A page that is left

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CurrentUser } from '@suluh/contract/application-user'
+import type { CurrentUser } from '@suluh/contract/current-user'
 import { clearToken, readToken, writeToken } from './session-cookie.ts'
 
 export type Identity = CurrentUser & { authenticated: true }

@@ -1,11 +1,10 @@
 import {
   JenisKelamin,
-  systemApplicationUsername,
   type ApplicationUser,
   type ApplicationUserDetail,
-  type CurrentUser,
   type PeranOption,
 } from '@suluh/contract/application-user'
+import { systemApplicationUsername, type CurrentUser } from '@suluh/contract/current-user'
 import { SuluhError } from '@suluh/contract/error'
 import { sql } from 'kysely'
 import { getKode, loginName } from '#account/identifiers.ts'

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
 import { profile } from '@suluh/contract/profile'
 import { updateOwn } from '#account/change-own.ts'
-import { endSessionOf, endSessionsOf } from '#auth/sessions.ts'
+import { endOwnSessions } from '#auth/sessions.ts'
 import { RawBody } from '#http/raw-body.ts'
 import { rateLimit } from '#http/rate-limit.ts'
 import { serve, servePooled } from '#http/serve.ts'
@@ -46,11 +46,11 @@ export function profileRoutes(app: Server): void {
 
   serve(app, profile.sesi, ({ db, actor }) => listSesi(db, actor))
   serve(app, profile.endSesi, async ({ db, actor, params }) => {
-    if (!(await endSessionOf(db, actor.userId, params.id))) throw new SuluhError('not-found')
+    if (!(await endOwnSessions(db, actor.userId, [params.id]))) throw new SuluhError('not-found')
     return null
   })
-  serve(app, profile.endOtherSesi, async ({ db, actor }) => ({
-    ended: await endSessionsOf(db, [actor.userId], actor.session),
+  serve(app, profile.endManySesi, async ({ db, actor, body }) => ({
+    ended: await endOwnSessions(db, actor.userId, body),
   }))
 
   serve(app, profile.data, async ({ db, actor, query }) => {

@@ -159,7 +159,8 @@ describe('sessions', () => {
     await app.call(profile.endSesi, { token: guru.token, params: { id: android!.id } })
     expect((await me(phone.json().data)).status).toBe(401)
     expect((await me(third)).status).toBe(200)
-    const { data } = await app.call(profile.endOtherSesi, { token: guru.token })
+    const others = (await listed()).filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
+    const { data } = await app.call(profile.endManySesi, { token: guru.token, body: { ids: others } })
     expect(data).toEqual({ ended: 1 })
     expect((await me(third)).status).toBe(401)
     expect((await me(guru.token)).status).toBe(200)
@@ -171,6 +172,8 @@ describe('sessions', () => {
     const [theirs] = (await app.call(profile.sesi, { token: other.token })).data
     const ask = { token: guru.token, params: { id: theirs!.id } }
     expect((await app.refused(profile.endSesi, ask)).status).toBe(404)
+    const many = await app.call(profile.endManySesi, { token: guru.token, body: [theirs!.id] })
+    expect(many.data).toEqual({ ended: 0 })
     expect((await me(other.token)).status).toBe(200)
   })
 })

@@ -58,6 +58,6 @@ export const masuk: Expectations = {
   'DELETE /profile/foto': on('none'),
   'POST /profile/email': on('none', () => ({ body: { email: 'a@uji.test', password: 'bukan ini' } })),
   'POST /profile/password': on('none', () => ({ body: { current: 'bukan ini', password: testPassword } })),
-  'DELETE /profile/sesi': on('none'),
+  'DELETE /profile/sesi': on('none', () => ({ body: { ids: [randomUUID()] } })),
   'DELETE /profile/sesi/:id': on('none', () => ({ params: { id: randomUUID() } }), ofNobody),
 }

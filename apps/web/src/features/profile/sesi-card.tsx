@@ -13,11 +13,12 @@ import { ReadFailure } from './read-failure.tsx'
 /** Where one is signed in, and the way out of there. */
 export function SesiCard() {
   const { result: sessions, query } = useCustom(profile.sesi, {})
-  const endOthers = useCustomMutation(profile.endOtherSesi, { successMessage: 'Perangkat lain sudah keluar' })
+  const endOthers = useCustomMutation(profile.endManySesi, { successMessage: 'Perangkat lain sudah keluar' })
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
   async function askToEnd() {
     const description = `${others.length} perangkat lain harus masuk lagi dengan kata sandi.`
-    if (await confirm({ description, okText: 'Keluarkan', isDanger: true })) endOthers.mutate({})
+    if (await confirm({ description, okText: 'Keluarkan', isDanger: true }))
+      endOthers.mutate({ body: others.map(({ id }) => id) })
   }
   return (
     <Card>

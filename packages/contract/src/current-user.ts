@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { endpoint, Id } from './endpoint.ts'
+
+// Apart from the rest of application-user, because signing in and the exam load it.
+
+/** The value of `applicationUsername` that marks the system application, whose home is /admin. */
+export const systemApplicationUsername = 'system'
+
+export const CurrentUser = z.object({
+  id: Id,
+  name: z.string(),
+  application_username: z.string(),
+  application: z.string(),
+  peran: z.object({ kode: z.string(), nama: z.string() }),
+  lembaga: z.string().nullable(),
+  zone: z.enum(['WIB', 'WITA', 'WIT']),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+export const currentUser = {
+  me: endpoint('GET', '/application-user/me', { izin: 'masuk', data: CurrentUser }),
+}
