@@ -47,11 +47,14 @@ export function profileRoutes(app: Server): void {
   serve(app, profile.sesi, ({ db, actor }) => listSesi(db, actor))
   serve(app, profile.endSesi, async ({ db, actor, params }) => {
     if (!(await endOwnSessions(db, actor.userId, [params.id]))) throw new SuluhError('not-found')
+    app.sessions.forget(actor.userId)
     return null
   })
-  serve(app, profile.endManySesi, async ({ db, actor, body }) => ({
-    ended: await endOwnSessions(db, actor.userId, body),
-  }))
+  serve(app, profile.endManySesi, async ({ db, actor, body }) => {
+    const ended = await endOwnSessions(db, actor.userId, body)
+    app.sessions.forget(actor.userId)
+    return { ended }
+  })
 
   serve(app, profile.data, async ({ db, actor, query }) => {
     const data = await collectOwnData(db, actor)
