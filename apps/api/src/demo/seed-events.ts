@@ -27,7 +27,7 @@ type Plan = {
   /** When it opens, in milliseconds, and for how many hours. */
   opens: number
   hours: number
-  rules?: Partial<Pick<EventInput, 'token' | 'showResult' | 'showPembahasan'>>
+  rules?: Partial<Pick<EventInput, 'token' | 'showResult' | 'showPembahasan' | 'showRank'>>
 }
 
 /** Events of the school: two that are over, one running, two to come. */
@@ -85,7 +85,7 @@ type IsHere = (index: number) => boolean
 
 /** An event that is over: whoever was there has a result and may see why. */
 async function past(db: Tx, now: Date, seed: number, isHere: IsHere, plan: Plan): Promise<void> {
-  const rules = { showResult: 'setelah-selesai', showPembahasan: true } as const
+  const rules = { showResult: 'setelah-selesai', showPembahasan: true, showRank: true } as const
   await sit(db, now, seed, isHere, { ...plan, rules })
 }
 

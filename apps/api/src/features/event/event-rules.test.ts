@@ -114,6 +114,29 @@ describe('rules of an event', () => {
     expect(list).toHaveLength(1)
   })
 
+  it('seats everybody by name, turn by turn, and says when there are not enough seats', async () => {
+    const ruang = [{ nama: 'Ruang 1', kapasitas: 1, pengawasId: null }]
+    const sesi = ['Sesi 1', 'Sesi 2'].map((nama, index) => ({
+      nama,
+      opensAt: new Date(Date.now() + index * minute).toISOString(),
+      closesAt: new Date(Date.now() + (30 + index) * minute).toISOString(),
+    }))
+    const { guru, murid, other, event: made } = await makeExam({ ruang, sesi })
+    const { data: board } = await app.call(pengawasan.board, { token: guru.token, params: { id: made.id } })
+    expect(board.rows.map((row) => row.sesi)).toEqual(['Sesi 1', 'Sesi 2'])
+    const short = await app.refused(event.create, {
+      token: guru.token,
+      body: {
+        ...{ nama: 'Sempit', paketSoalId: made.paketSoal.id, token: null, showResult: 'tidak' },
+        ...{ opensAt: made.opensAt, closesAt: made.closesAt, showPembahasan: false, ruang },
+        ...{ groupBelajarIds: [], lembagaIds: [], applicationUserIds: [murid.id, other.id] },
+      },
+    })
+    expect(short).toMatchObject({ status: 400, message: expect.stringContaining('2 peserta, 1 kursi') })
+    const { data: all } = await app.call(event.list, { token: guru.token, query: '_start=0&_end=50' })
+    expect(all.map(({ nama }) => nama)).not.toContain('Sempit')
+  })
+
   it('gives a student a session, a room and more time', async () => {
     const opensAt = new Date().toISOString()
     const closesAt = new Date(Date.now() + 90 * minute).toISOString()

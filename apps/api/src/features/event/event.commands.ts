@@ -2,6 +2,7 @@ import { SuluhError } from '@suluh/contract/error'
 import type { Event, EventInput } from '@suluh/contract/event'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
+import { seatAttempts } from '#attempt/seat-attempts.ts'
 import { prepareAttempts } from '#attempt/prepare-attempts.ts'
 import { submitAttempt } from '#attempt/submit-attempt.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -38,6 +39,7 @@ export async function insertEvent(db: Tx, actor: Actor, input: EventInput): Prom
     .execute()
   await insertPlaces(db, own, { sesi, ruang })
   await prepareAttempts(db, actor.applicationId, id)
+  await seatAttempts(db, id)
   return getEvent(db, actor, id)
 }
 

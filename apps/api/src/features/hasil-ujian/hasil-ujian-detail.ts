@@ -31,7 +31,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
     event: { id: params.eventId, nama: row.event, opensAt: row.opensAt.toISOString() },
     ...{ correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus },
     threshold: snapshot.structure.threshold,
-    rank: { position: row.position, of: row.of },
+    rank: isOwn && !row.showRank ? null : { position: row.position, of: row.of },
     minutes:
       ((row.submittedAt ?? row.scoredAt).getTime() - (row.startedAt ?? row.scoredAt).getTime()) / 60_000,
     submittedAt: (row.submittedAt ?? row.scoredAt).toISOString(),
@@ -70,6 +70,7 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
     .select([
       'e.showResult',
       'e.showPembahasan',
+      'e.showRank',
       'p.nama as paketSoal',
       'u.nama as murid',
       'l.nama as lembaga',

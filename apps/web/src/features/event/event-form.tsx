@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useLeavePrompt } from '#kernel/leave-prompt.ts'
 import { useCreate } from '#kernel/mutation-hooks.ts'
 import { RequestError } from '#kernel/request-error.ts'
+import { EventRulesFields, noRules, rulesToInput, type RuleValues } from './event-rules-fields.tsx'
 import { AudienceSelect, noAudience, type Audience } from './audience-select.tsx'
 import { showResultWords } from './event-card.tsx'
 import { nextFullHour, toIso, zoneName } from './institution-time.ts'
@@ -18,7 +19,7 @@ type Values = {
   showResult: ShowResult
   showPembahasan: boolean
   graceMinutes: number
-}
+} & RuleValues
 type EventFormProps = { isOpen: boolean; paketSoalId: string; onClose: () => void }
 
 /** Schedules one exam of a published package. */
@@ -67,6 +68,7 @@ export function EventForm({ isOpen, paketSoalId, onClose }: EventFormProps) {
           showResult: 'setelah-selesai',
           showPembahasan: false,
           graceMinutes: 10,
+          ...noRules,
         }}
         onValuesChange={() => setDirty(true)}
         onFinish={save}
@@ -110,6 +112,7 @@ export function EventForm({ isOpen, paketSoalId, onClose }: EventFormProps) {
         >
           <InputNumber min={0} max={1440} suffix="menit" style={{ width: 160 }} />
         </Form.Item>
+        <EventRulesFields />
       </Form>
     </Drawer>
   )
@@ -137,11 +140,11 @@ function TokenField({ onRandom }: { onRandom: () => void }) {
 }
 
 function toInput(
-  { window, audience, token, graceMinutes, nama, ...rest }: Values,
+  { window, audience, token, graceMinutes, nama, showResult, showPembahasan, ...rules }: Values,
   paketSoalId: string,
 ): EventInput {
   return {
-    ...rest,
+    ...{ showResult, showPembahasan },
     ...audience,
     nama: nama.trim(),
     paketSoalId,
@@ -150,8 +153,7 @@ function toInput(
     token: token.trim() === '' ? null : token.trim().toUpperCase(),
     graceSeconds: graceMinutes * 60,
     applicationUserIds: [],
-    ...{ tokenMinutes: null, lateMinutes: null, minMinutes: 0, maxAttempts: 1, counted: 'terbaik' },
-    ...{ showRank: false, lockDevice: false, sesi: [], ruang: [] },
+    ...rulesToInput(rules),
   }
 }
 
@@ -173,6 +175,9 @@ const fieldOf: Record<string, keyof Values> = {
   closesAt: 'window',
   groupBelajarIds: 'audience',
   lembagaIds: 'audience',
+  tokenMinutes: 'tokenMinutes',
+  sesi: 'sesi',
+  ruang: 'ruang',
 }
 
 function fieldsOf(error: unknown): { name: keyof Values; errors: string[] }[] {

@@ -1,0 +1,66 @@
+import { Button, DatePicker, Form, Input, InputNumber } from 'antd'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+
+const named = [{ required: true, whitespace: true }]
+
+/** Turns and rooms; whoever takes part is seated by name. */
+export function EventPlaces() {
+  return (
+    <>
+      <p className="event-places-hint">
+        Peserta dibagi menurut abjad: ruang demi ruang, sesi demi sesi. Biarkan kosong bila semua mengerjakan
+        bersama.
+      </p>
+      <Form.List name="sesi">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }) => (
+              <div key={key} className="event-place">
+                <Form.Item name={[name, 'nama']} rules={named} label="Sesi">
+                  <Input />
+                </Form.Item>
+                <Form.Item name={[name, 'window']} rules={[{ required: true }]} label="Waktu">
+                  <DatePicker.RangePicker
+                    showTime={{ format: 'HH.mm', minuteStep: 5 }}
+                    format="D/M/YYYY HH.mm"
+                  />
+                </Form.Item>
+                <Remove what={`sesi ${name + 1}`} onClick={() => remove(name)} />
+              </div>
+            ))}
+            <Button icon={<PlusOutlined />} onClick={() => add({ nama: `Sesi ${fields.length + 1}` })}>
+              Tambah sesi
+            </Button>
+          </>
+        )}
+      </Form.List>
+      <Form.List name="ruang">
+        {(fields, { add, remove }) => (
+          <div className="event-rooms">
+            {fields.map(({ key, name }) => (
+              <div key={key} className="event-place">
+                <Form.Item name={[name, 'nama']} rules={named} label="Ruang">
+                  <Input />
+                </Form.Item>
+                <Form.Item name={[name, 'kapasitas']} rules={[{ required: true }]} label="Kursi">
+                  <InputNumber min={1} max={1000} />
+                </Form.Item>
+                <Remove what={`ruang ${name + 1}`} onClick={() => remove(name)} />
+              </div>
+            ))}
+            <Button
+              icon={<PlusOutlined />}
+              onClick={() => add({ nama: `Ruang ${fields.length + 1}`, kapasitas: 20 })}
+            >
+              Tambah ruang
+            </Button>
+          </div>
+        )}
+      </Form.List>
+    </>
+  )
+}
+
+function Remove({ what, onClick }: { what: string; onClick: () => void }) {
+  return <Button type="text" icon={<DeleteOutlined />} aria-label={`Hapus ${what}`} onClick={onClick} />
+}

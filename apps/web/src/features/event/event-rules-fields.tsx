@@ -1,0 +1,99 @@
+import { Checkbox, Collapse, Form, InputNumber, Select } from 'antd'
+import type { CountedAttempt, EventInput } from '@suluh/contract/event'
+import type { Dayjs } from 'dayjs'
+import { EventPlaces } from './event-places.tsx'
+import { toIso } from './institution-time.ts'
+
+export type RuleValues = {
+  tokenMinutes: number | null
+  lateMinutes: number | null
+  minMinutes: number
+  maxAttempts: number
+  counted: CountedAttempt
+  showRank: boolean
+  lockDevice: boolean
+  sesi: { nama: string; window: [Dayjs, Dayjs] }[]
+  ruang: { nama: string; kapasitas: number }[]
+}
+
+export const noRules: RuleValues = {
+  tokenMinutes: null,
+  lateMinutes: null,
+  minMinutes: 0,
+  maxAttempts: 1,
+  counted: 'terbaik',
+  showRank: false,
+  lockDevice: false,
+  sesi: [],
+  ruang: [],
+}
+
+const countedWords: { value: CountedAttempt; label: string }[] = [
+  { value: 'terbaik', label: 'Nilai terbaik' },
+  { value: 'terakhir', label: 'Percobaan terakhir' },
+  { value: 'pertama', label: 'Percobaan pertama' },
+]
+
+/** What most exams leave as it is: folded away. */
+export function EventRulesFields() {
+  return (
+    <Collapse
+      ghost
+      items={[
+        { key: 'rules', label: 'Aturan lain', forceRender: true, children: <Rules /> },
+        { key: 'places', label: 'Sesi dan ruang', forceRender: true, children: <EventPlaces /> },
+      ]}
+    />
+  )
+}
+
+function Rules() {
+  const repeats = Form.useWatch<number | undefined>('maxAttempts') ?? 1
+  const minutes = { suffix: 'menit', style: { width: 160 } }
+  return (
+    <>
+      <Form.Item
+        name="tokenMinutes"
+        label="Token berganti sendiri setiap"
+        extra="Kosongkan token tetap di atas bila ini dipakai. Token yang berlaku tampak di papan pengawas."
+      >
+        <InputNumber min={5} max={240} {...minutes} />
+      </Form.Item>
+      <Form.Item
+        name="lateMinutes"
+        label="Batas terlambat"
+        extra="Berapa lama setelah dibuka murid masih boleh mulai. Kosong: selama ujian dibuka."
+      >
+        <InputNumber min={0} max={10_000} {...minutes} />
+      </Form.Item>
+      <Form.Item name="minMinutes" label="Waktu paling singkat sebelum boleh mengumpulkan">
+        <InputNumber min={0} max={1000} {...minutes} />
+      </Form.Item>
+      <Form.Item name="maxAttempts" label="Banyak percobaan">
+        <InputNumber min={1} max={20} suffix="kali" style={{ width: 160 }} />
+      </Form.Item>
+      <Form.Item name="counted" label="Yang dihitung" hidden={repeats <= 1}>
+        <Select options={countedWords} style={{ width: 240 }} />
+      </Form.Item>
+      <Form.Item name="showRank" valuePropName="checked" noStyle>
+        <Checkbox>Tampilkan peringkat bersama hasilnya</Checkbox>
+      </Form.Item>
+      <br />
+      <Form.Item name="lockDevice" valuePropName="checked" noStyle>
+        <Checkbox>Pindah perangkat hanya dengan izin pengawas</Checkbox>
+      </Form.Item>
+    </>
+  )
+}
+
+export function rulesToInput({ sesi, ruang, ...rules }: RuleValues): Pick<EventInput, keyof RuleValues> {
+  return {
+    ...rules,
+    sesi: sesi.map(({ nama, window: [opens, closes] }) => ({
+      nama: nama.trim(),
+      opensAt: toIso(opens),
+      closesAt: toIso(closes),
+    })),
+    ruang: ruang.map(({ nama, kapasitas }) => ({ nama: nama.trim(), kapasitas, pengawasId: null })),
+  }
+}
