@@ -30,6 +30,7 @@ beforeAll(async () => {
     token: 'E2E99',
     showResult: 'setelah-kumpul',
     showPembahasan: true,
+    showRank: true,
     groupBelajarIds: [],
     lembagaIds: [],
     applicationUserIds: await Promise.all([keyboardMurid, touchMurid].map(idOf)),
