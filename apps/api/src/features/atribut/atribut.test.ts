@@ -47,7 +47,12 @@ const actorOf = (person: Person, peran: string): Actor => ({
   ...{ lembagaId: world.lembagaId, peran, izin: new Map(), session: '' },
 })
 /** Stores values for a person as a feature does. */
-const store = (person: Person, given: Record<string, unknown>, peran = 'pengelola') =>
+const store = (
+  person: Person,
+  given: Record<string, unknown>,
+  peran = 'pengelola',
+  beforeCommit: () => Promise<void> = async () => undefined,
+) =>
   scoped(async (tx) => {
     const { atribut: before } = await tx
       .selectFrom('applicationUser')
@@ -58,6 +63,7 @@ const store = (person: Person, given: Record<string, unknown>, peran = 'pengelol
     const values = await checkAtribut(tx, actorOf(pengelola, peran), 'application-user', record)
     const set = { atribut: JSON.stringify(values) }
     await tx.updateTable('applicationUser').set(set).where('id', '=', person.id).execute()
+    await beforeCommit()
     return values
   })
 const stored = (person: Person) =>
@@ -146,8 +152,17 @@ describe('a value', () => {
     await store(ani, { [made.id]: '42' })
     await expect(store(budi, { [made.id]: '42' })).rejects.toThrow('NIK: sudah dipakai Ani')
     await expect(store(ani, { [made.id]: '42' })).resolves.toBeTruthy()
-    const both = await Promise.allSettled([store(budi, { [made.id]: '7' }), store(cici, { [made.id]: '7' })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    // The second comes while the first has checked and not yet committed: it waits, and is refused.
+    const [stored, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = store(budi, { [made.id]: '7' }, 'pengelola', async () => {
+      stored.resolve()
+      await mayCommit.promise
+    })
+    await stored.promise
+    const second = store(cici, { [made.id]: '7' }).catch((error: Error) => error.message)
+    setTimeout(mayCommit.resolve, 100)
+    await first
+    expect(await second).toMatch(/sudah dipakai/)
     const rows = ['9', '9'].map((nik) => ({
       id: null,
       peran: 'murid',

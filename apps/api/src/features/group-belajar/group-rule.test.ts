@@ -115,6 +115,25 @@ it('tells beforehand whom it means; any of several conditions is enough where th
   expect((await app.refused(groupBelajar.previewRule, { token: lembaga.token, body })).status).toBe(400)
 })
 
+it('whoever changes while a rule is made is not missed', async () => {
+  const lembagaId = await world.makeLembaga()
+  const person = await world.signedInAs('murid', { lembagaId })
+  const group = await make(lembagaId)
+  const [changed, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = tenant(app.db, world, async (tx) => {
+    const atribut = JSON.stringify({ [tinggi]: 190 })
+    await tx.updateTable('applicationUser').set({ atribut }).where('id', '=', person.id).execute()
+    changed.resolve()
+    await mayCommit.promise
+  })
+  await changed.promise
+  const stored = setRule(group.id, [{ on: 'atribut', atributId: tinggi, operator: 'gte', value: 185 }])
+  setTimeout(mayCommit.resolve, 150)
+  await slow
+  expect((await stored).status).toBe(200)
+  expect(await members(group.id)).toEqual([person.id])
+})
+
 it('whoever is in by hand stays; whoever is in by rule goes with the rule only', async () => {
   const lembagaId = await world.makeLembaga()
   const [hand, rule] = [

@@ -12,13 +12,14 @@ import { TabLinks } from '#ui/tab-links.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { AnggotaTab } from './anggota-tab.tsx'
 import { AturanTab } from './aturan-tab.tsx'
+import { BelowTab } from './below-tab.tsx'
 import { CopyForm } from './copy-form.tsx'
 import { GroupEdit } from './group-edit.tsx'
 import { useGroupActions } from './use-group-actions.ts'
 import './group.css'
 
 const path = '/dashboard/settings/group-belajar'
-const tabs = { anggota: 'Anggota', aturan: 'Aturan', keterangan: 'Keterangan' }
+const tabs = { anggota: 'Anggota', dalam: 'Di dalamnya', aturan: 'Aturan', keterangan: 'Keterangan' }
 
 /** `/dashboard/settings/group-belajar/:id`: one group with its members, its rule and what it is. */
 export function GroupPage() {
@@ -70,6 +71,8 @@ function Group({ group }: { group: GroupBelajarDetail }) {
       />
       {shown === 'aturan' ? (
         <AturanTab group={group} />
+      ) : shown === 'dalam' ? (
+        <BelowTab id={group.id} />
       ) : shown === 'keterangan' ? (
         <GroupEdit id={group.id} isLocked={!group.mayEdit} />
       ) : (

@@ -25,7 +25,7 @@ export function MyGroupPage() {
       </Alert>
     )
   if (!result) return <Skeleton lines={8} />
-  return <MyGroup group={result} />
+  return <MyGroup key={id} group={result} />
 }
 
 function MyGroup({ group }: { group: GroupBelajarDetail }) {
@@ -46,9 +46,32 @@ function MyGroup({ group }: { group: GroupBelajarDetail }) {
           <ButtonLink to={`/dashboard/settings/group-belajar/${id}`}>Kelola group</ButtonLink>
         )}
       </header>
+      {group.children > 0 && <GroupsBelow id={id} />}
       <Exams id={id} />
       <Members group={group} />
     </div>
+  )
+}
+
+/** Those that the reader may open: all for who teaches the group, for a pupil one's own. */
+function GroupsBelow({ id }: { id: string }) {
+  const { result } = useList(groupBelajar.list, {
+    pagination: { mode: 'off' },
+    filters: [{ field: 'below', operator: 'eq', value: id }],
+  })
+  if (result.data.length === 0) return null
+  return (
+    <section className="my-group-part">
+      <h2>Group di dalamnya</h2>
+      <ul className="my-group-rows">
+        {result.data.map(({ id: below, nama, membersBelow }) => (
+          <li key={below}>
+            <Link to={`/dashboard/group-belajar/${below}`}>{nama}</Link>
+            <span className="my-group-soft">{formatNumber(membersBelow)} murid</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
