@@ -113,9 +113,9 @@ async function answer<T>(response: Response): Promise<T> {
 function watchApi(world: BenchWorld) {
   const waits: number[] = []
   let most = 0
-  let isOver = false
+  const state = { isOver: false }
   const watching = (async () => {
-    while (!isOver) {
+    while (!state.isOver) {
       const started = performance.now()
       await (await fetch(`${world.apiUrl}/api/health`)).text()
       waits.push(performance.now() - started)
@@ -125,7 +125,7 @@ function watchApi(world: BenchWorld) {
   })()
   return {
     stop: async () => {
-      isOver = true
+      state.isOver = true
       await watching
       return { waits: waits.toSorted((a, b) => a - b), most }
     },
