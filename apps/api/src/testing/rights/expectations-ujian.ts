@@ -1,6 +1,7 @@
 import { PaketSoalDraft } from '@suluh/contract/paket-soal'
 import { pilihanGanda } from '../factories.ts'
 import { on, type Expectations } from './expectation.ts'
+import { questionFile } from './rights-world.ts'
 
 /** Questions, packages, exams and results. */
 export const ujian: Expectations = {
@@ -31,9 +32,13 @@ export const ujian: Expectations = {
     return { params: { id }, body: { draft: pilihanGanda('4?'), pelajaranId, aspekId: null, version } }
   }),
   'DELETE /soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makeSoal()).id] } })),
-  'POST /soal-import': on('none', () => ({
-    file: { name: 'soal.txt', text: '1 + 1?\nA. 1\nB. 2\nANSWER: B\n' },
-  })),
+  'POST /soal-import': on('none', () => ({ file: questionFile })),
+  // What waits for confirmation is its sender's alone.
+  'GET /soal-import/:id/media/:position': on(
+    ['guru'],
+    async (w) => ({ params: { id: await w.makeImportWithMedia(), position: '0' } }),
+    { pengelola: 'hidden', staf: 'hidden', lembaga: 'hidden' },
+  ),
   'POST /soal-import/:id/confirm': on(['guru'], async (w) => ({
     params: { id: await w.makeImport() },
     body: { take: [0], pelajaranId: (await w.pelajaran()).id, aspekId: null },
@@ -49,6 +54,9 @@ export const ujian: Expectations = {
   'POST /paket-soal/:id/status': on(['guru'], async (w) => ({
     params: { id: (await w.makePaket()).id },
     body: { status: 'arsip' },
+  })),
+  'GET /paket-soal/:id/paper': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
   })),
   'DELETE /paket-soal/:id': on(['guru'], async (w) => ({ params: { id: (await w.makePaket()).id } })),
   'DELETE /paket-soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makePaket()).id] } })),

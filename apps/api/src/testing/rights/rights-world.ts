@@ -12,7 +12,11 @@ import { tenant, type Tx } from '#db/tenant.ts'
 import type { TestApp } from '../build-app.ts'
 import { publishPaket, schedule, start, submit } from '../exam.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '../factories.ts'
+import { multipart } from '../multipart.ts'
 import { callerNames, callers, type Caller } from './callers.ts'
+
+/** One question, as Aiken writes it. */
+export const questionFile = { name: 'soal.txt', text: '1 + 1?\nA. 1\nB. 2\nANSWER: B\n' }
 
 /** The home application with everybody in their places, and makers of real rows for them to reach for. */
 export type RightsWorld = Awaited<ReturnType<typeof makeRightsWorld>>
@@ -51,6 +55,17 @@ export async function makeRightsWorld(app: TestApp) {
     await submit(app, murid, attempt.id)
     return attempt
   })
+
+  const makeImport = async (): Promise<string> => {
+    const { headers, payload } = multipart(questionFile)
+    const sent = await app.server.http.inject({
+      method: 'POST',
+      url: '/api/soal-import',
+      headers: { ...headers, authorization: `Bearer ${guru.token}` },
+      payload,
+    })
+    return sent.json<{ data: { id: string } }>().data.id
+  }
 
   return {
     app,
@@ -103,23 +118,14 @@ export async function makeRightsWorld(app: TestApp) {
       return (await tenant(app.db, home, insert)).id
     }),
     /** A file that `guru` has sent and not confirmed yet. */
-    makeImport: async () => {
-      const question = { number: '1', ref: null, source: null, ...pilihanGanda('5 + 5?') }
-      const row = {
-        applicationId: home.applicationId,
-        applicationUserId: guru.id,
-        result: JSON.stringify({
-          fileName: 'a.csv',
-          format: 'aiken',
-          sourceHtml: '',
-          questions: [question],
-          problems: [],
-        }),
-        images: '[]',
-      }
-      const insert = (tx: Tx) =>
-        tx.insertInto('soalImport').values(row).returning('id').executeTakeFirstOrThrow()
-      return (await tenant(app.db, home, insert)).id
+    makeImport,
+    /** The same, with a picture in it. */
+    makeImportWithMedia: async (): Promise<string> => {
+      const id = await makeImport()
+      const { applicationId } = home
+      const row = { applicationId, soalImportId: id, position: 0, mime: 'image/png', bytes: Buffer.alloc(1) }
+      await tenant(app.db, home, (tx) => tx.insertInto('soalImportMedia').values(row).execute())
+      return id
     },
     /** A murid of the home lembaga whom nobody else in the matrix needs. */
     makeMurid: async () => (await home.signedInAs('murid')).id,
