@@ -98,9 +98,9 @@ async function answer(response: Response): Promise<Record<string, string>> {
 function watchApi(world: BenchWorld) {
   const latencies: number[] = []
   let most = 0
-  let isOver = false
+  const watch = { isOver: false }
   const watching = (async () => {
-    while (!isOver) {
+    while (!watch.isOver) {
       const started = performance.now()
       await (await fetch(`${world.apiUrl}/api/health`)).text()
       latencies.push(performance.now() - started)
@@ -110,7 +110,7 @@ function watchApi(world: BenchWorld) {
   })()
   return {
     stop: async () => {
-      isOver = true
+      watch.isOver = true
       await watching
       return { latencies: latencies.toSorted((a, b) => a - b), most }
     },

@@ -7,7 +7,6 @@ import { logAttempt } from './attempt-log.ts'
 import { endClock, extendClock, lastMoment, type Clock } from './clock.ts'
 import { lockAttempt, submitAttempt } from './submit-attempt.ts'
 
-export type Watched = { id: string; nama: string }
 type Attempt = {
   id: string
   applicationId: string
