@@ -83,7 +83,7 @@ const block: fc.Arbitrary<Node> = fc.oneof(
 const documents = many(block, 4).map((content): Node => ({ type: 'doc', content }))
 
 it('what the editor saves, the server keeps and the editor opens again, node for node', async () => {
-  const token = await tokenOf(people, 'guru')
+  const token = await tokenOf(people, 'pengelola')
   const [place] = await call(people.baseUrl, token, pelajaran.list, {})
   const statements = Array.from({ length: fields }, (_, index) => ({ id: `${index + 1}`, html: '' }))
   const categories = ['B', 'S'].map((id) => ({ id, html: `<p>${id}</p>` }))
@@ -99,7 +99,7 @@ it('what the editor saves, the server keeps and the editor opens again, node for
       aspekId: null,
     },
   })
-  const page = await openAs(people, 'guru')
+  const page = await openAs(people, 'pengelola')
   const read = () =>
     page.evaluate(`[...document.querySelectorAll('[aria-label^="Pernyataan "] .tiptap, .tiptap[aria-label^="Pernyataan "]')]
       .map((each) => each.editor.getJSON())`)

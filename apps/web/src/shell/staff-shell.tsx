@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Button as AntdButton, Drawer, Grid, Layout, Menu } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Button as AntdButton, Grid, Layout, Menu } from 'antd'
 import { MenuOutlined } from '@ant-design/icons'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useAllowed } from '#kernel/access-control.ts'
@@ -14,6 +14,9 @@ import { groupMenu } from './menu-items.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './student-shell.css'
 import './staff-shell.css'
+
+// Wide screens never load it.
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
 /** Sidebar, header and footer of the staff's pages; on phones the sidebar is a drawer. */
 export function StaffShell() {
@@ -40,16 +43,11 @@ function Surroundings() {
           <Navigation pathname={pathname} />
         </Layout.Sider>
       ) : (
-        <Drawer
-          open={isOpen}
-          onClose={close}
-          placement="left"
-          size={280}
-          title={<Brand />}
-          styles={{ body: { padding: 0 } }}
-        >
-          <Navigation pathname={pathname} onChoose={close} />
-        </Drawer>
+        <Suspense fallback={null}>
+          <MenuDrawer isOpen={isOpen} title={<Brand />} onClose={close}>
+            <Navigation pathname={pathname} onChoose={close} />
+          </MenuDrawer>
+        </Suspense>
       )}
       <Layout>
         <Layout.Header className="staff-header">

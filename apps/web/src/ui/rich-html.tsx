@@ -1,5 +1,4 @@
 import { useContext, useEffect, useRef } from 'react'
-import { limitPlays } from './limit-plays.ts'
 import { PlaysScope } from './plays-scope.ts'
 import './rich-html.css'
 
@@ -8,7 +7,17 @@ export function RichHtml({ html, className = '' }: { html: string; className?: s
   const room = useRef<HTMLDivElement>(null)
   const scope = useContext(PlaysScope)
   useEffect(() => {
-    if (room.current && html.includes('data-plays')) return limitPlays(room.current, scope)
+    if (!html.includes('data-plays')) return
+    let undo: (() => void) | undefined
+    let isGone = false
+    // Few questions have sound that is counted; the others do not load what counts it.
+    void import('./limit-plays.ts').then(({ limitPlays }) => {
+      if (!isGone && room.current) undo = limitPlays(room.current, scope)
+    })
+    return () => {
+      isGone = true
+      undo?.()
+    }
   }, [html, scope])
   return <div ref={room} className={`rich ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -88,7 +88,8 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
             title: 'Soal',
             render: (_, row) => (
               <span className="picker-words">
-                {row.plainText} {known.has(row.id) && <Tag>sudah di paket</Tag>}
+                {row.plainText} {row.status === 'draf' && <Tag>draf</Tag>}
+                {known.has(row.id) && <Tag>sudah di paket</Tag>}
               </span>
             ),
           },

@@ -3,6 +3,10 @@ import { createPortal } from 'react-dom'
 
 type PreviewFrameProps = { width: number; title: string; children: ReactNode }
 
+/** Without a doctype the browser would draw as in the nineties. */
+const emptyPage = '<!doctype html><html><body></body></html>'
+const leastHeight = 240
+
 /**
  * A window of its own width inside the page, so that what is drawn in it follows the same breakpoints as on a
  * device of that width; it is scaled down where it does not fit.
@@ -10,32 +14,45 @@ type PreviewFrameProps = { width: number; title: string; children: ReactNode }
 export function PreviewFrame({ width, title, children }: PreviewFrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const [body, setBody] = useState<HTMLElement>()
-  const [size, setSize] = useState({ room: width, height: 400 })
-  useEffect(() => {
-    if (!room.current || !body) return
-    const measure = () =>
-      setSize({ room: room.current?.clientWidth ?? width, height: Math.max(240, body.scrollHeight) })
-    const observer = new ResizeObserver(measure)
-    observer.observe(room.current)
-    observer.observe(body)
-    return () => observer.disconnect()
-  }, [body, width])
-  const scale = Math.min(1, size.room / width)
+  const [roomWidth, setRoomWidth] = useState(width)
+  const [height, setHeight] = useState(leastHeight)
+  useEffect(() => observe(room.current, ({ clientWidth }) => setRoomWidth(clientWidth)), [])
+  const scale = Math.min(1, roomWidth / width)
   return (
-    <div ref={room} className="preview-room" style={{ height: size.height * scale }}>
+    <div ref={room} className="preview-room" style={{ height: height * scale }}>
       <iframe
         title={title}
         sandbox="allow-same-origin"
+        srcDoc={emptyPage}
         className="preview-frame"
-        style={{ width, height: size.height, transform: `scale(${scale})` }}
-        ref={(frame) => {
-          const page = frame?.contentDocument
-          if (page && page.body !== body) setBody(prepare(page))
-        }}
+        style={{ width, height, transform: `scale(${scale})` }}
+        onLoad={({ currentTarget: { contentDocument } }) =>
+          contentDocument && setBody(prepare(contentDocument))
+        }
       />
-      {body && createPortal(<div className="exam-question preview-page system-type">{children}</div>, body)}
+      {body && createPortal(<Page onHeight={setHeight}>{children}</Page>, body)}
     </div>
   )
+}
+
+function Page({ onHeight, children }: { onHeight: (height: number) => void; children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(
+    () => observe(page.current, ({ offsetHeight }) => onHeight(Math.max(leastHeight, offsetHeight))),
+    [onHeight],
+  )
+  return (
+    <div ref={page} className="exam-question preview-page system-type">
+      {children}
+    </div>
+  )
+}
+
+function observe(element: HTMLElement | null, onResize: (element: HTMLElement) => void): () => void {
+  if (!element) return () => undefined
+  const observer = new ResizeObserver(() => onResize(element))
+  observer.observe(element)
+  return () => observer.disconnect()
 }
 
 /** Gives an empty page the styles and the theme of this one. */

@@ -20,5 +20,5 @@ export function preloadMedia(content: PaketContent): void {
   const sources = JSON.stringify(content).matchAll(/<(img|audio)[^>]*? src=\\"([^"\\]+)\\"/g)
   for (const [, tag, source = ''] of sources)
     if (tag === 'img') new Image().src = source
-    else void fetch(source).catch(() => undefined)
+    else void Promise.all([fetch(source), import('#ui/limit-plays.ts')]).catch(() => undefined)
 }
