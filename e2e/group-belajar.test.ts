@@ -126,6 +126,19 @@ describe('group belajar', () => {
     await expect.poll(() => page.getByText(`dari ${count}`).count(), soon).toBe(1)
   })
 
+  it('lies in another, and is shown there', async () => {
+    const { body } = await ask<{ id: string }[]>(people, token, 'GET', '/group-belajar?q=Tim Olimpiade')
+    const parentId = body.data[0]!.id
+    const group = { nama: 'Regu Satu', kode: null, lembagaId: null, parentId, tahunAjaran: null }
+    expect((await ask(people, token, 'POST', '/group-belajar', group)).status).toBe(200)
+    await page.goto(`${settings}/group-belajar?q=Regu`)
+    await page.getByText('Tim Olimpiade', { exact: true }).waitFor()
+    await page.goto(`${settings}/group-belajar?q=Tim Olimpiade`)
+    await page.getByRole('link', { name: 'Tim Olimpiade' }).click()
+    await page.getByRole('link', { name: 'Di dalamnya' }).click()
+    await expect.poll(() => page.getByRole('link', { name: 'Regu Satu' }).count(), soon).toBe(1)
+  })
+
   it('that an exam uses stays, and says which', async () => {
     await page.goto(`${settings}/group-belajar?q=VIII A`)
     await page

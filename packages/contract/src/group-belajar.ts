@@ -24,7 +24,8 @@ export const GroupBelajar = z.object({
   members: z.number().int(),
   /** Students of it and of every group below, each counted once. */
   membersBelow: z.number().int(),
-  children: z.number().int(),
+  /** Groups that lie directly in it; antd's table would take `children` for rows. */
+  subgroups: z.number().int(),
   hasRule: z.boolean(),
   isArchived: z.boolean(),
   atribut: AtributValues,

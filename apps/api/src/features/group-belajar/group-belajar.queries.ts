@@ -42,7 +42,7 @@ function selectGroups(db: Tx) {
         where m.group_belajar_id = g.id and m.is_guru order by u.nama limit 20)`.as('guru'),
       ownCount.as('members'),
       nestedCount.as('membersBelow'),
-      sql<number>`(select count(*) from group_belajar c where c.parent_id = g.id)`.as('children'),
+      sql<number>`(select count(*) from group_belajar c where c.parent_id = g.id)`.as('subgroups'),
     ])
 }
 

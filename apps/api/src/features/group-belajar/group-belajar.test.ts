@@ -46,7 +46,7 @@ describe('the tree', () => {
     const [ani, budi] = [await world.signedInAs('murid'), await world.signedInAs('murid')]
     await add(besar.id, [ani])
     await add(kecil.id, [ani, budi])
-    expect(await one(besar.id)).toMatchObject({ members: 1, membersBelow: 2, children: 1 })
+    expect(await one(besar.id)).toMatchObject({ members: 1, membersBelow: 2, subgroups: 1 })
     expect((await one(kecil.id)).above).toEqual([{ id: besar.id, nama: 'Kelas B' }])
     expect(await listed(`below=${besar.id}`)).toEqual([kecil.id])
     const all = await listed('_end=1000')

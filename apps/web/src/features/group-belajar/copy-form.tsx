@@ -12,7 +12,7 @@ type CopyValues = {
   archiveOld: boolean
 }
 type CopyFormProps = {
-  group: { id: string; nama: string; children: number } | undefined
+  group: { id: string; nama: string; subgroups: number } | undefined
   onClose: () => void
   onMade: (group: GroupBelajarDetail) => void
 }
@@ -59,7 +59,7 @@ export function CopyForm({ group, onClose, onMade }: CopyFormProps) {
           <Form.Item name="tahunAjaran" label="Tahun ajaran" rules={[{ required: true }]}>
             <YearSelect placeholder="Pilih tahun ajaran" />
           </Form.Item>
-          {group.children > 0 && <p>Group di dalamnya ikut disalin dengan nama yang sama.</p>}
+          {group.subgroups > 0 && <p>Group di dalamnya ikut disalin dengan nama yang sama.</p>}
           <Form.Item name="withMurid" valuePropName="checked" noStyle>
             <Checkbox>Sertakan murid</Checkbox>
           </Form.Item>

@@ -46,7 +46,7 @@ function MyGroup({ group }: { group: GroupBelajarDetail }) {
           <ButtonLink to={`/dashboard/settings/group-belajar/${id}`}>Kelola group</ButtonLink>
         )}
       </header>
-      {group.children > 0 && <GroupsBelow id={id} />}
+      {group.subgroups > 0 && <GroupsBelow id={id} />}
       <Exams id={id} />
       <Members group={group} />
     </div>

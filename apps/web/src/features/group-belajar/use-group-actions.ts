@@ -2,15 +2,15 @@ import { groupBelajar } from '@suluh/contract/group-belajar'
 import { confirm } from '#kernel/confirm.ts'
 import { useCustomMutation, useDelete } from '#kernel/mutation-hooks.ts'
 
-type Group = { id: string; nama: string; isArchived: boolean; children: number }
+type Group = { id: string; nama: string; isArchived: boolean; subgroups: number }
 
 /** What is done with a whole group, from its row and from its page. */
 export function useGroupActions(onDeleted?: () => void) {
   const archive = useCustomMutation(groupBelajar.archive)
   const { mutate: remove } = useDelete(groupBelajar.deleteOne, { undoableMessage: 'Group akan dihapus' })
   return {
-    archive: async ({ id, nama, isArchived, children }: Group) => {
-      const below = children > 0 ? ' beserta semua group di dalamnya' : ''
+    archive: async ({ id, nama, isArchived, subgroups }: Group) => {
+      const below = subgroups > 0 ? ' beserta semua group di dalamnya' : ''
       const isSure =
         isArchived ||
         (await confirm({
