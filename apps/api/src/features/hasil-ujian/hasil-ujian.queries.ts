@@ -4,7 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { isResultShown } from '#attempt/show-result.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
-import { listRows } from '#db/list-query.ts'
+import { listRows, preferIndexes } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 
 /** Rows of `hasil h` of user `u` at event `e` that the actor may read: a murid one's own, a guru one's own events. */
@@ -20,6 +20,7 @@ export async function listHasilUjian(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: HasilUjian[]; total: number }> {
+  await preferIndexes(db)
   const isByTime = query.sorters.some(({ field }) => field === 'submittedAt')
   // A murid's own line appears once the event's rules show it.
   const isVisible = sql<boolean>`(h.application_user_id <> ${actor.userId} or ${isResultShown})`
