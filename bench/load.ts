@@ -8,6 +8,8 @@ type Plan = {
   /** For so many seconds, or so many calls in all. */
   seconds?: number
   amount?: number
+  /** Between the calls of one connection, at its own times; without it the next follows the answer at once. */
+  everyMs?: number
   /** The connection's next call. */
   next: (connection: number) => Call
   /** Sees every body that came back with status 200. */
@@ -20,7 +22,7 @@ type Plan = {
  */
 export async function load(
   url: string,
-  { connections, seconds, amount = Infinity, next, onBody }: Plan,
+  { connections, seconds, amount = Infinity, everyMs, next, onBody }: Plan,
 ): Promise<Load> {
   const { hostname, port } = new URL(url)
   const latencies: number[] = []
@@ -33,11 +35,17 @@ export async function load(
     new Promise<void>((done) => {
       const socket = connect({ host: hostname, port: Number(port), noDelay: true })
       let sentAt = 0
+      let due = started + (everyMs ?? 0) * (connection / connections)
       const sendNext = () => {
         if (sent >= amount || performance.now() >= until) return socket.end(done)
         sent += 1
         sentAt = performance.now()
         socket.write(toRequest(next(connection)))
+      }
+      const sendInTime = () => {
+        if (everyMs === undefined) return sendNext()
+        due = Math.max(due + everyMs, performance.now())
+        setTimeout(sendNext, due - performance.now())
       }
       socket.once('error', () => {
         failed += 1
@@ -48,9 +56,9 @@ export async function load(
           latencies.push(performance.now() - sentAt)
           onBody?.(connection, body)
         } else failed += 1
-        sendNext()
+        sendInTime()
       })
-      socket.once('connect', sendNext)
+      socket.once('connect', sendInTime)
     })
 
   await Promise.all(Array.from({ length: connections }, (_, connection) => drive(connection)))

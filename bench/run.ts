@@ -1,6 +1,7 @@
 import { measureAnswers } from './answers.ts'
 import { measureBoot } from './boot.ts'
 import { measureImport } from './import.ts'
+import { measureLogins } from './logins.ts'
 import type { Measurement } from './measurement.ts'
 import { measureIrt } from './irt.ts'
 import { measureLists } from './lists.ts'
@@ -11,6 +12,7 @@ import { measureWeb } from './web.ts'
 
 const benchmarks: Record<string, () => Measurement | Promise<Measurement>> = {
   answers: measureAnswers,
+  logins: measureLogins,
   start: measureStart,
   submit: measureSubmit,
   statistics: measureStatistics,

@@ -87,7 +87,7 @@ describe('coming in', () => {
     await guest.getByText(`Email ${email} sudah dikonfirmasi.`).waitFor()
     await guest.getByRole('link', { name: 'Masuk' }).click()
     await signIn(guest, email, password)
-    expect(await guest.getByRole('heading', { level: 1 }).textContent()).toContain('Dewa')
+    await expect.poll(() => guest.getByRole('heading', { level: 1 }).textContent(), soon).toContain('Dewa')
     await guest.context().close()
   })
 })

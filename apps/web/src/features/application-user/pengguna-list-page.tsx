@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { MailOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { applicationUser, type PeranOption } from '@suluh/contract/application-user'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
@@ -50,6 +50,13 @@ function PeoplePage({ roles, peran }: { roles: PeranOption[]; peran: PeranOption
           onClick={() => void navigate('/dashboard/settings/pengguna/impor')}
         >
           Impor
+        </AccessButton>
+        <AccessButton
+          izin={write}
+          icon={<MailOutlined />}
+          onClick={() => void navigate('/dashboard/settings/pengguna/undangan')}
+        >
+          Undang
         </AccessButton>
         {addButton}
       </PageHeader>

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { passwordCost } from '../apps/api/src/account/password-cost.ts'
+import { hashPassword, isPassword } from '../apps/api/src/account/password.ts'
+import { insertUsers } from '../apps/api/src/account/insert-users.ts'
+import { tenant } from '../apps/api/src/db/tenant.ts'
+import { load, type Load } from './load.ts'
+import { median, round, type Measurement } from './measurement.ts'
+import { makeBenchWorld, startAll, type BenchWorld } from './world.ts'
+
+const pupils = 200
+const savesPerSecond = 400
+const seconds = 6
+const rounds = 3
+const storming = 100
+const password = 'sandi-ukur'
+const slowestP99 = 60
+const cheapest = 20
+const dearest = 60
+
+/**
+ * What one sign-in costs, and what a storm of them does to a class that saves its answers meanwhile: the same saves
+ * per second, each at its time, alone and while a hundred people keep signing in.
+ */
+export async function measureLogins(): Promise<Measurement> {
+  const world = await makeBenchWorld(pupils)
+  try {
+    await startAll(world)
+    const names = await insertPeople(world)
+    await saveSteadily(world, 1)
+    const alone: Load[] = []
+    const stormed: Load[] = []
+    let signedIn = 0
+    for (let round = 0; round < rounds; round++) {
+      alone.push(await saveSteadily(world, seconds))
+      const storm = signInUntil(world, names, seconds + 1)
+      await sleep(500)
+      stormed.push(await saveSteadily(world, seconds))
+      signedIn += (await storm).perSecond / rounds
+    }
+    const cost = await costOfOne()
+    const p99 = {
+      alone: median(alone.map((each) => each.p99)),
+      stormed: median(stormed.map((each) => each.p99)),
+    }
+    const pace = median(stormed.map((each) => each.perSecond)) / median(alone.map((each) => each.perSecond))
+    const failed = [...alone, ...stormed].reduce((sum, each) => sum + each.failed, 0)
+    return {
+      figure: round(cost, 1),
+      unit: 'ms of one core per sign-in',
+      yardstick: `${savesPerSecond} saves/s without a storm`,
+      ratio: round(pace),
+      must: `${cheapest} to ${dearest} ms; saves keep 95% of their pace, p99 <= ${slowestP99} ms`,
+      ok: cost >= cheapest && cost <= dearest && pace >= 0.95 && p99.stormed <= slowestP99 && failed === 0,
+      details: { signInsPerSecond: round(signedIn, 0), p99, failed, passwordCost },
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+async function insertPeople({ db, applicationId }: BenchWorld): Promise<string[]> {
+  const passwordHash = await hashPassword(password)
+  const names = Array.from({ length: 2000 }, (_, index) => `ukur${index}@uji.test`)
+  await tenant(db, { applicationId }, async (tx) => {
+    const { id: peranId } = await tx
+      .selectFrom('peran')
+      .select('id')
+      .where('kode', '=', 'murid')
+      .executeTakeFirstOrThrow()
+    const person = { peranId, lembagaId: null, nama: 'Ukur', nomor: null, telp: null, passwordHash }
+    await insertUsers(
+      tx,
+      applicationId,
+      names.map((email) => ({ ...person, email })),
+    )
+  })
+  return names
+}
+
+let seq = 0
+
+/** A class at work: every connection saves at its own times, whether or not the one before was slow. */
+function saveSteadily(world: BenchWorld, duration: number): Promise<Load> {
+  return load(world.apiUrl, {
+    connections: pupils,
+    seconds: duration,
+    everyMs: (1000 * pupils) / savesPerSecond,
+    next: (connection) => {
+      const student = world.students[connection % world.students.length]!
+      seq += 1
+      const soal = world.soalIds[seq % world.soalIds.length]
+      const entry = { soal, value: 'ABCD'[seq % 4], ragu: false, seq, at: new Date().toISOString() }
+      return {
+        method: 'PUT',
+        path: `/api/attempt/${student.attemptId}/answers`,
+        token: student.token,
+        body: JSON.stringify({ entries: [entry] }),
+      }
+    },
+  })
+}
+
+function signInUntil(world: BenchWorld, names: string[], duration: number): Promise<Load> {
+  let next = 0
+  return load(world.apiUrl, {
+    connections: storming,
+    seconds: duration,
+    next: () => {
+      next += 1
+      const emailOrTelp = names[next % names.length]
+      return {
+        method: 'POST',
+        path: '/api/authentication/login',
+        token: '',
+        body: JSON.stringify({ emailOrTelp, password }),
+      }
+    },
+  })
+}
+
+/** Processor time of one check of a password, with nothing else under way. */
+async function costOfOne(): Promise<number> {
+  const stored = await hashPassword(password)
+  await isPassword(stored, password)
+  const costs: number[] = []
+  for (let round = 0; round < 15; round++) {
+    const before = process.cpuUsage()
+    await isPassword(stored, password)
+    const { user, system } = process.cpuUsage(before)
+    costs.push((user + system) / 1000)
+  }
+  return median(costs)
+}
