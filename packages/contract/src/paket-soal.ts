@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
+import { PaketCheck } from './paket-soal-check.ts'
 import { presetIds } from './preset.ts'
 import { Scoring } from './scoring.ts'
+import { LevelSoal } from './soal.ts'
 import { Form, StatusSoal } from './soal-form.ts'
 
 export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
@@ -48,8 +50,13 @@ export const SectionSoal = z.object({
   plainText: z.string(),
   pelajaran: z.string(),
   aspek: z.string().nullable(),
+  level: LevelSoal.nullable(),
   status: StatusSoal,
   stimulusId: Id.nullable(),
+  /** What the options weigh, from the least, without saying which is which; null for other forms. */
+  weights: z.array(z.number()).nullable(),
+  /** What keeps the question itself from being used, in words. */
+  problems: z.array(z.string()),
 })
 export type SectionSoal = z.infer<typeof SectionSoal>
 
@@ -77,8 +84,8 @@ export const PaketSoalDetail = PaketSoalDraft.omit({ sections: true }).extend({
   /** Whether the reader may change it; colleagues of the lembaga may often only read. */
   mayEdit: z.boolean(),
   sections: z.array(SectionInput.omit({ soalIds: true }).extend({ soal: z.array(SectionSoal) })),
-  /** What keeps it from being published, in words; empty when ready. */
-  problems: z.array(z.string()),
+  /** What is to be mended before it is published. */
+  checks: z.array(PaketCheck),
 })
 export type PaketSoalDetail = z.infer<typeof PaketSoalDetail>
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { SuluhError } from '@suluh/contract/error'
 import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
-import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
+import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import type { PaketContent } from '@suluh/contract/ujian'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -73,13 +72,12 @@ async function listVersions(db: Tx, paketSoalId: string) {
     .select(['v.soalId as id', 'v.content', 'v.key', 'v.pembahasan', 's.stimulusId', 't.html as stimulus'])
     .where('x.paketSoalId', '=', paketSoalId)
     .execute()
-  const versions = rows.map((row) => {
-    const version = { ...row, content: SoalContent.parse(row.content), key: SoalKey.parse(row.key) }
-    const [problem] = soalProblems(version)
-    if (problem) throw new SuluhError('validation', `Paket belum dapat diterbitkan. ${problem}.`)
-    return version
-  })
-  return new Map(versions.map((version) => [version.id, version]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, content: SoalContent.parse(row.content), key: SoalKey.parse(row.key) },
+    ]),
+  )
 }
 
 function missing(id: string): never {

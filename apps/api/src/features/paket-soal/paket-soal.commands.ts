@@ -65,10 +65,7 @@ export async function setStatus(
   if (!statusSteps[paket.status].includes(status)) {
     throw new SuluhError('conflict', `Paket ${paket.status} tidak dapat menjadi ${status}.`)
   }
-  if (status === 'terbit' && paket.problems.length) {
-    const issues = paket.problems.map((message) => ({ path: 'sections', message }))
-    throw new SuluhError('validation', `Paket belum dapat diterbitkan: ${paket.problems.join('; ')}.`, issues)
-  }
+  if (status === 'terbit') refuseProblems(paket)
   const moved = await db
     .updateTable('paketSoal as p')
     .set((set) => ({
@@ -88,6 +85,19 @@ export async function setStatus(
     await insertSnapshot(db, actor, paket)
   }
   return getPaketSoal(db, actor, id)
+}
+
+/** The first few in the message, all of them beside it, each with its place. */
+function refuseProblems({ checks }: PaketSoalDetail): void {
+  const problems = checks.filter(({ level }) => level === 'masalah')
+  if (problems.length === 0) return
+  const issues = problems.map(({ message, mend, sectionId, soalId }) => ({
+    path: ['sections', sectionId, soalId].filter(Boolean).join('.'),
+    message: `${message}. ${mend}`,
+  }))
+  const first = problems.slice(0, 3).map(({ message }) => message)
+  const rest = problems.length > first.length ? `; dan ${problems.length - first.length} lagi` : ''
+  throw new SuluhError('validation', `Paket belum dapat diterbitkan: ${first.join('; ')}${rest}.`, issues)
 }
 
 /** A draft follows its questions; what is published is what they are at this moment. */

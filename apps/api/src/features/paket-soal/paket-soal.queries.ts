@@ -1,15 +1,21 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { GrantableIzin } from '@suluh/contract/izin'
 import type { ListQuery } from '@suluh/contract/list'
-import { PresetName, type PaketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
+import {
+  PresetName,
+  type PaketSoal,
+  type PaketSoalDetail,
+  type SectionSoal,
+} from '@suluh/contract/paket-soal'
+import { paketChecks } from '@suluh/contract/paket-soal-check'
 import { Scoring } from '@suluh/contract/scoring'
-import { Form } from '@suluh/contract/soal-form'
+import { LevelSoal } from '@suluh/contract/soal'
+import { Form, SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inScope, isActor } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { paketProblems } from './paket-soal.rules.ts'
 
 /** Rows of `paket_soal p` that the actor's right reaches. */
 export function paketScope(actor: Actor, izin: GrantableIzin) {
@@ -77,12 +83,11 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
     .executeTakeFirst()
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
   const sections = await listSections(db, id)
+  const preset = PresetName.parse(paket.preset)
   return {
-    ...paket,
-    preset: PresetName.parse(paket.preset),
+    ...{ ...paket, preset, sections },
     diubahPada: paket.diubahPada.toISOString(),
-    sections,
-    problems: paketProblems({ sections }),
+    checks: paketChecks({ preset, sections }),
   }
 }
 
@@ -96,8 +101,12 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
   const soal = await db
     .selectFrom('sectionSoal as x')
     .innerJoin('soal as s', 's.id', 'x.soalId')
+    .innerJoin('soalVersion as v', (on) =>
+      on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
+    )
     .innerJoin('pelajaran as l', 'l.id', 's.pelajaranId')
     .leftJoin('aspek as a', 'a.id', 's.aspekId')
+    .select(['v.content', 'v.key'])
     .select([
       'x.sectionId',
       'x.version',
@@ -105,6 +114,7 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
       's.form',
       's.plainText',
       's.status',
+      's.level',
       's.stimulusId',
       'l.nama as pelajaran',
       'a.nama as aspek',
@@ -116,9 +126,18 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
   return sections.map((section) => ({
     ...section,
     scoring: Scoring.parse(section.scoring),
-    soal: (bySection.get(section.id) ?? []).map(({ sectionId: _, form, ...row }) => ({
+    soal: (bySection.get(section.id) ?? []).map(({ sectionId: _, content, key, form, level, ...row }) => ({
       ...row,
       form: Form.parse(form),
+      level: LevelSoal.nullable().parse(level),
+      ...factsOf(SoalContent.parse(content), SoalKey.parse(key)),
     })),
   }))
+}
+
+/** What the checks need of a question's key, without the key. */
+function factsOf(content: SoalContent, key: SoalKey): Pick<SectionSoal, 'weights' | 'problems'> {
+  const weights =
+    key.form === 'pilihan-berbobot' ? Object.values(key.weights).toSorted((a, b) => a - b) : null
+  return { weights, problems: soalProblems({ content, key }) }
 }

@@ -1,4 +1,4 @@
-import type { PaketSoalDetail, PaketSoalDraft, StatusPaket } from '@suluh/contract/paket-soal'
+import type { PaketSoalDraft, StatusPaket } from '@suluh/contract/paket-soal'
 import { presets, type PresetId } from '@suluh/contract/preset'
 import { randomUUID } from 'node:crypto'
 
@@ -23,18 +23,6 @@ export function draftOf(nama: string, preset: PresetId): PaketSoalDraft {
       soalIds: [],
     })),
   }
-}
-
-/** What keeps a package from being published, in words. */
-export function paketProblems({ sections }: Pick<PaketSoalDetail, 'sections'>): string[] {
-  const problems = sections
-    .filter((section) => section.soal.length === 0)
-    .map((section) => `Bagian "${section.nama}" belum punya soal`)
-  const drafts = sections.flatMap(({ soal }) => soal).filter(({ status }) => status === 'draf').length
-  if (drafts) problems.push(`${drafts} soal masih draf; lengkapi lalu tandai siap`)
-  const names = sections.map((section) => section.nama.toLowerCase())
-  const twice = sections.filter((section, index) => names.indexOf(section.nama.toLowerCase()) !== index)
-  return [...problems, ...twice.map((section) => `Nama bagian "${section.nama}" dipakai dua kali`)]
 }
 
 /** The steps a package may take; publishing freezes it, going back to draft opens it again. */

@@ -26,7 +26,7 @@ describe('a package', () => {
     const { status, data } = await create(guru, preset)
     expect(status).toBe(200)
     expect(data.sections.length).toBeGreaterThan(0)
-    expect(data.problems).toHaveLength(data.sections.length)
+    expect(data.checks).toHaveLength(data.sections.length)
   })
 
   it('is saved whole, and a stale save is refused with who and when', async () => {

@@ -1,5 +1,6 @@
 import type { Body } from '@suluh/contract/endpoint'
 import type { PaketSoalDetail, paketSoal, SectionSoal } from '@suluh/contract/paket-soal'
+import { paketChecks, type PaketCheck } from '@suluh/contract/paket-soal-check'
 import type { ScoringRule } from '@suluh/contract/scoring'
 import { newId } from '#kernel/new-id.ts'
 
@@ -9,8 +10,8 @@ export type Draft = Pick<
   'nama' | 'preset' | 'timeMode' | 'navigation' | 'durationSeconds' | 'threshold' | 'sections'
 >
 export type DraftSection = Draft['sections'][number]
-/** Something that keeps the package from being published, and where to mend it. */
-export type Check = { message: string; sectionId?: string; keepsFromSaving?: true }
+/** Something to mend, and where; what keeps the draft from being saved is known here before the API says so. */
+export type Check = PaketCheck & { keepsFromSaving?: true }
 
 const leastSeconds = 60
 const mostSeconds = 86_400
@@ -39,24 +40,35 @@ export function isStorable(draft: Draft): boolean {
   return draft.sections.length > 0 && !checksOf(draft).some(({ keepsFromSaving }) => keepsFromSaving)
 }
 
-/** What is still wrong, in the order of the page. */
+/** What is still to mend: what cannot be stored first, then the rules of publishing. */
 export function checksOf(draft: Draft): Check[] {
   const checks: Check[] = []
-  const unstorable = (message: string, sectionId?: string) =>
-    checks.push({ message, keepsFromSaving: true, ...(sectionId && { sectionId }) })
-  if (draft.nama.trim() === '') unstorable('Paket belum punya nama')
+  const unstorable = (message: string, mend: string, sectionId?: string) =>
+    checks.push({
+      ...{ level: 'masalah', message, mend, keepsFromSaving: true },
+      ...(sectionId && { sectionId }),
+    })
+  if (draft.nama.trim() === '') unstorable('Paket belum punya nama', 'Isi di Seluruh paket.')
   if (draft.timeMode === 'keseluruhan' && !isTime(draft.durationSeconds))
-    unstorable(`Waktu ujian ${wrongTime}`)
-  const names = draft.sections.map(({ nama }) => nama.trim().toLowerCase())
+    unstorable(`Waktu ujian ${wrongTime}`, 'Ubah di Seluruh paket.')
   draft.sections.forEach((section, index) => {
     const name = section.nama.trim() || `Bagian ${index + 1}`
-    if (section.nama.trim() === '') unstorable(`${name} belum punya nama`, section.id)
-    else if (names.indexOf(names[index] ?? '') !== index)
-      checks.push({ sectionId: section.id, message: `Nama "${name}" dipakai dua kali` })
-    if (!isTime(section.durationSeconds)) unstorable(`Waktu ${name} ${wrongTime}`, section.id)
-    if (section.soal.length === 0) checks.push({ sectionId: section.id, message: `${name} belum punya soal` })
+    if (section.nama.trim() === '')
+      unstorable(`${name} belum punya nama`, 'Isi namanya di Bagian ini.', section.id)
+    if (!isTime(section.durationSeconds))
+      unstorable(`Waktu ${name} ${wrongTime}`, 'Ubah waktunya di Bagian ini.', section.id)
   })
-  return checks
+  return [...checks, ...paketChecks(draft)]
+}
+
+/** The draft with its questions as they were read last: questions change on their own pages. */
+export function refreshed(draft: Draft, stored: PaketSoalDetail | undefined): Draft {
+  const fresh = new Map(stored?.sections.flatMap(({ soal }) => soal.map((each) => [each.id, each])))
+  const sections = draft.sections.map((section) => ({
+    ...section,
+    soal: section.soal.map((each) => fresh.get(each.id) ?? each),
+  }))
+  return { ...draft, sections }
 }
 
 function isTime(seconds: number): boolean {

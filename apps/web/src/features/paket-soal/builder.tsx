@@ -22,11 +22,16 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
   const [details, setDetails] = useState<'bagian' | 'paket'>('bagian')
   const section = draft.sections.find(({ id }) => id === chosen) ?? draft.sections[0]
   if (!section) return null
-  const jump = ({ sectionId }: Check) => {
+  const jump = ({ sectionId, soalId }: Check) => {
     setDetails(sectionId ? 'bagian' : 'paket')
     if (!sectionId) return
     setChosen(sectionId)
-    document.getElementById(`entry-${sectionId}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    // The section's questions are on the page only after the next drawing.
+    requestAnimationFrame(() => {
+      const entry = document.getElementById(`entry-${soalId ?? sectionId}`)
+      entry?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+      entry?.querySelector<HTMLElement>('.builder-choose')?.focus({ preventScroll: true })
+    })
   }
   return (
     <div className="builder-room">

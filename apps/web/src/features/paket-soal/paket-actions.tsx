@@ -38,11 +38,13 @@ export function PaketActions(props: PaketActionsProps) {
   }
 
   async function publish() {
-    if (checksOf(draft).length > 0) return showChecks(onShow)
+    const checks = checksOf(draft)
+    if (checks.some(({ level }) => level === 'masalah')) return showChecks(onShow)
+    const advice = checks.length > 0 ? ` Masih ada ${checks.length} saran di pemeriksaan.` : ''
     const questions = draft.sections.reduce((sum, { soal }) => sum + soal.length, 0)
     const isOk = await confirm({
       message: 'Terbitkan paket ini?',
-      description: `${questions} soal dibekukan dan siap dijadwalkan. Sesudah itu isinya hanya dapat diubah dengan mengembalikannya ke draf.`,
+      description: `${questions} soal dibekukan dan siap dijadwalkan. Sesudah itu isinya hanya dapat diubah dengan mengembalikannya ke draf.${advice}`,
       okText: 'Terbitkan',
       isDanger: false,
     })

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button, Tabs } from 'antd'
-import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
+import { paketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAllowed } from '#kernel/access-control.ts'
+import { useOne } from '#kernel/data-hooks.ts'
 import type { SaveStatus } from '#kernel/autosave.ts'
 import { panelsOf } from '#kernel/panel.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -10,7 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SaveIndicator } from '#ui/save-indicator.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Builder } from './builder.tsx'
-import { isStorable, type Draft } from './builder-draft.ts'
+import { isStorable, refreshed, type Draft } from './builder-draft.ts'
 import { PaketActions } from './paket-actions.tsx'
 import { PaketPreview } from './paket-preview.tsx'
 import { StatusTag } from './status-tag.tsx'
@@ -30,7 +31,9 @@ type EditorForm = {
 type PaketEditorProps = { paket: PaketSoalDetail; initial: Draft; form: EditorForm }
 
 export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
-  const [draft, setDraft] = useState(initial)
+  const [edited, setDraft] = useState(initial)
+  const { result: stored } = useOne(paketSoal.one, { params: { id: paket.id } })
+  const draft = useMemo(() => refreshed(edited, stored), [edited, stored])
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const allowed = useAllowed(panels, (panel) => panel.izin)

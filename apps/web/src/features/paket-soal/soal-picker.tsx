@@ -105,11 +105,12 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
   )
 }
 
-/** A question of the bank as a section lists it. */
+/** A question of the bank as a section lists it; what only its key tells comes with the next reading. */
 export function toSectionSoal({ pelajaran, aspek, ...soal }: Soal): SectionSoal {
-  const { id, version, form, plainText, status, stimulusId } = soal
+  const { id, version, form, plainText, level, status, stimulusId } = soal
   return {
-    ...{ id, version, form, plainText, status, stimulusId },
+    ...{ id, version, form, plainText, level, status, stimulusId },
+    ...{ weights: null, problems: [] },
     pelajaran: pelajaran.nama,
     aspek: aspek?.nama ?? null,
   }

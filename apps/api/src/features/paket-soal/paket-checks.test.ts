@@ -1,0 +1,106 @@
+import { paketSoal } from '@suluh/contract/paket-soal'
+import type { PresetId } from '@suluh/contract/preset'
+import { soal } from '@suluh/contract/soal'
+import type { SoalDraft, StatusSoal } from '@suluh/contract/soal-form'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { makeWorld, pilihanGanda } from '#testing/factories.ts'
+
+const app = useTestApp()
+
+type Written = { draft: SoalDraft; status?: StatusSoal; withAspek?: boolean }
+
+/** A package of one section with these questions, and ways to read, change and publish it. */
+async function makePaket(written: Written[], preset: PresetId = 'ulangan', threshold: number | null = null) {
+  const world = await makeWorld(app)
+  const { token } = await world.signedInAs('guru')
+  const { id: pelajaranId, aspekIds } = await world.makePelajaran(['Bilangan'])
+  const soalIds: string[] = []
+  for (const { draft, status = 'siap', withAspek = true } of written) {
+    const aspekId = withAspek ? aspekIds[0]! : null
+    const { data } = await app.call(soal.create, { token, body: { draft, pelajaranId, aspekId, status } })
+    soalIds.push(data.id)
+  }
+  const { data: made } = await app.call(paketSoal.create, { token, body: { nama: 'Paket', preset } })
+  const section = { ...made.sections[0]!, nama: 'Satu', threshold, soalIds }
+  const params = { id: made.id }
+  const { data } = await app.call(paketSoal.update, {
+    ...{ token, params },
+    body: { ...made, sections: [section] },
+  })
+  const publish = () => app.call(paketSoal.setStatus, { token, params, body: { status: 'terbit' } })
+  return { checks: data.checks, sectionId: section.id, soalIds, publish }
+}
+
+const weighted = (...weights: number[]): SoalDraft => {
+  const ids = ['A', 'B', 'C', 'D', 'E']
+  return {
+    content: {
+      form: 'pilihan-berbobot',
+      stem: `<p>Sikap ${weights.join()}</p>`,
+      options: ids.map((id) => ({ id, html: `<p>${id}</p>` })),
+    },
+    key: {
+      form: 'pilihan-berbobot',
+      weights: Object.fromEntries(ids.map((id, at) => [id, weights[at] ?? 0])),
+    },
+    pembahasan: '',
+  }
+}
+
+describe('the check before publishing', () => {
+  it('names every question that is not ready, its place and the mend, and refuses to publish', async () => {
+    const noKey: SoalDraft = { ...pilihanGanda('dua'), key: { form: 'pilihan-ganda', accepted: [] } }
+    const paket = await makePaket([
+      { draft: pilihanGanda('satu') },
+      { draft: noKey, status: 'draf' },
+      { draft: pilihanGanda('tiga'), status: 'arsip' },
+    ])
+    const { sectionId } = paket
+    const [, second, third] = paket.soalIds
+    expect(paket.checks).toMatchObject([
+      { level: 'masalah', message: 'Satu, soal 2: kunci jawaban belum diisi', sectionId, soalId: second },
+      { level: 'masalah', message: 'Satu, soal 2: masih draf', sectionId, soalId: second },
+      { level: 'masalah', message: 'Satu, soal 3: sudah diarsipkan', sectionId, soalId: third },
+    ])
+    expect(await paket.publish()).toMatchObject({
+      status: 400,
+      data: {
+        issues: expect.arrayContaining([
+          {
+            path: `sections.${sectionId}.${third}`,
+            message: expect.stringMatching(/diarsipkan\. Lepas dari paket/),
+          },
+        ]),
+      },
+    })
+  })
+
+  it('advises without standing in the way', async () => {
+    const paket = await makePaket(
+      [
+        { draft: pilihanGanda('sama') },
+        { draft: pilihanGanda('Sama ') },
+        { draft: pilihanGanda('lain'), withAspek: false },
+      ],
+      'ulangan',
+      4,
+    )
+    expect(paket.checks.map(({ level, message }) => [level, message])).toEqual([
+      ['saran', expect.stringContaining('batas lulus 4 di atas skor tertinggi 3')],
+      ['saran', 'Satu: 1 soal belum punya aspek (nomor 3)'],
+      ['saran', 'Satu, soal 2: teksnya sama dengan Satu, soal 1'],
+    ])
+    expect((await paket.publish()).status).toBe(200)
+  })
+
+  it('wants weights 1 to 5 where the preset is SKD, and only there', async () => {
+    const written = [{ draft: weighted(5, 4, 3, 2, 1) }, { draft: weighted(4, 4, 3, 2, 1) }]
+    const problems = async (preset: PresetId) =>
+      (await makePaket(written, preset)).checks.filter(({ level }) => level === 'masalah')
+    expect(await problems('skd-cpns')).toMatchObject([
+      { message: expect.stringContaining('soal 2: bobot opsi 1, 2, 3, 4, 4') },
+    ])
+    expect(await problems('ulangan')).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { Id } from './endpoint.ts'
+import { ruleOf, type Scoring } from './scoring.ts'
+import type { PaketSoalDetail, SectionSoal } from './paket-soal.ts'
+import { forms } from './soal-form.ts'
+
+/** One thing to mend in a package. A `masalah` keeps it from being published, a `saran` does not. */
+export const PaketCheck = z.object({
+  level: z.enum(['masalah', 'saran']),
+  message: z.string(),
+  /** What to do about it. */
+  mend: z.string(),
+  sectionId: Id.optional(),
+  soalId: Id.optional(),
+})
+export type PaketCheck = z.infer<typeof PaketCheck>
+
+type Checked = Pick<PaketSoalDetail, 'preset' | 'sections'>
+type CheckedSection = Checked['sections'][number]
+
+const skdTotal = 550
+const listed = 10
+
+/** Everything to mend before a package is published, in the order of its sections and questions. */
+export function paketChecks(paket: Checked): PaketCheck[] {
+  const checks = paket.sections.flatMap((section, index) => [
+    ...nameChecks(paket, section, index),
+    ...soalChecks(paket, section),
+    ...scoringChecks(section),
+    ...aspekChecks(section),
+  ])
+  return [...checks, ...duplicateChecks(paket), ...totalChecks(paket)]
+}
+
+/** Points that a full answer brings: the greatest weight where options have their own. */
+export function pointsOf({ form, weights }: SectionSoal, scoring: Scoring): number {
+  if (form === 'pilihan-berbobot') return Math.max(0, ...(weights ?? []))
+  return ruleOf(scoring, form).correct
+}
+
+export function sectionPoints({ soal, scoring }: Pick<CheckedSection, 'soal' | 'scoring'>): number {
+  return soal.reduce((sum, each) => sum + pointsOf(each, scoring), 0)
+}
+
+function nameChecks({ sections }: Checked, section: CheckedSection, index: number): PaketCheck[] {
+  const name = section.nama.trim().toLowerCase()
+  if (!name || !sections.slice(0, index).some(({ nama }) => nama.trim().toLowerCase() === name)) return []
+  const message = `Nama bagian "${section.nama}" dipakai dua kali`
+  return [{ level: 'masalah', message, mend: 'Beri nama lain.', sectionId: section.id }]
+}
+
+function soalChecks({ preset }: Checked, { id: sectionId, nama, soal }: CheckedSection): PaketCheck[] {
+  const place = nama.trim() || 'Bagian tanpa nama'
+  if (soal.length === 0) {
+    const mend = 'Tambahkan soal dari bank, atau hapus bagian ini.'
+    return [{ level: 'masalah', message: `${place} belum punya soal`, mend, sectionId }]
+  }
+  return soal.flatMap((each, index): PaketCheck[] => {
+    const found = (message: string, mend: string): PaketCheck => ({
+      level: 'masalah',
+      message: `${place}, soal ${index + 1}: ${message}`,
+      mend,
+      sectionId,
+      soalId: each.id,
+    })
+    return [
+      ...each.problems.map((problem) => found(lowerFirst(problem), 'Sunting soal dan lengkapi.')),
+      ...(each.status === 'draf' ? [found('masih draf', 'Lengkapi soal, lalu tandai siap.')] : []),
+      ...(each.status === 'arsip'
+        ? [found('sudah diarsipkan', 'Lepas dari paket, atau keluarkan dari arsip di bank soal.')]
+        : []),
+      ...weightProblems(each, preset).map((problem) => found(problem, 'Sunting bobot opsinya.')),
+    ]
+  })
+}
+
+function weightProblems({ form, weights }: SectionSoal, preset: Checked['preset']): string[] {
+  if (form !== 'pilihan-berbobot' || !weights?.length) return []
+  if (Math.max(...weights) <= 0) return ['tidak ada opsi yang memberi nilai']
+  if (preset === 'skd-cpns' && weights.join() !== '1,2,3,4,5')
+    return [`bobot opsi ${weights.join(', ')}; SKD memakai 1 sampai 5, masing-masing sekali`]
+  return []
+}
+
+function scoringChecks(section: CheckedSection): PaketCheck[] {
+  const { id: sectionId, nama, scoring, soal, threshold } = section
+  const used = forms.filter((form) => form !== 'pilihan-berbobot' && soal.some((each) => each.form === form))
+  const inverted = used.some((form) => {
+    const { correct, wrong, blank } = ruleOf(scoring, form)
+    return wrong >= correct || blank >= correct
+  })
+  const checks: PaketCheck[] = []
+  if (inverted) {
+    checks.push({
+      level: 'masalah',
+      message: `${nama}: jawaban salah atau kosong bernilai sama dengan atau lebih dari jawaban benar`,
+      mend: 'Naikkan nilai benar, atau turunkan nilai salah dan kosong.',
+      sectionId,
+    })
+  }
+  const points = sectionPoints(section)
+  if (soal.length > 0 && threshold !== null && threshold > points) {
+    checks.push({
+      level: 'saran',
+      message: `${nama}: batas lulus ${threshold} di atas skor tertinggi ${points}, jadi tidak seorang pun lulus`,
+      mend: 'Turunkan batas lulus, atau tambah soal.',
+      sectionId,
+    })
+  }
+  return checks
+}
+
+function aspekChecks({ id: sectionId, nama, soal }: CheckedSection): PaketCheck[] {
+  const numbers = soal.flatMap(({ aspek }, index) => (aspek === null ? [index + 1] : []))
+  const [first] = numbers
+  if (first === undefined) return []
+  const named = numbers.slice(0, listed).join(', ') + (numbers.length > listed ? ', …' : '')
+  return [
+    {
+      level: 'saran',
+      message: `${nama}: ${numbers.length} soal belum punya aspek (nomor ${named})`,
+      mend: 'Sunting soal dan pilih aspeknya, supaya hasil per aspek lengkap.',
+      sectionId,
+      ...(soal[first - 1] && { soalId: soal[first - 1]?.id }),
+    },
+  ]
+}
+
+/** The same words twice: often the same question, written or imported again. */
+function duplicateChecks({ sections }: Checked): PaketCheck[] {
+  const known = new Map<string, string>()
+  return sections.flatMap(({ id: sectionId, nama, soal }) =>
+    soal.flatMap(({ id: soalId, plainText, form }, index): PaketCheck[] => {
+      const words = plainText.toLowerCase().replace(/\s+/g, ' ').trim()
+      if (!words) return []
+      const place = `${nama}, soal ${index + 1}`
+      const first = known.get(`${form} ${words}`)
+      if (!first) known.set(`${form} ${words}`, place)
+      if (!first) return []
+      const mend = 'Lepas salah satunya bila memang sama.'
+      return [{ level: 'saran', message: `${place}: teksnya sama dengan ${first}`, mend, sectionId, soalId }]
+    }),
+  )
+}
+
+function totalChecks({ preset, sections }: Checked): PaketCheck[] {
+  if (preset !== 'skd-cpns' || sections.some(({ soal }) => soal.length === 0)) return []
+  const total = sections.reduce((sum, section) => sum + sectionPoints(section), 0)
+  if (total === skdTotal) return []
+  const message = `Skor tertinggi paket ${total}; SKD resmi ${skdTotal}`
+  return [{ level: 'saran', message, mend: 'SKD lengkap: TWK 30, TIU 35, dan TKP 45 soal.' }]
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
