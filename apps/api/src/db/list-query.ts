@@ -75,7 +75,7 @@ async function readIds<D, TB extends keyof D, O>(
 ): Promise<{ ids: unknown[]; total: number }> {
   const found = await page
     .clearSelect()
-    .select([sql<unknown>`${id}`.as('id'), sql<number>`count(*) over ()`.as('total')])
+    .select([sql`${id}`.as('id'), sql<number>`count(*) over ()`.as('total')])
     .execute()
   // The builder's types do not resolve for a query of any tables; the select above says what comes.
   const rows = found as unknown as { id: unknown; total: number }[]
