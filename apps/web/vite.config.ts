@@ -17,6 +17,10 @@ export default defineConfig({
     // Every asset is a file: the content security policy knows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // The entry lists the files of every page by name: long names are a kilobyte that everybody loads.
+      output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
+import { StatusEvent } from './exam-words.ts'
 import { listQuery } from './list.ts'
 
-export const StatusEvent = z.enum(['terjadwal', 'berlangsung', 'selesai', 'batal'])
-export type StatusEvent = z.infer<typeof StatusEvent>
 export const ShowResult = z.enum(['tidak', 'setelah-kumpul', 'setelah-selesai'])
 export type ShowResult = z.infer<typeof ShowResult>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AtributInput, AtributValues } from './atribut.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
-import { StatusEvent } from './event.ts'
+import { StatusEvent } from './exam-words.ts'
 import { GroupRule, RulePreview } from './group-rule.ts'
 import { Ids, listQuery } from './list.ts'
 

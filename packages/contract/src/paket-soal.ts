@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
+import { Navigation, TimeMode } from './exam-words.ts'
 import { Ids, listQuery } from './list.ts'
 import { PaketCheck } from './paket-soal-check.ts'
 import { presetIds } from './preset.ts'
@@ -9,8 +10,6 @@ import { Form, StatusSoal } from './soal-form.ts'
 
 export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
 export type StatusPaket = z.infer<typeof StatusPaket>
-export const TimeMode = z.enum(['keseluruhan', 'per-section'])
-export const Navigation = z.enum(['bebas', 'terkunci'])
 export const PresetName = z.enum(presetIds)
 
 const DurationSeconds = z.number().int().min(60, 'Paling sedikit 1 menit').max(86_400, 'Paling lama 24 jam')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
-import { StatusEvent } from './event.ts'
-import { Navigation, TimeMode } from './paket-soal.ts'
+import { Navigation, StatusEvent, TimeMode } from './exam-words.ts'
 import type { SoalContent } from './soal-form.ts'
 import { AnswerValue } from './soal-form.ts'
 

@@ -1,4 +1,4 @@
-import type { StatusEvent } from '@suluh/contract/event'
+import type { StatusEvent } from '@suluh/contract/exam-words'
 
 /** An event's state follows from its window; only calling it off is stored. */
 export function statusOfEvent(

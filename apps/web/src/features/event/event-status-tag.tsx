@@ -1,5 +1,5 @@
 import { CheckOutlined, ClockCircleOutlined, PlayCircleOutlined, StopOutlined } from '@ant-design/icons'
-import type { StatusEvent } from '@suluh/contract/event'
+import type { StatusEvent } from '@suluh/contract/exam-words'
 import { WordTag, type Tone } from '#ui/word-tag.tsx'
 
 const words: Record<StatusEvent, string> = {
