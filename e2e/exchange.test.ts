@@ -41,6 +41,7 @@ describe('exchange of questions', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Perbarui 1 soal' }).click()
     await page.getByText('1 soal diperbarui').waitFor()
+    expect(await page.getByText('masuk ke bank soal').count()).toBe(0)
   })
 
   it('says what each format holds of a package, gives the file, and lays the package out on paper', async () => {
