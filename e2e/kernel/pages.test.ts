@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { chunkOf } from '../chunk.ts'
 import { phone, useBrowser } from '../browser.ts'
 import { addressOf, countCalls, openAs, soon } from './signed-in.ts'
 
 const people = useBrowser()
 const list = '/dashboard/paket-soal'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' })
-const chunk = '**/assets/paket-list-page-*.js'
+const chunk = chunkOf('src/features/paket-soal/paket-list-page.tsx')
 
 /** Sidebar of the specification; groups stand among the entries. */
 const specified = [

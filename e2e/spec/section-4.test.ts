@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { chunkOf } from '../chunk.ts'
 import { useBrowser } from '../browser.ts'
 import {
   addressOf,
@@ -89,7 +90,7 @@ describe('states and transitions', () => {
 
   it('a failed page load shows the error page', async () => {
     const page = await openAs(people, 'lembaga')
-    await page.route('**/assets/paket-list-page-*.js', (route) => route.abort())
+    await page.route(chunkOf('src/features/paket-soal/paket-list-page.tsx'), (route) => route.abort())
     await page.goto(list)
     const said = page.getByRole('heading', { level: 1 })
     await expect.poll(() => said.textContent(), soon).toBe('Something went wrong')
