@@ -25,7 +25,7 @@ export function groupColumns({ isTree, fields, ...actions }: Options): DataColum
       key: 'nama',
       title: 'Nama',
       sort: 'nama',
-      width: 280,
+      width: 250,
       render: (group) => <GroupName group={group} isTree={isTree} />,
     },
     { key: 'kode', title: 'Kode', sort: 'kode', render: ({ kode }) => kode ?? '–' },

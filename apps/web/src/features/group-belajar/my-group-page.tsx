@@ -126,9 +126,13 @@ function headLine(finished: GroupExam[]): string {
   const [last, before] = known
   const count = `${finished.length} ujian selesai`
   if (last === undefined) return `${count}. Rata-rata belum dapat ditampilkan.`
-  const trend = before === undefined ? '' : last >= before ? ', naik dari ' : ', turun dari '
-  const from = before === undefined ? '' : `${trend}${formatNumber(before)}`
-  return `${count}. Rata-rata terakhir ${formatNumber(last)}${from}.`
+  return `${count}. Rata-rata terakhir ${formatNumber(last)}${before === undefined ? '' : trendText(last, before)}.`
+}
+
+/** As the figures read: a change that rounding hides is none. */
+function trendText(last: number, before: number): string {
+  if (formatNumber(last) === formatNumber(before)) return ', sama dengan sebelumnya'
+  return `, ${last > before ? 'naik' : 'turun'} dari ${formatNumber(before)}`
 }
 
 function FinishedExam({ exam }: { exam: GroupExam }) {
