@@ -28,6 +28,11 @@ const finds: Record<string, Find> = {
     const [user] = await get<User>('/application-user')
     return user && { role: user.peran.kode, id: user.id }
   },
+  '/paket-soal/:id/cetak': firstOf('/paket-soal?status=terbit'),
+  '/pengawasan/:eventId': async (get) => {
+    const [event] = await get<Event>('/event')
+    return event && { eventId: event.id }
+  },
   '/paket-soal/:id/statistik-paket-soal': async (get) => {
     const paket = (await get<Paket>('/paket-soal?status=terbit'))[0]
     return paket && { id: paket.id }
@@ -43,6 +48,8 @@ const finds: Record<string, Find> = {
     const ready = (await get<Ujian>('/ujian')).find(({ event }) => event.status === 'terjadwal')
     return ready && { id: ready.paketSoal.id }
   },
+  // Printed passwords are there for a moment, for whoever has just made them.
+  '/dashboard/settings/pengguna/kartu/:id': async () => undefined,
   // Questions are shown to whoever has started: the journeys of exams do that.
   '/paket-soal/:id/:section/:subjects/:sectionId/:num': async () => undefined,
 }
@@ -54,8 +61,10 @@ const finds: Record<string, Find> = {
 export async function addressOfScreen(
   people: People,
   token: string,
-  path: string,
+  given: string,
 ): Promise<string | undefined> {
+  // A parameter that may be left out is left out.
+  const path = given.replace(/\/:\w+\?/g, '')
   if (!path.includes(':')) return path
   const find = finds[path]
   if (!find)
