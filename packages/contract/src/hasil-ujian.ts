@@ -70,6 +70,8 @@ export const HasilUjianDetail = z.object({
         score: z.number(),
         maxScore: z.number(),
         content: SoalContent,
+        /** What the question shares with others; empty where there is nothing. */
+        stimulus: z.string(),
         answer: AnswerValue,
         key: SoalKey,
         pembahasan: z.string(),

@@ -26,6 +26,8 @@ export type Snapshot = {
   keys: SnapshotKeys
   /** Content of each question by its id. */
   soal: Map<string, SoalContent>
+  /** What questions share, by its id. */
+  stimuli: Map<string, string>
 }
 
 const kept = new Map<string, Snapshot>()
@@ -51,6 +53,7 @@ export async function getSnapshot(db: Tx, id: string): Promise<Snapshot> {
     structure: row.structure as SnapshotStructure,
     keys: row.keys as SnapshotKeys,
     soal: new Map(content.sections.flatMap((section) => section.soal.map((soal) => [soal.id, soal.content]))),
+    stimuli: new Map(content.stimuli?.map(({ id, html }) => [id, html])),
   }
   const [oldest] = kept.keys()
   if (kept.size >= most && oldest) kept.delete(oldest)

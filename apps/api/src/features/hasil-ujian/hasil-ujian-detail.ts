@@ -127,7 +127,7 @@ function soalOf(
   const questions = snapshot.structure.sections.flatMap((section) =>
     section.soal.map((soal) => ({ section, ...soal })),
   )
-  return questions.map(({ id, form, section }, index) => {
+  return questions.map(({ id, form, section, stimulus = '' }, index) => {
     const { key, pembahasan } = snapshot.keys[id]!
     return {
       number: index + 1,
@@ -137,6 +137,7 @@ function soalOf(
       score: scores[index] ?? 0,
       maxScore: maxItemScore(items[index]!.key, ruleOf(section.scoring, form)),
       content: snapshot.soal.get(id)!,
+      stimulus: snapshot.stimuli.get(stimulus) ?? '',
       answer: answers.get(id) ?? null,
       key,
       pembahasan,

@@ -25,9 +25,14 @@ export function HasilSoal({ soal, isOwn, hasSections }: ListProps) {
         )}
       </div>
       <ol className="hasil-list">
-        {shown.map((each) => (
+        {shown.map((each, index) => (
           <li key={each.number}>
-            <OneSoal soal={each} isOwn={isOwn} hasSections={hasSections} />
+            <OneSoal
+              soal={each}
+              isOwn={isOwn}
+              hasSections={hasSections}
+              isFirstOfGroup={shown[index - 1]?.stimulus !== each.stimulus}
+            />
           </li>
         ))}
       </ol>
@@ -35,8 +40,10 @@ export function HasilSoal({ soal, isOwn, hasSections }: ListProps) {
   )
 }
 
-function OneSoal({ soal, isOwn, hasSections }: Omit<ListProps, 'soal'> & { soal: Soal }) {
-  const { number, section, outcome, score, maxScore, content, pembahasan } = soal
+type OneProps = Omit<ListProps, 'soal'> & { soal: Soal; isFirstOfGroup: boolean }
+
+function OneSoal({ soal, isOwn, hasSections, isFirstOfGroup }: OneProps) {
+  const { number, section, outcome, score, maxScore, content, stimulus, pembahasan } = soal
   const { word, mark } = outcomes[outcome]
   return (
     <article className="hasil-soal" aria-label={`Soal ${number}`}>
@@ -54,6 +61,12 @@ function OneSoal({ soal, isOwn, hasSections }: Omit<ListProps, 'soal'> & { soal:
           {formatNumber(score, 2)} dari {formatNumber(maxScore, 2)} poin
         </span>
       </header>
+      {stimulus !== '' && (
+        <details open={isFirstOfGroup}>
+          <summary className="hasil-soft">Bacaan untuk soal ini</summary>
+          <RichHtml html={stimulus} />
+        </details>
+      )}
       <RichHtml html={content.stem} />
       <AnswerReview soal={soal} owner={isOwn ? 'jawaban Anda' : 'jawaban murid'} />
       {pembahasan !== '' && (
