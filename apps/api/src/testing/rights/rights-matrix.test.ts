@@ -116,7 +116,7 @@ it('every endpoint does for everybody what the declared rights say', async () =>
   }
   if (problems.some((each) => each.endsWith('has no expectation'))) problems.push(hint)
   expect(problems.join('\n')).toBe('')
-}, 60_000)
+}, 180_000)
 
 it('no expectation is left of an endpoint that is gone', () => {
   const served = new Set(app.server.endpoints.map(nameOf))
