@@ -110,6 +110,9 @@ function ColumnsInput({ known }: { known: TableColumn[] }) {
           <ul className="own-columns">
             {fields.map(({ key, name }) => (
               <li key={key}>
+                <Form.Item name={[name, 'id']} hidden>
+                  <Input />
+                </Form.Item>
                 <Form.Item
                   name={[name, 'nama']}
                   rules={[
