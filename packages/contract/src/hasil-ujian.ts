@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { listQuery } from './list.ts'
-import { AnswerValue, Form, SoalContent, SoalKey } from './soal-form.ts'
+import { AnswerValue, SoalContent, SoalKey } from './soal-form.ts'
+import { Form } from './soal-words.ts'
 
 export const Outcome = z.enum(['correct', 'partial', 'wrong', 'blank', 'pending'])
 export type Outcome = z.infer<typeof Outcome>

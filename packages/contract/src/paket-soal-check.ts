@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './endpoint.ts'
 import { ruleOf, type Scoring } from './scoring.ts'
 import type { PaketSoalDetail, SectionSoal } from './paket-soal.ts'
-import { forms } from './soal-form.ts'
+import { forms } from './soal-words.ts'
 
 /** One thing to mend in a package. A `masalah` keeps it from being published, a `saran` does not. */
 export const PaketCheck = z.object({

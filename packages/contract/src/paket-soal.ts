@@ -6,7 +6,7 @@ import { PaketCheck } from './paket-soal-check.ts'
 import { presetIds } from './preset.ts'
 import { Scoring } from './scoring.ts'
 import { LevelSoal } from './soal.ts'
-import { Form, StatusSoal } from './soal-form.ts'
+import { Form, StatusSoal } from './soal-words.ts'
 
 export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
 export type StatusPaket = z.infer<typeof StatusPaket>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Form } from './soal-form.ts'
+import { Form } from './soal-words.ts'
 
 /** Partial credit for forms with several right parts; none of them rewards ticking everything. */
 export const PartialRule = z.enum(['all-or-nothing', 'per-option', 'right-minus-wrong'])

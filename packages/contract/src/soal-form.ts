@@ -1,27 +1,10 @@
 import { z } from 'zod'
 
-/**
- * The seven question forms: what a student sees (`SoalContent`), what stays behind (`SoalKey`) and what
+/*
+ * What a student sees (`SoalContent`), what stays behind (`SoalKey`) and what
  * comes back (`AnswerValue`). Rich text is HTML of the allow-list; math in it is `<span data-tex="...">`.
  * Ids of options, statements, categories, rows and columns are short and local to one question.
  */
-export const forms = [
-  'pilihan-ganda',
-  'pilihan-ganda-kompleks',
-  'kategori',
-  'menjodohkan',
-  'isian-singkat',
-  'uraian',
-  'pilihan-berbobot',
-] as const
-export const Form = z.enum(forms)
-export type Form = z.infer<typeof Form>
-
-/** `draf`: not for use yet; `siap`: complete; `arsip`: kept, but no longer offered. */
-export const statusSoal = ['draf', 'siap', 'arsip'] as const
-export const StatusSoal = z.enum(statusSoal)
-export type StatusSoal = z.infer<typeof StatusSoal>
-
 const maxHtml = 200_000
 const Html = z.string().max(maxHtml)
 const ChoiceId = z.string().regex(/^[A-Z0-9]{1,3}$/, 'Kode pilihan: huruf besar atau angka, paling banyak 3')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id } from './endpoint.ts'
-import type { Form } from './soal-form.ts'
+import type { Form } from './soal-words.ts'
 import { SoalContent, SoalKey } from './soal-form.ts'
 
 export const importFormats = [

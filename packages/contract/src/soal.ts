@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
-import { Form, SoalContent, SoalKey, SoalParts, soalProblems, StatusSoal } from './soal-form.ts'
+import { SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
+import { Form, StatusSoal } from './soal-words.ts'
 
 /** Level kognitif: knowing, applying, reasoning. */
 export const levelSoal = ['L1', 'L2', 'L3'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
-import { Form } from './soal-form.ts'
+import { Form } from './soal-words.ts'
 
 const Figure = z.number().nullable()
 const Interval = z.tuple([z.number(), z.number()]).readonly().nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { listQuery } from './list.ts'
-import { Form } from './soal-form.ts'
+import { Form } from './soal-words.ts'
 
 export const Stimulus = z.object({
   id: Id,

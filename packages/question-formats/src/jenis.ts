@@ -1,4 +1,4 @@
-import type { Form } from '@suluh/contract/soal-form'
+import type { Form } from '@suluh/contract/soal-words'
 
 export type Jenis = { form: Form; categories: string[] }
 

@@ -1,7 +1,7 @@
 import { addSoal, isUuid } from './reading.ts'
 import type { Finding } from './reading.ts'
 import { buildSoal, readOptionKey } from './build-soal.ts'
-import type { Form } from '@suluh/contract/soal-form'
+import type { Form } from '@suluh/contract/soal-words'
 import { numberOf, siteOf, isBanner, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import type { Option } from './soal-parts.ts'

@@ -2,7 +2,7 @@ import { richTexts } from './export-file.ts'
 import { isFormula } from './formula-shape.ts'
 import { unescapeHtml } from './html-text.ts'
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
-import type { Form } from '@suluh/contract/soal-form'
+import type { Form } from '@suluh/contract/soal-words'
 import type { ImportedSoal, ImportProblem } from '@suluh/contract/soal-import'
 
 export type Part = 'soal' | 'jenis' | 'kunci' | `opsi ${string}`

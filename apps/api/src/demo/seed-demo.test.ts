@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { presetIds } from '@suluh/contract/preset'
-import { forms, isPossibleAnswer, SoalDraft, soalProblems } from '@suluh/contract/soal-form'
+import { isPossibleAnswer, SoalDraft, soalProblems } from '@suluh/contract/soal-form'
+import { forms } from '@suluh/contract/soal-words'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'

@@ -1,6 +1,7 @@
 import type { PaketSoalDraft, SectionInput } from '@suluh/contract/paket-soal'
 import type { SoalContent } from '@suluh/contract/soal-form'
-import { type Form, type SoalKey } from '@suluh/contract/soal-form'
+import { type SoalKey } from '@suluh/contract/soal-form'
+import { type Form } from '@suluh/contract/soal-words'
 import type { PaketContent } from '@suluh/contract/ujian'
 import { gunzipSync } from 'node:zlib'
 import type { Tx } from '#db/tenant.ts'

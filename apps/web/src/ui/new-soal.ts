@@ -1,4 +1,5 @@
-import type { Form, SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import type { SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import type { Form } from '@suluh/contract/soal-words'
 
 /** A question of this form with room for what such a question has as a rule. */
 export function emptySoal(form: Form, stem = ''): { content: SoalContent; key: SoalKey } {

@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { ListQuery } from '@suluh/contract/list'
-import { Form } from '@suluh/contract/soal-form'
+import { Form } from '@suluh/contract/soal-words'
 import type { Stimulus, StimulusDetail } from '@suluh/contract/stimulus'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'

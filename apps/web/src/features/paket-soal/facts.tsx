@@ -1,5 +1,5 @@
 import type { ScoringRule } from '@suluh/contract/scoring'
-import { forms } from '@suluh/contract/soal-form'
+import { forms } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
 import { formatDuration, formatNumber } from '#kernel/format.ts'
 import type { Draft, DraftSection } from './builder-draft.ts'

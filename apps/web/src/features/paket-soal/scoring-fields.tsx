@@ -1,7 +1,7 @@
 import { Button, InputNumber, Select } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
 import { PartialRule, type Scoring, type ScoringRule } from '@suluh/contract/scoring'
-import { forms, type Form } from '@suluh/contract/soal-form'
+import { forms, type Form } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
 import type { DraftSection } from './builder-draft.ts'
 import { Field } from './field.tsx'

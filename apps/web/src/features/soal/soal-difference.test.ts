@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Form } from '@suluh/contract/soal-form'
+import type { Form } from '@suluh/contract/soal-words'
 import { emptySoal } from '#ui/new-soal.ts'
 import { describe, expect, it } from 'vitest'
 import { withChoice, withStem } from './soal-draft.ts'

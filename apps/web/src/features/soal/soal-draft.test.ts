@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { forms, soalProblems, type Form } from '@suluh/contract/soal-form'
+import { soalProblems } from '@suluh/contract/soal-form'
+import { forms, type Form } from '@suluh/contract/soal-words'
 import { emptySoal } from '#ui/new-soal.ts'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-import type { Choice, Form, SoalContent, SoalKey, SoalParts } from '@suluh/contract/soal-form'
+import type { Choice, SoalContent, SoalKey, SoalParts } from '@suluh/contract/soal-form'
+import type { Form } from '@suluh/contract/soal-words'
 import { emptySoal } from '#ui/new-soal.ts'
 
 /** The lists of choices that a content may have. */

@@ -1,4 +1,4 @@
-import type { StatusSoal } from '@suluh/contract/soal-form'
+import type { StatusSoal } from '@suluh/contract/soal-words'
 import { WordTag } from '#ui/word-tag.tsx'
 
 export const statusLabels: Record<StatusSoal, string> = { draf: 'Draf', siap: 'Siap', arsip: 'Arsip' }

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** The seven question forms. */
+export const forms = [
+  'pilihan-ganda',
+  'pilihan-ganda-kompleks',
+  'kategori',
+  'menjodohkan',
+  'isian-singkat',
+  'uraian',
+  'pilihan-berbobot',
+] as const
+export const Form = z.enum(forms)
+export type Form = z.infer<typeof Form>
+
+/** `draf`: not for use yet; `siap`: complete; `arsip`: kept, but no longer offered. */
+export const statusSoal = ['draf', 'siap', 'arsip'] as const
+export const StatusSoal = z.enum(statusSoal)
+export type StatusSoal = z.infer<typeof StatusSoal>
