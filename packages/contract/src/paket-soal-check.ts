@@ -1,19 +1,6 @@
-import { z } from 'zod'
-import { Id } from './endpoint.ts'
 import { ruleOf, type Scoring } from './scoring.ts'
-import type { PaketSoalDetail, SectionSoal } from './paket-soal.ts'
+import type { PaketCheck, PaketSoalDetail, SectionSoal } from './paket-soal.ts'
 import { forms } from './soal-words.ts'
-
-/** One thing to mend in a package. A `masalah` keeps it from being published, a `saran` does not. */
-export const PaketCheck = z.object({
-  level: z.enum(['masalah', 'saran']),
-  message: z.string(),
-  /** What to do about it. */
-  mend: z.string(),
-  sectionId: Id.optional(),
-  soalId: Id.optional(),
-})
-export type PaketCheck = z.infer<typeof PaketCheck>
 
 type Checked = Pick<PaketSoalDetail, 'preset' | 'sections'>
 type CheckedSection = Checked['sections'][number]

@@ -2,15 +2,24 @@ import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Navigation, TimeMode } from './exam-words.ts'
 import { Ids, listQuery } from './list.ts'
-import { PaketCheck } from './paket-soal-check.ts'
 import { presetIds } from './preset.ts'
 import { Scoring } from './scoring.ts'
-import { LevelSoal } from './soal.ts'
-import { Form, StatusSoal } from './soal-words.ts'
+import { Form, LevelSoal, StatusSoal } from './soal-words.ts'
 
 export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
 export type StatusPaket = z.infer<typeof StatusPaket>
 export const PresetName = z.enum(presetIds)
+
+/** One thing to mend in a package. A `masalah` keeps it from being published, a `saran` does not. */
+export const PaketCheck = z.object({
+  level: z.enum(['masalah', 'saran']),
+  message: z.string(),
+  /** What to do about it. */
+  mend: z.string(),
+  sectionId: Id.optional(),
+  soalId: Id.optional(),
+})
+export type PaketCheck = z.infer<typeof PaketCheck>
 
 const DurationSeconds = z.number().int().min(60, 'Paling sedikit 1 menit').max(86_400, 'Paling lama 24 jam')
 const Threshold = z.number().nullable()

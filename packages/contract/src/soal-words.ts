@@ -17,3 +17,8 @@ export type Form = z.infer<typeof Form>
 export const statusSoal = ['draf', 'siap', 'arsip'] as const
 export const StatusSoal = z.enum(statusSoal)
 export type StatusSoal = z.infer<typeof StatusSoal>
+
+/** Level kognitif: knowing, applying, reasoning. */
+export const levelSoal = ['L1', 'L2', 'L3'] as const
+export const LevelSoal = z.enum(levelSoal)
+export type LevelSoal = z.infer<typeof LevelSoal>

@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
 import { SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
-import { Form, StatusSoal } from './soal-words.ts'
-
-/** Level kognitif: knowing, applying, reasoning. */
-export const levelSoal = ['L1', 'L2', 'L3'] as const
-export const LevelSoal = z.enum(levelSoal)
-export type LevelSoal = z.infer<typeof LevelSoal>
+import { Form, LevelSoal, StatusSoal } from './soal-words.ts'
 
 const Tag = z.string().trim().min(1, 'Tag tidak boleh kosong').max(40, 'Paling banyak 40 huruf')
 const Tags = z.array(Tag).max(20, 'Paling banyak 20 tag')

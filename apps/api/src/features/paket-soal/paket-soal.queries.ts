@@ -9,7 +9,7 @@ import {
 } from '@suluh/contract/paket-soal'
 import { paketChecks } from '@suluh/contract/paket-soal-check'
 import { Scoring } from '@suluh/contract/scoring'
-import { LevelSoal } from '@suluh/contract/soal'
+import { LevelSoal } from '@suluh/contract/soal-words'
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { Form } from '@suluh/contract/soal-words'
 import { sql } from 'kysely'

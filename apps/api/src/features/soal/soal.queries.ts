@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { ListQuery } from '@suluh/contract/list'
-import { LevelSoal, type Soal, type SoalDetail } from '@suluh/contract/soal'
+import { type Soal, type SoalDetail } from '@suluh/contract/soal'
+import { LevelSoal } from '@suluh/contract/soal-words'
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { Form } from '@suluh/contract/soal-words'
 import { sql } from 'kysely'

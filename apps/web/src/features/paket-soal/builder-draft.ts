@@ -1,6 +1,7 @@
 import type { Body } from '@suluh/contract/endpoint'
 import type { PaketSoalDetail, paketSoal, SectionSoal } from '@suluh/contract/paket-soal'
-import { paketChecks, type PaketCheck } from '@suluh/contract/paket-soal-check'
+import type { PaketCheck } from '@suluh/contract/paket-soal'
+import { paketChecks } from '@suluh/contract/paket-soal-check'
 import type { ScoringRule } from '@suluh/contract/scoring'
 import { newId } from '#kernel/new-id.ts'
 

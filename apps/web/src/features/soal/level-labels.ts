@@ -1,4 +1,4 @@
-import type { LevelSoal } from '@suluh/contract/soal'
+import type { LevelSoal } from '@suluh/contract/soal-words'
 
 /** Level kognitif as schools name it. */
 export const levelLabels: Record<LevelSoal, string> = {
