@@ -175,6 +175,10 @@ describe('the builder', () => {
     await create('Belum siap', 'AKM')
     await page.getByRole('button', { name: 'Numerasi belum punya soal' }).click()
     expect(await page.getByLabel('Nama bagian').inputValue()).toBe('Numerasi')
+    await addQuestions(2)
+    await page.getByText('1 hal perlu diselesaikan').waitFor()
+    await page.getByRole('tab', { name: 'Kisi-kisi' }).click()
+    await page.getByRole('row', { name: /^Jumlah .*2 \d+$/ }).waitFor()
   })
 
   it('publishes, locks, schedules with a token, and calls off', async () => {

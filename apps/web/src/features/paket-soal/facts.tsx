@@ -37,15 +37,19 @@ export function sectionFacts(draft: Draft, section: DraftSection): Fact[] {
   ]
 }
 
-export function paketFacts({ timeMode, durationSeconds, navigation, threshold, sections }: Draft): Fact[] {
+/** Seconds that a student has in all. */
+export function givenSeconds({ timeMode, durationSeconds, sections }: Draft): number {
+  if (timeMode === 'keseluruhan') return durationSeconds
+  return sections.reduce((sum, section) => sum + section.durationSeconds, 0)
+}
+
+export function paketFacts(draft: Draft): Fact[] {
+  const { timeMode, navigation, threshold } = draft
   const isOneClock = timeMode === 'keseluruhan'
-  const all = isOneClock
-    ? durationSeconds
-    : sections.reduce((sum, section) => sum + section.durationSeconds, 0)
   return [
     {
       label: 'Waktu',
-      value: `${formatDuration(all)}, ${isOneClock ? 'satu waktu untuk semua' : 'per bagian'}`,
+      value: `${formatDuration(givenSeconds(draft))}, ${isOneClock ? 'satu waktu untuk semua' : 'per bagian'}`,
     },
     { label: 'Perpindahan antarbagian', value: navigation === 'bebas' ? 'Bebas' : 'Terkunci, berurutan' },
     { label: 'Batas lulus', value: threshold === null ? 'Tidak ada' : `nilai ${formatNumber(threshold)}` },

@@ -12,6 +12,7 @@ import { SaveIndicator } from '#ui/save-indicator.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Builder } from './builder.tsx'
 import { isStorable, refreshed, type Draft } from './builder-draft.ts'
+import { KisiKisiPanel } from './kisi-kisi-panel.tsx'
 import { PaketActions } from './paket-actions.tsx'
 import { PaketPreview } from './paket-preview.tsx'
 import { StatusTag } from './status-tag.tsx'
@@ -57,6 +58,7 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
       ),
     },
     { key: 'pratinjau', label: 'Pratinjau', children: <PaketPreview sections={draft.sections} /> },
+    { key: 'kisi-kisi', label: 'Kisi-kisi', children: <KisiKisiPanel draft={draft} /> },
     ...allowed.map(({ tab, label, Component }) => ({
       key: tab,
       label,
