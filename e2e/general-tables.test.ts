@@ -51,6 +51,7 @@ describe('tables of the application', () => {
     await row('Farmasi Klinis').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /Batal/ }).click()
     await row('Farmasi Klinis').waitFor()
+    expect(await row('Farmasi Klinis').count()).toBe(1)
   })
 
   it('keep what is used: the question says by what and offers to deactivate it', async () => {
@@ -62,6 +63,7 @@ describe('tables of the application', () => {
     await row('Sekolah Menengah Pertama').getByText('Nonaktif').waitFor()
     await act('Sekolah Menengah Pertama', 'Aktifkan')
     await row('Sekolah Menengah Pertama').getByText('Aktif', { exact: true }).waitFor()
+    expect(await row('Sekolah Menengah Pertama').getByText('Nonaktif').count()).toBe(0)
   })
 
   it('are defined by the tenant too, and filled from a file after a look at it', async () => {
@@ -92,6 +94,7 @@ describe('tables of the application', () => {
     await page.getByText('dari 514').waitFor()
     await page.getByRole('searchbox').fill('bandung')
     await page.getByText('1–3 dari 3').waitFor()
+    expect(await row('Bandung').count()).toBe(3)
   })
 })
 
@@ -151,6 +154,7 @@ describe('lembaga', () => {
     await page.reload()
     await page.getByText('Kota Ternate', { exact: true }).waitFor()
     await page.getByRole('figure').getByText('NPSN 60201234').waitFor()
+    expect(await page.getByLabel('NPSN').inputValue()).toBe('60201234')
   })
 
   it('of its own is all that a lembaga sees, on a phone too', async () => {
@@ -164,6 +168,7 @@ describe('lembaga', () => {
     await own.getByText('Jalan Cendana 12A').last().waitFor()
     await own.goto('/dashboard/general-tables?tabel=lembaga')
     await own.getByText('1–1 dari 1').waitFor()
+    expect(await own.getByRole('link', { name: /^SMP|^SMA|^SD/ }).count()).toBe(1)
     await own.context().close()
   })
 })

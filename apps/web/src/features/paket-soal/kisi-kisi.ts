@@ -1,5 +1,5 @@
 import { pointsOf } from '@suluh/contract/paket-soal-check'
-import { forms, type Form } from '@suluh/contract/soal-form'
+import { forms, type Form } from '@suluh/contract/soal-words'
 import type { Draft } from './builder-draft.ts'
 
 type KisiKisiRow = {
