@@ -58,7 +58,7 @@ describe('exchange of questions', () => {
     await page.getByRole('link', { name: 'Siapkan cetakan' }).click()
     await page.getByRole('article', { name: 'Naskah soal A' }).waitFor()
     await page.getByLabel('Jumlah versi').selectOption('2')
-    await page.getByLabel('Kunci').check()
+    await page.getByLabel('Kunci').click()
     const key = page.getByRole('article', { name: 'Kunci B' })
     await key.waitFor()
     expect(await key.getByRole('listitem').count()).toBe(20)

@@ -77,13 +77,11 @@ describe('a notification', () => {
   it('stands at the bottom left for 4.5 seconds', async () => {
     const page = await openAs(people, 'staf')
     await page.clock.install()
-    await page.goto(list)
-    await first(page).waitFor()
-    await page.route(asked, (route) =>
-      route.fulfill({ status: 419, json: { success: false, message: 'Sesi habis', data: null } }),
-    )
-    await page.getByLabel('Cari nama paket').fill('x')
-    const notification = page.locator('.notification').filter({ hasText: 'Sesi habis' })
+    await page.goto(`${list}?q=Semua Bentuk Soal`)
+    await page.locator('tbody a').first().click()
+    await page.getByRole('tab', { name: 'Jadwal' }).click()
+    await page.getByRole('button', { name: 'Salin tautan murid' }).click()
+    const notification = page.locator('.notification').filter({ hasText: 'Tautan murid' })
     await notification.waitFor()
     const box = await notification.boundingBox()
     expect(box?.x).toBeLessThan(40)
