@@ -67,6 +67,7 @@ async function prepare(guru: Pupil): Promise<{ exam: Exam; eventId: string }> {
       closesAt: new Date(Date.now() + 3_600_000).toISOString(),
       token,
       showResult: 'setelah-kumpul',
+      showRank: true,
       showPembahasan: true,
       groupBelajarIds: [group!.id],
       lembagaIds: [],
