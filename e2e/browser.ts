@@ -5,6 +5,13 @@ import { launchBrowser } from './browser-launch.ts'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
+/** The address of this worker's own product. */
+function baseUrl(): string {
+  const url = inject('baseUrls')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!url) throw new Error(`No product for worker ${process.env.VITEST_POOL_ID}`)
+  return url
+}
+
 /** One browser for a test file; `open` gives a person of their own, with nothing shared. */
 export function useBrowser(): {
   open: (viewport?: { width: number; height: number }) => Promise<Page>
@@ -16,11 +23,11 @@ export function useBrowser(): {
   })
   afterAll(() => browser.close())
   return {
-    baseUrl: inject('baseUrl'),
+    baseUrl: baseUrl(),
     open: async (viewport = desktop) => {
       const context = await browser.newContext({
         viewport,
-        baseURL: inject('baseUrl'),
+        baseURL: baseUrl(),
         locale: 'id-ID',
         timezoneId: 'Asia/Jakarta',
       })

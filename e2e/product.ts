@@ -8,7 +8,7 @@ import { freePort } from '../apps/api/src/db/embedded.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    baseUrl: string
+    baseUrls: string[]
   }
 }
 
@@ -42,13 +42,17 @@ export async function startProduct(
   return { url, output: () => printed, process: child, stop: () => stopProcess(child) }
 }
 
-/** For the end-to-end tests: one product with its demo for the whole run. */
+/** For the end-to-end tests: a product with its demo for each worker, so that files that run at once share nothing. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suluh-e2e-'))
-  const product = await startProduct(dataDir)
-  project.provide('baseUrl', product.url)
+  const workers = Array.from({ length: Number(project.config.maxWorkers) }, (_, index) => index)
+  const products = await Promise.all(workers.map((index) => startProduct(join(dataDir, String(index)))))
+  project.provide(
+    'baseUrls',
+    products.map((each) => each.url),
+  )
   return async () => {
-    await product.stop()
+    await Promise.all(products.map((each) => each.stop()))
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
