@@ -60,9 +60,9 @@ export async function makeBenchWorld(students: number): Promise<BenchWorld> {
 /** A published package of `questions`, an event open now, and `students` signed in to it. */
 export async function makeExam(db: Db, students: number, questions = 40) {
   const { applicationId, peranIds } = await insertApplication(db, { nama: 'Ukur' })
-  const person = (peran: string, nama: string) => ({
+  const person = (peran: string, nama: string, lembagaId: string | null = null) => ({
     peranId: peranIds[peran]!,
-    lembagaId: null,
+    lembagaId,
     nama,
     nomor: null,
     email: null,
@@ -82,10 +82,15 @@ export async function makeExam(db: Db, students: number, questions = 40) {
       izin: new Map(standardPeran[0]!.grants),
       session: '',
     }
+    const { id: lembagaId } = await tx
+      .insertInto('lembaga')
+      .values({ applicationId, nama: 'Sekolah Ukur' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const muridIds: string[] = []
     for (let made = 0; made < students; made += 1000) {
       const batch = Array.from({ length: Math.min(1000, students - made) }, (_, index) =>
-        person('murid', `Murid ${made + index}`),
+        person('murid', `Murid ${made + index}`, lembagaId),
       )
       muridIds.push(...(await insertUsers(tx, applicationId, batch)))
     }
@@ -114,8 +119,8 @@ export async function makeExam(db: Db, students: number, questions = 40) {
       showResult: 'setelah-kumpul',
       showPembahasan: false,
       groupBelajarIds: [],
-      lembagaIds: [],
-      applicationUserIds: muridIds,
+      lembagaIds: [lembagaId],
+      applicationUserIds: [],
     })
     const event = await insertEvent(tx, actor, input)
     return { soalIds, eventId: event.id, muridIds }

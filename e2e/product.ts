@@ -45,7 +45,7 @@ export async function startProduct(
 /** For the end-to-end tests: a product with its demo for each worker, so that files that run at once share nothing. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suluh-e2e-'))
-  const workers = Array.from({ length: Number(project.config.maxWorkers) }, (_, index) => index)
+  const workers = Array.from({ length: project.config.maxWorkers }, (_, index) => index)
   const products = await Promise.all(workers.map((index) => startProduct(join(dataDir, String(index)))))
   project.provide(
     'baseUrls',
