@@ -380,6 +380,7 @@ export interface Hasil {
   lulus: boolean | null
   scoredAt: Generated<Timestamp>
   counted: Generated<boolean>
+  scoringVersion: Generated<number>
 }
 
 export interface JenisUjian {
@@ -471,6 +472,18 @@ export interface LoginIdentifier {
   applicationUserId: string
 }
 
+export interface Mark {
+  attemptId: string
+  soalId: string
+  applicationId: string
+  mark: number
+  catatan: Generated<string>
+  seq: number
+  version: Generated<number>
+  markerId: string | null
+  at: Generated<Timestamp>
+}
+
 export interface PaketSnapshot {
   id: Generated<string>
   applicationId: string
@@ -545,6 +558,27 @@ export interface PlatformSecret {
 export interface Provinsi {
   kode: string
   nama: string
+}
+
+export interface ScoringVersion {
+  id: Generated<string>
+  applicationId: string
+  snapshotId: string
+  number: number | null
+  baseNumber: number
+  changes: Json
+  status: Generated<'draf' | 'terbit' | 'ditarik'>
+  reason: string | null
+  revision: Generated<number>
+  effect: Json | null
+  effectRevision: number | null
+  pembuatId: string | null
+  dibuatPada: Generated<Timestamp>
+  diubahPada: Generated<Timestamp>
+  publishedAt: Timestamp | null
+  withdrawnBy: string | null
+  withdrawnAt: Timestamp | null
+  withdrawnReason: string | null
 }
 
 export interface Section {
@@ -668,6 +702,7 @@ export interface Statistik {
   newestHasil: Timestamp
   result: Json
   computedAt: Generated<Timestamp>
+  scoringVersion: Generated<number>
 }
 
 export interface Stimulus {
@@ -743,6 +778,7 @@ export interface DB {
   knownIzin: KnownIzin
   lembaga: Lembaga
   loginIdentifier: LoginIdentifier
+  mark: Mark
   paketSnapshot: PaketSnapshot
   paketSoal: PaketSoal
   pelajaran: Pelajaran
@@ -751,6 +787,7 @@ export interface DB {
   peranIzin: PeranIzin
   platformSecret: PlatformSecret
   provinsi: Provinsi
+  scoringVersion: ScoringVersion
   section: Section
   sectionSoal: SectionSoal
   session: Session
