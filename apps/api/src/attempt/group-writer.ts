@@ -1,3 +1,5 @@
+import { isDataFault } from '#db/fault.ts'
+
 export type Keyed = { key: string }
 /** Resolves with what was written of these rows, once it is durable. */
 export type GroupWrite<R, W> = (applicationId: string, rows: R[]) => Promise<W[]>
@@ -48,7 +50,9 @@ export function openGroupWriter<R extends Keyed, W extends Keyed>(
       const byKey = new Map(written.map((row) => [row.key, row]))
       for (const { rows, resolve } of batch) resolve(rows.flatMap((row) => byKey.get(row.key) ?? []))
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      if (batch.length === 1 || !isDataFault(error)) for (const { reject } of batch) reject(error)
+      // One caller's data cannot be taken. The others must not pay for it: found by halving.
+      else for (const half of halves(batch)) await writeBatch(applicationId, half)
     }
   }
   return (applicationId, rows) =>
@@ -58,6 +62,11 @@ export function openGroupWriter<R extends Keyed, W extends Keyed>(
       queue.waiting.push({ rows, resolve, reject })
       pump(applicationId, queue)
     })
+}
+
+function halves<T>(list: T[]): [T[], T[]] {
+  const middle = Math.ceil(list.length / 2)
+  return [list.slice(0, middle), list.slice(middle)]
 }
 
 function takeBatch<R, W>(waiting: Waiting<R, W>[]): Waiting<R, W>[] {

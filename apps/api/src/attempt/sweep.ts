@@ -10,21 +10,22 @@ const perRound = 200
  * number of copies may run it: the second one to come finds nothing left to do. Returns how to stop it.
  */
 export function startSweep(db: Db, onError: (error: unknown) => void): () => Promise<void> {
-  let stopped = false
-  let round = Promise.resolve()
+  let round: Promise<void> | undefined
   const timer = setInterval(() => {
-    round = round.then(() => (stopped ? undefined : sweep(db).catch(onError)))
+    round ??= sweep(db)
+      .catch(onError)
+      .finally(() => (round = undefined))
   }, everyMs)
   return async () => {
-    stopped = true
     clearInterval(timer)
     await round
   }
 }
 
-/** One round over every application. */
+/** One round over every application. What fails keeps nobody else waiting; it is thrown at the end. */
 export async function sweep(db: Db): Promise<void> {
   const applications = await db.selectFrom('application').select('id').where('isSystem', '=', false).execute()
+  const failures: unknown[] = []
   for (const { id: applicationId } of applications) {
     const due = await tenant(db, { applicationId }, (tx) =>
       tx
@@ -47,7 +48,8 @@ export async function sweep(db: Db): Promise<void> {
     for (const { id, stale } of due) {
       await tenant(db, { applicationId }, (tx) =>
         stale ? rescoreAttempt(tx, id) : submitAttempt(tx, id, 'server'),
-      )
+      ).catch((error: unknown) => failures.push(error))
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `sweep: ${failures.length} attempts`)
 }

@@ -1,5 +1,6 @@
 import { errors, SuluhError, type ErrorCode } from '@suluh/contract/error'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { isDatabaseDown, isDiskFull } from '#db/fault.ts'
 import { newIncident } from './serve.ts'
 
 /** Every failure leaves as `{ success: false, message, data: { code, issues } }` with a status >= 400. */
@@ -7,11 +8,17 @@ export function handleErrors(http: FastifyInstance): void {
   http.setErrorHandler((error: FastifyError | SuluhError, request, reply) => {
     const known = error instanceof SuluhError ? error : toSuluhError(error)
     if (known) return sendError(reply, known)
+    if (isDatabaseDown(error)) {
+      request.log.warn({ err: error }, 'database')
+      return sendError(reply, new SuluhError('unavailable', isDiskFull(error) ? noRoom : undefined))
+    }
     const incident = newIncident()
     request.log.error({ err: error, incident }, 'unexpected error')
     return sendError(reply, new SuluhError('internal', `${errors.internal.message} (kode ${incident})`))
   })
 }
+
+const noRoom = 'Server kehabisan ruang simpan. Beri tahu pengelola, lalu coba lagi.'
 
 export function sendError(reply: FastifyReply, error: SuluhError): FastifyReply {
   return reply

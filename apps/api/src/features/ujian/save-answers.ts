@@ -71,11 +71,19 @@ function toRow(facts: AttemptFacts, { soal, value, ragu, seq, at }: AnswerEntry)
     userId: facts.userId,
     soalId: soal,
     sectionId: facts.sectionOf.get(soal) ?? '',
-    value: JSON.stringify(value),
+    value: toJson(value),
     ragu,
     seq,
     atMs: Date.parse(at),
   }
+}
+
+/** As PostgreSQL can keep it: without the zero bytes and halves of letters that a pasted text may bring along. */
+function toJson(value: AnswerEntry['value']): string {
+  const text = JSON.stringify(value)
+  return typeof value === 'string' && text.includes('\\u')
+    ? JSON.stringify(value.replaceAll('\0', '').toWellFormed())
+    : text
 }
 
 /** Why a running attempt could not be handed in; nothing where it has ended already. */
@@ -95,6 +103,8 @@ async function demandSubmittable(db: Db, actor: Actor, id: string): Promise<void
   throw new SuluhError('conflict', `Ujian ini baru dapat dikumpulkan setelah ${row.minMinutes} menit.`)
 }
 
+/** `seq` where it is known what the server holds; otherwise it holds what was sent, or later. */
+type Outcome = { isStored: boolean; late: boolean; seq?: number }
 type State = { status: SaveReceipt['status']; deadlineMs: number }
 
 async function receipt(
@@ -105,16 +115,44 @@ async function receipt(
   written: Written[],
   refused: Refused[],
 ): Promise<SaveReceipt> {
-  const bySoal = new Map(written.map((row) => [row.soalId, row]))
-  const isStored = ({ soal }: AnswerEntry) => bySoal.get(soal)?.isStored === true
-  const late = entries.filter((entry) => !isStored(entry))
+  const bySoal = new Map<string, Outcome>(written.map((row) => [row.soalId, row]))
+  const missing = entries.filter(({ soal }) => bySoal.get(soal)?.isStored !== true)
+  // Sent again because its receipt was lost on the way, and too late by now: it is there all the same.
+  for (const row of await listStored(tools.db, actor, facts.id, missing)) bySoal.set(row.soalId, row)
+  const isStored = ({ soal, seq }: AnswerEntry) => {
+    const row = bySoal.get(soal)
+    return row?.isStored === true && seq <= (row.seq ?? seq)
+  }
   const state = written[0] ?? (await readState(tools.db, actor, facts.id))
   return toReceipt(tools, facts, state, {
     stored: entries
       .filter(isStored)
       .map(({ soal, seq }) => ({ soal, seq, late: bySoal.get(soal)?.late === true })),
-    refused: [...refused, ...late.map(({ soal, seq }): Refused => ({ soal, seq, reason: 'terlambat' }))],
+    refused: [
+      ...refused,
+      ...entries
+        .filter((entry) => !isStored(entry))
+        .map(({ soal, seq }): Refused => ({ soal, seq, reason: 'terlambat' })),
+    ],
   })
+}
+
+/** What is on the server of these questions. */
+async function listStored(db: Db, actor: Actor, attemptId: string, entries: AnswerEntry[]) {
+  if (entries.length === 0) return []
+  const rows = await tenant(db, actor, (tx) =>
+    tx
+      .selectFrom('answer')
+      .select(['soalId', 'seq', 'late'])
+      .where('attemptId', '=', attemptId)
+      .where(
+        'soalId',
+        'in',
+        entries.map(({ soal }) => soal),
+      )
+      .execute(),
+  )
+  return rows.map((row) => ({ ...row, isStored: true }))
 }
 
 function toReceipt(

@@ -1,0 +1,24 @@
+/** Codes of PostgreSQL and of the way to it that say: not now. */
+const downCode = /^(08|53|57P|25006|58030)|^(ECONN|EPIPE$|ETIMEDOUT$)/
+/** What `pg` says of a connection that went away, without a code. */
+const downMessage =
+  /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout exceeded)/
+
+/** PostgreSQL cannot take what it was given: the fault of one caller, whoever it was written together with. */
+export function isDataFault(error: unknown): boolean {
+  return /^2[23]/.test(codeOf(error))
+}
+
+/** PostgreSQL is away, starting, stopping, or has no room: the same call may succeed later. */
+export function isDatabaseDown(error: unknown): boolean {
+  return error instanceof Error && (downCode.test(codeOf(error)) || downMessage.test(error.message))
+}
+
+/** PostgreSQL has no room left on its disk. */
+export function isDiskFull(error: unknown): boolean {
+  return codeOf(error) === '53100'
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
