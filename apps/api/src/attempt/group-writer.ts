@@ -8,12 +8,12 @@ type Waiting<R, W> = { rows: R[]; resolve: (written: W[]) => void; reject: (erro
 type Queue<R, W> = { waiting: Waiting<R, W>[]; timer: NodeJS.Timeout | undefined; writing: number }
 
 /** So many requests go off at once: the next ones are read while these are written. */
-const fullBatch = 50
+const fullBatch = 100
 const mostRows = 2000
 /** Batches on their way to the disk at a time. */
-const mostBatches = 4
+const mostBatches = 3
 /** A smaller batch waits this long for company: unnoticed by a student. */
-const gatherMs = 3
+const gatherMs = 5
 
 /**
  * Group commit: what arrives for one application within milliseconds, or while others are being written, goes
