@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { toXlsx } from '../apps/api/src/people-file/template.ts'
-import { hashToken, newToken } from '../apps/api/src/auth/token.ts'
+import { answer, signIn, watchApi } from './api-under-work.ts'
 import { round } from './measurement.ts'
 import { makeBenchWorld, type BenchWorld } from './world.ts'
 
@@ -23,12 +22,11 @@ export async function importPeople() {
     // The first file warms the reader and the compiler.
     await runFile(world, token, peranId, await makeFile('A', 200))
     const file = await makeFile('B', people)
-    const idle = memoryOf(world.apiPid)
     const watch = watchApi(world)
     const started = performance.now()
     const { readMs } = await runFile(world, token, peranId, file)
     const seconds = (performance.now() - started) / 1000
-    const { latencies, most } = await watch.stop()
+    const cost = await watch.stop()
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from application_user u join login_identifier i on i.application_user_id = u.id where u.nis like 'B%' and u.password_hash is not null`,
     )
@@ -41,8 +39,7 @@ export async function importPeople() {
       previewSeconds: round(readMs / 1000, 1),
       fileMegabytes: round(file.length / 1024 / 1024, 1),
       missing: people - (rows[0]?.n ?? 0),
-      grownMegabytes: round((most - idle) / 1024, 0),
-      health: { p50: at(latencies, 0.5), p99: at(latencies, 0.99), most: at(latencies, 1) },
+      ...cost,
     }
   } finally {
     await client.end()
@@ -72,7 +69,9 @@ async function runFile(
   const form = new FormData()
   form.set('file', new File([new Uint8Array(file)], 'murid.xlsx'))
   const started = performance.now()
-  const { id } = await answer(await fetch(`${address}/${peranId}`, { method: 'POST', headers, body: form }))
+  const { id } = await answer<{ id: string }>(
+    await fetch(`${address}/${peranId}`, { method: 'POST', headers, body: form }),
+  )
   const readMs = performance.now() - started
   const confirm = {
     method: 'POST',
@@ -81,53 +80,13 @@ async function runFile(
   }
   await answer(await fetch(`${address}/${id}/confirm`, confirm))
   for (;;) {
-    const { status, note } = await answer(await fetch(`${address}/${id}`, { headers }))
+    const { status, note } = await answer<{ status: string; note: string }>(
+      await fetch(`${address}/${id}`, { headers }),
+    )
     if (status === 'selesai') return { readMs }
     if (status !== 'berjalan') throw new Error(`import: ${status} ${note}`)
     await sleep(50)
   }
-}
-
-async function answer(response: Response): Promise<Record<string, string>> {
-  if (!response.ok) throw new Error(`import: ${response.status} ${await response.text()}`)
-  const { data } = (await response.json()) as { data: Record<string, string> }
-  return data
-}
-
-/** Asks the API how it is, all the time, and looks at its memory. */
-function watchApi(world: BenchWorld) {
-  const latencies: number[] = []
-  let most = 0
-  const watch = { isOver: false }
-  const watching = (async () => {
-    while (!watch.isOver) {
-      const started = performance.now()
-      await (await fetch(`${world.apiUrl}/api/health`)).text()
-      latencies.push(performance.now() - started)
-      most = Math.max(most, memoryOf(world.apiPid))
-      await sleep(10)
-    }
-  })()
-  return {
-    stop: async () => {
-      watch.isOver = true
-      await watching
-      return { latencies: latencies.toSorted((a, b) => a - b), most }
-    },
-  }
-}
-
-/** In kB; 0 where the system does not tell. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return 0
-  }
-}
-
-function at(sorted: number[], share: number): number {
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)
 }
 
 async function plainInserts(client: pg.Client, applicationId: string, peranId: string): Promise<number> {
@@ -140,20 +99,6 @@ async function plainInserts(client: pg.Client, applicationId: string, peranId: s
       [applicationId, peranId, from],
     )
   return people / ((performance.now() - started) / 1000)
-}
-
-async function signIn(world: BenchWorld, client: pg.Client): Promise<string> {
-  const token = newToken()
-  const userId = await one(
-    client,
-    `select u.id from application_user u join peran p on p.id = u.peran_id where p.kode = 'pengelola' and u.application_id = $1`,
-    world.applicationId,
-  )
-  await client.query(
-    `insert into session (token_hash, application_id, application_user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-    [hashToken(token), world.applicationId, userId],
-  )
-  return token
 }
 
 async function one(client: pg.Client, text: string, applicationId: string): Promise<string> {

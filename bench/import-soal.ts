@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ExportSoal } from '@suluh/question-formats/export-file'
 import { writeQuestions } from '@suluh/question-formats/write'
 import pg from 'pg'
-import { hashToken, newToken } from '../apps/api/src/auth/token.ts'
+import { answer, signIn, watchApi } from './api-under-work.ts'
 import { round } from './measurement.ts'
 import { makeBenchWorld, type BenchWorld } from './world.ts'
 
@@ -26,12 +24,11 @@ export async function importSoal() {
     // The first file warms the reader and the compiler.
     await takeFile(world, token, pelajaranId, await makeFile(20), 'pemanasan.docx')
     const file = await makeFile(questions)
-    const before = memoryOf(world.apiPid)
     const watch = watchApi(world)
     const started = performance.now()
     const previewSeconds = await takeFile(world, token, pelajaranId, file, 'soal.docx')
     const seconds = (performance.now() - started) / 1000
-    const { waits, most } = await watch.stop()
+    const cost = await watch.stop()
     const stored = await client.query<{ soal: number; files: number }>(
       `select (select count(*)::int from soal_origin where source = 'soal') soal, (select count(*)::int from file) files`,
     )
@@ -42,8 +39,7 @@ export async function importSoal() {
       fileMegabytes: round(file.length / 1024 / 1024, 1),
       missing: questions - (stored.rows[0]?.soal ?? 0),
       pictures: stored.rows[0]?.files,
-      grownMegabytes: round((most - before) / 1024, 0),
-      health: { p50: at(waits, 0.5), p99: at(waits, 0.99), most: at(waits, 1) },
+      ...cost,
     }
   } finally {
     await client.end()
@@ -101,57 +97,4 @@ async function takeFile(
     }),
   )
   return seconds
-}
-
-async function answer<T>(response: Response): Promise<T> {
-  if (!response.ok) throw new Error(`import: ${response.status} ${await response.text()}`)
-  const { data } = (await response.json()) as { data: T }
-  return data
-}
-
-/** Asks the API how it is, all the time, and looks at its memory. */
-function watchApi(world: BenchWorld) {
-  const waits: number[] = []
-  let most = 0
-  const state = { isOver: false }
-  const watching = (async () => {
-    while (!state.isOver) {
-      const started = performance.now()
-      await (await fetch(`${world.apiUrl}/api/health`)).text()
-      waits.push(performance.now() - started)
-      most = Math.max(most, memoryOf(world.apiPid))
-      await sleep(5)
-    }
-  })()
-  return {
-    stop: async () => {
-      state.isOver = true
-      await watching
-      return { waits: waits.toSorted((a, b) => a - b), most }
-    },
-  }
-}
-
-/** Resident memory of the API with its worker threads, in kB; 0 where the system does not tell. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return 0
-  }
-}
-
-function at(sorted: number[], share: number): number {
-  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)
-}
-
-async function signIn(world: BenchWorld, client: pg.Client): Promise<string> {
-  const token = newToken()
-  await client.query(
-    `insert into session (token_hash, application_id, application_user_id, expires_at)
-     select $1, u.application_id, u.id, now() + interval '1 day'
-       from application_user u join peran p on p.id = u.peran_id where p.kode = 'pengelola' and u.application_id = $2 limit 1`,
-    [hashToken(token), world.applicationId],
-  )
-  return token
 }

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from '../apps/api/src/auth/token.ts'
+import { signIn } from './api-under-work.ts'
 import pg from 'pg'
 import { makeBenchWorld, type BenchWorld } from './world.ts'
 
@@ -77,14 +77,7 @@ export async function makeMillionWorld(): Promise<MillionWorld> {
   await run('vacuum', 'vacuum analyze')
   const one = async (text: string) =>
     (await client.query<{ id: string }>(text.replaceAll(':app', `'${world.applicationId}'`))).rows[0]!.id
-  const token = newToken()
-  const pengelolaId = await one(
-    `select u.id from application_user u join peran p on p.id = u.peran_id where u.application_id = :app and p.kode = 'pengelola'`,
-  )
-  await client.query(
-    `insert into session (token_hash, application_id, application_user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
-    [hashToken(token), world.applicationId, pengelolaId],
-  )
+  const token = await signIn(world, client)
   return {
     ...world,
     ...{ client, token },

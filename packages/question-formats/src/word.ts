@@ -1,17 +1,14 @@
-import { zipSync } from 'fflate'
-import mammoth from 'mammoth'
 import { countLost, fieldHtml, toHtml, toText } from './html-text.ts'
 import { createImageStore } from './image-store.ts'
 import type { ImageStore, StoredImage } from './image-store.ts'
 import type { Paragraph } from './read-candy-text.ts'
-import { takeFormulas } from './omml.ts'
 import { formulaNodes } from './plain-text.ts'
 import { element, parseSafeHtml } from './safe-html.ts'
 import type { SafeElement, SafeNode } from './safe-html.ts'
-import { elements, tableGrid } from './table.ts'
+import { tableGrid } from './table.ts'
 import type { Table } from './table.ts'
-import { cleanText } from './text-decoding.ts'
-import { corrupt, inflate } from './zip.ts'
+import { openWord } from './word-converter.ts'
+import { documentPieces } from './word-pieces.ts'
 import type { ZipEntry } from './zip.ts'
 
 export type WordFile = { tables: Table[]; paragraphs: Paragraph[]; sourceHtml: string; images: StoredImage[] }
@@ -19,14 +16,24 @@ export type WordFile = { tables: Table[]; paragraphs: Paragraph[]; sourceHtml: s
 /** Tables, pictures and safe HTML of a Word document. Throws `validation` where it is damaged. */
 export async function readWord(entries: Map<string, ZipEntry>, document: string): Promise<WordFile> {
   const store = createImageStore()
-  const formulas: string[] = []
-  const buffer = Buffer.from(repack(entries, document, formulas))
-  const tree = readTree(await convert(buffer, store), store, formulas)
+  const source = openWord(entries, document, store)
+  const tree: SafeElement[] = []
+  for (const { xml, goesOn } of documentPieces(source.xml)) {
+    const { html, formulas } = await source.toHtml(xml)
+    const blocks = readTree(html, store, formulas)
+    const [first] = blocks
+    const table = tree.at(-1)
+    if (goesOn && first?.tag === 'table' && table?.tag === 'table') {
+      for (const child of first.children) table.children.push(child)
+      blocks.shift()
+    }
+    for (const block of blocks) tree.push(block)
+  }
   const marks = { count: 0 }
   const nextSource = () => `s${(marks.count += 1)}`
   const tables: Table[] = []
   const paragraphs: Paragraph[] = []
-  for (const block of elements(tree)) {
+  for (const block of tree) {
     if (block.tag === 'table') tables.push(tableGrid(block, `Tabel ${tables.length + 1}`, nextSource))
     else {
       const source = nextSource()
@@ -48,43 +55,7 @@ function lines(block: SafeElement): Omit<Paragraph, 'source'>[] {
   return parts.map((nodes) => ({ html: fieldHtml(nodes), text: toText(nodes), lost: countLost(nodes) }))
 }
 
-// The converter never sees the file as it came: only checked parts, inflated within the limits.
-function repack(entries: Map<string, ZipEntry>, document: string, formulas: string[]): Uint8Array {
-  const parts: Record<string, Uint8Array> = {}
-  for (const [name, entry] of entries) {
-    if (name.endsWith('/') || !/^(word\/|_rels\/|\[Content_Types\])/.test(name)) continue
-    if (/\.(bin|odttf|ttf)$|^word\/theme\//i.test(name)) continue
-    const bytes = inflate(entry)
-    parts[name] = /\.(xml|rels)$/i.test(name) ? checkedXml(bytes, name === document, formulas) : bytes
-  }
-  return zipSync(parts, { level: 0 })
-}
-
-function checkedXml(bytes: Uint8Array, isDocument: boolean, formulas: string[]): Uint8Array {
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('<!DOCTYPE')) throw corrupt()
-  if (!isDocument) return bytes
-  const xml = new TextDecoder().decode(bytes)
-  return xml.includes('<m:oMath') ? new TextEncoder().encode(takeFormulas(xml, formulas)) : bytes
-}
-
-async function convert(buffer: Buffer, store: ImageStore): Promise<string> {
-  const convertImage = mammoth.images.imgElement(async (image) => {
-    try {
-      const index = store.add(new Uint8Array(await image.readAsBuffer()))
-      return { src: index === null ? 'lost:' : `stored:${index}` }
-    } catch {
-      return { src: 'lost:' }
-    }
-  })
-  try {
-    const result = await mammoth.convertToHtml({ buffer }, { styleMap: ['u => u'], convertImage })
-    return cleanText(result.value)
-  } catch (cause) {
-    throw corrupt(cause)
-  }
-}
-
-function readTree(html: string, store: ImageStore, formulas: string[]): SafeNode[] {
+function readTree(html: string, store: ImageStore, formulas: string[]): SafeElement[] {
   const nodes = parseSafeHtml(html, {
     media: (src) => storedIndex(src, store),
     expandText: (text) => withFormulas(text, formulas),

@@ -11,38 +11,35 @@ type Column = { title: string; width: number; group?: string }
 
 // Widths in twentieths of a point; a page of A4 on its side has 14,400 of them between its margins.
 const columns: Record<Kind, Column[]> = {
-  rows: [
-    { title: 'NO', width: 600 },
-    { title: 'SOAL', width: 4600 },
-    { title: 'JENIS', width: 1100 },
+  rows: around(4600, 2300, [
     { title: 'OPSI', width: 700 },
     { title: 'JAWABAN', width: 3400 },
     { title: 'KUNCI', width: 1000 },
-    { title: 'PEMBAHASAN', width: 2300 },
-    { title: 'ID', width: 700 },
-  ],
-  matching: [
-    { title: 'NO', width: 600 },
-    { title: 'SOAL', width: 3200 },
-    { title: 'JENIS', width: 900 },
+  ]),
+  matching: around(3000, 1500, [
     { title: 'KODE', group: 'BARIS', width: 800 },
     { title: 'NAMA BARIS', group: 'BARIS', width: 2100 },
     { title: 'KODE', group: 'KOLOM', width: 800 },
     { title: 'NAMA KOLOM', group: 'KOLOM', width: 2100 },
     { title: 'KODE BARIS', group: 'KUNCI', width: 800 },
     { title: 'KODE KOLOM', group: 'KUNCI', width: 900 },
-    { title: 'PEMBAHASAN', width: 1500 },
-    { title: 'ID', width: 700 },
-  ],
-  short: [
-    { title: 'NO', width: 600 },
-    { title: 'SOAL', width: 5200 },
-    { title: 'JENIS', width: 900 },
+  ]),
+  short: around(5000, 2300, [
     { title: 'JAWABAN', width: 3900 },
     { title: 'SKOR', width: 800 },
-    { title: 'PEMBAHASAN', width: 2300 },
+  ]),
+}
+
+/** What every table begins and ends with. */
+function around(soal: number, pembahasan: number, own: Column[]): Column[] {
+  return [
+    { title: 'NO', width: 600 },
+    { title: 'SOAL', width: soal },
+    { title: 'JENIS', width: 1100 },
+    ...own,
+    { title: 'PEMBAHASAN', width: pembahasan },
     { title: 'ID', width: 700 },
-  ],
+  ]
 }
 
 /** A Word document of the tables that GarudaCBT made common, with columns of our own at their end. */

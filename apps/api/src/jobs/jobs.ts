@@ -20,7 +20,8 @@ export function openJobs(): Jobs {
     minThreads: 0,
     maxThreads: 2,
     idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    // A small nursery: what a long file leaves behind is collected while it is read, not when it has been.
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 },
   })
   return {
     run: async (task, input, seconds) => {
