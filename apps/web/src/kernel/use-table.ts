@@ -62,6 +62,11 @@ export function useTable<E extends ListEndpoint>(endpoint: E, options: TableOpti
     result,
     query,
     pageCount,
+    /** What the list is narrowed to by one choice for this field; null where it is not. */
+    chosen: (field: string): string | null => {
+      const value = state.filters.find((each) => each.field === field && each.operator === 'eq')?.value
+      return typeof value === 'string' ? value : null
+    },
     setCurrent: (current: number) => change({ current }),
     setPageSize: (pageSize: number) => change({ pageSize, current: 1 }),
     setSorters: (sorters: Sorter[]) => change({ sorters, current: 1 }),

@@ -9,7 +9,7 @@ import { AccessButton } from '#ui/access-button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { FilterRow } from '#ui/filter-row.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import './application.css'
@@ -46,9 +46,7 @@ export function ApplicationPage() {
         </Link>
         {makeNew}
       </PageHeader>
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari nama" value={table.q} onSearch={table.setQ} />
-      </div>
+      <FilterRow table={table} search="Cari nama" />
       <DataTable
         label="Aplikasi"
         table={table}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DatePicker, Select } from 'antd'
+import { DatePicker } from 'antd'
 import { audit, type AuditLine } from '@suluh/contract/audit'
 import dayjs from 'dayjs'
 import { formatDateTime } from '#kernel/format.ts'
@@ -8,7 +8,7 @@ import { auditEntities, auditNoun, auditSentence } from '#ui/audit-words.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 import './audit.css'
 
@@ -37,11 +37,11 @@ const entityOptions = auditEntities
 export function AuditPage() {
   const table = useTable(audit.list, { pagination: { pageSize: 20 } })
   const [open, setOpen] = useState<AuditLine>()
-  const valueOf = (field: string, operator = 'eq') => {
-    const value = table.filters.find((each) => each.field === field && each.operator === operator)?.value
+  const boundOf = (operator: 'gte' | 'lte') => {
+    const value = table.filters.find((each) => each.field === 'at' && each.operator === operator)?.value
     return typeof value === 'string' ? value : undefined
   }
-  const [from, to] = [valueOf('at', 'gte'), valueOf('at', 'lte')]
+  const [from, to] = [boundOf('gte'), boundOf('lte')]
   const narrow = (dates: [dayjs.Dayjs | null, dayjs.Dayjs | null] | null) => {
     const others = table.filters.filter(({ field }) => field !== 'at')
     const [first, last] = dates ?? [null, null]
@@ -57,16 +57,13 @@ export function AuditPage() {
         title="Catatan aktivitas"
         note="Siapa mengubah apa, dan kapan. Jawaban ujian tidak dicatat di sini."
       />
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari orang atau sasaran" value={table.q} onSearch={table.setQ} />
-        <Select
-          aria-label="Jenis"
+      <FilterRow table={table} search="Cari orang atau sasaran">
+        <FilterSelect
+          table={table}
+          field="entity"
+          label="Jenis"
           placeholder="Semua jenis"
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          value={valueOf('entity') ?? null}
           options={entityOptions}
-          onChange={(value: string | undefined) => table.setFilter('entity', value)}
         />
         <DatePicker.RangePicker
           aria-label="Rentang tanggal"
@@ -74,7 +71,7 @@ export function AuditPage() {
           value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
           onChange={narrow}
         />
-      </div>
+      </FilterRow>
       <DataTable
         label="Catatan aktivitas"
         table={table}

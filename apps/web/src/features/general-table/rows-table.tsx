@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Dropdown, Select } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { MoreOutlined, PlusOutlined } from '@ant-design/icons'
 import { generalTable, type GeneralTable, type TableRow } from '@suluh/contract/general-table'
 import { useCan } from '#kernel/access-control.ts'
@@ -13,7 +13,7 @@ import { atributText } from '#ui/atribut-value.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { SheetMenu } from '#ui/sheet-menu.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { OwnTableActions } from './own-table-actions.tsx'
@@ -165,21 +165,18 @@ function RowActions({ table, row }: { table: GeneralTable; row: TableRow }) {
 }
 
 function RowFilters({ list }: { list: ReturnType<typeof useTable<typeof generalTable.rows>> }) {
-  const status = list.filters.find(({ field }) => field === 'isAktif')?.value
   return (
-    <div className="filter-row" role="search">
-      <SearchBox label="Cari kode atau nama" value={list.q} onSearch={list.setQ} />
-      <Select
-        aria-label="Status"
+    <FilterRow table={list} search="Cari kode atau nama">
+      <FilterSelect
+        table={list}
+        field="isAktif"
+        label="Status"
         placeholder="Semua status"
-        allowClear
-        value={typeof status === 'string' ? status : null}
-        onChange={(value: string | undefined) => list.setFilter('isAktif', value)}
         options={[
           { value: 'true', label: 'Aktif' },
           { value: 'false', label: 'Nonaktif' },
         ]}
       />
-    </div>
+    </FilterRow>
   )
 }

@@ -1,11 +1,10 @@
-import { Select } from 'antd'
 import { wilayah } from '@suluh/contract/wilayah'
 import { useList } from '#kernel/data-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 
 const note = 'Kode dan nama resmi Kementerian Dalam Negeri; sama untuk semua dan tidak diubah di sini.'
 const nothing = <EmptyState text="Tidak ada wilayah." />
@@ -15,9 +14,7 @@ export function ProvinsiTable() {
   return (
     <>
       <PageHeader title="Provinsi" note={note} />
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari kode atau nama" value={table.q} onSearch={table.setQ} />
-      </div>
+      <FilterRow table={table} search="Cari kode atau nama" />
       <DataTable
         label="Provinsi"
         table={withIds(table)}
@@ -34,22 +31,18 @@ export function ProvinsiTable() {
 export function KabupatenKotaTable() {
   const table = useTable(wilayah.kabupatenKota)
   const provinces = useList(wilayah.provinsi, { pagination: { mode: 'off' } })
-  const chosen = table.filters.find(({ field }) => field === 'provinsiKode')?.value
   return (
     <>
       <PageHeader title="Kabupaten/Kota" note={note} />
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari kode atau nama" value={table.q} onSearch={table.setQ} />
-        <Select
-          aria-label="Provinsi"
+      <FilterRow table={table} search="Cari kode atau nama">
+        <FilterSelect
+          table={table}
+          field="provinsiKode"
+          label="Provinsi"
           placeholder="Semua provinsi"
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          value={typeof chosen === 'string' ? chosen : null}
-          onChange={(kode: string | undefined) => table.setFilter('provinsiKode', kode)}
           options={provinces.result.data.map(({ kode, nama }) => ({ value: kode, label: nama }))}
         />
-      </div>
+      </FilterRow>
       <DataTable
         label="Kabupaten dan kota"
         table={withIds(table)}

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { Select } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { groupBelajar, type GroupBelajar } from '@suluh/contract/group-belajar'
 import { useNavigate } from 'react-router'
@@ -12,7 +11,7 @@ import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { CopyForm } from './copy-form.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { GroupDrawer } from './group-drawer.tsx'
@@ -104,27 +103,23 @@ export function GroupListPage() {
 type FiltersProps = { table: ReturnType<typeof useTable<typeof groupBelajar.list>>; children: ReactNode }
 
 function GroupFilters({ table, children }: FiltersProps) {
-  const valueOf = (field: string) => {
-    const value = table.filters.find((each) => each.field === field)?.value
-    return typeof value === 'string' ? value : null
-  }
   const choose = (field: string) => ({
     allowClear: true,
-    value: valueOf(field),
+    value: table.chosen(field),
     onChange: (value: string | null | undefined) => table.setFilter(field, value),
   })
   return (
-    <div className="filter-row" role="search">
-      <SearchBox label="Cari nama atau kode" value={table.q} onSearch={table.setQ} />
+    <FilterRow table={table} search="Cari nama atau kode">
       <LembagaSelect {...choose('lembagaId')} placeholder="Semua lembaga" />
       <YearSelect {...choose('tahunAjaran')} placeholder="Semua tahun ajaran" />
-      <Select
-        {...choose('arsip')}
-        aria-label="Arsip"
+      <FilterSelect
+        table={table}
+        field="arsip"
+        label="Arsip"
         placeholder="Yang aktif"
         options={[{ value: 'ya', label: 'Yang diarsipkan' }]}
       />
       {children}
-    </div>
+    </FilterRow>
   )
 }

@@ -1,4 +1,3 @@
-import { Button, Select } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import type { AtributField } from '@suluh/contract/atribut'
 import { generalTable } from '@suluh/contract/general-table'
@@ -18,7 +17,7 @@ import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ProvinceSelect } from '#ui/province-select.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { SheetMenu } from '#ui/sheet-menu.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 
@@ -114,26 +113,20 @@ type LembagaFiltersProps = { table: ReturnType<typeof useTable<typeof lembaga.li
 
 function LembagaFilters({ table, fields }: LembagaFiltersProps) {
   const levels = useList(generalTable.rows, { params: { tabel: 'jenjang' }, pagination: { mode: 'off' } })
-  const valueOf = (field: string) => {
-    const value = table.filters.find((each) => each.field === field)?.value
-    return typeof value === 'string' ? value : null
-  }
   const place = {
-    provinsiKode: valueOf('provinsiKode'),
-    kabupatenKotaKode: valueOf('kabupatenKotaKode'),
+    provinsiKode: table.chosen('provinsiKode'),
+    kabupatenKotaKode: table.chosen('kabupatenKotaKode'),
   }
   const others = table.filters.filter(
     ({ field }) => field !== 'provinsiKode' && field !== 'kabupatenKotaKode',
   )
   return (
-    <div className="filter-row" role="search">
-      <SearchBox label="Cari nama atau NPSN" value={table.q} onSearch={table.setQ} />
-      <Select
-        aria-label="Jenjang"
+    <FilterRow table={table} search="Cari nama atau NPSN">
+      <FilterSelect
+        table={table}
+        field="jenjangId"
+        label="Jenjang"
         placeholder="Semua jenjang"
-        allowClear
-        value={valueOf('jenjangId')}
-        onChange={(id: string | undefined) => table.setFilter('jenjangId', id)}
         options={levels.result.data.map(({ id, kode }) => ({ value: id, label: kode }))}
       />
       <ProvinceSelect
@@ -148,11 +141,6 @@ function LembagaFilters({ table, fields }: LembagaFiltersProps) {
         }
       />
       <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
-      {(table.q !== '' || table.filters.length > 0) && (
-        <Button type="text" onClick={() => table.change({ q: '', filters: [], current: 1 })}>
-          Hapus saringan
-        </Button>
-      )}
-    </div>
+    </FilterRow>
   )
 }

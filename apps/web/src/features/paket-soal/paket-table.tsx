@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, Select } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { StatusPaket, paketSoal } from '@suluh/contract/paket-soal'
 import { useNavigate } from 'react-router'
@@ -10,7 +9,7 @@ import { AccessButton } from '#ui/access-button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { paketColumns } from './paket-columns.tsx'
 import { statusWords } from './status-tag.tsx'
 
@@ -80,23 +79,15 @@ export function PaketTable() {
 }
 
 function PaketFilters({ table }: { table: ReturnType<typeof useTable<typeof paketSoal.list>> }) {
-  const status = table.filters.find((filter) => filter.field === 'status')?.value
   return (
-    <div className="filter-row" role="search">
-      <SearchBox label="Cari nama paket" value={table.q} onSearch={table.setQ} />
-      <Select
-        aria-label="Status"
+    <FilterRow table={table} search="Cari nama paket">
+      <FilterSelect
+        table={table}
+        field="status"
+        label="Status"
         placeholder="Semua status"
-        allowClear
-        value={typeof status === 'string' ? status : null}
-        onChange={(value: string | undefined) => table.setFilter('status', value)}
         options={StatusPaket.options.map((value) => ({ value, label: statusWords[value] }))}
       />
-      {(table.q !== '' || table.filters.length > 0) && (
-        <Button type="text" onClick={() => table.change({ q: '', filters: [], current: 1 })}>
-          Hapus saringan
-        </Button>
-      )}
-    </div>
+    </FilterRow>
   )
 }

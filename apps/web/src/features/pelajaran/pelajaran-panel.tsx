@@ -11,7 +11,7 @@ import { AccessButton } from '#ui/access-button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { FilterRow } from '#ui/filter-row.tsx'
 import { SheetMenu } from '#ui/sheet-menu.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { AspekDrawer } from './aspek-drawer.tsx'
@@ -61,9 +61,7 @@ export function PelajaranPanel() {
         )}
         {addButton}
       </PageHeader>
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari kode atau nama" value={table.q} onSearch={table.setQ} />
-      </div>
+      <FilterRow table={table} search="Cari kode atau nama" />
       <DataTable
         label="Pelajaran"
         table={table}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button, Select, type SelectProps } from 'antd'
+import { SearchBox } from './search-box.tsx'
+
+/** What the filters above a list need of `useTable`. */
+type Filtered = {
+  q: string
+  filters: unknown[]
+  chosen: (field: string) => string | null
+  setQ: (q: string) => void
+  setFilter: (field: string, value: unknown) => void
+  change: (part: { q: string; filters: []; current: number }) => void
+}
+
+/** The search above a list, its filters, and one button that lifts them all. */
+export function FilterRow({
+  table,
+  search,
+  children,
+}: {
+  table: Filtered
+  /** What is searched, as the box says it. */
+  search: string
+  children?: ReactNode
+}) {
+  return (
+    <div className="filter-row" role="search">
+      <SearchBox label={search} value={table.q} onSearch={table.setQ} />
+      {children}
+      {(table.q !== '' || table.filters.length > 0) && (
+        <Button type="text" onClick={() => table.change({ q: '', filters: [], current: 1 })}>
+          Hapus saringan
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FilterSelectProps = { table: Filtered; field: string; label: string; placeholder: string } & Pick<
+  SelectProps<string>,
+  'options'
+>
+
+/** A choice that narrows a list by one field; without it all are shown. */
+export function FilterSelect({ table, field, label, placeholder, options }: FilterSelectProps) {
+  return (
+    <Select<string>
+      aria-label={label}
+      placeholder={placeholder}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      value={table.chosen(field)}
+      onChange={(value: string | undefined) => table.setFilter(field, value)}
+      {...(options && { options })}
+    />
+  )
+}
