@@ -1,5 +1,6 @@
 import { ruleOf, type Scoring } from './scoring.ts'
 import type { PaketCheck, PaketSoalDetail, SectionSoal } from './paket-soal.ts'
+import { groupsOf, hasSum, poolsOf, sumsFrom } from './section-draw.ts'
 import { forms } from './soal-words.ts'
 
 type Checked = Pick<PaketSoalDetail, 'preset' | 'sections'>
@@ -14,6 +15,7 @@ export function paketChecks(paket: Checked): PaketCheck[] {
     ...nameChecks(paket, section, index),
     ...soalChecks(paket, section),
     ...scoringChecks(section),
+    ...drawChecks(section),
     ...aspekChecks(section),
   ])
   return [...checks, ...duplicateChecks(paket), ...totalChecks(paket)]
@@ -25,8 +27,42 @@ export function pointsOf({ form, weights }: SectionSoal, scoring: Scoring): numb
   return ruleOf(scoring, form).correct
 }
 
-export function sectionPoints({ soal, scoring }: Pick<CheckedSection, 'soal' | 'scoring'>): number {
-  return soal.reduce((sum, each) => sum + pointsOf(each, scoring), 0)
+/** The most that one student can reach in a section, of what is drawn too. */
+export function sectionPoints({
+  soal,
+  scoring,
+  draws,
+}: Pick<CheckedSection, 'soal' | 'scoring' | 'draws'>): number {
+  const points = (some: SectionSoal[]) => some.reduce((sum, each) => sum + pointsOf(each, scoring), 0)
+  return poolsOf(soal, draws).reduce((sum, pool, index) => {
+    const asked = Math.min(pool.length, draws[index]?.count ?? 0)
+    return pool.length ? sum - points(pool) + (points(pool) * asked) / pool.length : sum
+  }, points(soal))
+}
+
+/** A pool that cannot give what is asked of it, or that gives students questions of different worth. */
+function drawChecks({ id: sectionId, nama, soal, scoring, draws }: CheckedSection): PaketCheck[] {
+  return poolsOf(soal, draws).flatMap((pool, index): PaketCheck[] => {
+    const count = draws[index]?.count ?? 0
+    const place = `${nama}, undian ${index + 1}`
+    const found = (message: string, mend: string): PaketCheck[] => [
+      { level: 'masalah', message: `${place}: ${message}`, mend, sectionId },
+    ]
+    if (pool.length < count) {
+      const mend = 'Tambah soal yang cocok ke bagian ini, atau kurangi jumlah yang diundi.'
+      return found(`perlu ${count} soal, yang cocok hanya ${pool.length}`, mend)
+    }
+    if (!hasSum(sumsFrom(groupsOf(pool).map((group) => group.length))[0], count)) {
+      const mend = 'Soal sebacaan selalu keluar bersama. Ubah jumlahnya, atau tambah soal tanpa bacaan.'
+      return found(`${count} soal tidak dapat diambil tanpa memecah soal yang berbagi bacaan`, mend)
+    }
+    const worths = [...new Set(pool.map((each) => pointsOf(each, scoring)))]
+    if (count < pool.length && worths.length > 1) {
+      const mend = 'Pisahkan dengan undian per bentuk, atau samakan nilainya, supaya adil bagi semua murid.'
+      return found(`nilai soalnya tidak sama (${worths.toSorted((a, b) => a - b).join(', ')})`, mend)
+    }
+    return []
+  })
 }
 
 function nameChecks({ sections }: Checked, section: CheckedSection, index: number): PaketCheck[] {

@@ -4,6 +4,7 @@ import { Navigation, TimeMode } from './exam-words.ts'
 import { Ids, listQuery } from './list.ts'
 import { presetIds } from './preset.ts'
 import { Scoring } from './scoring.ts'
+import { SectionDraw } from './section-draw.ts'
 import { Form, LevelSoal, StatusSoal } from './soal-words.ts'
 
 export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
@@ -34,6 +35,10 @@ export const SectionInput = z.object({
   shuffleOptions: z.boolean(),
   scoring: Scoring,
   soalIds: z.array(Id).max(500, 'Paling banyak 500 soal dalam satu bagian'),
+  /** What students read before the section; rich text, empty where there is nothing to say. */
+  petunjuk: z.string().max(100_000, 'Petunjuk terlalu panjang').default(''),
+  /** With draws a student gets so many of the questions that each one matches; what none matches, everybody gets. */
+  draws: z.array(SectionDraw).max(20, 'Paling banyak 20 undian dalam satu bagian').default([]),
 })
 export type SectionInput = z.infer<typeof SectionInput>
 
@@ -56,9 +61,13 @@ export const SectionSoal = z.object({
   version: z.number().int(),
   form: Form,
   plainText: z.string(),
+  pelajaranId: Id,
   pelajaran: z.string(),
+  aspekId: Id.nullable(),
   aspek: z.string().nullable(),
   level: LevelSoal.nullable(),
+  /** How it performed in all exams together; null while it was never measured. */
+  facility: z.number().nullable(),
   status: StatusSoal,
   stimulusId: Id.nullable(),
   /** What the options weigh, from the least, without saying which is which; null for other forms. */

@@ -86,7 +86,7 @@ export type AttemptState = z.infer<typeof AttemptState>
 /** The immutable part that every student of a package shares; no key is in it. */
 export type PaketContent = {
   nama: string
-  sections: { id: string; nama: string; pelajaran: string[]; soal: ContentSoal[] }[]
+  sections: { id: string; nama: string; petunjuk?: string; pelajaran: string[]; soal: ContentSoal[] }[]
   /** What several questions share; packages frozen before there were any have none. */
   stimuli?: { id: string; html: string }[]
 }

@@ -1,7 +1,8 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
+import { getSnapshot, type Snapshot, type SnapshotStructure } from '#snapshot/snapshot.ts'
+import { structureOf } from './draw.ts'
 
 /** What never changes about an attempt: whose it is, and what it asks. */
 export type AttemptFacts = {
@@ -10,8 +11,6 @@ export type AttemptFacts = {
   userId: string
   eventId: string
   snapshot: Snapshot
-  /** Section of each question. */
-  sectionOf: Map<string, string>
 }
 
 const kept = new Map<string, AttemptFacts>()
@@ -42,25 +41,26 @@ export async function getAttemptFacts(db: Tx, actor: Actor, id: string): Promise
 
 /** Keeps what is known of an attempt, for the saves that follow. */
 export function rememberAttemptFacts(
-  { id, applicationId, userId, eventId }: Omit<AttemptFacts, 'snapshot' | 'sectionOf'>,
+  { id, applicationId, userId, eventId }: Omit<AttemptFacts, 'snapshot'>,
   snapshot: Snapshot,
 ): AttemptFacts {
-  const facts = { id, applicationId, userId, eventId, snapshot, sectionOf: sectionsOf(snapshot) }
+  const facts = { id, applicationId, userId, eventId, snapshot }
   if (kept.size >= most) kept.clear()
   kept.set(id, facts)
   return facts
 }
 
-const sections = new WeakMap<Snapshot, Map<string, string>>()
+const sections = new WeakMap<SnapshotStructure, Map<string, string>>()
 
-/** Section of each question: the same map for all attempts at a package. */
-function sectionsOf(snapshot: Snapshot): Map<string, string> {
-  const known = sections.get(snapshot)
+/** Section of each question that the attempt asks; one map for all attempts at a package that draws nothing. */
+export function sectionsAsked({ id, snapshot }: Pick<AttemptFacts, 'id' | 'snapshot'>): Map<string, string> {
+  const structure = structureOf(snapshot, id)
+  const known = sections.get(structure)
   if (known) return known
   const made = new Map(
-    snapshot.structure.sections.flatMap((section) => section.soal.map((soal) => [soal.id, section.id])),
+    structure.sections.flatMap((section) => section.soal.map((soal) => [soal.id, section.id])),
   )
-  sections.set(snapshot, made)
+  sections.set(structure, made)
   return made
 }
 

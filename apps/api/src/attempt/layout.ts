@@ -1,10 +1,11 @@
+import { groupsOf } from '@suluh/contract/section-draw'
 import type { SoalContent } from '@suluh/contract/soal-form'
 import type { SnapshotStructure } from '#snapshot/snapshot.ts'
 import { mulberry32, shuffle } from './shuffle.ts'
 
 type Layout = { id: string; soal: { id: string; options: string[] | null }[] }[]
 
-/** The order in which one student sees the questions, and the options where they are shuffled: the same every time. */
+/** The order in which one student sees the questions of `structureOf`, and the options where they are shuffled: the same every time. */
 export function layoutOf(
   structure: SnapshotStructure,
   contents: Map<string, SoalContent>,
@@ -12,8 +13,9 @@ export function layoutOf(
 ): Layout {
   const random = mulberry32(seed)
   return structure.sections.map((section) => {
-    const questions = section.soal.map(({ id }) => id)
-    const ordered = section.shuffleQuestions ? shuffle(groupsOf(section.soal), random).flat() : questions
+    // Those that share a stimulus move as one, in their order.
+    const groups = groupsOf(section.soal.map(({ id, stimulus }) => ({ id, stimulusId: stimulus ?? null })))
+    const ordered = section.shuffleQuestions ? shuffle(groups, random).flat() : section.soal
     const optionsOf = (id: string) => {
       const content = contents.get(id)
       if (!section.shuffleOptions || !content || !('options' in content)) return null
@@ -22,12 +24,6 @@ export function layoutOf(
         random,
       )
     }
-    return { id: section.id, soal: ordered.map((id) => ({ id, options: optionsOf(id) })) }
+    return { id: section.id, soal: ordered.map(({ id }) => ({ id, options: optionsOf(id) })) }
   })
-}
-
-/** What is shuffled: single questions, and those that share a stimulus as one, in their order. */
-function groupsOf(soal: SnapshotStructure['sections'][number]['soal']): string[][] {
-  const groups = Map.groupBy(soal, ({ id, stimulus }) => stimulus ?? id)
-  return [...groups.values()].map((members) => members.map(({ id }) => id))
 }

@@ -1,9 +1,15 @@
 import { ruleOf } from '@suluh/contract/scoring'
 import type { AnswerValue } from '@suluh/contract/soal-form'
 import { type SoalContent, type SoalKey } from '@suluh/contract/soal-form'
-import { scoreAttempt, type AttemptItem, type AttemptScore } from '@suluh/psychometrics/score-attempt'
+import {
+  scoreAttempt,
+  type AttemptItem,
+  type AttemptItemScore,
+  type AttemptScore,
+} from '@suluh/psychometrics/score-attempt'
 import type { Key } from '@suluh/psychometrics/score'
 import type { Snapshot } from '#snapshot/snapshot.ts'
+import { sectionsAsked } from './attempt-facts.ts'
 
 /** The questions of a snapshot as the scorer reads them, in the order of the package. */
 export function scorerItems(snapshot: Snapshot): AttemptItem[] {
@@ -17,8 +23,24 @@ export function scorerItems(snapshot: Snapshot): AttemptItem[] {
   )
 }
 
-export function scoreAnswers(snapshot: Snapshot, answers: Record<string, AnswerValue>): AttemptScore {
-  return scoreAttempt(scorerItems(snapshot), answers)
+/**
+ * The score of an attempt over the questions that it asks. `items` is in the order of the package, with undefined for
+ * what this student was not given.
+ */
+export function scoreAnswers(
+  snapshot: Snapshot,
+  attemptId: string,
+  answers: Record<string, AnswerValue>,
+): { score: AttemptScore; items: (AttemptItemScore | undefined)[] } {
+  const all = scorerItems(snapshot)
+  const asked = sectionsAsked({ id: attemptId, snapshot })
+  const score = scoreAttempt(
+    all.filter(({ id }) => asked.has(id)),
+    answers,
+  )
+  if (score.items.length === all.length) return { score, items: [...score.items] }
+  const byId = new Map(score.items.map((item) => [item.id, item]))
+  return { score, items: all.map(({ id }) => byId.get(id)) }
 }
 
 /**

@@ -116,7 +116,7 @@ type Scorable = {
 
 /** The row of `hasil`, by its columns. */
 function toHasil(snapshot: Snapshot, attempt: Scorable) {
-  const score = scoreAnswers(snapshot, attempt.answers)
+  const { items, score } = scoreAnswers(snapshot, attempt.id, attempt.answers)
   const { correct, partial, wrong, blank, pending } = score
   const result = {
     attempt_id: attempt.id,
@@ -130,10 +130,10 @@ function toHasil(snapshot: Snapshot, attempt: Scorable) {
     nilai: score.nilai ?? 0,
     ...{ correct, partial, wrong, blank, pending },
     sections: score.sections,
-    scores: score.items.map((item) => item.score),
-    outcomes: score.items.map((item) => item.outcome),
-    choices: score.items.map((item) =>
-      choiceOf(snapshot.soal.get(item.id), attempt.answers[item.id] ?? null),
+    scores: items.map((item) => item?.score ?? null),
+    outcomes: items.map((item) => item?.outcome ?? null),
+    choices: items.map((item) =>
+      item ? choiceOf(snapshot.soal.get(item.id), attempt.answers[item.id] ?? null) : '',
     ),
     lulus: isPassed(snapshot, score),
     scored_at: new Date().toISOString(),

@@ -592,6 +592,8 @@ export interface Section {
   shuffleQuestions: Generated<boolean>
   shuffleOptions: Generated<boolean>
   scoring: Json
+  draws: Generated<Json>
+  petunjuk: Generated<string>
 }
 
 export interface SectionSoal {

@@ -6,6 +6,8 @@ import type { PaketContent } from '@suluh/contract/ujian'
 import { gunzipSync } from 'node:zlib'
 import type { Tx } from '#db/tenant.ts'
 
+/** So many of these questions for each student. */
+type SnapshotDraw = { count: number; soal: string[] }
 type SnapshotSoal = { id: string; form: Form; pelajaran: string; aspek: string | null; stimulus?: string }
 
 /** A published package without its texts: order, clocks, rules. Written once, so it needs no second check. */
@@ -13,7 +15,12 @@ export type SnapshotStructure = Pick<
   PaketSoalDraft,
   'timeMode' | 'navigation' | 'durationSeconds' | 'threshold'
 > & {
-  sections: (Omit<SectionInput, 'soalIds'> & { soal: SnapshotSoal[] })[]
+  /** `draws` and `petunjuk` are not in what was frozen before there were any. */
+  sections: (Omit<SectionInput, 'soalIds' | 'draws' | 'petunjuk'> & {
+    soal: SnapshotSoal[]
+    draws?: SnapshotDraw[]
+    petunjuk?: string
+  })[]
 }
 
 export type SnapshotKeys = Record<string, { key: SoalKey; pembahasan: string }>
@@ -66,4 +73,9 @@ export async function getSnapshot(db: Tx, id: string): Promise<Snapshot> {
 export function totalSeconds({ timeMode, durationSeconds, sections }: SnapshotStructure): number {
   if (timeMode === 'keseluruhan') return durationSeconds
   return sections.reduce((sum, section) => sum + section.durationSeconds, 0)
+}
+
+/** How many questions of a section one student gets. */
+export function askedIn({ soal, draws = [] }: SnapshotStructure['sections'][number]): number {
+  return draws.reduce((sum, { count, soal: pool }) => sum - pool.length + count, soal.length)
 }

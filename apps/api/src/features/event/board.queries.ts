@@ -5,7 +5,7 @@ import { currentToken } from '#attempt/event-token.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope, isActor } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
-import { getSnapshot } from '#snapshot/snapshot.ts'
+import { askedIn, getSnapshot } from '#snapshot/snapshot.ts'
 
 /**
  * Attempts `a` of students `u` at event `e` that the actor may watch: by their own lembaga or the event's, one's own
@@ -37,7 +37,7 @@ export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<Om
       closesAt: row.closesAt.toISOString(),
       token: await currentToken(db, row),
     },
-    soal: structure.sections.reduce((sum, section) => sum + section.soal.length, 0),
+    soal: structure.sections.reduce((sum, section) => sum + askedIn(section), 0),
     serverNow: new Date().toISOString(),
   }
 }

@@ -6,6 +6,7 @@ import type { Totals } from '@suluh/psychometrics/score-attempt'
 import { maxItemScore } from '@suluh/psychometrics/score'
 import { sql } from 'kysely'
 import { mayShowResult } from '#attempt/show-result.ts'
+import { sectionsAsked } from '#attempt/attempt-facts.ts'
 import { scorerItems, sectionPassed } from '#attempt/score-stored.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -99,16 +100,17 @@ async function answersOf(db: Tx, attemptId: string): Promise<Map<string, AnswerV
   return new Map(rows.map(({ soalId, value }) => [soalId, AnswerValue.parse(value)]))
 }
 
-type Scored = { scores: number[]; outcomes: string[] }
+type Scored = { attemptId: string; scores: number[]; outcomes: string[] }
 
 /** Points by aspect, for the questions that carry one. */
-function aspekOf(snapshot: Snapshot, { scores }: Scored): HasilUjianDetail['aspek'] {
+function aspekOf(snapshot: Snapshot, { attemptId, scores }: Scored): HasilUjianDetail['aspek'] {
   const items = scorerItems(snapshot)
+  const asked = sectionsAsked({ id: attemptId, snapshot })
   const questions = snapshot.structure.sections.flatMap((section) => section.soal)
   const byAspek = new Map<string, { score: number; maxScore: number; questions: number }>()
-  for (const [index, { aspek }] of questions.entries()) {
+  for (const [index, { id, aspek }] of questions.entries()) {
     const item = items[index]
-    if (aspek === null || !item) continue
+    if (aspek === null || !item || !asked.has(id)) continue
     const sum = byAspek.get(aspek) ?? { score: 0, maxScore: 0, questions: 0 }
     sum.score += scores[index] ?? 0
     sum.maxScore += maxItemScore(item.key, item.rule)
@@ -120,17 +122,20 @@ function aspekOf(snapshot: Snapshot, { scores }: Scored): HasilUjianDetail['aspe
 
 function soalOf(
   snapshot: Snapshot,
-  { scores, outcomes }: Scored,
+  { attemptId, scores, outcomes }: Scored,
   answers: Map<string, AnswerValue>,
 ): HasilUjianDetail['soal'] {
   const items = scorerItems(snapshot)
   const questions = snapshot.structure.sections.flatMap((section) =>
     section.soal.map((soal) => ({ section, ...soal })),
   )
-  return questions.map(({ id, form, section, stimulus = '' }, index) => {
+  const asked = sectionsAsked({ id: attemptId, snapshot })
+  // The vectors hold every question of the package; what this student was not given is passed over.
+  const given = [...questions.entries()].filter(([, { id }]) => asked.has(id))
+  return given.map(([index, { id, form, section, stimulus = '' }], place) => {
     const { key, pembahasan } = snapshot.keys[id]!
     return {
-      number: index + 1,
+      number: place + 1,
       section: section.nama,
       form,
       outcome: Outcome.parse(outcomes[index]),

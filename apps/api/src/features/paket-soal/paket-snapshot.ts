@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
+import { poolsOf } from '@suluh/contract/section-draw'
 import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import type { PaketContent } from '@suluh/contract/ujian'
 import type { Actor } from '#auth/actor.ts'
@@ -22,11 +23,12 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
     sections: [],
   }
   const keys: SnapshotKeys = {}
-  for (const { soal, ...section } of paket.sections) {
+  for (const { soal, draws, petunjuk, ...section } of paket.sections) {
     const versionsOfSection = soal.map(({ id }) => versions.get(id) ?? missing(id))
     content.sections.push({
       id: section.id,
       nama: section.nama,
+      ...(petunjuk && { petunjuk: renderMath(petunjuk) }),
       pelajaran: [...new Set(soal.map((each) => each.pelajaran))],
       soal: versionsOfSection.map(({ id, content, stimulusId, stimulus }) => {
         const drawn = { id, content: mapHtml(content, renderMath) }
@@ -37,6 +39,13 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
     })
     structure.sections.push({
       ...section,
+      ...(petunjuk && { petunjuk: renderMath(petunjuk) }),
+      ...(draws.length > 0 && {
+        draws: poolsOf(soal, draws).map((pool, index) => ({
+          count: draws[index]?.count ?? 0,
+          soal: pool.map(({ id }) => id),
+        })),
+      }),
       soal: soal.map(({ id, form, pelajaran, aspek, stimulusId }) => ({
         ...{ id, form, pelajaran, aspek },
         ...(stimulusId && { stimulus: stimulusId }),

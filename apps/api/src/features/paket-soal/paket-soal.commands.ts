@@ -4,6 +4,7 @@ import type { PresetId } from '@suluh/contract/preset'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
+import { sanitizeRichText } from '#rich-text/sanitize.ts'
 import { insertSnapshot } from './paket-snapshot.ts'
 import { getPaketSoal, paketScope } from './paket-soal.queries.ts'
 import { draftOf, statusSteps } from './paket-soal.rules.ts'
@@ -172,6 +173,8 @@ async function replaceSections(
     shuffleQuestions: section.shuffleQuestions,
     shuffleOptions: section.shuffleOptions,
     scoring: JSON.stringify(section.scoring),
+    draws: JSON.stringify(section.draws),
+    petunjuk: sanitizeRichText(section.petunjuk),
   }))
   const made = await db
     .insertInto('section')

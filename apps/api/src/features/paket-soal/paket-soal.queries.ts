@@ -9,6 +9,7 @@ import {
 } from '@suluh/contract/paket-soal'
 import { paketChecks } from '@suluh/contract/paket-soal-check'
 import { Scoring } from '@suluh/contract/scoring'
+import { SectionDraw } from '@suluh/contract/section-draw'
 import { LevelSoal } from '@suluh/contract/soal-words'
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { Form } from '@suluh/contract/soal-words'
@@ -17,6 +18,7 @@ import type { Actor } from '#auth/actor.ts'
 import { inScope, isActor } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
+import { pooledFigure } from '#snapshot/pooled-figure.ts'
 
 /** Rows of `paket_soal p` that the actor's right reaches. */
 export function paketScope(actor: Actor, izin: GrantableIzin) {
@@ -96,6 +98,7 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
   const sections = await db
     .selectFrom('section')
     .select(['id', 'nama', 'durationSeconds', 'threshold', 'shuffleQuestions', 'shuffleOptions', 'scoring'])
+    .select(['draws', 'petunjuk'])
     .where('paketSoalId', '=', paketSoalId)
     .orderBy('position')
     .execute()
@@ -117,9 +120,12 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
       's.status',
       's.level',
       's.stimulusId',
+      'l.id as pelajaranId',
       'l.nama as pelajaran',
+      'a.id as aspekId',
       'a.nama as aspek',
     ])
+    .select(pooledFigure('facility').as('facility'))
     .where('x.paketSoalId', '=', paketSoalId)
     .orderBy('x.position')
     .execute()
@@ -127,6 +133,7 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
   return sections.map((section) => ({
     ...section,
     scoring: Scoring.parse(section.scoring),
+    draws: SectionDraw.array().parse(section.draws),
     soal: (bySection.get(section.id) ?? []).map(({ sectionId: _, content, key, form, level, ...row }) => ({
       ...row,
       form: Form.parse(form),

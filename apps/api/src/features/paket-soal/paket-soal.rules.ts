@@ -20,6 +20,8 @@ export function draftOf(nama: string, preset: PresetId): PaketSoalDraft {
       shuffleQuestions: false,
       shuffleOptions: false,
       scoring: { base: section.rule, perForm: {} },
+      petunjuk: '',
+      draws: [],
       soalIds: [],
     })),
   }

@@ -1,12 +1,16 @@
 import { SuluhError } from '@suluh/contract/error'
+import { poolsOf, SectionDraw } from '@suluh/contract/section-draw'
 import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import { Form, LevelSoal } from '@suluh/contract/soal-words'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inScope, isActor } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
 import { renderMath } from '#rich-text/render-math.ts'
-import { paperVersions, type PaperSource } from './paper.rules.ts'
+import { pooledFigure } from '#snapshot/pooled-figure.ts'
+import type { SnapshotStructure } from '#snapshot/snapshot.ts'
+import { paperVersions } from './paper.rules.ts'
 
 type How = Parameters<typeof paperVersions>[2]
 
@@ -14,7 +18,7 @@ type How = Parameters<typeof paperVersions>[2]
 export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
   const paket = await db
     .selectFrom('paketSoal as p')
-    .select(['p.id', 'p.nama', 'p.lembagaId', 'p.timeMode', 'p.durationSeconds'])
+    .select(['p.id', 'p.nama', 'p.status', 'p.lembagaId', 'p.timeMode', 'p.durationSeconds'])
     .where('p.id', '=', id)
     .where(
       inScope(actor, 'paket-soal.read', {
@@ -26,7 +30,7 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
   const sections = await db
     .selectFrom('section')
-    .select(['id', 'nama', 'durationSeconds'])
+    .select(['id', 'nama', 'durationSeconds', 'draws'])
     .where('paketSoalId', '=', id)
     .orderBy('position')
     .execute()
@@ -35,9 +39,11 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
     paket.timeMode === 'per-section'
       ? sections.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
       : paket.durationSeconds
+  const pools = await poolsOfPaper(db, paket, sections, rows)
   const filled = sections.map((section) => ({
     nama: section.nama,
     questions: rows.filter(({ sectionId }) => sectionId === section.id),
+    draws: pools.get(section.id) ?? [],
   }))
   return {
     nama: paket.nama,
@@ -52,6 +58,39 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
   }
 }
 
+/** What is drawn from, by section: as it was frozen where the package is published, so that a later key still fits. */
+async function poolsOfPaper(
+  db: Tx,
+  { id, status }: { id: string; status: string },
+  sections: { id: string; draws: unknown }[],
+  rows: Awaited<ReturnType<typeof listPaperSoal>>,
+): Promise<Map<string, { count: number; soal: string[] }[]>> {
+  const drawn = sections.map((section) => ({
+    id: section.id,
+    draws: SectionDraw.array().parse(section.draws),
+  }))
+  if (drawn.every(({ draws }) => draws.length === 0)) return new Map()
+  const frozen =
+    status === 'terbit' &&
+    (await db
+      .selectFrom('paketSnapshot')
+      .select('structure')
+      .where('paketSoalId', '=', id)
+      .orderBy('dibuatPada', 'desc')
+      .executeTakeFirst())
+  if (frozen) {
+    const { sections: known } = frozen.structure as SnapshotStructure
+    return new Map(known.map((section) => [section.id, section.draws ?? []]))
+  }
+  return new Map(
+    drawn.map(({ id: sectionId, draws }) => {
+      const soal = rows.filter((row) => row.sectionId === sectionId).map(({ drawable }) => drawable)
+      const pools = poolsOf(soal, draws).map((pool) => pool.map((each) => each.id))
+      return [sectionId, draws.map(({ count }, index) => ({ count, soal: pools[index] ?? [] }))]
+    }),
+  )
+}
+
 async function listPaperSoal(db: Tx, actor: Actor, paketSoalId: string) {
   const rows = await db
     .selectFrom('sectionSoal as x')
@@ -62,6 +101,7 @@ async function listPaperSoal(db: Tx, actor: Actor, paketSoalId: string) {
     .innerJoin('pelajaran as l', 'l.id', 's.pelajaranId')
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
     .select(['s.id', 'x.sectionId', 'v.content', 'v.key', 'v.pembahasan', 'l.nama as pelajaran'])
+    .select(['s.pelajaranId', 's.aspekId', 's.level', 's.form', pooledFigure('facility').as('facility')])
     .select(['t.id as stimulusId', 't.html as stimulus'])
     .where('x.paketSoalId', '=', paketSoalId)
     .where(
@@ -69,12 +109,17 @@ async function listPaperSoal(db: Tx, actor: Actor, paketSoalId: string) {
     )
     .orderBy('x.position')
     .execute()
-  return rows.map((row): PaperSource & { sectionId: string; pelajaran: string } => {
+  return rows.map((row) => {
     const key = SoalKey.parse(row.key)
     return {
       id: row.id,
       sectionId: row.sectionId,
       pelajaran: row.pelajaran,
+      drawable: {
+        ...{ id: row.id, pelajaranId: row.pelajaranId, aspekId: row.aspekId, facility: row.facility },
+        ...{ level: LevelSoal.nullable().parse(row.level), form: Form.parse(row.form) },
+        stimulusId: row.stimulusId,
+      },
       content: mapHtml(SoalContent.parse(row.content), renderMath),
       key: key.form === 'uraian' ? { ...key, rubric: renderMath(key.rubric) } : key,
       pembahasan: renderMath(row.pembahasan),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaperSoal, PaperVersion } from '@suluh/contract/paper'
 import type { Choice, SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import { leftOut } from '#attempt/draw.ts'
 import { mulberry32, shuffle } from '#attempt/shuffle.ts'
 
 export type PaperSource = {
@@ -10,12 +11,12 @@ export type PaperSource = {
   pembahasan: string
   stimulus: { id: string; html: string } | null
 }
-type Section = { nama: string; questions: PaperSource[] }
+type Section = { nama: string; questions: PaperSource[]; draws: { count: number; soal: string[] }[] }
 type How = { versions: number; acakSoal: boolean; acakOpsi: boolean }
 
 /**
  * The versions A, B, C … of a paper. A is the order of the package; the others are shuffled, the same every time, so
- * that a key printed later still fits. Questions that share a stimulus stay together and in their order.
+ * that a key printed later still fits. Where questions are drawn, each version has a draw of its own. Questions that share a stimulus stay together and in their order.
  */
 export function paperVersions(paketSoalId: string, sections: Section[], how: How): PaperVersion[] {
   return Array.from({ length: how.versions }, (_, index) => {
@@ -24,8 +25,9 @@ export function paperVersions(paketSoalId: string, sections: Section[], how: How
     let number = 0
     return {
       letter,
-      sections: sections.map(({ nama, questions }) => {
-        const groups = groupsOf(questions)
+      sections: sections.map(({ nama, questions, draws }) => {
+        const left = leftOut(questions.map(stimulusOf), draws, random)
+        const groups = groupsOf(questions.filter(({ id }) => !left.has(id)))
         const ordered = index > 0 && how.acakSoal ? shuffle(groups, random) : groups
         return {
           nama,
@@ -56,6 +58,10 @@ export function paperVersions(paketSoalId: string, sections: Section[], how: How
 
 function seedOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0)
+}
+
+function stimulusOf({ id, stimulus }: PaperSource) {
+  return { id, stimulusId: stimulus?.id ?? null }
 }
 
 function groupsOf(questions: PaperSource[]): PaperSource[][] {

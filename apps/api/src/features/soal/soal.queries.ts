@@ -11,15 +11,12 @@ import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
 import { renderMath } from '#rich-text/render-math.ts'
+import { pooledFigure } from '#snapshot/pooled-figure.ts'
 
 /** Rows of `soal s` that the actor's right reaches. */
 export const soalScope = (actor: Actor, izin: 'soal.read' | 'soal.write' | 'soal.delete') =>
   inScope(actor, izin, { lembaga: sql.ref('s.lembaga_id'), own: isActor(actor, 's.pembuat_id') })
 
-/** Pooled over all exams, each weighted by its students. */
-const pooled = (figure: 'facility' | 'discrimination') =>
-  sql<number | null>`(select sum(u.${sql.raw(figure)} * u.n) / nullif(sum(u.n), 0) from soal_use u
-    where u.soal_id = s.id and u.${sql.raw(figure)} is not null)`
 const exams = sql`soal_use u join event e on e.snapshot_id = u.snapshot_id and not e.dibatalkan where u.soal_id = s.id`
 const events = sql<number>`(select count(*) from ${exams})`
 const lastUsed = sql<Date | null>`(select max(e.opens_at) from ${exams} and e.opens_at <= now())`
@@ -33,7 +30,7 @@ function selectSoal(db: Tx) {
     .select(['s.id', 's.version', 's.form', 's.status', 's.plainText', 's.level', 's.tags', 's.stimulusId'])
     .select(['s.diubahPada', 'p.id as pelajaranId', 'p.nama as pelajaran', 'a.id as aspekId'])
     .select(['a.nama as aspek', 'c.nama as pembuat'])
-    .select([pooled('facility').as('facility'), pooled('discrimination').as('discrimination')])
+    .select([pooledFigure('facility').as('facility'), pooledFigure('discrimination').as('discrimination')])
     .select([events.as('events'), lastUsed.as('terakhirDipakai')])
 }
 
@@ -71,8 +68,8 @@ export async function listSoal(
       aspekId: sql.ref('s.aspek_id'),
       stimulusId: sql.ref('s.stimulus_id'),
       pembuatId: sql.ref('s.pembuat_id'),
-      facility: pooled('facility'),
-      discrimination: pooled('discrimination'),
+      facility: pooledFigure('facility'),
+      discrimination: pooledFigure('discrimination'),
       events,
       terakhirDipakai: lastUsed,
       terpakai: sql`(exists (select from ${exams}))`,

@@ -1,14 +1,19 @@
 import { SuluhError } from '@suluh/contract/error'
 import { AnswerValue } from '@suluh/contract/soal-form'
-import type { AttemptState } from '@suluh/contract/ujian'
+import type { AttemptState, PaketContent } from '@suluh/contract/ujian'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { getAttemptFacts } from '#attempt/attempt-facts.ts'
 import { nextSection, type Clock } from '#attempt/clock.ts'
 import { setClock } from '#attempt/start-attempt.ts'
+import { structureOf } from '#attempt/draw.ts'
 import { layoutOf } from '#attempt/layout.ts'
 import type { StartedAttempt } from '#attempt/start-in-groups.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import type { Snapshot } from '#snapshot/snapshot.ts'
+import type { Snapshot, SnapshotStructure } from '#snapshot/snapshot.ts'
+
+const compress = promisify(gzip)
 
 /** Everything a browser needs to go on where the student stopped, on any device. */
 export async function getAttemptState(db: Tx, actor: Actor, id: string): Promise<AttemptState> {
@@ -55,14 +60,14 @@ type Known = Pick<AttemptState, Shared> & {
 }
 
 function toAttemptState(snapshot: Snapshot, known: Known): AttemptState {
-  const { structure } = snapshot
+  const structure = structureOf(snapshot, known.id)
   return {
     id: known.id,
     status: known.status,
     event: known.event,
     paketSoal: { ...known.paketSoal, timeMode: structure.timeMode, navigation: structure.navigation },
     murid: known.murid,
-    contentHash: snapshot.contentHash,
+    contentHash: contentHashOf(snapshot, structure, known.id),
     version: known.version,
     paused: known.paused,
     textStep: known.textStep,
@@ -86,9 +91,35 @@ function submitFrom({ startedAt, minMinutes, deadline }: Known): Date {
 /** The gzipped content, for whoever has started; the address names its hash, so it may be kept for ever. */
 export async function getAttemptContent(db: Tx, actor: Actor, id: string, hash: string): Promise<Buffer> {
   const { snapshot } = await getAttemptFacts(db, actor, id)
-  await getStarted(db, id)
-  if (snapshot.contentHash !== hash) throw new SuluhError('not-found')
-  return snapshot.content
+  const { paketSoal } = await getStarted(db, id)
+  const structure = structureOf(snapshot, id)
+  if (contentHashOf(snapshot, structure, id) !== hash) throw new SuluhError('not-found')
+  if (structure === snapshot.structure) return snapshot.content
+  return compress(JSON.stringify(drawnContent(paketSoal.nama, snapshot, structure)))
+}
+
+/** What everybody gets is shared under one hash; what was drawn is the attempt's own. */
+function contentHashOf({ contentHash, ...snapshot }: Snapshot, structure: SnapshotStructure, id: string) {
+  return structure === snapshot.structure ? contentHash : `${contentHash}-${id}`
+}
+
+/** The questions that were drawn and what they share; the others never leave the server. */
+function drawnContent(nama: string, { soal, stimuli }: Snapshot, structure: SnapshotStructure): PaketContent {
+  const used = new Set<string>()
+  const sections = structure.sections.map((section) => ({
+    ...{ id: section.id, nama: section.nama, ...(section.petunjuk && { petunjuk: section.petunjuk }) },
+    pelajaran: [...new Set(section.soal.map(({ pelajaran }) => pelajaran))],
+    soal: section.soal.flatMap(({ id, stimulus }) => {
+      const content = soal.get(id)
+      if (stimulus) used.add(stimulus)
+      return content ? [{ id, content, ...(stimulus && { stimulus }) }] : []
+    }),
+  }))
+  return {
+    nama,
+    sections,
+    stimuli: [...used].flatMap((id) => ({ id, html: stimuli.get(id) ?? '' })),
+  }
 }
 
 /** Leaves the open section for good, where sections are locked, and opens the next. */

@@ -4,7 +4,7 @@ import { SuluhError } from '@suluh/contract/error'
 import { getAttemptFacts } from '#attempt/attempt-facts.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { getSnapshot } from '#snapshot/snapshot.ts'
+import { askedIn, getSnapshot } from '#snapshot/snapshot.ts'
 
 /** As `KodeBukti`: 32 letters, so that five bits of a byte choose one without favour. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -58,7 +58,7 @@ export async function checkBukti(db: Tx, given: string): Promise<BuktiSimpan> {
     event: row.event,
     paketSoal: row.paketSoal,
     stored: row.stored,
-    soal: structure.sections.reduce((sum, section) => sum + section.soal.length, 0),
+    soal: structure.sections.reduce((sum, section) => sum + askedIn(section), 0),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     at: row.at.toISOString(),
     isSame: digest.equals(row.digest),

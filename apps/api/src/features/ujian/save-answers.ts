@@ -3,7 +3,12 @@ import { isPossibleAnswer } from '@suluh/contract/soal-form'
 import type pg from 'pg'
 import type { AnswerEntry, SaveReceipt } from '@suluh/contract/ujian'
 import type { GroupWrite } from '#attempt/group-writer.ts'
-import { getAttemptFacts, recallAttemptFacts, type AttemptFacts } from '#attempt/attempt-facts.ts'
+import {
+  getAttemptFacts,
+  recallAttemptFacts,
+  sectionsAsked,
+  type AttemptFacts,
+} from '#attempt/attempt-facts.ts'
 import type { SignReceipt } from '#attempt/receipt.ts'
 import { submitOwnAttempt } from '#attempt/submit-attempt.ts'
 import { answerKey, type AnswerRow, type Written } from '#attempt/write-answers.ts'
@@ -26,16 +31,17 @@ export async function saveAnswers(
 ): Promise<SaveReceipt> {
   const facts =
     recallAttemptFacts(actor, id) ?? (await tenant(tools.db, actor, (tx) => getAttemptFacts(tx, actor, id)))
+  const asked = sectionsAsked(facts)
   const refused: Refused[] = []
   const possible = entries.filter((entry) => {
-    const refusal = refusalOf(facts, entry)
+    const refusal = refusalOf(facts, asked, entry)
     if (refusal) refused.push(refusal)
     return !refusal
   })
   const written = possible.length
     ? await tools.write(
         actor.applicationId,
-        possible.map((entry) => toRow(facts, entry)),
+        possible.map((entry) => toRow(facts, asked, entry)),
       )
     : []
   return receipt(tools, actor, facts, possible, written, refused)
@@ -58,19 +64,26 @@ export async function submitWithAnswers(
   return toReceipt(tools, facts, state, { stored: [], refused: [] })
 }
 
-function refusalOf(facts: AttemptFacts, { soal, seq, value }: AnswerEntry): Refused | undefined {
-  const content = facts.snapshot.soal.get(soal)
+/** Section of each question that the attempt asks. */
+type Asked = Map<string, string>
+
+function refusalOf(
+  facts: AttemptFacts,
+  asked: Asked,
+  { soal, seq, value }: AnswerEntry,
+): Refused | undefined {
+  const content = asked.has(soal) && facts.snapshot.soal.get(soal)
   if (!content) return { soal, seq, reason: 'bukan-soal' }
   return isPossibleAnswer(content, value) ? undefined : { soal, seq, reason: 'bukan-pilihan' }
 }
 
-function toRow(facts: AttemptFacts, { soal, value, ragu, seq, at }: AnswerEntry) {
+function toRow(facts: AttemptFacts, asked: Asked, { soal, value, ragu, seq, at }: AnswerEntry) {
   return {
     key: answerKey(facts.id, soal),
     attemptId: facts.id,
     userId: facts.userId,
     soalId: soal,
-    sectionId: facts.sectionOf.get(soal) ?? '',
+    sectionId: asked.get(soal) ?? '',
     value: toJson(value),
     ragu,
     seq,

@@ -6,7 +6,7 @@ import { mayShowResult } from '#attempt/show-result.ts'
 import { windowOf } from '#attempt/start-attempt.ts'
 import { statusOfEvent } from '#attempt/status-of-event.ts'
 import type { Tx } from '#db/tenant.ts'
-import { getSnapshot, totalSeconds } from '#snapshot/snapshot.ts'
+import { askedIn, getSnapshot, totalSeconds } from '#snapshot/snapshot.ts'
 
 const most = 100
 
@@ -76,11 +76,11 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
         navigation: structure.navigation,
       },
       durationSeconds: totalSeconds(structure),
-      sections: structure.sections.map(({ id, nama, durationSeconds, soal }) => ({
-        id,
-        nama,
-        durationSeconds,
-        questions: soal.length,
+      sections: structure.sections.map((section) => ({
+        id: section.id,
+        nama: section.nama,
+        durationSeconds: section.durationSeconds,
+        questions: askedIn(section),
       })),
       attempt: {
         id: row.id,

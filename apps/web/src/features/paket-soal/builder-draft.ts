@@ -88,6 +88,8 @@ export function addSection(draft: Draft): Draft {
     shuffleQuestions: last?.shuffleQuestions ?? false,
     shuffleOptions: last?.shuffleOptions ?? false,
     scoring: last?.scoring ?? { base, perForm: {} },
+    petunjuk: '',
+    draws: [],
     soal: [],
   }
   return { ...draft, sections: [...draft.sections, section] }

@@ -1,4 +1,5 @@
 import type { ScoringRule } from '@suluh/contract/scoring'
+import { askedOf } from '@suluh/contract/section-draw'
 import { forms } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
 import { formatDuration, formatNumber } from '#kernel/format.ts'
@@ -28,6 +29,14 @@ export function sectionFacts(draft: Draft, section: DraftSection): Fact[] {
     { label: 'Nama bagian', value: section.nama },
     ...(draft.timeMode === 'per-section' ? [{ label: 'Waktu', value: formatDuration(durationSeconds) }] : []),
     { label: 'Batas lulus', value: threshold === null ? 'Tidak ada' : `skor ${formatNumber(threshold)}` },
+    ...(section.draws.length > 0
+      ? [
+          {
+            label: 'Undian',
+            value: `${askedOf(section.soal, section.draws)} dari ${section.soal.length} soal`,
+          },
+        ]
+      : []),
     { label: 'Diacak', value: shuffled.join(' dan ') || 'Tidak' },
     { label: 'Penilaian', value: ruleInWords(scoring.base) },
     ...forms.flatMap((form) => {

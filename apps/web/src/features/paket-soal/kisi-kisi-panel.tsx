@@ -10,15 +10,18 @@ import './kisi-kisi.css'
 
 /** What the package asks, as the table that goes with it; made to be printed. */
 export function KisiKisiPanel({ draft }: { draft: Draft }) {
-  const { rows, forms, questions, points, usualSeconds } = kisiKisiOf(draft)
+  const { rows, forms, questions, asked, points, usualSeconds } = kisiKisiOf(draft)
   if (questions === 0) return <EmptyState text="Kisi-kisi muncul setelah paket punya soal." />
   const countOf = (form: (typeof forms)[number]) =>
     rows.reduce((sum, { perForm }) => sum + (perForm[form] ?? 0), 0)
+  const isDrawn = Math.round(asked) < questions
   return (
     <section className="kisi-kisi" aria-label="Kisi-kisi">
       <div className="kisi-kisi-head">
         <p>
-          <strong>{questions} soal</strong>, skor tertinggi <strong>{formatNumber(points, 2)}</strong>. Waktu{' '}
+          <strong>{questions} soal</strong>
+          {isDrawn && `, tiap murid mendapat ${formatNumber(asked)} dari undian`}, skor tertinggi{' '}
+          <strong>{formatNumber(points, 2)}</strong>. Waktu{' '}
           <strong>{formatDuration(givenSeconds(draft))}</strong>; perkiraan pengerjaan{' '}
           {formatDuration(usualSeconds)}.
         </p>
@@ -36,6 +39,7 @@ export function KisiKisiPanel({ draft }: { draft: Draft }) {
                 </th>
               ))}
               <th scope="col">Jumlah</th>
+              {isDrawn && <th scope="col">Rata-rata keluar</th>}
               <th scope="col">Skor</th>
             </tr>
           </thead>
@@ -49,6 +53,7 @@ export function KisiKisiPanel({ draft }: { draft: Draft }) {
                   <td key={form}>{row.perForm[form] ?? '–'}</td>
                 ))}
                 <td>{row.questions}</td>
+                {isDrawn && <td>{formatNumber(row.asked)}</td>}
                 <td>{formatNumber(row.points, 2)}</td>
               </tr>
             ))}
@@ -62,6 +67,7 @@ export function KisiKisiPanel({ draft }: { draft: Draft }) {
                 <td key={form}>{countOf(form)}</td>
               ))}
               <td>{questions}</td>
+              {isDrawn && <td>{formatNumber(asked)}</td>}
               <td>{formatNumber(points, 2)}</td>
             </tr>
           </tfoot>

@@ -1,6 +1,7 @@
 import { pointsOf } from '@suluh/contract/paket-soal-check'
 import { forms, type Form } from '@suluh/contract/soal-words'
-import type { Draft } from './builder-draft.ts'
+import { poolsOf } from '@suluh/contract/section-draw'
+import type { Draft, DraftSection } from './builder-draft.ts'
 
 type KisiKisiRow = {
   pelajaran: string
@@ -8,6 +9,8 @@ type KisiKisiRow = {
   level: string | null
   perForm: Partial<Record<Form, number>>
   questions: number
+  /** How many of them a student gets, on average. */
+  asked: number
   points: number
 }
 
@@ -26,15 +29,18 @@ const usualMinutes: Record<Form, number> = {
 export function kisiKisiOf({ sections }: Draft) {
   const rows = new Map<string, KisiKisiRow>()
   let minutes = 0
-  for (const { soal, scoring } of sections) {
+  for (const { soal, draws, scoring } of sections) {
+    const share = sharesOf(soal, draws)
     for (const each of soal) {
       const { pelajaran, aspek, level, form } = each
       const key = JSON.stringify([pelajaran, aspek, level])
-      const row = rows.get(key) ?? { pelajaran, aspek, level, perForm: {}, questions: 0, points: 0 }
+      const row = rows.get(key) ?? { pelajaran, aspek, level, perForm: {}, questions: 0, asked: 0, points: 0 }
+      const part = share.get(each.id) ?? 1
       row.perForm[form] = (row.perForm[form] ?? 0) + 1
       row.questions += 1
-      row.points += pointsOf(each, scoring)
-      minutes += usualMinutes[form]
+      row.asked += part
+      row.points += part * pointsOf(each, scoring)
+      minutes += part * usualMinutes[form]
       rows.set(key, row)
     }
   }
@@ -43,9 +49,20 @@ export function kisiKisiOf({ sections }: Draft) {
     rows: sorted,
     forms: forms.filter((form) => sorted.some(({ perForm }) => perForm[form])),
     questions: sorted.reduce((sum, row) => sum + row.questions, 0),
+    asked: sorted.reduce((sum, row) => sum + row.asked, 0),
     points: sorted.reduce((sum, row) => sum + row.points, 0),
     usualSeconds: minutes * 60,
   }
+}
+
+/** The part of the students that gets a question which is drawn. */
+function sharesOf(soal: DraftSection['soal'], draws: DraftSection['draws']): Map<string, number> {
+  return new Map(
+    poolsOf(soal, draws).flatMap((pool, index) => {
+      const share = Math.min(1, (draws[index]?.count ?? 0) / pool.length)
+      return pool.map(({ id }): [string, number] => [id, share])
+    }),
+  )
 }
 
 function placeOf({ pelajaran, aspek, level }: KisiKisiRow): string {

@@ -1,8 +1,11 @@
 import { Checkbox, Input, InputNumber } from 'antd'
 import { changeSection, type Draft, type DraftSection } from './builder-draft.ts'
+import { DrawFields } from './draw-fields.tsx'
 import { Field } from './field.tsx'
 import { MinutesInput } from './minutes-input.tsx'
+import { PetunjukField } from './petunjuk-field.tsx'
 import { ScoringFields } from './scoring-fields.tsx'
+import './section-details.css'
 
 type SectionDetailsProps = {
   draft: Draft
@@ -49,6 +52,7 @@ export function SectionDetails({ draft, section, onChange }: SectionDetailsProps
           />
         )}
       </Field>
+      <PetunjukField section={section} onChange={(petunjuk) => change({ petunjuk })} />
       <Checkbox
         checked={section.shuffleQuestions}
         onChange={({ target }) => change({ shuffleQuestions: target.checked })}
@@ -61,6 +65,7 @@ export function SectionDetails({ draft, section, onChange }: SectionDetailsProps
       >
         Acak urutan opsi
       </Checkbox>
+      <DrawFields section={section} onChange={(draws) => change({ draws })} />
       <ScoringFields section={section} onChange={(scoring) => change({ scoring })} />
     </div>
   )

@@ -107,11 +107,13 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
 
 /** A question of the bank as a section lists it; what only its key tells comes with the next reading. */
 export function toSectionSoal({ pelajaran, aspek, ...soal }: Soal): SectionSoal {
-  const { id, version, form, plainText, level, status, stimulusId } = soal
+  const { id, version, form, plainText, level, facility, status, stimulusId } = soal
   return {
-    ...{ id, version, form, plainText, level, status, stimulusId },
+    ...{ id, version, form, plainText, level, facility, status, stimulusId },
     ...{ weights: null, problems: [] },
+    pelajaranId: pelajaran.id,
     pelajaran: pelajaran.nama,
+    aspekId: aspek?.id ?? null,
     aspek: aspek?.nama ?? null,
   }
 }

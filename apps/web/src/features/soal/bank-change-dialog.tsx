@@ -4,7 +4,7 @@ import { pelajaran } from '@suluh/contract/pelajaran'
 import { soal, type SoalChange } from '@suluh/contract/soal'
 import { levelSoal, statusSoal } from '@suluh/contract/soal-words'
 import { useCustom, useList } from '#kernel/data-hooks.ts'
-import { levelLabels } from './level-labels.ts'
+import { levelLabels } from '#ui/soal-labels.ts'
 import { statusLabels } from './status-tag.tsx'
 
 export type Change = Omit<SoalChange, 'ids'>

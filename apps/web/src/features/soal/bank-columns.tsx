@@ -1,8 +1,9 @@
 import type { Soal } from '@suluh/contract/soal'
+import { kesukaranOf } from '@suluh/contract/section-draw'
 import { formLabels } from '@suluh/contract/soal-import'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
-import { facilityWord } from './facility-words.ts'
+import { kesukaranLabels } from '#ui/soal-labels.ts'
 import { StatusTag } from './status-tag.tsx'
 
 /** What a question is, what it is about, how it performed and where it stands. */
@@ -38,7 +39,7 @@ export const bankColumns: DataColumn<Soal>[] = [
         <span className="bank-soft">belum terukur</span>
       ) : (
         <>
-          <span className="bank-line">{facilityWord(facility)}</span>
+          <span className="bank-line">{kesukaranLabels[kesukaranOf(facility)]}</span>
           <span className="bank-soft">{formatNumber(facility, 2)}</span>
         </>
       ),

@@ -3,26 +3,17 @@ import { Button, DatePicker, Select } from 'antd'
 import { FilterOutlined } from '@ant-design/icons'
 import dayjs from 'dayjs'
 import type { Filter } from '@suluh/contract/list'
+import { Kesukaran } from '@suluh/contract/section-draw'
 import { soal } from '@suluh/contract/soal'
 import { levelSoal, statusSoal } from '@suluh/contract/soal-words'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { filtersOf, SoalFilters, type SoalFilter } from '#ui/soal-filters.tsx'
-import { easy, hard } from './facility-words.ts'
-import { levelLabels } from './level-labels.ts'
+import { kesukaranFilters, kesukaranLabels, levelLabels } from '#ui/soal-labels.ts'
 import { statusLabels } from './status-tag.tsx'
 
 type BankFiltersProps = { q: string; filters: Filter[]; onChange: (q: string, filters: Filter[]) => void }
 
 const first = ['pelajaranId', 'aspekId', 'form']
-const difficulties: Record<string, Filter[]> = {
-  mudah: [{ field: 'facility', operator: 'gte', value: easy }],
-  sedang: [
-    { field: 'facility', operator: 'gte', value: hard },
-    { field: 'facility', operator: 'lte', value: easy },
-  ],
-  sukar: [{ field: 'facility', operator: 'lte', value: hard }],
-}
-
 /** Words, pelajaran, aspek and form always; the rest when asked for, or when it narrows already. */
 export function BankFilters({ q, filters, onChange }: BankFiltersProps) {
   const others = filters.filter(({ field }) => !first.includes(field))
@@ -80,13 +71,9 @@ function MoreFilters({ filters, onChange }: { filters: Filter[]; onChange: (filt
         aria-label="Kesukaran"
         placeholder="Semua kesukaran"
         allowClear
-        value={difficultyOf(filters) ?? null}
-        onChange={(value: string | undefined) => set('facility', difficulties[value ?? ''] ?? [])}
-        options={[
-          { value: 'mudah', label: 'Mudah (terukur)' },
-          { value: 'sedang', label: 'Sedang (terukur)' },
-          { value: 'sukar', label: 'Sukar (terukur)' },
-        ]}
+        value={kesukaranIn(filters) ?? null}
+        onChange={(value: Kesukaran | undefined) => set('facility', value ? kesukaranFilters(value) : [])}
+        options={Kesukaran.options.map((value) => ({ value, label: `${kesukaranLabels[value]} (terukur)` }))}
       />
       <Select
         aria-label="Pemakaian"
@@ -135,12 +122,7 @@ function MoreFilters({ filters, onChange }: { filters: Filter[]; onChange: (filt
   )
 }
 
-function difficultyOf(filters: Filter[]): string | undefined {
-  const said = (list: Filter[]) =>
-    list
-      .map(({ operator, value }) => `${operator} ${String(value)}`)
-      .toSorted((a, b) => a.localeCompare(b))
-      .join()
-  const now = said(filters.filter(({ field }) => field === 'facility'))
-  return Object.keys(difficulties).find((name) => said(difficulties[name] ?? []) === now)
+function kesukaranIn(filters: Filter[]): Kesukaran | undefined {
+  const least = filters.find(({ field, operator }) => field === 'facility' && operator === 'gte')?.value
+  return Kesukaran.options.find((each) => kesukaranFilters(each)[0]?.value === Number(least))
 }

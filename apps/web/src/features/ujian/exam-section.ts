@@ -7,6 +7,8 @@ export type ExamSoal = { id: string; content: SoalContent; stimulus: string }
 export type ExamSection = {
   id: string
   nama: string
+  /** HTML that is read before it; empty where there is nothing to say. */
+  petunjuk: string
   pelajaran: string[]
   opensAt: number
   deadline: number
@@ -23,6 +25,7 @@ export function examSections(state: AttemptState, content: PaketContent): ExamSe
   return state.sections.map(({ id, opensAt, deadline, soal }) => ({
     id,
     nama: named.get(id)?.nama ?? 'Bagian',
+    petunjuk: named.get(id)?.petunjuk ?? '',
     pelajaran: named.get(id)?.pelajaran ?? [],
     opensAt: Date.parse(opensAt),
     deadline: Date.parse(deadline),

@@ -19,3 +19,15 @@ export function resumePlace(
   const section = remembered ?? open[0]
   return section && { section, num: remembered ? Number(num) || 1 : 1 }
 }
+
+const readKey = (attemptId: string) => `suluh.ujian.petunjuk.${attemptId}`
+
+/** Whether the instructions of a section were read, on this device. */
+export function hasRead(attemptId: string, sectionId: string): boolean {
+  return (localStorage.getItem(readKey(attemptId)) ?? '').includes(sectionId)
+}
+
+export function rememberRead(attemptId: string, sectionId: string): void {
+  const known = localStorage.getItem(readKey(attemptId)) ?? ''
+  localStorage.setItem(readKey(attemptId), `${known} ${sectionId}`)
+}

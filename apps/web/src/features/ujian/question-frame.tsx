@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerValue } from '@suluh/contract/soal-form'
 import { Button } from '#ui/button.tsx'
+import { RichHtml } from '#ui/rich-html.tsx'
 import { PlaysScope } from '#ui/plays-scope.ts'
 import { QuestionView } from '#ui/question-view.tsx'
 import { isBlank } from './answer-status.ts'
@@ -21,7 +22,7 @@ import { useExamKeys } from './use-exam-keys.ts'
 import { useExamSnapshot } from './use-exam.ts'
 
 type FrameProps = { session: ExamSession; paketId: string; place: Place; soal: ExamSoal }
-type OpenSheet = 'map' | 'summary' | undefined
+type OpenSheet = 'map' | 'summary' | 'petunjuk' | undefined
 
 /** One question and what belongs around it. */
 export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
@@ -91,6 +92,11 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
           </PlaysScope>
           <div className="exam-under">
             <span>{entry?.refused && refusedWords[entry.refused]}</span>
+            {section.petunjuk && (
+              <Button variant="quiet" onClick={() => setSheet('petunjuk')}>
+                Petunjuk
+              </Button>
+            )}
             <Button variant="quiet" disabled={isBlank(value)} onClick={() => answer(null)}>
               Kosongkan
             </Button>
@@ -107,6 +113,13 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
       />
       <Sheet title="Peta soal" isOpen={sheet === 'map'} onClose={() => setSheet(undefined)}>
         {map}
+      </Sheet>
+      <Sheet
+        title={`Petunjuk ${section.nama}`}
+        isOpen={sheet === 'petunjuk'}
+        onClose={() => setSheet(undefined)}
+      >
+        <RichHtml html={section.petunjuk} />
       </Sheet>
       <Sheet title="Sebelum selesai" isOpen={sheet === 'summary'} onClose={() => setSheet(undefined)}>
         <SubmitSummary

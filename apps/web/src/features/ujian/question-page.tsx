@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { notificationProvider } from '#kernel/notification.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -8,7 +8,9 @@ import { ExamFailure } from './exam-failure.tsx'
 import { questionPath, sectionPhase, type ExamSection } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
 import { keepOffline } from './keep-offline.ts'
+import { hasRead, rememberRead } from './place.ts'
 import { QuestionFrame } from './question-frame.tsx'
+import { SectionIntro } from './section-intro.tsx'
 import { useExamPulse } from './use-exam-pulse.ts'
 import { useExam, useExamSnapshot, useExamUpkeep, useTicking } from './use-exam.ts'
 import './exam.css'
@@ -37,6 +39,7 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
   const { attempt, sections, isStale, isHandedIn } = useExamSnapshot(session)
   useExamUpkeep(session, isStale)
   useEffect(keepOffline, [])
+  const [begun, setBegun] = useState('')
   const here = sections.find((section) => section.id === sectionId)
   const open = useTicking(() => openSection(sections, here, session.now())?.id ?? '')
   const target = sections.find((section) => section.id === open)
@@ -56,6 +59,13 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
   if (attempt.paused) return <ExamPaused session={session} />
   if (!isRunning) return <ExamOver session={session} paketId={paketId} />
   if (!here || here !== target) return null
+  if (here.petunjuk && begun !== here.id && !hasRead(attempt.id, here.id)) {
+    const begin = () => {
+      rememberRead(attempt.id, here.id)
+      setBegun(here.id)
+    }
+    return <SectionIntro session={session} section={here} onBegin={begin} />
+  }
   const soal = here.soal[Math.min(num, here.soal.length) - 1]
   const place = { section: here, num: Math.min(num, here.soal.length) }
   return soal ? <QuestionFrame session={session} paketId={paketId} place={place} soal={soal} /> : null

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from 'antd'
+import type { DraftSection } from './builder-draft.ts'
+import { Field } from './field.tsx'
+
+const PetunjukDialog = lazy(async () => ({ default: (await import('./petunjuk-dialog.tsx')).PetunjukDialog }))
+
+type PetunjukFieldProps = { section: DraftSection; onChange: (petunjuk: string) => void }
+
+/** What students read before the section; written in a dialog, because the editor of rich text is large. */
+export function PetunjukField({ section: { id, nama, petunjuk }, onChange }: PetunjukFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const words = wordsOf(petunjuk)
+  return (
+    <Field label="Petunjuk bagian" hint="Dibaca murid sebelum bagian ini; kosongkan bila tidak perlu">
+      {(field) => (
+        <>
+          {petunjuk !== '' && <p className="builder-petunjuk">{words || '(gambar)'}</p>}
+          <Button id={field} onClick={() => setOpen(true)}>
+            {petunjuk === '' ? 'Tulis petunjuk' : 'Ubah petunjuk'}
+          </Button>
+          <Suspense fallback={null}>
+            {isOpen && (
+              <PetunjukDialog
+                key={id}
+                nama={nama}
+                html={petunjuk}
+                onClose={() => setOpen(false)}
+                onDone={(html) => {
+                  onChange(html)
+                  setOpen(false)
+                }}
+              />
+            )}
+          </Suspense>
+        </>
+      )}
+    </Field>
+  )
+}
+
+function wordsOf(html: string): string {
+  return new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent.trim()
+}

@@ -1,0 +1,30 @@
+import { Button } from '#ui/button.tsx'
+import { RichHtml } from '#ui/rich-html.tsx'
+import { ExamClock } from './exam-clock.tsx'
+import type { ExamSection } from './exam-section.ts'
+import type { ExamSession } from './exam-session.ts'
+import './section-intro.css'
+
+type SectionIntroProps = { session: ExamSession; section: ExamSection; onBegin: () => void }
+
+/** What a section says before its first question; its time runs already, so the clock is in sight. */
+export function SectionIntro({ session, section, onBegin }: SectionIntroProps) {
+  return (
+    <main className="section-intro system-type">
+      <header>
+        <div>
+          <p className="exam-soft">Petunjuk</p>
+          <h1>{section.nama}</h1>
+        </div>
+        <ExamClock deadline={section.deadline} now={session.now} />
+      </header>
+      <RichHtml html={section.petunjuk} />
+      <p className="exam-soft">
+        {section.soal.length} soal. Petunjuk ini dapat dibuka lagi di bawah tiap soal.
+      </p>
+      <Button variant="primary" onClick={onBegin} autoFocus>
+        Kerjakan bagian ini
+      </Button>
+    </main>
+  )
+}
