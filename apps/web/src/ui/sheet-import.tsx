@@ -1,13 +1,12 @@
-import { useRef, useState } from 'react'
-import { Button, Modal, Progress, Table, Upload } from 'antd'
-import { InboxOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { Button, Modal, Table } from 'antd'
 import { maxSheetBytes, type SheetPreview, type SheetProblem } from '@suluh/contract/sheet'
 import { formatNumber } from '#kernel/format.ts'
 import { notificationProvider } from '#kernel/notification.ts'
 import { queryClient } from '#kernel/query-client.ts'
-import { isAborted } from '#kernel/request-error.ts'
 import { config } from '../config.ts'
 import { Alert } from './alert.tsx'
+import { FileDrop } from './file-drop.tsx'
 import type { SheetMenuProps } from './sheet-menu.tsx'
 import { WordTag } from './word-tag.tsx'
 import './sheet-import.css'
@@ -26,9 +25,12 @@ export function SheetImport(props: SheetImportProps) {
   const [isWriting, setWriting] = useState(false)
   const count = shown ? shown.baru + shown.ubah : 0
   function close() {
+    again()
+    onClose()
+  }
+  function again() {
     setShown(undefined)
     setProblem(undefined)
-    onClose()
   }
   async function write() {
     if (!shown) return
@@ -58,7 +60,7 @@ export function SheetImport(props: SheetImportProps) {
       maskClosable={false}
       footer={
         shown && [
-          <Button key="other" onClick={() => setShown(undefined)}>
+          <Button key="other" onClick={again}>
             Pilih berkas lain
           </Button>,
           <Button
@@ -78,64 +80,26 @@ export function SheetImport(props: SheetImportProps) {
           <Alert tone="danger">{problem}</Alert>
         </div>
       )}
-      {shown ? (
-        <Understood preview={shown} />
-      ) : (
-        <Choose {...props} onRead={setShown} onProblem={setProblem} />
-      )}
+      {shown ? <Understood preview={shown} /> : <Choose {...props} onRead={setShown} />}
     </Modal>
   )
 }
 
-type ChooseProps = SheetImportProps & {
-  onRead: (preview: SheetPreview) => void
-  onProblem: (problem: string | undefined) => void
-}
-
-function Choose({ preview, templatePath, onRead, onProblem }: ChooseProps) {
-  const [file, setFile] = useState<File>()
-  const reading = useRef<AbortController>(undefined)
-  async function read(chosen: File) {
-    onProblem(undefined)
-    if (chosen.size > maxSheetBytes)
-      return onProblem(`${chosen.name} lebih besar dari 20 MB. Bagi berkasnya.`)
-    setFile(chosen)
-    reading.current = new AbortController()
-    try {
-      onRead(await preview(chosen, reading.current.signal))
-    } catch (error) {
-      if (!isAborted(error)) onProblem(error instanceof Error ? error.message : String(error))
-      setFile(undefined)
-    }
-  }
-  if (file)
-    return (
-      <div className="sheet-reading" role="status">
-        <p>
-          Mengunggah dan membaca <strong>{file.name}</strong>…
-        </p>
-        <Progress percent={60} showInfo={false} status="active" />
-        <Button onClick={() => reading.current?.abort()}>Batal</Button>
-      </div>
-    )
+function Choose({
+  preview,
+  templatePath,
+  onRead,
+}: SheetImportProps & { onRead: (preview: SheetPreview) => void }) {
   return (
     <>
-      <Upload.Dragger
-        height={180}
+      <FileDrop
         accept=".xlsx,.xls,.ods,.csv"
-        maxCount={1}
-        showUploadList={false}
-        beforeUpload={(chosen) => {
-          void read(chosen)
-          return Upload.LIST_IGNORE
-        }}
-      >
-        <p className="sheet-drop-icon">
-          <InboxOutlined aria-hidden />
-        </p>
-        <p>Seret berkas ke sini, atau klik untuk memilih</p>
-        <p className="sheet-soft">Excel (.xlsx, .xls, .ods) atau CSV; paling besar 20 MB</p>
-      </Upload.Dragger>
+        note="Excel (.xlsx, .xls, .ods) atau CSV; paling besar 20 MB"
+        maxBytes={maxSheetBytes}
+        mend="Bagi berkasnya."
+        read={preview}
+        onRead={onRead}
+      />
       <p className="sheet-soft sheet-note">
         Belum ada yang disimpan sebelum Anda menyetujuinya.{' '}
         <a href={`${config.apiUrl}${templatePath}`} download>

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Button, Progress, Select, Upload } from 'antd'
-import { InboxOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { Select } from 'antd'
 import { applicationUser } from '@suluh/contract/application-user'
 import {
   applicationUserImport,
@@ -12,8 +11,7 @@ import { lembaga } from '@suluh/contract/lembaga'
 import { dataProvider } from '#kernel/data-provider.ts'
 import { useCustom, useList } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
-import { isAborted } from '#kernel/request-error.ts'
-import { Alert } from '#ui/alert.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
 
 /** Where they go and the file itself; nothing is stored of anybody yet. */
 export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void }) {
@@ -21,36 +19,15 @@ export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void })
   const places = useList(lembaga.list, { pagination: { mode: 'off' } })
   const [chosenPeran, setPeran] = useState<string>()
   const [lembagaId, setLembaga] = useState<string>()
-  const [file, setFile] = useState<File>()
-  const [problem, setProblem] = useState<string>()
-  const reading = useRef<AbortController>(undefined)
-  useEffect(() => () => reading.current?.abort(), [])
   const grantable = roles.filter(({ mayGrant }) => mayGrant)
   const peran = grantable.find(({ id }) => id === chosenPeran) ?? grantable[0]
   const only = places.result.data.length === 1 ? places.result.data[0]?.id : undefined
 
-  async function read(chosen: File) {
-    setProblem(undefined)
-    const most = maxPeopleFileBytes / 1024 / 1024
-    if (chosen.size > maxPeopleFileBytes)
-      return setProblem(`${chosen.name} lebih besar dari ${most} MB. Pecah menjadi beberapa berkas.`)
-    if (!peran) return setProblem('Pilih peran dahulu.')
-    setFile(chosen)
-    reading.current = new AbortController()
+  async function read(body: File, signal: AbortSignal) {
+    if (!peran) throw new Error('Pilih peran dahulu.')
     const place = lembagaId ?? only
-    try {
-      const input = {
-        params: { peranId: peran.id },
-        query: { ...(place && { lembagaId: place }) },
-        body: chosen,
-      }
-      onRead(
-        await dataProvider.custom(applicationUserImport.preview, input, { signal: reading.current.signal }),
-      )
-    } catch (error) {
-      if (!isAborted(error)) setProblem(error instanceof Error ? error.message : String(error))
-      setFile(undefined)
-    }
+    const input = { params: { peranId: peran.id }, query: { ...(place && { lembagaId: place }) }, body }
+    return dataProvider.custom(applicationUserImport.preview, input, { signal })
   }
   return (
     <div className="impor-upload">
@@ -77,33 +54,14 @@ export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void })
           />
         </label>
       </div>
-      {problem && (
-        <Alert tone="danger">
-          <strong>Berkas belum dapat dibaca.</strong> {problem}
-        </Alert>
-      )}
-      {file ? (
-        <Reading file={file} onCancel={() => reading.current?.abort()} />
-      ) : (
-        <Upload.Dragger
-          height={200}
-          accept=".xlsx,.xls,.ods,.csv,.txt"
-          maxCount={1}
-          showUploadList={false}
-          beforeUpload={(chosen) => {
-            void read(chosen)
-            return Upload.LIST_IGNORE
-          }}
-        >
-          <p className="impor-drop-icon">
-            <InboxOutlined aria-hidden />
-          </p>
-          <p className="impor-drop-words">Seret berkas ke sini, atau klik untuk memilih</p>
-          <p className="impor-note">
-            Excel (.xlsx, .xls, .ods) atau CSV; paling banyak {formatNumber(maxImportPeople)} orang
-          </p>
-        </Upload.Dragger>
-      )}
+      <FileDrop
+        accept=".xlsx,.xls,.ods,.csv,.txt"
+        note={`Excel (.xlsx, .xls, .ods) atau CSV; paling banyak ${formatNumber(maxImportPeople)} orang`}
+        maxBytes={maxPeopleFileBytes}
+        mend="Pecah menjadi beberapa berkas."
+        read={read}
+        onRead={onRead}
+      />
       <p className="impor-note">
         Belum punya berkas?{' '}
         <a href={`/api/application-user-import/template?peran=${peran?.kode ?? 'murid'}`} download>
@@ -112,25 +70,6 @@ export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void })
         . Yang sudah terdaftar dikenali dari NISN, NIP, nomor peserta, nama pengguna, atau e-mail, lalu
         diperbarui dan tidak digandakan.
       </p>
-    </div>
-  )
-}
-
-function Reading({ file, onCancel }: { file: File; onCancel: () => void }) {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  // How long reading takes is not known beforehand: the bar slows down and never claims to be done.
-  const percent = Math.round(95 * (1 - Math.exp(-(seconds + 0.5) / 4)))
-  return (
-    <div className="impor-box" role="status">
-      <p>
-        Membaca <strong>{file.name}</strong>… {seconds > 0 && `${seconds} detik`}
-      </p>
-      <Progress percent={percent} showInfo={false} status="active" />
-      <Button onClick={onCancel}>Batal</Button>
     </div>
   )
 }
