@@ -19,19 +19,20 @@ export async function insertCalonPengguna(tx: Tx, calon: NewCalon): Promise<stri
   return id
 }
 
-/** Makes a user of who was to become one; an invited person brings a password. */
+/** Makes a user of who was to become one, and says which; an invited person brings a password. */
 export async function admitCalonPengguna(
   tx: Tx,
   applicationId: string,
   id: string,
   own: { nama?: string; passwordHash?: string } = {},
-): Promise<void> {
+): Promise<string> {
   const calon = await tx
     .deleteFrom('calonPengguna')
     .where('id', '=', id)
     .returning(['email', 'nama', 'peranId', 'lembagaId', 'passwordHash'])
     .executeTakeFirstOrThrow()
-  await insertUsers(tx, applicationId, [{ ...calon, nomor: null, telp: null, ...own }])
+  const [userId] = await insertUsers(tx, applicationId, [{ ...calon, nomor: null, telp: null, ...own }])
+  return userId!
 }
 
 /** Takes an invitation back: its link leads nowhere any more. */

@@ -40,7 +40,10 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
 
 const columns = ['applicationId', 'email', 'applicationUserId', 'calonPenggunaId'] as const
 
-/** Looks at a link without using it up; throws where it is spent, too old or for something else. */
+/**
+ * Looks at a link without using it up; throws where it is spent, too old or for something else. Links of a suspended
+ * application rest, and work again when it is resumed.
+ */
 export async function getLink(
   db: Db | Tx,
   token: string,
@@ -49,11 +52,21 @@ export async function getLink(
   const link = await db
     .selectFrom('accountLink')
     .select(columns)
+    .select((link) => [
+      link
+        .selectFrom('application as a')
+        .select('a.status')
+        .whereRef('a.id', '=', 'accountLink.applicationId')
+        .as('status'),
+    ])
     .where('tokenHash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('expiresAt', '>', new Date())
     .executeTakeFirst()
-  return link ?? refuseLink()
+  if (!link) return refuseLink()
+  const { status, ...known } = link
+  if (status === 'ditangguhkan') throw new SuluhError('suspended')
+  return known
 }
 
 /** Uses a link up: of two at once only one gets it. Throws where it is spent, too old or for something else. */

@@ -4,6 +4,12 @@ import { resourceLabels } from '@suluh/contract/izin'
 const actions: Record<string, string> = {
   masuk: 'Masuk',
   'masuk-gagal': 'Mencoba masuk dengan kata sandi salah',
+  'masuk-ditolak': 'Mencoba masuk selagi aplikasi ditangguhkan',
+  daftar: 'Mendaftar sendiri',
+  'konfirmasi-email': 'Memastikan e-mail pendaftaran',
+  'terima-undangan': 'Menerima undangan',
+  'ganti-email': 'Memastikan e-mail baru',
+  'minta-sandi-baru': 'Meminta tautan kata sandi baru',
   'atur-ulang-sandi': 'Membuat kata sandi baru lewat tautan',
   'POST /authentication/logout': 'Keluar',
   'POST /application/:id/status': 'Mengubah status aplikasi',

@@ -6,7 +6,7 @@ import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
 import { getLink, insertLink, deleteLinksOf, linkMs, takeLink } from '#account/link.ts'
 import { hashPassword, isOutdated, setPassword } from '#account/password.ts'
-import { recordAudit } from '#audit/record-audit.ts'
+import { recordOwn } from '#account/record-own.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
 import { enqueueMail } from '#mail/outbox.ts'
 import { siteUrl } from '#mail/site-url.ts'
@@ -57,6 +57,7 @@ export async function requestPasswordReset(
   db: Db,
   config: Config,
   account: Account | undefined,
+  request: FastifyRequest,
 ): Promise<void> {
   if (!account?.email || account.isSuspended) return
   const { id: applicationUserId, applicationId, email, nama, zone } = account
@@ -75,23 +76,19 @@ export async function requestPasswordReset(
       expiresAt,
       ...(zone && { zone }),
     })
+    await recordOwn(tx, { applicationId, userId: applicationUserId }, { action: 'minta-sandi-baru', request })
   })
 }
 
 /** Notes in the log of their application that somebody came in, or that somebody tried to. */
 export async function recordLogin(
   db: Db,
-  account: Account,
-  outcome: 'masuk' | 'masuk-gagal',
+  { id: userId, applicationId, isSuspended }: Account,
+  isRight: boolean,
   request: FastifyRequest,
 ): Promise<void> {
-  await tenant(db, account, (tx) =>
-    recordAudit(
-      tx,
-      { ...account, userId: account.id },
-      { action: outcome, target: `application-user/${account.id}`, targetNama: account.nama, request },
-    ),
-  )
+  const action = !isRight ? 'masuk-gagal' : isSuspended ? 'masuk-ditolak' : 'masuk'
+  await tenant(db, { applicationId }, (tx) => recordOwn(tx, { applicationId, userId }, { action, request }))
 }
 
 /** Uses up the link, sets the password, ends every session and every other link; returns whose they were. */
@@ -107,14 +104,8 @@ export async function resetPassword(
     await setPassword(tx, applicationUserId!, passwordHash)
     await endSessionsOf(tx, [applicationUserId!])
     await deleteLinksOf(tx, applicationUserId!)
-    const user = await tx
-      .selectFrom('applicationUser')
-      .select(['nama', 'lembagaId'])
-      .where('id', '=', applicationUserId!)
-      .executeTakeFirstOrThrow()
-    const who = { ...user, applicationId: link.applicationId, userId: applicationUserId }
-    const target = `application-user/${applicationUserId}`
-    await recordAudit(tx, who, { action: 'atur-ulang-sandi', target, targetNama: user.nama, request })
+    const own = { applicationId: link.applicationId, userId: applicationUserId! }
+    await recordOwn(tx, own, { action: 'atur-ulang-sandi', request })
     return applicationUserId!
   })
 }

@@ -32,7 +32,7 @@ export function authenticationRoutes(app: Server): void {
     await perAccount(parseEmailOrTelp(body.emailOrTelp) ?? body.emailOrTelp)
     const account = await findAccount(db, body.emailOrTelp)
     const isRight = await isPassword(account?.passwordHash, body.password)
-    if (account) await recordLogin(db, account, isRight ? 'masuk' : 'masuk-gagal', request)
+    if (account) await recordLogin(db, account, isRight, request)
     if (!isRight || !account) throw new SuluhError('invalid-login')
     if (account.isSuspended) throw new SuluhError('suspended')
     await refreshHash(db, account, body.password)
@@ -52,7 +52,7 @@ export function authenticationRoutes(app: Server): void {
     await mailsPerAccount(identifier)
     // Whether somebody is there shows neither in the answer nor in how long it takes.
     const written = findAccount(db, identifier).then((account) =>
-      requestPasswordReset(db, app.config, account),
+      requestPasswordReset(db, app.config, account, request),
     )
     await Promise.all([written, sleep(evenAnswerMs)])
     return null
@@ -76,12 +76,12 @@ export function authenticationRoutes(app: Server): void {
   serve(app, authentication.register, async ({ db, body, request }) => {
     await perAddress(request.ip)
     await mailsPerAccount(body.email)
-    const [answer] = await Promise.all([register(db, app.config, body), sleep(evenAnswerMs)])
+    const [answer] = await Promise.all([register(db, app.config, body, request), sleep(evenAnswerMs)])
     return answer
   })
 
   serve(app, authentication.confirm, async ({ db, body, request }) => {
     await perAddress(request.ip)
-    return { email: await confirmEmail(db, body.token) }
+    return { email: await confirmEmail(db, body.token, request) }
   })
 }

@@ -24,7 +24,8 @@ async function linkFor(person: Person, nth = 1): Promise<string | undefined> {
 
 describe('a forgotten password', () => {
   it('gets a link by mail that works once, ends every session and every other link', async () => {
-    const guru = await (await makeWorld(app)).signedInAs('guru')
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
     expect((await ask(guru.email)).status).toBe(200)
     expect((await ask(guru.email.toUpperCase())).status).toBe(200)
     const second = await linkFor(guru, 2)
@@ -37,6 +38,11 @@ describe('a forgotten password', () => {
     expect((await reset(first)).status).toBe(400)
     expect((await app.refused(applicationUser.me, { token: guru.token })).status).toBe(401)
     expect((await login(guru.email, 'sandi-baru-1')).status).toBe(200)
+    const lines = await tenant(app.db, world, (tx) =>
+      tx.selectFrom('audit').select(['action', 'nama']).orderBy('at').execute(),
+    )
+    const steps = ['minta-sandi-baru', 'minta-sandi-baru', 'atur-ulang-sandi', 'masuk']
+    expect(lines).toEqual(steps.map((action) => ({ action, nama: guru.nama })))
   })
 
   it('of two who open one link at once only one gets through', async () => {

@@ -1,9 +1,12 @@
 import type { RegisterInput, Registration } from '@suluh/contract/authentication'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { admitCalonPengguna, insertCalonPengguna } from '#account/calon-pengguna.ts'
 import { getLink, insertLink, linkMs, takeLink } from '#account/link.ts'
 import { hashPassword } from '#account/password.ts'
 import { setEmail } from '#account/change-own.ts'
+import { recordOwn } from '#account/record-own.ts'
+import { recordAudit } from '#audit/record-audit.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
@@ -29,16 +32,17 @@ export async function register(
   db: Db,
   config: Config,
   input: Input,
+  request: FastifyRequest,
 ): Promise<{ needsConfirmation: boolean }> {
-  if (input.undangan) await acceptInvitation(db, input, input.undangan)
-  else await requestConfirmation(db, config, input)
+  if (input.undangan) await acceptInvitation(db, input, input.undangan, request)
+  else await requestConfirmation(db, config, input, request)
   return { needsConfirmation: !input.undangan }
 }
 
 const confirmable = ['konfirmasi', 'ganti-email'] as const
 
 /** Opens the link of a registration or of a changed e-mail; returns the address that counts from now on. */
-export async function confirmEmail(db: Db, token: string): Promise<string> {
+export async function confirmEmail(db: Db, token: string, request: FastifyRequest): Promise<string> {
   const link = await getLink(db, token, confirmable)
   await tenant(db, link, async (tx) => {
     const { applicationId, calonPenggunaId, applicationUserId, email } = await takeLink(
@@ -46,23 +50,38 @@ export async function confirmEmail(db: Db, token: string): Promise<string> {
       token,
       confirmable,
     )
-    if (calonPenggunaId) await admitCalonPengguna(tx, applicationId, calonPenggunaId)
-    else await setEmail(tx, { applicationId, userId: applicationUserId! }, email)
+    const userId = applicationUserId ?? (await admitCalonPengguna(tx, applicationId, calonPenggunaId!))
+    const own = { applicationId, userId }
+    if (applicationUserId) await setEmail(tx, own, email)
+    const action = applicationUserId ? 'ganti-email' : 'konfirmasi-email'
+    await recordOwn(tx, own, { action, detail: { email }, request })
   })
   return link.email
 }
 
-async function acceptInvitation(db: Db, { nama, password }: Input, token: string): Promise<void> {
+async function acceptInvitation(
+  db: Db,
+  { nama, password }: Input,
+  token: string,
+  request: FastifyRequest,
+): Promise<void> {
   const link = await getLink(db, token, ['undangan'])
   const passwordHash = await hashPassword(password)
   await tenant(db, link, async (tx) => {
     const { applicationId, calonPenggunaId } = await takeLink(tx, token, ['undangan'])
-    await admitCalonPengguna(tx, applicationId, calonPenggunaId!, { nama, passwordHash })
+    const own = { nama, passwordHash }
+    const userId = await admitCalonPengguna(tx, applicationId, calonPenggunaId!, own)
+    await recordOwn(tx, { applicationId, userId }, { action: 'terima-undangan', request })
   })
 }
 
 /** The address decides nothing that a visitor can see: its owner learns from the mail whether there was an account. */
-async function requestConfirmation(db: Db, config: Config, input: Input): Promise<void> {
+async function requestConfirmation(
+  db: Db,
+  config: Config,
+  input: Input,
+  request: FastifyRequest,
+): Promise<void> {
   const { applicationId, peranId, lembagaId } = await getOpening(db, input.aplikasi)
   const passwordHash = await hashPassword(input.password)
   const { email, nama } = input
@@ -94,6 +113,9 @@ async function requestConfirmation(db: Db, config: Config, input: Input): Promis
       diundangOleh: null,
     }
     const calonPenggunaId = await insertCalonPengguna(tx, calon)
+    const who = { applicationId, userId: null, nama, lembagaId }
+    const target = `calon-pengguna/${calonPenggunaId}`
+    await recordAudit(tx, who, { action: 'daftar', target, targetNama: nama, detail: { email }, request })
     const purpose = 'konfirmasi'
     const token = await insertLink(tx, { applicationId, purpose, email, calonPenggunaId, expiresAt })
     return enqueueMail(tx, {

@@ -37,6 +37,19 @@ async function openFor(world: World, kode: string) {
   return app.call(pendaftaran.update, { token, body })
 }
 
+/** What people did about their own account, as the log has it: what, who, whose account. */
+const stepsOf = async (world: World) => {
+  const lines = await tenant(app.db, world, (tx) =>
+    tx
+      .selectFrom('audit')
+      .select(['action', 'nama', 'applicationUserId'])
+      .where('action', 'not like', '%/%')
+      .orderBy('at')
+      .execute(),
+  )
+  return lines.map(({ action, nama, applicationUserId }) => [action, nama, applicationUserId])
+}
+
 describe('an invitation', () => {
   it('makes a user with the peran and lembaga of the invitation, once', async () => {
     const world = await makeWorld(app)
@@ -61,6 +74,10 @@ describe('an invitation', () => {
     )
     expect(made).toMatchObject({ nama: 'Rina Wati', lembagaId: world.lembagaId })
     expect((await app.call(undangan.list, { token: pengelola.token })).recordsFiltered).toBe(0)
+    expect(await stepsOf(world)).toEqual([
+      ['terima-undangan', 'Rina Wati', made.id],
+      ['masuk', 'Rina Wati', made.id],
+    ])
   })
 
   it('sent again replaces the first link; taken back it leads nowhere', async () => {
@@ -74,6 +91,27 @@ describe('an invitation', () => {
     expect((await asked({ undangan: first, nama: 'A', email, password })).status).toBe(400)
     await app.call(undangan.delete, { token: pengelola.token, params: { id: again.data.id } })
     expect((await asked({ undangan: second, nama: 'A', email, password })).status).toBe(400)
+  })
+
+  it('rests while its application is suspended, and works again afterwards', async () => {
+    const world = await makeWorld(app)
+    const pengelola = await world.signedInAs('pengelola')
+    const email = `tangguh-${world.applicationId}@uji.test`
+    await invite(world, pengelola, email, 'guru')
+    const undangan = await tokenIn(email, 'register')
+    const body = { undangan, nama: 'Rina', email, password }
+    const setStatus = (status: string) =>
+      sql`update application set status = ${status}::application_status where id = ${world.applicationId}`.execute(
+        app.db,
+      )
+    await setStatus('ditangguhkan')
+    expect(await app.refused(authentication.registration, { query: `undangan=${undangan}` })).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('ditangguhkan'),
+    })
+    expect((await asked(body)).status).toBe(403)
+    await setStatus('aktif')
+    expect((await register(body)).status).toBe(200)
   })
 
   it('gives no more than the inviter holds, and stays within their lembaga', async () => {
@@ -140,6 +178,13 @@ describe('registering', () => {
     expect((await confirm()).data).toEqual({ email })
     expect((await confirm()).status).toBe(400)
     expect((await login(email)).status).toBe(200)
+    const steps = await stepsOf(world)
+    const id = steps.at(-1)?.[2]
+    expect(steps).toEqual([
+      ['daftar', body.nama, null],
+      ['konfirmasi-email', body.nama, id],
+      ['masuk', body.nama, id],
+    ])
   })
 
   it('answers an address that has an account like one that has none, and tells its owner', async () => {
