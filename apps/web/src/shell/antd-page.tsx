@@ -48,7 +48,17 @@ export function AntdPage({ children }: { children: ReactNode }) {
           colorTextLightSolid: token('on-primary'),
         },
         components: {
-          Button: { primaryShadow: 'none', fontWeight: 600 },
+          // Yellow is for grounds: as the colour of words or of thin lines on white nobody could read it.
+          Button: {
+            primaryShadow: 'none',
+            fontWeight: 600,
+            defaultHoverColor: token('text'),
+            defaultHoverBorderColor: token('text'),
+            defaultHoverBg: token('sunken'),
+            defaultActiveColor: token('text'),
+            defaultActiveBorderColor: token('text'),
+            defaultActiveBg: token('line'),
+          },
           Menu: {
             itemSelectedBg: token('primary-soft'),
             itemSelectedColor: token('text'),
@@ -65,7 +75,12 @@ export function AntdPage({ children }: { children: ReactNode }) {
           Table: { headerBg: token('sunken') },
           Tooltip: { colorTextLightSolid: '#ffffff' },
           Pagination: { itemActiveColor: token('text'), itemActiveColorHover: token('text') },
-          Tabs: { itemSelectedColor: token('text'), inkBarColor: token('primary') },
+          Tabs: {
+            itemSelectedColor: token('text'),
+            itemHoverColor: token('text'),
+            itemActiveColor: token('text'),
+            inkBarColor: token('primary'),
+          },
         },
       }}
     >

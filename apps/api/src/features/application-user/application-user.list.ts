@@ -7,7 +7,7 @@ import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
-import { escapeLike, listRows, preferIndexes } from '#db/list-query.ts'
+import { escapeLike, listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { selectUser, toUser } from './application-user.queries.ts'
 
@@ -34,10 +34,13 @@ export async function listApplicationUser(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: ApplicationUser[]; total: number }> {
-  await preferIndexes(db)
+  await prepareLongList(db)
   const values = sql.ref('u.atribut')
   const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
-  let people = selectUser(db).where(userScope(actor, 'application-user.read')).where(condition)
+  let people = selectUser(db)
+    .where('u.applicationId', '=', actor.applicationId)
+    .where(userScope(actor, 'application-user.read'))
+    .where(condition)
   const filters: Filter[] = []
   for (const filter of rest.filters) {
     const elsewhere = conditions[filter.field]

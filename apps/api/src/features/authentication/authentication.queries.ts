@@ -17,7 +17,6 @@ export type Account = {
   nama: string
   email: string | null
   passwordHash: string | null
-  lembagaId: string | null
   zone: 'WIB' | 'WITA' | 'WIT' | null
   isSuspended: boolean
 }
@@ -37,7 +36,7 @@ export async function findAccount(db: Db, emailOrTelp: string): Promise<Account 
       .selectFrom('applicationUser as u')
       .innerJoin('application as a', 'a.id', 'u.applicationId')
       .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
-      .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'u.lembagaId', 'l.zone'])
+      .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'l.zone'])
       .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
       .where('u.id', '=', applicationUserId)
       .where('u.status', '=', 'aktif')

@@ -4,7 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import { isResultShown } from '#attempt/show-result.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
-import { listRows, preferIndexes } from '#db/list-query.ts'
+import { listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 
 /** Rows of `hasil h` of user `u` at event `e` that the actor may read: a murid one's own, a guru one's own events. */
@@ -20,7 +20,7 @@ export async function listHasilUjian(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: HasilUjian[]; total: number }> {
-  await preferIndexes(db)
+  await prepareLongList(db)
   const isByTime = query.sorters.some(({ field }) => field === 'submittedAt')
   // A murid's own line appears once the event's rules show it.
   const isVisible = sql<boolean>`(h.application_user_id <> ${actor.userId} or ${isResultShown})`
@@ -40,6 +40,7 @@ export async function listHasilUjian(
       'h.blank',
     ])
     .select(['h.pending', 'h.score', 'h.maxScore', 'h.nilai', 'h.lulus', 'a.submittedAt', 'h.scoredAt'])
+    .where('h.applicationId', '=', actor.applicationId)
     .where(hasilScope(actor))
     .where('h.counted', '=', true)
     .where(isVisible)
@@ -72,15 +73,17 @@ export async function listHasilUjian(
   }
 }
 
-/** Filters of this list speak of `hasil` only. */
+/** All that count, but for one's own that are not shown yet. Filters of this list speak of `hasil` only. */
 async function countHasil(db: Tx, actor: Actor, conditions: Expression<SqlBool>[]): Promise<number> {
-  let rows = db
+  let all = db
     .selectFrom('hasil as h')
     .select(sql<number>`count(*)`.as('total'))
+    .where('h.applicationId', '=', actor.applicationId)
     .where('h.counted', '=', true)
-    .where(
-      sql<boolean>`(h.application_user_id <> ${actor.userId} or exists (select from event e where e.id = h.event_id and ${isResultShown}))`,
-    )
-  for (const condition of conditions) rows = rows.where(condition)
-  return (await rows.executeTakeFirstOrThrow()).total
+  for (const condition of conditions) all = all.where(condition)
+  const hidden = all
+    .where('h.applicationUserId', '=', actor.userId)
+    .where(sql<boolean>`not exists (select from event e where e.id = h.event_id and ${isResultShown})`)
+  const counts = await Promise.all([all, hidden].map((query) => query.executeTakeFirstOrThrow()))
+  return counts[0]!.total - counts[1]!.total
 }
