@@ -1,10 +1,11 @@
 import { attempt, ujian, type AnswerEntry, type AttemptState } from '@suluh/contract/ujian'
 import { event, type Event } from '@suluh/contract/event'
 import { paketSoal, type PaketSoalDetail, type PaketSoalDraft } from '@suluh/contract/paket-soal'
+import { pengawasan, type ProctorAction } from '@suluh/contract/pengawasan'
 import { soal } from '@suluh/contract/soal'
 import type { AnswerValue, SoalDraft } from '@suluh/contract/soal-form'
 import type { TestApp } from './build-app.ts'
-import type { Person, World } from './factories.ts'
+import { makeWorld, pilihanGanda, type Person, type World } from './factories.ts'
 
 const minute = 60_000
 
@@ -65,6 +66,32 @@ export async function schedule(
     ...overrides,
   }
   return (await app.call(event.create, { token: guru.token, body })).data
+}
+
+/** A world of its own with a running exam of three questions, whose keys are A, B and C, for two students. */
+export async function makeExam(app: TestApp, overrides: object = {}) {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const murid = await world.signedInAs('murid')
+  const other = await world.signedInAs('murid')
+  const paket = await publishPaket(app, world, guru, [
+    [pilihanGanda('1 + 1', 'A'), pilihanGanda('2 + 2', 'B'), pilihanGanda('3 + 3', 'C')],
+  ])
+  const made = await schedule(app, guru, paket.id, [murid, other], overrides)
+  const soalIds = paket.sections[0]!.soal.map((each) => each.id)
+  return { world, guru, murid, other, paket, event: made, soalIds }
+}
+export type Exam = Awaited<ReturnType<typeof makeExam>>
+
+/** What the exam's guru does to some of its attempts, or to all. */
+export function act(
+  app: TestApp,
+  { guru, event: { id } }: Exam,
+  attemptIds: string[] | null,
+  action: ProctorAction,
+) {
+  const body = { attemptIds, action, reason: 'Listrik padam' }
+  return app.call(pengawasan.act, { token: guru.token, params: { id }, body })
 }
 
 export async function start(app: TestApp, murid: Person, eventId: string): Promise<AttemptState> {

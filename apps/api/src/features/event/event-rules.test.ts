@@ -1,39 +1,18 @@
 import { event } from '@suluh/contract/event'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
-import { pengawasan, type ProctorAction } from '@suluh/contract/pengawasan'
+import { pengawasan } from '@suluh/contract/pengawasan'
 import { attempt, ujian } from '@suluh/contract/ujian'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { entry, publishPaket, save, schedule, start, submit } from '#testing/exam.ts'
-import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
+import { act, entry, makeExam, save, start, submit } from '#testing/exam.ts'
+import type { Person } from '#testing/factories.ts'
 
 const app = useTestApp()
 const minute = 60_000
 
-async function makeExam(overrides: object = {}) {
-  const world = await makeWorld(app)
-  const guru = await world.signedInAs('guru')
-  const murid = await world.signedInAs('murid')
-  const other = await world.signedInAs('murid')
-  const paket = await publishPaket(app, world, guru, [
-    [pilihanGanda('1 + 1', 'A'), pilihanGanda('2 + 2', 'B')],
-  ])
-  const made = await schedule(app, guru, paket.id, [murid, other], overrides)
-  const soalIds = paket.sections[0]!.soal.map((each) => each.id)
-  return { world, guru, murid, other, paket, event: made, soalIds }
-}
-type Exam = Awaited<ReturnType<typeof makeExam>>
-
-const act = ({ guru, event: { id } }: Exam, attemptIds: string[] | null, action: ProctorAction) =>
-  app.call(pengawasan.act, {
-    token: guru.token,
-    params: { id },
-    body: { attemptIds, action, reason: 'Listrik padam' },
-  })
-
 describe('rules of an event', () => {
   it('holds an attempt to the device it began on, until the proctor opens it', async () => {
-    const exam = await makeExam({ lockDevice: true })
+    const exam = await makeExam(app, { lockDevice: true })
     const state = await start(app, exam.murid, exam.event.id)
     const elsewhere = () =>
       app.refused(ujian.start, {
@@ -42,12 +21,12 @@ describe('rules of an event', () => {
         body: { device: 'lain' },
       })
     expect(await elsewhere()).toMatchObject({ status: 409, data: { code: 'device-locked' } })
-    await act(exam, [state.id], { kind: 'buka-perangkat' })
+    await act(app, exam, [state.id], { kind: 'buka-perangkat' })
     expect((await elsewhere()).status).toBe(200)
   })
 
   it('takes a token that changes by itself, the one before too, and no other', async () => {
-    const exam = await makeExam({ tokenMinutes: 5 })
+    const exam = await makeExam(app, { tokenMinutes: 5 })
     const { data: shown } = await app.call(event.one, {
       token: exam.guru.token,
       params: { id: exam.event.id },
@@ -64,7 +43,7 @@ describe('rules of an event', () => {
   })
 
   it('lets nobody begin too late or hand in too early', async () => {
-    const late = await makeExam({ lateMinutes: 0 })
+    const late = await makeExam(app, { lateMinutes: 0 })
     const refused = await app.refused(ujian.start, {
       token: late.murid.token,
       params: { eventId: late.event.id },
@@ -72,7 +51,7 @@ describe('rules of an event', () => {
     })
     expect(refused).toMatchObject({ status: 409 })
     expect(refused.message).toContain('Batas waktu untuk mulai')
-    const early = await makeExam({ minMinutes: 10 })
+    const early = await makeExam(app, { minMinutes: 10 })
     const state = await start(app, early.murid, early.event.id)
     expect(Date.parse(state.submitFrom) - Date.now()).toBeGreaterThan(9 * minute)
     const handed = await app.refused(attempt.submit, {
@@ -89,7 +68,7 @@ describe('rules of an event', () => {
     ['terakhir', 0],
     ['pertama', 1],
   ])('counts the attempt that is %s of two', async (counted, correct) => {
-    const exam = await makeExam({ maxAttempts: 2, counted })
+    const exam = await makeExam(app, { maxAttempts: 2, counted })
     const first = await start(app, exam.murid, exam.event.id)
     await save(app, exam.murid, first.id, [entry(exam.soalIds[0]!, 'A')])
     await submit(app, exam.murid, first.id)
@@ -121,7 +100,7 @@ describe('rules of an event', () => {
       opensAt: new Date(Date.now() + index * minute).toISOString(),
       closesAt: new Date(Date.now() + (30 + index) * minute).toISOString(),
     }))
-    const { guru, murid, other, event: made } = await makeExam({ ruang, sesi })
+    const { guru, murid, other, event: made } = await makeExam(app, { ruang, sesi })
     const { data: board } = await app.call(pengawasan.board, { token: guru.token, params: { id: made.id } })
     expect(board.rows.map((row) => row.sesi)).toEqual(['Sesi 1', 'Sesi 2'])
     const short = await app.refused(event.create, {
@@ -140,7 +119,7 @@ describe('rules of an event', () => {
   it('gives a student a session, a room and more time', async () => {
     const opensAt = new Date().toISOString()
     const closesAt = new Date(Date.now() + 90 * minute).toISOString()
-    const exam = await makeExam({
+    const exam = await makeExam(app, {
       closesAt: new Date(Date.now() + 200 * minute).toISOString(),
       sesi: [{ nama: 'Sesi 1', opensAt, closesAt }],
       ruang: [{ nama: 'Ruang 1', kapasitas: 20, pengawasId: null }],

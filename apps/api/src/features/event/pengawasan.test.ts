@@ -1,37 +1,17 @@
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
-import { pengawasan, type Board, type ProctorAction } from '@suluh/contract/pengawasan'
+import { pengawasan, type Board } from '@suluh/contract/pengawasan'
 import { attempt, type Pulse } from '@suluh/contract/ujian'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sweep } from '#attempt/sweep.ts'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { entry, publishPaket, save, schedule, start, submit } from '#testing/exam.ts'
-import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
+import { act, entry, makeExam, save, start, submit, type Exam } from '#testing/exam.ts'
+import type { Person } from '#testing/factories.ts'
 
 const app = useTestApp()
 const minute = 60_000
 
-async function makeExam(overrides: object = {}) {
-  const world = await makeWorld(app)
-  const guru = await world.signedInAs('guru')
-  const murid = await world.signedInAs('murid')
-  const other = await world.signedInAs('murid')
-  const paket = await publishPaket(app, world, guru, [
-    [pilihanGanda('1 + 1', 'A'), pilihanGanda('2 + 2', 'B')],
-  ])
-  const made = await schedule(app, guru, paket.id, [murid, other], overrides)
-  const soalIds = paket.sections[0]!.soal.map((each) => each.id)
-  return { world, guru, murid, other, paket, event: made, soalIds }
-}
-type Exam = Awaited<ReturnType<typeof makeExam>>
-
-const act = ({ guru, event: { id } }: Exam, attemptIds: string[] | null, action: ProctorAction) =>
-  app.call(pengawasan.act, {
-    token: guru.token,
-    params: { id },
-    body: { attemptIds, action, reason: 'Listrik padam' },
-  })
 const pulse = (person: Person, id: string, body: Partial<Pulse> = {}) =>
   app.call(attempt.pulse, {
     token: person.token,
@@ -43,7 +23,7 @@ const boardOf = async ({ guru, event: { id } }: Exam): Promise<Board> =>
 
 describe('the live board', () => {
   it('shows who has stored how much, the last sign of life and what was reported', async () => {
-    const exam = await makeExam()
+    const exam = await makeExam(app)
     const state = await start(app, exam.murid, exam.event.id)
     await save(app, exam.murid, state.id, [entry(exam.soalIds[0]!, 'A'), entry(exam.soalIds[1]!, null)])
     const at = new Date().toISOString()
@@ -53,7 +33,7 @@ describe('the live board', () => {
       events: [{ kind: 'tab-ditinggalkan', at, seconds: 12 }],
     })
     const board = await boardOf(exam)
-    expect(board.soal).toBe(2)
+    expect(board.soal).toBe(3)
     const row = board.rows.find(({ attemptId }) => attemptId === state.id)
     expect(row).toMatchObject({
       status: 'berlangsung',
@@ -76,7 +56,7 @@ describe('the live board', () => {
   })
 
   it('is streamed: all rows first, then the one that changes', async () => {
-    const exam = await makeExam()
+    const exam = await makeExam(app)
     const url = await app.server.http.listen({ port: 0, host: '127.0.0.1' })
     const response = await fetch(`${url}/api/event/${exam.event.id}/board/stream`, {
       headers: { authorization: `Bearer ${exam.guru.token}` },
@@ -94,7 +74,7 @@ describe('the live board', () => {
   })
 
   it('is closed to another guru, another lembaga and murid', async () => {
-    const exam = await makeExam()
+    const exam = await makeExam(app)
     const stranger = await exam.world.signedInAs('guru')
     for (const person of [stranger, exam.murid]) {
       const { status } = await app.refused(pengawasan.board, {
@@ -108,9 +88,9 @@ describe('the live board', () => {
 
 describe('what a proctor does', () => {
   it('extends one, and the student hears of it with the next sign of life', async () => {
-    const exam = await makeExam()
+    const exam = await makeExam(app)
     const state = await start(app, exam.murid, exam.event.id)
-    const { data } = await act(exam, [state.id], { kind: 'perpanjang', minutes: 15 })
+    const { data } = await act(app, exam, [state.id], { kind: 'perpanjang', minutes: 15 })
     expect(data).toEqual({ done: 1, skipped: [] })
     const heard = (await pulse(exam.murid, state.id)).data
     expect(heard.version).toBe(2)
@@ -125,9 +105,9 @@ describe('what a proctor does', () => {
   })
 
   it('extends all by a share of their time, leaving out who has not begun', async () => {
-    const exam = await makeExam()
+    const exam = await makeExam(app)
     const state = await start(app, exam.murid, exam.event.id)
-    const { data } = await act(exam, null, { kind: 'perpanjang-persen', percent: 50 })
+    const { data } = await act(app, exam, null, { kind: 'perpanjang-persen', percent: 50 })
     expect(data).toEqual({ done: 1, skipped: [] })
     const heard = (await pulse(exam.murid, state.id)).data
     const [section] = state.sections
@@ -136,9 +116,9 @@ describe('what a proctor does', () => {
   })
 
   it('pauses: nothing written meanwhile is taken, time stands still, and it goes on where it was', async () => {
-    const exam = await makeExam()
+    const exam = await makeExam(app)
     const state = await start(app, exam.murid, exam.event.id)
-    await act(exam, [state.id], { kind: 'jeda' })
+    await act(app, exam, [state.id], { kind: 'jeda' })
     expect((await pulse(exam.murid, state.id)).data.paused).toBe(true)
     await tenant(app.db, exam.world, (tx) =>
       sql`update attempt set paused_at = paused_at - interval '10 minutes', clock =
@@ -159,7 +139,7 @@ describe('what a proctor does', () => {
     )
     await sweep(app.db)
     expect((await pulse(exam.murid, state.id)).data.status).toBe('berlangsung')
-    await act(exam, [state.id], { kind: 'lanjut' })
+    await act(app, exam, [state.id], { kind: 'lanjut' })
     const heard = (await pulse(exam.murid, state.id)).data
     expect(heard.paused).toBe(false)
     expect(Date.parse(heard.deadline) - Date.parse(state.deadline)).toBeGreaterThanOrEqual(10 * minute)
@@ -169,10 +149,10 @@ describe('what a proctor does', () => {
   })
 
   it('hands in for a student, and opens again with more time; the result is gone until the next hand-in', async () => {
-    const exam = await makeExam()
+    const exam = await makeExam(app)
     const state = await start(app, exam.murid, exam.event.id)
     await save(app, exam.murid, state.id, [entry(exam.soalIds[0]!, 'A')])
-    await act(exam, [state.id], { kind: 'kumpulkan' })
+    await act(app, exam, [state.id], { kind: 'kumpulkan' })
     const result = () =>
       app.refused(hasilUjian.one, {
         token: exam.murid.token,
@@ -182,7 +162,7 @@ describe('what a proctor does', () => {
     // What is written after the proctor's hand-in does not count.
     const after = await save(app, exam.murid, state.id, [entry(exam.soalIds[1]!, 'B', 2)])
     expect(after.data.stored).toEqual([])
-    expect((await act(exam, [state.id], { kind: 'buka-kembali', minutes: 10 })).data.done).toBe(1)
+    expect((await act(app, exam, [state.id], { kind: 'buka-kembali', minutes: 10 })).data.done).toBe(1)
     expect((await result()).status).toBe(404)
     expect(
       (await save(app, exam.murid, state.id, [entry(exam.soalIds[1]!, 'B', 3)])).data.stored,
@@ -192,7 +172,7 @@ describe('what a proctor does', () => {
   })
 
   it('asks for a reason, and says to whom something could not be done', async () => {
-    const exam = await makeExam()
+    const exam = await makeExam(app)
     const state = await start(app, exam.murid, exam.event.id)
     const refused = await app.refused(pengawasan.act, {
       token: exam.guru.token,
@@ -200,12 +180,12 @@ describe('what a proctor does', () => {
       body: { attemptIds: [state.id], action: { kind: 'jeda' }, reason: ' ' },
     })
     expect(refused).toMatchObject({ status: 400, message: 'reason: Tuliskan alasannya' })
-    const { data } = await act(exam, [state.id], { kind: 'lanjut' })
+    const { data } = await act(app, exam, [state.id], { kind: 'lanjut' })
     expect(data).toMatchObject({ done: 0, skipped: [{ reason: 'Tidak sedang dijeda' }] })
   })
 
   it('speaks to the room, each message once', async () => {
-    const exam = await makeExam()
+    const exam = await makeExam(app)
     const state = await start(app, exam.murid, exam.event.id)
     await app.call(pengawasan.say, {
       token: exam.guru.token,

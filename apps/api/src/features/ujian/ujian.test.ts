@@ -6,23 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { sweep } from '#attempt/sweep.ts'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { entry, publishPaket, save, schedule, start, submit } from '#testing/exam.ts'
-import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
+import { entry, makeExam, save, schedule, start, submit } from '#testing/exam.ts'
+import { makeWorld, type Person, type World } from '#testing/factories.ts'
 
 const app = useTestApp()
-
-async function makeExam(overrides: object = {}) {
-  const world = await makeWorld(app)
-  const guru = await world.signedInAs('guru')
-  const murid = await world.signedInAs('murid')
-  const other = await world.signedInAs('murid')
-  const paket = await publishPaket(app, world, guru, [
-    [pilihanGanda('1 + 1', 'A'), pilihanGanda('2 + 2', 'B'), pilihanGanda('3 + 3', 'C')],
-  ])
-  const event = await schedule(app, guru, paket.id, [murid, other], overrides)
-  const soalIds = paket.sections[0]!.soal.map((each) => each.id)
-  return { world, guru, murid, other, paket, event, soalIds }
-}
 
 /** Moves an attempt's clock as if it had been started `ms` earlier. */
 async function letTimePass(world: World, attemptId: string, ms: number): Promise<void> {
@@ -38,7 +25,7 @@ const resultOf = (person: Person, paketId: string, eventId: string, reader = per
 
 describe('taking an exam', () => {
   it('starts, stores with receipts, submits and scores with blanks apart from wrong', async () => {
-    const { murid, paket, event, soalIds } = await makeExam()
+    const { murid, paket, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     const saved = await save(app, murid, state.id, [entry(soalIds[0]!, 'A'), entry(soalIds[1]!, 'A')])
     expect(saved.data.stored).toHaveLength(2)
@@ -57,7 +44,7 @@ describe('taking an exam', () => {
   })
 
   it('gives a receipt that anybody of the institution can check, and that says when answers came later', async () => {
-    const { world, guru, murid, event, soalIds } = await makeExam()
+    const { world, guru, murid, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     const early = await app.refused(buktiSimpan.ofAttempt, { token: murid.token, params: { id: state.id } })
     expect(early.status).toBe(409)
@@ -80,7 +67,7 @@ describe('taking an exam', () => {
   })
 
   it('keeps the highest seq, whatever the order of arrival', async () => {
-    const { murid, event, soalIds } = await makeExam()
+    const { murid, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     const [soalId] = soalIds
     await save(app, murid, state.id, [entry(soalId!, 'B', 3)])
@@ -92,7 +79,7 @@ describe('taking an exam', () => {
   })
 
   it('loses nothing under concurrent saves of the same and other questions', async () => {
-    const { murid, other, event, soalIds } = await makeExam()
+    const { murid, other, event, soalIds } = await makeExam(app)
     const states = await Promise.all([murid, other].map((each) => start(app, each, event.id)))
     const people = [murid, other]
     const saves = Array.from({ length: 120 }, (_, index) => {
@@ -112,7 +99,7 @@ describe('taking an exam', () => {
   })
 
   it('resumes on another device with what is stored, and shows no key before the end', async () => {
-    const { murid, event, soalIds } = await makeExam()
+    const { murid, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     await save(app, murid, state.id, [entry(soalIds[2]!, 'C')])
     const again = await start(app, murid, event.id)
@@ -131,7 +118,7 @@ describe('taking an exam', () => {
 
 describe('the deadline', () => {
   it('is the server’s: it submits what is there when nobody does', async () => {
-    const { world, murid, paket, event, soalIds } = await makeExam()
+    const { world, murid, paket, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     await save(app, murid, state.id, [entry(soalIds[0]!, 'A')])
     await letTimePass(world, state.id, 3 * 3_600_000)
@@ -144,7 +131,7 @@ describe('the deadline', () => {
   })
 
   it('takes answers written before it within the grace window, marks them, and scores again', async () => {
-    const { world, murid, paket, event, soalIds } = await makeExam()
+    const { world, murid, paket, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     const duration = Date.parse(state.deadline) - Date.now()
     await letTimePass(world, state.id, duration + 60_000)
@@ -161,7 +148,7 @@ describe('the deadline', () => {
   })
 
   it('closes for good after the grace window, and after handing in oneself', async () => {
-    const { world, murid, other, event, soalIds } = await makeExam()
+    const { world, murid, other, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     const before = new Date(Date.now() - 30_000)
     await letTimePass(world, state.id, 5 * 3_600_000)
@@ -178,7 +165,7 @@ describe('the deadline', () => {
 
 describe('what is refused', () => {
   it('somebody else’s attempt, as if it were not there', async () => {
-    const { murid, other, event, soalIds } = await makeExam()
+    const { murid, other, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     expect((await save(app, other, state.id, [entry(soalIds[0]!, 'A')])).status).toBe(404)
     expect((await submit(app, other, state.id)).status).toBe(404)
@@ -190,7 +177,7 @@ describe('what is refused', () => {
   })
 
   it('values that are not options, questions of another package, and malformed batches', async () => {
-    const { murid, event, soalIds } = await makeExam()
+    const { murid, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     const answer = await save(app, murid, state.id, [
       entry(soalIds[0]!, 'Z'),
@@ -212,7 +199,7 @@ describe('what is refused', () => {
   })
 
   it('10 MB of JSON', async () => {
-    const { murid, event } = await makeExam()
+    const { murid, event } = await makeExam(app)
     const state = await start(app, murid, event.id)
     const answer = await app.refused(attempt.save, {
       token: murid.token,
@@ -223,7 +210,7 @@ describe('what is refused', () => {
   })
 
   it('starting before it opens, after it closes, uninvited, or with a wrong token however often', async () => {
-    const { world, murid, event, guru, paket } = await makeExam({ token: 'BENAR1' })
+    const { world, murid, event, guru, paket } = await makeExam(app, { token: 'BENAR1' })
     const tryStart = (person: Person, eventId: string, token: string) =>
       app.refused(ujian.start, { token: person.token, params: { eventId }, body: { token, device: 'uji' } })
     expect((await tryStart(murid, event.id, 'SALAH1')).data.code).toBe('invalid-token')
