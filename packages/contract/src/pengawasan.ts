@@ -41,6 +41,7 @@ export const BoardRow = z.object({
   nama: z.string(),
   nomor: z.string().nullable(),
   lembaga: z.string().nullable(),
+  ruangId: Id.nullable(),
   ruang: z.string().nullable(),
   sesi: z.string().nullable(),
   status: StatusAttempt,
@@ -127,8 +128,9 @@ export const pengawasan = {
     izin: 'event.awasi',
     body: z.object({
       text: z.string().trim().min(1, 'Tuliskan pesannya').max(500, 'Paling banyak 500 huruf'),
+      /** Null: everybody whom the actor may see, in every room. */
       ruangId: Id.nullable().default(null),
-      attemptId: Id.nullable().default(null),
+      attemptIds: z.array(Id).min(1).max(5000).nullable().default(null),
     }),
     data: NoData,
   }),

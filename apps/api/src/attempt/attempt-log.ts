@@ -2,27 +2,21 @@ import type { LogKind } from '@suluh/contract/pengawasan'
 import type { Tx } from '#db/tenant.ts'
 
 type Detail = Record<string, string | number | null>
+type Attempt = { id: string; applicationId: string; eventId: string }
 type Line = { kind: LogKind; detail?: Detail; actorId?: string; at?: Date }
 
 /** Adds lines to what is known of an attempt. */
-export async function logAttempt(
-  db: Tx,
-  attempt: { id: string; applicationId: string; eventId: string },
-  lines: Line[],
-): Promise<void> {
-  if (lines.length === 0) return
-  await db
-    .insertInto('attemptLog')
-    .values(
-      lines.map(({ kind, detail = {}, actorId, at }) => ({
-        applicationId: attempt.applicationId,
-        attemptId: attempt.id,
-        eventId: attempt.eventId,
-        kind,
-        detail: JSON.stringify(detail),
-        actorId: actorId ?? null,
-        ...(at ? { at } : {}),
-      })),
-    )
-    .execute()
+export function logAttempt(db: Tx, attempt: Attempt, lines: Line[]): Promise<void> {
+  return logAttempts(db, [attempt], lines)
+}
+
+/** Adds the same lines to what is known of each. */
+export async function logAttempts(db: Tx, attempts: readonly Attempt[], lines: Line[]): Promise<void> {
+  const rows = attempts.flatMap(({ id, applicationId, eventId }) =>
+    lines.map(({ kind, detail = {}, actorId = null, at }) => ({
+      ...{ applicationId, attemptId: id, eventId, kind, detail: JSON.stringify(detail), actorId },
+      ...(at ? { at } : {}),
+    })),
+  )
+  if (rows.length > 0) await db.insertInto('attemptLog').values(rows).execute()
 }

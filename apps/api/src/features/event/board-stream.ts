@@ -37,7 +37,7 @@ export function openBoards(app: Server) {
   async function watch(actor: Actor, eventId: string, request: FastifyRequest): Promise<RawBody> {
     const board = await read(app, actor, eventId)
     const key = watchKey(actor, eventId)
-    const watch = watches.get(key) ?? open(key, actor, eventId)
+    const watch = watches.get(key) ?? open(key, actor, eventId, board)
     const stream = new PassThrough()
     const watcher = { request, stream }
     watch.watchers.add(watcher)
@@ -51,10 +51,11 @@ export function openBoards(app: Server) {
     return new RawBody(stream, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   }
 
-  function open(key: string, actor: Actor, eventId: string): Watch {
+  function open(key: string, actor: Actor, eventId: string, { rows }: Board): Watch {
     let isBusy = false
+    const told = new Map(rows.map((row) => [row.attemptId, JSON.stringify(row)]))
     const watch: Watch = {
-      ...{ actor, eventId, watchers: new Set<Watcher>(), told: new Map<string, string>(), quiet: 0 },
+      ...{ actor, eventId, watchers: new Set<Watcher>(), told, quiet: 0 },
       round: Promise.resolve(),
       timer: setInterval(() => {
         if (isBusy) return

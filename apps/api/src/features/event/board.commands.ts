@@ -1,6 +1,8 @@
 import type { ActionOutcome, Peserta, ProctorAction } from '@suluh/contract/pengawasan'
 import { SuluhError } from '@suluh/contract/error'
+import { sql } from 'kysely'
 import { arrangeAttempt } from '#attempt/arrange.ts'
+import { logAttempts } from '#attempt/attempt-log.ts'
 import { proctorAttempt } from '#attempt/proctor.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -16,53 +18,71 @@ export async function actOnAttempts(
   eventId: string,
   { attemptIds, action, reason }: Order,
 ): Promise<ActionOutcome> {
-  const watched = await listWatched(db, actor, eventId, attemptIds)
+  const watched = await listWatched(db, actor, eventId, { attemptIds })
   const skipped: ActionOutcome['skipped'] = []
   for (const { id, nama } of watched) {
     const refusal = await proctorAttempt(db, actor, id, action, reason)
     if (refusal) skipped.push({ nama, reason: refusal })
   }
-  // Named ones that the actor may not watch do not exist for them.
-  if (watched.length === 0) throw new SuluhError('not-found', 'Peserta tidak ditemukan.')
   // To all means to all whom it can be done to.
   return { done: watched.length - skipped.length, skipped: attemptIds === null ? [] : skipped }
 }
 
-async function listWatched(db: Tx, actor: Actor, eventId: string, attemptIds: string[] | null) {
+type Whom = { attemptIds: string[] | null; ruangId?: string | null }
+
+async function listWatched(db: Tx, actor: Actor, eventId: string, { attemptIds, ruangId }: Whom) {
   let rows = db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
-    .select(['a.id', 'u.nama'])
+    .select(['a.id', 'a.applicationId', 'a.eventId', 'u.nama'])
     .where('a.eventId', '=', eventId)
     .where(watchScope(actor))
     // Always in the same order, so that two proctors at once do not wait for each other for ever.
     .orderBy('a.id')
   if (attemptIds) rows = rows.where('a.id', 'in', attemptIds)
-  return rows.execute()
+  if (ruangId) rows = rows.where('a.ruangId', '=', ruangId)
+  const watched = await rows.execute()
+  // Named ones that the actor may not watch do not exist for them.
+  if (watched.length === 0) throw new SuluhError('not-found', 'Peserta tidak ditemukan.')
+  return watched
 }
 
-type Message = { text: string; ruangId: string | null; attemptId: string | null }
+type Message = { text: string; ruangId: string | null; attemptIds: string[] | null }
 
-/** Says something to everybody, to a room or to one student. */
+/** Says something to everybody whom the actor may watch, to a room or to some of them; it stands in the log of each. */
 export async function insertMessage(
   db: Tx,
   actor: Actor,
   eventId: string,
-  { text, ruangId, attemptId }: Message,
+  { text, ruangId, attemptIds }: Message,
 ): Promise<null> {
-  const reached = await listWatched(db, actor, eventId, attemptId ? [attemptId] : null)
-  if (reached.length === 0) throw new SuluhError('not-found', 'Peserta tidak ditemukan.')
+  const reached = await listWatched(db, actor, eventId, { attemptIds, ruangId })
+  const isForAll = attemptIds === null && (await countAttempts(db, eventId, ruangId)) === reached.length
+  const whom = isForAll ? [{ ruangId, attemptId: null }] : reached.map(({ id }) => ({ attemptId: id }))
+  // Whole milliseconds, as browsers count what they have read.
+  const message = {
+    applicationId: actor.applicationId,
+    eventId,
+    text,
+    pengirimId: actor.userId,
+    at: new Date(),
+  }
   await db
     .insertInto('eventMessage')
-    .values({
-      ...{ applicationId: actor.applicationId, eventId, ruangId, attemptId, text },
-      pengirimId: actor.userId,
-      // Whole milliseconds, as browsers count what they have read.
-      at: new Date(),
-    })
+    .values(whom.map((each) => ({ ...message, ...each })))
     .execute()
+  await logAttempts(db, reached, [{ kind: 'pesan', detail: { pesan: text }, actorId: actor.userId }])
   return null
+}
+
+async function countAttempts(db: Tx, eventId: string, ruangId: string | null): Promise<number> {
+  let attempts = db
+    .selectFrom('attempt')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('eventId', '=', eventId)
+  if (ruangId) attempts = attempts.where('ruangId', '=', ruangId)
+  return (await attempts.executeTakeFirstOrThrow()).count
 }
 
 /** Gives students their session, room, seat, extra time and letter size, before they begin. */

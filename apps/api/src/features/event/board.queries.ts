@@ -55,7 +55,15 @@ export async function listBoardRows(db: Tx, actor: Actor, eventId: string): Prom
     .leftJoin(storedCounts(db, eventId), 'w.attemptId', 'a.id')
     .leftJoin(flagCounts(db, eventId), 'f.attemptId', 'a.id')
     .select(['a.id as attemptId', 'u.id as userId', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'a.status'])
-    .select(['r.nama as ruang', 's.nama as sesi', 'a.pausedAt', 'a.startedAt', 'a.deadline', 'a.submittedAt'])
+    .select([
+      'a.ruangId',
+      'r.nama as ruang',
+      's.nama as sesi',
+      'a.pausedAt',
+      'a.startedAt',
+      'a.deadline',
+      'a.submittedAt',
+    ])
     .select(['p.seenAt', 'p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
     .select(['a.extraPercent', 'a.textStep', 'w.stored', 'f.flags'])
     .where('a.eventId', '=', eventId)

@@ -148,6 +148,14 @@ describe('rules of an event', () => {
       await start(app, exam.murid, exam.event.id),
     ]
     expect(longer.textStep).toBe(2)
+    const extra = { sesiId: null, ruangId: null, kursi: null, extraPercent: 0, textStep: 3 }
+    const larger = await makeExam(app)
+    await app.call(pengawasan.arrange, {
+      token: larger.guru.token,
+      params: { id: larger.event.id },
+      body: { peserta: [{ userId: larger.murid.id, ...extra }] },
+    })
+    expect((await start(app, larger.murid, larger.event.id)).textStep).toBe(3)
     const lengthOf = ({ sections: [section] }: typeof usual) =>
       Date.parse(section!.deadline) - Date.parse(section!.opensAt)
     expect(lengthOf(longer) / lengthOf(usual)).toBeCloseTo(1.25, 2)

@@ -64,8 +64,6 @@ describe('the live board', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const boards = readBoards(response)
     expect((await boards.next()).value?.rows).toHaveLength(2)
-    // The first round tells all once more; what follows is news only.
-    expect((await boards.next()).value?.rows).toHaveLength(2)
     const state = await start(app, exam.murid, exam.event.id)
     const news = (await boards.next()).value
     expect(news?.rows).toHaveLength(1)
@@ -196,6 +194,36 @@ describe('what a proctor does', () => {
     expect(messages.map(({ text }) => text)).toEqual(['Waktu tinggal 10 menit.'])
     const again = await pulse(exam.murid, state.id, { messageAt: messages[0]!.at })
     expect(again.data.messages).toEqual([])
+    const { data: log } = await app.call(pengawasan.log, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+      query: `attemptId=${state.id}`,
+    })
+    expect(log[0]).toMatchObject({ kind: 'pesan', detail: { pesan: 'Waktu tinggal 10 menit.' } })
+  })
+
+  it('speaks to nobody whom they do not watch', async () => {
+    const exam = await makeExam(app)
+    const proctor = await exam.world.signedInAs('guru')
+    const [here, there] = [
+      await start(app, exam.murid, exam.event.id),
+      await start(app, exam.other, exam.event.id),
+    ]
+    await tenant(app.db, exam.world, async (tx) => {
+      const ruang = { applicationId: exam.world.applicationId, eventId: exam.event.id, kapasitas: 1 }
+      const { id: ruangId } = await tx
+        .insertInto('eventRuang')
+        .values({ ...ruang, nama: 'Ruang 1', pengawasId: proctor.id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx.updateTable('attempt').set({ ruangId }).where('id', '=', here.id).execute()
+    })
+    const say = (body: object) =>
+      app.refused(pengawasan.say, { token: proctor.token, params: { id: exam.event.id }, body })
+    expect((await say({ text: 'Semua?', attemptIds: [there.id] })).status).toBe(404)
+    expect((await say({ text: 'Untuk ruang saya' })).status).toBe(200)
+    expect((await pulse(exam.murid, here.id)).data.messages).toHaveLength(1)
+    expect((await pulse(exam.other, there.id)).data.messages).toEqual([])
   })
 })
 

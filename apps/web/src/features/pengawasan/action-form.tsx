@@ -1,13 +1,14 @@
 import { useState, type FormEvent } from 'react'
-import { pengawasan, type ActionOutcome, type BoardRow, type ProctorAction } from '@suluh/contract/pengawasan'
+import { pengawasan, type ActionOutcome, type ProctorAction } from '@suluh/contract/pengawasan'
 import { call } from '#kernel/call.ts'
 import { notificationProvider } from '#kernel/notification.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { Whom } from './board-actions.tsx'
 import { textOf } from './text-of.ts'
 
-type FormProps = { eventId: string; kind: ProctorAction['kind']; chosen: BoardRow[]; onDone: () => void }
+type FormProps = { eventId: string; kind: ProctorAction['kind']; whom: Whom; onDone: () => void }
 
 const consequences: Record<ProctorAction['kind'], string> = {
   perpanjang: 'Sampai ke layar murid dalam lima detik.',
@@ -20,7 +21,7 @@ const consequences: Record<ProctorAction['kind'], string> = {
 }
 
 /** Asks for the amount, where there is one, and the reason; then does it. */
-export function ActionForm({ eventId, kind, chosen, onDone }: FormProps) {
+export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
   const [unit, setUnit] = useState<'menit' | 'persen'>('menit')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -34,7 +35,7 @@ export function ActionForm({ eventId, kind, chosen, onDone }: FormProps) {
     setProblem(undefined)
     try {
       const body = {
-        attemptIds: chosen.length === 0 ? null : chosen.map(({ attemptId }) => attemptId),
+        attemptIds: whom.attemptIds,
         action: toAction(kind, amount, unit),
         reason,
       }

@@ -16,21 +16,36 @@ const actions: [Kind, string][] = [
   ['buka-perangkat', 'Buka kunci perangkat'],
 ]
 
-type ActionsProps = { eventId: string; chosen: BoardRow[]; onDone: () => void }
+/** Those chosen; where nobody is, all of the room that is looked at, or all. */
+export type Whom = { name: string; attemptIds: string[] | null; ruangId: string | null }
+type ActionsProps = { eventId: string; whom: Whom; onDone: () => void }
 
-/** What can be done to those chosen, or to all where nobody is. */
-export function BoardActions({ eventId, chosen, onDone }: ActionsProps) {
+/** Whom what follows is done to: `room` is the rows of the room that is looked at. */
+export function whomOf(chosen: BoardRow[], room: BoardRow[] | undefined): Whom {
+  const attemptIds = chosen.map(({ attemptId }) => attemptId)
+  const [first] = chosen
+  if (first)
+    return { name: chosen.length === 1 ? first.nama : `${chosen.length} peserta`, attemptIds, ruangId: null }
+  const ruang = room?.[0]
+  if (!room || !ruang) return { name: 'semua peserta', attemptIds: null, ruangId: null }
+  return {
+    name: `semua di ${ruang.ruang}`,
+    attemptIds: room.map((row) => row.attemptId),
+    ruangId: ruang.ruangId,
+  }
+}
+
+/** What can be done, to whom. */
+export function BoardActions({ eventId, whom, onDone }: ActionsProps) {
   const [open, setOpen] = useState<Kind>()
   const title = actions.find(([kind]) => kind === open)?.[1] ?? ''
   const done = () => {
     setOpen(undefined)
     onDone()
   }
-  const whom =
-    chosen.length === 0 ? 'semua peserta' : chosen.length === 1 ? chosen[0]!.nama : `${chosen.length} peserta`
   return (
     <div className="board-actions" role="toolbar" aria-label="Tindakan pengawas">
-      <span className="board-whom">Untuk {whom}</span>
+      <span className="board-whom">Untuk {whom.name}</span>
       <div className="board-buttons">
         {actions.map(([kind, word]) => (
           <Button key={kind} onClick={() => setOpen(kind)}>
@@ -38,11 +53,9 @@ export function BoardActions({ eventId, chosen, onDone }: ActionsProps) {
           </Button>
         ))}
       </div>
-      <Sheet title={`${title}: ${whom}`} isOpen={open !== undefined} onClose={() => setOpen(undefined)}>
-        {open === 'pesan' && <MessageForm eventId={eventId} chosen={chosen} onDone={done} />}
-        {open && open !== 'pesan' && (
-          <ActionForm eventId={eventId} kind={open} chosen={chosen} onDone={done} />
-        )}
+      <Sheet title={`${title}: ${whom.name}`} isOpen={open !== undefined} onClose={() => setOpen(undefined)}>
+        {open === 'pesan' && <MessageForm eventId={eventId} whom={whom} onDone={done} />}
+        {open && open !== 'pesan' && <ActionForm eventId={eventId} kind={open} whom={whom} onDone={done} />}
       </Sheet>
     </div>
   )

@@ -91,6 +91,6 @@ function sentenceOf({ kind, detail, actor }: LogEntry): string {
     case 'dilanjutkan':
       return 'Melanjutkan'
     case 'pesan':
-      return `Pesan${by}`
+      return `Pesan${by}: ${detail['pesan']}`
   }
 }

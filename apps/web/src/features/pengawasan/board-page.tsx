@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { BoardActions } from './board-actions.tsx'
+import { BoardActions, whomOf } from './board-actions.tsx'
 import { BoardCounts, type Shown } from './board-counts.tsx'
 import { BoardLine } from './board-line.tsx'
 import { BoardLog } from './board-log.tsx'
@@ -126,7 +126,11 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
           />
         ))}
       </ul>
-      <BoardActions eventId={board.event.id} chosen={chosen} onDone={() => setSelected(new Set())} />
+      <BoardActions
+        eventId={board.event.id}
+        whom={whomOf(chosen, ruang ? board.rows.filter((row) => row.ruang === ruang) : undefined)}
+        onDone={() => setSelected(new Set())}
+      />
       <BoardLog eventId={board.event.id} row={opened} onClose={() => setOpened(undefined)} />
     </>
   )

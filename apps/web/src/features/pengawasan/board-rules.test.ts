@@ -13,6 +13,7 @@ function row(part: Partial<BoardRow> = {}): BoardRow {
       nama: 'Ani',
       nomor: null,
       lembaga: null,
+      ruangId: null,
       ruang: null,
       sesi: null,
     },

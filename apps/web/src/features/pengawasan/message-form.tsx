@@ -1,16 +1,17 @@
 import { useState, type FormEvent } from 'react'
-import { pengawasan, type BoardRow } from '@suluh/contract/pengawasan'
+import { pengawasan } from '@suluh/contract/pengawasan'
 import { call } from '#kernel/call.ts'
 import { notificationProvider } from '#kernel/notification.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { Whom } from './board-actions.tsx'
 import { textOf } from './text-of.ts'
 
-type FormProps = { eventId: string; chosen: BoardRow[]; onDone: () => void }
+type FormProps = { eventId: string; whom: Whom; onDone: () => void }
 
-/** Says something to those chosen, or to all. */
-export function MessageForm({ eventId, chosen, onDone }: FormProps) {
+/** Says something. */
+export function MessageForm({ eventId, whom, onDone }: FormProps) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
@@ -20,9 +21,10 @@ export function MessageForm({ eventId, chosen, onDone }: FormProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const to = chosen.length === 0 ? [null] : chosen.map(({ attemptId }) => attemptId)
-      for (const attemptId of to)
-        await call(pengawasan.say, { params: { id: eventId }, body: { text, attemptId, ruangId: null } })
+      const { ruangId } = whom
+      // A room hears it as a room: whoever sits down there later does too.
+      const attemptIds = ruangId ? null : whom.attemptIds
+      await call(pengawasan.say, { params: { id: eventId }, body: { text, attemptIds, ruangId } })
       notificationProvider.open({ type: 'success', message: 'Pesan terkirim' })
       onDone()
     } catch (error) {
