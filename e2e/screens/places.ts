@@ -17,6 +17,11 @@ const firstOf =
     return row && { id: row.id }
   }
 
+const firstEvent: Find = async (get) => {
+  const [event] = await get<Event>('/event')
+  return event && { eventId: event.id }
+}
+
 /** Where a screen with parameters finds something to show: by the person's own reading rights. */
 const finds: Record<string, Find> = {
   '/dashboard/paket-soal/:id': firstOf('/paket-soal'),
@@ -29,10 +34,8 @@ const finds: Record<string, Find> = {
     return user && { role: user.peran.kode, id: user.id }
   },
   '/paket-soal/:id/cetak': firstOf('/paket-soal?status=terbit'),
-  '/pengawasan/:eventId': async (get) => {
-    const [event] = await get<Event>('/event')
-    return event && { eventId: event.id }
-  },
+  '/pengawasan/:eventId': firstEvent,
+  '/pengawasan/:eventId/berkas': firstEvent,
   '/paket-soal/:id/statistik-paket-soal': async (get) => {
     const paket = (await get<Paket>('/paket-soal?status=terbit'))[0]
     return paket && { id: paket.id }

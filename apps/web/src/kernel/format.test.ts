@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatDate, formatDateTime, formatDuration, formatNumber, timeZone } from './format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLongDate,
+  formatNumber,
+  timeZone,
+} from './format.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -17,6 +24,9 @@ test.each([
   expect(formatDateTime('2025-03-07T16:30:00.000Z')).toBe(said)
   expect(formatDate('2025-03-07T16:30:00.000Z')).toBe(said.split(' ')[0])
   expect(timeZone()).toBe(name)
+  expect(formatLongDate('2025-03-07T16:30:00.000Z')).toBe(
+    zone === 'WIB' ? 'Jumat, 7 Maret 2025' : 'Sabtu, 8 Maret 2025',
+  )
 })
 
 test('numbers and durations read as Indonesian', () => {

@@ -13,6 +13,12 @@ export function formatDate(iso: string): string {
   return `${Number(day)}/${Number(month)}/${year}`
 }
 
+/** `Sabtu, 21 November 2026`, as formal papers write it. */
+export function formatLongDate(iso: string): string {
+  const words = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return new Date(iso).toLocaleDateString('id-ID', { timeZone: timeZone(), ...words })
+}
+
 /** `10.41 WIB`. */
 export function formatTime(iso: string): string {
   const { hour, minute } = partsOf(iso)

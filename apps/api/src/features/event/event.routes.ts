@@ -1,7 +1,9 @@
+import { berkasUjian } from '@suluh/contract/berkas-ujian'
 import { event } from '@suluh/contract/event'
 import { pengawasan } from '@suluh/contract/pengawasan'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { getBerkas } from './berkas.queries.ts'
 import { actOnAttempts, arrangePeserta, insertMessage } from './board.commands.ts'
 import { getBoardHead, listBoardRows, listLog } from './board.queries.ts'
 import { openBoards } from './board-stream.ts'
@@ -30,4 +32,6 @@ export function eventRoutes(app: Server): void {
   serve(app, pengawasan.arrange, ({ db, actor, params, body }) =>
     arrangePeserta(db, actor, params.id, body.peserta),
   )
+
+  serve(app, berkasUjian.one, ({ db, actor, params }) => getBerkas(db, actor, params.id))
 }

@@ -1,3 +1,4 @@
+import { berkasUjian } from '@suluh/contract/berkas-ujian'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { pengawasan, type Board } from '@suluh/contract/pengawasan'
 import { attempt, type Pulse } from '@suluh/contract/ujian'
@@ -224,6 +225,36 @@ describe('what a proctor does', () => {
     expect((await say({ text: 'Untuk ruang saya' })).status).toBe(200)
     expect((await pulse(exam.murid, here.id)).data.messages).toHaveLength(1)
     expect((await pulse(exam.other, there.id)).data.messages).toEqual([])
+  })
+})
+
+describe('the papers of the day', () => {
+  it('say who came when, who did not, and what happened, each deed once', async () => {
+    const exam = await makeExam(app)
+    const state = await start(app, exam.murid, exam.event.id)
+    const at = new Date().toISOString()
+    const away = { kind: 'tab-ditinggalkan', at, seconds: 12 } as const
+    await pulse(exam.murid, state.id, { events: [away, away] })
+    await act(app, exam, null, { kind: 'perpanjang', minutes: 5 })
+    await submit(app, exam.murid, state.id)
+    const ask = (person: Person) => ({ token: person.token, params: { id: exam.event.id } })
+    const { data } = await app.call(berkasUjian.one, ask(exam.guru))
+    expect(data.peserta.find(({ userId }) => userId === exam.murid.id)).toMatchObject({
+      status: 'dinilai',
+      startedAt: expect.stringMatching(/Z$/),
+      submittedAt: expect.stringMatching(/Z$/),
+    })
+    expect(data.peserta.find(({ userId }) => userId === exam.other.id)).toMatchObject({
+      status: 'siap',
+      startedAt: null,
+    })
+    expect(data.catatan).toMatchObject([
+      { kind: 'tab-ditinggalkan', count: 2, actor: null, murid: [expect.any(String)] },
+      { kind: 'perpanjang', count: 1, detail: { minutes: 5, alasan: 'Listrik padam' } },
+    ])
+    expect((await app.refused(berkasUjian.one, ask(exam.murid))).status).toBe(403)
+    const stranger = await exam.world.signedInAs('guru')
+    expect((await app.refused(berkasUjian.one, ask(stranger))).status).toBe(404)
   })
 })
 

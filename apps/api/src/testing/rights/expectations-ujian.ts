@@ -83,6 +83,7 @@ export const ujian: Expectations = {
   'POST /event/:id/cancel': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
 
   'GET /event/:id/board': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'GET /event/:id/berkas': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/board/stream': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/log': on(['guru'], async (w) => ({ params: { id: (await w.makeRunningEvent()).id } })),
   'POST /event/:id/action': on(['guru'], async (w) => ({

@@ -6,6 +6,7 @@ import { useList, useOne } from '#kernel/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { KartuCard } from '#ui/kartu-card.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import './kartu.css'
@@ -99,40 +100,23 @@ function KartuBar({ sheet, part, parts, onPart }: KartuBarProps) {
 
 function Card({ card, application }: { card: Kartu; application: string }) {
   const { nama, peran, nomor, nomorPeserta, lembaga, kop, logoId, group, signInBy, password, isOwn } = card
+  const isMurid = peran === 'Murid'
+  const unknown = isOwn ? 'sesuai berkas sekolah' : 'sudah diganti sendiri'
   return (
-    <li className="kartu">
-      <header>
-        {logoId && <img src={`/api/file/${logoId}`} alt="" />}
-        <div>
-          <span>{kop[0] ?? (lembaga ? application : '')}</span>
-          <strong>{lembaga ?? application}</strong>
-        </div>
-        <em>Kartu {peran === 'Murid' ? 'Peserta' : peran}</em>
-      </header>
-      <p className="kartu-nama">{nama}</p>
-      <dl>
-        {nomorPeserta && <Line label="Nomor peserta" value={nomorPeserta} />}
-        {nomor && <Line label={peran === 'Murid' ? 'NISN' : 'NIP'} value={nomor} />}
-        {group && <Line label="Kelas" value={group} />}
-      </dl>
-      <dl className="kartu-masuk">
-        <Line label="Masuk dengan" value={signInBy} />
-        <Line
-          label="Kata sandi"
-          value={password ?? (isOwn ? 'sesuai berkas sekolah' : 'sudah diganti sendiri')}
-          isPlain={password === null}
-        />
-      </dl>
-      <footer>{window.location.host}</footer>
-    </li>
-  )
-}
-
-function Line({ label, value, isPlain = false }: { label: string; value: string; isPlain?: boolean }) {
-  return (
-    <div className={isPlain ? 'is-plain' : undefined}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <KartuCard
+      title={`Kartu ${isMurid ? 'Peserta' : peran}`}
+      above={kop[0] ?? (lembaga ? application : '')}
+      lembaga={lembaga ?? application}
+      logoId={logoId}
+      nama={nama}
+      lines={[
+        ['Nomor peserta', nomorPeserta],
+        [isMurid ? 'NISN' : 'NIP', nomor],
+        ['Kelas', group],
+      ]}
+      signInBy={signInBy}
+      password={password}
+      unknown={unknown}
+    />
   )
 }

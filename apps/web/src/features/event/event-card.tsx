@@ -56,7 +56,7 @@ export function EventCard({ event, onCancel }: { event: Event; onCancel: () => v
         </span>
       </div>
       <footer>
-        {status !== 'batal' && <WatchLink event={event} />}
+        {status !== 'batal' && <WatchLinks event={event} />}
         {counts.submitted > 0 && (
           <Link to={`?tab=hasil&event=${event.id}`}>
             <Button>Lihat hasil</Button>
@@ -72,14 +72,19 @@ export function EventCard({ event, onCancel }: { event: Event; onCancel: () => v
   )
 }
 
-/** To the live board, for those who may watch. */
-function WatchLink({ event: { id, status } }: { event: Event }) {
+/** To the live board and the papers of the day, for those who may watch. */
+function WatchLinks({ event: { id, status } }: { event: Event }) {
   const { can } = useCan({ resource: 'event', action: 'awasi' })
   if (!can) return null
   return (
-    <Link to={`/pengawasan/${id}`}>
-      <Button type={status === 'berlangsung' ? 'primary' : 'default'}>Pantau ujian</Button>
-    </Link>
+    <>
+      <Link to={`/pengawasan/${id}`}>
+        <Button type={status === 'berlangsung' ? 'primary' : 'default'}>Pantau ujian</Button>
+      </Link>
+      <Link to={`/pengawasan/${id}/berkas`}>
+        <Button>Berkas ujian</Button>
+      </Link>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { paperParts, paperSizes, type PaperOptions, type PaperPart, type PaperSize } from './paper-options.ts'
+import { paperSizes, type PaperSize } from '#ui/print-page.ts'
+import { paperParts, type PaperOptions, type PaperPart } from './paper-options.ts'
 
 type PaperBarProps = {
   paketSoalId: string

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import type { PaperSize } from '#ui/print-page.ts'
 
 export const paperParts = {
   naskah: 'Naskah soal',
@@ -7,10 +8,6 @@ export const paperParts = {
   pembahasan: 'Pembahasan',
 } as const
 export type PaperPart = keyof typeof paperParts
-
-/** F4 as Indonesian schools buy it. */
-export const paperSizes = { A4: '210mm 297mm', F4: '215mm 330mm' } as const
-export type PaperSize = keyof typeof paperSizes
 
 export type PaperOptions = {
   versions: number

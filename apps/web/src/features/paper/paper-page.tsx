@@ -2,11 +2,12 @@ import { paper } from '@suluh/contract/paper'
 import { useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { LoadError } from '#ui/load-error.tsx'
+import { pageRule, type PaperSize } from '#ui/print-page.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { KeySheet, PembahasanSheet } from './key-sheet.tsx'
 import { PaperBar } from './paper-bar.tsx'
-import { paperSizes, usePaperOptions } from './paper-options.ts'
+import { usePaperOptions } from './paper-options.ts'
 import { QuestionSheet } from './question-sheet.tsx'
 import './paper.css'
 import './ljk.css'
@@ -23,7 +24,7 @@ export function PaperPage() {
   const hasVersions = letters.length > 1
   return (
     <div className="paper" data-columns={columns} data-size={size}>
-      <style>{pageRules(paperSizes[size], letters)}</style>
+      <style>{pageRules(size, letters)}</style>
       <PaperBar paketSoalId={id} options={options} letters={letters} onChange={change} />
       {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
       {!printed && state.isPending && <Skeleton lines={20} />}
@@ -52,12 +53,11 @@ export function PaperPage() {
 }
 
 /** Size and page numbers; each version names itself at the foot of its pages. */
-function pageRules(size: string, letters: string[]): string {
+function pageRules(size: PaperSize, letters: string[]): string {
   const foot = (name: string, words: string) =>
     `@page ${name} { @bottom-left { content: ${JSON.stringify(words)}; font: 8.5pt serif } }`
-  const all = `@page { size: ${size}; margin: 13mm 13mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8.5pt serif } }`
   return [
-    all,
+    pageRule(size),
     ...letters.map((letter) => foot(`paket-${letter}`, letters.length > 1 ? `Paket ${letter}` : '')),
   ].join('\n')
 }

@@ -1,9 +1,10 @@
-import { pengawasan, type BoardRow, type LogEntry } from '@suluh/contract/pengawasan'
+import { pengawasan, type BoardRow } from '@suluh/contract/pengawasan'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatClock } from '#kernel/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { sentenceOf } from './log-words.ts'
 
 type LogProps = { eventId: string; row: BoardRow | undefined; onClose: () => void }
 
@@ -53,44 +54,4 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dd>{value}</dd>
     </div>
   )
-}
-
-/** What happened, in one sentence. */
-function sentenceOf({ kind, detail, actor }: LogEntry): string {
-  const by = actor ? ` oleh ${actor}` : ''
-  const why = detail['alasan'] ? `: ${detail['alasan']}` : ''
-  switch (kind) {
-    case 'tab-ditinggalkan':
-      return `Meninggalkan halaman selama ${detail['seconds'] ?? '?'} detik`
-    case 'layar-penuh-keluar':
-      return 'Keluar dari layar penuh'
-    case 'perangkat-berganti':
-      return `Berganti perangkat: dari ${detail['from'] ?? 'yang dibuka kuncinya'} ke ${detail['to']}`
-    case 'alamat-berganti':
-      return `Berganti jaringan: dari ${detail['from']} ke ${detail['to']}`
-    case 'salin':
-      return 'Menyalin teks'
-    case 'tempel':
-      return 'Menempelkan teks'
-    case 'perpanjang': {
-      const amount = detail['minutes'] ? `${detail['minutes']} menit` : `${detail['percent']}%`
-      return `Waktu ditambah ${amount}${by}${why}`
-    }
-    case 'jeda':
-      return `Dijeda${by}${why}`
-    case 'lanjut':
-      return `Dilanjutkan${by}${why}`
-    case 'kumpulkan':
-      return `Dikumpulkan${by}${why}`
-    case 'buka-kembali':
-      return `Dibuka kembali ${detail['minutes']} menit${by}${why}`
-    case 'buka-perangkat':
-      return `Kunci perangkat dibuka${by}${why}`
-    case 'mulai':
-      return 'Mulai mengerjakan'
-    case 'dilanjutkan':
-      return 'Melanjutkan'
-    case 'pesan':
-      return `Pesan${by}: ${detail['pesan']}`
-  }
 }

@@ -24,10 +24,11 @@ export function BoardPage() {
   if (!board && error) return <LoadError error={error} onRetry={() => location.reload()} />
   return (
     <main className="board system-type">
-      <nav>
+      <nav className="board-nav">
         <ButtonLink variant="quiet" to="/dashboard">
           ← Beranda
         </ButtonLink>
+        <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Daftar hadir, berita acara, kartu</ButtonLink>
       </nav>
       {!board && <Skeleton lines={12} />}
       {board && (

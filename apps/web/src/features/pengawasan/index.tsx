@@ -8,5 +8,11 @@ export const pengawasanDoor: Door = {
       izin: { resource: 'event', action: 'awasi' },
       lazy: async () => ({ Component: (await import('./board-page.tsx')).BoardPage }),
     },
+    {
+      path: '/pengawasan/:eventId/berkas',
+      layout: 'full',
+      izin: { resource: 'event', action: 'awasi' },
+      lazy: async () => ({ Component: (await import('./berkas-page.tsx')).BerkasPage }),
+    },
   ],
 }

@@ -1,0 +1,56 @@
+import type { BerkasUjian } from '@suluh/contract/berkas-ujian'
+import { formatLongDate, formatTime } from '#kernel/format.ts'
+import { KopSurat } from '#ui/kop-surat.tsx'
+import type { Duduk } from './berkas-groups.ts'
+
+export type BerkasProps = { berkas: BerkasUjian; duduk: Duduk }
+
+/** Letterhead, title, and which exam, when and where. */
+export function BerkasHead({ berkas, duduk, title }: BerkasProps & { title: string }) {
+  const { sesi, ruang, opensAt } = duduk
+  const facts: [string, string][] = [
+    ['Ujian', berkas.nama],
+    ['Hari, tanggal', formatLongDate(opensAt)],
+    ['Paket soal', berkas.paketSoal],
+    ['Waktu', windowWords(duduk)],
+    ...(ruang ? [['Ruang', ruang.nama] as [string, string]] : []),
+    ...(sesi ? [['Sesi', sesi.nama] as [string, string]] : []),
+  ]
+  return (
+    <header className="berkas-head">
+      <KopSurat lembagaId={berkas.lembagaId} />
+      <h2>{title}</h2>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}
+
+/** `07.30–09.30 WIB`. */
+export function windowWords({ opensAt, closesAt }: Pick<Duduk, 'opensAt' | 'closesAt'>): string {
+  const [opens = ''] = formatTime(opensAt).split(' ')
+  return `${opens}–${formatTime(closesAt)}`
+}
+
+type Signer = { role: string; nama?: string | null | undefined }
+
+/** Who signs below, side by side; a name that is not known is a line to write on. */
+export function Signatures({ signers }: { signers: Signer[] }) {
+  return (
+    <div className="berkas-signatures">
+      {signers.map(({ role, nama }) => (
+        <div key={role}>
+          <p>{role}</p>
+          <p className="berkas-signed">{nama ?? ' '}</p>
+          <p>NIP.</p>
+        </div>
+      ))}
+    </div>
+  )
+}
