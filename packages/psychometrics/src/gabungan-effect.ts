@@ -1,5 +1,9 @@
 import type { Gabungan, GabunganLine } from './gabungan.ts'
 
+/** What of a gabungan an effect is told from; a stored one has no more. */
+type Standing = Pick<GabunganLine, 'id' | 'value' | 'rank' | 'passed'>
+type Standings = Pick<Gabungan, 'ranked'> & { readonly lines: readonly Standing[] }
+
 export type LineEffect = {
   readonly id: string
   readonly valueBefore: number | null
@@ -23,10 +27,10 @@ export type GabunganEffect = {
  * What a recomputation does to a gabungan, to be shown before it is published. Students of only one of the two count
  * as not ranked in the other.
  */
-export const gabunganEffect = (before: Gabungan, after: Gabungan): GabunganEffect => {
+export const gabunganEffect = (before: Standings, after: Standings): GabunganEffect => {
   const old = new Map(before.lines.map((line) => [line.id, line]))
   const now = new Map(after.lines.map((line) => [line.id, line]))
-  const side = (line: GabunganLine | undefined) => ({
+  const side = (line: Standing | undefined) => ({
     value: line?.value ?? null,
     rank: line?.rank ?? null,
     passed: line?.passed ?? null,

@@ -6,10 +6,6 @@ import type { GabunganPart } from './gabungan-value.ts'
 /** Names of the tie-break values a chain may hold, as people read them. */
 export type CriterionNames = Readonly<Record<string, string>>
 
-const figure = new Intl.NumberFormat('id', { maximumFractionDigits: 2 })
-const shown = (value: number | string | null): string =>
-  typeof value === 'number' ? figure.format(value) : (value ?? 'tidak ada')
-
 const BASIS: Readonly<Record<GabunganBasis, string>> = {
   nilai: 'nilai',
   skor: 'skor',
@@ -17,29 +13,51 @@ const BASIS: Readonly<Record<GabunganBasis, string>> = {
   irt: 'skor IRT',
 }
 
-const describePart = (part: GabunganPart, nama: string, basis: GabunganBasis): string => {
-  const counted =
-    part.value === null ? '' : `${BASIS[basis]} ${shown(part.value)} × bobot ${shown(part.weight)}`
-  if (part.source === 'tidak-ikut') return `${nama}: tidak diikuti.`
-  const sum = part.contribution === null ? '' : ` menyumbang ${shown(part.contribution)}`
-  if (part.source === 'nol') return `${nama}: tidak diikuti, dihitung 0: ${counted}${sum}.`
-  if (part.source === 'rata-rata')
-    return `${nama}: tidak diikuti, dihitung rata-rata ujian lain: ${counted}${sum}.`
-  const missed = part.passed === false ? ' Ambang batas ujian ini tidak tercapai.' : ''
-  return `${nama}: ${counted}${sum}.${missed}`
+const figure = (value: number, digits = 2): string =>
+  value.toLocaleString('id', { maximumFractionDigits: digits })
+
+/** Both with as many decimals as it takes to tell them apart. */
+const figures = (a: number, b: number): readonly [string, string] => {
+  const digits = [2, 3, 4, 6].find((each) => figure(a, each) !== figure(b, each)) ?? 9
+  return [figure(a, digits), figure(b, digits)]
 }
 
+/** The weight as a factor that anybody can check: "× 2/3", or "× 2" where scores are added up. */
+const factor = (weight: number, { members, basis }: GabunganRules): string => {
+  if (basis === 'skor') return weight === 1 ? '' : ` × ${figure(weight)}`
+  const total = members.reduce((sum, member) => sum + member.weight, 0)
+  return weight === total ? '' : ` × ${figure(weight)}/${figure(total)}`
+}
+
+const SOURCE: Readonly<Record<GabunganPart['source'], string>> = {
+  hasil: '',
+  nol: 'tidak diikuti, dihitung 0: ',
+  'rata-rata': 'tidak diikuti, dihitung rata-rata ujian lain: ',
+  'tidak-ikut': '',
+}
+
+const describePart = (part: GabunganPart, nama: string, rules: GabunganRules): string => {
+  const { value, contribution, source, passed } = part
+  if (value === null || contribution === null) return `${nama}: tidak diikuti.`
+  const times = factor(part.weight, rules)
+  const counted = `${BASIS[rules.basis]} ${figure(value)}${times && `${times} = ${figure(contribution)}`}`
+  const missed = passed === false ? ' Ambang batas ujian ini tidak tercapai.' : ''
+  return `${nama}: ${SOURCE[source]}${counted}.${missed}`
+}
+
+/** Figures of the one above are told where they are numbers: a date of birth is nobody else's business. */
 const describePlace = (line: GabunganLine, name: (by: string) => string): string[] => {
   const { separation, tiedWith } = line
   const sentences: string[] = []
   if (separation) {
     const { by, own, aboves, equalOn } = separation
-    const figures = `${shown(own)}, di atasnya ${shown(aboves)}`
-    sentences.push(
-      equalOn.length === 0
-        ? `Peringkat di atasnya unggul pada ${name(by)} (${figures}).`
-        : `Sama dengan peringkat di atasnya pada ${equalOn.map(name).join(', ')}; yang menentukan ${name(by)} (${figures}).`,
-    )
+    const [mine, theirs] = typeof own === 'number' && typeof aboves === 'number' ? figures(own, aboves) : []
+    const told = mine === undefined ? '' : `: ${theirs} di atasnya, ${mine} di sini`
+    const same =
+      equalOn.length > 0
+        ? `Sama dengan peringkat di atasnya pada ${equalOn.map(name).join(', ')}; yang`
+        : 'Yang'
+    sentences.push(`${same} menentukan ${name(by)}${told}.`)
   }
   if (tiedWith > 0)
     sentences.push(`Peringkat ini dimiliki bersama ${tiedWith} murid lain karena semua ukurannya sama.`)
@@ -50,19 +68,20 @@ const describePlace = (line: GabunganLine, name: (by: string) => string): string
 export const explainLine = (
   line: GabunganLine,
   { ranked }: Pick<Gabungan, 'ranked'>,
-  { members, basis }: GabunganRules,
+  rules: GabunganRules,
   names: CriterionNames,
 ): readonly string[] => {
+  const { members, basis } = rules
   const namaOf = (id: string) => members.find((member) => member.id === id)?.nama ?? id
   const name = (by: string): string => {
     if (by === GABUNGAN) return 'nilai gabungan'
     const member = members.find(({ id }) => memberCriterion(id) === by)
     return member ? `${BASIS[basis]} ${member.nama}` : (names[by] ?? by)
   }
-  const parts = line.parts.map((part) => describePart(part, namaOf(part.member), basis))
+  const parts = line.parts.map((part) => describePart(part, namaOf(part.member), rules))
   if (line.rank === null) return [`Tidak diberi peringkat. ${line.reason ?? ''}`.trim(), ...parts]
   return [
-    `Peringkat ${line.rank} dari ${ranked} dengan nilai gabungan ${shown(line.value)}.`,
+    `Peringkat ${line.rank} dari ${ranked} dengan nilai gabungan ${figure(line.value ?? 0)}.`,
     ...describePlace(line, name),
     ...parts,
   ]

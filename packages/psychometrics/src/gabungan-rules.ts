@@ -65,15 +65,11 @@ const memberProblems = ({ members, basis, tieBreak }: GabunganRules): string[] =
   return problems
 }
 
-/**
- * What is wrong with the rules, in Indonesian; empty when they can be used. `known` holds the exams there are: one
- * that has been deleted since is named by its place.
- */
-export const gabunganProblems = (rules: GabunganRules, known: ReadonlySet<string>): readonly string[] => {
+/** What is wrong with the rules, in Indonesian; empty when they can be used. */
+export const gabunganProblems = (rules: GabunganRules): readonly string[] => {
   const { members, basis, standard, threshold } = rules
   if (members.length === 0) return ['Pilih sedikitnya satu ujian.']
   const problems = memberProblems(rules)
-  for (const { id, nama } of members) if (!known.has(id)) problems.push(`Ujian ${nama} tidak ada lagi.`)
   if (!(members.reduce((sum, { weight }) => sum + weight, 0) > 0))
     problems.push('Jumlah bobot harus lebih besar dari 0.')
   if (basis === 'standar' && !(Number.isFinite(standard.centre) && standard.spread > 0))
@@ -82,26 +78,4 @@ export const gabunganProblems = (rules: GabunganRules, known: ReadonlySet<string
   if (threshold !== null && greatest !== null && threshold > greatest)
     problems.push(`Ambang batas gabungan (${threshold}) melebihi nilai tertinggi (${greatest}).`)
   return problems
-}
-
-/**
- * A way from a gabungan through its members back to itself, as ids, the first one at both ends; null when there is
- * none. `membersOf` gives the gabungan among a gabungan's members.
- */
-export const findCycle = (
-  start: string,
-  membersOf: (id: string) => readonly string[],
-): readonly string[] | null => {
-  const finished = new Set<string>()
-  const visit = (id: string, path: readonly string[]): readonly string[] | null => {
-    if (path.includes(id)) return [...path.slice(path.indexOf(id)), id]
-    if (finished.has(id)) return null
-    for (const member of membersOf(id)) {
-      const cycle = visit(member, [...path, id])
-      if (cycle) return cycle
-    }
-    finished.add(id)
-    return null
-  }
-  return visit(start, [])
 }

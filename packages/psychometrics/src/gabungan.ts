@@ -3,7 +3,7 @@ import type { GabunganRules } from './gabungan-rules.ts'
 import { examSpreads, gabunganValue } from './gabungan-value.ts'
 import type { ExamResult, GabunganPart } from './gabungan-value.ts'
 import { rank } from './ranking.ts'
-import type { Criterion, RankedRow, RankingRow } from './ranking.ts'
+import type { Criterion, RankedRow, RankingRow, RankStyle } from './ranking.ts'
 
 export type GabunganStudent = {
   readonly id: string
@@ -77,22 +77,26 @@ const separationOf = (
   }
 }
 
-/** Ranks within each of the groups that `groupsOf` names. */
+/** Ranks within each group: the order is that of the whole, so one walk from the top gives all of them. */
 const rankWithin = (
-  rows: readonly (RankingRow & { readonly groups: readonly string[] })[],
-  rules: GabunganRules,
+  ranked: readonly RankedRow[],
+  groupsOf: (id: string) => readonly string[],
+  style: RankStyle,
 ): ReadonlyMap<string, Readonly<Record<string, number>>> => {
-  const members = new Map<string, RankingRow[]>()
-  for (const row of rows)
-    for (const group of row.groups) {
-      const inside = members.get(group)
-      if (inside) inside.push(row)
-      else members.set(group, [row])
-    }
-  const ranks = new Map<string, Record<string, number>>(rows.map(({ id }) => [id, {}]))
-  for (const [group, inside] of members)
-    for (const row of rank(inside, chainOf(rules), rules.style)) ranks.get(row.id)![group] = row.rank
-  return ranks
+  const seen = new Map<string, { count: number; rank: number; overall: number }>()
+  return new Map(
+    ranked.map(({ id, rank: overall }) => {
+      const ranks = groupsOf(id).map((group): [string, number] => {
+        const last = seen.get(group) ?? { count: 0, rank: 0, overall: 0 }
+        const count = last.count + 1
+        const next = style === '1-2-2-4' ? count : last.rank + 1
+        const place = overall === last.overall ? last.rank : next
+        seen.set(group, { count, rank: place, overall })
+        return [group, place]
+      })
+      return [id, Object.fromEntries(ranks)]
+    }),
+  )
 }
 
 const isPassed = (
@@ -131,14 +135,8 @@ export const computeGabungan = (students: readonly GabunganStudent[], rules: Gab
   const chain = chainOf(rules)
   const ranked = rank(rows, chain, rules.style)
   const values = new Map(rows.map((row) => [row.id, row.values]))
-  const inGroups = rankWithin(
-    rows.map((row) => ({ ...row, groups: byId.get(row.id)!.groupIds })),
-    rules,
-  )
-  const inLembaga = rankWithin(
-    rows.map((row) => ({ ...row, groups: [byId.get(row.id)!.lembagaId ?? ''].filter((id) => id !== '') })),
-    rules,
-  )
+  const inGroups = rankWithin(ranked, (id) => byId.get(id)!.groupIds, rules.style)
+  const inLembaga = rankWithin(ranked, (id) => [byId.get(id)!.lembagaId ?? []].flat(), rules.style)
   const sharing = Map.groupBy(ranked, (row) => row.rank)
   const places = new Map(ranked.map((row, place) => [row.id, place]))
   const lines = valued.map(({ student: { id, lembagaId }, value, parts, reason }): GabunganLine => {
