@@ -22,6 +22,7 @@ import { authorizationRoutes } from './features/authorization/authorization.rout
 import { emailRoutes } from './features/email/email.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { fileRoutes } from './features/file/file.routes.ts'
+import { gabunganRoutes } from './features/gabungan/gabungan.routes.ts'
 import { generalTableRoutes } from './features/general-table/general-table.routes.ts'
 import { groupBelajarRoutes } from './features/group-belajar/group-belajar.routes.ts'
 import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   eventRoutes(app)
   await ujianRoutes(app)
   hasilUjianRoutes(app)
+  gabunganRoutes(app)
 
   await serveDocs(app)
   await serveWeb(app)

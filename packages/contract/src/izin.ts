@@ -16,6 +16,7 @@ export const resources = {
   event: ['read', 'write', 'delete', 'awasi'],
   ujian: ['take'],
   'hasil-ujian': ['read'],
+  gabungan: ['read', 'write', 'delete', 'publish'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Resource = keyof typeof resources
@@ -52,6 +53,7 @@ export const resourceLabels: Record<Resource, string> = {
   event: 'Jadwal Ujian',
   ujian: 'Mengerjakan ujian',
   'hasil-ujian': 'Hasil Ujian',
+  gabungan: 'Ujian Gabungan',
 }
 export const actionLabels: Record<Action, string> = {
   read: 'Melihat',

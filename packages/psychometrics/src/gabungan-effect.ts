@@ -6,6 +6,8 @@ type Standings = Pick<Gabungan, 'ranked'> & { readonly lines: readonly Standing[
 
 export type LineEffect = {
   readonly id: string
+  /** places it moved, up or down; who is not ranked counts as last */
+  readonly move: number
   readonly valueBefore: number | null
   readonly valueAfter: number | null
   readonly rankBefore: number | null
@@ -15,7 +17,7 @@ export type LineEffect = {
 }
 
 export type GabunganEffect = {
-  /** lines in which anything is another, greatest moves first; who is not ranked counts as last */
+  /** lines in which anything is another, greatest moves first */
   readonly lines: readonly LineEffect[]
   readonly valueChanged: number
   readonly rankMoved: number
@@ -35,10 +37,12 @@ export const gabunganEffect = (before: Standings, after: Standings): GabunganEff
     rank: line?.rank ?? null,
     passed: line?.passed ?? null,
   })
+  const last = Math.max(before.ranked, after.ranked) + 1
   const all = [...new Set([...old.keys(), ...now.keys()])].map((id): LineEffect => {
     const [was, is] = [side(old.get(id)), side(now.get(id))]
     return {
       id,
+      move: Math.abs((is.rank ?? last) - (was.rank ?? last)),
       valueBefore: was.value,
       valueAfter: is.value,
       rankBefore: was.rank,
@@ -47,8 +51,6 @@ export const gabunganEffect = (before: Standings, after: Standings): GabunganEff
       passedAfter: is.passed,
     }
   })
-  const last = Math.max(before.ranked, after.ranked) + 1
-  const move = ({ rankBefore, rankAfter }: LineEffect) => Math.abs((rankAfter ?? last) - (rankBefore ?? last))
   const changed = all.filter(
     (line) =>
       line.valueBefore !== line.valueAfter ||
@@ -60,7 +62,7 @@ export const gabunganEffect = (before: Standings, after: Standings): GabunganEff
       .filter((line) => line.passedAfter === isPassed && line.passedBefore === !isPassed)
       .map(({ id }) => id)
   return {
-    lines: changed.toSorted((a, b) => move(b) - move(a)),
+    lines: changed.toSorted((a, b) => b.move - a.move),
     valueChanged: changed.filter((line) => line.valueBefore !== line.valueAfter).length,
     rankMoved: changed.filter((line) => line.rankBefore !== line.rankAfter).length,
     newlyPassed: crossed(true),

@@ -3,10 +3,14 @@ import { GABUNGAN, memberCriterion } from './gabungan-rules.ts'
 import type { GabunganBasis, GabunganRules } from './gabungan-rules.ts'
 import type { GabunganPart } from './gabungan-value.ts'
 
+/** What of a line is explained; a stored one has no more. */
+export type Explained = Pick<GabunganLine, 'value' | 'rank' | 'tiedWith' | 'separation' | 'parts' | 'reason'>
+
 /** Names of the tie-break values a chain may hold, as people read them. */
 export type CriterionNames = Readonly<Record<string, string>>
 
-const BASIS: Readonly<Record<GabunganBasis, string>> = {
+/** What a basis is called. */
+export const BASIS_NAMES: Readonly<Record<GabunganBasis, string>> = {
   nilai: 'nilai',
   skor: 'skor',
   standar: 'skor standar',
@@ -40,13 +44,13 @@ const describePart = (part: GabunganPart, nama: string, rules: GabunganRules): s
   const { value, contribution, source, passed } = part
   if (value === null || contribution === null) return `${nama}: tidak diikuti.`
   const times = factor(part.weight, rules)
-  const counted = `${BASIS[rules.basis]} ${figure(value)}${times && `${times} = ${figure(contribution)}`}`
+  const counted = `${BASIS_NAMES[rules.basis]} ${figure(value)}${times && `${times} = ${figure(contribution)}`}`
   const missed = passed === false ? ' Ambang batas ujian ini tidak tercapai.' : ''
   return `${nama}: ${SOURCE[source]}${counted}.${missed}`
 }
 
 /** Figures of the one above are told where they are numbers: a date of birth is nobody else's business. */
-const describePlace = (line: GabunganLine, name: (by: string) => string): string[] => {
+const describePlace = (line: Explained, name: (by: string) => string): string[] => {
   const { separation, tiedWith } = line
   const sentences: string[] = []
   if (separation) {
@@ -64,25 +68,25 @@ const describePlace = (line: GabunganLine, name: (by: string) => string): string
   return sentences
 }
 
+/** Why the line stands where it stands, and what each exam gave, in Indonesian sentences. */
+export type Explanation = { readonly place: readonly string[]; readonly parts: readonly string[] }
+
 /** "Mengapa peringkat saya ini": the line of a student in Indonesian sentences, from the rules and figures alone. */
 export const explainLine = (
-  line: GabunganLine,
+  line: Explained,
   { ranked }: Pick<Gabungan, 'ranked'>,
   rules: GabunganRules,
   names: CriterionNames,
-): readonly string[] => {
+): Explanation => {
   const { members, basis } = rules
   const namaOf = (id: string) => members.find((member) => member.id === id)?.nama ?? id
   const name = (by: string): string => {
     if (by === GABUNGAN) return 'nilai gabungan'
     const member = members.find(({ id }) => memberCriterion(id) === by)
-    return member ? `${BASIS[basis]} ${member.nama}` : (names[by] ?? by)
+    return member ? `${BASIS_NAMES[basis]} ${member.nama}` : (names[by] ?? by)
   }
   const parts = line.parts.map((part) => describePart(part, namaOf(part.member), rules))
-  if (line.rank === null) return [`Tidak diberi peringkat. ${line.reason ?? ''}`.trim(), ...parts]
-  return [
-    `Peringkat ${line.rank} dari ${ranked} dengan nilai gabungan ${figure(line.value ?? 0)}.`,
-    ...describePlace(line, name),
-    ...parts,
-  ]
+  if (line.rank === null) return { place: [`Tidak diberi peringkat. ${line.reason ?? ''}`.trim()], parts }
+  const head = `Peringkat ${line.rank} dari ${ranked} dengan nilai gabungan ${figure(line.value ?? 0)}.`
+  return { place: [head, ...describePlace(line, name)], parts }
 }

@@ -47,12 +47,9 @@ describe('explainLine', () => {
   ]
   const explain = (id: string, change: Partial<GabunganRules> = {}) => {
     const all = compute(students, change)
-    return explainLine(
-      all.lines.find((line) => line.id === id)!,
-      all,
-      { ...rules, ...change },
-      { benar: 'jumlah benar' },
-    )
+    const line = all.lines.find((each) => each.id === id)!
+    const { place, parts } = explainLine(line, all, { ...rules, ...change }, { benar: 'jumlah benar' })
+    return [...place, ...parts]
   }
 
   it('tells rank, what decided it, and every exam’s part', () => {
@@ -76,14 +73,14 @@ describe('explainLine', () => {
   it('tells two figures apart that look the same, and no date of birth', () => {
     const close = [student('a', 80, 79.001), student('b', 80, 79)]
     const all = compute(close)
-    const of = (line: number) => explainLine(all.lines[line]!, all, rules, { lahir: 'umur' })
+    const of = (line: number) => explainLine(all.lines[line]!, all, rules, { lahir: 'umur' }).place
     expect(of(1)[1]).toBe('Yang menentukan nilai gabungan: 79,667 di atasnya, 79,6667 di sini.')
     const byAge = { ...rules, tieBreak: [{ by: 'lahir', order: 'desc' }] } as const
     const born = ['2011-05-01', '2010-01-09'].map((lahir, i) =>
       student(`s${i}`, 80, 80, { values: { lahir } }),
     )
     const ranked = compute(born, byAge)
-    expect(explainLine(ranked.lines[1]!, ranked, byAge, { lahir: 'umur' })[1]).toBe(
+    expect(explainLine(ranked.lines[1]!, ranked, byAge, { lahir: 'umur' }).place[1]).toBe(
       'Sama dengan peringkat di atasnya pada nilai gabungan; yang menentukan umur.',
     )
   })
@@ -107,6 +104,7 @@ describe('gabunganEffect', () => {
       lines: [
         {
           id: 'a',
+          move: 1,
           valueBefore: 80,
           valueAfter: 80,
           rankBefore: 1,
@@ -116,6 +114,7 @@ describe('gabunganEffect', () => {
         },
         {
           id: 'b',
+          move: 1,
           valueBefore: 70,
           valueAfter: 83.333333333,
           rankBefore: 2,
@@ -125,6 +124,7 @@ describe('gabunganEffect', () => {
         },
         {
           id: 'c',
+          move: 1,
           valueBefore: 60,
           valueAfter: null,
           rankBefore: 3,

@@ -37,6 +37,7 @@ export const standardPeran: StandardPeran[] = [
       ...at('milik', 'group-belajar.read', 'soal.write', 'soal.delete'),
       ...at('milik', 'paket-soal.write', 'paket-soal.delete', 'paket-soal.publish'),
       ...at('milik', 'event.read', 'event.write', 'event.delete', 'event.awasi', 'hasil-ujian.read'),
+      ...at('milik', 'gabungan.read', 'gabungan.write', 'gabungan.delete', 'gabungan.publish'),
     ],
   },
   {

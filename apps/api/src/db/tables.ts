@@ -308,6 +308,81 @@ export interface File {
   dibuatPada: Generated<Timestamp>
 }
 
+export interface Gabungan {
+  id: Generated<string>
+  applicationId: string
+  lembagaId: string | null
+  pembuatId: string | null
+  nama: string
+  status: Generated<'draf' | 'beku' | 'terbit'>
+  basis: Generated<string>
+  centre: Generated<number>
+  spread: Generated<number>
+  missing: Generated<string>
+  threshold: number | null
+  tieBreak: Generated<Json>
+  style: Generated<string>
+  forGuru: Generated<boolean>
+  forLembaga: Generated<boolean>
+  forMurid: Generated<string>
+  shownVersionId: string | null
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+  dibuatPada: Generated<Timestamp>
+}
+
+export interface GabunganLine {
+  versionId: string
+  applicationId: string
+  applicationUserId: string
+  lembagaId: string | null
+  value: number | null
+  rank: number | null
+  rankInLembaga: number | null
+  rankInGroups: Json
+  tiedWith: number
+  separation: Json | null
+  parts: Json
+  passed: boolean | null
+  reason: string | null
+  valueBefore: number | null
+  rankBefore: number | null
+  passedBefore: boolean | null
+  move: number | null
+}
+
+export interface GabunganMember {
+  applicationId: string
+  gabunganId: string
+  eventId: string
+  position: number
+  weight: number
+  required: boolean
+  threshold: number | null
+}
+
+export interface GabunganVersion {
+  id: Generated<string>
+  applicationId: string
+  gabunganId: string
+  number: number
+  status: Generated<string>
+  note: string | null
+  rules: Json | null
+  sources: Json | null
+  summary: Json | null
+  effect: Json | null
+  done: Generated<number>
+  total: Generated<number>
+  aliveAt: Generated<Timestamp>
+  shownAt: Timestamp | null
+  shownBy: string | null
+  reason: string | null
+  dibuatOleh: string | null
+  dibuatPada: Generated<Timestamp>
+}
+
 export interface GeneralTable {
   id: Generated<string>
   applicationId: string
@@ -766,6 +841,10 @@ export interface DB {
   eventRuang: EventRuang
   eventSesi: EventSesi
   file: File
+  gabungan: Gabungan
+  gabunganLine: GabunganLine
+  gabunganMember: GabunganMember
+  gabunganVersion: GabunganVersion
   generalTable: GeneralTable
   generalTableRow: GeneralTableRow
   groupBelajar: GroupBelajar

@@ -2,6 +2,7 @@ import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
 import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
 import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
 import * as exchange from '../features/soal/exchange.job.ts'
+import * as gabungan from '../features/gabungan/gabungan.job.ts'
 import { readSheetRows, type Sheet } from '@suluh/question-formats/sheet-rows'
 import { readPeople as readPeopleFile, type PeopleRead } from '#people-file/read-people.ts'
 
@@ -26,6 +27,7 @@ export type WorkerTasks = {
   readSheets: typeof readSheets
   packageStatistics: typeof packageStatistics
   readPeople: typeof readPeople
+  computeGabungan: typeof computeGabungan
 }
 
 type Exchange = typeof exchange
@@ -52,4 +54,8 @@ export function packageStatistics(input: StatisticsInput): Promise<ComputedStati
 
 export function readPeople(bytes: Uint8Array): Promise<PeopleRead | Failure> {
   return foreseen(() => readPeopleFile(bytes))
+}
+
+export function computeGabungan(input: gabungan.ComputeInput): Promise<null | Failure> {
+  return foreseen(() => gabungan.computeGabungan(input))
 }

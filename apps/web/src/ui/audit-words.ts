@@ -56,6 +56,10 @@ const steps: Record<string, string> = {
   baris: 'Mengubah isi',
   aspek: 'Mengubah aspek',
   publish: 'Menerbitkan',
+  compute: 'Menghitung peringkat',
+  freeze: 'Membekukan',
+  withdraw: 'Menarik',
+  calon: 'Membuang perhitungan',
 }
 
 const nouns: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { akun } from './expectations-akun.ts'
+import { gabungan } from './expectations-gabungan.ts'
 import { groupBelajar } from './expectations-group.ts'
 import { masuk } from './expectations-masuk.ts'
 import { orang } from './expectations-orang.ts'
@@ -10,4 +11,12 @@ import type { Expectations } from './expectation.ts'
  * What cannot be derived from the declared rights: with what a call is made, and where its row lies. A GET without
  * parameters needs no line. Every call that changes something is made with a row of its own for each who may.
  */
-export const expectations: Expectations = { ...akun, ...orang, ...groupBelajar, ...masuk, ...tabel, ...ujian }
+export const expectations: Expectations = {
+  ...akun,
+  ...orang,
+  ...groupBelajar,
+  ...masuk,
+  ...tabel,
+  ...ujian,
+  ...gabungan,
+}

@@ -13,7 +13,9 @@ import type { TestApp } from '../build-app.ts'
 import { publishPaket, schedule, start, submit } from '../exam.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '../factories.ts'
 import { multipart } from '../multipart.ts'
+
 import { callerNames, callers, type Caller } from './callers.ts'
+import { gabunganMakers } from './gabungan-makers.ts'
 
 /** One question, as Aiken writes it. */
 export const questionFile = { name: 'soal.txt', text: '1 + 1?\nA. 1\nB. 2\nANSWER: B\n' }
@@ -96,6 +98,8 @@ export async function makeRightsWorld(app: TestApp) {
       start(app, murid, (await schedule(app, guru, (await locked()).id, [murid])).id),
     /** An exam that `murid` has finished and may look at. */
     hasil,
+    /** Rankings of that exam, by `guru`. */
+    gabungan: gabunganMakers(app, guru, async () => (await hasil()).event.id),
     /** The code of its receipt. */
     bukti: once(async () => {
       const ask = { token: murid.token, params: { id: (await hasil()).id } }

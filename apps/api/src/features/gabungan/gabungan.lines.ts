@@ -1,0 +1,142 @@
+import { SuluhError } from '@suluh/contract/error'
+import type { GabunganLine } from '@suluh/contract/gabungan'
+import type { ListQuery } from '@suluh/contract/list'
+import { explainLine, type Explained } from '@suluh/psychometrics/gabungan-explanation'
+import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
+import { sql, type SqlBool } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { listRows, preferIndexes } from '#db/list-query.ts'
+import type { Tx } from '#db/tenant.ts'
+import { criterionNames } from './gabungan.rules.ts'
+import { lineScope, mayDo, readScope } from './gabungan.scope.ts'
+
+/** A computation as its lines are read: the shown one, or for those who may edit the newer one. */
+export type ReadVersion = {
+  id: string
+  nama: string
+  rules: GabunganRules
+  ranked: number
+  groups: ReadonlyMap<string, string>
+}
+
+export async function getReadVersion(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  isCalon: boolean,
+): Promise<ReadVersion> {
+  const row = await db
+    .selectFrom('gabungan as g')
+    .innerJoin('gabunganVersion as v', 'v.gabunganId', 'g.id')
+    .select(['v.id', 'g.nama', 'v.rules', 'v.summary'])
+    .where('g.id', '=', id)
+    .where(readScope(actor))
+    .where('v.status', '=', 'siap')
+    .$if(isCalon, (query) => query.where('v.shownAt', 'is', null).where(mayDo(actor, 'gabungan.write')))
+    .$if(!isCalon, (query) => query.whereRef('v.id', '=', 'g.shownVersionId'))
+    .orderBy('v.number', 'desc')
+    .executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Peringkat ini belum dihitung.')
+  return toReadVersion(row)
+}
+
+type Stored = { id: string; nama: string; rules: unknown; summary: unknown }
+
+export function toReadVersion({ rules, summary, ...row }: Stored): ReadVersion {
+  const { ranked, groups } = summary as { ranked: number; groups: { id: string; nama: string }[] }
+  return {
+    ...row,
+    ranked,
+    rules: rules as GabunganRules,
+    groups: new Map(groups.map(({ id, nama }) => [id, nama])),
+  }
+}
+
+function selectLine(db: Tx, versionId: string) {
+  return db
+    .selectFrom('gabunganLine as x')
+    .innerJoin('gabunganVersion as v', 'v.id', 'x.versionId')
+    .innerJoin('gabungan as g', 'g.id', 'v.gabunganId')
+    .innerJoin('applicationUser as u', 'u.id', 'x.applicationUserId')
+    .leftJoin('lembaga as l', 'l.id', 'x.lembagaId')
+    .select(['u.id', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'x.value', 'x.rank', 'x.rankInLembaga'])
+    .select(['x.rankInGroups', 'x.tiedWith', 'x.separation', 'x.parts', 'x.passed', 'x.reason'])
+    .select(['x.valueBefore', 'x.rankBefore', 'x.move'])
+    .where('x.versionId', '=', versionId)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectLine>['executeTakeFirstOrThrow']>>
+
+export async function listLines(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  query: ListQuery,
+): Promise<{ rows: GabunganLine[]; total: number }> {
+  const given = (name: string) => query.filters.find(({ field }) => field === name)?.value
+  const version = await getReadVersion(db, actor, id, given('versi') === 'calon')
+  await preferIndexes(db)
+  const groups = query.filters
+    .filter(({ field }) => field === 'groupBelajarId')
+    .flatMap(({ value }) => value as string)
+  const rows = selectLine(db, version.id)
+    .where(lineScope(actor))
+    .$if(groups.length > 0, (lines) => lines.where(sql<SqlBool>`x.rank_in_groups ?| ${groups}::text[]`))
+    .$if(given('berubah') === 'ya', (lines) => lines.where('x.move', 'is not', null))
+    .$if(given('lulus') !== undefined, (lines) => lines.where('x.passed', '=', given('lulus') === 'ya'))
+  const page = await listRows(
+    rows,
+    { ...query, filters: query.filters.filter(({ field }) => field === 'lembagaId') },
+    {
+      fields: {
+        rank: sql.ref('x.rank'),
+        nama: sql.ref('u.nama'),
+        value: sql`coalesce(x.value, '-infinity')`,
+        lembaga: sql.ref('l.nama'),
+        move: sql`coalesce(x.move, 0)`,
+        lembagaId: sql.ref('x.lembaga_id'),
+      },
+      search: [sql.ref('u.nama'), sql.ref('u.nomor')],
+      id: sql.ref('u.id'),
+      order: ['rank', 'asc'],
+      isNarrow: groups.length > 0,
+    },
+  )
+  return { total: page.total, rows: page.rows.map((row) => toLine(row, version)) }
+}
+
+function toLine(row: Row, version: ReadVersion): GabunganLine {
+  const { tiedWith: _, separation: __, move, valueBefore, rankBefore, rankInGroups, parts, ...line } = row
+  const { place, parts: sentences } = explain(row, version)
+  return {
+    ...line,
+    groups: Object.entries(rankInGroups as Record<string, number>).map(([group, rank]) => ({
+      nama: version.groups.get(group) ?? group,
+      rank,
+    })),
+    parts: parts as GabunganLine['parts'],
+    mengapa: [...place, ...sentences],
+    before: move === null ? null : { value: valueBefore, rank: rankBefore },
+  }
+}
+
+function explain(row: Row, { rules, ranked }: ReadVersion) {
+  return explainLine(row as unknown as Explained, { ranked }, rules, criterionNames)
+}
+
+/** A student's own line; without its rank where that is not shown. */
+export async function getOwnLine(db: Tx, actor: Actor, version: ReadVersion, showsRank: boolean) {
+  const row = await selectLine(db, version.id).where('u.id', '=', actor.userId).executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Hasil Anda tidak ada di ujian gabungan ini.')
+  const line = toLine(row, version)
+  if (showsRank) return line
+  const total =
+    line.value === null
+      ? []
+      : [`Nilai gabungan ${line.value.toLocaleString('id', { maximumFractionDigits: 2 })}.`]
+  return {
+    ...line,
+    ...{ rank: null, rankInLembaga: null, groups: [] },
+    mengapa: [...(line.reason === null ? total : [line.reason]), ...explain(row, version).parts],
+  }
+}
