@@ -45,6 +45,8 @@ export const ImportedSoal = z.object({
   content: SoalContent,
   key: SoalKey,
   pembahasan: z.string(),
+  /** The text that it shares with others of the file; empty where the file says of none. */
+  stimulus: z.string().max(200_000),
   source: z.string().nullable(),
 })
 export type ImportedSoal = z.infer<typeof ImportedSoal>
@@ -58,6 +60,7 @@ export const ImportMatch = z.object({
   content: SoalContent,
   key: SoalKey,
   pembahasan: z.string(),
+  stimulus: z.string(),
 })
 export type ImportMatch = z.infer<typeof ImportMatch>
 

@@ -5,6 +5,8 @@ import type { GiftStyle } from './gift-text.ts'
 import { readOwnMarks } from './own-marks.ts'
 import type { OwnMarks } from './own-marks.ts'
 import type { ImageStore } from './image-store.ts'
+import { followPassages } from './passages.ts'
+import type { Passages } from './passages.ts'
 import { addProblem, addSoal } from './reading.ts'
 import type { Reading } from './reading.ts'
 import { lostFinding } from './soal-table.ts'
@@ -23,13 +25,15 @@ export function readGift(text: string, store: ImageStore): TextFile {
   const reading: Reading = { questions: [], problems: [] }
   let sourceHtml = ''
   let marks = noMarks
+  const passages = followPassages(reading)
   splitBlocks(text).forEach((block, index) => {
     const source = `s${index + 1}`
     sourceHtml += `<pre data-source="${source}">${escapeHtml(shortenedData(block.text))}</pre>`
     const comment = commentMarks(block.text)
-    if (comment === null) readBlock(reading, block, source, store, marks)
+    if (comment === null) readBlock(reading, block, source, { store, marks, passages })
     marks = comment ?? noMarks
   })
+  passages.end()
   return { ...reading, sourceHtml }
 }
 
@@ -81,10 +85,14 @@ function splitBlocks(text: string): Block[] {
 
 const styles: Record<string, GiftStyle> = { html: 'html', moodle: 'auto', plain: 'plain', markdown: 'plain' }
 
-function readBlock(reading: Reading, block: Block, source: string, store: ImageStore, marks: Marks): void {
+type Around = { store: ImageStore; marks: Marks; passages: Passages }
+
+function readBlock(reading: Reading, block: Block, source: string, around: Around): void {
+  const { store, marks, passages } = around
   const site = { place: `Baris ${block.line}`, source }
   const lines = block.text.split('\n').filter((line) => !/^\s*\/\//.test(line))
   const body = hideEscapes(lines.join('\n').trim())
+  if (/^\$CATEGORY:/i.test(body)) passages.end()
   if (body === '' || /^\$CATEGORY:/i.test(body)) return
   const titled = /^::([^]*?)::/.exec(body)
   const untitled = titled ? body.slice(titled[0].length).trim() : body
@@ -93,14 +101,20 @@ function readBlock(reading: Reading, block: Block, source: string, store: ImageS
   const rest = marked ? untitled.slice(marked[0].length).trim() : untitled
   const open = rest.indexOf('{')
   const close = open < 0 ? -1 : rest.indexOf('}', open)
+  const lost = { count: 0 }
+  const html = (text: string, own: GiftStyle = style) => giftText(text, own, store, lost)
+  // A title or a style says that the text was meant; any other is more likely a question without its answer.
+  if (open < 0 && (titled || marked)) {
+    passages.begin(html(rest), site)
+    if (lost.count > 0) addProblem(reading, site, lostFinding(lost.count))
+    return
+  }
   if (open < 0 || close < 0) {
     tellBroken(reading, site, open >= 0)
     return
   }
   const before = rest.slice(0, open).trim()
   const after = rest.slice(close + 1).trim()
-  const lost = { count: 0 }
-  const html = (text: string, own: GiftStyle = style) => giftText(text, own, store, lost)
   const stem = after === '' ? before : `${before} _____ ${after}`
   const { pembahasan, ...answer } = giftAnswer(
     rest.slice(open + 1, close).trim(),
@@ -110,7 +124,7 @@ function readBlock(reading: Reading, block: Block, source: string, store: ImageS
   )
   if (lost.count > 0) answer.findings.unshift(lostFinding(lost.count))
   const number = String(reading.questions.length + 1)
-  addSoal(reading, site, { number, ref: marks.ref, ...answer, pembahasan })
+  addSoal(reading, site, { number, ref: marks.ref, stimulus: passages.current(), ...answer, pembahasan })
 }
 
 function tellBroken(reading: Reading, site: { place: string; source: string }, isOpen: boolean): void {

@@ -10,6 +10,7 @@ export type Role =
   | 'jawaban'
   | 'kunci'
   | 'pembahasan'
+  | 'bacaan'
   | 'skor'
   | 'id'
   | 'baris-kode'
@@ -46,6 +47,7 @@ const vocabulary: [Role, RegExp][] = [
   ['opsi', /^(OPSI|PILIHAN|KODE OPSI|KODE PILIHAN|KODE)$/],
   ['jawaban', /^(JAWABAN|ISI JAWABAN|TEKS JAWABAN|ISI OPSI|PILIHAN JAWABAN|OPSI JAWABAN|PERNYATAAN|RUBRIK)$/],
   ['pembahasan', /^(PEMBAHASAN|PENJELASAN|ULASAN)$/],
+  ['bacaan', /^(BACAAN|BACAAN BERSAMA|STIMULUS|WACANA|TEKS BACAAN|TEKS BERSAMA)$/],
   ['id', /^(ID|KODE SULUH)$/],
   ['skor', /^(SKOR|SKOR MAKS|SKOR MAKSIMAL|SKOR MAKSIMUM|BOBOT SOAL|BOBOT|NILAI)$/],
 ]

@@ -4,7 +4,8 @@ import { markupField, plainField } from './markup.ts'
 import type { Field } from './markup.ts'
 import { moodleAnswer } from './moodle-answer.ts'
 import { addProblem, addSoal } from './reading.ts'
-import type { Finding, Reading } from './reading.ts'
+import { followPassages } from './passages.ts'
+import type { Reading } from './reading.ts'
 import { lostFinding } from './soal-table.ts'
 import { shortened } from './soal-parts.ts'
 import type { TextFile } from './aiken.ts'
@@ -22,10 +23,14 @@ export function isMoodleXml(text: string): boolean {
 export function readMoodleXml(text: string, store: ImageStore): TextFile {
   const reading: Reading = { questions: [], problems: [] }
   let sourceHtml = ''
+  const passages = followPassages(reading)
   let count = 0
   for (const question of childElements(readXmlDocument(text), 'question')) {
     const kind = question.attrs['type'] ?? ''
-    if (kind === 'category') continue
+    if (kind === 'category') {
+      passages.end()
+      continue
+    }
     count += 1
     const source = `s${count}`
     const lost = { count: 0 }
@@ -34,8 +39,12 @@ export function readMoodleXml(text: string, store: ImageStore): TextFile {
     const site = { place: name === '' ? `Soal ke-${count}` : `Soal ke-${count} (${shortened(name)})`, source }
     sourceHtml += `<div data-source="${source}"><p><strong>${escapeHtml(`${count}. ${shortened(name)} [${kind}]`)}</strong></p>${shown(question, field)}</div>`
     lost.count = 0
-    readQuestion(reading, question, site, field, lost)
+    if (kind === 'description') {
+      passages.begin(field(childElement(question, 'questiontext')).html, site)
+      if (lost.count > 0) addProblem(reading, site, lostFinding(lost.count))
+    } else readQuestion(reading, question, site, field, lost, passages.current())
   }
+  passages.end()
   return { ...reading, sourceHtml }
 }
 
@@ -45,35 +54,29 @@ function readQuestion(
   site: { place: string; source: string },
   field: ReadField,
   lost: { count: number },
+  stimulus: string,
 ): void {
   const kind = question.attrs['type'] ?? ''
   const stem = field(childElement(question, 'questiontext')).html
   const built = moodleAnswer(kind, question, stem, field)
   if (built === null) {
-    addProblem(reading, site, unsupported(kind))
+    addProblem(reading, site, {
+      part: 'soal',
+      severity: 'galat',
+      message: `Bentuk soal Moodle “${shortened(kind)}” belum dapat diambil`,
+      mend: 'Ubah di Moodle menjadi pilihan ganda, menjodohkan, jawaban singkat, angka atau esai.',
+    })
     return
   }
   const pembahasan = field(childElement(question, 'generalfeedback')).html
   const findings = lost.count > 0 ? [lostFinding(lost.count), ...built.findings] : built.findings
   const ref = xmlText(childElement(question, 'idnumber')).trim()
   const number = String(reading.questions.length + 1)
-  addSoal(reading, site, { number, ref, ...built, pembahasan: pembahasan + built.pembahasan, findings })
-}
-
-function unsupported(kind: string): Finding {
-  return kind === 'description'
-    ? {
-        part: 'soal',
-        severity: 'peringatan',
-        message: 'Ini keterangan, bukan soal, dan dilewati',
-        mend: 'Kalau soal sesudahnya memerlukannya, tempelkan teksnya ke soal itu.',
-      }
-    : {
-        part: 'soal',
-        severity: 'galat',
-        message: `Bentuk soal Moodle “${shortened(kind)}” belum dapat diambil`,
-        mend: 'Ubah di Moodle menjadi pilihan ganda, menjodohkan, jawaban singkat, angka atau esai.',
-      }
+  addSoal(reading, site, {
+    ...built,
+    ...{ number, ref, stimulus, findings },
+    pembahasan: pembahasan + built.pembahasan,
+  })
 }
 
 function fieldReader(store: ImageStore, lost: { count: number }): ReadField {

@@ -22,10 +22,11 @@ export function readQtiItem(
   item: XmlElement,
   site: { place: string; source: string },
   media: Media,
+  stimulus = '',
 ): string {
   const lost = { count: 0 }
   const field: QtiField = (element) => {
-    const read = markupField(element ? toHtml(element.children) : '', media)
+    const read = markupField(element ? qtiHtml(element.children) : '', media)
     lost.count += read.lost
     return read
   }
@@ -67,6 +68,7 @@ export function readQtiItem(
   addSoal(reading, site, {
     number: String(reading.questions.length + 1),
     ref,
+    stimulus,
     ...built,
     pembahasan:
       pembahasan.length > 1 ? pembahasan.map((html) => `<div>${html}</div>`).join('') : (pembahasan[0] ?? ''),
@@ -86,15 +88,15 @@ function withoutRubrics(nodes: XmlNode[]): XmlNode[] {
 const blank = '_____'
 
 /** HTML of a piece of an item: interactions give their prompt, or a blank where one writes into the text. */
-function toHtml(nodes: XmlNode[]): string {
+export function qtiHtml(nodes: XmlNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? escapeHtml(node) : elementHtml(node))).join('')
 }
 
 function elementHtml(element: XmlElement): string {
   const { name, attrs, children } = element
   if (inline.has(name)) return blank
-  if (isInteraction(name)) return toHtml(childElement(element, 'prompt')?.children ?? [])
-  if (attrs['class'] === 'suluh-isi') return toHtml(children)
+  if (isInteraction(name)) return qtiHtml(childElement(element, 'prompt')?.children ?? [])
+  if (attrs['class'] === 'suluh-isi') return qtiHtml(children)
   if (name === 'object') return objectHtml(element)
   // A paragraph that is nothing but the place for an answer is no part of the question.
   const only = children.filter((node) => typeof node !== 'string' || node.trim() !== '')
@@ -102,11 +104,11 @@ function elementHtml(element: XmlElement): string {
     return ''
   const written = Object.entries(attrs).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
   const open = `<${name}${written.join('')}>`
-  return ['br', 'img', 'hr', 'source'].includes(name) ? open : `${open}${toHtml(children)}</${name}>`
+  return ['br', 'img', 'hr', 'source'].includes(name) ? open : `${open}${qtiHtml(children)}</${name}>`
 }
 
 function objectHtml({ attrs, children }: XmlElement): string {
   const src = escapeHtml(attrs['data'] ?? '')
   if (attrs['type']?.startsWith('audio/')) return `<audio src="${src}"></audio>`
-  return attrs['type']?.startsWith('image/') ? `<img src="${src}" alt="">` : toHtml(children)
+  return attrs['type']?.startsWith('image/') ? `<img src="${src}" alt="">` : qtiHtml(children)
 }

@@ -2,6 +2,7 @@ import { SuluhError } from '@suluh/contract/error'
 import { escapeHtml } from './html-text.ts'
 import type { ImageStore } from './image-store.ts'
 import { readQtiItem } from './qti-item.ts'
+import { qtiPassages } from './qti-passages.ts'
 import { addProblem } from './reading.ts'
 import type { Reading } from './reading.ts'
 import type { TextFile } from './aiken.ts'
@@ -25,8 +26,16 @@ export function isQtiItem(text: string): boolean {
 export function readQtiPackage(entries: Map<string, ZipEntry>, store: ImageStore): TextFile {
   const reading: Reading = { questions: [], problems: [] }
   let sourceHtml = ''
-  const paths = itemPaths(entries)
+  const { items: paths, tests } = listedPaths(entries)
   if (paths.length === 0) throw noItems(entries)
+  const passage = qtiPassages(
+    {
+      open: (path) => knownXml(entries.get(path)),
+      media: (path, src) => stored(path, src, entries, store),
+      joined,
+    },
+    tests,
+  )
   paths.forEach((path, index) => {
     const site = { place: `Soal ke-${index + 1} (${fileName(path)})`, source: `s${index + 1}` }
     const media = (src: string) => stored(path, src, entries, store)
@@ -39,7 +48,7 @@ export function readQtiPackage(entries: Map<string, ZipEntry>, store: ImageStore
         message: item.message,
         mend: 'Perbaiki butir ini di aplikasi asalnya, lalu ekspor ulang.',
       })
-    } else sourceHtml += readQtiItem(reading, item, site, media)
+    } else sourceHtml += readQtiItem(reading, item, site, media, passage(path, item))
   })
   return { ...reading, sourceHtml }
 }
@@ -51,15 +60,19 @@ export function readLoneQtiItem(text: string): TextFile {
   return { sourceHtml: readQtiItem(reading, readXmlDocument(text), site, () => null), ...reading }
 }
 
-function itemPaths(entries: Map<string, ZipEntry>): string[] {
+function listedPaths(entries: Map<string, ZipEntry>): { items: string[]; tests: string[] } {
   const manifest = [...entries.keys()].find((name) => /(^|\/)imsmanifest\.xml$/i.test(name)) ?? ''
   const root = readXmlDocument(textOf(entries.get(manifest)))
-  const listed = descendants(root, 'resource')
-    .filter((resource) => /^imsqti_item_xmlv2p[0-2]/.test(resource.attrs['type'] ?? ''))
-    .map((resource) =>
-      joined(manifest, resource.attrs['href'] ?? childElement(resource, 'file')?.attrs['href'] ?? ''),
-    )
-  return [...new Set(listed)].filter((path) => entries.has(path))
+  const resources = descendants(root, 'resource')
+  const listed = (type: RegExp) => {
+    const paths = resources
+      .filter((resource) => type.test(resource.attrs['type'] ?? ''))
+      .map((resource) =>
+        joined(manifest, resource.attrs['href'] ?? childElement(resource, 'file')?.attrs['href'] ?? ''),
+      )
+    return [...new Set(paths)].filter((path) => entries.has(path))
+  }
+  return { items: listed(/^imsqti_item_xmlv2p[0-2]/), tests: listed(/^imsqti_(test|assessment)_xmlv2p[0-2]/) }
 }
 
 function openItem(entry: ZipEntry | undefined): XmlElement | SuluhError {
@@ -69,6 +82,12 @@ function openItem(entry: ZipEntry | undefined): XmlElement | SuluhError {
     if (error instanceof SuluhError) return error
     throw error
   }
+}
+
+// A test that cannot be read takes no question away.
+function knownXml(entry: ZipEntry | undefined): XmlElement | null {
+  const root = openItem(entry)
+  return root instanceof SuluhError ? null : root
 }
 
 function textOf(entry: ZipEntry | undefined): string {

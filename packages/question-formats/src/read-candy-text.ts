@@ -4,11 +4,11 @@ import { addSoal } from './reading.ts'
 import type { Finding, Reading } from './reading.ts'
 import { defaultMaxMark } from './soal-parts.ts'
 import type { Option } from './soal-parts.ts'
+import type { Line } from './table.ts'
 import { lostFinding } from './soal-table.ts'
 import { tidyHtml } from './tidy-html.ts'
 
 /** A paragraph outside the tables of a Word document. */
-export type Paragraph = { html: string; text: string; lost: number; source: string }
 
 const question = /^\s*Q\s*:\s*(\d{1,4})?\s*[.)]?\s*/i
 const option = /^\s*([A-J])\s*:\s*[.)]\s*/i
@@ -16,7 +16,7 @@ const file = /^\s*File\s?[QOA-J]\w?\s*:\s*(.*)$/i
 const key = /^\s*(?:Kunci|Jawaban|Key)(?: jawaban)?\s*:\s*(.*)$/i
 
 /** Whether the paragraphs are CandyCBT's: "Q:1) …", options "A:) …", "Kunci: C". */
-export function isCandyText(paragraphs: Paragraph[]): boolean {
+export function isCandyText(paragraphs: Line[]): boolean {
   return (
     paragraphs.some(({ text }) => /^\s*Q\s*:\s*\d/i.test(text)) &&
     paragraphs.some(({ text }) => key.test(text))
@@ -25,7 +25,7 @@ export function isCandyText(paragraphs: Paragraph[]): boolean {
 
 type Block = {
   number: string
-  first: Paragraph
+  first: Line
   stem: string[]
   options: Option[]
   key: string | null
@@ -34,7 +34,7 @@ type Block = {
 }
 
 /** Reads CandyCBT's Word text. Options may all be written "A:)", so their order names them. */
-export function readCandyText(reading: Reading, paragraphs: Paragraph[]): void {
+export function readCandyText(reading: Reading, paragraphs: Line[]): void {
   const blocks: Block[] = []
   for (const paragraph of paragraphs) {
     const block = blocks.at(-1)
@@ -55,7 +55,7 @@ export function readCandyText(reading: Reading, paragraphs: Paragraph[]): void {
   for (const block of blocks) readBlock(reading, block)
 }
 
-function takeLine(block: Block, paragraph: Paragraph): void {
+function takeLine(block: Block, paragraph: Line): void {
   block.lost += paragraph.lost
   const named = file.exec(paragraph.text)
   const answer = key.exec(paragraph.text)
@@ -76,7 +76,7 @@ function takeLine(block: Block, paragraph: Paragraph): void {
 }
 
 // The mark stands in the first text of the paragraph, perhaps in bold.
-function without({ html }: Paragraph, mark: RegExp): string {
+function without({ html }: Line, mark: RegExp): string {
   const lead = /^((?:<[^>]+>)*)([^<]*)/.exec(html)
   if (!lead) return html
   const [whole, tags = '', text = ''] = lead

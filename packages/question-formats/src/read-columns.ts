@@ -2,7 +2,16 @@ import { addSoal, isUuid } from './reading.ts'
 import type { Finding } from './reading.ts'
 import { buildSoal, readOptionKey } from './build-soal.ts'
 import type { Form } from '@suluh/contract/soal-words'
-import { numberOf, siteOf, isBanner, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
+import {
+  numberOf,
+  siteOf,
+  stimulusOf,
+  isBanner,
+  jenisOf,
+  lostPictures,
+  maxMarkOf,
+  refOf,
+} from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import type { Option } from './soal-parts.ts'
 import { cellAt } from './table.ts'
@@ -47,8 +56,10 @@ export function readColumnRow(source: SoalTable, row: Row): void {
       mend: 'Isi paling sedikit dua opsi. Kalau ini bukan pilihan ganda, isi kolom JENIS, misalnya Uraian.',
     })
   }
+  const number = numberOf(source, row)
   addSoal(source.reading, site, {
-    number: numberOf(source, row),
+    number,
+    stimulus: stimulusOf(source, row, number),
     ref,
     ...built,
     pembahasan: cellAt(row, columns.pembahasan).html,
@@ -127,7 +138,7 @@ function namedFiles(source: SoalTable, row: Row): Finding[] {
     {
       part: 'soal',
       severity: 'peringatan',
-      message: `Berkas ${names.slice(0, 3).join(', ')} tidak terbawa`,
+      message: `Berkas ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` dan ${names.length - 3} lainnya` : ''} tidak terbawa`,
       mend: 'Sisipkan gambarnya setelah soal dimasukkan.',
     },
   ]

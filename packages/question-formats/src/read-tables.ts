@@ -3,11 +3,14 @@ import { groupRows } from './group-rows.ts'
 import { readHeader } from './header.ts'
 import type { Header } from './header.ts'
 import { findCerdasHeader, readCerdasTable } from './read-cerdas.ts'
+import { createLead, questionRange } from './passages.ts'
+import type { NumberedPassage } from './passages.ts'
 import { readColumnRow } from './read-columns.ts'
 import { readMatchingGroup } from './read-matching.ts'
 import { readRowGroup } from './read-rows.ts'
 import { findZyaHeader, readZyaTable } from './read-zya.ts'
 import type { Reading } from './reading.ts'
+import { isBanner } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import { cellAt } from './table.ts'
 import type { Row, Table } from './table.ts'
@@ -26,7 +29,9 @@ export function readTables(tables: Table[]): Reading & { layout: Layout } {
   let found = 0
   let previous: SoalTable | null = null
   const skipped: Table[] = []
+  const lead = createLead()
   for (const table of tables) {
+    lead.addLines(table.lead ?? [])
     const other = readOtherLayout(reading, table)
     if (other !== null) {
       layout = other
@@ -35,13 +40,14 @@ export function readTables(tables: Table[]): Reading & { layout: Layout } {
     }
     const header: Header | null = findHeader(table) ?? continuedHeader(previous, table)
     if (header === null) {
-      skipped.push(table)
+      // A table below such a text belongs to it.
+      if (!lead.addTable(table)) skipped.push(table)
       continue
     }
     found += 1
     if (header.kind !== 'columns') layout = 'akm'
     else if (header.isNumbered) layout = 'beesmart'
-    previous = { table, header, reading, jenis: null, count: 0 }
+    previous = { table, header, reading, jenis: null, count: 0, bacaan: '', passages: lead.take() }
     readTable(previous)
   }
   if (found === 0) throw noQuestionTable(tables)
@@ -115,12 +121,20 @@ function repeatedHeader(source: SoalTable, index: number): Header | null {
 }
 
 function readBody(source: SoalTable, rows: Row[]): void {
+  for (const row of rows) source.passages.push(...bannerPassage(row))
   if (source.header.kind === 'columns') {
     for (const row of rows) readColumnRow(source, row)
     return
   }
   const readGroup = source.header.kind === 'matching' ? readMatchingGroup : readRowGroup
   for (const group of groupRows(rows, source.header)) readGroup(source, group)
+}
+
+// "Bacalah teks berikut untuk soal nomor 3–5 …" in a row across the table.
+function bannerPassage(row: Row): NumberedPassage[] {
+  const cell = isBanner(row) ? row.cells.find(({ html }) => html !== '') : undefined
+  const asked = cell && questionRange(cell.text.split('\n')[0] ?? '')
+  return cell && asked ? [{ ...asked, html: cell.html }] : []
 }
 
 function tellSkipped(reading: Reading, table: Table): void {

@@ -22,6 +22,8 @@ export type Understood = {
   content: SoalContent
   key: SoalKey
   pembahasan: string
+  /** The text that it shares with other questions of the file. */
+  stimulus?: string
   findings: Finding[]
   /** The id that our own export wrote. */
   ref?: string
@@ -35,8 +37,13 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
   const unreadable = soal.findings.some((finding) => finding.severity === 'galat')
   const content = SoalContent.safeParse(soal.content)
   const key = SoalKey.safeParse(unreadable ? withoutKey(soal.key) : soal.key)
-  if (!content.success || !key.success || soal.pembahasan.length > 200_000) {
-    const message = (content.error ?? key.error)?.issues[0]?.message ?? 'Pembahasan terlalu panjang'
+  if (
+    !content.success ||
+    !key.success ||
+    Math.max(soal.pembahasan.length, soal.stimulus?.length ?? 0) > 200_000
+  ) {
+    const message =
+      (content.error ?? key.error)?.issues[0]?.message ?? 'Pembahasan atau bacaannya terlalu panjang'
     const said = soal.findings.find((finding) => finding.severity === 'galat')
     addProblem(
       reading,
@@ -59,6 +66,7 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
     content: content.data,
     key: key.data,
     pembahasan,
+    stimulus: soal.stimulus ?? '',
     source: site.source,
   })
   for (const finding of [...soal.findings, ...unreadableFormulas(soal)])

@@ -1,5 +1,7 @@
 import type { Header } from './header.ts'
 import { readJenis } from './jenis.ts'
+import { passageOf } from './passages.ts'
+import type { NumberedPassage } from './passages.ts'
 import type { Jenis } from './jenis.ts'
 import { readNumber } from './number-text.ts'
 import type { Finding, Part, Reading, Site } from './reading.ts'
@@ -8,7 +10,17 @@ import { cellAt } from './table.ts'
 import type { Cell, Row, Table } from './table.ts'
 
 /** A table that holds questions, its header understood, and what has been read from it so far. */
-export type SoalTable = { table: Table; header: Header; reading: Reading; jenis: Jenis | null; count: number }
+export type SoalTable = {
+  table: Table
+  header: Header
+  reading: Reading
+  jenis: Jenis | null
+  count: number
+  /** What the BACAAN column said last, for the rows that are merged with that cell. */
+  bacaan: string
+  /** Texts above the table or in rows across it that name the questions they belong to. */
+  passages: NumberedPassage[]
+}
 
 /** One question's rows, at least one. */
 export type Rows = [Row, ...Row[]]
@@ -40,6 +52,13 @@ export function numberOf(source: SoalTable, row: Row): string {
 /** The id that our own export wrote into the row. */
 export function refOf({ header }: SoalTable, row: Row): string {
   return cellAt(row, header.columns.id).text.replace(/\s+/g, '')
+}
+
+/** The text that the question of a row shares with others: its BACAAN, or one that names its number. */
+export function stimulusOf(source: SoalTable, row: Row, number: string): string {
+  const cell = cellAt(row, source.header.columns.bacaan)
+  if (cell.merged !== 'above') source.bacaan = cell.html
+  return source.bacaan === '' ? passageOf(source.passages, number) : source.bacaan
 }
 
 /** The JENIS of a row; a blank one is that of the row above. Says so where it names no form. */

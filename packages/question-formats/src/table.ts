@@ -20,7 +20,13 @@ export type Table = {
   rows: Row[]
   /** Whether people find a row by its number, as in a spreadsheet. */
   hasRowNumbers: boolean
+  /** What stands between the table before and this one, in a document. */
+  lead?: Line[]
+  /** The table as it is shown, in a document. */
+  html?: () => string
 }
+/** A line of a document outside its tables. */
+export type Line = { html: string; text: string; lost: number; source: string }
 
 export const emptyCell: Cell = { text: '', html: '', lost: 0, merged: 'no', isTall: false, width: 1 }
 const besideCell: Cell = { ...emptyCell, merged: 'left' }

@@ -50,16 +50,29 @@ describe.skipIf(isAbsent)('the templates that schools use', () => {
       { form: 'pilihan-ganda-kompleks', correct: ['A'] },
       { form: 'pilihan-ganda-kompleks', correct: ['B'] },
     ])
-    expect(keys[4]).toEqual({
-      form: 'menjodohkan',
-      correct: { 1: ['B', 'D', 'F'], 2: ['A', 'F'], 3: ['C', 'G', 'H'] },
-    })
-    expect(keys[8]).toEqual({
-      form: 'menjodohkan',
-      correct: { 1: ['A'], 2: ['A', 'B'], 3: ['A'], 4: ['A', 'B'], 5: ['B'] },
-    })
-    expect(keys[10]).toEqual({ form: 'isian-singkat', texts: ['singkat'], numbers: [] })
-    expect(keys[11]).toEqual({ form: 'uraian', maxMark: 10, rubric: 'jawab urai' })
+    // Counted in the file by hand: the pairs of the six questions of table 3.
+    const pairs = (correct: Record<number, string[]>) => ({ form: 'menjodohkan', correct })
+    expect(keys.slice(4, 10)).toEqual([
+      pairs({ 1: ['B', 'D', 'F'], 2: ['A', 'F'], 3: ['C', 'G', 'H'] }),
+      pairs({ 1: ['A', 'B', 'C', 'D'], 2: ['B', 'D', 'E'] }),
+      pairs({ 1: ['C'], 2: ['A'], 3: ['B'] }),
+      pairs({ 1: ['B'], 2: ['A'], 3: ['C'], 4: ['A'], 5: ['A'], 6: ['B'], 7: ['C'], 8: ['C'] }),
+      pairs({ 1: ['A'], 2: ['A', 'B'], 3: ['A'], 4: ['A', 'B'], 5: ['B'] }),
+      pairs({ 1: ['A'], 2: ['B'], 3: ['B'] }),
+    ])
+    expect(keys.slice(10)).toEqual([
+      { form: 'isian-singkat', texts: ['singkat'], numbers: [] },
+      { form: 'uraian', maxMark: 10, rubric: 'jawab urai' },
+      { form: 'uraian', maxMark: 10, rubric: 'uraian' },
+    ])
+    const sizes = result.questions.map(({ content }) =>
+      'options' in content
+        ? [content.options.length]
+        : content.form === 'menjodohkan'
+          ? [content.rows.length, content.columns.length]
+          : [],
+    )
+    expect(sizes).toEqual([[5], [6], [2], [2], [3, 8], [2, 5], [3, 3], [8, 3], [5, 2], [3, 2], [], [], []])
   })
 
   it('reads the CandyCBT sheet, whose jenis 2 is an essay', async () => {
@@ -69,8 +82,16 @@ describe.skipIf(isAbsent)('the templates that schools use', () => {
       'pilihan-ganda',
       ...Array.from({ length: 5 }, () => 'uraian'),
     ])
+    expect(result.questions.slice(0, 2).map(({ number, key }) => [number, key])).toEqual([
+      ['1', { form: 'pilihan-ganda', accepted: ['A'] }],
+      ['2', { form: 'pilihan-ganda', accepted: ['A'] }],
+    ])
+    expect(result.questions[0]?.content).toMatchObject({
+      stem: "Cont'oh Soal Pg 1 ...",
+      options: ['A', 'B', 'C', 'D', 'E'].map((id) => ({ id, html: `jawaban ${id}` })),
+    })
     expect(told(result)).toEqual([
-      'peringatan: Baris 2, kolom Soal: Berkas file1.jpg, file2.jpg, fileA.jpg tidak terbawa',
+      'peringatan: Baris 2, kolom Soal: Berkas file1.jpg, file2.jpg, fileA.jpg dan 4 lainnya tidak terbawa',
     ])
   })
 
@@ -91,12 +112,13 @@ describe.skipIf(isAbsent)('the templates that schools use', () => {
     },
   )
 
-  it('says what it found in a template for students', async () => {
-    await expect(readQuestions({ name: 'x', bytes: file('garuda_format_siswa.xlsx') })).rejects.toMatchObject(
-      {
-        code: 'validation',
-        message: expect.stringMatching(/Tabel soal tidak ditemukan.*NISN.*data murid/),
-      },
-    )
+  it.each([
+    ['garuda_format_siswa.xlsx', /Tabel soal tidak ditemukan.*NISN.*data murid/],
+    ['garuda_format_guru.xlsx', /Tabel soal tidak ditemukan.*NIP.*data murid atau guru/],
+  ])('says what it found in %s, a template for people', async (name, message) => {
+    await expect(readQuestions({ name: 'x', bytes: file(name) })).rejects.toMatchObject({
+      code: 'validation',
+      message: expect.stringMatching(message),
+    })
   })
 })

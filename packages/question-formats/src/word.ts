@@ -1,17 +1,16 @@
 import { countLost, fieldHtml, toHtml, toText } from './html-text.ts'
 import { createImageStore } from './image-store.ts'
 import type { ImageStore, StoredImage } from './image-store.ts'
-import type { Paragraph } from './read-candy-text.ts'
 import { formulaNodes } from './plain-text.ts'
 import { element, parseSafeHtml } from './safe-html.ts'
 import type { SafeElement, SafeNode } from './safe-html.ts'
 import { tableGrid } from './table.ts'
-import type { Table } from './table.ts'
+import type { Line, Table } from './table.ts'
 import { openWord } from './word-converter.ts'
 import { documentPieces } from './word-pieces.ts'
 import type { ZipEntry } from './zip.ts'
 
-export type WordFile = { tables: Table[]; paragraphs: Paragraph[]; sourceHtml: string; images: StoredImage[] }
+export type WordFile = { tables: Table[]; paragraphs: Line[]; sourceHtml: string; images: StoredImage[] }
 
 /** Tables, pictures and safe HTML of a Word document. Throws `validation` where it is damaged. */
 export async function readWord(entries: Map<string, ZipEntry>, document: string): Promise<WordFile> {
@@ -32,11 +31,16 @@ export async function readWord(entries: Map<string, ZipEntry>, document: string)
   const marks = { count: 0 }
   const nextSource = () => `s${(marks.count += 1)}`
   const tables: Table[] = []
-  const paragraphs: Paragraph[] = []
+  const paragraphs: Line[] = []
+  let lead: Line[] = []
   for (const block of tree) {
-    if (block.tag === 'table') tables.push(tableGrid(block, `Tabel ${tables.length + 1}`, nextSource))
-    else {
+    if (block.tag === 'table') {
+      const html = () => fieldHtml([block]).replace(/ data-source="\w+"/g, '')
+      tables.push({ ...tableGrid(block, `Tabel ${tables.length + 1}`, nextSource), lead, html })
+      lead = []
+    } else {
       const source = nextSource()
+      lead.push({ html: fieldHtml([block]), text: toText([block]), lost: countLost([block]), source })
       for (const line of lines(block)) paragraphs.push({ ...line, source })
       block.attrs['data-source'] = source
     }
@@ -45,7 +49,7 @@ export async function readWord(entries: Map<string, ZipEntry>, document: string)
 }
 
 // A line break inside a paragraph begins a line as a paragraph does; so does an item of a list.
-function lines(block: SafeElement): Omit<Paragraph, 'source'>[] {
+function lines(block: SafeElement): Omit<Line, 'source'>[] {
   const parts: SafeNode[][] = [[]]
   for (const node of block.children) {
     if (typeof node !== 'string' && node.tag === 'br') parts.push([])

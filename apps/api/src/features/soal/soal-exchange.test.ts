@@ -100,6 +100,56 @@ describe('the same file once more', () => {
   })
 })
 
+describe('a text that questions of a file share', () => {
+  const sheet = (text: string, ...rows: string[]) =>
+    `NO;BACAAN;SOAL;JAWABAN A;JAWABAN B;JAWABAN BENAR\n${rows.map((each) => each.replace('*', text)).join('\n')}`
+  const rows = [
+    '1;*;Siapa tokohnya?;Kancil;Buaya;A',
+    '2;*;Di mana tempatnya?;Sungai;Gunung;A',
+    '3;;Lain?;a;b;A',
+  ]
+
+  it('becomes one stimulus, which the same file with other words brings up to date', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const { token } = guru
+    const first = await send(guru, sheet('Kancil menyeberang.', ...rows))
+    expect(first.data.questions.map(({ stimulus: text }) => text)).toEqual([
+      'Kancil menyeberang.',
+      'Kancil menyeberang.',
+      '',
+    ])
+    await confirm(world, guru, first.data)
+    const shared = async () => (await app.call(stimulus.list, { token })).data
+    expect(await shared()).toMatchObject([{ plainText: 'Kancil menyeberang.', questions: 2 }])
+    expect(kinds((await send(guru, sheet('Kancil menyeberang.', ...rows))).data)).toEqual([
+      'sama',
+      'sama',
+      'sama',
+    ])
+    const again = await send(
+      guru,
+      sheet('Kancil menyeberangi sungai.', ...rows, '4;*;Kapan waktunya?;Pagi;Sore;A'),
+    )
+    expect(kinds(again.data)).toEqual(['ubah', 'ubah', 'sama', null])
+    expect(again.data.matches[0]?.stimulus).toBe('Kancil menyeberang.')
+    await confirm(world, guru, again.data)
+    expect(await shared()).toMatchObject([{ plainText: 'Kancil menyeberangi sungai.', questions: 3 }])
+  })
+
+  it('stays where the file names none, and belongs to whoever brought it', async () => {
+    const world = await makeWorld(app)
+    const [guru, other] = [await world.signedInAs('guru'), await world.signedInAs('guru')]
+    await confirm(world, guru, (await send(guru, sheet('Kancil menyeberang.', ...rows))).data)
+    const bare = await send(guru, sheet('', ...rows.map((each) => each.replace('a;b', 'a;c'))))
+    expect(kinds(bare.data)).toEqual(['sama', 'sama', 'ubah'])
+    await confirm(world, other, (await send(other, sheet('Kancil menyeberang.', ...rows))).data)
+    const { token } = await world.signedInAs('pengelola')
+    const { data } = await app.call(stimulus.list, { token })
+    expect(data.map(({ questions }) => questions)).toEqual([2, 2])
+  })
+})
+
 describe('questions as files', () => {
   async function makeQuestions(world: World, guru: Person) {
     const xml = `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[<p>Luas \\(r^2\\)?</p><p><img src="@@PLUGINFILE@@/a.png" alt="lingkaran merah"></p>]]></text><file name="a.png" encoding="base64">${png}</file></questiontext><single>true</single><answer fraction="100"><text>benar</text></answer><answer fraction="0"><text>salah</text></answer></question><question type="essay"><questiontext><text>Jelaskan.</text></questiontext><defaultgrade>4</defaultgrade><graderinfo format="html"><text><![CDATA[<p>Tiga <img src="data:image/png;base64,${png}" alt=""></p>]]></text></graderinfo></question></quiz>`

@@ -15,6 +15,7 @@ import type { Tx } from '#db/tenant.ts'
 import { renderMath } from '#rich-text/render-math.ts'
 import { insertFile } from '#rich-text/picture.ts'
 import { mapRichText, placeMedia } from './media-places.ts'
+import { placeStimuli } from './import-stimulus.ts'
 import { insertManySoal, updateSoal } from './soal.commands.ts'
 import { getSoal } from './soal.queries.ts'
 import { matchQuestions, originOf, sourceOf, withoutStimulus, type Match } from './soal-match.ts'
@@ -23,6 +24,7 @@ const StoredMatch = z.object({
   soalId: z.string(),
   version: z.number(),
   kind: z.enum(['sama', 'ubah']),
+  stimulusId: z.string().nullable(),
   stimulus: z.string(),
 })
 const StoredResult = z.object({
@@ -68,16 +70,19 @@ export async function insertImport(
     fileName,
     format,
     sourceHtml: renderMath(sourceHtml),
-    questions: questions.map((question) => mapRichText(question, renderMath)),
+    questions: questions.map((question) => ({
+      ...mapRichText(question, renderMath),
+      stimulus: renderMath(question.stimulus),
+    })),
     matches: matches.map((match) => match && shown(match)),
     images: images.map((_, position) => `/api/soal-import/${id}/media/${position}`),
     problems,
   }
 }
 
-function shown({ soalId, version, kind, ...soal }: Match) {
+function shown({ soalId, version, kind, stimulus, ...soal }: Match) {
   const { content, key, pembahasan } = mapRichText(soal, renderMath)
-  return { soalId, version, kind, content, key, pembahasan }
+  return { soalId, version, kind, content, key, pembahasan, stimulus: renderMath(stimulus) }
 }
 
 export async function getImportMedia(
@@ -123,16 +128,24 @@ export async function confirmImport(
   const result = StoredResult.parse(stored.result)
   const matches = z.array(StoredMatch.nullable()).parse(stored.matches)
   const addresses = await storeMedia(db, actor, id)
-  const chosen = chooseQuestions(result, take).map(({ index, question }) => {
-    const { content, key, pembahasan } = mapRichText(question, (html) =>
-      placeMedia(html, (each) => addresses[each]),
-    )
+  const place = (html: string) => placeMedia(html, (each) => addresses[each])
+  const read = chooseQuestions(result, take).map(({ index, question }) => {
+    const { content, key, pembahasan } = mapRichText(question, place)
+    const match = asNew.includes(index) ? null : (matches[index] ?? null)
     return {
-      question,
-      match: asNew.includes(index) ? null : (matches[index] ?? null),
+      ...{ question, match, stimulus: place(question.stimulus) },
       draft: SoalDraft.parse({ content, key, pembahasan }),
     }
   })
+  const stimulusIds = await placeStimuli(
+    db,
+    actor,
+    read.map(({ stimulus, match }) => ({
+      stimulus,
+      match: match && { ...match, stimulus: place(match.stimulus) },
+    })),
+  )
+  const chosen = read.map((each, index) => ({ ...each, stimulusId: stimulusIds[index] ?? null }))
   const fresh = chosen.filter(({ match }) => match === null)
   const known = chosen.flatMap(({ match, ...each }) => (match === null ? [] : [{ ...each, match }]))
   const newIds: string[] = []
@@ -140,20 +153,20 @@ export async function confirmImport(
     throw new SuluhError('validation', 'Pilih pelajaran untuk soal yang baru.', [
       { path: 'pelajaranId', message: 'Tolong pilih pelajaran' },
     ])
-  const place = { pelajaranId: pelajaranId ?? '', aspekId }
+  const into = { pelajaranId: pelajaranId ?? '', aspekId }
   // One statement takes a limited number of values.
   for (let from = 0; from < fresh.length; from += 1000)
     newIds.push(
       ...(await insertManySoal(
         db,
         actor,
-        fresh.slice(from, from + 1000).map(({ draft }) => draft),
-        place,
+        fresh.slice(from, from + 1000).map(({ draft, stimulusId }) => ({ ...draft, stimulusId })),
+        into,
       )),
     )
   const changed = known.filter(({ match }) => match.kind === 'ubah')
-  for (const { match, draft, question } of changed)
-    await updateKnown(db, actor, match, draft, question.number)
+  for (const { match, draft, question, stimulusId } of changed)
+    await updateKnown(db, actor, match, draft, { number: question.number, stimulusId })
   const all = [
     ...fresh.map(({ question }, index) => ({ soalId: newIds[index] ?? '', question })),
     ...known.map(({ match, question }) => ({ soalId: match.soalId, question })),
@@ -200,13 +213,9 @@ async function updateKnown(
   actor: Actor,
   match: StoredMatch,
   draft: SoalDraft,
-  number: string,
+  { number, stimulusId }: { number: string; stimulusId: string | null },
 ): Promise<void> {
-  const { pelajaran, aspek, level, tags, stimulusId, status, stimulus } = await getSoal(
-    db,
-    actor,
-    match.soalId,
-  )
+  const { pelajaran, aspek, level, tags, status, stimulus } = await getSoal(db, actor, match.soalId)
   const plain = withoutStimulus(
     draft,
     stimulus?.html.replace(/(<span data-tex="[^"]*">).*?<\/span>/gs, '$1</span>') ?? '',

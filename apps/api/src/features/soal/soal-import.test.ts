@@ -1,5 +1,5 @@
 import { soal } from '@suluh/contract/soal'
-import { soalImport, type ImportPreview } from '@suluh/contract/soal-import'
+import { soalImport } from '@suluh/contract/soal-import'
 import { file } from '@suluh/contract/file'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,25 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, type Person } from '#testing/factories.ts'
+import { upload as send } from '#testing/upload.ts'
 
 const app = useTestApp()
 const templates = resolve(import.meta.dirname, '../../../../../../shared/data/templates')
 
-async function upload(person: Person, name: string, bytes: BlobPart) {
-  const form = new FormData()
-  form.set('file', new File([bytes], name))
-  const request = new Request('http://x', { method: 'POST', body: form })
-  const response = await app.server.http.inject({
-    method: 'POST',
-    url: `/api${soalImport.preview.path}`,
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      'content-type': request.headers.get('content-type')!,
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  return { status: response.statusCode, ...response.json<{ message: string; data: ImportPreview }>() }
-}
+const upload = (person: Person, name: string, bytes: BlobPart) =>
+  send(app, soalImport.preview, person, { name, bytes })
 
 const csv = [
   'NO;SOAL;JAWABAN A;JAWABAN B;JAWABAN C;JAWABAN D;JAWABAN E;JAWABAN BENAR',
@@ -107,6 +95,40 @@ describe.skipIf(!existsSync(templates))(
         readFileSync(join(templates, 'garuda_format_soal_akm.docx')),
       )
       expect(new Set(data.questions.map((each) => each.content.form)).size).toBe(5)
+    })
+
+    it('takes the 665 questions of the bank of P3K but the one without a key', async () => {
+      const world = await makeWorld(app)
+      const guru = await world.signedInAs('guru')
+      const bytes = readFileSync(join(templates, '../p3k_soal.json'))
+      const { data } = await upload(guru, 'p3k_soal.json', bytes)
+      expect([data.format, data.questions.length]).toEqual(['json', 665])
+      const broken = data.problems.flatMap((each) => (each.severity === 'galat' ? [each.question] : []))
+      expect(broken).toEqual([242])
+      const take = data.questions.map((_, index) => index).filter((index) => !broken.includes(index))
+      const { id: pelajaranId } = await world.makePelajaran()
+      const taken = await app.call(soalImport.confirm, {
+        token: guru.token,
+        params: { id: data.id },
+        body: { take, pelajaranId, aspekId: null },
+      })
+      expect(taken.data).toMatchObject({ baru: 664, diubah: 0 })
+      const stored = await tenant(app.db, world, (tx) =>
+        tx
+          .selectFrom('soalVersion')
+          .select(['soalId', 'key'])
+          .where('soalId', 'in', taken.data.soalIds)
+          .execute(),
+      )
+      const keys = new Map(stored.map(({ soalId, key }) => [soalId, key]))
+      const groups: Record<string, { jawaban: number }[]> = JSON.parse(bytes.toString('utf8'))
+      const letters = Object.values(groups)
+        .flat()
+        .map(({ jawaban }) => 'ABCDE'[jawaban])
+        .filter((_, index) => index !== 242)
+      expect(taken.data.soalIds.map((id) => keys.get(id))).toEqual(
+        letters.map((letter) => ({ form: 'pilihan-ganda', accepted: [letter] })),
+      )
     })
 
     it('brings the pictures along, each stored once, for its own application only', async () => {

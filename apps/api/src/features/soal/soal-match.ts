@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportedSoal } from '@suluh/contract/soal-import'
 import { SoalContent, SoalKey, type SoalParts } from '@suluh/contract/soal-form'
-import { isSameSoal } from '@suluh/question-formats/same-soal'
+import { comparableHtml, isSameSoal } from '@suluh/question-formats/same-soal'
 import { tidyHtml } from '@suluh/question-formats/tidy-html'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -20,7 +20,13 @@ type Candidate = {
   searchText: string
 }
 /** A question of the bank, its media by their place in the file that is read. */
-export type Match = { soalId: string; version: number; kind: 'sama' | 'ubah'; stimulus: string } & SoalParts
+export type Match = {
+  soalId: string
+  version: number
+  kind: 'sama' | 'ubah'
+  stimulusId: string | null
+  stimulus: string
+} & SoalParts
 
 /** How alike two texts must be to count as one question whose words were mended. */
 const leastLikeness = 0.45
@@ -84,8 +90,12 @@ export async function matchQuestions(
   return questions.map((question, index) => {
     const found = stored.get(chosen.get(index)?.id ?? '')
     if (!found) return null
-    const isSame = isSameSoal(withStimulus(found, found.stimulus), question)
-    return { ...found, kind: isSame || isSameSoal(found, question) ? 'sama' : 'ubah' }
+    // A file that says nothing of a shared text may have it above the question.
+    const isSame =
+      question.stimulus === ''
+        ? isSameSoal(withStimulus(found, found.stimulus), question) || isSameSoal(found, question)
+        : isSameSoal(found, question) && comparableHtml(found.stimulus) === comparableHtml(question.stimulus)
+    return { ...found, kind: isSame ? 'sama' : 'ubah' }
   })
 }
 
@@ -151,7 +161,7 @@ async function loadStored(db: Tx, ids: string[], hashes: string[]): Promise<Map<
       on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
     )
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
-    .select(['s.id', 's.version', 'v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
+    .select(['s.id', 's.version', 's.stimulusId', 'v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
     .where('s.id', 'in', ids)
     .execute()
   const fileIds = [...new Set(rows.flatMap((row) => fileIdsIn(JSON.stringify(row).replaceAll('\\"', '"'))))]
@@ -174,6 +184,7 @@ async function loadStored(db: Tx, ids: string[], hashes: string[]): Promise<Map<
         {
           soalId: row.id,
           version: row.version,
+          stimulusId: row.stimulusId,
           stimulus: unplace(row.stimulus ?? ''),
           ...mapRichText(soal, unplace),
         },

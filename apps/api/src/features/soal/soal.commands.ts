@@ -18,11 +18,11 @@ export async function insertSoal(db: Tx, actor: Actor, input: SoalInput): Promis
   return getSoal(db, actor, id ?? '')
 }
 
-/** Inserts questions in the order given and returns their ids. */
+/** Inserts questions in the order given and returns their ids; one may have a stimulus of its own. */
 export async function insertManySoal(
   db: Tx,
   actor: Actor,
-  drafts: SoalParts[],
+  drafts: (SoalParts & { stimulusId?: string | null })[],
   place: Place,
 ): Promise<string[]> {
   await demandPlace(db, place)
@@ -32,7 +32,7 @@ export async function insertManySoal(
     applicationId: actor.applicationId,
     pembuatId: actor.userId,
     lembagaId: actor.lembagaId,
-    ...columnsOf(draft, place),
+    ...columnsOf(draft, { ...place, stimulusId: drafts[index]?.stimulusId ?? place.stimulusId ?? null }),
     dibuatPada: sql<Date>`now() + ${index} * interval '1 microsecond'`,
   }))
   const made = await db.insertInto('soal').values(rows).returning('id').execute()

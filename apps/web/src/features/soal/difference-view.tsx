@@ -1,11 +1,10 @@
-import type { SoalParts } from '@suluh/contract/soal-form'
-import { differencesOf, type Piece } from './soal-difference.ts'
+import { differencesOf, type Compared, type Piece } from './soal-difference.ts'
 import './difference.css'
 
 const words: Record<Piece['kind'], string> = { same: '', gone: 'dihapus: ', new: 'ditambah: ' }
 
 /** What changed, part by part: what went is struck out, what came is underlined. */
-export function DifferenceView({ before, after }: { before: SoalParts; after: SoalParts }) {
+export function DifferenceView({ before, after }: { before: Compared; after: Compared }) {
   const differences = differencesOf(before, after)
   if (differences.length === 0)
     return (

@@ -15,6 +15,8 @@ type ImportMatchProps = {
 export function ImportMatchNote({ match, question, isNew, onChoose }: ImportMatchProps) {
   if (match.kind === 'sama')
     return <p className="import-match">Soal ini sudah ada di bank dan isinya sama, jadi dilewati.</p>
+  // A file that names no shared text leaves that of the bank as it is.
+  const before = question.stimulus === '' ? { ...match, stimulus: '' } : match
   return (
     <section className="import-match" aria-label="Perbedaan dengan bank soal">
       <p>Soal ini sudah ada di bank, tetapi isinya berbeda.</p>
@@ -27,12 +29,12 @@ export function ImportMatchNote({ match, question, isNew, onChoose }: ImportMatc
           { value: 'baru', label: 'Jadikan soal baru' },
         ]}
       />
-      {differencesOf(match, question).length === 0 ? (
+      {differencesOf(before, question).length === 0 ? (
         <p className="import-match-parts">
           Kata-katanya sama; yang berbeda gambar, rumus, atau hiasan teksnya.
         </p>
       ) : (
-        <DifferenceView before={match} after={question} />
+        <DifferenceView before={before} after={question} />
       )}
       <details>
         <summary>Lihat yang sekarang ada di bank</summary>

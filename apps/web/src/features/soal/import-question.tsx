@@ -14,6 +14,8 @@ type ImportQuestionProps = {
   question: ImportedSoal
   problems: ImportProblem[]
   match: ImportMatch | null
+  /** The question above has the same text, so it is not shown once more. */
+  sharesAbove: boolean
   isNew: boolean
   isTaken: boolean
   isBroken: boolean
@@ -26,6 +28,7 @@ type ImportQuestionProps = {
 export function ImportQuestion(props: ImportQuestionProps) {
   const { index, question, problems, match, isNew, isTaken, isBroken, onToggle, onChooseNew, onShowSource } =
     props
+  const { content, key, pembahasan, stimulus } = question
   const isSame = match?.kind === 'sama'
   return (
     <article className="import-question" data-question={index} data-taken={isTaken}>
@@ -37,7 +40,10 @@ export function ImportQuestion(props: ImportQuestionProps) {
         >
           Soal {question.number || index + 1}
         </Checkbox>
-        <Tag>{formLabels[question.content.form]}</Tag>
+        <Tag>{formLabels[content.form]}</Tag>
+        {stimulus !== '' && (
+          <Tag>{props.sharesAbove ? 'Bacaan bersama seperti soal di atasnya' : 'Bacaan bersama'}</Tag>
+        )}
         {match && <Tag>{isSame ? 'Sudah ada' : isNew ? 'Soal baru' : 'Memperbarui'}</Tag>}
         {question.source !== null && (
           <Button type="link" size="small" onClick={onShowSource}>
@@ -52,7 +58,12 @@ export function ImportQuestion(props: ImportQuestionProps) {
         </p>
       ))}
       {match && <ImportMatchNote match={match} question={question} isNew={isNew} onChoose={onChooseNew} />}
-      <SoalSheet content={question.content} answer={question.key} pembahasan={question.pembahasan} />
+      <SoalSheet
+        content={content}
+        answer={key}
+        pembahasan={pembahasan}
+        stimulus={props.sharesAbove ? '' : stimulus}
+      />
     </article>
   )
 }

@@ -87,6 +87,9 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
               question={question}
               problems={preview.problems.filter((problem) => problem.question === index)}
               match={shown.matches[index] ?? null}
+              sharesAbove={
+                question.stimulus !== '' && shown.questions[index - 1]?.stimulus === question.stimulus
+              }
               isNew={asNew.has(index)}
               isTaken={isTaken(index)}
               isBroken={broken.has(index)}

@@ -3,12 +3,14 @@ import type { Choice, SoalKey, SoalParts } from '@suluh/contract/soal-form'
 /** A run of words that both have, or only one of them. */
 export type Piece = { kind: 'same' | 'gone' | 'new'; words: string }
 export type Difference = { label: string; pieces: Piece[] }
+/** A question, with the text that it shares where that is compared, too. */
+export type Compared = SoalParts & { stimulus?: string }
 
 /** Longer texts are shown whole, one after the other: comparing them word by word would take too long. */
 const mostWords = 1500
 
 /** What became different from one version to the other, part by part, in words; equal parts are left out. */
-export function differencesOf(before: SoalParts, after: SoalParts): Difference[] {
+export function differencesOf(before: Compared, after: Compared): Difference[] {
   const [old, now] = [partsOf(before), partsOf(after)]
   const labels = [...new Set([...now.keys(), ...old.keys()])]
   return labels.flatMap((label) => {
@@ -53,8 +55,11 @@ export function compareWords(before: string, after: string): Piece[] {
   return pieces
 }
 
-function partsOf({ content, key, pembahasan }: SoalParts): Map<string, string> {
-  const parts = new Map([['Pokok soal', textOf(content.stem)]])
+function partsOf({ content, key, pembahasan, stimulus = '' }: Compared): Map<string, string> {
+  const parts = new Map([
+    ['Bacaan bersama', textOf(stimulus)],
+    ['Pokok soal', textOf(content.stem)],
+  ])
   const put = (noun: string, choices: Choice[]) =>
     choices.forEach(({ id, html }) => parts.set(`${noun} ${id}`, textOf(html)))
   if ('options' in content) put('Opsi', content.options)

@@ -1,0 +1,93 @@
+import { addProblem } from './reading.ts'
+import type { Reading, Site } from './reading.ts'
+import type { Line, Table } from './table.ts'
+
+/** The text that the questions being read share, in formats where one stands before the questions it belongs to. */
+export type Passages = {
+  /** From here on this text is shared; it ends the one before. */
+  begin(html: string, site: Site): void
+  end(): void
+  current(): string
+}
+
+/** Says of every text which questions it was given to, because these formats do not say where it ends. */
+export function followPassages(reading: Reading): Passages {
+  let open: { html: string; site: Site; from: number } | null = null
+  const end = () => {
+    const passage = open
+    open = null
+    if (passage === null) return
+    const count = reading.questions.length - passage.from
+    addProblem(reading, passage.site, {
+      part: 'soal',
+      severity: 'peringatan',
+      ...(count === 0
+        ? {
+            message: 'Ini keterangan tanpa soal sesudahnya, dan dilewati',
+            mend: 'Kalau ada soal yang memerlukannya, pasang sebagai bacaan bersama di editor soal.',
+          }
+        : {
+            message: `Keterangan ini menjadi bacaan bersama ${count} soal sesudahnya`,
+            mend: 'Kalau bukan bacaan soal-soal itu, lepas di editor soal.',
+          }),
+    })
+  }
+  return {
+    begin: (html, site) => {
+      end()
+      open = { html, site, from: reading.questions.length }
+    },
+    end,
+    current: () => open?.html ?? '',
+  }
+}
+
+/** A text and the numbers of the questions that share it. */
+export type NumberedPassage = { from: number; to: number; html: string }
+
+const range =
+  /\buntuk\s+(?:menjawab\s+)?(?:soal|pertanyaan)(?:[-–\s]+soal)?\s*(?:nomor|nomer|no\.?)?\s*(\d{1,3})\s*(?:[-–—]|s\.?\s?\/?\s?d\.?|sampai(?:\s+dengan)?|hingga|dan)\s*(?:nomor|no\.?)?\s*(\d{1,3})(?!\d)/i
+
+/** The questions that a line such as "Bacalah teks berikut untuk soal nomor 3–5" speaks of. */
+export function questionRange(text: string): { from: number; to: number } | null {
+  const found = text.length > 300 ? null : range.exec(text)
+  const [from, to] = [Number(found?.[1]), Number(found?.[2])]
+  return found !== null && from < to && to - from < 50 ? { from, to } : null
+}
+
+/** The text that a question of this number has, of those that name it. */
+export function passageOf(passages: NumberedPassage[], number: string): string {
+  const place = /^\d{1,3}$/.test(number) ? Number(number) : Number.NaN
+  return passages.findLast(({ from, to }) => from <= place && place <= to)?.html ?? ''
+}
+
+/** Gathers the texts that stand between the tables of a document, for the table of questions that comes next. */
+export function createLead() {
+  let list: NumberedPassage[] = []
+  const add = (html: string) => {
+    const last = list.at(-1)
+    if (last !== undefined) last.html += html
+  }
+  return {
+    addLines(lines: Line[]): void {
+      for (const { html, text } of lines) {
+        const asked = questionRange(text)
+        if (asked === null) add(asBlock(html))
+        else list.push({ ...asked, html: html.includes('<img') ? asBlock(html) : '' })
+      }
+    },
+    /** Whether a text stands above that the table can belong to. */
+    addTable(table: Table): boolean {
+      add(table.html?.() ?? '')
+      return list.length > 0
+    },
+    take(): NumberedPassage[] {
+      const taken = list.filter(({ html }) => html !== '')
+      list = []
+      return taken
+    },
+  }
+}
+
+const asBlock = (html: string) =>
+  html === '' || /^<(p|div|table|ul|ol|blockquote|pre)\b/.test(html) ? html : `<p>${html}</p>`
