@@ -28,6 +28,7 @@ import { groupBelajarRoutes } from './features/group-belajar/group-belajar.route
 import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from './features/kartu-peserta/kartu-peserta.routes.ts'
 import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
+import { ambangBatasRoutes } from './features/ambang-batas/ambang-batas.routes.ts'
 import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
 import { paperRoutes } from './features/paper/paper.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
@@ -104,6 +105,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   stimulusRoutes(app)
   soalImportRoutes(app)
   paketSoalRoutes(app)
+  ambangBatasRoutes(app)
   eventRoutes(app)
   await ujianRoutes(app)
   hasilUjianRoutes(app)

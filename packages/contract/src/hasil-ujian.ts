@@ -58,6 +58,14 @@ export const HasilUjianDetail = z.object({
       lulus: z.boolean().nullable(),
     }),
   ),
+  /** Against each further set of thresholds: what is below its least; `lulus` null while marks are missing. */
+  profil: z.array(
+    z.object({
+      nama: z.string(),
+      lulus: z.boolean().nullable(),
+      kurang: z.array(z.object({ nama: z.string(), score: z.number(), threshold: z.number() })),
+    }),
+  ),
   /** Mastery by aspect: points reached of points possible. */
   aspek: z.array(z.object({ nama: z.string(), ...Score, questions: z.number().int() })),
   /** Null where the event's rules keep the questions closed. */

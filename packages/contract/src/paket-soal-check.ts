@@ -1,9 +1,10 @@
+import { sameName } from './ambang-batas.ts'
 import { ruleOf, type Scoring } from './scoring.ts'
 import type { PaketCheck, PaketSoalDetail, SectionSoal } from './paket-soal.ts'
 import { groupsOf, hasSum, poolsOf, sumsFrom } from './section-draw.ts'
 import { forms } from './soal-words.ts'
 
-type Checked = Pick<PaketSoalDetail, 'preset' | 'sections'>
+type Checked = Pick<PaketSoalDetail, 'preset' | 'profil' | 'sections'>
 type CheckedSection = Checked['sections'][number]
 
 const skdTotal = 550
@@ -18,7 +19,7 @@ export function paketChecks(paket: Checked): PaketCheck[] {
     ...drawChecks(section),
     ...aspekChecks(section),
   ])
-  return [...checks, ...duplicateChecks(paket), ...totalChecks(paket)]
+  return [...checks, ...duplicateChecks(paket), ...profilChecks(paket), ...totalChecks(paket)]
 }
 
 /** Points that a full answer brings: the greatest weight where options have their own. */
@@ -164,6 +165,25 @@ function duplicateChecks({ sections }: Checked): PaketCheck[] {
       return [{ level: 'saran', message: `${place}: teksnya sama dengan ${first}`, mend, sectionId, soalId }]
     }),
   )
+}
+
+/** A profile that nobody can meet, or that speaks of what the package does not have. */
+function profilChecks({ profil, sections }: Checked): PaketCheck[] {
+  const total = sections.reduce((sum, section) => sum + sectionPoints(section), 0)
+  return profil.flatMap(({ nama, skor, sections: least }): PaketCheck[] => {
+    const found = (message: string, mend: string): PaketCheck => ({
+      ...{ level: 'saran', message: `Profil ${nama}: ${message}`, mend },
+    })
+    const unknown = least.filter((each) => !sections.some((section) => sameName(section.nama, each.nama)))
+    return [
+      ...unknown.map((each) =>
+        found(`paket ini tidak punya bagian "${each.nama}"`, 'Samakan namanya, atau hapus batas itu.'),
+      ),
+      ...(skor !== null && total > 0 && skor > total
+        ? [found(`skor total ${skor} di atas skor tertinggi ${total}`, 'Turunkan batasnya.')]
+        : []),
+    ]
+  })
 }
 
 function totalChecks({ preset, sections }: Checked): PaketCheck[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProfilAmbang } from './ambang-batas.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Navigation, TimeMode } from './exam-words.ts'
 import { Ids, listQuery } from './list.ts'
@@ -52,6 +53,8 @@ export const PaketSoalDraft = z.object({
   durationSeconds: DurationSeconds,
   /** Least nilai (0..100) to pass; null where none is set. */
   threshold: Threshold,
+  /** Further thresholds that a result is held against, each by its name. */
+  profil: z.array(ProfilAmbang).max(10, 'Paling banyak 10 profil').default([]),
   sections: z.array(SectionInput).min(1, 'Paling sedikit satu bagian').max(50, 'Paling banyak 50 bagian'),
 })
 export type PaketSoalDraft = z.infer<typeof PaketSoalDraft>

@@ -1,3 +1,4 @@
+import type { ProfilAmbang } from './ambang-batas.ts'
 import type { PaketSoalDraft } from './paket-soal.ts'
 import type { ScoringRule } from './scoring.ts'
 
@@ -5,7 +6,10 @@ import type { ScoringRule } from './scoring.ts'
 export type Preset = { nama: string; note: string } & Pick<
   PaketSoalDraft,
   'timeMode' | 'navigation' | 'durationSeconds' | 'threshold'
-> & { sections: { nama: string; durationSeconds: number; threshold: number | null; rule: ScoringRule }[] }
+> & {
+    profil?: ProfilAmbang[]
+    sections: { nama: string; durationSeconds: number; threshold: number | null; rule: ScoringRule }[]
+  }
 
 const oneOrNothing: ScoringRule = { correct: 1, wrong: 0, blank: 0, partial: 'all-or-nothing' }
 const perPart: ScoringRule = { correct: 1, wrong: 0, blank: 0, partial: 'per-option' }
@@ -83,6 +87,20 @@ export const presets: Record<PresetId, Preset> = {
       section('Tes Wawasan Kebangsaan', 30, five, 65),
       section('Tes Intelegensia Umum', 35, five, 80),
       section('Tes Karakteristik Pribadi', 35, five, 166),
+    ],
+    profil: [
+      {
+        nama: 'Penyandang disabilitas, putra/putri Papua',
+        nilai: null,
+        skor: 286,
+        sections: [{ nama: 'Tes Intelegensia Umum', skor: 60 }],
+      },
+      {
+        nama: 'Cumlaude, diaspora',
+        nilai: null,
+        skor: 311,
+        sections: [{ nama: 'Tes Intelegensia Umum', skor: 85 }],
+      },
     ],
   },
   sbmptn: {

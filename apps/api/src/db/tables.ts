@@ -17,6 +17,18 @@ export interface AccountLink {
   expiresAt: Timestamp
 }
 
+export interface AmbangBatas {
+  id: Generated<string>
+  applicationId: string
+  lembagaId: string | null
+  pembuatId: string | null
+  nama: string
+  nilai: number | null
+  skor: number | null
+  sections: Json
+  dibuatPada: Generated<Timestamp>
+}
+
 export interface Answer {
   applicationId: string
   attemptId: string
@@ -587,6 +599,7 @@ export interface PaketSoal {
   diubahOleh: string | null
   dibuatPada: Generated<Timestamp>
   diubahPada: Generated<Timestamp>
+  profil: Generated<Json>
 }
 
 export interface Pelajaran {
@@ -821,6 +834,7 @@ export interface Tingkat {
 
 export interface DB {
   accountLink: AccountLink
+  ambangBatas: AmbangBatas
   answer: Answer
   application: Application
   applicationUser: ApplicationUser

@@ -67,6 +67,8 @@ async function insertPaket(
   const seconds = paket.minutes.map((minutes) => minutes * 60)
   const filled = await updatePaketSoal(db, actor, made.id, {
     ...{ nama: paket.nama, preset: paket.preset, timeMode, navigation, threshold, version },
+    // Official thresholds are for whole papers; the demo's are shorter.
+    profil: [],
     durationSeconds: seconds.reduce((sum, each) => sum + each, 0),
     sections: made.sections.map(({ soal: _, ...section }, index) => ({
       ...section,

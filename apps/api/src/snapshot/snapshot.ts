@@ -1,3 +1,4 @@
+import type { ProfilAmbang } from '@suluh/contract/ambang-batas'
 import type { PaketSoalDraft, SectionInput } from '@suluh/contract/paket-soal'
 import type { SoalContent } from '@suluh/contract/soal-form'
 import { type SoalKey } from '@suluh/contract/soal-form'
@@ -15,6 +16,8 @@ export type SnapshotStructure = Pick<
   PaketSoalDraft,
   'timeMode' | 'navigation' | 'durationSeconds' | 'threshold'
 > & {
+  /** Not in what was frozen before there were any. */
+  profil?: ProfilAmbang[]
   /** `draws` and `petunjuk` are not in what was frozen before there were any. */
   sections: (Omit<SectionInput, 'soalIds' | 'draws' | 'petunjuk'> & {
     soal: SnapshotSoal[]

@@ -12,6 +12,7 @@ import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
 import { hasilScope } from './hasil-ujian.queries.ts'
+import { profilOf } from './profil-ambang.ts'
 
 type Params = { paketId: string; userId: string; eventId: string }
 
@@ -43,6 +44,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
       const { nilai: _, ...counts } = total
       return [{ nama, ...counts, threshold, lulus: sectionPassed(threshold, total) }]
     }),
+    profil: profilOf(snapshot, { ...row, sections: totals }),
     aspek: aspekOf(snapshot, row),
     soal: answers ? soalOf(snapshot, row, answers) : null,
   }

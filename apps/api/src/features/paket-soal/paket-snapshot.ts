@@ -20,6 +20,7 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
     navigation: paket.navigation,
     durationSeconds: paket.durationSeconds,
     threshold: paket.threshold,
+    ...(paket.profil.length > 0 && { profil: paket.profil }),
     sections: [],
   }
   const keys: SnapshotKeys = {}

@@ -138,8 +138,8 @@ export async function deleteManyPaketSoal(db: Tx, actor: Actor, ids: string[]): 
 }
 
 function columnsOf(draft: PaketSoalDraft) {
-  const { nama, preset, timeMode, navigation, durationSeconds, threshold } = draft
-  return { nama, preset, timeMode, navigation, durationSeconds, threshold }
+  const { nama, preset, timeMode, navigation, durationSeconds, threshold, profil } = draft
+  return { nama, preset, timeMode, navigation, durationSeconds, threshold, profil: JSON.stringify(profil) }
 }
 
 async function replaceSections(

@@ -1,3 +1,4 @@
+import { ProfilAmbang } from '@suluh/contract/ambang-batas'
 import { SuluhError } from '@suluh/contract/error'
 import type { GrantableIzin } from '@suluh/contract/izin'
 import type { ListQuery } from '@suluh/contract/list'
@@ -72,7 +73,7 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
   const paket = await db
     .selectFrom('paketSoal as p')
     .select(['p.id', 'p.nama', 'p.status', 'p.preset', 'p.timeMode', 'p.navigation', 'p.durationSeconds'])
-    .select(['p.threshold', 'p.version', 'p.diubahPada'])
+    .select(['p.threshold', 'p.profil', 'p.version', 'p.diubahPada'])
     .select(
       sql<
         string | null
@@ -87,10 +88,11 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
   const sections = await listSections(db, id)
   const preset = PresetName.parse(paket.preset)
+  const profil = ProfilAmbang.array().parse(paket.profil)
   return {
-    ...{ ...paket, preset, sections },
+    ...{ ...paket, preset, sections, profil },
     diubahPada: paket.diubahPada.toISOString(),
-    checks: paketChecks({ preset, sections }),
+    checks: paketChecks({ preset, profil, sections }),
   }
 }
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 /** A new package as its preset lays it out, still without questions. */
 export function draftOf(nama: string, preset: PresetId): PaketSoalDraft {
-  const { timeMode, navigation, durationSeconds, threshold, sections } = presets[preset]
+  const { timeMode, navigation, durationSeconds, threshold, profil = [], sections } = presets[preset]
   return {
     nama,
     preset,
@@ -12,6 +12,7 @@ export function draftOf(nama: string, preset: PresetId): PaketSoalDraft {
     navigation,
     durationSeconds,
     threshold,
+    profil,
     sections: sections.map((section) => ({
       id: randomUUID(),
       nama: section.nama,

@@ -55,6 +55,10 @@ export const ujian: Expectations = {
     params: { id: (await w.makePaket()).id },
     body: { status: 'arsip' },
   })),
+  'POST /ambang-batas': on('none', () => ({
+    body: { nama: crypto.randomUUID(), nilai: 75, skor: null, sections: [] },
+  })),
+  'DELETE /ambang-batas/:id': on(['guru'], async (w) => ({ params: { id: await w.makeAmbangBatas() } })),
   'GET /paket-soal/:id/paper': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
   })),

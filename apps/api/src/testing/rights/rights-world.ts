@@ -3,6 +3,7 @@ import { applicationUser, type ApplicationUserInput } from '@suluh/contract/appl
 import { atribut, type Atribut, type AtributDraft } from '@suluh/contract/atribut'
 import { buktiSimpan } from '@suluh/contract/bukti-simpan'
 import type { Event } from '@suluh/contract/event'
+import { ambangBatas } from '@suluh/contract/ambang-batas'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
 import { stimulus } from '@suluh/contract/stimulus'
 import { soal, type SoalDetail } from '@suluh/contract/soal'
@@ -41,6 +42,10 @@ export async function makeRightsWorld(app: TestApp) {
   }
   const makePaket = async (): Promise<PaketSoalDetail> =>
     (await app.call(paketSoal.create, { ...asGuru, body: { nama: 'Paket', preset: 'ulangan' } })).data
+  const makeAmbangBatas = async (): Promise<string> => {
+    const body = { nama: crypto.randomUUID(), nilai: 75, skor: null, sections: [] }
+    return (await app.call(ambangBatas.create, { ...asGuru, body })).data.id
+  }
   const makeEvent = async (): Promise<Event> =>
     schedule(app, guru, (await terbit()).id, [murid], { nama: 'Ujian' })
   const makeAttempt = async (): Promise<AttemptState> => start(app, murid, (await makeEvent()).id)
@@ -83,6 +88,7 @@ export async function makeRightsWorld(app: TestApp) {
       (await app.call(stimulus.create, { ...asGuru, body: { html: '<p>Bacaan</p>' } })).data.id,
     /** A draft of `guru`. */
     makePaket,
+    makeAmbangBatas,
     /** An exam of `guru` that is open for `murid`. */
     makeEvent,
     /** The same, with `murid` in the middle of it. */

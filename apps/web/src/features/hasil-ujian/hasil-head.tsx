@@ -27,6 +27,16 @@ export function HasilHead({ hasil }: { hasil: HasilUjianDetail }) {
             {verdict.reason}
           </p>
         )}
+        {hasil.profil.map(({ nama, lulus, kurang }) => (
+          <p key={nama}>
+            {lulus === null ? '… ' : lulus ? '✓ ' : '△ '}
+            {nama}:{' '}
+            {lulus === null ? 'menunggu penilaian' : lulus ? 'mencapai batas' : 'belum mencapai batas'}
+            {kurang.length > 0 &&
+              ` (${kurang.map((each) => `${each.nama} ${nilaiText(each.score)} dari ${nilaiText(each.threshold)}`).join('; ')})`}
+            .
+          </p>
+        ))}
         {rank && (
           <p>
             Peringkat <strong>{formatNumber(rank.position)}</strong> dari {formatNumber(rank.of)} peserta.

@@ -1,3 +1,4 @@
+import { sameName } from '@suluh/contract/ambang-batas'
 import type { Body } from '@suluh/contract/endpoint'
 import type { PaketSoalDetail, paketSoal, SectionSoal } from '@suluh/contract/paket-soal'
 import type { PaketCheck } from '@suluh/contract/paket-soal'
@@ -8,7 +9,7 @@ import { newId } from '#kernel/new-id.ts'
 /** What the builder edits: the package with its questions' words, so that lists can be drawn. */
 export type Draft = Pick<
   PaketSoalDetail,
-  'nama' | 'preset' | 'timeMode' | 'navigation' | 'durationSeconds' | 'threshold' | 'sections'
+  'nama' | 'preset' | 'timeMode' | 'navigation' | 'durationSeconds' | 'threshold' | 'profil' | 'sections'
 >
 export type DraftSection = Draft['sections'][number]
 /** Something to mend, and where; what keeps the draft from being saved is known here before the API says so. */
@@ -19,8 +20,8 @@ const mostSeconds = 86_400
 const wrongTime = 'harus 1 menit sampai 24 jam'
 
 export function toDraft(paket: PaketSoalDetail): Draft {
-  const { nama, preset, timeMode, navigation, durationSeconds, threshold, sections } = paket
-  return { nama, preset, timeMode, navigation, durationSeconds, threshold, sections }
+  const { nama, preset, timeMode, navigation, durationSeconds, threshold, profil, sections } = paket
+  return { nama, preset, timeMode, navigation, durationSeconds, threshold, profil, sections }
 }
 
 export function toBody({ sections, ...rest }: Draft, version: number): Body<typeof paketSoal.update> {
@@ -52,6 +53,8 @@ export function checksOf(draft: Draft): Check[] {
   if (draft.nama.trim() === '') unstorable('Paket belum punya nama', 'Isi di Seluruh paket.')
   if (draft.timeMode === 'keseluruhan' && !isTime(draft.durationSeconds))
     unstorable(`Waktu ujian ${wrongTime}`, 'Ubah di Seluruh paket.')
+  if (draft.profil.some(({ nama }) => nama.trim() === ''))
+    unstorable('Satu profil ambang batas belum punya nama', 'Isi di Seluruh paket.')
   draft.sections.forEach((section, index) => {
     const name = section.nama.trim() || `Bagian ${index + 1}`
     if (section.nama.trim() === '')
@@ -95,9 +98,22 @@ export function addSection(draft: Draft): Draft {
   return { ...draft, sections: [...draft.sections, section] }
 }
 
+/** Profiles speak of a section by its name, so they follow it. */
 export function changeSection(draft: Draft, id: string, change: Partial<DraftSection>): Draft {
+  const before = draft.sections.find((each) => each.id === id)?.nama.trim()
+  const profil =
+    change.nama?.trim() && before
+      ? draft.profil.map((each) => ({
+          ...each,
+          sections: each.sections.map(({ nama, skor }) => ({
+            nama: sameName(nama, before) ? (change.nama ?? nama).trim() : nama,
+            skor,
+          })),
+        }))
+      : draft.profil
   return {
     ...draft,
+    profil,
     sections: draft.sections.map((each) => (each.id === id ? { ...each, ...change } : each)),
   }
 }

@@ -1,4 +1,5 @@
 import type { ScoringRule } from '@suluh/contract/scoring'
+import type { ProfilAmbang } from '@suluh/contract/ambang-batas'
 import { askedOf } from '@suluh/contract/section-draw'
 import { forms } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
@@ -62,7 +63,17 @@ export function paketFacts(draft: Draft): Fact[] {
     },
     { label: 'Perpindahan antarbagian', value: navigation === 'bebas' ? 'Bebas' : 'Terkunci, berurutan' },
     { label: 'Batas lulus', value: threshold === null ? 'Tidak ada' : `nilai ${formatNumber(threshold)}` },
+    ...draft.profil.map((profil) => ({ label: `Profil ${profil.nama}`, value: profilInWords(profil) })),
   ]
+}
+
+function profilInWords({ nilai, skor, sections }: ProfilAmbang): string {
+  const least = [
+    nilai !== null && `nilai ${formatNumber(nilai, 2)}`,
+    skor !== null && `skor total ${formatNumber(skor, 2)}`,
+    ...sections.map((each) => `${each.nama} ${formatNumber(each.skor, 2)}`),
+  ]
+  return least.filter(Boolean).join(', ') || 'Tanpa batas'
 }
 
 function ruleInWords({ correct, wrong, blank, partial }: ScoringRule): string {

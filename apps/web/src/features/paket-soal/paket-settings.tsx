@@ -3,6 +3,8 @@ import { formatDuration } from '#kernel/format.ts'
 import type { Draft } from './builder-draft.ts'
 import { Field } from './field.tsx'
 import { MinutesInput } from './minutes-input.tsx'
+import { ProfilFields } from './profil-fields.tsx'
+import './section-details.css'
 
 type PaketSettingsProps = { draft: Draft; onChange: (draft: Draft) => void }
 
@@ -75,6 +77,7 @@ export function PaketSettings({ draft, onChange }: PaketSettingsProps) {
           />
         )}
       </Field>
+      <ProfilFields draft={draft} onChange={(profil) => change({ profil })} />
     </div>
   )
 }

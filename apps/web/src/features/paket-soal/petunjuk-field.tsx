@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from 'antd'
 import type { DraftSection } from './builder-draft.ts'
-import { Field } from './field.tsx'
 
 const PetunjukDialog = lazy(async () => ({ default: (await import('./petunjuk-dialog.tsx')).PetunjukDialog }))
 
@@ -12,30 +11,26 @@ export function PetunjukField({ section: { id, nama, petunjuk }, onChange }: Pet
   const [isOpen, setOpen] = useState(false)
   const words = wordsOf(petunjuk)
   return (
-    <Field label="Petunjuk bagian" hint="Dibaca murid sebelum bagian ini; kosongkan bila tidak perlu">
-      {(field) => (
-        <>
-          {petunjuk !== '' && <p className="builder-petunjuk">{words || '(gambar)'}</p>}
-          <Button id={field} onClick={() => setOpen(true)}>
-            {petunjuk === '' ? 'Tulis petunjuk' : 'Ubah petunjuk'}
-          </Button>
-          <Suspense fallback={null}>
-            {isOpen && (
-              <PetunjukDialog
-                key={id}
-                nama={nama}
-                html={petunjuk}
-                onClose={() => setOpen(false)}
-                onDone={(html) => {
-                  onChange(html)
-                  setOpen(false)
-                }}
-              />
-            )}
-          </Suspense>
-        </>
-      )}
-    </Field>
+    <div className="builder-field">
+      <strong>Petunjuk bagian</strong>
+      {petunjuk !== '' && <p className="builder-petunjuk">{words || '(gambar)'}</p>}
+      <Button onClick={() => setOpen(true)}>{petunjuk === '' ? 'Tulis petunjuk' : 'Ubah petunjuk'}</Button>
+      <p className="builder-hint">Dibaca murid sebelum bagian ini; kosongkan bila tidak perlu.</p>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PetunjukDialog
+            key={id}
+            nama={nama}
+            html={petunjuk}
+            onClose={() => setOpen(false)}
+            onDone={(html) => {
+              onChange(html)
+              setOpen(false)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
   )
 }
 
