@@ -13,6 +13,7 @@ export const CurrentUser = z.object({
   application: z.string(),
   peran: z.object({ kode: z.string(), nama: z.string() }),
   lembaga: z.string().nullable(),
+  fotoId: Id.nullable(),
   zone: z.enum(['WIB', 'WITA', 'WIT']),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -435,6 +435,7 @@ export interface GroupBelajar {
   version: Generated<number>
   diubahOleh: string | null
   diubahPada: Generated<Timestamp>
+  importId: string | null
 }
 
 export interface GroupBelajarMember {

@@ -5,7 +5,7 @@ import { getStoredIdentity } from './session.ts'
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const user = {
   ...{ id: '1', name: 'Siti', application_username: 'pelita', application: 'Pelita' },
-  ...{ peran: { kode: 'guru', nama: 'Guru' }, lembaga: null, zone: 'WIB' as const },
+  ...{ peran: { kode: 'guru', nama: 'Guru' }, lembaga: null, fotoId: null, zone: 'WIB' as const },
 }
 
 beforeEach(() => {

@@ -15,6 +15,7 @@ const user = {
   application: 'Pelita',
   peran: { kode: 'guru', nama: 'Guru' },
   lembaga: null,
+  fotoId: null,
   zone: 'WIB',
 } as const
 const ended: SessionEnd[] = []

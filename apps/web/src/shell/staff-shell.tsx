@@ -6,6 +6,7 @@ import { useAllowed } from '#kernel/access-control.ts'
 import { useGetIdentity, useLogout } from '#kernel/auth-hooks.ts'
 import { homeOf } from '#kernel/auth-provider.ts'
 import { translate } from '#kernel/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { AntdPage } from './antd-page.tsx'
 import { Footer } from './footer.tsx'
@@ -107,6 +108,7 @@ function Person() {
       <Link to="/dashboard/profile" className="staff-person-name" title="Profil">
         <strong>{identity?.name}</strong>
         <span>{[identity?.peran.nama, identity?.lembaga].filter(Boolean).join(' · ')}</span>
+        {identity && <Avatar nama={identity.name} fotoId={identity.fotoId} size="small" />}
       </Link>
       <ThemeSwitch />
       <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate(undefined)}>

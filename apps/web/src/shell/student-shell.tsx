@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { useGetIdentity, useLogout } from '#kernel/auth-hooks.ts'
 import { translate } from '#kernel/i18n.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Footer } from './footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -18,7 +19,8 @@ export function StudentShell() {
           Suluh
         </Link>
         <Link to="/dashboard/profile" className="student-name" title="Profil">
-          {identity?.name}
+          <span>{identity?.name}</span>
+          {identity && <Avatar nama={identity.name} fotoId={identity.fotoId} size="small" />}
         </Link>
         <ThemeSwitch />
         <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate(undefined)}>

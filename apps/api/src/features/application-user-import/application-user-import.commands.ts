@@ -4,6 +4,7 @@ import { deleteUsers, updateUser, usedUserIds } from '#account/change-users.ts'
 import { deleteKartu } from '#account/kartu.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
+import { usageOf } from '#db/usage.ts'
 import { deadAfter, importScope } from './application-user-import.queries.ts'
 import { StagedPerson, toUserChange } from './staged-person.ts'
 
@@ -75,11 +76,14 @@ export async function undoImport(db: Tx, actor: Actor, id: string): Promise<null
     rows.filter(({ outcome }) => outcome === 'ubah'),
   )
   if (found.kartuPesertaId) await deleteKartu(db, found.kartuPesertaId)
+  const keptGroups = await deleteMadeGroups(db, id)
   const notes = [
     examined.length > 0 &&
       `${examined.length} orang tetap ada karena sudah mengerjakan ujian: ${inShort(examined)}.`,
     changed.length > 0 &&
       `${changed.length} orang tidak dikembalikan karena sudah diubah lagi: ${inShort(changed)}.`,
+    keptGroups.length > 0 &&
+      `${keptGroups.length} group tetap ada karena sudah dipakai: ${inShort(keptGroups)}.`,
   ].filter(Boolean)
   await db
     .updateTable('applicationUserImport')
@@ -129,6 +133,24 @@ async function putBack(db: Tx, actor: Actor, rows: Row[]): Promise<string[]> {
     await sql`select leave_groups(${joined.map((row) => row.applicationUserId)}::uuid[], ${joined.map((row) => row.joinedGroupId)}::uuid[])`.execute(
       db,
     )
+  return kept
+}
+
+/** Groups that came with the file go with it, but for those that something uses by now; returns the names of these. */
+async function deleteMadeGroups(db: Tx, importId: string): Promise<string[]> {
+  const made = await db
+    .selectFrom('groupBelajar')
+    .select(['id', 'nama'])
+    .where('importId', '=', importId)
+    .execute()
+  const kept: string[] = []
+  const unused: string[] = []
+  for (const { id, nama } of made) {
+    const usage = await usageOf(db, 'group_belajar', [id])
+    if (usage.length > 0) kept.push(nama)
+    else unused.push(id)
+  }
+  await sql`select delete_groups(${unused}::uuid[])`.execute(db)
   return kept
 }
 

@@ -3,6 +3,7 @@ import { applicationUserImport, type UserImport } from '@suluh/contract/applicat
 import { atribut } from '@suluh/contract/atribut'
 import { authentication } from '@suluh/contract/authentication'
 import { fillPath } from '@suluh/contract/endpoint'
+import { groupBelajar } from '@suluh/contract/group-belajar'
 import { kartuPeserta } from '@suluh/contract/kartu-peserta'
 import { describe, expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
@@ -57,6 +58,9 @@ const people = async (person: Person, query = '') =>
   (await app.call(applicationUser.list, { token: person.token, query: `peran=murid&${query}` })).data
 const login = (emailOrTelp: string, password: string) =>
   app.call(authentication.login, { body: { emailOrTelp, password } })
+
+const groupNames = async ({ token }: Person) =>
+  (await app.call(groupBelajar.list, { token })).data.map(({ nama }) => nama)
 
 /** Addresses that no other test has. */
 let made = 0
@@ -159,6 +163,7 @@ describe('a file of people', () => {
       ['Beni', null, ['VIII A']],
       ['Caca', mail(), ['VIII B']],
     ])
+    expect(await groupNames(staf)).toEqual(['VIII A', 'VIII B'])
   })
 
   it('is taken back but for those who have begun an exam, and says so', async () => {
@@ -175,8 +180,12 @@ describe('a file of people', () => {
     const event = await schedule(app, guru, paket.id, [], { lembagaIds: [world.lembagaId] })
     await start(app, murid, event.id)
     const undone = await app.call(applicationUserImport.undo, ask(staf, data.id))
-    expect(undone.data.note).toBe('1 orang tetap ada karena sudah mengerjakan ujian: Beni.')
+    expect(undone.data.note).toBe(
+      '1 orang tetap ada karena sudah mengerjakan ujian: Beni. 1 group tetap ada karena sudah dipakai: VIII A.',
+    )
     expect((await people(staf)).map(({ nama }) => nama)).toEqual(['Beni'])
+    // The group that came with the file and holds nobody any more is gone with it.
+    expect(await groupNames(staf)).toEqual(['VIII A'])
     expect((await app.refused(applicationUserImport.undo, ask(staf, data.id))).status).toBe(409)
   })
 

@@ -100,7 +100,7 @@ async function joinGroups(tx: Tx, { actor, importId, makeGroups }: Work, rows: R
   if (joining.length === 0) return
   await sql`
     with joined as (
-      select * from join_groups_by_name(${actor.applicationId}::uuid, ${joining.map(({ id }) => id)}::uuid[],
+      select * from join_groups_by_name(${actor.applicationId}::uuid, ${importId}::uuid, ${joining.map(({ id }) => id)}::uuid[],
         ${joining.map(({ person }) => person.lembagaId)}::uuid[], ${joining.map(({ person }) => person.kelas)}::text[], ${makeGroups})
     )
     update application_user_import_row r set joined_group_id = joined.group_id from joined

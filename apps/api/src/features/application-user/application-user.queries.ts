@@ -22,7 +22,7 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     .innerJoin('peran as p', 'p.id', 'u.peranId')
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .select(['u.id', 'u.nama', 'u.email', 'u.telp', 'u.nomor', 'a.isSystem', 'a.nama as application'])
-    .select(['u.username', 'p.kode', 'p.nama as peran', 'l.nama as lembaga', 'l.zone'])
+    .select(['u.username', 'u.fotoId', 'p.kode', 'p.nama as peran', 'l.nama as lembaga', 'l.zone'])
     .where('u.id', '=', actor.userId)
     .executeTakeFirst()
   if (!row) throw new SuluhError('unauthenticated')
@@ -35,6 +35,7 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     application: row.application,
     peran: { kode: row.kode, nama: row.peran },
     lembaga: row.lembaga,
+    fotoId: row.fotoId,
     zone: row.zone ?? 'WIB',
   }
 }

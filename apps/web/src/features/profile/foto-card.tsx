@@ -1,17 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { profile, type Profile } from '@suluh/contract/profile'
-import { dataProvider } from '#kernel/data-provider.ts'
+import { authProvider } from '#kernel/auth-provider.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { notifyError } from '#kernel/notification.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { asFile, drawSquare } from './square-picture.ts'
+
+// The picture in the header is the session's.
+const refreshHeader = () => void authProvider.check()
 
 /** Name, role and picture. A new picture is cut to a square in the browser and stored small. */
 export function FotoCard({ profile: { nama, peran, lembaga, nomor, fotoId } }: { profile: Profile }) {
   const [picture, setPicture] = useState<ImageBitmap>()
   const input = useRef<HTMLInputElement>(null)
-  const remove = useCustomMutation(profile.deleteFoto, { successMessage: 'Foto dihapus' })
+  const remove = useCustomMutation(profile.deleteFoto, {
+    successMessage: 'Foto dihapus',
+    onSuccess: refreshHeader,
+  })
   async function choose(file: File | undefined) {
     if (!file) return
     try {
@@ -23,13 +30,7 @@ export function FotoCard({ profile: { nama, peran, lembaga, nomor, fotoId } }: {
   return (
     <Card>
       <div className="profile-person">
-        {fotoId ? (
-          <img className="profile-foto" src={`${dataProvider.getApiUrl()}/file/${fotoId}`} alt="Foto Anda" />
-        ) : (
-          <span className="profile-foto" aria-hidden="true">
-            {initials(nama)}
-          </span>
-        )}
+        <Avatar nama={nama} fotoId={fotoId} alt="Foto Anda" />
         <div>
           <strong className="profile-name">{nama}</strong>
           <p>{[peran.nama, lembaga, nomor].filter(Boolean).join(' · ')}</p>
@@ -63,14 +64,20 @@ export function FotoCard({ profile: { nama, peran, lembaga, nomor, fotoId } }: {
 function Cropping({ picture, onDone }: { picture: ImageBitmap; onDone: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [at, setAt] = useState(0.5)
-  const upload = useCustomMutation(profile.foto, { successMessage: 'Foto tersimpan', onSuccess: onDone })
+  const upload = useCustomMutation(profile.foto, {
+    successMessage: 'Foto tersimpan',
+    onSuccess: () => {
+      refreshHeader()
+      onDone()
+    },
+  })
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, picture, at)
   }, [picture, at])
   const isSquare = picture.width === picture.height
   return (
     <div className="profile-cropping">
-      <canvas ref={canvas} className="profile-foto" role="img" aria-label="Pratinjau foto" />
+      <canvas ref={canvas} className="avatar" role="img" aria-label="Pratinjau foto" />
       <div>
         {!isSquare && (
           <label>
@@ -104,9 +111,4 @@ function Cropping({ picture, onDone }: { picture: ImageBitmap; onDone: () => voi
       </div>
     </div>
   )
-}
-
-function initials(nama: string): string {
-  const words = nama.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('')
 }
