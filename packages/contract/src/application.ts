@@ -6,9 +6,17 @@ import { listQuery } from './list.ts'
 export const StatusApplication = z.enum(['aktif', 'ditangguhkan'])
 export type StatusApplication = z.infer<typeof StatusApplication>
 
+/** Short name of an application: who has no e-mail signs in by username@kode. */
+const Kode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9]{2,20}$/, 'Kode: 2 sampai 20 huruf kecil atau angka, tanpa spasi')
+
 export const Application = z.object({
   id: Id,
   nama: Nama,
+  kode: Kode,
   status: StatusApplication,
   dibuatPada: Time,
   /** How much it holds; what that is stays closed to the platform. */
@@ -18,6 +26,7 @@ export const Application = z.object({
   events: z.number().int(),
   attempts: z.number().int(),
   storageBytes: z.number().int(),
+  version: z.number().int(),
 })
 export type Application = z.infer<typeof Application>
 
@@ -33,6 +42,12 @@ export const application = {
   create: endpoint('POST', '/application', {
     izin: 'application.write',
     body: z.object({ nama: Nama, pengelola: Undangan }),
+    data: Application,
+  }),
+  /** With another kode everybody who signs in by a username does so under the new one from now on. */
+  update: endpoint('PUT', '/application/:id', {
+    izin: 'application.write',
+    body: z.object({ nama: Nama, kode: Kode, version: z.number().int() }),
     data: Application,
   }),
   /** Suspending ends every session of its people; nobody can sign in before it is resumed. */

@@ -1,5 +1,6 @@
 import { SuluhError, type Issue } from '@suluh/contract/error'
 import { parseEmailOrTelp } from '@suluh/contract/phone'
+import { sql } from 'kysely'
 import type { Tx } from '#db/tenant.ts'
 
 /** What a person can sign in by; a username only within the application, so its short name follows it. */
@@ -57,6 +58,16 @@ export async function insertIdentifiers(
 
 export async function deleteIdentifiers(db: Tx, userId: string): Promise<void> {
   await db.deleteFrom('loginIdentifier').where('applicationUserId', '=', userId).execute()
+}
+
+/** Usernames of an application under its new short name; under the former one nobody signs in any more. */
+export async function renameKode(db: Tx, applicationId: string, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('loginIdentifier')
+    .set({ identifier: sql`left(identifier, ${-from.length}) || ${to}` })
+    .where('applicationId', '=', applicationId)
+    .where('identifier', 'like', `%@${from}`)
+    .execute()
 }
 
 const labels = { email: 'Alamat e-mail', telp: 'Nomor telepon', username: 'Nama pengguna' }

@@ -48,6 +48,7 @@ export interface Application {
   dibuatPada: Generated<Timestamp>
   diubahPada: Generated<Timestamp>
   kode: Generated<string>
+  version: Generated<number>
 }
 
 export interface ApplicationUser {

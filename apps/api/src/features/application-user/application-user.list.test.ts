@@ -27,7 +27,9 @@ beforeAll(async () => {
   )
   const rows = people.map(([nama, nomor, username], index) => ({
     ...{ peranId, nama, nomor, username, email: null, telp: null, passwordHash: null },
-    lembagaId: index === 3 ? elsewhere : world.lembagaId,
+    ...(index === 3
+      ? { lembagaId: elsewhere, email: 'dewi@uji.test', telp: '081277770004' }
+      : { lembagaId: world.lembagaId }),
   }))
   const ids = await tenant(app.db, world, (tx) => insertUsers(tx, world.applicationId, rows))
   const member = (id: string) => ({ id, nama: '', email: '', token: '' })
@@ -60,6 +62,11 @@ describe('a list of people through HTTP', () => {
     ['q=0061', ['Citra', 'Dewi']],
     ['q=budi.s', ['Budi']],
     ['q=tidak-ada', []],
+    // A whole number or address is looked up by key, in any spelling.
+    ['q=0061000003', ['Citra']],
+    ['q=%20Dewi@Uji.Test', ['Dewi']],
+    ['q=0812-7777-0004', ['Dewi']],
+    ['q=0061000003&status=nonaktif', []],
     ['_sort=nomor&_order=desc', ['Dewi', 'Citra', 'Budi', 'Ahmad']],
     ['dibuatPada_gte=2020-01-01&dibuatPada_lte=2020-12-31', []],
     ['dibuatPada_gte=2020-01-01', ['Ahmad', 'Budi', 'Citra', 'Dewi']],
@@ -79,6 +86,9 @@ describe('a list of people through HTTP', () => {
 
   it('reaches as far as the right of who asks', async () => {
     const lembaga = await world.signedInAs('lembaga')
+    expect(await names('q=0061000004', lembaga.token)).toEqual([])
+    const stranger = await (await makeWorld(app)).signedInAs('pengelola')
+    expect(await names('q=dewi@uji.test', stranger.token)).toEqual([])
     expect(await names('', lembaga.token)).toEqual(['Ahmad', 'Budi', 'Citra'])
     expect(await names(`lembagaId=${elsewhere}`, lembaga.token)).toEqual([])
   })

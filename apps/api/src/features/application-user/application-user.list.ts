@@ -9,6 +9,7 @@ import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import { escapeLike, listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
+import { findByKey } from './find-by-key.ts'
 import { selectUser, toUser } from './application-user.queries.ts'
 
 const columns = {
@@ -58,7 +59,14 @@ export async function listApplicationUser(
       )
   }
   const { q, ...others } = rest
-  if (q !== undefined) people = people.where(sql<SqlBool>`u.cari like ${`%${escapeLike(q.toLowerCase())}%`}`)
+  if (q !== undefined) {
+    const known = await findByKey(db, actor, q)
+    people = people.where(
+      known.length > 0
+        ? sql<SqlBool>`u.id = any(${known})`
+        : sql<SqlBool>`u.cari like ${`%${escapeLike(q.toLowerCase())}%`}`,
+    )
+  }
   const page = await listRows(
     people,
     { ...others, filters },

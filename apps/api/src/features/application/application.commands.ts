@@ -2,6 +2,7 @@ import type { application, Application, StatusApplication } from '@suluh/contrac
 import type { Body } from '@suluh/contract/endpoint'
 import { SuluhError } from '@suluh/contract/error'
 import { sql } from 'kysely'
+import { renameKode } from '#account/identifiers.ts'
 import { invite } from '#account/invite.ts'
 import { recordAudit } from '#audit/record-audit.ts'
 import type { Actor } from '#auth/actor.ts'
@@ -23,13 +24,7 @@ export async function createApplication(
   actor: Actor,
   given: Body<typeof application.create>,
 ): Promise<Application> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('application', 0))`.execute(db)
-  const taken = await db
-    .selectFrom('application')
-    .select('id')
-    .where(sql`lower(nama)`, '=', given.nama.toLowerCase())
-    .executeTakeFirst()
-  if (taken) throw refusal('nama', `Sudah ada aplikasi bernama ${given.nama}. Pilih nama lain.`)
+  await demandFreeName(db, given.nama)
   await demandFreeEmail(db, given.pengelola.email, 'pengelola.email')
   const { applicationId, peranIds } = await foundApplication(db, { nama: given.nama })
   await invite(db, config, {
@@ -38,6 +33,34 @@ export async function createApplication(
   })
   await enterTenant(db, actor)
   return getApplication(db, applicationId)
+}
+
+/** Another name or short name, of which its own log tells too. */
+export async function updateApplication(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  { nama, kode, version }: Body<typeof application.update>,
+): Promise<Application> {
+  const before = await getApplication(db, id)
+  if (before.version !== version)
+    throw new SuluhError('conflict', 'Aplikasi ini baru saja diubah orang lain. Muat ulang untuk melihatnya.')
+  await demandFreeName(db, nama, id)
+  const taken = await db
+    .selectFrom('application')
+    .select('id')
+    .where('kode', '=', kode)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (taken) throw refusal('kode', `Kode ${kode} sudah dipakai aplikasi lain. Pilih kode lain.`)
+  await db
+    .updateTable('application')
+    .set({ nama, kode, version: version + 1, diubahPada: new Date() })
+    .where('id', '=', id)
+    .execute()
+  if (kode !== before.kode) await renameKode(db, id, before.kode, kode)
+  await tellApplication(db, actor, id, 'PUT /application/:id', { nama, kode })
+  return getApplication(db, id)
 }
 
 /** Ends every session of its people where it is suspended, and says so in its own log. */
@@ -50,14 +73,22 @@ export async function setStatus(
   await getApplication(db, id)
   await db.updateTable('application').set({ status, diubahPada: new Date() }).where('id', '=', id).execute()
   if (status === 'ditangguhkan') await endSessionsOfApplication(db, id)
-  await enterTenant(db, { applicationId: id })
-  await recordAudit(
-    db,
-    { applicationId: id, userId: null, nama: platform, lembagaId: null },
-    { action: 'POST /application/:id/status', target: `application/${id}`, detail: { status } },
-  )
-  await enterTenant(db, actor)
+  await tellApplication(db, actor, id, 'POST /application/:id/status', { status })
   return getApplication(db, id)
+}
+
+/** What the platform did to an application stands in that application's log too. */
+async function tellApplication(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  action: string,
+  detail: object,
+): Promise<void> {
+  await enterTenant(db, { applicationId: id })
+  const who = { applicationId: id, userId: null, nama: platform, lembagaId: null }
+  await recordAudit(db, who, { action, target: `application/${id}`, detail })
+  await enterTenant(db, actor)
 }
 
 /** Whoever manages an application invites the next one; the platform only where nobody is there to do so. */
@@ -87,6 +118,18 @@ export async function inviteFirst(
   })
   await enterTenant(db, actor)
   return null
+}
+
+/** Names are compared in any case, and given one at a time. */
+async function demandFreeName(db: Tx, nama: string, except?: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('application', 0))`.execute(db)
+  const taken = await db
+    .selectFrom('application')
+    .select('id')
+    .where(sql`lower(nama)`, '=', nama.toLowerCase())
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst()
+  if (taken) throw refusal('nama', `Sudah ada aplikasi bernama ${nama}. Pilih nama lain.`)
 }
 
 /** An e-mail signs in to one account in the whole system. */

@@ -10,7 +10,7 @@ type Usage = Pick<Application, 'users' | 'pengelola' | 'events' | 'attempts' | '
 function selectApplication(db: Tx) {
   return db
     .selectFrom('application')
-    .select(['id', 'nama', 'status', 'dibuatPada'])
+    .select(['id', 'nama', 'kode', 'status', 'dibuatPada', 'version'])
     .where('isSystem', '=', false)
 }
 
@@ -34,7 +34,7 @@ export async function listApplication(
 ): Promise<{ rows: Application[]; total: number }> {
   const page = await listRows(selectApplication(db), query, {
     fields: { nama: sql.ref('nama'), dibuatPada: sql.ref('dibuat_pada'), status: sql.ref('status') },
-    search: [sql.ref('nama')],
+    search: [sql.ref('nama'), sql.ref('kode')],
     id: sql.ref('id'),
     order: ['nama', 'asc'],
   })

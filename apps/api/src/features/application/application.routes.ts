@@ -1,13 +1,16 @@
 import { application } from '@suluh/contract/application'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
-import { createApplication, inviteFirst, setStatus } from './application.commands.ts'
+import { createApplication, inviteFirst, setStatus, updateApplication } from './application.commands.ts'
 import { listApplication } from './application.queries.ts'
 
 /** The platform's own view of its tenants; what is inside them stays closed to it. */
 export function applicationRoutes(app: Server): void {
   serve(app, application.list, ({ db, query }) => listApplication(db, query))
   serve(app, application.create, ({ db, actor, body }) => createApplication(db, app.config, actor, body))
+  serve(app, application.update, ({ db, actor, params, body }) =>
+    updateApplication(db, actor, params.id, body),
+  )
   serve(app, application.setStatus, ({ db, actor, params, body }) =>
     setStatus(db, actor, params.id, body.status),
   )

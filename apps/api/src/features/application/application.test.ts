@@ -90,6 +90,39 @@ describe('the platform', () => {
     })
   })
 
+  it('renames a tenant, and with its kode what people sign in by', async () => {
+    const { token } = await sistem()
+    const world = await makeWorld(app)
+    const pengelola = await world.signedInAs('pengelola')
+    const { data: roles } = await app.call(applicationUser.peran, { token: pengelola.token })
+    const peranId = roles.find(({ kode }) => kode === 'murid')!.id
+    const nobody = { lembagaId: null, nomor: null, nis: null, nomorPeserta: null, jenisKelamin: null }
+    const made = await app.call(applicationUser.create, {
+      token: pengelola.token,
+      body: { ...nobody, nama: 'Budi', peranId, username: 'budi01', email: null, telp: null },
+    })
+    const asked = { token: pengelola.token, params: { id: made.data.id } }
+    const { data: fresh } = await app.call(applicationUser.resetPassword, asked)
+    const before = await rowOf(await nameOf(world))
+    const kode = crypto.randomUUID().replaceAll('-', '').slice(0, 12)
+    const nama = `Yayasan ${kode}`
+    const params = { id: world.applicationId }
+    const body = { nama, kode: kode.toUpperCase(), version: before.version }
+    const other = await makeWorld(app)
+    const taken = (await rowOf(await nameOf(other))).kode
+    expect(
+      await app.refused(application.update, { token, params, body: { ...body, kode: taken } }),
+    ).toMatchObject({ status: 400, data: { issues: [{ path: 'kode' }] } })
+    expect((await app.call(application.update, { token, params, body })).data).toMatchObject({ nama, kode })
+    expect((await app.refused(application.update, { token, params, body })).status).toBe(409)
+    const signIn = (name: string) =>
+      app.call(authentication.login, { body: { emailOrTelp: name, password: fresh.password } })
+    expect((await signIn(`budi01@${before.kode}`)).status).toBe(401)
+    expect((await signIn(`budi01@${kode}`)).status).toBe(200)
+    const login = { emailOrTelp: pengelola.email, password: testPassword }
+    expect((await app.call(authentication.login, { body: login })).status).toBe(200)
+  })
+
   it('suspends: sessions end in every copy, signing in says why; resumes: all is as before', async () => {
     const other = await startCopy(app)
     try {
@@ -126,7 +159,7 @@ describe('the platform', () => {
       )
       expect(lines.map(({ nama, action }) => `${nama}: ${action}`)).toEqual([
         'Penyelenggara Suluh: POST /application/:id/status',
-        'Uji guru: masuk',
+        'Uji guru: masuk-ditolak',
         'Uji guru: masuk-gagal',
         'Penyelenggara Suluh: POST /application/:id/status',
         'Uji guru: masuk',

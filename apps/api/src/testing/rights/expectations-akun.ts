@@ -52,6 +52,14 @@ export const akun: Expectations = {
       pengelola: { nama: 'Bu Ani', email: `${crypto.randomUUID()}@uji.test` },
     },
   })),
+  'PUT /application/:id': on('none', async (w) => ({
+    params: { id: await w.makeApplication() },
+    body: {
+      nama: crypto.randomUUID(),
+      kode: crypto.randomUUID().replaceAll('-', '').slice(0, 20),
+      version: 1,
+    },
+  })),
   'POST /application/:id/status': on('none', async (w) => ({
     params: { id: await w.makeApplication() },
     body: { status: 'ditangguhkan' },

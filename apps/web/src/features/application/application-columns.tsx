@@ -6,14 +6,21 @@ import { WordTag } from '#ui/word-tag.tsx'
 
 type Actions = {
   mayWrite: boolean
+  onEdit: (row: Application) => void
   onStatus: (row: Application) => void
   onInvite: (row: Application) => void
 }
 
 /** How much a tenant holds, and what the platform can do with it. */
-export function applicationColumns({ mayWrite, onStatus, onInvite }: Actions): DataColumn<Application>[] {
+export function applicationColumns({
+  mayWrite,
+  onEdit,
+  onStatus,
+  onInvite,
+}: Actions): DataColumn<Application>[] {
   return [
     { key: 'nama', title: 'Nama', sort: 'nama', width: 240, render: ({ nama }) => <strong>{nama}</strong> },
+    { key: 'kode', title: 'Kode', render: ({ kode }) => kode },
     {
       key: 'status',
       title: 'Status',
@@ -58,6 +65,9 @@ export function applicationColumns({ mayWrite, onStatus, onInvite }: Actions): D
                 Undang pengelola
               </Button>
             )}
+            <Button size="small" onClick={() => onEdit(row)}>
+              Ubah
+            </Button>
             <Button size="small" danger={row.status === 'aktif'} onClick={() => onStatus(row)}>
               {row.status === 'aktif' ? 'Tangguhkan' : 'Aktifkan'}
             </Button>

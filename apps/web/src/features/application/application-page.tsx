@@ -12,6 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { FilterRow } from '#ui/filter-row.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
+import { ApplicationForm } from './application-form.tsx'
 import './application.css'
 
 const write = { resource: 'application', action: 'write' } as const
@@ -21,6 +22,7 @@ export function ApplicationPage() {
   const table = useTable(application.list)
   const { can: mayWrite } = useCan(write)
   const [dialog, setDialog] = useState<'baru' | Application>()
+  const [edited, setEdited] = useState<Application>()
   const status = useCustomMutation(application.setStatus)
   const change = async ({ id, nama, status: now, users }: Application) => {
     const next = now === 'aktif' ? 'ditangguhkan' : 'aktif'
@@ -52,6 +54,7 @@ export function ApplicationPage() {
         table={table}
         columns={applicationColumns({
           mayWrite,
+          onEdit: setEdited,
           onStatus: (row) => void change(row),
           onInvite: setDialog,
         })}
@@ -61,6 +64,7 @@ export function ApplicationPage() {
           </EmptyState>
         }
       />
+      {edited && <ApplicationForm edited={edited} onClose={() => setEdited(undefined)} />}
       {dialog && (
         <ApplicationDialog
           invited={dialog === 'baru' ? undefined : dialog}

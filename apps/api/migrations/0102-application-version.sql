@@ -1,0 +1,1 @@
+alter table application add column version integer not null default 1;
