@@ -25,8 +25,8 @@ export default defineConfig({
           globalSetup: 'e2e/product.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Two cores carry the product, its database and the browsers.
-          maxWorkers: 2,
+          // Journeys wait more than they work (undo, autosave, clocks): three fill two cores.
+          maxWorkers: 3,
         },
       },
     ],

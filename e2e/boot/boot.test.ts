@@ -43,9 +43,9 @@ it('says where it is and who may sign in; two at once share one database; a kill
 })
 
 it('says so when the port is taken', async () => {
-  const running = await startProduct(join(dir, 'port'))
+  const running = await startProduct(join(dir, 'port'), { DEMO: 'off' })
   const port = new URL(running.url).port
-  await expect(startProduct(join(dir, 'port'), { PORT: port })).rejects.toThrow(
+  await expect(startProduct(join(dir, 'port'), { DEMO: 'off', PORT: port })).rejects.toThrow(
     new RegExp(`${port} sudah dipakai`),
   )
   await running.stop()

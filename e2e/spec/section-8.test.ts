@@ -77,7 +77,7 @@ describe('the error catalogue', () => {
   it('forgot password failure: "Gagal atau pengguna tidak ada"', async () => {
     await guest.goto('/forgot-password')
     await guest.route('**/forgot-password/*', (route) => route.fulfill(refuse('apa pun', 400)))
-    await guest.getByLabel('Email').fill('tidak-ada@suluh.test')
+    await guest.getByLabel('Email', { exact: true }).fill('tidak-ada@suluh.test')
     await guest.getByRole('button', { name: 'Kirim tautan' }).click()
     await expect
       .poll(() => guest.getByRole('alert').textContent(), soon)
@@ -87,7 +87,7 @@ describe('the error catalogue', () => {
 
   it('forgot password success: "Tautan untuk mengatur ulang kredensial telah dikirim melalui email"', async () => {
     await guest.goto('/forgot-password')
-    await guest.getByLabel('Email').fill('murid17@suluh.test')
+    await guest.getByLabel('Email', { exact: true }).fill('murid17@suluh.test')
     await guest.getByRole('button', { name: 'Kirim tautan' }).click()
     const said = guest.getByText('Tautan untuk mengatur ulang kredensial telah dikirim melalui email')
     await said.waitFor()

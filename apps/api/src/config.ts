@@ -9,6 +9,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.url().optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   SMTP_FROM: z.email().optional(),
@@ -22,6 +23,8 @@ export type Config = {
   /** Absolute; holds the embedded database and nothing that the repository needs. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Where the embedded database is backed up every day; undefined for not at all. */
+  backupDir: string | undefined
   /** Where people reach Suluh, for links in e-mail; without it the address that the server listens on. */
   publicUrl: string | undefined
   smtpUrl: string | undefined
@@ -46,11 +49,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const env = parsed.data
   const mayDemo = env.NODE_ENV !== 'production' && (env.DATABASE_URL === undefined || env.DEMO === 'on')
+  const dataDir = resolve(projectRoot, env.DATA_DIR)
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: resolve(projectRoot, env.DATA_DIR),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
+    backupDir: env.BACKUP_DIR === 'off' ? undefined : resolve(dataDir, env.BACKUP_DIR ?? 'cadangan'),
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     smtpFrom: env.SMTP_FROM,

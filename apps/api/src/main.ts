@@ -1,5 +1,6 @@
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#db/open.ts'
+import { startBackups } from '#db/schedule-backups.ts'
 import { siteUrl } from '#mail/site-url.ts'
 import { buildApp } from './app.ts'
 import { renewSetupCode } from './features/application/setup.ts'
@@ -21,14 +22,18 @@ await app.http.listen({ port: config.port, host: config.host }).catch(async (err
   await database.close()
   process.exit(1)
 })
+const stopBackups =
+  config.backupDir && !config.databaseUrl
+    ? startBackups(config.dataDir, config.backupDir, (error) => app.http.log.error({ err: error }, 'backup'))
+    : async () => undefined
 const site = siteUrl(config)
 const firstVisit = `Kunjungan pertama: buka ${site}/setup dan isikan kode ${setupCode}\n`
 process.stdout.write(`\nSuluh siap di ${site}\n${hasDemo ? demoAccounts : ''}${setupCode ? firstVisit : ''}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    void app.http
-      .close()
+    void stopBackups()
+      .then(() => app.http.close())
       .then(() => database.close())
       .then(() => process.exit(0))
   })

@@ -10,9 +10,10 @@ const lockKey = 7_583_584
 
 /**
  * Brings a database to the newest schema: every `migrations/NNNN-*.sql` once, in order, each in its own
- * transaction, one process at a time. Throws where an applied file was changed afterwards.
+ * transaction, one process at a time. Throws where an applied file was changed afterwards, and where the database
+ * knows migrations that this program does not: a newer Suluh has been here.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, dir = migrationsDir): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -25,7 +26,9 @@ export async function migrate(url: string): Promise<void> {
       'select name, checksum from migration',
     )
     const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
-    for (const name of migrationFiles()) await apply(client, name, known.get(name))
+    const files = migrationFiles(dir)
+    demandKnown([...known.keys()], files)
+    for (const name of files) await apply(client, dir, name, known.get(name))
     await prepareRole(client)
     await client.query(
       `insert into platform_secret (name, value) values ('receipt', $1) on conflict do nothing`,
@@ -36,14 +39,22 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-export function migrationFiles(): string[] {
-  return readdirSync(migrationsDir)
+function migrationFiles(dir = migrationsDir): string[] {
+  return readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 }
 
-async function apply(client: pg.Client, name: string, known: string | undefined): Promise<void> {
-  const text = readFileSync(join(migrationsDir, name), 'utf8')
+function demandKnown(applied: string[], files: string[]): void {
+  const newer = applied.filter((name) => !files.includes(name))
+  if (newer.length === 0) return
+  throw new Error(
+    `Basis data ini sudah dipakai Suluh yang lebih baru (${newer.join(', ')}). Jalankan versi yang baru itu, atau pulihkan cadangan dari sebelum pembaruan (npm run restore).`,
+  )
+}
+
+async function apply(client: pg.Client, dir: string, name: string, known: string | undefined): Promise<void> {
+  const text = readFileSync(join(dir, name), 'utf8')
   const checksum = createHash('sha256').update(text).digest('hex')
   if (known === checksum) return
   if (known) throw new Error(`Migrasi ${name} sudah diterapkan lalu diubah. Tambahkan migrasi baru.`)
