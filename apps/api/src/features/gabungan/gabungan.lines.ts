@@ -5,7 +5,7 @@ import { explainLine, type Explained } from '@suluh/psychometrics/gabungan-expla
 import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
 import { sql, type SqlBool } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { listRows, preferIndexes } from '#db/list-query.ts'
+import { listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { criterionNames } from './gabungan.rules.ts'
 import { lineScope, mayDo, readScope } from './gabungan.scope.ts'
@@ -75,7 +75,7 @@ export async function listLines(
 ): Promise<{ rows: GabunganLine[]; total: number }> {
   const given = (name: string) => query.filters.find(({ field }) => field === name)?.value
   const version = await getReadVersion(db, actor, id, given('versi') === 'calon')
-  await preferIndexes(db)
+  await prepareLongList(db)
   const groups = query.filters
     .filter(({ field }) => field === 'groupBelajarId')
     .flatMap(({ value }) => value as string)
