@@ -29,6 +29,7 @@ import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from './features/kartu-peserta/kartu-peserta.routes.ts'
 import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
 import { ambangBatasRoutes } from './features/ambang-batas/ambang-batas.routes.ts'
+import { markingRoutes } from './features/marking/marking.routes.ts'
 import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
 import { paperRoutes } from './features/paper/paper.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   await ujianRoutes(app)
   hasilUjianRoutes(app)
   gabunganRoutes(app)
+  markingRoutes(app)
 
   await serveDocs(app)
   await serveWeb(app)

@@ -4,7 +4,8 @@ import { listQuery } from './list.ts'
 import { AnswerValue, SoalContent, SoalKey } from './soal-form.ts'
 import { Form } from './soal-words.ts'
 
-export const Outcome = z.enum(['correct', 'partial', 'wrong', 'blank', 'pending'])
+/** `void`: the question was taken out of the exam afterwards and counts for nobody. */
+export const Outcome = z.enum(['correct', 'partial', 'wrong', 'blank', 'pending', 'void'])
 export type Outcome = z.infer<typeof Outcome>
 
 const Counts = {
@@ -45,6 +46,8 @@ export const HasilUjianDetail = z.object({
   /** Against the package's and the sections' thresholds; null where none is set. */
   lulus: z.boolean().nullable(),
   threshold: z.number().nullable(),
+  /** Whose keys and rules the scores follow. */
+  scoring: z.object({ number: z.number().int(), label: z.string() }),
   rank: z.object({ position: z.number().int(), of: z.number().int() }).nullable(),
   minutes: z.number(),
   submittedAt: Time,
@@ -84,6 +87,8 @@ export const HasilUjianDetail = z.object({
         answer: AnswerValue,
         key: SoalKey,
         pembahasan: z.string(),
+        /** Everybody was given its points afterwards. */
+        isFullCredit: z.boolean(),
       }),
     )
     .nullable(),

@@ -15,8 +15,8 @@ export const resources = {
   'paket-soal': ['read', 'write', 'delete', 'publish'],
   event: ['read', 'write', 'delete', 'awasi'],
   ujian: ['take'],
-  'hasil-ujian': ['read'],
   gabungan: ['read', 'write', 'delete', 'publish'],
+  'hasil-ujian': ['read', 'mark', 'rescore'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Resource = keyof typeof resources
@@ -62,6 +62,8 @@ export const actionLabels: Record<Action, string> = {
   publish: 'Menerbitkan',
   take: 'Mengerjakan',
   awasi: 'Mengawasi',
+  mark: 'Menilai uraian',
+  rescore: 'Mengubah penskoran',
 }
 export const cakupanLabels: Record<Cakupan, string> = {
   aplikasi: 'Seluruh aplikasi',

@@ -1,11 +1,13 @@
 import { AnswerValue, type SoalContent } from '@suluh/contract/soal-form'
+import { checkThresholds } from '@suluh/psychometrics/threshold'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Actor } from '#auth/actor.ts'
 import type { Db } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
-import { getSnapshot, recallSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
-import { isPassed, scoreAnswers } from './score-stored.ts'
+import { getScoring, recallScoring, type Scoring } from '#scoring/scoring.ts'
+import { thresholdsOf } from '#scoring/thresholds.ts'
+import { scoreAnswers } from './score-stored.ts'
 
 /**
  * Ends a running attempt and scores what is stored, in one transaction; an attempt that has ended already is
@@ -28,7 +30,7 @@ export async function submitAttempt(db: Tx, id: string, by: 'murid' | 'server' |
   if (submitted) await scoreAttemptRow(db, id)
 }
 
-/** Scores again what late answers have changed. */
+/** Scores again what late answers, a mark or another scoring version have changed. */
 export async function rescoreAttempt(db: Tx, id: string): Promise<void> {
   await lockAttempt(db, id)
   await scoreAttemptRow(db, id)
@@ -58,9 +60,23 @@ async function scoreAttemptRow(db: Tx, id: string): Promise<void> {
     .where('attemptId', '=', id)
     .execute()
   const answers = Object.fromEntries(stored.map(({ soalId, value }) => [soalId, AnswerValue.parse(value)]))
-  const snapshot = await getSnapshot(db, row.snapshotId)
-  const { result } = toHasil(snapshot, { id, ...row, answers })
+  const scoring = await getScoring(db, row.snapshotId)
+  const { result } = toHasil(scoring, { id, ...row, answers, marks: await marksOf(db, id) })
   await sql`select store_hasil(${row.applicationId}, ${JSON.stringify(result)}::jsonb)`.execute(db)
+}
+
+/** Marks by hand, of answers that are still what the marker read. */
+async function marksOf(db: Tx, attemptId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('mark as m')
+    .leftJoin('answer as w', (join) =>
+      join.onRef('w.attemptId', '=', 'm.attemptId').onRef('w.soalId', '=', 'm.soalId'),
+    )
+    .select(['m.soalId', 'm.mark'])
+    .where('m.attemptId', '=', attemptId)
+    .where(sql<boolean>`m.seq = coalesce(w.seq, 0)`)
+    .execute()
+  return Object.fromEntries(rows.map(({ soalId, mark }) => [soalId, mark]))
 }
 
 type Ended = {
@@ -88,12 +104,13 @@ export async function submitOwnAttempt(
   })
   const [ended] = rows
   if (!ended) return undefined
-  const snapshot =
-    recallSnapshot(ended.snapshotId) ?? (await tenant(db, actor, (tx) => getSnapshot(tx, ended.snapshotId)))
-  const { result, isPending } = toHasil(snapshot, {
+  const scoring =
+    recallScoring(ended.snapshotId) ?? (await tenant(db, actor, (tx) => getScoring(tx, ended.snapshotId)))
+  const { result, isPending } = toHasil(scoring, {
     id,
     userId: actor.userId,
     applicationId: actor.applicationId,
+    marks: {},
     ...ended,
   })
   await pool.query({
@@ -112,11 +129,13 @@ type Scorable = {
   paketSoalId: string
   snapshotId: string
   answers: Record<string, AnswerValue>
+  marks: Record<string, number>
 }
 
 /** The row of `hasil`, by its columns. */
-function toHasil(snapshot: Snapshot, attempt: Scorable) {
-  const { items, score } = scoreAnswers(snapshot, attempt.id, attempt.answers)
+function toHasil(scoring: Scoring, attempt: Scorable) {
+  const { snapshot, number } = scoring
+  const { items, score } = scoreAnswers(scoring, attempt.id, attempt.answers, attempt.marks)
   const { correct, partial, wrong, blank, pending } = score
   const result = {
     attempt_id: attempt.id,
@@ -135,8 +154,9 @@ function toHasil(snapshot: Snapshot, attempt: Scorable) {
     choices: items.map((item) =>
       item ? choiceOf(snapshot.soal.get(item.id), attempt.answers[item.id] ?? null) : '',
     ),
-    lulus: isPassed(snapshot, score),
+    lulus: checkThresholds(score, thresholdsOf(snapshot.structure)).passed,
     scored_at: new Date().toISOString(),
+    scoring_version: number,
   }
   return { result, isPending: pending > 0 }
 }

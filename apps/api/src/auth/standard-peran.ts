@@ -36,8 +36,9 @@ export const standardPeran: StandardPeran[] = [
       ...at('lembaga', 'lembaga.read', 'application-user.read', 'soal.read', 'paket-soal.read'),
       ...at('milik', 'group-belajar.read', 'soal.write', 'soal.delete'),
       ...at('milik', 'paket-soal.write', 'paket-soal.delete', 'paket-soal.publish'),
-      ...at('milik', 'event.read', 'event.write', 'event.delete', 'event.awasi', 'hasil-ujian.read'),
       ...at('milik', 'gabungan.read', 'gabungan.write', 'gabungan.delete', 'gabungan.publish'),
+      ...at('milik', 'event.read', 'event.write', 'event.delete', 'event.awasi'),
+      ...at('milik', 'hasil-ujian.read', 'hasil-ujian.mark', 'hasil-ujian.rescore'),
     ],
   },
   {

@@ -10,11 +10,11 @@ import {
   judgeItem,
   reliabilityLabel,
 } from '@suluh/psychometrics/verdict'
-import { scorerItems } from '#attempt/score-stored.ts'
 import { connect } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import { plainText } from '#rich-text/sanitize.ts'
-import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
+import { getScoring, type Scoring } from '#scoring/scoring.ts'
+import type { Snapshot } from '#snapshot/snapshot.ts'
 import { readVectors, type HasilVectors } from './hasil-vectors.ts'
 
 export type StatisticsInput = { url: string; applicationId: string; snapshotId: string }
@@ -35,18 +35,18 @@ async function compute(tx: Tx, snapshotId: string): Promise<ComputedStatistics |
   return results && { statistik: analyzeResults(results), newestHasil: results.vectors.newestHasil }
 }
 
-type Results = { snapshot: Snapshot; items: PackageItem[]; vectors: HasilVectors }
+type Results = { scoring: Scoring; items: PackageItem[]; vectors: HasilVectors }
 
 /** A snapshot and its results as the analysis reads them; undefined while nobody has one. */
 export async function readResults(tx: Tx, snapshotId: string): Promise<Results | undefined> {
-  const snapshot = await getSnapshot(tx, snapshotId)
-  const items = classicalItems(snapshot)
+  const scoring = await getScoring(tx, snapshotId)
+  const items = classicalItems(scoring)
   const encoders = items.map((item) => (choice: string) => answerCode(item, choice))
   const vectors = await readVectors(tx, snapshotId, encoders)
-  return vectors && { snapshot, items, vectors }
+  return vectors && { scoring, items, vectors }
 }
 
-export function analyzeResults({ snapshot, items, vectors }: Results): StatistikPaket {
+export function analyzeResults({ scoring: { snapshot }, items, vectors }: Results): StatistikPaket {
   // While an item waits for marks its blanks are all that is known of it, which would say that nobody can do it.
   const isMarked = vectors.isPending.map((pending) => !pending)
   const marked = [...items.keys()].filter((index) => isMarked[index])
@@ -110,8 +110,8 @@ const unmarked = {
 
 type PackageItem = ClassicalItem & { weighted: boolean }
 
-function classicalItems(snapshot: Snapshot): PackageItem[] {
-  return scorerItems(snapshot).map(({ id, key, rule }): PackageItem => {
+function classicalItems({ snapshot, items }: Scoring): PackageItem[] {
+  return items.map(({ id, key, rule }): PackageItem => {
     const content = snapshot.soal.get(id)
     const base = { name: id, max: maxItemScore(key, rule), weighted: key.form === 'pilihan-berbobot' }
     if (!content || !('options' in content)) return base

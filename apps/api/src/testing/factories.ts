@@ -106,6 +106,15 @@ export async function makeWorld(app: TestApp, { isSystem = false } = {}): Promis
   }
 }
 
+/** A question that is marked by hand, 0 to 10. */
+export function uraian(stem: string): SoalDraft {
+  return {
+    content: { form: 'uraian', stem: `<p>${stem}</p>` },
+    key: { form: 'uraian', maxMark: 10, rubric: '<p>10 bila lengkap</p>' },
+    pembahasan: '',
+  }
+}
+
 /** A single-choice question with options A to D and this key. */
 export function pilihanGanda(stem: string, key = 'A'): SoalDraft {
   const options = ['A', 'B', 'C', 'D'].map((id) => ({ id, html: `<p>Opsi ${id}</p>` }))

@@ -1,16 +1,16 @@
 import { SuluhError } from '@suluh/contract/error'
 import { Outcome, type HasilUjianDetail } from '@suluh/contract/hasil-ujian'
-import { ruleOf } from '@suluh/contract/scoring'
-import { AnswerValue } from '@suluh/contract/soal-form'
+import { scoringLabel } from '@suluh/contract/scoring-version'
+import { AnswerValue, SoalKey } from '@suluh/contract/soal-form'
 import type { Totals } from '@suluh/psychometrics/score-attempt'
 import { maxItemScore } from '@suluh/psychometrics/score'
 import { sql } from 'kysely'
 import { mayShowResult } from '#attempt/show-result.ts'
 import { sectionsAsked } from '#attempt/attempt-facts.ts'
-import { scorerItems, sectionPassed } from '#attempt/score-stored.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
+import { getScoring, type Scoring } from '#scoring/scoring.ts'
+import { sectionPassed } from '#scoring/thresholds.ts'
 import { hasilScope } from './hasil-ujian.queries.ts'
 import { profilOf } from './profil-ambang.ts'
 
@@ -22,7 +22,8 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
   if (!row) throw new SuluhError('not-found', 'Hasil ujian belum ada.')
   const isOwn = actor.userId === params.userId
   if (isOwn && !mayShowResult(row)) throw new SuluhError('forbidden', 'Hasil ujian ini belum dibuka.')
-  const snapshot = await getSnapshot(db, row.snapshotId)
+  const scoring = await getScoring(db, row.snapshotId)
+  const { snapshot } = scoring
   const maySeeSoal = !isOwn || row.showPembahasan
   const answers = maySeeSoal ? await answersOf(db, row.attemptId) : undefined
   const totals = row.sections as Record<string, Totals>
@@ -33,6 +34,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
     event: { id: params.eventId, nama: row.event, opensAt: row.opensAt.toISOString() },
     ...{ correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus },
     threshold: snapshot.structure.threshold,
+    scoring: { number: row.scoringVersion, label: scoringLabel(row.scoringVersion) },
     rank: isOwn && !row.showRank ? null : { position: row.position, of: row.of },
     minutes:
       ((row.submittedAt ?? row.scoredAt).getTime() - (row.startedAt ?? row.scoredAt).getTime()) / 60_000,
@@ -45,8 +47,8 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
       return [{ nama, ...counts, threshold, lulus: sectionPassed(threshold, total) }]
     }),
     profil: profilOf(snapshot, { ...row, sections: totals }),
-    aspek: aspekOf(snapshot, row),
-    soal: answers ? soalOf(snapshot, row, answers) : null,
+    aspek: aspekOf(scoring, row),
+    soal: answers ? soalOf(scoring, row, answers) : null,
   }
 }
 
@@ -68,7 +70,16 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'h.pending',
       'h.score',
     ])
-    .select(['h.maxScore', 'h.nilai', 'h.lulus', 'h.sections', 'h.scores', 'h.outcomes', 'h.scoredAt'])
+    .select([
+      'h.maxScore',
+      'h.nilai',
+      'h.lulus',
+      'h.sections',
+      'h.scores',
+      'h.outcomes',
+      'h.scoredAt',
+      'h.scoringVersion',
+    ])
     .select(['a.startedAt', 'a.submittedAt', 'a.submittedBy', 'e.nama as event', 'e.opensAt', 'e.closesAt'])
     .select([
       'e.showResult',
@@ -104,15 +115,17 @@ async function answersOf(db: Tx, attemptId: string): Promise<Map<string, AnswerV
 
 type Scored = { attemptId: string; scores: number[]; outcomes: string[] }
 
-/** Points by aspect, for the questions that carry one. */
-function aspekOf(snapshot: Snapshot, { attemptId, scores }: Scored): HasilUjianDetail['aspek'] {
-  const items = scorerItems(snapshot)
+/** Points by aspect, for the questions that carry one and count. */
+function aspekOf(
+  { snapshot, items }: Scoring,
+  { attemptId, scores, outcomes }: Scored,
+): HasilUjianDetail['aspek'] {
   const asked = sectionsAsked({ id: attemptId, snapshot })
   const questions = snapshot.structure.sections.flatMap((section) => section.soal)
   const byAspek = new Map<string, { score: number; maxScore: number; questions: number }>()
   for (const [index, { id, aspek }] of questions.entries()) {
     const item = items[index]
-    if (aspek === null || !item || !asked.has(id)) continue
+    if (aspek === null || !item || !asked.has(id) || outcomes[index] === 'void') continue
     const sum = byAspek.get(aspek) ?? { score: 0, maxScore: 0, questions: 0 }
     sum.score += scores[index] ?? 0
     sum.maxScore += maxItemScore(item.key, item.rule)
@@ -123,11 +136,10 @@ function aspekOf(snapshot: Snapshot, { attemptId, scores }: Scored): HasilUjianD
 }
 
 function soalOf(
-  snapshot: Snapshot,
+  { snapshot, items }: Scoring,
   { attemptId, scores, outcomes }: Scored,
   answers: Map<string, AnswerValue>,
 ): HasilUjianDetail['soal'] {
-  const items = scorerItems(snapshot)
   const questions = snapshot.structure.sections.flatMap((section) =>
     section.soal.map((soal) => ({ section, ...soal })),
   )
@@ -136,18 +148,21 @@ function soalOf(
   const given = [...questions.entries()].filter(([, { id }]) => asked.has(id))
   return given.map(([index, { id, form, section, stimulus = '' }], place) => {
     const { key, pembahasan } = snapshot.keys[id]!
+    const item = items[index]!
+    const outcome = Outcome.parse(outcomes[index])
     return {
       number: place + 1,
       section: section.nama,
       form,
-      outcome: Outcome.parse(outcomes[index]),
+      outcome,
       score: scores[index] ?? 0,
-      maxScore: maxItemScore(items[index]!.key, ruleOf(section.scoring, form)),
+      maxScore: outcome === 'void' ? 0 : maxItemScore(item.key, item.rule),
       content: snapshot.soal.get(id)!,
       stimulus: snapshot.stimuli.get(stimulus) ?? '',
       answer: answers.get(id) ?? null,
-      key,
+      key: item.key.form === 'uraian' ? key : SoalKey.parse(item.key),
       pembahasan,
+      isFullCredit: item.override === 'full-credit',
     }
   })
 }

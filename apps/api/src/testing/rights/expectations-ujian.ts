@@ -140,6 +140,15 @@ export const ujian: Expectations = {
     body: { entries: [] },
   })),
 
+  'GET /marking/:eventId': on(['guru'], async (w) => ({ params: { eventId: (await w.essay()).eventId } })),
+  'GET /marking/:eventId/answer': on(['guru'], async (w) => ({
+    params: { eventId: (await w.essay()).eventId },
+  })),
+  'PUT /marking/:attemptId/:soalId': on(['guru'], async (w) => {
+    const { attemptId, soalId } = await w.essay()
+    return { params: { attemptId, soalId }, body: { mark: 5, catatan: '', version: 0, seq: 1 } }
+  }),
+
   'GET /hasil-ujian/:paketId/:userId/:eventId': on(['guru', 'murid'], async (w) => {
     const { event, murid, paketSoal } = await w.hasil()
     return { params: { paketId: paketSoal.id, userId: murid.id, eventId: event.id } }

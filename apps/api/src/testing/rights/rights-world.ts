@@ -11,8 +11,8 @@ import type { AttemptState } from '@suluh/contract/ujian'
 import { hashToken, newToken } from '#auth/token.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import type { TestApp } from '../build-app.ts'
-import { publishPaket, schedule, start, submit } from '../exam.ts'
-import { makeWorld, pilihanGanda, type Person, type World } from '../factories.ts'
+import { entry, publishPaket, schedule, start, submit } from '../exam.ts'
+import { makeWorld, pilihanGanda, uraian, type Person, type World } from '../factories.ts'
 import { multipart } from '../multipart.ts'
 
 import { callerNames, callers, type Caller } from './callers.ts'
@@ -106,6 +106,15 @@ export async function makeRightsWorld(app: TestApp) {
     hasil,
     /** Rankings of that exam, by `guru`. */
     gabungan: gabunganMakers(app, guru, async () => (await hasil()).event.id),
+    /** An answer of `murid` that waits for its mark. */
+    essay: once(async () => {
+      const paket = await publishPaket(app, home, guru, [[uraian('Jelaskan.')]])
+      const exam = await schedule(app, guru, paket.id, [murid])
+      const { id } = await start(app, murid, exam.id)
+      const soalId = paket.sections[0]!.soal[0]!.id
+      await submit(app, murid, id, [entry(soalId, 'Karena ...')])
+      return { eventId: exam.id, attemptId: id, soalId }
+    }),
     /** The code of its receipt. */
     bukti: once(async () => {
       const ask = { token: murid.token, params: { id: (await hasil()).id } }

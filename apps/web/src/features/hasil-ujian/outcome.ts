@@ -7,8 +7,15 @@ export const outcomes: Record<Outcome, { word: string; mark: string }> = {
   wrong: { word: 'Salah', mark: '✕' },
   blank: { word: 'Kosong', mark: '○' },
   pending: { word: 'Belum dinilai', mark: '…' },
+  void: { word: 'Tidak dihitung', mark: '–' },
 }
-export const outcomeOrder: readonly Outcome[] = ['correct', 'partial', 'wrong', 'blank', 'pending']
+export const outcomeOrder: readonly Exclude<Outcome, 'void'>[] = [
+  'correct',
+  'partial',
+  'wrong',
+  'blank',
+  'pending',
+]
 
 type Verdict = Pick<HasilUjianDetail, 'lulus' | 'threshold' | 'nilai' | 'sections'>
 
