@@ -36,6 +36,7 @@ const finds: Record<string, Find> = {
   '/paket-soal/:id/cetak': firstOf('/paket-soal?status=terbit'),
   '/pengawasan/:eventId': firstEvent,
   '/pengawasan/:eventId/berkas': firstEvent,
+  '/koreksi/:eventId': firstEvent,
   '/paket-soal/:id/statistik-paket-soal': async (get) => {
     const paket = (await get<Paket>('/paket-soal?status=terbit'))[0]
     return paket && { id: paket.id }

@@ -13,6 +13,7 @@ import { hasilUjianDoor } from './features/hasil-ujian/index.tsx'
 import { peranIzinDoor } from './features/peran-izin/index.tsx'
 import { lembagaDoor } from './features/lembaga/index.tsx'
 import { pelajaranDoor } from './features/pelajaran/index.tsx'
+import { markingDoor } from './features/marking/index.tsx'
 import { paperDoor } from './features/paper/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { pendaftaranDoor } from './features/pendaftaran/index.tsx'
@@ -42,6 +43,7 @@ export const doors: readonly Door[] = [
   ujianDoor,
   groupBelajarDoor,
   hasilUjianDoor,
+  markingDoor,
   generalTableDoor,
   pelajaranDoor,
   lembagaDoor,

@@ -89,6 +89,8 @@ export const HasilUjianDetail = z.object({
         pembahasan: z.string(),
         /** Everybody was given its points afterwards. */
         isFullCredit: z.boolean(),
+        /** The mark by hand, of a question that has one. */
+        koreksi: z.object({ mark: z.number(), maxMark: z.number(), catatan: z.string() }).nullable(),
       }),
     )
     .nullable(),

@@ -26,6 +26,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
   const { snapshot } = scoring
   const maySeeSoal = !isOwn || row.showPembahasan
   const answers = maySeeSoal ? await answersOf(db, row.attemptId) : undefined
+  const marks = maySeeSoal ? await marksOf(db, row.attemptId) : new Map<string, Mark>()
   const totals = row.sections as Record<string, Totals>
   const { correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus } = row
   return {
@@ -48,7 +49,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
     }),
     profil: profilOf(snapshot, { ...row, sections: totals }),
     aspek: aspekOf(scoring, row),
-    soal: answers ? soalOf(scoring, row, answers) : null,
+    soal: answers ? soalOf(scoring, row, answers, marks) : null,
   }
 }
 
@@ -115,6 +116,17 @@ async function answersOf(db: Tx, attemptId: string): Promise<Map<string, AnswerV
 
 type Scored = { attemptId: string; scores: number[]; outcomes: string[] }
 
+type Mark = { mark: number; catatan: string }
+
+async function marksOf(db: Tx, attemptId: string): Promise<Map<string, Mark>> {
+  const rows = await db
+    .selectFrom('mark')
+    .select(['soalId', 'mark', 'catatan'])
+    .where('attemptId', '=', attemptId)
+    .execute()
+  return new Map(rows.map(({ soalId, ...mark }) => [soalId, mark]))
+}
+
 /** Points by aspect, for the questions that carry one and count. */
 function aspekOf(
   { snapshot, items }: Scoring,
@@ -139,6 +151,7 @@ function soalOf(
   { snapshot, items }: Scoring,
   { attemptId, scores, outcomes }: Scored,
   answers: Map<string, AnswerValue>,
+  marks: Map<string, Mark>,
 ): HasilUjianDetail['soal'] {
   const questions = snapshot.structure.sections.flatMap((section) =>
     section.soal.map((soal) => ({ section, ...soal })),
@@ -150,6 +163,7 @@ function soalOf(
     const { key, pembahasan } = snapshot.keys[id]!
     const item = items[index]!
     const outcome = Outcome.parse(outcomes[index])
+    const mark = outcome === 'pending' ? undefined : marks.get(id)
     return {
       number: place + 1,
       section: section.nama,
@@ -163,6 +177,7 @@ function soalOf(
       key: item.key.form === 'uraian' ? key : SoalKey.parse(item.key),
       pembahasan,
       isFullCredit: item.override === 'full-credit',
+      koreksi: mark && item.key.form === 'uraian' ? { ...mark, maxMark: item.key.maxMark } : null,
     }
   })
 }

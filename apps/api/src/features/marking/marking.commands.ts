@@ -73,7 +73,7 @@ async function checkUnchanged(db: Tx, params: Params, { version, seq }: MarkInpu
     .where('attemptId', '=', params.attemptId)
     .where('soalId', '=', params.soalId)
     .executeTakeFirst()
-  if (Number(answer?.seq ?? 0) !== seq)
+  if ((answer?.seq ?? 0) !== seq)
     throw new SuluhError('conflict', 'Jawaban murid berubah sejak dibuka. Baca yang terbaru, lalu nilai.')
 }
 

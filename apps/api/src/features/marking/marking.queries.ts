@@ -119,6 +119,8 @@ export async function listAnswers(
     .select(['w.value', 'w.seq', 'm.mark', 'm.catatan', 'm.version', 'm.at', 'marker.nama as markerNama'])
     .select(status.as('status'))
     .where('h.eventId', '=', eventId)
+    // Of what is drawn, what this student was asked.
+    .where(sql<boolean>`h.outcomes[s.place] is not null`)
   const page = await listRows(rows, query, {
     fields: {
       number: sql.ref('s.place'),
@@ -140,7 +142,7 @@ export async function listAnswers(
       murid: { id: row.userId, nama: row.nama, nomor: row.nomor },
       percobaan: row.number,
       answer: AnswerValue.parse(row.value ?? null),
-      seq: Number(row.seq ?? 0),
+      seq: row.seq ?? 0,
       status: row.status,
       mark: row.mark,
       catatan: row.catatan ?? '',
@@ -156,13 +158,13 @@ async function getEvent(db: Tx, actor: Actor, eventId: string) {
     .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
     .select(['e.id', 'e.nama', 'e.snapshotId', 'e.paketSoalId', 'p.nama as paket'])
     .where('e.id', '=', eventId)
-    .where(({ or, exists }) =>
-      or([
+    .where((where) =>
+      where.or([
         inScope(actor, 'hasil-ujian.mark', {
           lembaga: sql.ref('e.lembaga_id'),
           own: sql`e.pembuat_id = ${actor.userId}`,
         }),
-        exists(hasilInScope(db, actor).select('h.attemptId').where('h.eventId', '=', eventId)),
+        where.exists(hasilInScope(db, actor).select('h.attemptId').where('h.eventId', '=', eventId)),
       ]),
     )
     .executeTakeFirst()

@@ -99,7 +99,7 @@ it('lets two markers not overwrite each other, and refuses what cannot be a mark
       app.call(marking.save, save(who, attemptId, first, { mark: index + 6 })),
     ),
   )
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const [kept] = await answers(`attemptId=${attemptId}&soalId=${first}`)
   const late = await app.refused(marking.save, save(guru, attemptId, first, { mark: 1 }))
   expect(late).toMatchObject({ status: 409, data: { code: 'conflict' } })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { event, type Event } from '@suluh/contract/event'
+import { marking } from '@suluh/contract/marking'
 import { paketSoal } from '@suluh/contract/paket-soal'
 import { useCan } from '#kernel/access-control.ts'
 import { useList } from '#kernel/data-hooks.ts'
@@ -19,6 +20,7 @@ const liveMs = 15_000
 export function StaffHome({ identity }: { identity: Identity }) {
   const seesEvents = useCan({ resource: 'event', action: 'read' })
   const seesPakets = useCan({ resource: 'paket-soal', action: 'read' })
+  const marks = useCan({ resource: 'hasil-ujian', action: 'mark' })
   const { name, peran, lembaga, application } = identity
   return (
     <div className="home home-wide">
@@ -27,6 +29,7 @@ export function StaffHome({ identity }: { identity: Identity }) {
         <p className="home-soft">{[peran.nama, lembaga ?? application].join(' · ')}</p>
       </header>
       {seesEvents.can && <RunningEvents />}
+      {marks.can && <WaitingMarks />}
       {seesPakets.can && <RecentPakets />}
     </div>
   )
@@ -83,6 +86,25 @@ function RunningEvent({ event: { id, nama, paketSoal: paket, closesAt, counts } 
         <strong>{formatNumber(counts.submitted)}</strong> dari {formatNumber(counts.all)} sudah mengumpulkan
       </p>
     </Card>
+  )
+}
+
+/** Exams with uraian that wait for their marks; nothing where there are none. */
+function WaitingMarks() {
+  const { result } = useList(marking.list, { pagination: { pageSize: 5 } })
+  if (result.data.length === 0) return null
+  return (
+    <section className="home-part">
+      <h2>Menunggu dikoreksi</h2>
+      <ul className="home-list">
+        {result.data.map(({ id, event: { nama }, waiting }) => (
+          <li key={id}>
+            <Link to={`/koreksi/${id}`}>{nama}</Link>
+            <span className="home-soft">{formatNumber(waiting)} jawaban uraian</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

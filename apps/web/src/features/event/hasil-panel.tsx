@@ -3,6 +3,7 @@ import { event } from '@suluh/contract/event'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useList } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
+import { AccessButton } from '#ui/access-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -41,6 +42,12 @@ export function HasilPanel({ paketSoalId }: { paketSoalId: string }) {
           label: `${nama} · ${formatDate(opensAt)}`,
         }))}
       />
+      <AccessButton
+        izin={{ resource: 'hasil-ujian', action: 'mark' }}
+        onClick={() => void navigate(`/koreksi/${chosen.id}`)}
+      >
+        Koreksi uraian
+      </AccessButton>
       <Button onClick={() => void navigate(`/paket-soal/${paketSoalId}/statistik-paket-soal`)}>
         Statistik butir
       </Button>

@@ -43,7 +43,7 @@ export function HasilSoal({ soal, isOwn, hasSections }: ListProps) {
 type OneProps = Omit<ListProps, 'soal'> & { soal: Soal; isFirstOfGroup: boolean }
 
 function OneSoal({ soal, isOwn, hasSections, isFirstOfGroup }: OneProps) {
-  const { number, section, outcome, score, maxScore, content, stimulus, pembahasan } = soal
+  const { number, section, outcome, score, maxScore, content, stimulus, pembahasan, koreksi } = soal
   const { word, mark } = outcomes[outcome]
   return (
     <article className="hasil-soal" aria-label={`Soal ${number}`}>
@@ -69,6 +69,14 @@ function OneSoal({ soal, isOwn, hasSections, isFirstOfGroup }: OneProps) {
       )}
       <RichHtml html={content.stem} />
       <AnswerReview soal={soal} owner={isOwn ? 'jawaban Anda' : 'jawaban murid'} />
+      {koreksi && (
+        <p>
+          Dinilai <strong>{formatNumber(koreksi.mark, 2)}</strong> dari {formatNumber(koreksi.maxMark, 2)}
+          {koreksi.catatan !== '' && `. Catatan: ${koreksi.catatan}`}
+        </p>
+      )}
+      {outcome === 'void' && <p>Soal ini dibatalkan dan tidak dihitung bagi siapa pun.</p>}
+      {soal.isFullCredit && <p>Semua peserta mendapat poin penuh untuk soal ini.</p>}
       {pembahasan !== '' && (
         <section className="hasil-pembahasan">
           <h4>Pembahasan</h4>

@@ -1,0 +1,27 @@
+import type { MarkedSoal } from '@suluh/contract/marking'
+import { formatNumber } from '#kernel/format.ts'
+import { RichHtml } from '#ui/rich-html.tsx'
+
+/** The question that is marked, with its rubric. */
+export function MarkingSoal({ soal, isOpen }: { soal: MarkedSoal; isOpen: boolean }) {
+  return (
+    <details className="marking-soal" open={isOpen}>
+      <summary>
+        Soal {soal.number}{' '}
+        <span className="marking-soft">
+          {soal.section} · nilai 0–{formatNumber(soal.maxMark, 2)} menjadi paling banyak{' '}
+          {formatNumber(soal.points, 2)} poin
+        </span>
+      </summary>
+      <RichHtml html={soal.stem} />
+      <section className="marking-rubric">
+        <h4>Rubrik</h4>
+        {soal.rubric === '' ? (
+          <p className="marking-soft">Soal ini tidak mempunyai rubrik.</p>
+        ) : (
+          <RichHtml html={soal.rubric} />
+        )}
+      </section>
+    </details>
+  )
+}

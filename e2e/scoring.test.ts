@@ -1,0 +1,70 @@
+import { marking } from '@suluh/contract/marking'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { call } from './api-client.ts'
+import { desktop, phone, useBrowser } from './browser.ts'
+import { openAs, soon, tokenOf } from './kernel/signed-in.ts'
+
+const people = useBrowser()
+let staf = ''
+let eventId = ''
+
+beforeAll(async () => {
+  staf = await tokenOf(people, 'staf')
+  const exams = await call(people.baseUrl, staf, marking.list, { query: '_sort=waiting&_order=desc' })
+  eventId = exams[0]?.id ?? ''
+})
+
+const fields = (page: Page) => page.locator('.marking-number input')
+const cards = (page: Page) => page.locator('.marking-answer')
+
+describe('marking', () => {
+  it('goes by keyboard from answer to answer, saves as one types, and stays on a reload', async () => {
+    const page = await openAs(people, 'pengelola', desktop)
+    await page.goto(`/koreksi/${eventId}`)
+    await fields(page).first().fill('2,5')
+    await fields(page).first().press('Enter')
+    await expect
+      .poll(() =>
+        fields(page)
+          .nth(1)
+          .evaluate((field) => field === document.activeElement),
+      )
+      .toBe(true)
+    await cards(page).first().locator('[data-status=success]').waitFor(soon)
+    const title = await cards(page).first().getByRole('heading').innerText()
+    await page.getByText(/1 dari \d+ jawaban sudah dinilai/).waitFor(soon)
+    await page.getByText('Dinilai', { exact: true }).click()
+    const marked = cards(page).filter({ hasText: title })
+    await expect.poll(() => marked.locator('.marking-number input').inputValue(), soon).toBe('2,5')
+    await fields(page).first().fill('99')
+    await page.getByText('Nilai paling banyak 5.').waitFor(soon)
+    await fields(page).first().fill('3')
+    await cards(page).first().locator('[data-status=success]').waitFor(soon)
+  })
+
+  it('keeps both marks where two markers meet, until one is chosen', async () => {
+    const page = await openAs(people, 'pengelola', phone)
+    await page.goto(`/koreksi/${eventId}`)
+    await fields(page).first().waitFor()
+    const [answer] = await call(people.baseUrl, staf, marking.answers, {
+      params: { eventId },
+      query: '_sort=number&_order=asc&status=menunggu',
+    })
+    const { attemptId, soalId, seq } = answer!
+    const mine = cards(page).filter({ hasText: answer!.murid.nama })
+    await call(people.baseUrl, staf, marking.save, {
+      params: { attemptId, soalId },
+      body: { mark: 1, catatan: '', version: 0, seq },
+    })
+    await mine.getByRole('button', { name: '4', exact: true }).click()
+    await mine.getByText(/sudah memberi nilai 1\./).waitFor(soon)
+    await mine.getByRole('button', { name: 'Simpan nilai saya, 4' }).click()
+    await mine.locator('[data-status=success]').waitFor(soon)
+    const [after] = await call(people.baseUrl, staf, marking.answers, {
+      params: { eventId },
+      query: `attemptId=${attemptId}&soalId=${soalId}`,
+    })
+    expect(after).toMatchObject({ mark: 4, version: 2 })
+  })
+})
