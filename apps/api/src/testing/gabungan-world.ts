@@ -45,8 +45,8 @@ export async function makeGabunganWorld(app: TestApp) {
     exams.push(made)
     const results = murid.flatMap((each, who): GivenResult[] => {
       if ((who + at) % 7 === 6) return []
-      const benar = Math.floor(drawn(who * 3 + at) * 5)
-      const nilai = 50 + 10 * benar
+      const nilai = 60 + 10 * Math.floor(drawn(who * 3 + at) * 3)
+      const benar = Math.floor(drawn(who * 7 + at * 5) * 3)
       return [
         {
           ...{ userId: each.id, nilai, skor: nilai * 0.4, benar, kosong: who % 2 },

@@ -80,6 +80,7 @@ export async function listLines(
     .filter(({ field }) => field === 'groupBelajarId')
     .flatMap(({ value }) => value as string)
   const rows = selectLine(db, version.id)
+    .where('x.applicationId', '=', actor.applicationId)
     .where(lineScope(actor))
     .$if(groups.length > 0, (lines) => lines.where(sql<SqlBool>`x.rank_in_groups ?| ${groups}::text[]`))
     .$if(given('berubah') === 'ya', (lines) => lines.where('x.move', 'is not', null))
