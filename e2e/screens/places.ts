@@ -34,6 +34,7 @@ const finds: Record<string, Find> = {
     return user && { role: user.peran.kode, id: user.id }
   },
   '/paket-soal/:id/cetak': firstOf('/paket-soal?status=terbit'),
+  '/dashboard/jadwal/:id/peserta': firstOf('/event'),
   '/pengawasan/:eventId': firstEvent,
   '/pengawasan/:eventId/berkas': firstEvent,
   '/koreksi/:eventId': firstEvent,

@@ -114,7 +114,7 @@ export type Event = z.infer<typeof Event>
 export const event = {
   list: endpoint('GET', '/event', {
     izin: 'event.read',
-    query: listQuery(['nama', 'opensAt'], { paketSoalId: Id }),
+    query: listQuery(['nama', 'opensAt'], { paketSoalId: Id, opensAt: Time, closesAt: Time }),
     data: z.array(Event),
   }),
   one: endpoint('GET', '/event/:id', { izin: 'event.read', data: Event }),

@@ -1,6 +1,6 @@
 import type { ActionOutcome, Peserta, ProctorAction } from '@suluh/contract/pengawasan'
 import { SuluhError } from '@suluh/contract/error'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { arrangeAttempt } from '#attempt/arrange.ts'
 import { logAttempts } from '#attempt/attempt-log.ts'
 import { proctorAttempt } from '#attempt/proctor.ts'
@@ -104,5 +104,36 @@ export async function arrangePeserta(
     const refusal = await arrangeAttempt(db, eventId, each)
     if (refusal) skipped.push(refusal)
   }
+  await demandSeats(db, eventId)
   return { done: peserta.length - skipped.length, skipped }
+}
+
+/** No two on one seat, none beyond what a room has. */
+async function demandSeats(db: Tx, eventId: string): Promise<void> {
+  const seats = await db
+    .selectFrom('attempt as a')
+    .innerJoin('eventRuang as r', 'r.id', 'a.ruangId')
+    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+    .select([
+      'r.nama as ruang',
+      'r.kapasitas',
+      'a.kursi',
+      sql<number>`count(distinct u.id)::int`.as('people'),
+      sql<string[]>`array_agg(distinct u.nama)`.as('names'),
+    ])
+    .where('a.eventId', '=', eventId)
+    .where('a.kursi', 'is not', null)
+    .groupBy(['r.id', 'a.sesiId', 'a.kursi'])
+    .having(sql<SqlBool>`count(distinct u.id) > 1 or a.kursi > r.kapasitas`)
+    .execute()
+  const [wrong] = seats
+  if (!wrong) return
+  const { ruang, kapasitas, kursi, people, names } = wrong
+  throw new SuluhError(
+    'validation',
+    people > 1
+      ? `Kursi ${kursi} di ${ruang} ditempati ${people} orang: ${names.join(', ')}.`
+      : `${ruang} hanya punya ${kapasitas} kursi; ${names[0]} diberi kursi ${kursi}.`,
+    [{ path: 'peserta', message: `Pilih kursi lain untuk ${names[0]}` }],
+  )
 }

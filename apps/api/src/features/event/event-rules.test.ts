@@ -141,6 +141,19 @@ describe('rules of an event', () => {
       },
     })
     expect(data).toEqual({ done: 1, skipped: [] })
+    const seat = (userId: string, kursi: number) => ({
+      ...{ userId, kursi, sesiId: null, ruangId: exam.event.ruang[0]!.id, extraPercent: 0, textStep: 0 },
+    })
+    const seated = (...peserta: ReturnType<typeof seat>[]) =>
+      app.refused(pengawasan.arrange, {
+        token: exam.guru.token,
+        params: { id: exam.event.id },
+        body: { peserta },
+      })
+    expect((await seated(seat(exam.murid.id, 4), seat(exam.other.id, 4))).message).toContain(
+      'Kursi 4 di Ruang 1 ditempati 2 orang',
+    )
+    expect((await seated(seat(exam.other.id, 21))).message).toContain('hanya punya 20 kursi')
     const { data: listed } = await app.call(ujian.list, { token: exam.murid.token })
     expect(listed[0]).toMatchObject({ ruang: 'Ruang 1', sesi: 'Sesi 1', event: { closesAt } })
     const [usual, longer] = [

@@ -78,6 +78,7 @@ export async function listEvent(
     fields: {
       nama: sql.ref('e.nama'),
       opensAt: sql.ref('e.opens_at'),
+      closesAt: sql.ref('e.closes_at'),
       paketSoalId: sql.ref('e.paket_soal_id'),
     },
     search: [sql.ref('e.nama'), sql.ref('p.nama')],

@@ -56,6 +56,9 @@ function RunningEvents() {
           <RunningEvent key={each.id} event={each} />
         ))}
       </div>
+      <p>
+        <Link to="/dashboard/jadwal">Semua jadwal dan kalender ujian</Link>
+      </p>
       {coming.length > 0 && (
         <ul className="home-list">
           {coming.slice(0, 3).map(({ id, nama, opensAt, counts }) => (

@@ -3,11 +3,12 @@ import type { EventInput } from '@suluh/contract/event'
 import { groupBelajar } from '@suluh/contract/group-belajar'
 import { lembaga } from '@suluh/contract/lembaga'
 import { useList } from '#kernel/data-hooks.ts'
+import { PersonSelect } from './person-select.tsx'
 
-export type Audience = Pick<EventInput, 'groupBelajarIds' | 'lembagaIds'>
-export const noAudience: Audience = { groupBelajarIds: [], lembagaIds: [] }
+export type Audience = Pick<EventInput, 'groupBelajarIds' | 'lembagaIds' | 'applicationUserIds'>
+export const noAudience: Audience = { groupBelajarIds: [], lembagaIds: [], applicationUserIds: [] }
 
-/** Groups and whole institutions that take part. */
+/** Groups, whole institutions and single people that take part. */
 export function AudienceSelect({
   value = noAudience,
   onChange,
@@ -44,6 +45,12 @@ export function AudienceSelect({
         value={value.lembagaIds}
         onChange={(lembagaIds: string[]) => onChange?.({ ...value, lembagaIds })}
         options={institutions.result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
+      />
+      <PersonSelect
+        label="Murid satu per satu"
+        peran="murid"
+        value={value.applicationUserIds}
+        onChange={(applicationUserIds) => onChange?.({ ...value, applicationUserIds })}
       />
     </div>
   )

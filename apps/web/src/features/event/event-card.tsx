@@ -13,6 +13,8 @@ export const showResultWords: Record<ShowResult, string> = {
   'setelah-selesai': 'Hasil tampil setelah ujian selesai',
 }
 
+const mostNames = 6
+
 /** One exam: what it is, how far it is, and what can be done. */
 export function EventCard({ event, onCancel }: { event: Event; onCancel: () => void }) {
   const { counts, token, status } = event
@@ -29,7 +31,7 @@ export function EventCard({ event, onCancel }: { event: Event; onCancel: () => v
         </div>
         <div>
           <dt>Peserta</dt>
-          <dd>{event.audience.join(', ')}</dd>
+          <dd>{audienceWords(event.audience)}</dd>
         </div>
         <div>
           <dt>Token</dt>
@@ -57,8 +59,9 @@ export function EventCard({ event, onCancel }: { event: Event; onCancel: () => v
       </div>
       <footer>
         {status !== 'batal' && <WatchLinks event={event} />}
+        {(status === 'terjadwal' || status === 'berlangsung') && <ArrangeLink id={event.id} />}
         {counts.submitted > 0 && (
-          <Link to={`?tab=hasil&event=${event.id}`}>
+          <Link to={`/dashboard/paket-soal/${event.paketSoal.id}?tab=hasil&event=${event.id}`}>
             <Button>Lihat hasil</Button>
           </Link>
         )}
@@ -86,6 +89,23 @@ function WatchLinks({ event: { id, status } }: { event: Event }) {
       </Link>
     </>
   )
+}
+
+/** To sessions, rooms and what single students are entitled to. */
+function ArrangeLink({ id }: { id: string }) {
+  const { can } = useCan({ resource: 'event', action: 'write' })
+  if (!can) return null
+  return (
+    <Link to={`/dashboard/jadwal/${id}/peserta`}>
+      <Button>Atur peserta</Button>
+    </Link>
+  )
+}
+
+/** A few by name, the rest by number. */
+function audienceWords(audience: readonly string[]): string {
+  const shown = audience.slice(0, mostNames).join(', ')
+  return audience.length > mostNames ? `${shown}, dan ${audience.length - mostNames} lainnya` : shown
 }
 
 /** `21/11/2026 10.00–12.00 WIB`, or both dates where they differ. */

@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useLeavePrompt } from '#kernel/leave-prompt.ts'
 import { useCreate } from '#kernel/mutation-hooks.ts'
 import { RequestError } from '#kernel/request-error.ts'
+import { PaketSelect } from './paket-select.tsx'
 import { EventRulesFields, noRules, rulesToInput, type RuleValues } from './event-rules-fields.tsx'
 import { AudienceSelect, noAudience, type Audience } from './audience-select.tsx'
 import { showResultWords } from './event-card.tsx'
@@ -12,6 +13,7 @@ import { nextFullHour, toIso, zoneName } from './institution-time.ts'
 import { randomToken } from './random-token.ts'
 
 type Values = {
+  paketSoalId: string
   nama: string
   window: [Dayjs, Dayjs]
   token: string
@@ -20,7 +22,8 @@ type Values = {
   showPembahasan: boolean
   graceMinutes: number
 } & RuleValues
-type EventFormProps = { isOpen: boolean; paketSoalId: string; onClose: () => void }
+/** `paketSoalId`: of which package; without it the form asks. */
+type EventFormProps = { isOpen: boolean; paketSoalId?: string; onClose: () => void }
 
 /** Schedules one exam of a published package. */
 export function EventForm({ isOpen, paketSoalId, onClose }: EventFormProps) {
@@ -39,10 +42,7 @@ export function EventForm({ isOpen, paketSoalId, onClose }: EventFormProps) {
     onSuccess: done,
   })
   const save = (values: Values) =>
-    create.mutate(
-      { body: toInput(values, paketSoalId) },
-      { onError: (error) => form.setFields(fieldsOf(error)) },
-    )
+    create.mutate({ body: toInput(values) }, { onError: (error) => form.setFields(fieldsOf(error)) })
   const opens = nextFullHour()
   return (
     <Drawer
@@ -61,6 +61,7 @@ export function EventForm({ isOpen, paketSoalId, onClose }: EventFormProps) {
         layout="vertical"
         requiredMark={false}
         initialValues={{
+          paketSoalId,
           nama: '',
           window: [opens, opens.add(2, 'hour')],
           token: '',
@@ -73,6 +74,14 @@ export function EventForm({ isOpen, paketSoalId, onClose }: EventFormProps) {
         onValuesChange={() => setDirty(true)}
         onFinish={save}
       >
+        <Form.Item
+          name="paketSoalId"
+          label="Paket soal"
+          hidden={paketSoalId !== undefined}
+          rules={[{ required: true, message: 'Pilih paket soalnya' }]}
+        >
+          {paketSoalId === undefined ? <PaketSelect /> : <Input />}
+        </Form.Item>
         <Form.Item name="nama" label="Nama ujian" rules={[{ required: true, whitespace: true, max: 200 }]}>
           <Input placeholder="Mis. Penilaian Harian 2, kelas VIII A" />
         </Form.Item>
@@ -139,10 +148,17 @@ function TokenField({ onRandom }: { onRandom: () => void }) {
   )
 }
 
-function toInput(
-  { window, audience, token, graceMinutes, nama, showResult, showPembahasan, ...rules }: Values,
-  paketSoalId: string,
-): EventInput {
+function toInput({
+  paketSoalId,
+  window,
+  audience,
+  token,
+  graceMinutes,
+  nama,
+  showResult,
+  showPembahasan,
+  ...rules
+}: Values): EventInput {
   return {
     ...{ showResult, showPembahasan },
     ...audience,
@@ -152,7 +168,6 @@ function toInput(
     closesAt: toIso(window[1]),
     token: token.trim() === '' ? null : token.trim().toUpperCase(),
     graceSeconds: graceMinutes * 60,
-    applicationUserIds: [],
     ...rulesToInput(rules),
   }
 }
@@ -163,9 +178,9 @@ async function demandOrder(window: Values['window'] | null): Promise<void> {
   if (closes && toIso(closes) <= dayjs().toISOString()) throw new Error('Waktu tutup sudah lewat')
 }
 
-async function demandAudience({ groupBelajarIds, lembagaIds }: Audience): Promise<void> {
-  if (groupBelajarIds.length + lembagaIds.length === 0)
-    throw new Error('Pilih peserta: group belajar atau lembaga')
+async function demandAudience(audience: Audience): Promise<void> {
+  if (Object.values(audience).every((ids) => ids.length === 0))
+    throw new Error('Pilih peserta: group belajar, lembaga, atau murid')
 }
 
 const fieldOf: Record<string, keyof Values> = {
@@ -175,6 +190,8 @@ const fieldOf: Record<string, keyof Values> = {
   closesAt: 'window',
   groupBelajarIds: 'audience',
   lembagaIds: 'audience',
+  applicationUserIds: 'audience',
+  paketSoalId: 'paketSoalId',
   tokenMinutes: 'tokenMinutes',
   sesi: 'sesi',
   ruang: 'ruang',

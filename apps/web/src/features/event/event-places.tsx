@@ -1,5 +1,6 @@
 import { Button, DatePicker, Form, Input, InputNumber } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { PersonSelect } from './person-select.tsx'
 
 const named = [{ required: true, whitespace: true }]
 
@@ -44,6 +45,9 @@ export function EventPlaces() {
                 </Form.Item>
                 <Form.Item name={[name, 'kapasitas']} rules={[{ required: true }]} label="Kursi">
                   <InputNumber min={1} max={1000} />
+                </Form.Item>
+                <Form.Item name={[name, 'pengawas']} label="Pengawas" className="event-place-wide">
+                  <PersonSelect label="Pengawas (boleh kosong)" peran="pengawas" most={1} />
                 </Form.Item>
                 <Remove what={`ruang ${name + 1}`} onClick={() => remove(name)} />
               </div>

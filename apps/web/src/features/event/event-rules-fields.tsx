@@ -13,7 +13,7 @@ export type RuleValues = {
   showRank: boolean
   lockDevice: boolean
   sesi: { nama: string; window: [Dayjs, Dayjs] }[]
-  ruang: { nama: string; kapasitas: number }[]
+  ruang: { nama: string; kapasitas: number; pengawas?: string[] }[]
 }
 
 export const noRules: RuleValues = {
@@ -94,6 +94,9 @@ export function rulesToInput({ sesi, ruang, ...rules }: RuleValues): Pick<EventI
       opensAt: toIso(opens),
       closesAt: toIso(closes),
     })),
-    ruang: ruang.map(({ nama, kapasitas }) => ({ nama: nama.trim(), kapasitas, pengawasId: null })),
+    ruang: ruang.map(({ nama, kapasitas, pengawas }) => ({
+      ...{ nama: nama.trim(), kapasitas },
+      pengawasId: pengawas?.[0] ?? null,
+    })),
   }
 }

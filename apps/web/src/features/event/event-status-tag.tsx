@@ -2,7 +2,7 @@ import { CheckOutlined, ClockCircleOutlined, PlayCircleOutlined, StopOutlined } 
 import type { StatusEvent } from '@suluh/contract/exam-words'
 import { WordTag, type Tone } from '#ui/word-tag.tsx'
 
-const words: Record<StatusEvent, string> = {
+export const statusWords: Record<StatusEvent, string> = {
   terjadwal: 'Terjadwal',
   berlangsung: 'Berlangsung',
   selesai: 'Selesai',
@@ -24,7 +24,7 @@ const icons = {
 export function EventStatusTag({ status }: { status: StatusEvent }) {
   return (
     <WordTag tone={tones[status]} icon={icons[status]}>
-      {words[status]}
+      {statusWords[status]}
     </WordTag>
   )
 }

@@ -16,5 +16,25 @@ addPanel('paket-soal', {
   lazy: async () => ({ default: (await import('./hasil-panel.tsx')).HasilPanel }),
 })
 
-/** Events have no page of their own: they are tabs of their package. */
-export const eventDoor: Door = { routes: [] }
+/** The exams of one package are a tab of it; those of all stand on a calendar of their own. */
+export const eventDoor: Door = {
+  routes: [
+    {
+      path: '/dashboard/jadwal',
+      layout: 'main',
+      izin: { resource: 'event', action: 'read' },
+      asks: [
+        { resource: 'event', action: 'write' },
+        { resource: 'event', action: 'delete' },
+        { resource: 'event', action: 'awasi' },
+      ],
+      lazy: async () => ({ Component: (await import('./jadwal-page.tsx')).JadwalPage }),
+    },
+    {
+      path: '/dashboard/jadwal/:id/peserta',
+      layout: 'main',
+      izin: { resource: 'event', action: 'write' },
+      lazy: async () => ({ Component: (await import('./peserta-page.tsx')).PesertaPage }),
+    },
+  ],
+}

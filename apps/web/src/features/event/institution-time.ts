@@ -26,3 +26,13 @@ export function nextFullHour(now = new Date()): Dayjs {
   const wall = new Date(now.getTime() + zone().hours * 3_600_000).toISOString().slice(0, 19)
   return dayjs(wall).startOf('hour').add(1, 'hour')
 }
+
+/** The day on the institution's calendar, `2026-11-21`. */
+export function dayOf(iso: string): string {
+  return new Date(Date.parse(iso) + zone().hours * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** When that day begins there. */
+export function startOfDay(day: string): string {
+  return new Date(`${day}T00:00:00${zone().offset}`).toISOString()
+}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Button } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
-import { event, type Event } from '@suluh/contract/event'
-import { confirm } from '#kernel/confirm.ts'
+import { event } from '@suluh/contract/event'
+import { Link } from 'react-router'
 import { useList } from '#kernel/data-hooks.ts'
-import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { notificationProvider } from '#kernel/notification.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { Alert } from '#ui/alert.tsx'
@@ -13,6 +12,7 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { EventForm } from './event-form.tsx'
+import { useCancelEvent } from './use-cancel-event.ts'
 import './event.css'
 
 const write = { resource: 'event', action: 'write' } as const
@@ -26,19 +26,7 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
     filters: [{ field: 'paketSoalId', operator: 'eq', value: paketSoalId }],
     refetchInterval: liveMs,
   })
-  const cancel = useCustomMutation(event.cancel, { successMessage: 'Ujian dibatalkan' })
-  async function askToCancel({ id, nama, counts }: Event) {
-    const running =
-      counts.running > 0
-        ? ` ${counts.running} murid sedang mengerjakan; jawabannya dikumpulkan seperti adanya.`
-        : ''
-    const isOk = await confirm({
-      description: `"${nama}" dibatalkan dan tidak dapat dibuka lagi.${running}`,
-      okText: 'Batalkan ujian',
-      cancelText: 'Kembali',
-    })
-    if (isOk) cancel.mutate({ params: { id } })
-  }
+  const cancel = useCancelEvent()
   async function copyLink() {
     const link = `${location.origin}/paket-soal/${paketSoalId}`
     // The clipboard is missing on plain http; then the link is at least there to be copied by hand.
@@ -74,11 +62,12 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
       ) : (
         <>
           <div className="jadwal-actions">
+            <Link to="/dashboard/jadwal">Kalender ujian</Link>
             <Button onClick={() => void copyLink()}>Salin tautan murid</Button>
             {make}
           </div>
           {result.data.map((each) => (
-            <EventCard key={each.id} event={each} onCancel={() => void askToCancel(each)} />
+            <EventCard key={each.id} event={each} onCancel={() => void cancel(each)} />
           ))}
         </>
       )}

@@ -1,0 +1,38 @@
+import { event, type Event } from '@suluh/contract/event'
+import { formatDateTime, formatNumber } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { EventStatusTag } from './event-status-tag.tsx'
+
+const columns: DataColumn<Event>[] = [
+  { key: 'nama', title: 'Ujian', sort: 'nama', render: ({ nama }) => nama },
+  { key: 'paketSoal', title: 'Paket soal', render: ({ paketSoal }) => paketSoal.nama },
+  { key: 'opensAt', title: 'Dibuka', sort: 'opensAt', render: ({ opensAt }) => formatDateTime(opensAt) },
+  { key: 'closesAt', title: 'Ditutup', render: ({ closesAt }) => formatDateTime(closesAt) },
+  { key: 'status', title: 'Status', render: ({ status }) => <EventStatusTag status={status} /> },
+  {
+    key: 'counts',
+    title: 'Terkumpul',
+    align: 'end',
+    render: ({ counts }) => `${formatNumber(counts.submitted)} dari ${formatNumber(counts.all)}`,
+  },
+]
+
+/** Every exam that one may see, the newest first. */
+export function JadwalList({ onOpen }: { onOpen: (id: string) => void }) {
+  const table = useTable(event.list, { initialSorters: [{ field: 'opensAt', order: 'desc' }] })
+  return (
+    <div className="jadwal">
+      <SearchBox label="Cari ujian atau paket soal" value={table.q} onSearch={table.setQ} />
+      <DataTable
+        label="Jadwal ujian"
+        table={table}
+        columns={columns}
+        empty={<EmptyState text="Belum ada ujian yang dijadwalkan." />}
+        onOpen={({ id }) => onOpen(id)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { Button, Table } from 'antd'
+import { berkasUjian, type PesertaBerkas } from '@suluh/contract/berkas-ujian'
+import { event } from '@suluh/contract/event'
+import { Link, useParams } from 'react-router'
+import { useCustom, useOne } from '#kernel/data-hooks.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ArrangeForm } from './arrange-form.tsx'
+import { letterWords } from './letter-words.ts'
+import '#ui/data-table.css'
+import './event.css'
+
+/** `/dashboard/jadwal/{id}/peserta`: where and when each student sits, and what each is entitled to. */
+export function PesertaPage() {
+  const { id = '' } = useParams()
+  const exam = useOne(event.one, { params: { id } })
+  const people = useCustom(berkasUjian.one, { params: { id } })
+  const [q, setQ] = useState('')
+  const [selected, setSelected] = useState<string[]>([])
+  const [isOpen, setOpen] = useState(false)
+  const failed = exam.query.isError ? exam.query : people.query.isError ? people.query : undefined
+  if (failed) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!exam.result || !people.result) return <Skeleton lines={10} />
+  const { sesi, ruang, nama } = exam.result
+  const peserta = people.result.peserta.toSorted((a, b) => a.nama.localeCompare(b.nama, 'id'))
+  const namesOf = (places: { id: string; nama: string }[]) =>
+    new Map<string | null, string>(places.map((place) => [place.id, place.nama]))
+  const [sesiNames, ruangNames] = [namesOf(sesi), namesOf(ruang)]
+  const arrange = (ids: string[]) => {
+    setSelected(ids)
+    setOpen(true)
+  }
+  return (
+    <>
+      <PageHeader
+        title="Atur peserta"
+        note={
+          <>
+            <Link to={`/dashboard/jadwal?ujian=${id}`}>{nama}</Link>. Yang sudah mulai mengerjakan tidak dapat
+            diatur lagi di sini; tambah waktunya dari papan pengawas.
+          </>
+        }
+      />
+      <div className="jadwal">
+        <SearchBox label="Cari nama atau nomor" value={q} onSearch={setQ} />
+        <div className="data-table">
+          {selected.length > 0 && (
+            <div className="data-table-bar" role="status">
+              <span>{selected.length} dipilih</span>
+              <Button type="primary" onClick={() => setOpen(true)}>
+                Atur
+              </Button>
+              <Button type="text" onClick={() => setSelected([])}>
+                Lepas pilihan
+              </Button>
+            </div>
+          )}
+          <Table<PesertaBerkas>
+            aria-label="Peserta"
+            rowKey="userId"
+            size="middle"
+            scroll={{ x: 'max-content' }}
+            dataSource={peserta.filter((each) => matches(each, q))}
+            pagination={{ defaultPageSize: 50, showSizeChanger: true, hideOnSinglePage: true }}
+            rowSelection={{
+              selectedRowKeys: selected,
+              preserveSelectedRowKeys: true,
+              onChange: (keys) => setSelected(keys.map(String)),
+              getCheckboxProps: ({ status }) => ({ disabled: status !== 'siap' }),
+            }}
+            columns={[
+              { key: 'nama', title: 'Nama', render: (_, each) => each.nama },
+              { key: 'nomor', title: 'Nomor', render: (_, each) => each.nomorPeserta ?? each.nomor ?? '–' },
+              { key: 'kelas', title: 'Kelas', render: (_, each) => each.kelas ?? '–' },
+              ...(sesi.length > 0
+                ? [
+                    {
+                      key: 'sesi',
+                      title: 'Sesi',
+                      render: (_: unknown, each: PesertaBerkas) => sesiNames.get(each.sesiId) ?? '–',
+                    },
+                  ]
+                : []),
+              ...(ruang.length > 0
+                ? [
+                    {
+                      key: 'ruang',
+                      title: 'Ruang, kursi',
+                      render: (_: unknown, each: PesertaBerkas) =>
+                        [ruangNames.get(each.ruangId), each.kursi].filter(Boolean).join(', ') || '–',
+                    },
+                  ]
+                : []),
+              {
+                key: 'extraPercent',
+                title: 'Tambahan waktu',
+                render: (_, each) => (each.extraPercent > 0 ? `${each.extraPercent}%` : '–'),
+              },
+              { key: 'textStep', title: 'Huruf', render: (_, each) => letterWords[each.textStep] },
+              {
+                key: 'actions',
+                title: '',
+                align: 'end',
+                render: (_, each) =>
+                  each.status === 'siap' ? (
+                    <Button size="small" onClick={() => arrange([each.userId])}>
+                      Atur
+                    </Button>
+                  ) : (
+                    'Sudah mulai'
+                  ),
+              },
+            ]}
+          />
+        </div>
+      </div>
+      {isOpen && (
+        <ArrangeForm
+          event={exam.result}
+          all={peserta}
+          chosen={peserta.filter(({ userId }) => selected.includes(userId))}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            setSelected([])
+            void people.query.refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function matches({ nama, nomor, nomorPeserta, kelas }: PesertaBerkas, q: string): boolean {
+  const wanted = q.trim().toLowerCase()
+  return [nama, nomor, nomorPeserta, kelas].some((each) => each?.toLowerCase().includes(wanted))
+}
