@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { tryKeep } from '#kernel/try-keep.ts'
 
 type Theme = 'light' | 'dark'
 const key = 'suluh.theme'
@@ -26,7 +27,7 @@ export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   }, current)
   const toggleTheme = () => {
     const next = theme === 'dark' ? 'light' : 'dark'
-    localStorage.setItem(key, next)
+    tryKeep(localStorage, key, next)
     apply(next)
   }
   return { theme, toggleTheme }

@@ -1,3 +1,5 @@
+import { tryKeep } from '#kernel/try-keep.ts'
+
 /**
  * Puts one button in place of the controls of every `<audio data-plays="n">`: it plays from the beginning, n times
  * in all. What was begun counts, also over a reload where `scope` names whose plays they are.
@@ -15,8 +17,11 @@ function countsOf(scope: string | undefined, source: string): Counts {
   if (scope === undefined) return { read: () => kept, write: (played) => (kept = played) }
   const key = `suluh.putar.${scope}.${source}`
   return {
-    read: () => Number(localStorage.getItem(key) ?? 0),
-    write: (played) => localStorage.setItem(key, String(played)),
+    read: () => Math.max(kept, Number(localStorage.getItem(key) ?? 0)),
+    write: (played) => {
+      kept = played
+      tryKeep(localStorage, key, String(played))
+    },
   }
 }
 

@@ -114,6 +114,44 @@ describe('answer journal', () => {
     expect(journal.unsent()).toMatchObject([{ soal: 'a', value: 'A', ragu: true }])
   })
 
+  it('says that the device keeps nothing, and gives it everything once it has room', async () => {
+    const store = memoryStore()
+    let isFull = true
+    const told: boolean[] = []
+    const journal = await openJournal(
+      { ...store, put: (entries) => (isFull ? Promise.reject(new Error('quota')) : store.put(entries)) },
+      () => opensAt,
+      () => told.push(journal?.isKept() ?? true),
+    )
+    journal.change('a', { value: 'A' }, window)
+    await journal.kept()
+    expect(journal.isKept()).toBe(false)
+    expect(told.at(-1)).toBe(false)
+    isFull = false
+    journal.change('b', { value: 'B' }, window)
+    await journal.kept()
+    expect(journal.isKept()).toBe(true)
+    expect([...store.kept.keys()]).toEqual(['a', 'b'])
+  })
+
+  it('sends again what a server that was set back has lost', async () => {
+    const journal = await open(memoryStore())
+    const { seq } = journal.change('a', { value: 'A' }, window)
+    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [] })
+    journal.merge([answer('a', 'older', seq - 5)])
+    expect(journal.unsent()).toMatchObject([{ soal: 'a', value: 'A', seq }])
+    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [] })
+    journal.merge([])
+    expect(journal.unsent()).toMatchObject([{ soal: 'a', value: 'A', seq }])
+  })
+
+  it('shows the server’s answer where two devices wrote in the same instant', async () => {
+    const journal = await open(memoryStore())
+    const { seq } = journal.change('a', { value: 'A' }, window)
+    journal.merge([answer('a', 'B', seq)])
+    expect(journal.entries().get('a')).toMatchObject({ value: 'B', storedSeq: seq })
+  })
+
   it('takes up what another tab wrote, and nothing older', async () => {
     const journal = await open(memoryStore())
     const own = journal.change('a', { value: 'A' }, window)

@@ -19,13 +19,15 @@ export type Journal = {
   entries: () => Entries
   change: (soal: string, change: Change, window: AnswerWindow) => JournalEntry
   unsent: () => AnswerEntry[]
-  /** Takes up what the server has; of two changes of one answer the one with the higher `seq` stays. */
+  /** Takes up all that the server has; of two changes of one answer the one with the higher `seq` stays. */
   merge: (answers: readonly AnswerEntry[]) => void
   /** Takes up what another tab of this browser has written. */
   adopt: (entry: JournalEntry) => void
   acknowledge: (receipt: Pick<SaveReceipt, 'stored' | 'refused'>) => void
   /** Resolves when everything so far is on the device, or the device will not keep it. */
   kept: () => Promise<void>
+  /** False while something is in this page's memory only, because the device would not take it. */
+  isKept: () => boolean
 }
 
 /** The journal of one attempt: a change is here before it goes anywhere else. `now` is the server's clock. */
@@ -37,13 +39,28 @@ export async function openJournal(
   // A device that cannot keep anything (private window, no room) still has its memory.
   const known = await store.load().catch(() => [])
   let entries: Entries = new Map(known.map((entry) => [entry.soal, entry]))
+  const unkept = new Map<string, JournalEntry>()
+  let isRefused = false
   let writing: Promise<unknown> = Promise.resolve()
 
   function keep(changed: JournalEntry[]): void {
     if (changed.length === 0) return
     entries = new Map([...entries, ...changed.map((entry) => [entry.soal, entry] as const)])
-    writing = writing.then(() => store.put(changed)).catch(() => undefined)
+    for (const entry of changed) unkept.set(entry.soal, entry)
+    writing = writing.then(write)
     onChange()
+  }
+
+  /** With what the device would not take earlier: it may have room by now. */
+  async function write(): Promise<void> {
+    const batch = [...unkept.values()]
+    const wasRefused = isRefused
+    isRefused = await store.put(batch).then(
+      () => false,
+      () => true,
+    )
+    if (!isRefused) for (const entry of batch) if (unkept.get(entry.soal) === entry) unkept.delete(entry.soal)
+    if (isRefused !== wasRefused) onChange()
   }
 
   return {
@@ -62,7 +79,17 @@ export async function openJournal(
       return entry
     },
     unsent: () => [...entries.values()].filter(isUnsent).map(toAnswer),
-    merge: (answers) => keep(answers.flatMap((answer) => merged(entries.get(answer.soal), answer) ?? [])),
+    merge: (answers) => {
+      const there = new Map(answers.map((answer) => [answer.soal, answer.seq]))
+      keep([
+        ...answers.flatMap((answer) => merged(entries.get(answer.soal), answer) ?? []),
+        // A server that was set back, to a backup or by a broken disk, gets again what it had.
+        ...[...entries.values()].flatMap((own) => {
+          const storedSeq = there.get(own.soal) ?? 0
+          return storedSeq < own.storedSeq ? [{ ...own, storedSeq }] : []
+        }),
+      ])
+    },
     adopt: (entry) => {
       const own = entries.get(entry.soal)
       const isNewer =
@@ -73,6 +100,7 @@ export async function openJournal(
     kept: async () => {
       await writing
     },
+    isKept: () => !isRefused,
   }
 }
 
@@ -94,7 +122,9 @@ function within(now: number, { opensAt, deadline }: AnswerWindow): number {
 }
 
 function merged(own: JournalEntry | undefined, answer: AnswerEntry): JournalEntry | undefined {
-  if (!own || answer.seq > own.seq) return { ...answer, storedSeq: answer.seq }
+  // With the same seq on both sides, of two devices in the same instant, the server's is what counts.
+  const isSame = own?.seq === answer.seq && own.storedSeq === own.seq && own.refused === undefined
+  if (!own || (answer.seq >= own.seq && !isSame)) return { ...answer, storedSeq: answer.seq }
   if (answer.seq > own.storedSeq) return { ...own, storedSeq: answer.seq }
   return undefined
 }

@@ -1,8 +1,11 @@
 import type { AnswerEntry } from '@suluh/contract/ujian'
 import { RequestError } from '#kernel/request-error.ts'
 
-/** `failing`: the last sending found no server; it is tried again by itself, for ever. */
-export type SenderState = 'idle' | 'sending' | 'failing'
+/**
+ * `failing`: the last sending found no server. `refused`: it found one that cannot store now. Either is tried again by
+ * itself, for ever.
+ */
+export type SenderState = 'idle' | 'sending' | 'failing' | 'refused'
 type SenderOptions = {
   unsent: () => AnswerEntry[]
   /** Resolves when what is about to be sent is on the device. */
@@ -62,7 +65,7 @@ export function createSender({ unsent, kept, send, reject, onState }: SenderOpti
         waiting = waiting.slice(batch.length)
         if (hasLeftOver(batch, unsent())) throw new Error('the receipt does not name every answer')
       } catch (error) {
-        if (!isUnreadable(error)) return failed()
+        if (!isUnreadable(error)) return failed(error)
         // One entry that cannot be read must not hold up the others: find it by halving.
         if (batch.length === 1) {
           for (const entry of batch) reject(entry)
@@ -75,9 +78,9 @@ export function createSender({ unsent, kept, send, reject, onState }: SenderOpti
     if (unsent().length > 0) schedule(debounceMs)
   }
 
-  function failed(): void {
+  function failed(error: unknown): void {
     failures += 1
-    onState('failing')
+    onState(error instanceof RequestError && error.statusCode >= 500 ? 'refused' : 'failing')
     schedule(backoffMs(failures))
   }
 

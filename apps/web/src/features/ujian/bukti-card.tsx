@@ -1,16 +1,25 @@
 import { useEffect, useState } from 'react'
 import { buktiSimpan } from '@suluh/contract/bukti-simpan'
 import { call } from '#kernel/call.ts'
+import { isUnreachable } from '#kernel/request-error.ts'
 import { Card } from '#ui/card.tsx'
 
-/** The receipt of a finished exam, to be written down; nothing where it cannot be had now. */
+const askAgainMs = 4000
+
+/** The receipt of a finished exam, to be written down; it is asked for until the server is reached. */
 export function BuktiCard({ attemptId }: { attemptId: string }) {
   const [kode, setKode] = useState<string>()
   useEffect(() => {
-    call(buktiSimpan.ofAttempt, { params: { id: attemptId } }).then(
-      (bukti) => setKode(bukti.kode),
-      () => undefined,
-    )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () =>
+      void call(buktiSimpan.ofAttempt, { params: { id: attemptId } }).then(
+        (bukti) => setKode(bukti.kode),
+        (error: unknown) => {
+          if (isUnreachable(error)) timer = setTimeout(ask, askAgainMs)
+        },
+      )
+    ask()
+    return () => clearTimeout(timer)
   }, [attemptId])
   if (!kode) return null
   return (

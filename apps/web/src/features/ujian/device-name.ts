@@ -1,3 +1,5 @@
+import { tryKeep } from '#kernel/try-keep.ts'
+
 const key = 'suluh.perangkat'
 
 /**
@@ -8,11 +10,13 @@ export function deviceName(): string {
   return `${deviceId()} ${kindOf(navigator.userAgent)}`
 }
 
+let made: string | undefined
+
 function deviceId(): string {
-  const known = localStorage.getItem(key)
+  const known = localStorage.getItem(key) ?? made
   if (known) return known
-  const made = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36).padStart(7, '0').toUpperCase()
-  localStorage.setItem(key, made)
+  made = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36).padStart(7, '0').toUpperCase()
+  tryKeep(localStorage, key, made)
   return made
 }
 

@@ -120,7 +120,10 @@ describe('answers', () => {
 describe('the clock', () => {
   it('follows the server and is never ahead of it', () => {
     let device = 1_000_000
-    const clock = createServerClock(() => device)
+    const clock = createServerClock(
+      () => device,
+      () => device,
+    )
     clock.sync(new Date(5_000_000).toISOString())
     device += 1000
     expect(clock.now()).toBe(5_001_000)
@@ -131,6 +134,37 @@ describe('the clock', () => {
     device += 3_600_000
     clock.sync(new Date(5_002_000).toISOString())
     expect(clock.now()).toBe(5_002_000)
+  })
+
+  it('goes on in step while the device’s own clock is moved by a day, and after the device has slept', () => {
+    let [device, steady] = [1_000_000, 50]
+    const clock = createServerClock(
+      () => device,
+      () => steady,
+    )
+    clock.sync(new Date(5_000_000).toISOString())
+    for (const moved of [86_400_000, -2 * 86_400_000]) {
+      const before = clock.now()
+      device += moved + 1000
+      steady += 1000
+      expect(clock.now()).toBe(before + 1000)
+    }
+    clock.sync(new Date(6_000_000).toISOString())
+    // The lid was closed for an hour.
+    device += 3_600_000
+    expect(clock.now()).toBe(9_600_000)
+  })
+
+  it('starts without network no earlier than the server has been heard', () => {
+    let device = 100_000_000
+    const clock = createServerClock(
+      () => device,
+      () => 0,
+    )
+    // Kept when the device was in step; its clock has been set back by a day since.
+    device -= 86_400_000
+    clock.restore(0, new Date(100_000_000).toISOString())
+    expect(clock.now()).toBe(100_000_000)
   })
 
   it('reads well', () => {

@@ -170,6 +170,49 @@ describe('exam session', () => {
     expect(server.status).toBe('berlangsung')
   })
 
+  it('is over, not waiting, where the deadline came before the network', async () => {
+    const { api, answers, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    session.change('a', { value: 'A' })
+    server.isCut = true
+    await session.submit()
+    expect(session.getSnapshot().isHandedIn).toBe(true)
+    server.status = 'dinilai'
+    server.isCut = false
+    await session.flush()
+    await session.refresh()
+    await session.submitWaiting()
+    expect(answers.get('a')?.value).toBe('A')
+    expect(session.getSnapshot()).toMatchObject({ isHandedIn: false, attempt: { status: 'dinilai' } })
+  })
+
+  it('does not go back to a state that was overtaken on its way', async () => {
+    const { api, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    const old = await api.state('x')
+    let arrive = () => {}
+    api.state = () => new Promise((resolve) => (arrive = () => resolve(old)))
+    const overtaken = session.refresh()
+    api.state = () => Promise.resolve({ ...old, version: 2, serverNow: iso(Date.now() + 1000) })
+    await session.refresh()
+    arrive()
+    await overtaken
+    expect(session.getSnapshot().attempt.version).toBe(2)
+    expect(server.status).toBe('berlangsung')
+  })
+
+  it('gives a server that was set back its answers again, by itself', async () => {
+    const { api, answers } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    session.change('a', { value: 'A' })
+    await session.flush()
+    answers.clear()
+    await session.refresh()
+    expect(session.getSnapshot().entries.get('a')?.storedSeq).toBe(0)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(answers.get('a')?.value).toBe('A')
+  })
+
   it('takes nothing up while the proctor has stopped the clock, and hears of it by a sign of life', async () => {
     const { api, server } = world()
     const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })

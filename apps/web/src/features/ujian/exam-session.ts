@@ -22,6 +22,8 @@ export type ExamSnapshot = {
   sender: SenderState
   /** The state shown is this device's last; the server has not been reached yet. */
   isStale: boolean
+  /** What is not on the server yet is on this device, and outlasts a reload. */
+  isKept: boolean
   /** Handed in here; the server hears of it when it is reached. */
   isHandedIn: boolean
   /** When the server last said that it has stored something, in milliseconds on its clock. */
@@ -65,7 +67,7 @@ export class ExamSession {
     const sections = examSections(state, content)
     this.#snapshot = {
       ...{ attempt: state, sections, entries: new Map(), sender: 'idle', ...known },
-      ...{ storedAt: undefined, messages: [] },
+      ...{ storedAt: undefined, messages: [], isKept: true },
     }
     this.#sender = createSender({
       unsent: () => this.#journal?.unsent() ?? [],
@@ -80,7 +82,11 @@ export class ExamSession {
   async begin(): Promise<void> {
     const { store, clock, siblings } = this.#tools
     const { attempt, isStale } = this.#snapshot
-    const onChange = () => this.#publish({ entries: this.#journal?.entries() ?? new Map() })
+    const onChange = () =>
+      this.#publish({
+        entries: this.#journal?.entries() ?? new Map(),
+        isKept: this.#journal?.isKept() ?? true,
+      })
     this.#journal = await openJournal(store.journal(attempt.id), clock.now, onChange)
     onChange()
     siblings?.hear((entry) => this.#journal?.adopt(entry))
@@ -203,10 +209,19 @@ export class ExamSession {
   }
 
   async #takeUp(state: AttemptState): Promise<void> {
+    const { attempt: known, isHandedIn, isStale } = this.#snapshot
+    // Two answers may overtake each other on the way.
+    if (!isStale && Date.parse(state.serverNow) < Date.parse(known.serverNow)) return
     this.#tools.clock.sync(state.serverNow)
-    this.#publish({ attempt: state, sections: examSections(state, this.#content), isStale: false })
+    const isOver = state.status !== 'berlangsung'
+    this.#publish({
+      ...{ attempt: state, sections: examSections(state, this.#content), isStale: false },
+      // What waited to be handed in was handed in at the deadline.
+      isHandedIn: isHandedIn && !isOver,
+    })
     this.#journal?.merge(state.answers)
-    if (state.status !== 'berlangsung') return this.#forgetWhenOver()
+    if (this.#journal?.unsent().length) this.#sender.changed()
+    if (isOver) return this.#forgetWhenOver()
     await this.#keepAttempt(state)
   }
 
@@ -249,7 +264,7 @@ async function readState(
     return { state, isStale: false, isHandedIn }
   } catch (error) {
     if (!known || !isUnreachable(error)) throw error
-    clock.restore(known.offset)
+    clock.restore(known.offset, known.state.serverNow)
     return { state: known.state, isStale: true, isHandedIn }
   }
 }

@@ -30,15 +30,22 @@ type Schema = DBSchema & {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
+/** What cannot be opened, or is closed by the browser, is opened anew at the next use. */
 function open(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('suluh-ujian', 1, {
+    terminated: forgetOpened,
     upgrade: (db) => {
       db.createObjectStore('answer', { keyPath: ['attempt', 'soal'] })
       db.createObjectStore('attempt', { keyPath: 'id' }).createIndex('paketId', 'paketId')
       db.createObjectStore('content', { keyPath: 'hash' })
     },
   })
+  opened.catch(forgetOpened)
   return opened
+}
+
+function forgetOpened(): void {
+  opened = undefined
 }
 
 const all = (attemptId: string) => IDBKeyRange.bound([attemptId], [attemptId, []])

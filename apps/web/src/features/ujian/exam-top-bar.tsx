@@ -50,7 +50,7 @@ function StoredState({ session }: { session: ExamSession }) {
   const { sections, entries, sender, storedAt } = useExamSnapshot(session)
   const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
   const { stored, all, unsent } = countAnswers(ids, entries)
-  const mark = unsent === 0 ? '✓' : sender === 'failing' ? '!' : '…'
+  const mark = unsent === 0 ? '✓' : sender === 'failing' || sender === 'refused' ? '!' : '…'
   return (
     <p className={unsent === 0 ? 'exam-stored' : 'exam-stored exam-stored-waiting'}>
       <span aria-hidden="true">{mark} </span>

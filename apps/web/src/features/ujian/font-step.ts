@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tryKeep } from '#kernel/try-keep.ts'
 
 const key = 'suluh.ujian.font'
 const sizes = ['16px', '18px', '21px', '26px']
@@ -9,7 +10,7 @@ export function useFontStep(entitled: number): { size: string; step: number; nex
   const [step, setStep] = useState(() => Number(localStorage.getItem(key) ?? entitled) % sizes.length || 0)
   const next = () => {
     const after = (step + 1) % sizes.length
-    localStorage.setItem(key, String(after))
+    tryKeep(localStorage, key, String(after))
     setStep(after)
   }
   return { size: sizes[step] ?? '16px', step, next }

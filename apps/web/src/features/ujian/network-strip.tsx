@@ -4,16 +4,24 @@ import { useExamSnapshot, useOnline } from './use-exam.ts'
 
 /** Quiet, and only while there is something to say: answering goes on. */
 export function NetworkStrip({ session }: { session: ExamSession }) {
-  const { sections, entries, sender, isStale } = useExamSnapshot(session)
+  const { sections, entries, sender, isStale, isKept } = useExamSnapshot(session)
   const isOnline = useOnline()
   const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
   const { unsent } = countAnswers(ids, entries)
-  const isCut = !isOnline || isStale || (sender !== 'idle' && unsent > 0 && sender === 'failing')
+  const isRefused = unsent > 0 && sender === 'refused'
+  const isCut = !isOnline || isStale || isRefused || (unsent > 0 && sender === 'failing')
   return (
     <div className="network" role="status">
       {isCut && (
         <p>
-          {isOnline ? 'Server belum dapat dihubungi.' : 'Tanpa jaringan.'} Jawaban aman di perangkat ini
+          {isRefused
+            ? 'Server belum dapat menyimpan.'
+            : isOnline
+              ? 'Server belum dapat dihubungi.'
+              : 'Tanpa jaringan.'}{' '}
+          {isKept
+            ? 'Jawaban aman di perangkat ini'
+            : 'Perangkat ini juga tidak dapat menyimpan: jangan tutup halaman ini'}
           {unsent > 0 ? `, ${unsent} belum terkirim.` : '.'}
         </p>
       )}

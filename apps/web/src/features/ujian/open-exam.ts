@@ -2,6 +2,7 @@ import { ujian, type AttemptState } from '@suluh/contract/ujian'
 import { call } from '#kernel/call.ts'
 import { isUnreachable } from '#kernel/request-error.ts'
 import { getStoredIdentity } from '#kernel/session.ts'
+import { tryKeep } from '#kernel/try-keep.ts'
 import type { JournalEntry } from './answer-journal.ts'
 import { examApi } from './exam-api.ts'
 import { openExamSession, type ExamSession, type Siblings } from './exam-session.ts'
@@ -33,7 +34,7 @@ export function openExam(paketId: string): Promise<ExamSession | undefined> {
 
 /** Which of a package's events this tab works on. */
 export function chooseAttempt({ id, paketSoal }: Pick<AttemptState, 'id' | 'paketSoal'>): void {
-  sessionStorage.setItem(chosenKey(paketSoal.id), id)
+  tryKeep(sessionStorage, chosenKey(paketSoal.id), id)
   void closeExam(paketSoal.id)
 }
 

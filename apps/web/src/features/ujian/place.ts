@@ -1,10 +1,11 @@
+import { tryKeep } from '#kernel/try-keep.ts'
 import { sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 
 const keyOf = (attemptId: string) => `suluh.ujian.place.${attemptId}`
 
 /** Where the student was, on this device. */
 export function rememberPlace(attemptId: string, sectionId: string, num: number): void {
-  localStorage.setItem(keyOf(attemptId), `${sectionId}/${num}`)
+  tryKeep(localStorage, keyOf(attemptId), `${sectionId}/${num}`)
 }
 
 /** Where to go on: the remembered question if it is still open, else the first that is open. */
