@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, round, type Measurement } from './measurement.ts'
 import { freePort } from '../apps/api/src/db/embedded.ts'
-import { projectRoot } from './world.ts'
+import { projectRoot } from './api-process.ts'
 
 const mostSeconds = 3
 const mostMegabytes = 350

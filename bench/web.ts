@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from '../run/build.mjs'
 import { round, type Measurement } from './measurement.ts'
-import { projectRoot } from './world.ts'
+import { projectRoot } from './api-process.ts'
 
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { join } from 'node:path'
 import { EventInput } from '@suluh/contract/event'
 import type { SoalDraft } from '@suluh/contract/soal-form'
 import pg from 'pg'
@@ -23,8 +21,7 @@ import {
   updatePaketSoal,
 } from '../apps/api/src/features/paket-soal/paket-soal.commands.ts'
 import { insertManySoal } from '../apps/api/src/features/soal/soal.commands.ts'
-
-export const projectRoot = resolve(import.meta.dirname, '..')
+import { startApi } from './api-process.ts'
 
 export type Student = { token: string; attemptId: string }
 export type BenchWorld = {
@@ -47,7 +44,8 @@ export async function makeBenchWorld(students: number): Promise<BenchWorld> {
   await migrate(server.url)
   const { db } = connect(server.url, 4)
   const exam = await makeExam(db, students)
-  const api = await startApi(server.url, dataDir)
+  const port = String(await freePort())
+  const api = await startApi({ DATABASE_URL: server.url, DATA_DIR: dataDir, PORT: port })
   const stop = async () => {
     await api.stop()
     await db.destroy()
@@ -164,33 +162,4 @@ export async function startAll(world: BenchWorld): Promise<void> {
        from event e where e.id = a.event_id`,
   )
   await client.end()
-}
-
-async function startApi(
-  databaseUrl: string,
-  dataDir: string,
-): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
-    cwd: projectRoot,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${url}/api/health`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`the API ended with ${child.exitCode}`)
-    await sleep(50)
-  }
-  const stop = async () => {
-    const ended = new Promise((done) => child.once('exit', done))
-    child.kill('SIGTERM')
-    await ended
-  }
-  return { url, pid: child.pid ?? 0, stop }
 }

@@ -162,7 +162,12 @@ export const attempt = {
   }),
   pulse: endpoint('PUT', '/attempt/:id/pulse', { izin: 'ujian.take', body: Pulse, data: PulseAnswer }),
   /** Locked sections: leaves the open one for good and opens the next. */
-  nextSection: endpoint('POST', '/attempt/:id/next-section', { izin: 'ujian.take', data: AttemptState }),
+  nextSection: endpoint('POST', '/attempt/:id/next-section', {
+    izin: 'ujian.take',
+    /** The one that is left, so that the same call twice leaves no second one. */
+    body: z.object({ sectionId: Id }),
+    data: AttemptState,
+  }),
   submit: endpoint('POST', '/attempt/:id/submit', {
     izin: 'ujian.take',
     body: z.object({ entries: z.array(AnswerEntry).max(500).default([]) }),

@@ -95,7 +95,7 @@ export function lastMoment(clock: Clock): number {
   return Math.max(...Object.values(clock).map(([, closes]) => closes))
 }
 
-function isOpenAt(clock: Clock, section: string, now: number): boolean {
+export function isOpenAt(clock: Clock, section: string, now: number): boolean {
   const [opens, closes] = clock[section] ?? [0, 0]
   return opens <= now && now < closes
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { isAlive, withLock } from './lock.ts'
-import { run, unprivileged } from './unprivileged.ts'
+import { run, runAside, unprivileged } from './unprivileged.ts'
 
 export type Embedded = {
   url: string
@@ -17,22 +17,71 @@ const user = 'suluh'
 /**
  * A private PostgreSQL in `dataDir/postgres`, on a free loopback port, with a random password kept beside it.
  * The server is its own process: it outlives a killed API, and the next start finds it and goes on.
- * `durable: false` is for throw-away test data only.
+ * `durable: false` is for throw-away test data only. `guarded`: whenever it is gone (killed, crashed, no room on the
+ * disk), it is started again at the same address, until it is stopped here.
  */
-export async function startEmbedded(dataDir: string, options: { durable: boolean }): Promise<Embedded> {
+export async function startEmbedded(
+  dataDir: string,
+  { durable, guarded = false }: { durable: boolean; guarded?: boolean },
+): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
-  const url = await withLock(join(dataDir, 'postgres.lock'), () => start(dataDir, options.durable))
-  return { url, stop: () => stop(dataDir, url) }
+  const startAt = (port?: number) =>
+    withLock(join(dataDir, 'postgres.lock'), () => start(dataDir, durable, port))
+  const url = await startAt()
+  const stopGuard = guarded ? guard(Number(new URL(url).port), startAt) : undefined
+  return {
+    url,
+    stop: async () => {
+      await stopGuard?.()
+      await stop(dataDir, url)
+    },
+  }
 }
 
-async function start(dataDir: string, durable: boolean): Promise<string> {
+const lookMs = 500
+
+function guard(port: number, startAt: (port: number) => Promise<string>): () => Promise<void> {
+  let said = ''
+  const look = async () => {
+    if (await isListening(port)) return
+    try {
+      await startAt(port)
+      said = ''
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason !== said) process.stderr.write(`${reason}\n`)
+      said = reason
+    }
+  }
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined))
+  }, lookMs)
+  return async () => {
+    clearInterval(timer)
+    await looking
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}
+
+async function start(dataDir: string, durable: boolean, wantedPort?: number): Promise<string> {
   const dir = join(dataDir, 'postgres')
   const binaries = await findBinaries()
   if (!existsSync(join(dir, 'PG_VERSION'))) initialise(dataDir, dir, binaries.initdb)
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8')
   const running = await findRunning(dir, password)
   if (running) return running
-  const port = await freePort()
+  const port = wantedPort ?? (await findLeftPort(dir)) ?? (await freePort())
   const how = unprivileged(binaries.pg_ctl, dir)
   const settings = [
     `-p ${port} -h 127.0.0.1 -c unix_socket_directories=''`,
@@ -40,11 +89,10 @@ async function start(dataDir: string, durable: boolean): Promise<string> {
     durable ? '' : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
   ].join(' ')
   const log = join(dir, 'server.log')
-  const result = run(how, binaries.pg_ctl, ['-D', dir, '-l', log, '-w', '-t', '60', '-o', settings, 'start'])
-  if (result.status !== 0) {
-    const reason = existsSync(log)
-      ? readFileSync(log, 'utf8').slice(-2000)
-      : `${result.stderr}${result.stdout}`
+  const args = ['-D', dir, '-l', log, '-w', '-t', '60', '-o', settings, 'start']
+  const result = await runAside(how, binaries.pg_ctl, args)
+  if (!result.isGood) {
+    const reason = existsSync(log) ? readFileSync(log, 'utf8').slice(-2000) : result.printed
     throw new Error(`PostgreSQL bawaan tidak dapat dijalankan:\n${reason}`)
   }
   return address(port, password)
@@ -73,16 +121,27 @@ function initialise(dataDir: string, dir: string, initdb: string): void {
   renameSync(draft, dir)
 }
 
+/** Where a server that was killed has listened: whoever else works with it waits for it there. */
+async function findLeftPort(dir: string): Promise<number | undefined> {
+  const port = readPidFile(dir)?.port
+  return port && !(await isListening(port)) ? port : undefined
+}
+
+function readPidFile(dir: string): { pid: number; port: number } | undefined {
+  const file = join(dir, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
+  return { pid: pid ?? 0, port: port ?? 0 }
+}
+
 /** The address of a server that already runs on `dir` and answers; undefined where none does. */
 async function findRunning(dir: string, password: string): Promise<string | undefined> {
-  const pidFile = join(dir, 'postmaster.pid')
-  if (!existsSync(pidFile)) return undefined
-  const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n')
-  if (!isAlive(Number(pid))) return undefined
-  const url = address(Number(port), password)
+  const found = readPidFile(dir)
+  if (!found || !isAlive(found.pid)) return undefined
+  const url = address(found.port, password)
   for (let attempt = 0; attempt < 50; attempt++) {
     if (await answers(url)) return url
-    if (!isAlive(Number(pid))) return undefined
+    if (!isAlive(found.pid)) return undefined
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   return undefined
@@ -99,6 +158,7 @@ async function stop(dataDir: string, url: string): Promise<void> {
 
 async function hasOtherClients(url: string): Promise<boolean> {
   const client = new pg.Client(url)
+  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rowCount } = await client.query(
@@ -114,6 +174,7 @@ async function hasOtherClients(url: string): Promise<boolean> {
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
   try {
     await client.connect()
     return true

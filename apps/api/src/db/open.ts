@@ -29,7 +29,9 @@ export async function openDatabase(options: {
   databaseUrl: string | undefined
   connections?: number
 }): Promise<Database> {
-  const embedded = options.databaseUrl ? undefined : await startEmbedded(options.dataDir, { durable: true })
+  const embedded = options.databaseUrl
+    ? undefined
+    : await startEmbedded(options.dataDir, { durable: true, guarded: true })
   const url = options.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
   const { db, pool, url: roleUrl } = connect(url, options.connections ?? 16)
@@ -45,8 +47,10 @@ export async function openDatabase(options: {
 export function connect(url: string, connections: number): { db: Db; pool: pg.Pool; url: string } {
   const roleUrl = asRole(url)
   const pool = new pg.Pool({ connectionString: roleUrl, max: connections })
-  // A connection that breaks while idle is replaced at the next use; without a listener it ends the process.
+  // A connection that breaks is replaced at the next use; without a listener it ends the process, and one that
+  // breaks between two statements of a transaction is no longer the pool's to hear.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chownSync } from 'node:fs'
 
 /** How a program that refuses root is started: the command in front of it and the user it runs as. */
@@ -37,14 +37,31 @@ export function unprivileged(program: string, dir: string): Unprivileged {
 /** Runs to the end; the result carries what it printed. */
 export function run(how: Unprivileged, program: string, args: string[]) {
   const [command = program, ...rest] = [...how.prefix, program, ...args]
-  const { uid, gid } = how
-  return spawnSync(command, rest, {
-    encoding: 'utf8',
+  return spawnSync(command, rest, settingsOf(how))
+}
+
+/** As `run`, while this process goes on with its work. */
+export function runAside(
+  how: Unprivileged,
+  program: string,
+  args: string[],
+): Promise<{ isGood: boolean; printed: string }> {
+  const [command = program, ...rest] = [...how.prefix, program, ...args]
+  return new Promise((resolve) => {
+    execFile(command, rest, settingsOf(how), (error, stdout, stderr) =>
+      resolve({ isGood: error === null, printed: stderr + stdout }),
+    )
+  })
+}
+
+function settingsOf({ uid, gid }: Unprivileged) {
+  return {
+    encoding: 'utf8' as const,
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' },
     cwd: '/',
     ...(uid === undefined ? {} : { uid }),
     ...(gid === undefined ? {} : { gid }),
-  })
+  }
 }
 
 function lookUp(name: string): { uid: number; gid: number } | undefined {

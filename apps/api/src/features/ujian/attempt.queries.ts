@@ -4,7 +4,7 @@ import type { AttemptState, PaketContent } from '@suluh/contract/ujian'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { getAttemptFacts } from '#attempt/attempt-facts.ts'
-import { nextSection, type Clock } from '#attempt/clock.ts'
+import { isOpenAt, nextSection, type Clock } from '#attempt/clock.ts'
 import { setClock } from '#attempt/start-attempt.ts'
 import { structureOf } from '#attempt/draw.ts'
 import { layoutOf } from '#attempt/layout.ts'
@@ -122,15 +122,22 @@ function drawnContent(nama: string, { soal, stimuli }: Snapshot, structure: Snap
   }
 }
 
-/** Leaves the open section for good, where sections are locked, and opens the next. */
-export async function leaveSection(db: Tx, actor: Actor, id: string): Promise<AttemptState> {
+/** Leaves the open section for good, where sections are locked, and opens the next; nothing where it is left already. */
+export async function leaveSection(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  sectionId: string,
+): Promise<AttemptState> {
   const { snapshot } = await getAttemptFacts(db, actor, id)
   const row = await getStarted(db, id)
   if (row.status !== 'berlangsung') throw new SuluhError('closed')
   if (row.paused) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
   if (snapshot.structure.navigation !== 'terkunci')
     throw new SuluhError('conflict', 'Bagian dapat dibuka bebas pada ujian ini.')
-  await setClock(db, id, nextSection(snapshot.structure, row.clock, Date.now(), row.extraPercent))
+  const now = Date.now()
+  if (isOpenAt(row.clock, sectionId, now))
+    await setClock(db, id, nextSection(snapshot.structure, row.clock, now, row.extraPercent))
   return getAttemptState(db, actor, id)
 }
 

@@ -102,3 +102,25 @@ it('one attempt that cannot be scored keeps nobody else from being handed in at 
   )
   expect(rows.filter(({ status }) => status !== 'dinilai')).toEqual([{ id: broken, status: 'berlangsung' }])
 })
+
+it('a section is left once, however often its student’s network says so', async () => {
+  const world = await makeWorld(app)
+  const [guru, murid] = [await world.signedInAs('guru'), await world.signedInAs('murid')]
+  const sections = [1, 2, 3].map((n) => [pilihanGanda(`${n} + 1`, 'A')])
+  const paket = await publishPaket(app, world, guru, sections, (draft) => ({
+    ...draft,
+    ...{ timeMode: 'per-section', navigation: 'terkunci' },
+  }))
+  const { id: eventId } = await schedule(app, guru, paket.id, [murid])
+  const state = await start(app, murid, eventId)
+  const [first, second] = state.sections.map(({ id }) => id)
+  const leave = (sectionId: string) =>
+    app.call(attempt.nextSection, { token: murid.token, params: { id: state.id }, body: { sectionId } })
+  await Promise.all([leave(first!), leave(first!), leave(first!)])
+  const { data } = await leave(first!)
+  const now = Date.parse(data.serverNow)
+  const open = data.sections.filter(
+    (each) => Date.parse(each.opensAt) <= now && now < Date.parse(each.deadline),
+  )
+  expect(open.map(({ id }) => id)).toEqual([second])
+})

@@ -41,7 +41,9 @@ export async function ujianRoutes(app: Server): Promise<void> {
     await guess(`bukti:${actor.userId}`)
     return checkBukti(db, params.kode)
   })
-  serve(app, attempt.nextSection, ({ db, actor, params }) => leaveSection(db, actor, params.id))
+  serve(app, attempt.nextSection, ({ db, actor, params, body }) =>
+    leaveSection(db, actor, params.id, body.sectionId),
+  )
   servePooled(app, attempt.save, ({ db, actor, params, body }) =>
     saveAnswers({ db, pool: app.pool, write, sign }, actor, params.id, body.entries),
   )

@@ -136,10 +136,10 @@ export class ExamSession {
     }
   }
 
-  /** Leaves the open section for good; throws where answers of it are not on the server yet. */
-  async nextSection(): Promise<void> {
+  /** Leaves a section for good; throws where answers of it are not on the server yet. */
+  async nextSection(sectionId: string): Promise<void> {
     await this.#demandSent()
-    await this.#takeUp(await this.#tools.api.nextSection(this.#snapshot.attempt.id))
+    await this.#takeUp(await this.#tools.api.nextSection(this.#snapshot.attempt.id, sectionId))
   }
 
   /**

@@ -2,8 +2,9 @@
 export type ServerClock = {
   now: () => number
   sync: (serverNow: string) => void
-  /** Server minus device, in milliseconds, to be kept for a start without network. `seen`: later than it certainly is. */
+  /** Server minus device, in milliseconds, to be kept for a start without network. */
   offset: () => number
+  /** `seen`: a moment of the server that is past for certain, whatever this device's clock says. */
   restore: (offset: number, seen: string) => void
 }
 

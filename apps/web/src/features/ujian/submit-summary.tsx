@@ -31,7 +31,7 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
     setProblem(undefined)
     try {
       if (following) {
-        await session.nextSection()
+        await session.nextSection(place.section.id)
         onClose()
         void navigate(questionPath(paketId, { section: following, num: 1 }), { replace: true })
       } else await session.submit()
