@@ -53,6 +53,14 @@ const finds: Record<string, Find> = {
     const ready = (await get<Ujian>('/ujian')).find(({ event }) => event.status === 'terjadwal')
     return ready && { id: ready.paketSoal.id }
   },
+  '/dashboard/laporan/murid/:id': firstOf('/laporan/murid'),
+  '/laporan/murid/:id/:userId': async (get) => {
+    for (const { id } of await get<{ id: string }>('/laporan/murid')) {
+      const [murid] = await get<{ id: string }>(`/laporan/murid/${id}/peserta`)
+      if (murid) return { id, userId: murid.id }
+    }
+    return undefined
+  },
   // Printed passwords are there for a moment, for whoever has just made them.
   '/dashboard/settings/pengguna/kartu/:id': async () => undefined,
   // Questions are shown to whoever has started: the journeys of exams do that.

@@ -54,6 +54,7 @@ describe('authenticated routes inside the main layout (with footer)', () => {
     ['/dashboard/paket-soal', /^Paket Soal$/],
     ['/dashboard/paket-soal/create', /^Buat paket soal$/],
     ['/dashboard/paket-soal/{paket}', /^Sumatif IPA Kelas VIII$/],
+    ['/dashboard/laporan/murid', /^Laporan Ujian Murid$/],
     ['/dashboard/group-belajar', /^Group Belajar$/],
     ['/dashboard/settings/group-belajar', /^Group Belajar$/],
     ['/dashboard/settings/atribut', /^Atribut$/],
@@ -72,6 +73,7 @@ describe('authenticated full-page routes (no main layout)', () => {
     ['/paket-soal/{paket} (exam start)', () => pupil, /IPA|ujian/i],
     ['/paket-soal/{paket}/hasil-ujian/{murid}/{event} (exam result)', () => staff, /./],
     ['/paket-soal/{paket}/statistik-paket-soal (package statistics)', () => staff, /Statistik butir/],
+    ['/laporan/murid/{event}/{murid}', () => staff, /^[A-Z][a-z]+ /],
   ])('%s', async (line, who, words) => {
     const page = who()
     expect(await heading(page, line.split(' ')[0] ?? '')).toMatch(words)

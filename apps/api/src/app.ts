@@ -27,6 +27,8 @@ import { generalTableRoutes } from './features/general-table/general-table.route
 import { groupBelajarRoutes } from './features/group-belajar/group-belajar.routes.ts'
 import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from './features/kartu-peserta/kartu-peserta.routes.ts'
+import { laporanMuridRoutes } from './features/laporan/laporan-murid.routes.ts'
+import { startSummaries } from './features/laporan/summarise-due.ts'
 import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
 import { ambangBatasRoutes } from './features/ambang-batas/ambang-batas.routes.ts'
 import { markingRoutes } from './features/marking/marking.routes.ts'
@@ -70,8 +72,9 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   const stopSweep = startSweep(db, (error) => http.log.error({ err: error }, 'sweep'))
   const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
   const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
+  const stopSummaries = startSummaries(app, (error) => http.log.error({ err: error }, 'laporan'))
   http.addHook('onClose', async () => {
-    await Promise.all([stopSweep(), stopPostman(), stopForgetting()])
+    await Promise.all([stopSweep(), stopPostman(), stopForgetting(), stopSummaries()])
     await Promise.all([sessions.close(), app.jobs.close()])
   })
   handleErrors(http)
@@ -112,6 +115,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   hasilUjianRoutes(app)
   gabunganRoutes(app)
   markingRoutes(app)
+  laporanMuridRoutes(app)
 
   await serveDocs(app)
   await serveWeb(app)

@@ -11,6 +11,7 @@ import { groupBelajarDoor } from './features/group-belajar/index.tsx'
 import { generalTableDoor } from './features/general-table/index.tsx'
 import { hasilUjianDoor } from './features/hasil-ujian/index.tsx'
 import { peranIzinDoor } from './features/peran-izin/index.tsx'
+import { laporanDoor } from './features/laporan/index.tsx'
 import { lembagaDoor } from './features/lembaga/index.tsx'
 import { pelajaranDoor } from './features/pelajaran/index.tsx'
 import { markingDoor } from './features/marking/index.tsx'
@@ -46,6 +47,7 @@ export const doors: readonly Door[] = [
   markingDoor,
   generalTableDoor,
   pelajaranDoor,
+  laporanDoor,
   lembagaDoor,
   statistikDoor,
 ]

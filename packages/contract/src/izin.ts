@@ -17,6 +17,8 @@ export const resources = {
   ujian: ['take'],
   gabungan: ['read', 'write', 'delete', 'publish'],
   'hasil-ujian': ['read', 'mark', 'rescore'],
+  laporan: ['read', 'write'],
+  'laporan-lembaga': ['read'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Resource = keyof typeof resources
@@ -54,6 +56,8 @@ export const resourceLabels: Record<Resource, string> = {
   ujian: 'Mengerjakan ujian',
   'hasil-ujian': 'Hasil Ujian',
   gabungan: 'Ujian Gabungan',
+  laporan: 'Laporan murid & pelajaran',
+  'laporan-lembaga': 'Laporan lembaga',
 }
 export const actionLabels: Record<Action, string> = {
   read: 'Melihat',

@@ -39,6 +39,7 @@ export const standardPeran: StandardPeran[] = [
       ...at('milik', 'gabungan.read', 'gabungan.write', 'gabungan.delete', 'gabungan.publish'),
       ...at('milik', 'event.read', 'event.write', 'event.delete', 'event.awasi'),
       ...at('milik', 'hasil-ujian.read', 'hasil-ujian.mark', 'hasil-ujian.rescore'),
+      ...at('milik', 'laporan.read', 'laporan.write'),
     ],
   },
   {

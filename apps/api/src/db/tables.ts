@@ -530,8 +530,117 @@ export interface KartuPesertaUser {
   passwordHash: string | null
 }
 
+export interface Kktp {
+  pelajaranId: string
+  applicationId: string
+  sebagian: number
+  tuntas: number
+  pengayaan: number
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+}
+
 export interface KnownIzin {
   izin: string
+}
+
+export interface LaporanAntrean {
+  id: number
+  applicationId: string
+  eventId: string
+  at: Generated<Timestamp>
+}
+
+export interface LaporanAspek {
+  applicationId: string
+  eventId: string
+  unit: 'semua' | 'lembaga' | 'group'
+  unitId: string
+  pelajaranId: string
+  aspekId: string | null
+  questions: number
+  n: number
+  sum: number
+  sumSquares: number
+}
+
+export interface LaporanAturan {
+  eventId: string
+  applicationId: string
+  chain: Json
+  style: string
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+}
+
+export interface LaporanCetak {
+  id: Generated<string>
+  applicationId: string
+  applicationUserId: string
+  eventId: string
+  userIds: string[]
+  done: Generated<number>
+  status: Generated<string>
+  result: Buffer | null
+  aliveAt: Generated<Timestamp>
+  dibuatPada: Generated<Timestamp>
+}
+
+export interface LaporanEvent {
+  eventId: string
+  applicationId: string
+  snapshotId: string
+  n: number
+  scoringVersion: number
+  aspek: Json
+  chain: Json
+  style: string
+  computedAt: Timestamp
+  durationMs: number
+}
+
+export interface LaporanMurid {
+  applicationId: string
+  eventId: string
+  applicationUserId: string
+  attemptId: string
+  lembagaId: string | null
+  rank: number
+  rankLembaga: number | null
+  separatedBy: string | null
+  score: number
+  maxScore: number
+  nilai: number
+  correct: number
+  partial: number
+  wrong: number
+  blank: number
+  pending: number
+  lulus: boolean | null
+  seconds: number | null
+  aspekScore: number[]
+  aspekMax: number[]
+}
+
+export interface LaporanUnit {
+  applicationId: string
+  eventId: string
+  unit: 'semua' | 'lembaga' | 'group'
+  unitId: string
+  n: number
+  mean: number | null
+  sd: number | null
+  min: number | null
+  q1: number | null
+  median: number | null
+  q3: number | null
+  max: number | null
+  lulus: number
+  belum: number
+  pending: number
+  bands: number[]
 }
 
 export interface Lembaga {
@@ -872,7 +981,15 @@ export interface DB {
   kabupatenKota: KabupatenKota
   kartuPeserta: KartuPeserta
   kartuPesertaUser: KartuPesertaUser
+  kktp: Kktp
   knownIzin: KnownIzin
+  laporanAntrean: LaporanAntrean
+  laporanAspek: LaporanAspek
+  laporanAturan: LaporanAturan
+  laporanCetak: LaporanCetak
+  laporanEvent: LaporanEvent
+  laporanMurid: LaporanMurid
+  laporanUnit: LaporanUnit
   lembaga: Lembaga
   loginIdentifier: LoginIdentifier
   mark: Mark

@@ -16,6 +16,7 @@ const platformTables = [
   'session',
   'account_link',
   'email',
+  'laporan_antrean',
   'setup_code',
   'platform_secret',
   'migration',

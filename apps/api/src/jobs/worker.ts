@@ -1,6 +1,7 @@
 import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
 import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
 import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
+import * as laporan from '../features/laporan/laporan.job.ts'
 import * as exchange from '../features/soal/exchange.job.ts'
 import * as gabungan from '../features/gabungan/gabungan.job.ts'
 import { readSheetRows, type Sheet } from '@suluh/question-formats/sheet-rows'
@@ -28,12 +29,17 @@ export type WorkerTasks = {
   packageStatistics: typeof packageStatistics
   readPeople: typeof readPeople
   computeGabungan: typeof computeGabungan
+  summarise: typeof summarise
+  exportPeserta: typeof exportPeserta
 }
 
+type Foreseen<F extends (input: never) => Promise<unknown>> = (
+  input: Parameters<F>[0],
+) => Promise<Awaited<ReturnType<F>> | Failure>
 type Exchange = typeof exchange
-type Run<T extends keyof Exchange> = (
-  input: Parameters<Exchange[T]>[0],
-) => Promise<Awaited<ReturnType<Exchange[T]>> | Failure>
+type Run<T extends keyof Exchange> = Foreseen<Exchange[T]>
+type Laporan = typeof laporan
+type Report<T extends keyof Laporan> = Foreseen<Laporan[T]>
 
 export const readImport: Run<'readImport'> = (input) => foreseen(() => exchange.readImport(input))
 export const takeImport: Run<'takeImport'> = (input) => foreseen(() => exchange.takeImport(input))
@@ -59,3 +65,5 @@ export function readPeople(bytes: Uint8Array): Promise<PeopleRead | Failure> {
 export function computeGabungan(input: gabungan.ComputeInput): Promise<null | Failure> {
   return foreseen(() => gabungan.computeGabungan(input))
 }
+export const summarise: Report<'summarise'> = (input) => foreseen(() => laporan.summarise(input))
+export const exportPeserta: Report<'exportPeserta'> = (input) => foreseen(() => laporan.exportPeserta(input))

@@ -4,6 +4,13 @@ import writeXlsxFile from 'write-excel-file/node'
 import { RawBody } from '#http/raw-body.ts'
 
 type Cell = string | number | null
+export type SheetTable = { name: string; titles: string[]; rows: Cell[][] }
+
+const mimes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
 
 /** A list as a file to keep: all cells are text or numbers, never formulas. */
 export async function writeSheet(
@@ -12,22 +19,29 @@ export async function writeSheet(
   titles: string[],
   rows: Cell[][],
 ): Promise<RawBody> {
+  return download(format, name, await sheetBytes(format, { name, titles, rows }))
+}
+
+/** The bytes of such a file. */
+export async function sheetBytes(format: SheetFormat, { name, titles, rows }: SheetTable): Promise<Buffer> {
+  return format === 'csv' ? toCsv(titles, rows) : toXlsx(name, titles, rows)
+}
+
+/** A file that the browser keeps under this name. */
+export function download(format: keyof typeof mimes, name: string, bytes: Buffer): RawBody {
   const fileName = `${name.replace(/[^\p{L}\p{N} ._-]/gu, '-')}.${format}`
-  const bytes = format === 'csv' ? toCsv(titles, rows) : await toXlsx(name, titles, rows)
   return new RawBody(bytes, {
-    'content-type':
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-type': mimes[format],
     'content-disposition': `attachment; filename="${fileName.replace(/[^\x20-\x7e]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   })
 }
 
-/** With a mark for UTF-8 and semicolons, as Indonesian Excel opens it by a double click. */
+/** With a mark for UTF-8, semicolons and decimal commas, as Indonesian Excel opens it by a double click. */
 function toCsv(titles: string[], rows: Cell[][]): Buffer {
-  return Buffer.from(stringify([titles, ...rows], { bom: true, delimiter: ';', escape_formulas: true }))
+  const cast = { number: (value: number) => String(value).replace('.', ',') }
+  return Buffer.from(stringify([titles, ...rows], { bom: true, delimiter: ';', escape_formulas: true, cast }))
 }
 
 async function toXlsx(name: string, titles: string[], rows: Cell[][]): Promise<Buffer> {

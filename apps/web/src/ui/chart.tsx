@@ -1,14 +1,22 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { BarChart, ScatterChart } from 'echarts/charts'
-import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
+import {
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TooltipComponent,
+} from 'echarts/components'
 import { init, use, type ECElementEvent, type EChartsCoreOption, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { token, useTheme } from '../theme.ts'
 
 use([
   BarChart,
+  LineChart,
   ScatterChart,
   GridComponent,
+  LegendComponent,
   TooltipComponent,
   MarkLineComponent,
   MarkAreaComponent,

@@ -92,7 +92,10 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'u.lembagaId',
     ])
     .select([
-      sql<number>`(select 1 + count(*) from hasil x where x.event_id = h.event_id and x.counted and x.nilai > h.nilai)`.as(
+      // By the event's declared rules as the reports have them; until these are made, by nilai alone.
+      sql<number>`coalesce((select m.rank from laporan_murid m where m.event_id = h.event_id and m.attempt_id = h.attempt_id
+          and not exists (select from laporan_antrean q where q.event_id = h.event_id)),
+        (select 1 + count(*) from hasil x where x.event_id = h.event_id and x.counted and x.nilai > h.nilai))`.as(
         'position',
       ),
       sql<number>`(select count(*) from hasil x where x.event_id = h.event_id and x.counted)`.as('of'),

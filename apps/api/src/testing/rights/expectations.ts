@@ -1,6 +1,7 @@
 import { akun } from './expectations-akun.ts'
 import { gabungan } from './expectations-gabungan.ts'
 import { groupBelajar } from './expectations-group.ts'
+import { laporan } from './expectations-laporan.ts'
 import { masuk } from './expectations-masuk.ts'
 import { orang } from './expectations-orang.ts'
 import { tabel } from './expectations-tabel.ts'
@@ -19,4 +20,5 @@ export const expectations: Expectations = {
   ...tabel,
   ...ujian,
   ...gabungan,
+  ...laporan,
 }

@@ -1,0 +1,105 @@
+import { laporanMurid } from '@suluh/contract/laporan-murid'
+import { hasilUjian } from '@suluh/contract/hasil-ujian'
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
+
+const app = useTestApp()
+const soon = { timeout: 20_000 }
+
+/** An exam of three questions; the answers of each student as a string, a space for none. */
+async function makeExam(answers: string[], overrides: object = {}) {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const keys = ['A', 'B', 'C']
+  const paket = await publishPaket(app, world, guru, [keys.map((key) => pilihanGanda(key, key))])
+  const names = ['=Ani', 'Budi', 'Citra', 'Dewi']
+  const murid: Person[] = []
+  for (const [at] of answers.entries()) murid.push(await world.signedInAs('murid', { nama: names[at]! }))
+  const event = await schedule(app, guru, paket.id, murid, overrides)
+  const ids = paket.sections[0]!.soal.map((each) => each.id)
+  for (const [at, given] of answers.entries()) {
+    const state = await start(app, murid[at]!, event.id)
+    const entries = [...given].flatMap((choice, q) => (choice === ' ' ? [] : [entry(ids[q]!, choice)]))
+    await submit(app, murid[at]!, state.id, entries)
+  }
+  const ask = { token: guru.token, params: { id: event.id } }
+  const peserta = async (query = '') => (await app.call(laporanMurid.peserta, { ...ask, query })).data
+  await expect.poll(async () => (await peserta()).length, soon).toBe(answers.length)
+  return { world, guru, murid, event, ask, peserta }
+}
+
+it('ranks by the declared rules, says what separated, and shares ranks where nothing does', async () => {
+  // Two right each, but one has left blank what the other has wrong.
+  const { ask, peserta, guru } = await makeExam(['ABC', 'ABD', 'AB ', 'D  '])
+  const ranks = async () => (await peserta()).map(({ nama, rank }) => `${rank} ${nama}`)
+  expect(await ranks()).toEqual(['1 =Ani', '2 Budi', '2 Citra', '4 Dewi'].toSorted())
+  const chain = [
+    { by: 'skor', order: 'desc' },
+    { by: 'kosong', order: 'asc' },
+  ]
+  await app.call(laporanMurid.setPeringkat, { ...ask, body: { chain, style: '1-2-2-4', version: 0 } })
+  await expect.poll(ranks, soon).toEqual(['1 =Ani', '2 Budi', '3 Citra', '4 Dewi'])
+  expect((await peserta()).map(({ separatedBy }) => separatedBy)).toEqual([null, 'skor', 'kosong', 'skor'])
+  const stale = { chain, style: '1-2-2-3', version: 0 }
+  expect((await app.refused(laporanMurid.setPeringkat, { ...ask, body: stale })).status).toBe(409)
+  const foreign = { ...stale, version: 1, chain: [...chain, { by: `bagian:${guru.id}`, order: 'desc' }] }
+  const refused = await app.refused(laporanMurid.setPeringkat, { ...ask, body: foreign })
+  expect([refused.status, refused.message]).toEqual([
+    400,
+    'Ukuran ke-3 menunjuk bagian yang tidak ada di paket ujian ini.',
+  ])
+})
+
+it('exports every student with stable columns, real numbers and no formula', async () => {
+  const { ask, event } = await makeExam(['ABC', 'A C'])
+  const file = async (format: string) =>
+    app.server.http.inject({
+      url: `/api/laporan/murid/${event.id}/ekspor?format=${format}`,
+      headers: { authorization: `Bearer ${ask.token}` },
+    })
+  const csv = await file('csv')
+  const rows: string[][] = parse(csv.body, { bom: true, delimiter: ';' })
+  expect(rows[0]?.slice(0, 4)).toEqual(['Peringkat', 'Peringkat di lembaga', 'Nomor', 'Nama'])
+  expect(rows[1]?.[3]).toBe("'=Ani")
+  const nilai = rows[0]!.indexOf('Nilai')
+  expect(rows.slice(1).map((row) => row[nilai])).toEqual(['100', '66,6667'])
+  const xlsx = await file('xlsx')
+  expect(xlsx.headers['content-disposition']).toContain('Nilai Ujian Uji.xlsx')
+  expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+it('shows a student what the rules of the exam allow, and a teacher the pupils of their groups', async () => {
+  const { world, murid, event, guru } = await makeExam(['ABC', 'A  '], { showResult: 'tidak' })
+  const [ani, budi] = [murid[0]!, murid[1]!]
+  const one = (who: Person, of: Person) =>
+    app.refused(laporanMurid.one, { token: who.token, params: { id: event.id, userId: of.id } })
+  expect((await one(ani, ani)).status).toBe(403)
+  expect((await one(ani, budi)).status).toBe(404)
+  const shown = await makeExam(['ABC', 'A  '], { showRank: false })
+  const own = { token: shown.murid[1]!.token, params: { id: shown.event.id, userId: shown.murid[1]!.id } }
+  const { data } = await app.call(laporanMurid.one, own)
+  expect(data).toMatchObject({ nilai: 100 / 3, correct: 1, blank: 2, peringkat: null })
+  expect(data.pembanding.map(({ rank, mean }) => [rank, mean])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  expect(data.kemajuan).toHaveLength(1)
+  const other = await world.signedInAs('guru')
+  const asked = { token: other.token, params: { id: event.id } }
+  expect((await app.refused(laporanMurid.event, asked)).status).toBe(404)
+  await world.makeGroup([budi], other)
+  await expect.poll(async () => (await app.refused(laporanMurid.event, asked)).status, soon).toBe(200)
+  const seen = await app.call(laporanMurid.peserta, asked)
+  expect(seen.data.map(({ nama }) => nama)).toEqual(['Budi'])
+  expect((await app.call(laporanMurid.event, asked)).data.reached).toMatchObject({
+    n: 1,
+    mean: 100 / 3,
+    sd: null,
+  })
+  const list = await app.call(laporanMurid.list, { token: other.token })
+  expect(list.data).toMatchObject([{ id: event.id, n: 1, mean: 100 / 3 }])
+  expect((await app.call(hasilUjian.list, { token: guru.token })).recordsFiltered).toBe(2)
+})

@@ -1,0 +1,31 @@
+import { laporanMurid } from '@suluh/contract/laporan-murid'
+import { expect } from 'vitest'
+import { on, type Expectations } from './expectation.ts'
+import type { RightsWorld } from './rights-world.ts'
+
+/** The exam of `guru` that `murid` has finished, once its reports are made. */
+async function summarised(w: RightsWorld) {
+  const { event, murid } = await w.hasil()
+  const ask = { token: await w.freshToken('pengelola'), params: { id: event.id } }
+  await expect
+    .poll(async () => (await w.app.call(laporanMurid.event, ask)).data.computedAt, { timeout: 20_000 })
+    .not.toBeNull()
+  return { id: event.id, userId: murid.id }
+}
+
+const ofEvent = async (w: RightsWorld) => ({ params: { id: (await summarised(w)).id } })
+
+/** Reports: whoever made the exam, teaches the pupil or answers for the lembaga. */
+export const laporan: Expectations = {
+  'GET /laporan/murid/:id': on(['guru'], ofEvent),
+  'GET /laporan/murid/:id/peserta': on(['guru'], ofEvent),
+  'GET /laporan/murid/:id/ekspor': on(['guru'], async (w) => ({
+    ...(await ofEvent(w)),
+    query: 'format=csv',
+  })),
+  'PUT /laporan/murid/:id/peringkat': on(['guru'], async (w) => ({
+    params: { id: (await w.makeEvent()).id },
+    body: { chain: [{ by: 'skor', order: 'desc' }], style: '1-2-2-4', version: 0 },
+  })),
+  'GET /laporan/murid/:id/:userId': on(['guru', 'murid'], async (w) => ({ params: await summarised(w) })),
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import type { Kesegaran } from '@suluh/contract/laporan-words'
+import { scoringLabel } from '@suluh/contract/scoring-version'
+import { formatDateTime } from '#kernel/format.ts'
+
+const pollMs = 2000
+
+/** When the figures were made and from what; while newer results are worked in it asks for them until they are. */
+export function Freshness({
+  kesegaran: { computedAt, isComputing, scoringVersion },
+  pending = 0,
+  onRefresh,
+}: {
+  kesegaran: Kesegaran
+  /** Results that wait for marks. */
+  pending?: number
+  onRefresh: () => unknown
+}) {
+  useEffect(() => {
+    if (!isComputing) return
+    const timer = setInterval(() => void onRefresh(), pollMs)
+    return () => clearInterval(timer)
+  })
+  return (
+    <p className="laporan-fresh">
+      {computedAt ? `Dihitung ${formatDateTime(computedAt)}` : 'Belum dihitung'}.{' '}
+      {scoringLabel(scoringVersion)}.{pending > 0 && ` Sementara: ${pending} hasil masih menunggu dinilai.`}
+      {isComputing && <strong role="status"> Sedang menghitung hasil terbaru…</strong>}
+    </p>
+  )
+}

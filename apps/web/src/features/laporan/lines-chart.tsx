@@ -1,0 +1,65 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ChartOption } from '#ui/chart.tsx'
+import { figure } from './words.ts'
+
+const Chart = lazy(async () => ({ default: (await import('#ui/chart.tsx')).Chart }))
+
+export type Line = { nama: string; values: (number | null)[] }
+type LinesChartProps = { title: string; note: string; names: string[]; lines: Line[] }
+
+const symbols = ['circle', 'diamond', 'triangle']
+const dashes = ['solid', 'dashed', 'dotted']
+
+/** Nilai over time: the first line is what the report is about, the others what it is compared with. */
+export function LinesChart({ title, note, names, lines }: LinesChartProps) {
+  const option = useMemo(() => optionOf(names, lines), [names, lines])
+  return (
+    <section className="laporan-chart">
+      <h2>
+        {title} <span>{note}</span>
+      </h2>
+      <Suspense fallback={<Skeleton lines={7} />}>
+        <Chart option={option} height={280} label={`${title}; angka yang sama ada di tabel`} />
+      </Suspense>
+    </section>
+  )
+}
+
+function optionOf(names: string[], lines: Line[]): ChartOption {
+  const known = lines.flatMap(({ values }) => values.filter((value) => value !== null))
+  return ({ text, soft, line, hues }) => ({
+    grid: { left: 8, right: 24, top: 40, bottom: 8, containLabel: true },
+    legend: { top: 0, textStyle: { color: text } },
+    tooltip: { trigger: 'axis', valueFormatter: (value: number | null) => figure(value) },
+    xAxis: {
+      type: 'category',
+      data: names,
+      boundaryGap: names.length < 2,
+      axisLabel: { color: soft, hideOverlap: true, width: 110, overflow: 'truncate' },
+      axisLine: { lineStyle: { color: line } },
+      axisTick: { show: false },
+    },
+    yAxis: {
+      type: 'value',
+      min: Math.min(0, ...known),
+      max: 100,
+      axisLabel: { color: soft, formatter: (value: number) => figure(value, 0) },
+      splitLine: { lineStyle: { color: line } },
+    },
+    series: lines.map(({ nama, values }, index) => ({
+      type: 'line',
+      name: nama,
+      data: values,
+      connectNulls: true,
+      symbol: symbols[index] ?? 'circle',
+      symbolSize: index === 0 ? 9 : 7,
+      lineStyle: { width: index === 0 ? 3 : 2, type: dashes[index] ?? 'dotted', color: hues[index] },
+      itemStyle: { color: hues[index] },
+      ...(index === 0 &&
+        names.length <= 12 && {
+          label: { show: true, color: text, formatter: ({ value }: { value: number }) => figure(value, 0) },
+        }),
+    })),
+  })
+}

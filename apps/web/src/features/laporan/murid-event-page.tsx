@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from 'antd'
+import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/laporan-murid'
+import { Link, useParams } from 'react-router'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { formatDate } from '#kernel/format.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { exportAddress } from '#ui/export-address.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Freshness } from './freshness.tsx'
+import { MuridPeserta } from './murid-peserta.tsx'
+import { SpreadChart } from './spread-chart.tsx'
+import { UnitTable } from './unit-table.tsx'
+import { figure, people, peringkatWords, reachedShare } from './words.ts'
+import './laporan.css'
+
+const PeringkatForm = lazy(async () => ({ default: (await import('./peringkat-form.tsx')).PeringkatForm }))
+const write = { resource: 'laporan', action: 'write' } as const
+
+/** An exam's students: how they did as a whole, who stands where, and each one's report. */
+export function MuridEventPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useCustom(laporanMurid.event, { params: { id } })
+  const [isDeclaring, setDeclaring] = useState(false)
+  if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!result) return <Skeleton lines={12} />
+  const path = `/laporan/murid/${id}`
+  return (
+    <>
+      <PageHeader
+        title={result.nama}
+        note={
+          <>
+            <Link to="/dashboard/laporan/murid">Laporan Ujian Murid</Link> · {result.paketSoal.nama} ·{' '}
+            {formatDate(result.opensAt)}
+          </>
+        }
+      >
+        <AccessButton izin={write} onClick={() => setDeclaring(true)}>
+          Aturan peringkat
+        </AccessButton>
+        <Button href={exportAddress(`${path}/ekspor`, { format: 'xlsx' })}>Excel</Button>
+        <Button href={exportAddress(`${path}/ekspor`, { format: 'csv' })}>CSV</Button>
+      </PageHeader>
+      {result.reached ? (
+        <>
+          <p className="laporan-head">{headLine(result, result.reached)}</p>
+          <Freshness kesegaran={result} pending={result.reached.pending} onRefresh={() => query.refetch()} />
+          <div className="laporan-charts">
+            <SpreadChart spreads={[{ nama: 'Murid', n: result.reached.n, bands: result.reached.bands }]} />
+            <Figures detail={result} />
+          </div>
+          <MuridPeserta detail={result} />
+          {result.lembaga.length > 1 && <UnitTable caption="Menurut lembaga" units={result.lembaga} />}
+          <UnitTable caption="Menurut group belajar" units={result.groups} />
+        </>
+      ) : (
+        <>
+          <Freshness kesegaran={result} onRefresh={() => query.refetch()} />
+          <EmptyState text="Belum ada hasil ujian yang dapat Anda baca di sini." />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {isDeclaring && <PeringkatForm detail={result} onClose={() => setDeclaring(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+type Reached = NonNullable<LaporanEventDetail['reached']>
+
+function headLine({ threshold, all }: LaporanEventDetail, reached: Reached): string {
+  const compared = all?.mean != null && reached.mean !== null ? `; semua peserta ${figure(all.mean)}` : ''
+  const judged = reached.lulus + reached.belum
+  const passed =
+    judged === 0
+      ? 'Paket ini tidak memakai ambang batas.'
+      : `${reachedShare(reached)} mencapai ambang${threshold === null ? ' semua bagian' : ` ${figure(threshold, 0)}`}.`
+  return `${people(reached.n)}, rata-rata ${figure(reached.mean)}${compared}. ${passed}`
+}
+
+function Figures({ detail }: { detail: LaporanEventDetail }) {
+  const { reached, peringkat, sections } = detail
+  if (!reached) return null
+  const facts: [string, string][] = [
+    ['Rata-rata', figure(reached.mean)],
+    ['Median', figure(reached.median)],
+    ['Simpangan baku', reached.sd === null ? '— (n < 2)' : figure(reached.sd)],
+    ['Kuartil 1 dan 3', `${figure(reached.q1)} · ${figure(reached.q3)}`],
+    ['Terendah dan tertinggi', `${figure(reached.min)} · ${figure(reached.max)}`],
+    ['Mencapai ambang', reachedShare(reached)],
+  ]
+  return (
+    <section className="laporan-chart">
+      <h2>
+        Ringkasan <span>nilai 0–100, n = {reached.n}</span>
+      </h2>
+      <dl className="laporan-figures">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="laporan-legend">{peringkatWords(peringkat, sections)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { laporanMurid, type LaporanEvent } from '@suluh/contract/laporan-murid'
+import { pelajaran } from '@suluh/contract/pelajaran'
+import { Link, useNavigate } from 'react-router'
+import { useList } from '#kernel/data-hooks.ts'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { figure, reachedShare } from './words.ts'
+
+/** Exams with results, the newest first: where every report of students begins. */
+export function MuridListPage() {
+  const table = useTable(laporanMurid.list)
+  const navigate = useNavigate()
+  const subjects = useList(pelajaran.list, { pagination: { mode: 'off' } })
+  const dates = table.filters.filter(({ field }) => field === 'opensAt')
+  const dateOf = (operator: string) => {
+    const value = dates.find((each) => each.operator === operator)?.value
+    return typeof value === 'string' ? dayjs(value) : null
+  }
+  return (
+    <>
+      <PageHeader
+        title="Laporan Ujian Murid"
+        note="Pilih ujian untuk melihat peringkat dan laporan tiap murid."
+      />
+      <FilterRow table={table} search="Cari nama ujian atau paket">
+        <FilterSelect
+          table={table}
+          field="pelajaranId"
+          label="Pelajaran"
+          placeholder="Semua pelajaran"
+          options={subjects.result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
+        />
+        <DatePicker.RangePicker
+          allowEmpty={[true, true]}
+          value={[dateOf('gte'), dateOf('lte')]}
+          onChange={(range) => {
+            const others = table.filters.filter(({ field }) => field !== 'opensAt')
+            const bound = (operator: 'gte' | 'lte', day: dayjs.Dayjs | null | undefined) =>
+              day ? [{ field: 'opensAt', operator, value: day.format('YYYY-MM-DD') }] : []
+            table.setFilters([...others, ...bound('gte', range?.[0]), ...bound('lte', range?.[1])])
+          }}
+        />
+      </FilterRow>
+      <DataTable
+        label="Ujian dengan hasil"
+        table={table}
+        columns={columns}
+        empty={
+          <EmptyState text="Belum ada hasil ujian yang dapat Anda baca. Laporan muncul setelah ujian pertama dikumpulkan." />
+        }
+        onOpen={({ id }) => void navigate(`/dashboard/laporan/murid/${id}`)}
+      />
+    </>
+  )
+}
+
+const columns: DataColumn<LaporanEvent>[] = [
+  {
+    key: 'nama',
+    title: 'Ujian',
+    sort: 'nama',
+    width: 240,
+    render: ({ id, nama }) => <Link to={`/dashboard/laporan/murid/${id}`}>{nama}</Link>,
+  },
+  { key: 'paket', title: 'Paket soal', width: 180, render: ({ paketSoal }) => paketSoal.nama },
+  {
+    key: 'pelajaran',
+    title: 'Pelajaran',
+    width: 180,
+    render: ({ pelajaran: names }) => (
+      <span title={names.join(', ')}>
+        {names.length > 2 ? `${names.slice(0, 2).join(', ')}, +${names.length - 2}` : names.join(', ') || '—'}
+      </span>
+    ),
+  },
+  { key: 'opensAt', title: 'Tanggal', sort: 'opensAt', render: ({ opensAt }) => formatDate(opensAt) },
+  { key: 'n', title: 'Murid', sort: 'n', align: 'end', render: ({ n }) => formatNumber(n) },
+  {
+    key: 'mean',
+    title: 'Rata-rata',
+    sort: 'mean',
+    align: 'end',
+    render: ({ mean, pending }) => (
+      <>
+        {figure(mean)}
+        {pending > 0 && <span title={`${pending} hasil menunggu dinilai`}> *</span>}
+      </>
+    ),
+  },
+  {
+    key: 'range',
+    title: 'Rentang',
+    align: 'end',
+    render: ({ min, max }) => `${figure(min, 0)}–${figure(max, 0)}`,
+  },
+  { key: 'lulus', title: 'Mencapai ambang', align: 'end', render: (row) => reachedShare(row) },
+]

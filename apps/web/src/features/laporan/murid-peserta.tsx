@@ -1,0 +1,142 @@
+import { laporanMurid, type LaporanEventDetail, type PesertaLaporan } from '@suluh/contract/laporan-murid'
+import { Link, useNavigate } from 'react-router'
+import { formatNumber } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+import { criterionWords, figure } from './words.ts'
+
+const toOptions = (units: { id: string; nama: string }[]) =>
+  units.map(({ id, nama }) => ({ value: id, label: nama }))
+
+/** Every student of the exam, by rank until somebody sorts otherwise. */
+export function MuridPeserta({ detail }: { detail: LaporanEventDetail }) {
+  const table = useTable(laporanMurid.peserta, { params: { id: detail.id } })
+  const navigate = useNavigate()
+  return (
+    <section className="laporan-part">
+      <h2>Murid dan peringkat</h2>
+      <FilterRow table={table} search="Cari nama atau nomor murid">
+        {detail.lembaga.length > 1 && (
+          <FilterSelect
+            table={table}
+            field="lembagaId"
+            label="Lembaga"
+            placeholder="Semua lembaga"
+            options={toOptions(detail.lembaga)}
+          />
+        )}
+        {detail.groups.length > 0 && (
+          <FilterSelect
+            table={table}
+            field="groupBelajarId"
+            label="Group belajar"
+            placeholder="Semua group"
+            options={toOptions(detail.groups)}
+          />
+        )}
+        <FilterSelect
+          table={table}
+          field="lulus"
+          label="Ambang batas"
+          placeholder="Semua hasil"
+          options={[
+            { value: 'ya', label: 'Mencapai ambang' },
+            { value: 'tidak', label: 'Belum mencapai' },
+          ]}
+        />
+      </FilterRow>
+      <DataTable
+        label="Murid"
+        table={table}
+        columns={columnsFor(detail)}
+        empty={<EmptyState text="Belum ada hasil." />}
+        onOpen={({ id }) => void navigate(`/laporan/murid/${detail.id}/${id}`)}
+      />
+    </section>
+  )
+}
+
+function columnsFor({ id: eventId, sections, lembaga }: LaporanEventDetail): DataColumn<PesertaLaporan>[] {
+  const ofLembaga: DataColumn<PesertaLaporan>[] =
+    lembaga.length > 1
+      ? [
+          {
+            key: 'lembaga',
+            title: 'Lembaga',
+            sort: 'lembaga',
+            width: 200,
+            render: (row) => row.lembaga ?? '—',
+          },
+          { key: 'rankLembaga', title: 'Di lembaga', align: 'end', render: (row) => row.rankLembaga ?? '—' },
+        ]
+      : []
+  return [
+    {
+      key: 'rank',
+      title: 'Peringkat',
+      sort: 'rank',
+      align: 'end',
+      render: ({ rank, separatedBy }) => (
+        <strong title={whyBelow(separatedBy, sections)}>{formatNumber(rank)}</strong>
+      ),
+    },
+    {
+      key: 'nama',
+      title: 'Nama',
+      sort: 'nama',
+      width: 220,
+      render: ({ id, nama }) => <Link to={`/laporan/murid/${eventId}/${id}`}>{nama}</Link>,
+    },
+    { key: 'nomor', title: 'Nomor', render: ({ nomor }) => nomor ?? '—' },
+    ...ofLembaga,
+    ...(['correct', 'partial', 'wrong', 'blank'] as const).map((key): DataColumn<PesertaLaporan> => ({
+      key,
+      title: { correct: 'Benar', partial: 'Sebagian', wrong: 'Salah', blank: 'Kosong' }[key],
+      align: 'end',
+      render: (row) => row[key],
+    })),
+    {
+      key: 'score',
+      title: 'Skor',
+      align: 'end',
+      render: ({ score, maxScore }) => `${formatNumber(score, 2)} / ${formatNumber(maxScore, 2)}`,
+    },
+    {
+      key: 'nilai',
+      title: 'Nilai',
+      sort: 'nilai',
+      align: 'end',
+      render: ({ nilai, pending }) => (
+        <>
+          <strong>{figure(nilai, 2)}</strong>
+          {pending > 0 && ' *'}
+        </>
+      ),
+    },
+    {
+      key: 'lulus',
+      title: 'Ambang',
+      render: (row) => <ThresholdTag lulus={row.lulus} pending={row.pending} />,
+    },
+    {
+      key: 'minutes',
+      title: 'Menit',
+      sort: 'minutes',
+      align: 'end',
+      render: ({ minutes }) => figure(minutes, 0),
+    },
+  ]
+}
+
+function whyBelow(separatedBy: string | null, sections: { id: string; nama: string }[]): string {
+  if (separatedBy === null) return 'Teratas, atau sama dengan yang di atasnya'
+  return `Di bawah yang sebelumnya menurut ${criterionWords({ by: separatedBy, order: 'desc' }, sections).replace(/ \S+$/, '')}`
+}
+
+export function ThresholdTag({ lulus, pending }: { lulus: boolean | null; pending: number }) {
+  if (lulus === null) return pending > 0 ? <WordTag>Menunggu dinilai</WordTag> : <>—</>
+  return lulus ? <WordTag tone="success">✓ Mencapai</WordTag> : <WordTag tone="warning">△ Belum</WordTag>
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { KopSurat } from '#ui/kop-surat.tsx'
+import { Signatures } from './signatures.tsx'
+import './laporan.css'
+import './laporan-print.css'
+
+/** Only while a report is shown: other pages print on pages of their own. */
+const pageRules =
+  '@page { size: A4; margin: 14mm 14mm 16mm; @bottom-right { content: "Halaman " counter(page) " dari " counter(pages); font: 8pt sans-serif } }'
+
+type ReportFrameProps = {
+  title: string
+  /** Below the title: whose and when. */
+  note: ReactNode
+  back: { to: string; label: string }
+  /** Links and menus beside "Cetak". */
+  actions?: ReactNode
+  lembagaId?: string | null
+  signatures?: { left: string; right: string }
+  children: ReactNode
+}
+
+/** A full-page report: on the screen with its actions, on paper with letterhead and signatures. */
+export function ReportFrame(props: ReportFrameProps) {
+  const { title, note, back, actions, lembagaId, signatures, children } = props
+  return (
+    <main className="laporan">
+      <style>{pageRules}</style>
+      <nav className="laporan-bar" aria-label="Laporan">
+        <ButtonLink variant="quiet" to={back.to}>
+          ← {back.label}
+        </ButtonLink>
+        <div className="laporan-actions">
+          {actions}
+          <Button variant="primary" onClick={() => window.print()}>
+            Cetak atau PDF
+          </Button>
+        </div>
+      </nav>
+      <KopSurat lembagaId={lembagaId} isPrintOnly />
+      <header className="laporan-title">
+        <h1>{title}</h1>
+        <p className="laporan-soft">{note}</p>
+      </header>
+      {children}
+      <Signatures {...signatures} />
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Criterion, DayaSerap, Peringkat } from '@suluh/contract/laporan-words'
+import { formatNumber } from '#kernel/format.ts'
+
+/** A figure with a fixed number of decimals, so that columns line up; a dash where there is none. */
+export function figure(value: number | null | undefined, digits = 1): string {
+  if (value === null || value === undefined) return '—'
+  return value.toLocaleString('id-ID', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** Of 0..100. */
+export function percent(value: number | null | undefined): string {
+  return value === null || value === undefined ? '—' : `${figure(value, 0)}%`
+}
+
+/** `62–71%`, the 95 % interval of a mastery. */
+export function band({ interval }: { interval: Readonly<DayaSerap['interval']> }): string {
+  return interval === null ? '—' : `${figure(interval[0], 0)}–${figure(interval[1], 0)}%`
+}
+
+/** How many of those who were judged reached the threshold. */
+export function reachedShare({ lulus, belum }: { lulus: number; belum: number }): string {
+  const judged = lulus + belum
+  return judged === 0 ? '—' : `${lulus} dari ${judged} (${figure((100 * lulus) / judged, 0)}%)`
+}
+
+const criteria: Record<string, [asc: string, desc: string]> = {
+  skor: ['skor terendah', 'skor tertinggi'],
+  benar: ['benar paling sedikit', 'benar terbanyak'],
+  salah: ['salah paling sedikit', 'salah terbanyak'],
+  kosong: ['kosong paling sedikit', 'kosong terbanyak'],
+  waktu: ['waktu tercepat', 'waktu terlama'],
+  lahir: ['usia tertua', 'usia termuda'],
+}
+
+type Section = { id: string; nama: string }
+
+export function criterionWords({ by, order }: Criterion, sections: readonly Section[]): string {
+  const known = criteria[by]
+  if (known) return known[order === 'asc' ? 0 : 1]
+  const nama = sections.find(({ id }) => `bagian:${id}` === by)?.nama ?? 'bagian'
+  return `skor ${nama} ${order === 'asc' ? 'terendah' : 'tertinggi'}`
+}
+
+/** The rules of a ranking in one sentence. */
+export function peringkatWords({ chain, style }: Peringkat, sections: readonly Section[]): string {
+  const ties = chain.slice(1).map((each) => criterionWords(each, sections))
+  const how = ties.length > 0 ? `Seri diputus oleh ${ties.join(', lalu ')}.` : 'Skor sama berbagi peringkat.'
+  return `Peringkat menurut skor. ${how}${style === '1-2-2-3' ? ' Nomor sesudah seri tidak dilompati.' : ''}`
+}
+
+/** `Semua` for numbers of people: `1.234 murid`. */
+export function people(n: number): string {
+  return `${formatNumber(n, 0)} murid`
+}

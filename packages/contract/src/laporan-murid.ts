@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { endpoint, Id, NoData, Time } from './endpoint.ts'
+import { StatusEvent } from './exam-words.ts'
+import { Figure, Kesegaran, Named, Peringkat, Ringkasan } from './laporan-words.ts'
+import { listQuery } from './list.ts'
+import { SheetFormat } from './sheet.ts'
+
+const Counts = {
+  correct: z.number().int(),
+  partial: z.number().int(),
+  wrong: z.number().int(),
+  blank: z.number().int(),
+  pending: z.number().int(),
+}
+
+/** An event with results, with the figures of those whom the caller may read. */
+export const LaporanEvent = z.object({
+  id: Id,
+  nama: z.string(),
+  paketSoal: Named,
+  status: StatusEvent,
+  opensAt: Time,
+  pelajaran: z.array(z.string()),
+  ...Ringkasan.pick({ n: true, mean: true, min: true, max: true, lulus: true, belum: true, pending: true })
+    .shape,
+})
+export type LaporanEvent = z.infer<typeof LaporanEvent>
+
+export const UnitRingkasan = Ringkasan.extend({ id: Id, nama: z.string() })
+export type UnitRingkasan = z.infer<typeof UnitRingkasan>
+
+export const LaporanEventDetail = z.object({
+  id: Id,
+  nama: z.string(),
+  paketSoal: Named,
+  status: StatusEvent,
+  opensAt: Time,
+  /** Least nilai of the package; null where it has none. */
+  threshold: z.number().nullable(),
+  sections: z.array(z.object({ id: Id, nama: z.string(), threshold: z.number().nullable() })),
+  peringkat: Peringkat.extend({ version: z.number().int() }),
+  /** Those whom the caller may read; null while there are none. */
+  reached: Ringkasan.nullable(),
+  /** All who took it, where that is more. */
+  all: Ringkasan.pick({ n: true, mean: true }).nullable(),
+  lembaga: z.array(UnitRingkasan),
+  groups: z.array(UnitRingkasan),
+  ...Kesegaran.shape,
+})
+export type LaporanEventDetail = z.infer<typeof LaporanEventDetail>
+
+/** One student's line; `id` is the student's. */
+export const PesertaLaporan = z.object({
+  id: Id,
+  nama: z.string(),
+  nomor: z.string().nullable(),
+  lembaga: z.string().nullable(),
+  rank: z.number().int(),
+  rankLembaga: z.number().int().nullable(),
+  /** The criterion that put the student below the one above. */
+  separatedBy: z.string().nullable(),
+  ...Counts,
+  score: z.number(),
+  maxScore: z.number(),
+  nilai: z.number(),
+  lulus: z.boolean().nullable(),
+  minutes: Figure,
+})
+export type PesertaLaporan = z.infer<typeof PesertaLaporan>
+
+const Standing = z.object({ position: z.number().int(), of: z.number().int() })
+
+/** Whom a student is compared with. */
+export const Pembanding = z.object({
+  unit: z.enum(['semua', 'lembaga', 'group']),
+  nama: z.string(),
+  n: z.number().int(),
+  mean: Figure,
+  /** Null where the event's rules keep it from the student. */
+  rank: Standing.nullable(),
+})
+export type Pembanding = z.infer<typeof Pembanding>
+
+/** One exam in a student's line of exams. */
+export const TitikKemajuan = z.object({
+  eventId: Id,
+  nama: z.string(),
+  opensAt: Time,
+  pelajaran: z.array(z.string()),
+  nilai: z.number(),
+  lulus: z.boolean().nullable(),
+  pending: z.number().int(),
+  lembagaMean: Figure,
+  allMean: Figure,
+})
+export type TitikKemajuan = z.infer<typeof TitikKemajuan>
+
+export const LaporanMurid = z.object({
+  murid: z.object({
+    id: Id,
+    nama: z.string(),
+    nomor: z.string().nullable(),
+    lembaga: z.string().nullable(),
+    lembagaId: Id.nullable(),
+    groups: z.array(z.string()),
+  }),
+  event: z.object({ id: Id, nama: z.string(), opensAt: Time, paketSoal: Named }),
+  submittedAt: Time,
+  minutes: Figure,
+  ...Counts,
+  score: z.number(),
+  maxScore: z.number(),
+  nilai: z.number(),
+  threshold: z.number().nullable(),
+  lulus: z.boolean().nullable(),
+  /** What was not reached, in words. */
+  failed: z.array(z.string()),
+  sections: z.array(
+    z.object({
+      nama: z.string(),
+      ...Counts,
+      score: z.number(),
+      maxScore: z.number(),
+      threshold: z.number().nullable(),
+      lulus: z.boolean().nullable(),
+    }),
+  ),
+  /** By subject, its whole first; percent of the points possible, beside the mean of all who took it. */
+  aspek: z.array(
+    z.object({
+      pelajaran: z.string(),
+      aspek: z.string().nullable(),
+      questions: z.number().int(),
+      score: z.number(),
+      maxScore: z.number(),
+      percent: Figure,
+      allMean: Figure,
+    }),
+  ),
+  peringkat: Peringkat.nullable(),
+  pembanding: z.array(Pembanding),
+  /** Oldest first, this exam among them. */
+  kemajuan: z.array(TitikKemajuan),
+  ...Kesegaran.shape,
+})
+export type LaporanMurid = z.infer<typeof LaporanMurid>
+
+const WhichPeserta = { lembagaId: Id.optional(), groupBelajarId: Id.optional() }
+
+export const laporanMurid = {
+  list: endpoint('GET', '/laporan/murid', {
+    izin: 'laporan.read',
+    query: listQuery(['nama', 'opensAt', 'n', 'mean'], {
+      pelajaranId: Id,
+      paketSoalId: Id,
+      opensAt: z.iso.date(),
+    }),
+    data: z.array(LaporanEvent),
+  }),
+  event: endpoint('GET', '/laporan/murid/:id', { izin: 'laporan.read', data: LaporanEventDetail }),
+  peserta: endpoint('GET', '/laporan/murid/:id/peserta', {
+    izin: 'laporan.read',
+    query: listQuery(['rank', 'nama', 'lembaga', 'nilai', 'minutes'], {
+      lembagaId: Id,
+      groupBelajarId: Id,
+      lulus: z.stringbool({ truthy: ['ya'], falsy: ['tidak'] }),
+    }),
+    data: z.array(PesertaLaporan),
+  }),
+  exported: endpoint('GET', '/laporan/murid/:id/ekspor', {
+    izin: 'laporan.read',
+    query: z.object({ format: SheetFormat, ...WhichPeserta }),
+    data: z.custom<never>(),
+  }),
+  /** Declares how the event's students are ranked; the ranks follow. */
+  setPeringkat: endpoint('PUT', '/laporan/murid/:id/peringkat', {
+    izin: 'laporan.write',
+    body: Peringkat.extend({ version: z.number().int() }),
+    data: NoData,
+  }),
+  /** One student; a murid their own, as far as the event's rules show it. */
+  one: endpoint('GET', '/laporan/murid/:id/:userId', { izin: 'hasil-ujian.read', data: LaporanMurid }),
+}
