@@ -6,7 +6,9 @@ import { openSessionCache } from '#auth/session-cache.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/open.ts'
 import { handleErrors } from '#http/error-handler.ts'
+import { logError } from '#http/log-error.ts'
 import { serveDocs } from '#http/openapi.ts'
+import { serveOperations } from '#http/operations.ts'
 import type { Server } from '#http/server.ts'
 import { serveWeb } from '#http/web.ts'
 import { openJobs } from '#jobs/jobs.ts'
@@ -52,7 +54,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     onConstructorPoisoning: 'ignore',
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: logError } },
     trustProxy: 'loopback',
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
@@ -83,7 +85,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     await uploads.register(multipart)
     app.uploads = uploads
   })
-  http.get('/api/health', () => ({ success: true, message: 'OK', data: null }))
+  serveOperations(app)
 
   authenticationRoutes(app)
   authorizationRoutes(app)

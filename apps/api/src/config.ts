@@ -13,6 +13,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   SMTP_URL: z.url().optional(),
   SMTP_FROM: z.email().optional(),
+  METRICS_TOKEN: z.string().min(8).optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   NODE_ENV: z.string().default('development'),
 })
@@ -30,6 +31,8 @@ export type Config = {
   smtpUrl: string | undefined
   /** Sender of every mail. */
   smtpFrom: string | undefined
+  /** Opens `/api/metrics` to other machines. */
+  metricsToken: string | undefined
   /** Seed the demo into an empty database. */
   demo: boolean
   logLevel: 'warn' | 'silent'
@@ -59,6 +62,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     smtpFrom: env.SMTP_FROM,
+    metricsToken: env.METRICS_TOKEN,
     demo: mayDemo && env.DEMO !== 'off',
     logLevel: 'warn',
     webDir: resolve(projectRoot, 'apps/web/dist'),
