@@ -9,6 +9,7 @@ export type ExportFormat = z.infer<typeof ExportFormat>
 export const limitLabels = {
   bentuk: 'bentuk soal selain pilihan ganda (soalnya tidak ikut)',
   pembahasan: 'pembahasan',
+  bacaan: 'bacaan bersama sendiri; teksnya ditulis di atas setiap soal',
   gambar: 'gambar',
   'posisi-gambar': 'tempat gambar di tengah teks; gambar pindah ke akhir isian',
   'ukuran-gambar': 'lebar dan teks pengganti gambar',
@@ -47,10 +48,11 @@ const pairs: Limit[] = ['tanpa-pasangan', 'kembar']
 export const cannotHold: Record<ExportFormat, readonly Limit[]> = {
   excel: [...table, ...pairs, 'hiasan', 'posisi-gambar', 'urutan-kolom'],
   word: [...table, 'kode'],
-  'moodle-xml': [...pairs, 'teks-dan-angka', 'bobot-halus'],
-  qti: ['teks-dan-angka'],
+  'moodle-xml': [...pairs, 'bacaan', 'teks-dan-angka', 'bobot-halus'],
+  qti: ['bacaan', 'teks-dan-angka'],
   gift: [
     ...pairs,
+    'bacaan',
     'teks-dan-angka',
     'tanda-di-jawaban',
     'bobot-halus',
@@ -61,6 +63,7 @@ export const cannotHold: Record<ExportFormat, readonly Limit[]> = {
   'excel-8-kolom': [
     'bentuk',
     'pembahasan',
+    'bacaan',
     'gambar',
     'suara',
     'hiasan',

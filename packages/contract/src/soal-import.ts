@@ -90,11 +90,18 @@ export const ConfirmImport = z.object({
 })
 export type ConfirmImport = z.infer<typeof ConfirmImport>
 
+export const TemplateFormat = z.enum(['excel', 'word', 'csv'])
+export type TemplateFormat = z.infer<typeof TemplateFormat>
+
 export const maxImportBytes = 20 * 1024 * 1024
 
 export const soalImport = {
-  /** Our own table as CSV, with one example of each form. */
-  template: endpoint('GET', '/soal-import/template', { izin: 'soal.read', data: z.custom<never>() }),
+  /** Our own table with one example of each form, and in Excel and Word with what to write where. */
+  template: endpoint('GET', '/soal-import/template', {
+    izin: 'soal.read',
+    query: z.object({ format: TemplateFormat.default('csv') }),
+    data: z.custom<never>(),
+  }),
   preview: endpoint('POST', '/soal-import', {
     izin: 'soal.write',
     upload: true,

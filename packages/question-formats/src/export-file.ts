@@ -2,7 +2,14 @@ import type { SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import type { StoredImage } from './image-store.ts'
 
 /** A question as it is written out: pictures and sounds are `data-image`, an index into the file's media. */
-export type ExportSoal = { id: string; content: SoalContent; key: SoalKey; pembahasan: string }
+export type ExportSoal = {
+  id: string
+  content: SoalContent
+  key: SoalKey
+  pembahasan: string
+  /** The text that it shares with the questions beside it. */
+  stimulus?: string
+}
 export type ExportInput = { title: string; questions: ExportSoal[]; media: StoredImage[] }
 export type WrittenFile = { bytes: Uint8Array; extension: string; mime: string }
 
@@ -28,11 +35,7 @@ export function mediaIn(html: string): number[] {
 }
 
 /** Every rich text of a question, for looking through. */
-export function richTexts({
-  content,
-  key,
-  pembahasan,
-}: Pick<ExportSoal, 'content' | 'key' | 'pembahasan'>): string[] {
+export function richTexts({ content, key, pembahasan, stimulus = '' }: Omit<ExportSoal, 'id'>): string[] {
   const lists =
     'options' in content
       ? content.options
@@ -42,6 +45,7 @@ export function richTexts({
           ? [...content.rows, ...content.columns]
           : []
   return [
+    stimulus,
     content.stem,
     ...lists.map(({ html }) => html),
     pembahasan,

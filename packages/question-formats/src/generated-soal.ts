@@ -103,6 +103,12 @@ const rich = fc
   .map(tidyHtml)
   .filter((html) => html !== '')
 
+const shared = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('') },
+  { weight: 2, arbitrary: fc.constant('Bacalah ini.') },
+  rich,
+)
+
 // Without anything that some format quarrels about.
 const calm = fc
   .array(fc.constantFrom('ibu', 'kota', 'negara', 'sungai', 'gunung', 'air', '12', 'laut'), {
@@ -114,7 +120,7 @@ const calm = fc
 const lettered = (htmls: string[]) => htmls.map((html, i) => ({ id: columnLetter(i), html }))
 const numbered = (htmls: string[]) => htmls.map((html, i) => ({ id: String(i + 1), html }))
 
-function soalOf(rich: fc.Arbitrary<string>): fc.Arbitrary<ExportSoal> {
+function soalOf(rich: fc.Arbitrary<string>, shared: fc.Arbitrary<string>): fc.Arbitrary<ExportSoal> {
   const list = (least: number, most: number) =>
     fc.array(fc.oneof({ weight: 4, arbitrary: rich }, fc.constantFrom('satu', 'dua')), {
       minLength: least,
@@ -231,13 +237,14 @@ function soalOf(rich: fc.Arbitrary<string>): fc.Arbitrary<ExportSoal> {
       fc.oneof(single, multiple, weighted, kategori, menjodohkan, isian, uraian),
       fc.uuid(),
       fc.oneof({ weight: 3, arbitrary: fc.constant('') }, rich),
+      shared,
     )
-    .map(([soal, id, pembahasan]) => ({ id, pembahasan, ...soal }))
+    .map(([soal, id, pembahasan, stimulus]) => ({ id, pembahasan, stimulus, ...soal }))
     .filter((soal) => SoalDraft.safeParse(soal).success)
 }
 
 /** A question that could stand in the bank: the contract itself takes it. */
 export const generatedSoal: fc.Arbitrary<ExportSoal> = fc.oneof(
-  { weight: 2, arbitrary: soalOf(rich) },
-  { weight: 1, arbitrary: soalOf(calm) },
+  { weight: 2, arbitrary: soalOf(rich, shared) },
+  { weight: 1, arbitrary: soalOf(calm, fc.constant('')) },
 )

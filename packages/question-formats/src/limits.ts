@@ -31,6 +31,7 @@ const inTexts = (test: (html: string) => boolean) => (question: ExportSoal) => r
 const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
   bentuk: ({ content }) => !content.form.startsWith('pilihan-ganda'),
   pembahasan: ({ pembahasan }) => pembahasan !== '',
+  bacaan: ({ stimulus = '' }) => stimulus !== '',
   gambar: inTexts((html) => html.includes('<img')),
   'posisi-gambar': inTexts((html) => html.includes('<img') && !isPictureLast(html)),
   'ukuran-gambar': inTexts((html) => /<img[^>]* (width|height)=|<img[^>]* alt="[^"]/.test(html)),

@@ -128,7 +128,8 @@ describe('a text that several questions share', () => {
     ['Bacalah teks berikut untuk soal nomor 1-3.', { from: 1, to: 3 }],
     ['Wacana berikut untuk menjawab pertanyaan no. 10 sampai dengan 12', { from: 10, to: 12 }],
     ['Untuk soal 7 dan 8 perhatikan gambar', { from: 7, to: 8 }],
-    ['Untuk soal nomor 5 perhatikan gambar', null],
+    ['Bacaan untuk soal nomor 5', { from: 5, to: 5 }],
+    ['Untuk soal nomor 8-2', null],
     ['Bacalah teks berikut', null],
   ])('is named by “%s”', (text, expected) => {
     expect(questionRange(text)).toEqual(expected)

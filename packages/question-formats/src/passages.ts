@@ -1,6 +1,8 @@
 import { addProblem } from './reading.ts'
 import type { Reading, Site } from './reading.ts'
-import type { Line, Table } from './table.ts'
+import { fieldHtml, toHtml, toText } from './html-text.ts'
+import type { SafeElement } from './safe-html.ts'
+import type { Table } from './table.ts'
 
 /** The text that the questions being read share, in formats where one stands before the questions it belongs to. */
 export type Passages = {
@@ -46,13 +48,14 @@ export function followPassages(reading: Reading): Passages {
 export type NumberedPassage = { from: number; to: number; html: string }
 
 const range =
-  /\buntuk\s+(?:menjawab\s+)?(?:soal|pertanyaan)(?:[-–\s]+soal)?\s*(?:nomor|nomer|no\.?)?\s*(\d{1,3})\s*(?:[-–—]|s\.?\s?\/?\s?d\.?|sampai(?:\s+dengan)?|hingga|dan)\s*(?:nomor|no\.?)?\s*(\d{1,3})(?!\d)/i
+  /\buntuk\s+(?:menjawab\s+)?(?:soal|pertanyaan)(?:[-–\s]+soal)?\s*(?:nomor|nomer|no\.?)?\s*(\d{1,3})(?!\d)(?:\s*(?:[-–—]|s\.?\s?\/?\s?d\.?|sampai(?:\s+dengan)?|hingga|dan)\s*(?:nomor|no\.?)?\s*(\d{1,3})(?!\d))?/i
 
 /** The questions that a line such as "Bacalah teks berikut untuk soal nomor 3–5" speaks of. */
 export function questionRange(text: string): { from: number; to: number } | null {
   const found = text.length > 300 ? null : range.exec(text)
-  const [from, to] = [Number(found?.[1]), Number(found?.[2])]
-  return found !== null && from < to && to - from < 50 ? { from, to } : null
+  const from = Number(found?.[1])
+  const to = Number(found?.[2] ?? from)
+  return found !== null && from <= to && to - from < 100 ? { from, to } : null
 }
 
 /** The text that a question of this number has, of those that name it. */
@@ -63,31 +66,26 @@ export function passageOf(passages: NumberedPassage[], number: string): string {
 
 /** Gathers the texts that stand between the tables of a document, for the table of questions that comes next. */
 export function createLead() {
-  let list: NumberedPassage[] = []
-  const add = (html: string) => {
-    const last = list.at(-1)
-    if (last !== undefined) last.html += html
-  }
+  let list: { from: number; to: number; blocks: SafeElement[] }[] = []
   return {
-    addLines(lines: Line[]): void {
-      for (const { html, text } of lines) {
-        const asked = questionRange(text)
-        if (asked === null) add(asBlock(html))
-        else list.push({ ...asked, html: html.includes('<img') ? asBlock(html) : '' })
+    addBlocks(blocks: SafeElement[]): void {
+      for (const block of blocks) {
+        const asked = questionRange(toText([block]))
+        if (asked === null) list.at(-1)?.blocks.push(block)
+        else list.push({ ...asked, blocks: toHtml([block]).includes('<img') ? [block] : [] })
       }
     },
     /** Whether a text stands above that the table can belong to. */
-    addTable(table: Table): boolean {
-      add(table.html?.() ?? '')
+    addTable({ block }: Table): boolean {
+      if (block) list.at(-1)?.blocks.push(block)
       return list.length > 0
     },
     take(): NumberedPassage[] {
-      const taken = list.filter(({ html }) => html !== '')
+      const taken = list.map(({ from, to, blocks }) => ({ from, to, html: plainHtml(blocks) }))
       list = []
-      return taken
+      return taken.filter(({ html }) => html !== '')
     },
   }
 }
 
-const asBlock = (html: string) =>
-  html === '' || /^<(p|div|table|ul|ol|blockquote|pre)\b/.test(html) ? html : `<p>${html}</p>`
+const plainHtml = (blocks: SafeElement[]) => fieldHtml(blocks).replace(/ data-source="\w+"/g, '')

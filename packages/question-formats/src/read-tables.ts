@@ -31,7 +31,7 @@ export function readTables(tables: Table[]): Reading & { layout: Layout } {
   const skipped: Table[] = []
   const lead = createLead()
   for (const table of tables) {
-    lead.addLines(table.lead ?? [])
+    lead.addBlocks(table.lead ?? [])
     const other = readOtherLayout(reading, table)
     if (other !== null) {
       layout = other
@@ -47,7 +47,8 @@ export function readTables(tables: Table[]): Reading & { layout: Layout } {
     found += 1
     if (header.kind !== 'columns') layout = 'akm'
     else if (header.isNumbered) layout = 'beesmart'
-    previous = { table, header, reading, jenis: null, count: 0, bacaan: '', passages: lead.take() }
+    const passages: NumberedPassage[] = [...stillNamed(previous), ...lead.take()]
+    previous = { table, header, reading, jenis: null, count: 0, bacaan: '', passages, last: 0 }
     readTable(previous)
   }
   if (found === 0) throw noQuestionTable(tables)
@@ -128,6 +129,13 @@ function readBody(source: SoalTable, rows: Row[]): void {
   }
   const readGroup = source.header.kind === 'matching' ? readMatchingGroup : readRowGroup
   for (const group of groupRows(rows, source.header)) readGroup(source, group)
+}
+
+// Questions of one text may stand in two tables, where their numbers go on.
+function stillNamed(previous: SoalTable | null): NumberedPassage[] {
+  return (previous?.passages ?? []).flatMap((passage) =>
+    previous && passage.to > previous.last ? [{ ...passage, from: previous.last + 1 }] : [],
+  )
 }
 
 // "Bacalah teks berikut untuk soal nomor 3–5 …" in a row across the table.

@@ -5,14 +5,15 @@ import { readNumberAnswer } from './number-text.ts'
 import type { SafeNode } from './safe-html.ts'
 import { parseOwnHtml, tidyHtml } from './tidy-html.ts'
 
-type Soal = { content: SoalContent; key: SoalKey; pembahasan: string }
+type Soal = { content: SoalContent; key: SoalKey; pembahasan: string; stimulus?: string }
 
 /**
  * What counts of a question, for comparing: options by their place instead of their code, formulas by how they are
  * drawn, rich text without what nobody sees.
  */
-export function comparableSoal({ content, key, pembahasan }: Soal): unknown {
+export function comparableSoal({ content, key, pembahasan, stimulus = '' }: Soal): unknown {
   return {
+    stimulus: comparableHtml(stimulus),
     stem: comparableHtml(content.stem),
     ...answerPart(content, key),
     pembahasan: comparableHtml(pembahasan),

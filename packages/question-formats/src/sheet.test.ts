@@ -1,9 +1,11 @@
 import { utils, write } from '@e965/xlsx'
 import type { BookType } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { TemplateFormat } from '@suluh/contract/soal-import'
 import { describe, expect, it } from 'vitest'
 import { readChecked, told } from './read-checked.ts'
-import { templateCsv } from './templates.ts'
+import { comparableSoal } from './same-soal.ts'
+import { writeTemplate } from './template-files.ts'
 
 const head = ['NO', 'SOAL', 'JAWABAN A', 'JAWABAN B', 'JAWABAN C', 'JAWABAN\nBENAR *', 'JENIS']
 
@@ -152,22 +154,34 @@ describe('CSV', () => {
     expect(told(result)).toEqual(['peringatan: Baris 2, kolom Soal: Satu gambar tidak terbawa'])
   })
 
-  it('takes our own template back without a problem, all seven forms', async () => {
-    const result = await readChecked(templateCsv())
-    expect(result.problems).toEqual([])
-    expect(new Set(result.questions.map((q) => q.content.form)).size).toBe(7)
-    expect(result.questions.map((q) => q.key)).toEqual([
-      { form: 'pilihan-ganda', accepted: ['A'] },
-      { form: 'pilihan-ganda-kompleks', correct: ['A', 'C', 'E'] },
-      { form: 'kategori', correct: { A: 'B', B: 'S' } },
-      { form: 'kategori', correct: { A: 'F', B: 'O' } },
-      { form: 'menjodohkan', correct: { 1: ['D'], 2: ['C'], 3: ['A'] } },
-      { form: 'isian-singkat', texts: ['Soekarno', 'Sukarno', 'Ir. Soekarno'], numbers: [] },
-      { form: 'isian-singkat', texts: ['3,14 ± 0,01'], numbers: [{ value: 3.14, tolerance: 0.01 }] },
-      { form: 'uraian', maxMark: 10, rubric: 'Penguapan, pengembunan, lalu presipitasi.' },
-      { form: 'pilihan-berbobot', weights: { A: 5, B: 4, C: 3, D: 2, E: 1 } },
-    ])
-  })
+  it.each(TemplateFormat.options)(
+    'takes our own template (%s) back without a problem, all seven forms',
+    async (format) => {
+      const read = async (each: TemplateFormat) => readChecked((await writeTemplate(each)).bytes)
+      const result = await read('csv')
+      const same = await read(format)
+      expect([same.problems, result.problems]).toEqual([[], []])
+      expect(same.questions.map(comparableSoal)).toEqual(result.questions.map(comparableSoal))
+      expect(result.questions.map(({ stimulus }) => stimulus !== '')).toEqual([
+        true,
+        true,
+        ...Array(8).fill(false),
+      ])
+      expect(new Set(result.questions.map((q) => q.content.form)).size).toBe(7)
+      expect(result.questions.map((q) => q.key)).toEqual([
+        { form: 'pilihan-ganda', accepted: ['A'] },
+        { form: 'pilihan-ganda', accepted: ['B'] },
+        { form: 'pilihan-ganda-kompleks', correct: ['A', 'C', 'E'] },
+        { form: 'kategori', correct: { A: 'B', B: 'S' } },
+        { form: 'kategori', correct: { A: 'F', B: 'O' } },
+        { form: 'menjodohkan', correct: { 1: ['D'], 2: ['C'], 3: ['A'] } },
+        { form: 'isian-singkat', texts: ['Soekarno', 'Sukarno', 'Ir. Soekarno'], numbers: [] },
+        { form: 'isian-singkat', texts: ['3,14 ± 0,01'], numbers: [{ value: 3.14, tolerance: 0.01 }] },
+        { form: 'uraian', maxMark: 4, rubric: 'Penguapan, pengembunan, lalu presipitasi.' },
+        { form: 'pilihan-berbobot', weights: { A: 5, B: 4, C: 3, D: 2, E: 1 } },
+      ])
+    },
+  )
 
   it('explains what the other forms lack', async () => {
     const result = await readChecked(

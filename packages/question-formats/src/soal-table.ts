@@ -20,6 +20,8 @@ export type SoalTable = {
   bacaan: string
   /** Texts above the table or in rows across it that name the questions they belong to. */
   passages: NumberedPassage[]
+  /** The number of the question read last. */
+  last: number
 }
 
 /** One question's rows, at least one. */
@@ -56,6 +58,7 @@ export function refOf({ header }: SoalTable, row: Row): string {
 
 /** The text that the question of a row shares with others: its BACAAN, or one that names its number. */
 export function stimulusOf(source: SoalTable, row: Row, number: string): string {
+  source.last = Number(number)
   const cell = cellAt(row, source.header.columns.bacaan)
   if (cell.merged !== 'above') source.bacaan = cell.html
   return source.bacaan === '' ? passageOf(source.passages, number) : source.bacaan

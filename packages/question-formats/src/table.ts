@@ -20,10 +20,9 @@ export type Table = {
   rows: Row[]
   /** Whether people find a row by its number, as in a spreadsheet. */
   hasRowNumbers: boolean
-  /** What stands between the table before and this one, in a document. */
-  lead?: Line[]
-  /** The table as it is shown, in a document. */
-  html?: () => string
+  /** In a document: the blocks between the table before and this one, and the table itself. */
+  lead?: SafeElement[]
+  block?: SafeElement
 }
 /** A line of a document outside its tables. */
 export type Line = { html: string; text: string; lost: number; source: string }

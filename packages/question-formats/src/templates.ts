@@ -1,13 +1,45 @@
+/** The columns of our own table. */
 const title = [
   'NO',
   'SOAL',
   ...['A', 'B', 'C', 'D', 'E'].map((letter) => `JAWABAN ${letter}`),
   'JAWABAN BENAR',
   'JENIS',
+  'PEMBAHASAN',
+  'SKOR',
+  'BACAAN',
 ]
 
+const bacaan = 'Bandung berada di dataran tinggi. Kota ini menjadi ibu kota Provinsi Jawa Barat.'
+
+/** One filled example of each form; the first two share a text. */
 const examples: string[][] = [
-  ['Ibu kota Provinsi Jawa Barat adalah …', 'Bandung', 'Semarang', 'Serang', 'Surabaya', 'Medan', 'A', 'PG'],
+  [
+    'Ibu kota Provinsi Jawa Barat adalah …',
+    'Bandung',
+    'Semarang',
+    'Serang',
+    'Surabaya',
+    'Medan',
+    'A',
+    'PG',
+    'Disebut di kalimat kedua.',
+    '',
+    bacaan,
+  ],
+  [
+    'Letak Kota Bandung menurut bacaan adalah …',
+    'di pantai',
+    'di dataran tinggi',
+    'di pulau kecil',
+    'di muara',
+    '',
+    'B',
+    'PG',
+    '',
+    '',
+    bacaan,
+  ],
   ['Manakah bilangan prima?', '2', '4', '5', '9', '11', 'A,C,E', 'PG Kompleks'],
   [
     'Tentukan benar atau salah setiap pernyataan.',
@@ -59,7 +91,18 @@ const examples: string[][] = [
     '3,14 ± 0,01',
     'Isian Singkat',
   ],
-  ['Jelaskan terjadinya hujan.', '', '', '', '', '', 'Penguapan, pengembunan, lalu presipitasi.', 'Uraian'],
+  [
+    'Jelaskan terjadinya hujan.',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'Penguapan, pengembunan, lalu presipitasi.',
+    'Uraian',
+    '',
+    '4',
+  ],
   [
     'Rekan kerja Anda terlambat menyerahkan tugas. Sikap Anda …',
     'Membantunya menyelesaikan',
@@ -77,8 +120,15 @@ const examples: string[][] = [
  * a byte order mark and uses semicolons, so that an Indonesian Excel opens it in columns.
  */
 export function templateCsv(): string {
-  const rows = [title, ...examples.map((row, i) => [String(i + 1), ...row])]
+  const rows = templateRows()
   return `\ufeff${rows.map((row) => row.map(quoted).join(';')).join('\r\n')}\r\n`
+}
+
+/** Titles and examples, each row as wide as the titles. */
+export function templateRows(): string[][] {
+  return [title, ...examples.map((row, i) => [String(i + 1), ...row])].map((row) =>
+    title.map((_, column) => row[column] ?? ''),
+  )
 }
 
 // Excel reads a cell that starts with "-" or "=" as a formula.

@@ -32,15 +32,15 @@ export async function readWord(entries: Map<string, ZipEntry>, document: string)
   const nextSource = () => `s${(marks.count += 1)}`
   const tables: Table[] = []
   const paragraphs: Line[] = []
-  let lead: Line[] = []
+  let lead: SafeElement[] = []
   for (const block of tree) {
     if (block.tag === 'table') {
-      const html = () => fieldHtml([block]).replace(/ data-source="\w+"/g, '')
-      tables.push({ ...tableGrid(block, `Tabel ${tables.length + 1}`, nextSource), lead, html })
+      tables.push({ ...tableGrid(block, `Tabel ${tables.length + 1}`, nextSource), lead, block })
       lead = []
     } else {
       const source = nextSource()
-      lead.push({ html: fieldHtml([block]), text: toText([block]), lost: countLost([block]), source })
+      // As it is now: its mark belongs to the preview only.
+      lead.push({ ...block, attrs: { ...block.attrs } })
       for (const line of lines(block)) paragraphs.push({ ...line, source })
       block.attrs['data-source'] = source
     }

@@ -18,13 +18,18 @@ export async function writeExcel(
   const letters = Array.from({ length: most }, (_, i) => columnLetter(i))
   const isFull = kind === 'lengkap'
   const titles = ['NO', 'SOAL', ...letters.map((letter) => `JAWABAN ${letter}`), 'JAWABAN BENAR']
-  if (isFull) titles.push('JENIS', 'PEMBAHASAN', 'SKOR', 'ID')
+  if (isFull) titles.push('JENIS', 'PEMBAHASAN', 'SKOR', 'ID', 'BACAAN')
   const lines = rows.map(({ question, cells }, index) => [
     String(index + 1),
     exportText(question.content.stem),
     ...letters.map((_, i) => cells.options[i] ?? ''),
     cells.key,
-    ...(isFull ? [cells.jenis, exportText(question.pembahasan), cells.maxMark, question.id] : []),
+    ...(isFull
+      ? [
+          ...[cells.jenis, exportText(question.pembahasan), cells.maxMark, question.id],
+          exportText(question.stimulus ?? ''),
+        ]
+      : []),
   ])
   const head = titles.map((value) => ({
     value,
@@ -38,7 +43,7 @@ export async function writeExcel(
     ),
   )
   const data: SheetData = [head, ...body]
-  const columns = titles.map((title) => ({ width: widths[title] ?? 24 }))
+  const columns = titles.map((title) => ({ width: widthOf(title) }))
   const images = isFull ? rows.flatMap(({ question }, index) => pictures(question, index, most, media)) : []
   const sheet = { sheet: 'Soal', columns, stickyRowsCount: 1, ...(images.length > 0 && { images }) }
   return new Uint8Array(await writeXlsx(data, sheet).toBuffer())
@@ -50,13 +55,19 @@ const widths: Record<string, number> = {
   'JAWABAN BENAR': 18,
   JENIS: 16,
   PEMBAHASAN: 40,
+  BACAAN: 40,
   SKOR: 7,
   ID: 38,
 }
 
+/** The width of a column in letters. */
+export function widthOf(title: string): number {
+  return widths[title] ?? 24
+}
+
 // A spreadsheet keeps pictures above its cells; each stands on the cell that its text fills.
 function pictures(question: ExportSoal, index: number, most: number, media: StoredImage[]): Image[] {
-  const { content, key, pembahasan } = question
+  const { content, key, pembahasan, stimulus = '' } = question
   const options =
     'options' in content ? content.options : content.form === 'kategori' ? content.statements : []
   const texts: [column: number, html: string][] = [
@@ -64,6 +75,7 @@ function pictures(question: ExportSoal, index: number, most: number, media: Stor
     ...options.map(({ html }, i): [number, string] => [3 + i, html]),
     ...(key.form === 'uraian' ? [[3 + most, key.rubric] satisfies [number, string]] : []),
     [5 + most, pembahasan],
+    [8 + most, stimulus],
   ]
   return texts.flatMap(([column, html]) =>
     mediaIn(html).flatMap((each) => {

@@ -42,10 +42,10 @@ function around(soal: number, pembahasan: number, own: Column[]): Column[] {
   ]
 }
 
-/** A Word document of the tables that GarudaCBT made common, with columns of our own at their end. */
-export function writeWord({ title, questions, media }: ExportInput): Uint8Array {
+/** A Word document of the tables that GarudaCBT made common, with columns of our own at their end; `notes` stand above. */
+export function writeWord({ title, questions, media }: ExportInput, notes: string[] = []): Uint8Array {
   const parts: WordParts = { media, used: new Set(), lists: [], drawings: 0 }
-  let body = `<w:p><w:pPr><w:pStyle w:val="Judul"/></w:pPr><w:r><w:t xml:space="preserve">${escapeHtml(title)}</w:t></w:r></w:p>`
+  let body = `<w:p><w:pPr><w:pStyle w:val="Judul"/></w:pPr><w:r><w:t xml:space="preserve">${escapeHtml(title)}</w:t></w:r></w:p>${notes.map(plain).join('')}`
   let rows = ''
   let open: Kind | null = null
   const close = () => {
@@ -54,12 +54,24 @@ export function writeWord({ title, questions, media }: ExportInput): Uint8Array 
   }
   questions.forEach((question, index) => {
     const kind = kindOf(question)
-    if (kind !== open) close()
+    const { stimulus = '' } = question
+    const isOther = stimulus !== (questions[index - 1]?.stimulus ?? '')
+    if (kind !== open || isOther) close()
+    if (isOther && stimulus !== '') {
+      const end = questions.findIndex((each, i) => i > index && each.stimulus !== stimulus)
+      body += passage(stimulus, index + 1, end < 0 ? questions.length : end, parts)
+    }
     open = kind
     rows += questionRows(kind, question, index + 1, parts)
   })
   close()
   return packWord(body, parts)
+}
+
+/** A text above the table, with the numbers of the questions that share it. */
+function passage(html: string, from: number, to: number, parts: WordParts): string {
+  const numbers = from === to ? `${from}` : `${from}–${to}`
+  return `<w:p><w:pPr><w:keepNext/></w:pPr><w:r><w:rPr><w:i/></w:rPr><w:t>Bacaan untuk soal nomor ${numbers}</w:t></w:r></w:p>${wordBlocks(html, parts, 620)}`
 }
 
 function kindOf({ content }: ExportSoal): Kind {

@@ -8,8 +8,11 @@ import { writeMoodleXml } from './write-moodle-xml.ts'
 import { writeQti } from './write-qti.ts'
 import { writeWord } from './write-word.ts'
 
-const sheet = { extension: 'xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
-const document = {
+export const sheetFile = {
+  extension: 'xlsx',
+  mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+export const documentFile = {
   extension: 'docx',
   mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
@@ -19,11 +22,11 @@ export async function writeQuestions(format: ExportFormat, all: ExportInput): Pr
   const input = { ...all, questions: all.questions.filter((question) => !isLeftOut(format, question)) }
   switch (format) {
     case 'excel':
-      return { bytes: await writeExcel(input, 'lengkap'), ...sheet }
+      return { bytes: await writeExcel(input, 'lengkap'), ...sheetFile }
     case 'excel-8-kolom':
-      return { bytes: await writeExcel(input, '8-kolom'), ...sheet }
+      return { bytes: await writeExcel(input, '8-kolom'), ...sheetFile }
     case 'word':
-      return { bytes: writeWord(input), ...document }
+      return { bytes: writeWord(input), ...documentFile }
     case 'gift':
       return { bytes: strToU8(writeGift(input)), extension: 'txt', mime: 'text/plain; charset=utf-8' }
     case 'moodle-xml':

@@ -24,6 +24,7 @@ export type WorkerTasks = {
   takeImport: typeof takeImport
   writeExport: typeof writeExport
   checkExports: typeof checkExports
+  writeTemplate: typeof writeTemplate
   readListColumn: typeof readListColumn
   readSheets: typeof readSheets
   packageStatistics: typeof packageStatistics
@@ -44,6 +45,7 @@ type Report<T extends keyof Laporan> = Foreseen<Laporan[T]>
 export const readImport: Run<'readImport'> = (input) => foreseen(() => exchange.readImport(input))
 export const takeImport: Run<'takeImport'> = (input) => foreseen(() => exchange.takeImport(input))
 export const writeExport: Run<'writeExport'> = (input) => foreseen(() => exchange.writeExport(input))
+export const writeTemplate: Run<'writeTemplate'> = (format) => foreseen(() => exchange.writeTemplate(format))
 export const checkExports: Run<'checkExports'> = (input) => foreseen(() => exchange.checkExports(input))
 
 export function readListColumn(file: { bytes: Uint8Array }): Promise<ListColumn | Failure> {

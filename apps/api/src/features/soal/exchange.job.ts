@@ -1,5 +1,6 @@
 import type { ExportFormat, WhichSoal } from '@suluh/contract/soal-export'
 import type { ConfirmImport } from '@suluh/contract/soal-import'
+export { writeTemplate } from '@suluh/question-formats/template-files'
 import { readQuestions } from '@suluh/question-formats/read'
 import type { Actor } from '#auth/actor.ts'
 import { connect } from '#db/open.ts'

@@ -1,6 +1,6 @@
 import { soal } from '@suluh/contract/soal'
 import { exportFormats, soalExport } from '@suluh/contract/soal-export'
-import { soalImport, type ImportPreview } from '@suluh/contract/soal-import'
+import { soalImport, TemplateFormat, type ImportPreview } from '@suluh/contract/soal-import'
 import { stimulus } from '@suluh/contract/stimulus'
 import { describe, expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
@@ -150,6 +150,19 @@ describe('a text that questions of a file share', () => {
   })
 })
 
+describe('the templates for teachers', () => {
+  it.each(TemplateFormat.options)('are a file of %s that the import takes as it is', async (format) => {
+    const guru = await (await makeWorld(app)).signedInAs('guru')
+    const { rawPayload, headers } = await app.server.http.inject({
+      url: `/api${soalImport.template.path}?format=${format}`,
+      headers: { authorization: `Bearer ${guru.token}` },
+    })
+    expect(headers['content-disposition']).toMatch(/templat-soal-suluh\.(xlsx|docx|csv)"$/)
+    const { data } = await send(guru, new Uint8Array(rawPayload), 'templat')
+    expect([data.questions.length, data.problems]).toEqual([10, []])
+  })
+})
+
 describe('questions as files', () => {
   async function makeQuestions(world: World, guru: Person) {
     const xml = `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[<p>Luas \\(r^2\\)?</p><p><img src="@@PLUGINFILE@@/a.png" alt="lingkaran merah"></p>]]></text><file name="a.png" encoding="base64">${png}</file></questiontext><single>true</single><answer fraction="100"><text>benar</text></answer><answer fraction="0"><text>salah</text></answer></question><question type="essay"><questiontext><text>Jelaskan.</text></questiontext><defaultgrade>4</defaultgrade><graderinfo format="html"><text><![CDATA[<p>Tiga <img src="data:image/png;base64,${png}" alt=""></p>]]></text></graderinfo></question></quiz>`
@@ -214,6 +227,9 @@ describe('questions as files', () => {
         stimulusId: shared.id,
       },
     })
+    const word = await download(guru, `format=word&ids=${first!.id}`)
+    const apart = await send(guru, word.bytes, 'x')
+    expect([kinds(apart.data), apart.data.questions[0]?.stimulus]).toEqual([['sama'], 'Bacalah teks ini.'])
     const { bytes } = await download(guru, `format=moodle-xml&ids=${first!.id}`)
     const text = new TextDecoder().decode(bytes)
     expect(text).toContain('Bacalah teks ini.')

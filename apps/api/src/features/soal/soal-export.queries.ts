@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/error'
-import { exportFormats, type ExportFormat, type WhichSoal } from '@suluh/contract/soal-export'
+import { cannotHold, exportFormats, type ExportFormat, type WhichSoal } from '@suluh/contract/soal-export'
 import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import type { ExportInput, ExportSoal, WrittenFile } from '@suluh/question-formats/export-file'
 import { isLeftOut, lossesOf } from '@suluh/question-formats/limits'
@@ -46,7 +46,11 @@ export async function exportSoal(
       'validation',
       'Tidak ada soal yang dapat ditulis dalam format ini. Pilih soal atau format lain.',
     )
-  return { ...(await writeQuestions(format, input)), title: input.title }
+  // What has no place for a shared text has it above every question.
+  const questions = cannotHold[format].includes('bacaan')
+    ? input.questions.map(({ stimulus = '', ...question }) => withStimulus(question, stimulus))
+    : input.questions
+  return { ...(await writeQuestions(format, { ...input, questions })), title: input.title }
 }
 
 async function loadQuestions(db: Tx, actor: Actor, which: WhichSoal): Promise<ExportInput> {
@@ -58,16 +62,20 @@ async function loadQuestions(db: Tx, actor: Actor, which: WhichSoal): Promise<Ex
   if (rows.length > most)
     throw new SuluhError('too-large', `Lebih dari ${most} soal. Pilih satu pelajaran atau aspek saja.`)
   const written = rows.map((row): ExportSoal => {
-    const soal = {
+    return {
       id: row.id,
       content: SoalContent.parse(row.content),
       key: SoalKey.parse(row.key),
       pembahasan: row.pembahasan,
+      stimulus: row.stimulus ?? '',
     }
-    return withStimulus(soal, row.stimulus ?? '')
   })
   const { media, unplace } = await loadMedia(db, written)
-  return { title, media, questions: written.map((question) => mapRichText(question, unplace)) }
+  const questions = written.map((question) => ({
+    ...mapRichText(question, unplace),
+    stimulus: unplace(question.stimulus ?? ''),
+  }))
+  return { title, media, questions }
 }
 
 function selectVersions(db: Tx, { paketSoalId, pelajaranId, aspekId, ids }: WhichSoal) {

@@ -1,6 +1,5 @@
 import { soalImport } from '@suluh/contract/soal-import'
 import { soalExport } from '@suluh/contract/soal-export'
-import { templateCsv } from '@suluh/question-formats/templates'
 import { RawBody } from '#http/raw-body.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
@@ -11,10 +10,11 @@ const longestSeconds = 60
 
 export function soalImportRoutes(app: Server): void {
   const url = app.databaseUrl
-  serve(app, soalImport.template, () => {
-    return new RawBody(Buffer.from(templateCsv()), {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="template-soal-suluh.csv"',
+  servePooled(app, soalImport.template, async ({ query }) => {
+    const { bytes, extension, mime } = await app.jobs.run('writeTemplate', query.format, longestSeconds)
+    return new RawBody(Buffer.from(bytes), {
+      'content-type': mime,
+      'content-disposition': `attachment; filename="templat-soal-suluh.${extension}"`,
     })
   })
   servePooled(app, soalImport.preview, async ({ actor, body: file }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportedSoal } from '@suluh/contract/soal-import'
 import { SoalContent, SoalKey, type SoalParts } from '@suluh/contract/soal-form'
-import { comparableHtml, isSameSoal } from '@suluh/question-formats/same-soal'
+import { isSameSoal } from '@suluh/question-formats/same-soal'
 import { tidyHtml } from '@suluh/question-formats/tidy-html'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -91,10 +91,11 @@ export async function matchQuestions(
     const found = stored.get(chosen.get(index)?.id ?? '')
     if (!found) return null
     // A file that says nothing of a shared text may have it above the question.
+    const alone = { ...found, stimulus: '' }
     const isSame =
       question.stimulus === ''
-        ? isSameSoal(withStimulus(found, found.stimulus), question) || isSameSoal(found, question)
-        : isSameSoal(found, question) && comparableHtml(found.stimulus) === comparableHtml(question.stimulus)
+        ? isSameSoal(withStimulus(alone, found.stimulus), question) || isSameSoal(alone, question)
+        : isSameSoal(found, question)
     return { ...found, kind: isSame ? 'sama' : 'ubah' }
   })
 }

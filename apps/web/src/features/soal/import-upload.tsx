@@ -15,11 +15,20 @@ export function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => v
         onRead={onRead}
       />
       <p className="import-template">
-        Belum punya berkas?{' '}
-        <a href="/api/soal-import/template" download>
-          Unduh contoh CSV
+        Belum punya berkas? Unduh templat{' '}
+        <a href="/api/soal-import/template?format=excel" download>
+          Excel
+        </a>
+        ,{' '}
+        <a href="/api/soal-import/template?format=word" download>
+          Word
         </a>{' '}
-        lalu isi dengan Excel atau LibreOffice. Tabel Word GarudaCBT juga dikenali apa adanya.
+        atau{' '}
+        <a href="/api/soal-import/template?format=csv" download>
+          CSV
+        </a>
+        : berisi petunjuk dan satu contoh untuk setiap bentuk soal. Berkas GarudaCBT, CandyCBT, BeeSmart dan
+        ZYA dikenali apa adanya.
       </p>
     </>
   )
