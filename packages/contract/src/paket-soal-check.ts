@@ -1,10 +1,11 @@
 import { sameName } from './ambang-batas.ts'
+import { Berbagi, berbagiLabels } from './berbagi.ts'
 import { ruleOf, type Scoring } from './scoring.ts'
 import type { PaketCheck, PaketSoalDetail, SectionSoal } from './paket-soal.ts'
 import { groupsOf, hasSum, poolsOf, sumsFrom } from './section-draw.ts'
 import { forms } from './soal-words.ts'
 
-type Checked = Pick<PaketSoalDetail, 'preset' | 'profil' | 'sections'>
+type Checked = Pick<PaketSoalDetail, 'preset' | 'profil' | 'berbagi' | 'sections'>
 type CheckedSection = Checked['sections'][number]
 
 const skdTotal = 550
@@ -19,7 +20,13 @@ export function paketChecks(paket: Checked): PaketCheck[] {
     ...drawChecks(section),
     ...aspekChecks(section),
   ])
-  return [...checks, ...duplicateChecks(paket), ...profilChecks(paket), ...totalChecks(paket)]
+  return [
+    ...checks,
+    ...duplicateChecks(paket),
+    ...sharingChecks(paket),
+    ...profilChecks(paket),
+    ...totalChecks(paket),
+  ]
 }
 
 /** Points that a full answer brings: the greatest weight where options have their own. */
@@ -165,6 +172,26 @@ function duplicateChecks({ sections }: Checked): PaketCheck[] {
       return [{ level: 'saran', message: `${place}: teksnya sama dengan ${first}`, mend, sectionId, soalId }]
     }),
   )
+}
+
+/** Questions that those who may read the package may not. */
+function sharingChecks({ berbagi, sections }: Checked): PaketCheck[] {
+  const reach = Berbagi.options.indexOf(berbagi)
+  const closed = sections.flatMap(({ soal }) =>
+    soal.filter((each) => Berbagi.options.indexOf(each.berbagi) < reach),
+  )
+  const [first] = closed
+  if (!first) return []
+  const readers = berbagiLabels[berbagi].toLowerCase()
+  return [
+    {
+      level: 'saran',
+      message: `Paket dibagikan ke ${readers}, tetapi ${closed.length} soalnya tidak`,
+      mend: 'Ubah berbagi soal di bank soal, bila mereka perlu melihat atau menyalinnya.',
+      sectionId: sections.find(({ soal }) => soal.includes(first))?.id,
+      soalId: first.id,
+    },
+  ]
 }
 
 /** A profile that nobody can meet, or that speaks of what the package does not have. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProfilAmbang } from './ambang-batas.ts'
+import { Berbagi } from './berbagi.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Navigation, TimeMode } from './exam-words.ts'
 import { Ids, listQuery } from './list.ts'
@@ -72,6 +73,7 @@ export const SectionSoal = z.object({
   /** How it performed in all exams together; null while it was never measured. */
   facility: z.number().nullable(),
   status: StatusSoal,
+  berbagi: Berbagi,
   stimulusId: Id.nullable(),
   /** What the options weigh, from the least, without saying which is which; null for other forms. */
   weights: z.array(z.number()).nullable(),
@@ -91,6 +93,8 @@ export const PaketSoal = z.object({
   /** Mean nilai of all results; null while there are none. */
   average: z.number().nullable(),
   version: z.number().int(),
+  berbagi: Berbagi,
+  pembuat: z.string().nullable(),
   diubahPada: Time,
 })
 export type PaketSoal = z.infer<typeof PaketSoal>
@@ -98,6 +102,7 @@ export type PaketSoal = z.infer<typeof PaketSoal>
 export const PaketSoalDetail = PaketSoalDraft.omit({ sections: true }).extend({
   id: Id,
   status: StatusPaket,
+  berbagi: Berbagi,
   version: z.number().int(),
   diubahPada: Time,
   snapshotId: Id.nullable(),
@@ -131,6 +136,17 @@ export const paketSoal = {
     izin: 'paket-soal.publish',
     body: z.object({ status: StatusPaket }),
     data: PaketSoalDetail,
+  }),
+  /** Who else may read it; of a published package too. */
+  share: endpoint('PUT', '/paket-soal/:id/berbagi', {
+    izin: 'paket-soal.write',
+    body: z.object({ berbagi: Berbagi }),
+    data: PaketSoalDetail,
+  }),
+  /** A draft of one's own with the same sections and with those questions that one may read. */
+  copy: endpoint('POST', '/paket-soal/:id/salin', {
+    izin: 'paket-soal.write',
+    data: z.object({ id: Id, nama: z.string(), left: z.number().int() }),
   }),
   deleteOne: endpoint('DELETE', '/paket-soal/:id', { izin: 'paket-soal.delete', data: NoData }),
   deleteMany: endpoint('DELETE', '/paket-soal', { izin: 'paket-soal.delete', body: Ids, data: NoData }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Berbagi } from './berbagi.ts'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
 import { SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
@@ -22,6 +23,7 @@ export const Soal = z.object({
   tags: z.array(z.string()),
   stimulusId: Id.nullable(),
   pembuat: z.string().nullable(),
+  berbagi: Berbagi,
   /** How it performed in all exams together, weighted by students; null while it was never measured. */
   facility: Figure,
   discrimination: Figure,
@@ -51,6 +53,8 @@ const Place = z.object({
   tags: Tags.default([]),
   stimulusId: Id.nullable().default(null),
   status: StatusSoal.default('siap'),
+  /** Left as it is where it is not named; at first the lembaga. */
+  berbagi: Berbagi.optional(),
 })
 
 /** Only a draft may have something missing. */
@@ -73,6 +77,7 @@ export const SoalChange = z.object({
   aspekId: Id.nullable().optional(),
   level: LevelSoal.nullable().optional(),
   status: StatusSoal.optional(),
+  berbagi: Berbagi.optional(),
   tambahTag: Tags.optional(),
   lepasTag: Tags.optional(),
 })
@@ -121,6 +126,7 @@ export const soal = {
         stimulusId: Id,
         level: LevelSoal,
         status: StatusSoal,
+        berbagi: Berbagi,
         tag: z.string(),
         pembuatId: Id,
         facility: z.coerce.number(),

@@ -30,3 +30,15 @@ export function inScope(
 export function isActor(actor: Actor, column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = ${actor.userId}`
 }
+
+/**
+ * The same for rows that their author shares (`lembaga_id`, `pembuat_id` and `berbagi` of `alias`): what is private is
+ * the author's and those' whose right reaches everything, and what is shared with all is read by all.
+ */
+export function inSharedScope(actor: Actor, izin: GrantableIzin, alias: 'p' | 's'): RawBuilder<SqlBool> {
+  const berbagi = sql.ref(`${alias}.berbagi`)
+  const own = isActor(actor, `${alias}.pembuat_id`)
+  const lembaga = sql`case when ${berbagi} <> 'pribadi' then ${sql.ref(`${alias}.lembaga_id`)} end`
+  const isRead = izin.endsWith('.read')
+  return inScope(actor, izin, { lembaga, own: isRead ? sql`(${own} or ${berbagi} = 'aplikasi')` : own })
+}

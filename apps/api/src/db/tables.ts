@@ -711,6 +711,7 @@ export interface PaketSoal {
   dibuatPada: Generated<Timestamp>
   diubahPada: Generated<Timestamp>
   profil: Generated<Json>
+  berbagi: Generated<'pribadi' | 'lembaga' | 'aplikasi'>
 }
 
 export interface Pelajaran {
@@ -847,6 +848,7 @@ export interface Soal {
   stimulusId: string | null
   searchText: Generated<string>
   shingles: Generated<number[]>
+  berbagi: Generated<'pribadi' | 'lembaga' | 'aplikasi'>
 }
 
 export interface SoalImport {

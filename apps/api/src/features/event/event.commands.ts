@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { Event, EventInput } from '@suluh/contract/event'
 import type { Actor } from '#auth/actor.ts'
-import { inScope } from '#auth/scope.ts'
+import { inScope, inSharedScope } from '#auth/scope.ts'
 import { seatAttempts } from '#attempt/seat-attempts.ts'
 import { prepareAttempts } from '#attempt/prepare-attempts.ts'
 import { submitAttempt } from '#attempt/submit-attempt.ts'
@@ -84,16 +84,12 @@ export async function cancelEvent(db: Tx, actor: Actor, id: string): Promise<nul
 }
 
 async function getPublishedSnapshot(db: Tx, actor: Actor, paketSoalId: string): Promise<string> {
-  const scope = inScope(actor, 'paket-soal.read', {
-    lembaga: sql.ref('p.lembaga_id'),
-    own: sql`p.pembuat_id = ${actor.userId}`,
-  })
   const found = await db
     .selectFrom('paketSoal as p')
     .leftJoin('paketSnapshot as s', 's.paketSoalId', 'p.id')
     .select(['p.status', 's.id as snapshotId'])
     .where('p.id', '=', paketSoalId)
-    .where(scope)
+    .where(inSharedScope(actor, 'paket-soal.read', 'p'))
     .orderBy('s.dibuatPada', 'desc')
     .executeTakeFirst()
   if (!found) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')

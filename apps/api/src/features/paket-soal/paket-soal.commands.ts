@@ -4,7 +4,7 @@ import type { PresetId } from '@suluh/contract/preset'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { sanitizeRichText } from '#rich-text/sanitize.ts'
+import { replaceSections } from './paket-sections.ts'
 import { insertSnapshot } from './paket-snapshot.ts'
 import { getPaketSoal, paketScope } from './paket-soal.queries.ts'
 import { draftOf, statusSteps } from './paket-soal.rules.ts'
@@ -14,7 +14,12 @@ export async function insertPaketSoal(
   actor: Actor,
   { nama, preset }: { nama: string; preset: PresetId },
 ): Promise<PaketSoalDetail> {
-  const draft = draftOf(nama, preset)
+  const id = await insertDraft(db, actor, draftOf(nama, preset))
+  return getPaketSoal(db, actor, id)
+}
+
+/** A new package of the actor's own. */
+export async function insertDraft(db: Tx, actor: Actor, draft: PaketSoalDraft): Promise<string> {
   const { id } = await db
     .insertInto('paketSoal')
     .values({
@@ -27,7 +32,7 @@ export async function insertPaketSoal(
     .returning('id')
     .executeTakeFirstOrThrow()
   await replaceSections(db, actor, id, draft)
-  return getPaketSoal(db, actor, id)
+  return id
 }
 
 /** Saves the whole draft at once. A published package is refused; so is one that somebody else changed. */
@@ -115,85 +120,28 @@ async function takeNewestVersions(db: Tx, paketSoalId: string): Promise<void> {
 
 /** A package with events stays: its results point at it. */
 export async function deleteManyPaketSoal(db: Tx, actor: Actor, ids: string[]): Promise<null> {
-  const used = await db
-    .selectFrom('event')
-    .select('paketSoalId')
-    .distinct()
-    .where('paketSoalId', 'in', ids)
+  const mine = await db
+    .selectFrom('paketSoal as p')
+    .select('p.id')
+    .select(sql<boolean>`exists (select from event e where e.paket_soal_id = p.id)`.as('isUsed'))
+    .where('p.id', 'in', ids)
+    .where(paketScope(actor, 'paket-soal.delete'))
     .execute()
+  if (mine.length < new Set(ids).size) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
+  const used = mine.filter(({ isUsed }) => isUsed)
   if (used.length) {
     throw new SuluhError(
       'conflict',
       `${used.length} paket sudah punya jadwal ujian. Arsipkan saja supaya hasilnya tetap ada.`,
     )
   }
-  const deleted = await db
-    .deleteFrom('paketSoal as p')
-    .where('p.id', 'in', ids)
-    .where(paketScope(actor, 'paket-soal.delete'))
-    .returning('p.id')
-    .execute()
-  if (deleted.length < new Set(ids).size) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
+  await db.deleteFrom('paketSoal').where('id', 'in', ids).execute()
   return null
 }
 
 function columnsOf(draft: PaketSoalDraft) {
   const { nama, preset, timeMode, navigation, durationSeconds, threshold, profil } = draft
   return { nama, preset, timeMode, navigation, durationSeconds, threshold, profil: JSON.stringify(profil) }
-}
-
-async function replaceSections(
-  db: Tx,
-  actor: Actor,
-  paketSoalId: string,
-  { sections }: PaketSoalDraft,
-): Promise<void> {
-  const soalIds = sections.flatMap((section) => section.soalIds)
-  if (new Set(soalIds).size < soalIds.length)
-    throw new SuluhError('validation', 'Satu soal hanya boleh sekali dalam paket.')
-  const found = soalIds.length
-    ? await db.selectFrom('soal').select(['id', 'version']).where('id', 'in', soalIds).execute()
-    : []
-  const versions = new Map(found.map((row) => [row.id, row.version]))
-  const missing = soalIds.filter((id) => !versions.has(id))
-  if (missing.length)
-    throw new SuluhError(
-      'validation',
-      `${missing.length} soal sudah tidak ada di bank soal. Muat ulang paket.`,
-    )
-  await db.deleteFrom('section').where('paketSoalId', '=', paketSoalId).execute()
-  const own = { applicationId: actor.applicationId, paketSoalId }
-  const rows = sections.map((section, position) => ({
-    ...own,
-    position,
-    id: section.id,
-    nama: section.nama,
-    durationSeconds: section.durationSeconds,
-    threshold: section.threshold,
-    shuffleQuestions: section.shuffleQuestions,
-    shuffleOptions: section.shuffleOptions,
-    scoring: JSON.stringify(section.scoring),
-    draws: JSON.stringify(section.draws),
-    petunjuk: sanitizeRichText(section.petunjuk),
-  }))
-  const made = await db
-    .insertInto('section')
-    .values(rows)
-    .onConflict((on) => on.column('id').doNothing())
-    .returning('id')
-    .execute()
-  if (made.length < rows.length)
-    throw new SuluhError('validation', 'Bagian ini sudah dipakai paket lain. Muat ulang paket.')
-  const members = sections.flatMap((section) =>
-    section.soalIds.map((soalId, position) => ({
-      ...own,
-      sectionId: section.id,
-      soalId,
-      position,
-      version: versions.get(soalId) ?? 1,
-    })),
-  )
-  if (members.length) await db.insertInto('sectionSoal').values(members).execute()
 }
 
 async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {

@@ -16,14 +16,14 @@ import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { Form } from '@suluh/contract/soal-words'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inScope, isActor } from '#auth/scope.ts'
+import { inSharedScope } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { pooledFigure } from '#snapshot/pooled-figure.ts'
 
 /** Rows of `paket_soal p` that the actor's right reaches. */
 export function paketScope(actor: Actor, izin: GrantableIzin) {
-  return inScope(actor, izin, { lembaga: sql.ref('p.lembaga_id'), own: isActor(actor, 'p.pembuat_id') })
+  return inSharedScope(actor, izin, 'p')
 }
 
 /** Whether the actor may change a row, as a value: also for those who may change none. */
@@ -38,7 +38,8 @@ export async function listPaketSoal(
 ): Promise<{ rows: PaketSoal[]; total: number }> {
   const rows = db
     .selectFrom('paketSoal as p')
-    .select(['p.id', 'p.nama', 'p.status', 'p.version', 'p.diubahPada'])
+    .leftJoin('applicationUser as u', 'u.id', 'p.pembuatId')
+    .select(['p.id', 'p.nama', 'p.status', 'p.version', 'p.berbagi', 'p.diubahPada', 'u.nama as pembuat'])
     .select([
       sql<
         string[]
@@ -73,7 +74,7 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
   const paket = await db
     .selectFrom('paketSoal as p')
     .select(['p.id', 'p.nama', 'p.status', 'p.preset', 'p.timeMode', 'p.navigation', 'p.durationSeconds'])
-    .select(['p.threshold', 'p.profil', 'p.version', 'p.diubahPada'])
+    .select(['p.threshold', 'p.profil', 'p.berbagi', 'p.version', 'p.diubahPada'])
     .select(
       sql<
         string | null
@@ -92,7 +93,7 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
   return {
     ...{ ...paket, preset, sections, profil },
     diubahPada: paket.diubahPada.toISOString(),
-    checks: paketChecks({ preset, profil, sections }),
+    checks: paketChecks({ preset, profil, sections, berbagi: paket.berbagi }),
   }
 }
 
@@ -122,6 +123,7 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
       's.status',
       's.level',
       's.stimulusId',
+      's.berbagi',
       'l.id as pelajaranId',
       'l.nama as pelajaran',
       'a.id as aspekId',

@@ -1,6 +1,7 @@
 import { paketSoal } from '@suluh/contract/paket-soal'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { copyPaketSoal, sharePaketSoal } from './paket-sharing.ts'
 import { deleteManyPaketSoal, insertPaketSoal, setStatus, updatePaketSoal } from './paket-soal.commands.ts'
 import { getPaketSoal, listPaketSoal } from './paket-soal.queries.ts'
 
@@ -12,6 +13,10 @@ export function paketSoalRoutes(app: Server): void {
   serve(app, paketSoal.setStatus, ({ db, actor, params, body }) =>
     setStatus(db, actor, params.id, body.status),
   )
+  serve(app, paketSoal.share, ({ db, actor, params, body }) =>
+    sharePaketSoal(db, actor, params.id, body.berbagi),
+  )
+  serve(app, paketSoal.copy, ({ db, actor, params }) => copyPaketSoal(db, actor, params.id))
   serve(app, paketSoal.deleteOne, ({ db, actor, params }) => deleteManyPaketSoal(db, actor, [params.id]))
   serve(app, paketSoal.deleteMany, ({ db, actor, body }) => deleteManyPaketSoal(db, actor, body))
 }

@@ -2,9 +2,8 @@ import { SuluhError } from '@suluh/contract/error'
 import { poolsOf, SectionDraw } from '@suluh/contract/section-draw'
 import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import { Form, LevelSoal } from '@suluh/contract/soal-words'
-import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inScope, isActor } from '#auth/scope.ts'
+import { inSharedScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
 import { renderMath } from '#rich-text/render-math.ts'
@@ -20,12 +19,7 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
     .selectFrom('paketSoal as p')
     .select(['p.id', 'p.nama', 'p.status', 'p.lembagaId', 'p.timeMode', 'p.durationSeconds'])
     .where('p.id', '=', id)
-    .where(
-      inScope(actor, 'paket-soal.read', {
-        lembaga: sql.ref('p.lembaga_id'),
-        own: isActor(actor, 'p.pembuat_id'),
-      }),
-    )
+    .where(inSharedScope(actor, 'paket-soal.read', 'p'))
     .executeTakeFirst()
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
   const sections = await db
@@ -104,9 +98,7 @@ async function listPaperSoal(db: Tx, actor: Actor, paketSoalId: string) {
     .select(['s.pelajaranId', 's.aspekId', 's.level', 's.form', pooledFigure('facility').as('facility')])
     .select(['t.id as stimulusId', 't.html as stimulus'])
     .where('x.paketSoalId', '=', paketSoalId)
-    .where(
-      inScope(actor, 'soal.read', { lembaga: sql.ref('s.lembaga_id'), own: isActor(actor, 's.pembuat_id') }),
-    )
+    .where(inSharedScope(actor, 'soal.read', 's'))
     .orderBy('x.position')
     .execute()
   return rows.map((row) => {

@@ -43,6 +43,7 @@ export async function changeManySoal(db: Tx, actor: Actor, change: SoalChange): 
       ...(pelajaranId ? { pelajaranId, aspekId } : {}),
       ...(change.level === undefined ? {} : { level: change.level }),
       ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.berbagi === undefined ? {} : { berbagi: change.berbagi }),
       tags: tagsAfter(change),
     })
     .where('s.id', 'in', ids)

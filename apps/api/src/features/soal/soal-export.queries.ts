@@ -6,7 +6,7 @@ import { isLeftOut, lossesOf } from '@suluh/question-formats/limits'
 import { writeQuestions } from '@suluh/question-formats/write'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inScope, isActor } from '#auth/scope.ts'
+import { inSharedScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
 import { fileIdsIn, mapRichText, unplaceMedia } from './media-places.ts'
 import { withStimulus } from './soal-match.ts'
@@ -102,12 +102,11 @@ function selectVersions(db: Tx, { paketSoalId, pelajaranId, aspekId, ids }: Whic
 }
 
 async function paketNama(db: Tx, actor: Actor, id: string): Promise<string> {
-  const own = { lembaga: sql.ref('p.lembaga_id'), own: isActor(actor, 'p.pembuat_id') }
   const found = await db
     .selectFrom('paketSoal as p')
     .select('p.nama')
     .where('p.id', '=', id)
-    .where(inScope(actor, 'paket-soal.read', own))
+    .where(inSharedScope(actor, 'paket-soal.read', 'p'))
     .executeTakeFirst()
   if (!found) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
   return found.nama

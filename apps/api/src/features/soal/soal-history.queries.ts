@@ -3,6 +3,7 @@ import type { SoalUse, SoalVersion } from '@suluh/contract/soal'
 import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
+import { inSharedScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
 import { renderMath } from '#rich-text/render-math.ts'
@@ -38,11 +39,15 @@ export async function listVersions(db: Tx, actor: Actor, id: string): Promise<So
 /** Newest publication first. */
 export async function listUses(db: Tx, actor: Actor, id: string): Promise<SoalUse[]> {
   await demandReadable(db, actor, id)
+  const mayRead = actor.izin.has('paket-soal.read')
+    ? inSharedScope(actor, 'paket-soal.read', 'p')
+    : sql`false`
   const rows = await db
     .selectFrom('soalUse as u')
     .innerJoin('paketSnapshot as k', 'k.id', 'u.snapshotId')
     .innerJoin('paketSoal as p', 'p.id', 'k.paketSoalId')
-    .select(['p.id', 'p.nama', 'k.dibuatPada', 'u.n', 'u.facility', 'u.discrimination', 'u.verdict'])
+    .select(sql<string>`case when ${mayRead} then p.nama else 'Paket orang lain' end`.as('nama'))
+    .select(['p.id', 'k.dibuatPada', 'u.n', 'u.facility', 'u.discrimination', 'u.verdict'])
     .select(
       sql<SoalUse['events']>`coalesce((select json_agg(json_build_object('nama', e.nama,
         'opensAt', to_char(e.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by e.opens_at desc)

@@ -10,6 +10,8 @@ import { plainTextOf, sanitizeSoal, searchTextOf } from './soal.rules.ts'
 
 /** Saves by one person within this time are one entry of the history, unless a package points at it. */
 const sittingMinutes = 15
+/** PostgreSQL takes 65,535 values in one statement. */
+const perStatement = 1000
 
 type Place = Pick<SoalInput, 'pelajaranId' | 'aspekId'> & Partial<Omit<SoalInput, 'draft'>>
 
@@ -35,10 +37,18 @@ export async function insertManySoal(
     ...columnsOf(draft, { ...place, stimulusId: drafts[index]?.stimulusId ?? place.stimulusId ?? null }),
     dibuatPada: sql<Date>`now() + ${index} * interval '1 microsecond'`,
   }))
-  const made = await db.insertInto('soal').values(rows).returning('id').execute()
-  const versions = made.map(({ id }, index) => toVersion(actor, id, 1, clean[index] ?? clean[0]!))
-  await db.insertInto('soalVersion').values(versions).execute()
-  return made.map(({ id }) => id)
+  const ids: string[] = []
+  for (let from = 0; from < rows.length; from += perStatement) {
+    const made = await db
+      .insertInto('soal')
+      .values(rows.slice(from, from + perStatement))
+      .returning('id')
+      .execute()
+    const versions = made.map(({ id }, index) => toVersion(actor, id, 1, clean[from + index]!))
+    await db.insertInto('soalVersion').values(versions).execute()
+    ids.push(...made.map(({ id }) => id))
+  }
+  return ids
 }
 
 export async function updateSoal(
@@ -71,24 +81,21 @@ export async function updateSoal(
 
 /** Questions that a package uses stay; the message says how many. */
 export async function deleteManySoal(db: Tx, actor: Actor, ids: string[]): Promise<null> {
-  const used = await db
-    .selectFrom('sectionSoal')
-    .select('soalId')
-    .distinct()
-    .where('soalId', 'in', ids)
+  const mine = await db
+    .selectFrom('soal as s')
+    .select('s.id')
+    .select(sql<boolean>`exists (select from section_soal x where x.soal_id = s.id)`.as('isUsed'))
+    .where('s.id', 'in', ids)
+    .where(soalScope(actor, 'soal.delete'))
     .execute()
+  if (mine.length < new Set(ids).size) throw new SuluhError('forbidden')
+  const used = mine.filter(({ isUsed }) => isUsed)
   if (used.length)
     throw new SuluhError(
       'conflict',
       `${used.length} soal masih dipakai dalam paket. Keluarkan dari paket dahulu.`,
     )
-  const deleted = await db
-    .deleteFrom('soal as s')
-    .where('s.id', 'in', ids)
-    .where(soalScope(actor, 'soal.delete'))
-    .returning('s.id')
-    .execute()
-  if (deleted.length < new Set(ids).size) throw new SuluhError('forbidden')
+  await db.deleteFrom('soal').where('id', 'in', ids).execute()
   return null
 }
 
@@ -151,10 +158,11 @@ async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
 }
 
 function columnsOf(draft: SoalParts, place: Place) {
-  const { pelajaranId, aspekId, level = null, tags = [], stimulusId = null, status = 'siap' } = place
+  const { pelajaranId, aspekId, level = null, tags = [], stimulusId = null, status = 'siap', berbagi } = place
   const searchText = searchTextOf(draft.content)
   return {
     ...{ pelajaranId, aspekId, level, stimulusId, status, searchText },
+    ...(berbagi && { berbagi }),
     tags: [...new Set(tags)],
     form: draft.content.form,
     plainText: plainTextOf(draft.content),

@@ -6,7 +6,7 @@ import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { Form } from '@suluh/contract/soal-words'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inScope, isActor } from '#auth/scope.ts'
+import { inSharedScope } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
@@ -15,7 +15,7 @@ import { pooledFigure } from '#snapshot/pooled-figure.ts'
 
 /** Rows of `soal s` that the actor's right reaches. */
 export const soalScope = (actor: Actor, izin: 'soal.read' | 'soal.write' | 'soal.delete') =>
-  inScope(actor, izin, { lembaga: sql.ref('s.lembaga_id'), own: isActor(actor, 's.pembuat_id') })
+  inSharedScope(actor, izin, 's')
 
 const exams = sql`soal_use u join event e on e.snapshot_id = u.snapshot_id and not e.dibatalkan where u.soal_id = s.id`
 const events = sql<number>`(select count(*) from ${exams})`
@@ -28,7 +28,7 @@ function selectSoal(db: Tx) {
     .leftJoin('aspek as a', 'a.id', 's.aspekId')
     .leftJoin('applicationUser as c', 'c.id', 's.pembuatId')
     .select(['s.id', 's.version', 's.form', 's.status', 's.plainText', 's.level', 's.tags', 's.stimulusId'])
-    .select(['s.diubahPada', 'p.id as pelajaranId', 'p.nama as pelajaran', 'a.id as aspekId'])
+    .select(['s.berbagi', 's.diubahPada', 'p.id as pelajaranId', 'p.nama as pelajaran', 'a.id as aspekId'])
     .select(['a.nama as aspek', 'c.nama as pembuat'])
     .select([pooledFigure('facility').as('facility'), pooledFigure('discrimination').as('discrimination')])
     .select([events.as('events'), lastUsed.as('terakhirDipakai')])
@@ -72,6 +72,7 @@ export async function listSoal(
       discrimination: pooledFigure('discrimination'),
       events,
       terakhirDipakai: lastUsed,
+      berbagi: sql.ref('s.berbagi'),
       terpakai: sql`(exists (select from ${exams}))`,
     },
     search: [sql.ref('s.search_text')],

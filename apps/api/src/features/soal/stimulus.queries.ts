@@ -4,7 +4,7 @@ import { Form } from '@suluh/contract/soal-words'
 import type { Stimulus, StimulusDetail } from '@suluh/contract/stimulus'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inScope, isActor } from '#auth/scope.ts'
+import { inScope, inSharedScope, isActor } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { plainText, sanitizeRichText } from '#rich-text/sanitize.ts'
@@ -50,6 +50,7 @@ export async function getStimulus(db: Tx, actor: Actor, id: string): Promise<Sti
     .selectFrom('soal as s')
     .select(['s.id', 's.form', 's.plainText'])
     .where('s.stimulusId', '=', id)
+    .where(inSharedScope(actor, 'soal.read', 's'))
     .orderBy('s.dibuatPada')
     .orderBy('s.id')
     .limit(100)

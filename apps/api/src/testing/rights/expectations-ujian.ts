@@ -51,6 +51,14 @@ export const ujian: Expectations = {
     const draft = { ...paket, sections: sections.map(({ soal: _, ...rest }) => ({ ...rest, soalIds: [] })) }
     return { params: { id }, body: { ...PaketSoalDraft.parse(draft), version } }
   }),
+  'PUT /paket-soal/:id/berbagi': on(['guru'], async (w) => ({
+    params: { id: (await w.makePaket()).id },
+    body: { berbagi: 'aplikasi' },
+  })),
+  // Whoever may read it may have a copy.
+  'POST /paket-soal/:id/salin': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.makePaket()).id },
+  })),
   'POST /paket-soal/:id/status': on(['guru'], async (w) => ({
     params: { id: (await w.makePaket()).id },
     body: { status: 'arsip' },

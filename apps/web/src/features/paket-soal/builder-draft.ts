@@ -9,7 +9,15 @@ import { newId } from '#kernel/new-id.ts'
 /** What the builder edits: the package with its questions' words, so that lists can be drawn. */
 export type Draft = Pick<
   PaketSoalDetail,
-  'nama' | 'preset' | 'timeMode' | 'navigation' | 'durationSeconds' | 'threshold' | 'profil' | 'sections'
+  | 'nama'
+  | 'preset'
+  | 'timeMode'
+  | 'navigation'
+  | 'durationSeconds'
+  | 'threshold'
+  | 'profil'
+  | 'berbagi'
+  | 'sections'
 >
 export type DraftSection = Draft['sections'][number]
 /** Something to mend, and where; what keeps the draft from being saved is known here before the API says so. */
@@ -20,11 +28,14 @@ const mostSeconds = 86_400
 const wrongTime = 'harus 1 menit sampai 24 jam'
 
 export function toDraft(paket: PaketSoalDetail): Draft {
-  const { nama, preset, timeMode, navigation, durationSeconds, threshold, profil, sections } = paket
-  return { nama, preset, timeMode, navigation, durationSeconds, threshold, profil, sections }
+  const { nama, preset, timeMode, navigation, durationSeconds, threshold, profil, berbagi, sections } = paket
+  return { nama, preset, timeMode, navigation, durationSeconds, threshold, profil, berbagi, sections }
 }
 
-export function toBody({ sections, ...rest }: Draft, version: number): Body<typeof paketSoal.update> {
+export function toBody(
+  { sections, berbagi: _, ...rest }: Draft,
+  version: number,
+): Body<typeof paketSoal.update> {
   return {
     ...rest,
     nama: rest.nama.trim(),
@@ -65,14 +76,14 @@ export function checksOf(draft: Draft): Check[] {
   return [...checks, ...paketChecks(draft)]
 }
 
-/** The draft with its questions as they were read last: questions change on their own pages. */
+/** The draft with its questions as they were read last, which change on their own pages, and who may read it. */
 export function refreshed(draft: Draft, stored: PaketSoalDetail | undefined): Draft {
   const fresh = new Map(stored?.sections.flatMap(({ soal }) => soal.map((each) => [each.id, each])))
   const sections = draft.sections.map((section) => ({
     ...section,
     soal: section.soal.map((each) => fresh.get(each.id) ?? each),
   }))
-  return { ...draft, sections }
+  return { ...draft, berbagi: stored?.berbagi ?? draft.berbagi, sections }
 }
 
 function isTime(seconds: number): boolean {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { paketSoal, type PaketSoalDetail, type StatusPaket } from '@suluh/contract/paket-soal'
@@ -7,7 +8,10 @@ import { confirm } from '#kernel/confirm.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { checksOf, type Draft } from './builder-draft.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { useCopy } from './use-copy.ts'
 
+const writeIzin = { resource: 'paket-soal', action: 'write' } as const
 const publishIzin = { resource: 'paket-soal', action: 'publish' } as const
 
 type PaketActionsProps = {
@@ -26,6 +30,9 @@ type PaketActionsProps = {
 export function PaketActions(props: PaketActionsProps) {
   const { paket, draft, isDirty, tab, onSave, onChanged, onShow } = props
   const navigate = useNavigate()
+  const copy = useCopy()
+  const [isSharing, setSharing] = useState(false)
+  const { can: mayWrite } = useCan(writeIzin)
   const { can: mayPublish } = useCan(publishIzin)
   const change = useCustomMutation(paketSoal.setStatus, {
     successMessage: false,
@@ -74,6 +81,13 @@ export function PaketActions(props: PaketActionsProps) {
         menu={{
           items: [
             {
+              key: 'bagikan',
+              label: 'Bagikan…',
+              disabled: !paket.mayEdit,
+              onClick: () => setSharing(true),
+            },
+            { key: 'salin', label: 'Salin paket', disabled: !mayWrite, onClick: () => copy(paket.id) },
+            {
               key: 'statistik',
               label: 'Statistik butir',
               onClick: () => void navigate(`/paket-soal/${paket.id}/statistik-paket-soal`),
@@ -103,6 +117,7 @@ export function PaketActions(props: PaketActionsProps) {
       >
         <Button icon={<MoreOutlined />} aria-label="Tindakan lain" />
       </Dropdown>
+      {isSharing && <ShareDialog paket={paket} onClose={() => setSharing(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, Tag } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
+import { berbagiLabels } from '@suluh/contract/berbagi'
 import type { PaketSoal } from '@suluh/contract/paket-soal'
 import { Link, useNavigate } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
@@ -8,7 +9,11 @@ import { translate } from '#kernel/i18n.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { StatusTag } from './status-tag.tsx'
 
-type Actions = { onPreview: (id: string) => void; onDelete: (id: string) => void }
+type Actions = {
+  onPreview: (id: string) => void
+  onCopy: (id: string) => void
+  onDelete: (paket: PaketSoal) => void
+}
 
 export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
   return [
@@ -17,7 +22,12 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       title: 'Nama',
       sort: 'nama',
       width: 300,
-      render: ({ id, nama }) => <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>,
+      render: ({ id, nama, berbagi }) => (
+        <>
+          <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>{' '}
+          {berbagi !== 'lembaga' && <Tag>{berbagiLabels[berbagi]}</Tag>}
+        </>
+      ),
     },
     { key: 'status', title: 'Status', sort: 'status', render: ({ status }) => <StatusTag status={status} /> },
     { key: 'pelajaran', title: 'Pelajaran', width: 200, render: (row) => inShort(row.pelajaran) },
@@ -35,6 +45,7 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       align: 'end',
       render: (row) => (row.average === null ? '–' : formatNumber(row.average)),
     },
+    { key: 'pembuat', title: 'Pembuat', width: 160, render: (row) => row.pembuat ?? '–' },
     { key: 'diubah', title: 'Diubah', sort: 'diubahPada', render: (row) => formatDate(row.diubahPada) },
     {
       key: 'actions',
@@ -56,8 +67,9 @@ function inShort(names: string[]) {
   )
 }
 
-function RowActions({ paket, onPreview, onDelete }: Actions & { paket: PaketSoal }) {
+function RowActions({ paket, onPreview, onCopy, onDelete }: Actions & { paket: PaketSoal }) {
   const navigate = useNavigate()
+  const { can: mayWrite } = useCan({ resource: 'paket-soal', action: 'write' })
   const { can: mayDelete } = useCan({ resource: 'paket-soal', action: 'delete' })
   const open = (path: string) => () => void navigate(path)
   const isUsed = paket.events > 0
@@ -70,6 +82,7 @@ function RowActions({ paket, onPreview, onDelete }: Actions & { paket: PaketSoal
       menu={{
         items: [
           { key: 'open', label: 'Buka', onClick: open(`/dashboard/paket-soal/${paket.id}`) },
+          { key: 'salin', label: 'Salin paket', disabled: !mayWrite, onClick: () => onCopy(paket.id) },
           { key: 'preview', label: 'Lihat sekilas', onClick: () => onPreview(paket.id) },
           {
             key: 'jadwal',
@@ -88,7 +101,7 @@ function RowActions({ paket, onPreview, onDelete }: Actions & { paket: PaketSoal
             danger: true,
             disabled: !mayDelete || isUsed,
             ...(why && { title: why }),
-            onClick: () => onDelete(paket.id),
+            onClick: () => onDelete(paket),
           },
         ],
       }}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
-import { StatusPaket, paketSoal } from '@suluh/contract/paket-soal'
+import { StatusPaket, paketSoal, type PaketSoal } from '@suluh/contract/paket-soal'
 import { useNavigate } from 'react-router'
 import { confirm } from '#kernel/confirm.ts'
 import { useDelete, useDeleteMany } from '#kernel/mutation-hooks.ts'
@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { paketColumns } from './paket-columns.tsx'
+import { useCopy } from './use-copy.ts'
 import { statusWords } from './status-tag.tsx'
 
 // Most visits look at the list only: what opens beside it is fetched when it opens.
@@ -32,7 +33,12 @@ export function PaketTable() {
   const { mutate: deleteMany } = useDeleteMany(paketSoal.deleteMany, {
     undoableMessage: `${selected.length} paket akan dihapus`,
   })
+  const copy = useCopy()
   const create = () => void navigate('/dashboard/paket-soal/create')
+  async function ask({ id, nama }: PaketSoal) {
+    const description = `Paket "${nama}" akan dihapus. Soal di bank soal tetap ada.`
+    if (await confirm({ description })) deleteOne({ params: { id } })
+  }
   async function deleteSelected() {
     const description = `${selected.length} paket soal akan dihapus. Soal di bank soal tetap ada.`
     if (!(await confirm({ description }))) return
@@ -53,7 +59,8 @@ export function PaketTable() {
         table={table}
         columns={paketColumns({
           onPreview: preview,
-          onDelete: (id) => deleteOne({ params: { id } }),
+          onCopy: copy,
+          onDelete: (paket) => void ask(paket),
         })}
         empty={
           <EmptyState text="Belum ada paket soal. Mulai dari pola ujian yang sudah dikenal.">

@@ -107,9 +107,9 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
 
 /** A question of the bank as a section lists it; what only its key tells comes with the next reading. */
 export function toSectionSoal({ pelajaran, aspek, ...soal }: Soal): SectionSoal {
-  const { id, version, form, plainText, level, facility, status, stimulusId } = soal
+  const { id, version, form, plainText, level, facility, status, berbagi, stimulusId } = soal
   return {
-    ...{ id, version, form, plainText, level, facility, status, stimulusId },
+    ...{ id, version, form, plainText, level, facility, status, berbagi, stimulusId },
     ...{ weights: null, problems: [] },
     pelajaranId: pelajaran.id,
     pelajaran: pelajaran.nama,

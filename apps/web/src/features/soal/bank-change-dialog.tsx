@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Modal, Select } from 'antd'
+import { Berbagi, berbagiLabels } from '@suluh/contract/berbagi'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { soal, type SoalChange } from '@suluh/contract/soal'
 import { levelSoal, statusSoal } from '@suluh/contract/soal-words'
@@ -83,6 +84,17 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
             value={change.status ?? null}
             onChange={(status: Change['status']) => set('status', status)}
             options={statusSoal.map((value) => ({ value, label: statusLabels[value] }))}
+          />
+        </label>
+        <label>
+          Dibagikan kepada
+          <Select
+            aria-label="Dibagikan kepada"
+            placeholder="Tidak diubah"
+            allowClear
+            value={change.berbagi ?? null}
+            onChange={(berbagi: Berbagi | undefined) => set('berbagi', berbagi)}
+            options={Berbagi.options.map((value) => ({ value, label: berbagiLabels[value] }))}
           />
         </label>
         <label>

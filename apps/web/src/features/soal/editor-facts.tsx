@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Select } from 'antd'
+import { Berbagi, berbagiLabels } from '@suluh/contract/berbagi'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { soal } from '@suluh/contract/soal'
 import { levelSoal, forms, statusSoal, type Form } from '@suluh/contract/soal-words'
@@ -75,6 +76,15 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           value={facts.status}
           onChange={(status: Facts['status']) => onChange({ status })}
           options={statusSoal.map((value) => ({ value, label: statusLabels[value] }))}
+        />
+      </label>
+      <label>
+        Dibagikan kepada
+        <Select
+          aria-label="Dibagikan kepada"
+          value={facts.berbagi ?? 'lembaga'}
+          onChange={(berbagi: Berbagi) => onChange({ berbagi })}
+          options={Berbagi.options.map((value) => ({ value, label: berbagiLabels[value] }))}
         />
       </label>
       <label className="editor-tags">

@@ -5,15 +5,23 @@ import type { SoalParts } from '@suluh/contract/soal-form'
 /** What is said about a question, beside its words. */
 export type Facts = Pick<
   Body<typeof soal.update>,
-  'pelajaranId' | 'aspekId' | 'level' | 'tags' | 'stimulusId' | 'status'
+  'pelajaranId' | 'aspekId' | 'level' | 'tags' | 'stimulusId' | 'status' | 'berbagi'
 >
 export type EditorValues = { parts: SoalParts; facts: Facts }
 
 export function toValues(detail: SoalDetail): EditorValues {
-  const { content, key, pembahasan, pelajaran, aspek, level, tags, stimulusId, status } = detail
+  const { content, key, pembahasan, pelajaran, aspek, level, tags, stimulusId, status, berbagi } = detail
   return {
     parts: { content, key, pembahasan },
-    facts: { pelajaranId: pelajaran.id, aspekId: aspek?.id ?? null, level, tags, stimulusId, status },
+    facts: {
+      pelajaranId: pelajaran.id,
+      aspekId: aspek?.id ?? null,
+      level,
+      tags,
+      stimulusId,
+      status,
+      berbagi,
+    },
   }
 }
 
