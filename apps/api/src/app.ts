@@ -5,7 +5,7 @@ import { startSweep } from '#attempt/sweep.ts'
 import { openSessionCache } from '#auth/session-cache.ts'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/open.ts'
-import { handleErrors } from '#http/error-handler.ts'
+import { handleErrors, refuseAddress } from '#http/error-handler.ts'
 import { logError } from '#http/log-error.ts'
 import { serveDocs } from '#http/openapi.ts'
 import { serveOperations } from '#http/operations.ts'
@@ -57,6 +57,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: logError } },
     trustProxy: 'loopback',
     forceCloseConnections: true,
+    frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 300 },
   })
   const sessions = await openSessionCache(url)

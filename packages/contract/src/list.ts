@@ -106,13 +106,20 @@ function decodeFilter(
   const operator = operators.find((o) => suffixOf[o] !== '' && key.endsWith(suffixOf[o])) ?? 'eq'
   const field = operator === 'eq' ? key : key.slice(0, -suffixOf[operator].length)
   const type = filters[filterNameOf(field)]
-  if (!type) return void problem(ctx, key, `Saringan ${key} tidak dikenal`)
+  if (!type || !operatorsOf(type).includes(operator))
+    return void problem(ctx, key, `Saringan ${key} tidak dikenal`)
   const values = Array.isArray(raw) ? raw : [raw]
   const parsed = values.map((value) => (operator === 'contains' ? z.string() : type).safeParse(value))
   const wrong = parsed.find((result) => !result.success)
   if (wrong) return void problem(ctx, key, `Nilai saringan ${key} tidak dapat dipakai`)
   const data = parsed.map((result) => result.data)
   return { field, operator, value: data.length === 1 ? data[0] : data }
+}
+
+/** What a filter of this type can be asked: only free text contains text. */
+export function operatorsOf(type: z.ZodType): readonly Operator[] {
+  const isText = type instanceof z.ZodString
+  return isText ? operators : operators.filter((operator) => operator !== 'contains')
 }
 
 /** The name under which a list declares the filter of this field: `atribut.<id>` is one of `atribut.*`. */

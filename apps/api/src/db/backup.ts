@@ -81,14 +81,14 @@ export async function readContents(url: string): Promise<Contents> {
     const { rows: tables } = await client.query<{ name: string }>(
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
     )
-    const contents: Contents = {}
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ rows: number; checksum: string }>(
-        `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as checksum from ${name} t`,
-      )
-      contents[name] = rows[0]!
-    }
-    return contents
+    const reads = tables.map(
+      ({ name }) =>
+        `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as checksum from ${name} t`,
+    )
+    const { rows: read } = await client.query<{ name: string; rows: number; checksum: string }>(
+      reads.join(' union all '),
+    )
+    return Object.fromEntries(read.map(({ name, ...contents }) => [name, contents]))
   } finally {
     await client.end()
   }

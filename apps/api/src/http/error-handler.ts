@@ -18,6 +18,11 @@ export function handleErrors(http: FastifyInstance): void {
   })
 }
 
+/** An address that the router itself cannot read. */
+export function refuseAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  sendError(reply, new SuluhError('not-found'))
+}
+
 const noRoom = 'Server kehabisan ruang simpan. Beri tahu pengelola, lalu coba lagi.'
 
 export function sendError(reply: FastifyReply, error: SuluhError): FastifyReply {

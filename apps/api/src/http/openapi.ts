@@ -1,5 +1,5 @@
 import type { Endpoint } from '@suluh/contract/endpoint'
-import { isListQuery, operators, suffixOf } from '@suluh/contract/list'
+import { isListQuery, operatorsOf, suffixOf } from '@suluh/contract/list'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { z } from 'zod'
@@ -71,8 +71,8 @@ function envelope(endpoint: Endpoint) {
 
 function queryNames({ query }: Endpoint): string[] {
   if (isListQuery(query)) {
-    const fields = Object.keys(query.fields).flatMap((field) =>
-      operators.map((operator) => field + suffixOf[operator]),
+    const fields = Object.entries(query.fields).flatMap(([field, type]) =>
+      operatorsOf(type).map((operator) => field + suffixOf[operator]),
     )
     return ['_start', '_end', '_sort', '_order', 'q', 'id', ...fields]
   }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@suluh/contract/endpoint'
 import { akun } from './expectations-akun.ts'
 import { gabungan } from './expectations-gabungan.ts'
 import { groupBelajar } from './expectations-group.ts'
@@ -6,7 +7,7 @@ import { masuk } from './expectations-masuk.ts'
 import { orang } from './expectations-orang.ts'
 import { tabel } from './expectations-tabel.ts'
 import { ujian } from './expectations-ujian.ts'
-import type { Expectations } from './expectation.ts'
+import type { Expectation, Expectations } from './expectation.ts'
 
 /**
  * What cannot be derived from the declared rights: with what a call is made, and where its row lies. A GET without
@@ -21,4 +22,12 @@ export const expectations: Expectations = {
   ...ujian,
   ...gabungan,
   ...laporan,
+}
+
+export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** A GET without parameters, or of a whole list, is decided by its declared right alone. */
+export function expectationOf(endpoint: Endpoint): Expectation | undefined {
+  const isPlain = endpoint.method === 'GET' && !endpoint.path.includes(':')
+  return expectations[nameOf(endpoint)] ?? (isPlain ? { row: 'none', ask: () => ({}) } : undefined)
 }

@@ -12,8 +12,8 @@ import {
   type Caller,
   type Outcome,
 } from './callers.ts'
-import type { Ask, Expectation } from './expectation.ts'
-import { expectations } from './expectations.ts'
+import type { Ask } from './expectation.ts'
+import { expectationOf, expectations, nameOf } from './expectations.ts'
 import { makeRightsWorld, type RightsWorld } from './rights-world.ts'
 
 const app = useTestApp()
@@ -23,14 +23,6 @@ beforeAll(async () => {
 })
 
 type Answer = Awaited<ReturnType<typeof send>>
-
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
-
-/** A GET without parameters, or of a whole list, is decided by its declared right alone. */
-function expectationOf(endpoint: Endpoint): Expectation | undefined {
-  const isPlain = endpoint.method === 'GET' && !endpoint.path.includes(':')
-  return expectations[nameOf(endpoint)] ?? (isPlain ? { row: 'none', ask: () => ({}) } : undefined)
-}
 
 async function send(endpoint: Endpoint, { params, query, body, file }: Ask, token?: string) {
   const isStream = endpoint.path.endsWith('/stream')
