@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toXlsx } from '../apps/api/src/people-file/template.ts'
 import { phone, useBrowser } from './browser.ts'
 import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
 
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const settings = '/dashboard/settings'
 const people = useBrowser()
 let page: Page
@@ -95,9 +97,17 @@ describe('group belajar', () => {
     await page.getByRole('heading', { level: 1, name: 'Tim Olimpiade' }).waitFor()
     await page.getByRole('button', { name: 'Tambah anggota' }).first().click()
     await page.getByText('Tempel atau unggah daftar').click()
+    const list = page.getByLabel('Daftar', { exact: true })
+    const sheet = await toXlsx([
+      ['NO', 'NAMA', 'EMAIL'],
+      ['1', 'Dari Excel', 'murid5@suluh.test'],
+    ])
     await page
-      .getByLabel('Daftar', { exact: true })
-      .fill('murid5@suluh.test\ntidak-ada@suluh.test\nmurid6@suluh.test')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'anggota.xlsx', mimeType: xlsx, buffer: sheet })
+    await page.getByText('1 dari 1 baris siap dimasukkan').waitFor()
+    expect(await list.inputValue()).toBe('murid5@suluh.test')
+    await list.fill('murid5@suluh.test\ntidak-ada@suluh.test\nmurid6@suluh.test')
     await page.getByRole('button', { name: 'Cocokkan' }).click()
     await page.getByText('2 dari 3 baris siap dimasukkan').waitFor()
     await page.getByText('Baris 2').waitFor()
@@ -137,6 +147,27 @@ describe('group belajar', () => {
     await page.getByRole('link', { name: 'Tim Olimpiade' }).click()
     await page.getByRole('link', { name: 'Di dalamnya' }).click()
     await expect.poll(() => page.getByRole('link', { name: 'Regu Satu' }).count(), soon).toBe(1)
+  })
+
+  it('is copied to another school year with all below it, and the old one goes to the archive', async () => {
+    await page.goto(`${settings}/group-belajar?q=Tim Olimpiade`)
+    await page.getByRole('button', { name: 'Tindakan untuk Tim Olimpiade' }).click()
+    await page.getByRole('menuitem', { name: 'Salin ke tahun ajaran lain' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Group di dalamnya ikut disalin').waitFor()
+    await dialog.getByLabel('Nama baru').fill('Tim Olimpiade Baru')
+    await dialog.getByRole('combobox', { name: 'Tahun ajaran' }).click()
+    await page.locator('.ant-select-item-option').filter({ hasText: '/' }).first().click()
+    await dialog.getByLabel('Arsipkan group yang lama').check()
+    await dialog.getByRole('button', { name: 'Salin' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tim Olimpiade Baru' }).waitFor()
+    await page.getByRole('link', { name: 'Di dalamnya' }).click()
+    await expect.poll(() => page.getByRole('link', { name: 'Regu Satu' }).count(), soon).toBe(1)
+    await page.goto(`${settings}/group-belajar?q=Tim Olimpiade&arsip=ya`)
+    await page.getByRole('link', { name: 'Tim Olimpiade', exact: true }).click()
+    await page.getByRole('button', { name: 'Tindakan lain' }).click()
+    await page.getByRole('menuitem', { name: 'Aktifkan kembali' }).click()
+    await expect.poll(() => page.getByText('Arsip', { exact: true }).count(), soon).toBe(0)
   })
 
   it('that an exam uses stays, and says which', async () => {

@@ -52,10 +52,20 @@ it('the platform makes a tenant, invites its pengelola, suspends and resumes it'
   await page.getByText(`Undangan untuk ${email} dikirim.`).waitFor()
   const row = page.getByRole('row', { name: new RegExp(nama) })
   await row.getByText('Belum ada').waitFor()
-  await row.getByRole('button', { name: 'Tangguhkan' }).click()
+  const act = async (what: string) => {
+    await row.getByRole('button', { name: /^Tindakan/ }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  await act('Ubah nama dan kode')
+  const kode = `uji${Date.now()}`
+  await page.getByLabel('Kode', { exact: true }).fill(kode)
+  await page.getByText(`menjadi nama@${kode}`).waitFor()
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await row.getByRole('cell', { name: kode, exact: true }).waitFor()
+  await act('Tangguhkan')
   await page.getByRole('dialog').getByRole('button', { name: 'Tangguhkan' }).click()
-  await row.getByText('Ditangguhkan').waitFor()
-  await row.getByRole('button', { name: 'Aktifkan' }).click()
+  await row.getByText('Ditangguhkan', { exact: true }).waitFor()
+  await act('Aktifkan')
   await expect.poll(() => row.innerText(), soon).not.toContain('Ditangguhkan')
   await page.context().close()
 })

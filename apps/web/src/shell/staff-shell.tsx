@@ -84,7 +84,8 @@ function Brand() {
 function Navigation({ pathname, onChoose }: { pathname: string; onChoose?: () => void }) {
   const entries = useAllowed(menuEntries(), (entry) => entry.izin)
   const here = entries
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    // A home such as /dashboard is not what the other pages lie in.
+    .filter(({ path }) => pathname === path || (path.lastIndexOf('/') > 0 && pathname.startsWith(`${path}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
   return (
     <nav aria-label="Menu utama">

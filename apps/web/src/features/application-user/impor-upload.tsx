@@ -12,11 +12,12 @@ import { dataProvider } from '#kernel/data-provider.ts'
 import { useCustom, useList } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { LembagaSelect } from '#ui/place-selects.tsx'
 
 /** Where they go and the file itself; nothing is stored of anybody yet. */
 export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void }) {
   const { result: roles = [] } = useCustom(applicationUser.peran, {})
-  const places = useList(lembaga.list, { pagination: { mode: 'off' } })
+  const places = useList(lembaga.list, { pagination: { pageSize: 2 } })
   const [chosenPeran, setPeran] = useState<string>()
   const [lembagaId, setLembaga] = useState<string>()
   const grantable = roles.filter(({ mayGrant }) => mayGrant)
@@ -43,14 +44,10 @@ export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void })
         </label>
         <label>
           <span>Di lembaga</span>
-          <Select
-            aria-label="Lembaga"
-            allowClear
+          <LembagaSelect
             placeholder="Menurut kolom LEMBAGA, atau tanpa"
-            showSearch={{ optionFilterProp: 'label' }}
             value={lembagaId ?? only ?? null}
             onChange={setLembaga}
-            options={places.result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
           />
         </label>
       </div>

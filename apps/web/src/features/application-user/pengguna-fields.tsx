@@ -1,8 +1,7 @@
 import { Form, Input, Radio, Select } from 'antd'
 import { JenisKelamin, jenisKelaminLabels, type PeranOption } from '@suluh/contract/application-user'
-import { lembaga } from '@suluh/contract/lembaga'
-import { useList } from '#kernel/data-hooks.ts'
 import { AtributFields, useAtributFields } from '#ui/atribut-fields.tsx'
+import { LembagaSelect } from '#ui/place-selects.tsx'
 
 type PenggunaFieldsProps = {
   roles: PeranOption[]
@@ -12,7 +11,6 @@ type PenggunaFieldsProps = {
 
 /** The fields of one person, inside an antd form; which of them depends on the role. */
 export function PenggunaFields({ roles, peranId }: PenggunaFieldsProps) {
-  const places = useList(lembaga.list, { pagination: { mode: 'off' } })
   const kode = roles.find(({ id }) => id === peranId)?.kode
   const fields = useAtributFields('application-user', kode)
   const isMurid = kode === 'murid'
@@ -30,12 +28,7 @@ export function PenggunaFields({ roles, peranId }: PenggunaFieldsProps) {
           />
         </Form.Item>
         <Form.Item name="lembagaId" label="Lembaga">
-          <Select
-            allowClear
-            showSearch={{ optionFilterProp: 'label' }}
-            placeholder="Seluruh aplikasi"
-            options={places.result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
-          />
+          <LembagaSelect placeholder="Seluruh aplikasi" />
         </Form.Item>
         <Form.Item
           name="nomor"

@@ -1,4 +1,5 @@
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
+import { MoreOutlined } from '@ant-design/icons'
 import type { Application } from '@suluh/contract/application'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
@@ -19,7 +20,23 @@ export function applicationColumns({
   onInvite,
 }: Actions): DataColumn<Application>[] {
   return [
-    { key: 'nama', title: 'Nama', sort: 'nama', width: 240, render: ({ nama }) => <strong>{nama}</strong> },
+    {
+      key: 'nama',
+      title: 'Nama',
+      sort: 'nama',
+      width: 240,
+      render: ({ nama, kode, users, status }) => (
+        <>
+          <strong>{nama}</strong>
+          {/* On a phone the other columns are out of sight. */}
+          <span className="application-sub">
+            {[kode, `${formatNumber(users)} pengguna`, status !== 'aktif' && 'ditangguhkan']
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    },
     { key: 'kode', title: 'Kode', render: ({ kode }) => kode },
     {
       key: 'status',
@@ -54,24 +71,31 @@ export function applicationColumns({
     },
     {
       key: 'actions',
-      title: '',
-      align: 'end',
+      title: <span className="visually-hidden">Tindakan</span>,
+      width: 56,
       fixed: 'end',
       render: (row) =>
         mayWrite && (
-          <span className="application-actions">
-            {row.pengelola === 0 && row.status === 'aktif' && (
-              <Button size="small" onClick={() => onInvite(row)}>
-                Undang pengelola
-              </Button>
-            )}
-            <Button size="small" onClick={() => onEdit(row)}>
-              Ubah
-            </Button>
-            <Button size="small" danger={row.status === 'aktif'} onClick={() => onStatus(row)}>
-              {row.status === 'aktif' ? 'Tangguhkan' : 'Aktifkan'}
-            </Button>
-          </span>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'edit', label: 'Ubah nama dan kode', onClick: () => onEdit(row) },
+                ...(row.pengelola === 0 && row.status === 'aktif'
+                  ? [{ key: 'invite', label: 'Undang pengelola', onClick: () => onInvite(row) }]
+                  : []),
+                { type: 'divider' },
+                {
+                  key: 'status',
+                  label: row.status === 'aktif' ? 'Tangguhkan' : 'Aktifkan',
+                  danger: row.status === 'aktif',
+                  onClick: () => onStatus(row),
+                },
+              ],
+            }}
+          >
+            <Button type="text" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${row.nama}`} />
+          </Dropdown>
         ),
     },
   ]

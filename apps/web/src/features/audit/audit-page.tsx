@@ -13,7 +13,22 @@ import { AuditDrawer } from './audit-drawer.tsx'
 import './audit.css'
 
 const columns: DataColumn<AuditLine>[] = [
-  { key: 'at', title: 'Waktu', sort: 'at', width: 180, render: ({ at }) => formatDateTime(at) },
+  {
+    key: 'at',
+    title: 'Waktu',
+    sort: 'at',
+    width: 180,
+    render: ({ at, action, oleh }) => (
+      <>
+        {formatDateTime(at)}
+        {/* On a phone the other columns are out of sight. */}
+        <span className="audit-sub">
+          <strong>{auditSentence(action)}</strong>
+          {oleh.nama || 'Tanpa akun'}
+        </span>
+      </>
+    ),
+  },
   {
     key: 'oleh',
     title: 'Siapa',

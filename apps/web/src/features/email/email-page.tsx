@@ -6,8 +6,8 @@ import { useTable } from '#kernel/use-table.ts'
 import { Alert } from '#ui/alert.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterRow } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
 import { emailColumns, statusWords } from './email-columns.tsx'
 import { EmailDrawer } from './email-drawer.tsx'
 import './email.css'
@@ -34,8 +34,7 @@ export function EmailPage() {
             tautannya sendiri kepada penerimanya.
           </Alert>
         )}
-        <div className="email-filters">
-          <SearchBox label="Cari penerima, subjek, atau aplikasi" value={table.q} onSearch={table.setQ} />
+        <FilterRow table={table} search="Cari penerima, subjek, atau aplikasi">
           <Segmented
             aria-label="Status"
             value={typeof status === 'string' ? status : all}
@@ -48,7 +47,7 @@ export function EmailPage() {
               })),
             ]}
           />
-        </div>
+        </FilterRow>
         <DataTable
           label="Email"
           table={table}

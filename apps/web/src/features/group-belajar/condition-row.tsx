@@ -3,9 +3,9 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { applicationUser } from '@suluh/contract/application-user'
 import type { AtributField } from '@suluh/contract/atribut'
 import type { RuleOperator } from '@suluh/contract/group-rule'
-import { lembaga } from '@suluh/contract/lembaga'
-import { useCustom, useList } from '#kernel/data-hooks.ts'
+import { useCustom } from '#kernel/data-hooks.ts'
 import { AtributControl, fromPicker, toPicker } from '#ui/atribut-fields.tsx'
+import { LembagaSelect } from '#ui/place-selects.tsx'
 import { newCondition, operatorsOf, type ConditionDraft } from './rule-draft.ts'
 
 type ConditionRowProps = {
@@ -70,7 +70,7 @@ function ConditionValue({ condition, field, isLocked, number, onChange }: ValueP
   const many = { mode: 'multiple' as const, 'aria-label': label, disabled: isLocked, onChange: set }
   const chosen = Array.isArray(value) ? value.map(String) : []
   if (subject === 'peran') return <PeranSelect {...many} value={chosen} />
-  if (subject === 'lembaga') return <LembagaManySelect {...many} value={chosen} />
+  if (subject === 'lembaga') return <LembagaSelect {...many} value={chosen} />
   if (!field || operator === 'terisi' || operator === 'kosong') return <span />
   if (field.kind === 'pilihan' || field.kind === 'pilihan-ganda')
     return (
@@ -111,16 +111,5 @@ function PeranSelect(props: ManyProps) {
   const { result } = useCustom(applicationUser.peran, {})
   return (
     <Select {...props} options={(result ?? []).map(({ kode, nama }) => ({ value: kode, label: nama }))} />
-  )
-}
-
-function LembagaManySelect(props: ManyProps) {
-  const { result } = useList(lembaga.list, { pagination: { mode: 'off' } })
-  return (
-    <Select
-      {...props}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
-    />
   )
 }

@@ -3,7 +3,8 @@ import type { AtributField, AtributValues } from '@suluh/contract/atribut'
 import type { GroupBelajarDetail, GroupBelajarInput } from '@suluh/contract/group-belajar'
 import { RequestError } from '#kernel/request-error.ts'
 import { AtributFields, toAtributInput } from '#ui/atribut-fields.tsx'
-import { LembagaSelect, ParentSelect, YearSelect } from './group-selects.tsx'
+import { LembagaSelect } from '#ui/place-selects.tsx'
+import { ParentSelect, YearSelect } from './group-selects.tsx'
 
 export type GroupValues = {
   nama: string

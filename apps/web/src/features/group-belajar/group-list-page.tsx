@@ -11,11 +11,12 @@ import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { LembagaSelect } from '#ui/place-selects.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { CopyForm } from './copy-form.tsx'
 import { groupColumns } from './group-columns.tsx'
 import { GroupDrawer } from './group-drawer.tsx'
-import { LembagaSelect, YearSelect } from './group-selects.tsx'
+import { YearSelect } from './group-selects.tsx'
 import { useGroupActions } from './use-group-actions.ts'
 import './group.css'
 
@@ -106,7 +107,7 @@ function GroupFilters({ table, children }: FiltersProps) {
   const choose = (field: string) => ({
     allowClear: true,
     value: table.chosen(field),
-    onChange: (value: string | null | undefined) => table.setFilter(field, value),
+    onChange: (value: unknown) => table.setFilter(field, value),
   })
   return (
     <FilterRow table={table} search="Cari nama atau kode">

@@ -8,8 +8,8 @@ import { RequestError } from '#kernel/request-error.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadError } from '#ui/load-error.tsx'
+import { LembagaSelect } from '#ui/place-selects.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { LembagaSelect } from './lembaga-select.tsx'
 
 const write = { resource: 'peran-izin', action: 'write' } as const
 const modes: { value: ModePendaftaran; label: string }[] = [
@@ -72,7 +72,7 @@ function Settings({ stored }: { stored: Pendaftaran }) {
               />
             </Form.Item>
             <Form.Item name="lembagaId" label="Lembaga pendaftar">
-              <LembagaSelect />
+              <LembagaSelect placeholder="Semua lembaga" />
             </Form.Item>
           </div>
           <Form.Item label="Tautan pendaftaran" htmlFor="tautan">

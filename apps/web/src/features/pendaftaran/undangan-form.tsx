@@ -2,8 +2,8 @@ import { Form, Input, Modal, Select } from 'antd'
 import { pendaftaran, undangan } from '@suluh/contract/pendaftaran'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { useCreate } from '#kernel/mutation-hooks.ts'
-import { RequestError } from '#kernel/request-error.ts'
-import { LembagaSelect } from './lembaga-select.tsx'
+import { formErrors } from '#ui/form-errors.ts'
+import { LembagaSelect } from '#ui/place-selects.tsx'
 
 type Values = { email: string; nama: string; peranId: string; lembagaId: string | null }
 
@@ -22,7 +22,7 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const save = ({ nama, email, peranId, lembagaId }: Values) =>
     create.mutate(
       { body: { nama: nama.trim(), email: email.trim(), peranId, lembagaId: lembagaId ?? null } },
-      { onError: (error) => form.setFields(fieldsOf(error)) },
+      { onError: (error) => form.setFields(formErrors(error, 'email') as never) },
     )
   return (
     <Modal
@@ -49,7 +49,7 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           label="Lembaga"
           extra="Kosongkan bagi orang yang bekerja untuk seluruh aplikasi."
         >
-          <LembagaSelect />
+          <LembagaSelect placeholder="Semua lembaga" />
         </Form.Item>
         <p className="pendaftaran-note">
           Undangan berlaku tujuh hari dan hanya sekali. Penerima membuat kata sandinya sendiri.
@@ -57,16 +57,4 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       </Form>
     </Modal>
   )
-}
-
-type Wrong = { name: keyof Values; errors: string[] }
-
-function fieldsOf(error: unknown): Wrong[] {
-  const issues = error instanceof RequestError ? error.issues : []
-  const named = issues.flatMap(({ path, message }): Wrong[] =>
-    path === 'email' || path === 'nama' || path === 'peranId' || path === 'lembagaId'
-      ? [{ name: path, errors: [message] }]
-      : [],
-  )
-  return named.length > 0 ? named : [{ name: 'email', errors: [error instanceof Error ? error.message : ''] }]
 }

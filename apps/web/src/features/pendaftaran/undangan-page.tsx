@@ -9,8 +9,8 @@ import { useCustomMutation, useDelete } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterRow } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { PendaftaranCard } from './pendaftaran-card.tsx'
 import { UndanganForm } from './undangan-form.tsx'
@@ -36,7 +36,7 @@ export function UndanganPage() {
       <div className="pendaftaran">
         <PendaftaranCard />
         <h2>Undangan yang menunggu</h2>
-        <SearchBox label="Cari nama atau email" value={table.q} onSearch={table.setQ} />
+        <FilterRow table={table} search="Cari nama atau email" />
         <DataTable
           label="Undangan"
           table={table}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Select, type SelectProps } from 'antd'
+import type { Filter } from '@suluh/contract/list'
+import { useList, useMany } from '#kernel/data-hooks.ts'
+import type { ListEndpoint, Row } from '#kernel/data-provider.ts'
+
+/** What a form or a filter hands to a select of one record, or of several. */
+export type ListSelectProps = Pick<
+  SelectProps,
+  'id' | 'mode' | 'value' | 'onChange' | 'placeholder' | 'disabled' | 'allowClear' | 'maxCount' | 'aria-label'
+>
+
+type Choices<E extends ListEndpoint> = {
+  list: E
+  labelOf: (row: Row<E>) => string
+  /** What narrows the list on the server. */
+  filters?: Filter[]
+  /** Whether this row may be chosen here. */
+  isOffered?: (row: Row<E>) => boolean
+}
+
+const shown = 50
+
+/**
+ * A select among the rows of a list, searched on the server because there may be thousands. What is chosen already
+ * stands there by name, whether or not the search finds it.
+ */
+export function ListSelect<E extends ListEndpoint>({
+  list,
+  labelOf,
+  filters = [],
+  isOffered = () => true,
+  onChange,
+  ...props
+}: Choices<E> & ListSelectProps) {
+  const [q, setQ] = useState('')
+  const ids = [props.value as unknown].flat().filter((id) => typeof id === 'string')
+  const found = useList(list, { pagination: { pageSize: shown }, filters, q })
+  const chosen = useMany(list, { ids })
+  const labels = new Map(ids.map((id) => [id, '…']))
+  const offered = found.result.data.filter(isOffered)
+  for (const row of [...offered, ...chosen.result]) labels.set((row as { id: string }).id, labelOf(row))
+  return (
+    <Select
+      allowClear
+      {...props}
+      showSearch={{ filterOption: false, onSearch: setQ }}
+      onChange={(...change) => {
+        setQ('')
+        onChange?.(...change)
+      }}
+      onOpenChange={(isOpen) => !isOpen && setQ('')}
+      loading={found.query.isFetching}
+      notFoundContent={found.query.isFetching ? 'Mencari…' : 'Tidak ditemukan'}
+      options={[...labels].map(([value, label]) => ({ value, label }))}
+    />
+  )
+}
