@@ -43,6 +43,7 @@ import { pendaftaranRoutes } from './features/pendaftaran/pendaftaran.routes.ts'
 import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
 import { soalRoutes } from './features/soal/soal.routes.ts'
 import { stimulusRoutes } from './features/soal/stimulus.routes.ts'
+import { scoringVersionRoutes } from './features/scoring-version/scoring-version.routes.ts'
 import { ujianRoutes } from './features/ujian/ujian.routes.ts'
 import { wilayahRoutes } from './features/wilayah/wilayah.routes.ts'
 
@@ -119,6 +120,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   gabunganRoutes(app)
   markingRoutes(app)
   laporanMuridRoutes(app)
+  scoringVersionRoutes(app)
 
   await serveDocs(app)
   await serveWeb(app)

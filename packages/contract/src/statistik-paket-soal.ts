@@ -54,6 +54,8 @@ export const StatistikPaket = z.object({
   /** Students whose results are in it. */
   n: z.number().int(),
   computedAt: Time,
+  /** Whose keys and rules the scores follow. */
+  scoring: z.object({ number: z.number().int(), label: z.string() }),
   test: z.object({
     itemCount: z.number(),
     maxScore: z.number(),

@@ -65,14 +65,28 @@ export const scoreAttempt = (
   answers: Readonly<Record<string, Answer>>,
   marks: Readonly<Record<string, number | null>> = {},
 ): AttemptScore => {
-  const scored = items.map(({ id, section, key, alternatives = [], rule, override }): AttemptItemScore => {
-    const result = [key, ...alternatives]
-      .map((each) => scoreItem(each, rule, answers[id] ?? null, marks[id] ?? null, override))
-      .reduce((best, other) => (other.score > best.score ? other : best))
-    return { id, section, ...result, maxScore: override === 'void' ? 0 : maxItemScore(key, rule) }
-  })
+  const scored = items.map((item) => scoreAttemptItem(item, answers[item.id] ?? null, marks[item.id] ?? null))
+  return { ...totalAttempt(scored), items: scored }
+}
+
+/** One question of an attempt; of several keys the one that pays most counts. */
+export const scoreAttemptItem = (
+  { id, section, key, alternatives = [], rule, override }: AttemptItem,
+  answer: Answer,
+  mark: number | null = null,
+): AttemptItemScore => {
+  const result = [key, ...alternatives]
+    .map((each) => scoreItem(each, rule, answer, mark, override))
+    .reduce((best, other) => (other.score > best.score ? other : best))
+  return { id, section, ...result, maxScore: override === 'void' ? 0 : maxItemScore(key, rule) }
+}
+
+/** The totals of scored questions, in all and by section. */
+export const totalAttempt = (
+  scored: readonly AttemptItemScore[],
+): Totals & { readonly sections: AttemptScore['sections'] } => {
   const sections = Object.entries(Object.groupBy(scored, (item) => item.section)).map(
     ([section, members]) => [section, totalsOf(members ?? [])] as const,
   )
-  return { ...totalsOf(scored), items: scored, sections: Object.fromEntries(sections) }
+  return { ...totalsOf(scored), sections: Object.fromEntries(sections) }
 }

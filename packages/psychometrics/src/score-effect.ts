@@ -7,6 +7,8 @@ import type { Threshold, ThresholdScore } from './threshold.ts'
 export type ScoredTwice = {
   readonly id: string
   readonly lembagaId: string | null
+  /** whom it is ranked among, where not among all */
+  readonly pool?: string
   readonly before: ThresholdScore
   readonly after: ThresholdScore
   readonly valuesBefore: RankingRow['values']
@@ -92,13 +94,16 @@ const groupEffect = (id: string | null, students: readonly StudentEffect[]): Gro
  * move. Both versions are judged by the same thresholds and the same tie-break chain.
  */
 export const scoreEffect = (students: readonly ScoredTwice[], rules: EffectRules): ScoreEffect => {
+  const pools = [...Map.groupBy(students, ({ pool = '' }) => pool).values()]
   const ranksOf = (values: (student: ScoredTwice) => RankingRow['values']) =>
     new Map(
-      rank(
-        students.map((student) => ({ id: student.id, values: values(student) })),
-        rules.chain,
-        rules.style,
-      ).map((row) => [row.id, row.rank]),
+      pools.flatMap((members) =>
+        rank(
+          members.map((student) => ({ id: student.id, values: values(student) })),
+          rules.chain,
+          rules.style,
+        ).map((row) => [row.id, row.rank] as const),
+      ),
     )
   const ranksBefore = ranksOf(({ valuesBefore }) => valuesBefore)
   const ranksAfter = ranksOf(({ valuesAfter }) => valuesAfter)

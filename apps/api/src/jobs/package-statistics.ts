@@ -1,3 +1,4 @@
+import { scoringLabel } from '@suluh/contract/scoring-version'
 import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { analyzeClassical } from '@suluh/psychometrics/classical'
 import type { ItemStatistics } from '@suluh/psychometrics/item-statistics'
@@ -46,7 +47,7 @@ export async function readResults(tx: Tx, snapshotId: string): Promise<Results |
   return vectors && { scoring, items, vectors }
 }
 
-export function analyzeResults({ scoring: { snapshot }, items, vectors }: Results): StatistikPaket {
+export function analyzeResults({ scoring: { snapshot, number }, items, vectors }: Results): StatistikPaket {
   // While an item waits for marks its blanks are all that is known of it, which would say that nobody can do it.
   const isMarked = vectors.isPending.map((pending) => !pending)
   const marked = [...items.keys()].filter((index) => isMarked[index])
@@ -64,6 +65,7 @@ export function analyzeResults({ scoring: { snapshot }, items, vectors }: Result
   return {
     n,
     computedAt: new Date().toISOString(),
+    scoring: { number, label: scoringLabel(number) },
     test: {
       ...test,
       alphaLabel: reliabilityLabel(test.alpha),

@@ -2,6 +2,7 @@ import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
 import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
 import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
 import * as laporan from '../features/laporan/laporan.job.ts'
+import * as scoring from '../features/scoring-version/scoring-version.job.ts'
 import * as exchange from '../features/soal/exchange.job.ts'
 import * as gabungan from '../features/gabungan/gabungan.job.ts'
 import { readSheetRows, type Sheet } from '@suluh/question-formats/sheet-rows'
@@ -32,6 +33,9 @@ export type WorkerTasks = {
   computeGabungan: typeof computeGabungan
   summarise: typeof summarise
   exportPeserta: typeof exportPeserta
+  previewScoring: typeof previewScoring
+  publishScoring: typeof publishScoring
+  withdrawScoring: typeof withdrawScoring
 }
 
 type Foreseen<F extends (input: never) => Promise<unknown>> = (
@@ -69,3 +73,15 @@ export function computeGabungan(input: gabungan.ComputeInput): Promise<null | Fa
 }
 export const summarise: Report<'summarise'> = (input) => foreseen(() => laporan.summarise(input))
 export const exportPeserta: Report<'exportPeserta'> = (input) => foreseen(() => laporan.exportPeserta(input))
+
+export function previewScoring(input: scoring.PreviewInput): Promise<void | Failure> {
+  return foreseen(() => scoring.previewScoring(input))
+}
+
+export function publishScoring(input: scoring.PublishInput): Promise<number | Failure> {
+  return foreseen(() => scoring.publishScoring(input))
+}
+
+export function withdrawScoring(input: scoring.WithdrawInput): Promise<number | Failure> {
+  return foreseen(() => scoring.withdrawScoring(input))
+}

@@ -32,7 +32,8 @@ export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: stri
   const snapshot = await db
     .selectFrom('paketSnapshot as s')
     .leftJoin('statistik as t', 't.snapshotId', 's.id')
-    .select(['s.id', 't.n', 't.newestHasil', 't.result'])
+    .select(['s.id', 't.n', 't.newestHasil', 't.result', 't.scoringVersion'])
+    .select(sql<number>`scoring_number(s.id)`.as('inForce'))
     .select(
       sql<{
         n: number
@@ -45,17 +46,21 @@ export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: stri
     .orderBy(sql`exists (select from hasil h where h.snapshot_id = s.id)`, 'desc')
     .orderBy('s.dibuatPada', 'desc')
     .executeTakeFirst()
+  // What an earlier release computed may lack what this one shows.
+  const statistik = StatistikPaket.safeParse(snapshot?.result).data ?? null
   const isFresh =
     !snapshot ||
     snapshot.now.n === 0 ||
-    (snapshot.n === snapshot.now.n &&
+    (statistik !== null &&
+      snapshot.n === snapshot.now.n &&
+      snapshot.scoringVersion === snapshot.inForce &&
       snapshot.newestHasil !== null &&
       Math.abs(snapshot.newestHasil.getTime() - (snapshot.now.newest ?? 0)) < 1)
   return {
     paketSoal: paket,
     snapshotId: snapshot?.id ?? null,
     isFresh,
-    statistik: snapshot?.result ? StatistikPaket.parse(snapshot.result) : null,
+    statistik,
   }
 }
 
@@ -79,6 +84,7 @@ export async function refreshStatistik(
       snapshotId,
       n: computed.statistik.n,
       newestHasil: computed.newestHasil,
+      scoringVersion: computed.statistik.scoring.number,
       result: JSON.stringify(computed.statistik),
     }
     await tenant(app.db, { applicationId }, (tx) =>

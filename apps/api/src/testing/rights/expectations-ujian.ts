@@ -1,7 +1,10 @@
 import { PaketSoalDraft } from '@suluh/contract/paket-soal'
+import { scoringVersion } from '@suluh/contract/scoring-version'
 import { pilihanGanda } from '../factories.ts'
 import { on, type Expectations } from './expectation.ts'
 import { questionFile } from './rights-world.ts'
+
+const onlyAuthor = { pengelola: 'hidden', staf: 'hidden', lembaga: 'hidden' } as const
 
 /** Questions, packages, exams and results. */
 export const ujian: Expectations = {
@@ -148,6 +151,42 @@ export const ujian: Expectations = {
     params: { id: (await w.makeAttempt()).id },
     body: { entries: [] },
   })),
+
+  'GET /paket-soal/:id/scoring-version': on(['guru'], async (w) => ({
+    params: { id: (await w.makeScoring()).paketId },
+  })),
+  'PUT /paket-soal/:id/scoring-version': on(['guru'], async (w) => {
+    const { paketId, changes } = await w.makeScoring()
+    return { params: { id: paketId }, body: { baseNumber: 0, changes } }
+  }),
+  // A draft is its author's alone.
+  'GET /scoring-version/:id': on(
+    ['guru'],
+    async (w) => ({ params: { id: (await w.makeScoring()).id } }),
+    onlyAuthor,
+  ),
+  'DELETE /scoring-version/:id': on(
+    ['guru'],
+    async (w) => ({ params: { id: (await w.makeScoring()).id } }),
+    onlyAuthor,
+  ),
+  'POST /scoring-version/:id/publish': on(
+    ['guru'],
+    async (w) => {
+      const { id, revision } = await w.makeScoring()
+      return { params: { id }, body: { revision, reason: 'Kunci keliru' } }
+    },
+    onlyAuthor,
+  ),
+  'POST /scoring-version/:id/withdraw': on(['guru'], async (w) => {
+    const { id, revision } = await w.makeScoring()
+    await w.app.call(scoringVersion.publish, {
+      token: w.people.guru.token,
+      params: { id },
+      body: { revision, reason: 'Kunci keliru' },
+    })
+    return { params: { id }, body: { reason: 'Ternyata benar' } }
+  }),
 
   'GET /marking/:eventId': on(['guru'], async (w) => ({ params: { eventId: (await w.essay()).eventId } })),
   'GET /marking/:eventId/answer': on(['guru'], async (w) => ({

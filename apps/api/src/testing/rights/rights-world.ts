@@ -5,6 +5,7 @@ import { buktiSimpan } from '@suluh/contract/bukti-simpan'
 import type { Event } from '@suluh/contract/event'
 import { ambangBatas } from '@suluh/contract/ambang-batas'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
+import { scoringVersion } from '@suluh/contract/scoring-version'
 import { stimulus } from '@suluh/contract/stimulus'
 import { soal, type SoalDetail } from '@suluh/contract/soal'
 import type { AttemptState } from '@suluh/contract/ujian'
@@ -115,6 +116,14 @@ export async function makeRightsWorld(app: TestApp) {
       await submit(app, murid, id, [entry(soalId, 'Karena ...')])
       return { eventId: exam.id, attemptId: id, soalId }
     }),
+    /** A change of the scoring of `guru`'s own package, not published. */
+    makeScoring: async () => {
+      const { id, sections } = await publishPaket(app, home, guru, [[pilihanGanda('3 + 1?')]])
+      const changes = [{ kind: 'void', soalId: sections[0]!.soal[0]!.id }]
+      const ask = { ...asGuru, params: { id }, body: { baseNumber: 0, changes } }
+      const { data } = await app.call(scoringVersion.saveDraft, ask)
+      return { paketId: id, ...data }
+    },
     /** The code of its receipt. */
     bukti: once(async () => {
       const ask = { token: murid.token, params: { id: (await hasil()).id } }

@@ -1,0 +1,100 @@
+import type { ScoringEffect } from '@suluh/contract/scoring-version'
+import { scoreEffect, type GroupEffect, type ScoredTwice } from '@suluh/psychometrics/score-effect'
+import type { Tx } from '#db/tenant.ts'
+import type { Scoring } from '#scoring/scoring.ts'
+import { thresholdsOf } from '#scoring/thresholds.ts'
+import type { Rescored } from './rescore.ts'
+
+/** Students named in a preview; the sums are of all. */
+const mostNamed = 200
+
+/** What a version does to the results that count, in the words of the contract. Ranks are within each exam. */
+export async function effectOf(
+  tx: Tx,
+  { snapshot }: Scoring,
+  results: AsyncGenerator<Rescored[]>,
+): Promise<ScoringEffect> {
+  const twice: ScoredTwice[] = []
+  const people = new Map<string, { userId: string; eventId: string }>()
+  for await (const batch of results)
+    for (const { before, after } of batch) {
+      if (!before.counted) continue
+      people.set(before.attemptId, before)
+      twice.push({
+        id: before.attemptId,
+        lembagaId: before.lembagaId,
+        pool: before.eventId,
+        before,
+        after,
+        valuesBefore: { nilai: before.nilai },
+        valuesAfter: { nilai: after.nilai },
+      })
+    }
+  const effect = scoreEffect(twice, {
+    thresholds: thresholdsOf(snapshot.structure),
+    chain: [{ by: 'nilai', order: 'desc' }],
+    style: '1-2-2-4',
+  })
+  const moved = effect.students
+    .filter((each) => each.nilaiBefore !== each.nilaiAfter || each.rankBefore !== each.rankAfter)
+    .slice(0, mostNamed)
+  const names = await namesOf(
+    tx,
+    snapshot.id,
+    [...people.values()].map(({ userId }) => userId),
+  )
+  return {
+    ...shiftOf(effect.all),
+    raised: effect.raised,
+    lowered: effect.lowered,
+    newlyPassed: effect.newlyPassed.length,
+    newlyFailed: effect.newlyFailed.length,
+    rankMoved: effect.rankMoved,
+    lembaga: effect.lembaga
+      .map((group) => ({ nama: names.lembaga.get(group.id ?? '') ?? 'Tanpa lembaga', ...shiftOf(group) }))
+      .toSorted((a, b) => a.nama.localeCompare(b.nama, 'id')),
+    students: moved.map((each) => {
+      const { userId = '', eventId = '' } = people.get(each.id) ?? {}
+      return {
+        id: userId,
+        nama: names.users.get(userId) ?? '',
+        event: names.events.get(eventId) ?? '',
+        nilaiBefore: each.nilaiBefore,
+        nilaiAfter: each.nilaiAfter,
+        rankBefore: each.rankBefore,
+        rankAfter: each.rankAfter,
+        lulusBefore: each.passedBefore,
+        lulusAfter: each.passedAfter,
+      }
+    }),
+    gabungan: names.gabungan,
+  }
+}
+
+function shiftOf({ students, changed, meanBefore, meanAfter, passedBefore, passedAfter }: GroupEffect) {
+  return { n: students, changed, meanBefore, meanAfter, passedBefore, passedAfter }
+}
+
+async function namesOf(tx: Tx, snapshotId: string, userIds: string[]) {
+  const users = await tx
+    .selectFrom('applicationUser')
+    .select(['id', 'nama'])
+    .where((where) => where('id', '=', where.fn.any(where.val(userIds))))
+    .execute()
+  const lembaga = await tx.selectFrom('lembaga').select(['id', 'nama']).execute()
+  const events = await tx
+    .selectFrom('event')
+    .select(['id', 'nama'])
+    .where('snapshotId', '=', snapshotId)
+    .execute()
+  const gabungan = await tx
+    .selectFrom('gabungan as g')
+    .select(['g.id', 'g.nama'])
+    .distinct()
+    .innerJoin('gabunganMember as m', 'm.gabunganId', 'g.id')
+    .innerJoin('event as e', 'e.id', 'm.eventId')
+    .where('e.snapshotId', '=', snapshotId)
+    .execute()
+  const byId = (rows: { id: string; nama: string }[]) => new Map(rows.map(({ id, nama }) => [id, nama]))
+  return { users: byId(users), lembaga: byId(lembaga), events: byId(events), gabungan }
+}

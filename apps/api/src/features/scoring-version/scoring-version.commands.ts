@@ -1,0 +1,49 @@
+import { SuluhError } from '@suluh/contract/error'
+import type { ScoringChange, ScoringDraft } from '@suluh/contract/scoring-version'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import type { Tx } from '#db/tenant.ts'
+import { changeItems } from '#scoring/scoring.ts'
+import { getSnapshot } from '#snapshot/snapshot.ts'
+import { getScored, toDraft } from './scoring-version.queries.ts'
+
+type Input = { baseNumber: number; changes: ScoringChange[] }
+
+/** Keeps the caller's draft of a package; nothing is kept of changes that cannot be made. */
+export async function saveDraft(
+  db: Tx,
+  actor: Actor,
+  paketSoalId: string,
+  input: Input,
+): Promise<ScoringDraft> {
+  const { snapshotId } = await getScored(db, actor, paketSoalId)
+  if (snapshotId === null) throw new SuluhError('conflict', 'Paket ini belum diterbitkan.')
+  const checked = changeItems(await getSnapshot(db, snapshotId), input.changes)
+  if ('problems' in checked)
+    throw new SuluhError(
+      'validation',
+      checked.problems[0]?.message,
+      checked.problems.map(({ change, message }) => ({ path: `changes.${change}`, message })),
+    )
+  const values = {
+    changes: JSON.stringify(input.changes),
+    baseNumber: input.baseNumber,
+    diubahPada: new Date(),
+  }
+  const row = await db
+    .insertInto('scoringVersion')
+    .values({ applicationId: actor.applicationId, snapshotId, pembuatId: actor.userId, ...values })
+    .onConflict((on) =>
+      on
+        .columns(['snapshotId', 'pembuatId'])
+        .where('status', '=', 'draf')
+        .doUpdateSet({ ...values, revision: sql`scoring_version.revision + 1` }),
+    )
+    .returning(['id', 'baseNumber', 'revision', 'changes', 'effect', 'effectRevision'])
+    .executeTakeFirstOrThrow()
+  return toDraft(row)
+}
+
+export async function deleteDraft(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('scoringVersion').where('id', '=', id).where('status', '=', 'draf').execute()
+}

@@ -1,0 +1,65 @@
+import { scoringVersion } from '@suluh/contract/scoring-version'
+import { recordAudit } from '#audit/record-audit.ts'
+import { tenant } from '#db/tenant.ts'
+import { serve, servePooled } from '#http/serve.ts'
+import type { Server } from '#http/server.ts'
+import { forgetScoring } from '#scoring/scoring.ts'
+import { deleteDraft, saveDraft } from './scoring-version.commands.ts'
+import { getDraft, getPublished, getScoringVersions } from './scoring-version.queries.ts'
+
+const longestSeconds = 600
+
+export function scoringVersionRoutes(app: Server): void {
+  serve(app, scoringVersion.one, ({ db, actor, params }) => getScoringVersions(db, actor, params.id))
+  servePooled(app, scoringVersion.saveDraft, async ({ db, actor, params, body, request }) => {
+    const draft = await tenant(db, actor, (tx) => saveDraft(tx, actor, params.id, body))
+    void app.jobs
+      .run('previewScoring', { ...at(app, actor), id: draft.id, revision: draft.revision }, longestSeconds)
+      .catch((error: unknown) => request.log.error({ err: error }, 'scoring preview'))
+    return draft
+  })
+  serve(app, scoringVersion.draft, ({ db, actor, params }) => getDraft(db, actor, params.id))
+  serve(app, scoringVersion.removeDraft, async ({ db, actor, params }) => {
+    await getDraft(db, actor, params.id)
+    await deleteDraft(db, params.id)
+    return null
+  })
+  // Both hold no transaction of their own while the worker changes every result in one.
+  servePooled(app, scoringVersion.publish, async ({ db, actor, params: { id }, body, request }) => {
+    await tenant(db, actor, (tx) => getDraft(tx, actor, id))
+    const input = { ...at(app, actor), id, ...body, userId: actor.userId }
+    const number = await app.jobs.run('publishScoring', input, longestSeconds)
+    await tenant(db, actor, async (tx) => {
+      const { snapshotId, nama } = await getPublished(tx, actor, id)
+      forgetScoring(snapshotId)
+      await recordAudit(tx, actor, {
+        action: 'POST /scoring-version/:id/publish',
+        target: `scoring-version/${id}`,
+        targetNama: nama,
+        detail: { number, reason: body.reason },
+        request,
+      })
+    })
+    return { number }
+  })
+  servePooled(app, scoringVersion.withdraw, async ({ db, actor, params: { id }, body, request }) => {
+    const { snapshotId, nama } = await tenant(db, actor, (tx) => getPublished(tx, actor, id))
+    const input = { ...at(app, actor), id, ...body, userId: actor.userId }
+    const number = await app.jobs.run('withdrawScoring', input, longestSeconds)
+    forgetScoring(snapshotId)
+    await tenant(db, actor, (tx) =>
+      recordAudit(tx, actor, {
+        action: 'POST /scoring-version/:id/withdraw',
+        target: `scoring-version/${id}`,
+        targetNama: nama,
+        detail: { number, reason: body.reason },
+        request,
+      }),
+    )
+    return { number }
+  })
+}
+
+function at(app: Server, { applicationId }: { applicationId: string }) {
+  return { url: app.databaseUrl, applicationId }
+}
