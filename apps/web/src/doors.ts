@@ -20,6 +20,7 @@ import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { pendaftaranDoor } from './features/pendaftaran/index.tsx'
 import { pengawasanDoor } from './features/pengawasan/index.tsx'
 import { profileDoor } from './features/profile/index.tsx'
+import { scoringVersionDoor } from './features/scoring-version/index.tsx'
 import { soalDoor } from './features/soal/index.tsx'
 import { ujianDoor } from './features/ujian/index.tsx'
 import { statistikDoor } from './features/statistik/index.tsx'
@@ -45,6 +46,7 @@ export const doors: readonly Door[] = [
   groupBelajarDoor,
   hasilUjianDoor,
   markingDoor,
+  scoringVersionDoor,
   generalTableDoor,
   pelajaranDoor,
   laporanDoor,

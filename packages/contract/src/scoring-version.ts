@@ -95,6 +95,8 @@ export const ScoredSoal = z.object({
   number: z.number().int(),
   sectionId: Id,
   section: z.string(),
+  /** Its beginning, without marks. */
+  text: z.string(),
   content: SoalContent,
   publishedKey: SoalKey,
 })

@@ -4,6 +4,11 @@ import { Form } from './soal-words.ts'
 /** Partial credit for forms with several right parts; none of them rewards ticking everything. */
 export const PartialRule = z.enum(['all-or-nothing', 'per-option', 'right-minus-wrong'])
 export type PartialRule = z.infer<typeof PartialRule>
+export const partialWords: Record<PartialRule, string> = {
+  'all-or-nothing': 'Semua benar atau nol',
+  'per-option': 'Sebagian, per bagian yang benar',
+  'right-minus-wrong': 'Benar dikurangi salah, paling rendah 0',
+}
 
 const Points = z.number().min(-100).max(100)
 

@@ -48,6 +48,12 @@ export function HasilPanel({ paketSoalId }: { paketSoalId: string }) {
       >
         Koreksi uraian
       </AccessButton>
+      <AccessButton
+        izin={{ resource: 'hasil-ujian', action: 'rescore' }}
+        onClick={() => void navigate(`/paket-soal/${paketSoalId}/penskoran`)}
+      >
+        Penskoran
+      </AccessButton>
       <Button onClick={() => void navigate(`/paket-soal/${paketSoalId}/statistik-paket-soal`)}>
         Statistik butir
       </Button>

@@ -5,7 +5,7 @@ import { forms } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
 import { formatDuration, formatNumber } from '#kernel/format.ts'
 import type { Draft, DraftSection } from './builder-draft.ts'
-import { partialWords } from './scoring-fields.tsx'
+import { partialWords } from '@suluh/contract/scoring'
 
 type Fact = { label: string; value: string }
 

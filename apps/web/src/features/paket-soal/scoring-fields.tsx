@@ -1,16 +1,10 @@
 import { Button, InputNumber, Select } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
-import { PartialRule, type Scoring, type ScoringRule } from '@suluh/contract/scoring'
+import { PartialRule, partialWords, type Scoring, type ScoringRule } from '@suluh/contract/scoring'
 import { forms, type Form } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
 import type { DraftSection } from './builder-draft.ts'
 import { Field } from './field.tsx'
-
-export const partialWords: Record<PartialRule, string> = {
-  'all-or-nothing': 'Semua benar atau nol',
-  'per-option': 'Sebagian, per bagian yang benar',
-  'right-minus-wrong': 'Benar dikurangi salah, paling rendah 0',
-}
 
 type ScoringFieldsProps = { section: DraftSection; onChange: (scoring: Scoring) => void }
 

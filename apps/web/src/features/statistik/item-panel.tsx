@@ -1,12 +1,16 @@
 import { Drawer } from 'antd'
 import { formLabels } from '@suluh/contract/soal-import'
 import type { ButirStatistik } from '@suluh/contract/statistik-paket-soal'
+import { Link } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
 import { figure, interval, percent } from './figure.ts'
 import { OptionTable } from './option-table.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
 
+type ItemPanelProps = { paketSoalId: string; item: ButirStatistik | undefined; onClose: () => void }
+
 /** One item: what to do with it, its figures, and how each option works. */
-export function ItemPanel({ item, onClose }: { item: ButirStatistik | undefined; onClose: () => void }) {
+export function ItemPanel({ paketSoalId, item, onClose }: ItemPanelProps) {
   return (
     <Drawer
       open={item !== undefined}
@@ -15,12 +19,13 @@ export function ItemPanel({ item, onClose }: { item: ButirStatistik | undefined;
       title={item && `Butir ${item.number}`}
       extra={item && <VerdictTag verdict={item.verdict} />}
     >
-      {item && <Item item={item} />}
+      {item && <Item paketSoalId={paketSoalId} item={item} />}
     </Drawer>
   )
 }
 
-function Item({ item }: { item: ButirStatistik }) {
+function Item({ paketSoalId, item }: { paketSoalId: string; item: ButirStatistik }) {
+  const { can } = useCan({ resource: 'hasil-ujian', action: 'rescore' })
   return (
     <div className="statistik-item">
       <p className="statistik-soft">
@@ -28,6 +33,11 @@ function Item({ item }: { item: ButirStatistik }) {
       </p>
       <p className="statistik-item-stem">{item.stem}</p>
       <p className="statistik-advice">{item.advice}</p>
+      {can && (
+        <Link to={`/paket-soal/${paketSoalId}/penskoran?soal=${item.soalId}`}>
+          {item.verdict === 'periksa-kunci' ? 'Ubah kunci butir ini' : 'Ubah penskoran butir ini'}
+        </Link>
+      )}
       <dl className="statistik-figures">
         {factsOf(item).map(([label, value, note]) => (
           <div key={label}>

@@ -32,7 +32,7 @@ export function StatistikPage() {
           )}
         </PageHeader>
         {result?.statistik ? (
-          <StatistikReport statistik={result.statistik} />
+          <StatistikReport paketSoalId={id} statistik={result.statistik} />
         ) : query.isError ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} />
         ) : result && !result.isComputing ? (

@@ -10,7 +10,9 @@ import { ItemTable } from './item-table.tsx'
 import { TestFigures } from './test-figures.tsx'
 
 /** From the sentence to the figures to the single item. The open item stands in the address. */
-export function StatistikReport({ statistik }: { statistik: StatistikPaket }) {
+type ReportProps = { paketSoalId: string; statistik: StatistikPaket }
+
+export function StatistikReport({ paketSoalId, statistik }: ReportProps) {
   const [search, setSearch] = useSearchParams()
   const { n, test, items } = statistik
   const open = (number: number | undefined) =>
@@ -24,7 +26,7 @@ export function StatistikReport({ statistik }: { statistik: StatistikPaket }) {
       <p className="statistik-head">{headLine(statistik)}</p>
       <p className="statistik-when">
         Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling
-        tinggi {test.maxScore}.
+        tinggi {test.maxScore}. {statistik.scoring.label}.
       </p>
       <TestFigures statistik={statistik} />
       <div className="statistik-charts">
@@ -32,7 +34,7 @@ export function StatistikReport({ statistik }: { statistik: StatistikPaket }) {
         <ItemMap items={items} n={n} onOpen={open} />
       </div>
       <ItemTable items={items} onOpen={open} />
-      <ItemPanel item={shown} onClose={() => open(undefined)} />
+      <ItemPanel paketSoalId={paketSoalId} item={shown} onClose={() => open(undefined)} />
     </>
   )
 }

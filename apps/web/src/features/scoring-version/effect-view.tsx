@@ -1,0 +1,120 @@
+import type { ScoringEffect } from '@suluh/contract/scoring-version'
+import { Link } from 'react-router'
+import { formatNumber } from '#kernel/format.ts'
+
+const nilai = (value: number | null) => (value === null ? '—' : formatNumber(value, 2))
+const shift = (before: number | null, after: number | null) =>
+  before === after ? nilai(after) : `${nilai(before)} → ${nilai(after)}`
+
+/** What a version does, from the sentence to the single student. */
+export function EffectView({ effect }: { effect: ScoringEffect }) {
+  return (
+    <div className="scoring-effect">
+      <p className="scoring-sentence">{effectSentence(effect)}</p>
+      <dl className="scoring-figures">
+        <Fact label="Rata-rata nilai" value={shift(effect.meanBefore, effect.meanAfter)} />
+        <Fact label="Tuntas" value={`${shift(effect.passedBefore, effect.passedAfter)} dari ${effect.n}`} />
+        <Fact label="Menjadi tuntas" value={formatNumber(effect.newlyPassed)} />
+        <Fact label="Menjadi belum tuntas" value={formatNumber(effect.newlyFailed)} />
+        <Fact label="Berpindah peringkat" value={formatNumber(effect.rankMoved)} />
+      </dl>
+      {effect.lembaga.length > 1 && (
+        <Table
+          caption="Menurut lembaga"
+          heads={['Lembaga', 'Murid', 'Nilainya berubah', 'Rata-rata', 'Tuntas']}
+          rows={effect.lembaga.map((each) => [
+            each.nama,
+            formatNumber(each.n),
+            formatNumber(each.changed),
+            shift(each.meanBefore, each.meanAfter),
+            shift(each.passedBefore, each.passedAfter),
+          ])}
+        />
+      )}
+      {effect.students.length > 0 && (
+        <details>
+          <summary>
+            {effect.students.length < effect.changed
+              ? `${effect.students.length} murid dengan perubahan terbesar`
+              : 'Murid yang nilai atau peringkatnya berubah'}
+          </summary>
+          <Table
+            caption="Murid"
+            heads={['Murid', 'Ujian', 'Nilai', 'Peringkat', 'Ketuntasan']}
+            rows={effect.students.map((each) => [
+              each.nama,
+              each.event,
+              shift(each.nilaiBefore, each.nilaiAfter),
+              shift(each.rankBefore, each.rankAfter),
+              passedWords(each.lulusBefore, each.lulusAfter),
+            ])}
+          />
+        </details>
+      )}
+      {effect.gabungan.length > 0 && (
+        <p>
+          Ujian gabungan yang memakai hasil ini:{' '}
+          {effect.gabungan.map(({ id, nama }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
+            </span>
+          ))}
+          . Peringkatnya tetap sampai dihitung ulang di sana; perbedaannya ditunjukkan lebih dahulu.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The effect in one sentence. */
+export function effectSentence({ n, changed, raised, lowered }: ScoringEffect): string {
+  if (changed === 0) return `Tidak ada nilai yang berubah dari ${formatNumber(n)} hasil.`
+  const moves = [
+    ...(raised > 0 ? [`${formatNumber(raised)} naik`] : []),
+    ...(lowered > 0 ? [`${formatNumber(lowered)} turun`] : []),
+  ]
+  return `Nilai ${formatNumber(changed)} dari ${formatNumber(n)} murid berubah${moves.length > 0 ? `: ${moves.join(', ')}` : ''}.`
+}
+
+function passedWords(before: boolean | null, after: boolean | null): string {
+  const word = (passed: boolean | null) => (passed === null ? '—' : passed ? 'tuntas' : 'belum tuntas')
+  return before === after ? word(after) : `${word(before)} → ${word(after)}`
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Table({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
+  return (
+    <div className="scoring-table">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join('|')}>
+              {cells.map((cell, index) => (
+                <td key={heads[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Button, Input } from 'antd'
+import { scoringVersion, type ScoringDraft, type ScoringEffect } from '@suluh/contract/scoring-version'
+import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { RequestError } from '#kernel/request-error.ts'
+import { Alert } from '#ui/alert.tsx'
+
+type PublishProps = { draft: ScoringDraft; effect: ScoringEffect | null; onDiscard: () => void }
+
+/** The reason, and the button that changes every result. */
+export function PublishPanel({ draft, effect, onDiscard }: PublishProps) {
+  const [reason, setReason] = useState('')
+  const publish = useCustomMutation(scoringVersion.publish, {
+    silent: true,
+    successMessage: 'Penskoran diterbitkan; semua hasil mengikutinya',
+    invalidates: ['paket-soal', 'hasil-ujian', 'event', 'marking'],
+  })
+  const isOvertaken = publish.error instanceof RequestError && publish.error.statusCode === 409
+  return (
+    <div className="scoring-publish">
+      <label>
+        Alasan perubahan
+        <Input.TextArea
+          autoSize={{ minRows: 2 }}
+          maxLength={500}
+          placeholder="Misalnya: kunci soal 7 keliru, seharusnya C"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+      {publish.error && <Alert tone="warning">{publish.error.message}</Alert>}
+      <div className="scoring-buttons">
+        <Button onClick={onDiscard}>
+          {isOvertaken ? 'Mulai dari versi yang berlaku' : 'Buang rancangan'}
+        </Button>
+        <Button
+          type="primary"
+          disabled={effect === null || reason.trim().length < 3}
+          loading={publish.isPending}
+          onClick={() =>
+            publish.mutate({ params: { id: draft.id }, body: { revision: draft.revision, reason } })
+          }
+        >
+          Terbitkan penskoran
+        </Button>
+      </div>
+      {effect !== null && reason.trim().length < 3 && (
+        <p className="scoring-soft">Tuliskan alasannya; alasan itu tercatat di riwayat.</p>
+      )}
+    </div>
+  )
+}
