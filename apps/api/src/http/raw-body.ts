@@ -17,3 +17,21 @@ export class RawBody {
     return reply.status(this.status).headers(this.headers).send(this.bytes)
   }
 }
+
+/**
+ * A file that the browser keeps under this name: never shown, never cached, its kind never guessed. The name may come
+ * from people; letters, digits and what file systems bear of it are kept.
+ */
+export function attachment(bytes: Buffer, name: string, extension: string, mime: string): RawBody {
+  const clean = name
+    .replace(/[^\p{L}\p{N} ._-]+/gu, '-')
+    .trim()
+    .slice(0, 80)
+  const fileName = `${clean || 'berkas'}.${extension}`
+  return new RawBody(bytes, {
+    'content-type': mime,
+    'content-disposition': `attachment; filename="${fileName.replace(/[^\x20-\x7e]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+}

@@ -1,7 +1,7 @@
 import type { SheetFormat } from '@suluh/contract/sheet'
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile from 'write-excel-file/node'
-import { RawBody } from '#http/raw-body.ts'
+import { attachment, type RawBody } from '#http/raw-body.ts'
 
 type Cell = string | number | null
 export type SheetTable = { name: string; titles: string[]; rows: Cell[][] }
@@ -29,13 +29,7 @@ export async function sheetBytes(format: SheetFormat, { name, titles, rows }: Sh
 
 /** A file that the browser keeps under this name. */
 export function download(format: keyof typeof mimes, name: string, bytes: Buffer): RawBody {
-  const fileName = `${name.replace(/[^\p{L}\p{N} ._-]/gu, '-')}.${format}`
-  return new RawBody(bytes, {
-    'content-type': mimes[format],
-    'content-disposition': `attachment; filename="${fileName.replace(/[^\x20-\x7e]/g, '-')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-  })
+  return attachment(bytes, name, format, mimes[format])
 }
 
 /** With a mark for UTF-8, semicolons and decimal commas, as Indonesian Excel opens it by a double click. */

@@ -2,9 +2,9 @@ import { applicationUserImport } from '@suluh/contract/application-user-import'
 import { listFields } from '#atribut/definitions.ts'
 import { recordAudit } from '#audit/record-audit.ts'
 import { tenant } from '#db/tenant.ts'
-import { RawBody } from '#http/raw-body.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { download } from '#sheet/write-sheet.ts'
 import { templateXlsx, toXlsx } from '#people-file/template.ts'
 import { beginImport, deleteImport, undoImport } from './application-user-import.commands.ts'
 import { getImport, listImport, listImportRows, listRejected } from './application-user-import.queries.ts'
@@ -30,7 +30,7 @@ export function applicationUserImportRoutes(app: Server): void {
       query.peran === 'murid',
       own.map(({ nama }) => nama),
     )
-    return excel(bytes, `template-${query.peran}-suluh.xlsx`)
+    return download('xlsx', `template-${query.peran}-suluh`, bytes)
   })
   serve(app, applicationUserImport.list, ({ db, actor, query }) => listImport(db, actor, query))
   serve(app, applicationUserImport.one, ({ db, actor, params }) => getImport(db, actor, params.id))
@@ -40,7 +40,7 @@ export function applicationUserImportRoutes(app: Server): void {
   })
   serve(app, applicationUserImport.rejected, async ({ db, actor, params }) => {
     await getImport(db, actor, params.id)
-    return excel(await toXlsx(await listRejected(db, params.id)), 'baris-yang-ditolak.xlsx')
+    return download('xlsx', 'baris-yang-ditolak', await toXlsx(await listRejected(db, params.id)))
   })
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, applicationUserImport.preview, async ({ db, actor, params, query, body }) => {
@@ -78,11 +78,4 @@ export function applicationUserImportRoutes(app: Server): void {
     return getImport(db, actor, params.id)
   })
   serve(app, applicationUserImport.deleteOne, ({ db, actor, params }) => deleteImport(db, actor, params.id))
-}
-
-function excel(bytes: Buffer, name: string): RawBody {
-  return new RawBody(bytes, {
-    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'content-disposition': `attachment; filename="${name}"`,
-  })
 }

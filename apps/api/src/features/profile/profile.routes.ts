@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/error'
 import { profile } from '@suluh/contract/profile'
 import { updateOwn } from '#account/change-own.ts'
 import { endOwnSessions } from '#auth/sessions.ts'
-import { RawBody } from '#http/raw-body.ts'
+import { attachment } from '#http/raw-body.ts'
 import { rateLimit } from '#http/rate-limit.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
@@ -59,11 +59,8 @@ export function profileRoutes(app: Server): void {
   serve(app, profile.data, async ({ db, actor, query }) => {
     const data = await collectOwnData(db, actor)
     const isPage = query.bentuk === 'html'
-    return new RawBody(Buffer.from(isPage ? asPage(data) : JSON.stringify(data, null, 2)), {
-      'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
-      'content-disposition': `attachment; filename="data-saya.${query.bentuk}"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    })
+    const bytes = Buffer.from(isPage ? asPage(data) : JSON.stringify(data, null, 2))
+    const mime = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`
+    return attachment(bytes, 'data-saya', query.bentuk, mime)
   })
 }

@@ -1,6 +1,6 @@
 import { soalImport } from '@suluh/contract/soal-import'
 import { soalExport } from '@suluh/contract/soal-export'
-import { RawBody } from '#http/raw-body.ts'
+import { attachment, RawBody } from '#http/raw-body.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { getImportMedia } from './soal-import.queries.ts'
@@ -12,10 +12,7 @@ export function soalImportRoutes(app: Server): void {
   const url = app.databaseUrl
   servePooled(app, soalImport.template, async ({ query }) => {
     const { bytes, extension, mime } = await app.jobs.run('writeTemplate', query.format, longestSeconds)
-    return new RawBody(Buffer.from(bytes), {
-      'content-type': mime,
-      'content-disposition': `attachment; filename="templat-soal-suluh.${extension}"`,
-    })
+    return attachment(Buffer.from(bytes), 'templat-soal-suluh', extension, mime)
   })
   servePooled(app, soalImport.preview, async ({ actor, body: file }) => {
     const answer = await app.jobs.run('readImport', { url, actor, file }, longestSeconds)
@@ -47,16 +44,6 @@ export function soalImportRoutes(app: Server): void {
       longestSeconds,
     )
     note({ detail: { format, ...which } })
-    const name = `${
-      title
-        .replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
-        .trim()
-        .slice(0, 80) || 'Soal'
-    }.${extension}`
-    return new RawBody(Buffer.from(bytes), {
-      'content-type': mime,
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="${name.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    })
+    return attachment(Buffer.from(bytes), title || 'Soal', extension, mime)
   })
 }

@@ -1,0 +1,189 @@
+import { authentication } from '@suluh/contract/authentication'
+import { fillPath } from '@suluh/contract/endpoint'
+import { pelajaran } from '@suluh/contract/pelajaran'
+import { profile } from '@suluh/contract/profile'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { tenant } from '#db/tenant.ts'
+import { attachment } from '#http/raw-body.ts'
+import { useTestApp } from '../build-app.ts'
+import { makeWorld, testPassword, type Person, type World } from '../factories.ts'
+
+const app = useTestApp()
+let world: World
+let pengelola: Person
+beforeAll(async () => {
+  world = await makeWorld(app)
+  pengelola = await world.signedInAs('pengelola')
+})
+
+const subject = () => ({ kode: crypto.randomUUID().slice(0, 8), nama: 'Fisika', aspek: [] })
+const logIn = (emailOrTelp: string, password: string) =>
+  app.refused(authentication.login, { body: { emailOrTelp, password } })
+
+describe('another site in the same browser', () => {
+  it('writes nothing with the cookie that the browser sends along', async () => {
+    const response = await app.server.http.inject({
+      method: 'POST',
+      url: `/api${pelajaran.create.path}`,
+      headers: { cookie: `suluh=${pengelola.token}.suluh`, origin: 'https://jahat.test' },
+      payload: subject(),
+    })
+    expect(response.statusCode).toBe(401)
+    expect((await app.call(pelajaran.list, { token: pengelola.token })).recordsFiltered).toBe(0)
+  })
+
+  it('may read nothing and is not told that it may ask', async () => {
+    for (const method of ['OPTIONS', 'GET'] as const) {
+      const { headers } = await app.server.http.inject({
+        method,
+        url: '/api/application-user/me',
+        headers: {
+          cookie: `suluh=${pengelola.token}.suluh`,
+          origin: 'https://jahat.test',
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'authorization',
+        },
+      })
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+
+  it('cannot put a page of Suluh into a frame', async () => {
+    const { headers } = await app.server.http.inject('/login')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+it('what is personal stays in no cache on the way', async () => {
+  const open: string[] = []
+  for (const { method, path, izin } of app.server.endpoints) {
+    if (method !== 'GET' || izin === 'publik' || path.includes(':') || path.endsWith('/stream')) continue
+    const { headers } = await app.server.http.inject({
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${pengelola.token}` },
+    })
+    if (!/no-store|private/.test(String(headers['cache-control']))) open.push(path)
+  }
+  expect(open).toEqual([])
+})
+
+describe('sessions', () => {
+  it('are never chosen by who signs in', async () => {
+    const chosen = 'x'.repeat(43)
+    const response = await app.server.http.inject({
+      method: 'POST',
+      url: `/api${authentication.login.path}`,
+      headers: { cookie: `suluh=${chosen}.suluh`, authorization: `Bearer ${chosen}` },
+      payload: { emailOrTelp: pengelola.email, password: testPassword },
+    })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).not.toContain(chosen)
+    const asked = await app.server.http.inject({
+      url: '/api/application-user/me',
+      headers: { authorization: `Bearer ${chosen}` },
+    })
+    expect(asked.statusCode).toBe(401)
+  })
+
+  it('of one account are tried ten times a minute, and no other account pays for it', async () => {
+    const [victim, other] = [await world.signedInAs('guru'), await world.signedInAs('guru')]
+    const statuses: number[] = []
+    for (let turn = 0; turn < 12; turn += 1)
+      statuses.push((await logIn(victim.email, `salah-${turn}`)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+    expect((await logIn(victim.email.toUpperCase(), testPassword)).status).toBe(429)
+    expect((await logIn(other.email, testPassword)).status).toBe(200)
+  })
+
+  it('do not tell who is there, neither by words nor by the work done', async () => {
+    const known = await Promise.all(Array.from({ length: 5 }, () => world.signedInAs('guru')))
+    const ask = async (emailOrTelp: string) => {
+      const started = performance.now()
+      const { status, message } = await logIn(emailOrTelp, 'kata-sandi-salah')
+      return { status, message, took: performance.now() - started }
+    }
+    type Answer = Awaited<ReturnType<typeof ask>>
+    const there: Answer[] = []
+    const absent: Answer[] = []
+    for (const { email } of known) {
+      there.push(await ask(email))
+      absent.push(await ask(`bukan-${email}`))
+    }
+    const told = (answers: Answer[]) => new Set(answers.map(({ status, message }) => `${status} ${message}`))
+    expect(told(absent)).toEqual(told(there))
+    // The least of several tries is free of other work; hashing is nearly all of it on both sides.
+    const least = (answers: Answer[]) => Math.min(...answers.map(({ took }) => took))
+    expect(least(absent) / least(there)).toBeGreaterThan(0.4)
+  })
+})
+
+it('nobody gives themselves a role, a lembaga or another application', async () => {
+  const murid = await world.signedInAs('murid')
+  const { data: before } = await app.call(profile.one, { token: murid.token })
+  const { peranId, ...standing } = await readStanding(murid)
+  const answer = await app.call(profile.update, {
+    token: murid.token,
+    body: {
+      ...before,
+      telp: '081234567890',
+      peranId: crypto.randomUUID(),
+      peran: { kode: 'pengelola' },
+      lembagaId: null,
+      applicationId: crypto.randomUUID(),
+      status: 'nonaktif',
+      isSystem: true,
+      passwordHash: 'x',
+    },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.data.telp).toBe('+6281234567890')
+  expect(await readStanding(murid)).toEqual({ peranId, ...standing })
+})
+
+const readStanding = ({ id }: Person) =>
+  tenant(app.db, world, (tx) =>
+    tx
+      .selectFrom('applicationUser')
+      .select(['peranId', 'lembagaId', 'applicationId', 'status', 'passwordHash'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+
+it.each([
+  '/assets/../../../package.json',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/%2e%2e/%2e%2e/package.json',
+  '/assets/%252e%252e/package.json',
+  '/api/file/..%2f..%2fpackage.json',
+  '/api/docs/static/..%2f..%2f..%2fpackage.json',
+])('no file of the server comes out by %s', async (url) => {
+  const { body } = await app.server.http.inject({
+    url,
+    headers: { authorization: `Bearer ${pengelola.token}` },
+  })
+  expect(body).not.toContain('"workspaces"')
+  expect(body).not.toContain('"dependencies"')
+})
+
+it('a name from people cannot write headers nor choose what a download is', () => {
+  const nasty = 'Ulangan"; filename="virus.exe\r\nSet-Cookie: suluh=curian\r\n\r\n<script>../../x'
+  const { headers } = attachment(Buffer.from(''), nasty, 'xlsx', 'application/zip')
+  const said = headers['content-disposition']!
+  expect(said).toMatch(/^attachment; filename="[\w .-]+\.xlsx"; filename\*=UTF-8''[\w%.-]+\.xlsx$/)
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+})
+
+it('formulas in an exported list stay text', async () => {
+  const { token } = pengelola
+  for (const nama of ['=HYPERLINK("http://jahat.test")', '+1+1', '@SUM(A1)', '-2+3'])
+    expect((await app.call(pelajaran.create, { token, body: { ...subject(), nama } })).status).toBe(200)
+  const { body } = await app.server.http.inject({
+    url: `/api${fillPath(pelajaran.exported.path, {})}?format=csv`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const cells = body.split(/[;\r\n]+/).map((cell) => cell.replace(/^"|"$/g, ''))
+  expect(cells.filter((cell) => /HYPERLINK|1\+1|SUM|2\+3/.test(cell))).toHaveLength(4)
+  expect(cells.filter((cell) => /^[=+@-]/.test(cell))).toEqual([])
+})
