@@ -34,6 +34,8 @@ export type BenchWorld = {
   eventId: string
   soalIds: string[]
   students: Student[]
+  /** Of somebody who may watch the exam. */
+  proctorToken: string
   stop: () => Promise<void>
 }
 
@@ -68,7 +70,7 @@ export async function makeExam(db: Db, students: number, questions = 40) {
     passwordHash: null,
   })
   const scoped = <T>(work: Parameters<typeof tenant<T>>[2]) => tenant(db, { applicationId }, work)
-  const { soalIds, eventId, muridIds } = await scoped(async (tx) => {
+  const { soalIds, eventId, muridIds, guruId } = await scoped(async (tx) => {
     const [guruId] = await insertUsers(tx, applicationId, [person('pengelola', 'Guru')])
     const actor: Actor = {
       userId: guruId!,
@@ -121,25 +123,24 @@ export async function makeExam(db: Db, students: number, questions = 40) {
       applicationUserIds: [],
     })
     const event = await insertEvent(tx, actor, input)
-    return { soalIds, eventId: event.id, muridIds }
+    return { soalIds, eventId: event.id, muridIds, guruId: guruId! }
   })
-  const signedIn: Student[] = []
-  for (let from = 0; from < muridIds.length; from += 5000) {
-    const rows = muridIds.slice(from, from + 5000).map((userId) => ({ userId, token: newToken() }))
-    await db
-      .insertInto('session')
-      .values(
-        rows.map(({ userId, token }) => ({
-          tokenHash: hashToken(token),
-          applicationId,
-          applicationUserId: userId,
-          expiresAt: new Date(Date.now() + 36_000_000),
-        })),
-      )
-      .execute()
-    signedIn.push(...rows.map(({ userId, token }) => ({ token, attemptId: attemptId(eventId, userId) })))
+  const signedIn = await signIn(db, applicationId, [guruId, ...muridIds])
+  const [proctor, ...rest] = signedIn
+  const seats = rest.map(({ userId, token }) => ({ token, attemptId: attemptId(eventId, userId) }))
+  return { applicationId, eventId, soalIds, students: seats, proctorToken: proctor!.token }
+}
+
+async function signIn(db: Db, applicationId: string, userIds: string[]) {
+  const rows = userIds.map((userId) => ({ userId, token: newToken() }))
+  for (let from = 0; from < rows.length; from += 5000) {
+    const values = rows.slice(from, from + 5000).map(({ userId, token }) => ({
+      ...{ applicationId, applicationUserId: userId, tokenHash: hashToken(token) },
+      expiresAt: new Date(Date.now() + 36_000_000),
+    }))
+    await db.insertInto('session').values(values).execute()
   }
-  return { applicationId, eventId, soalIds, students: signedIn }
+  return rows
 }
 
 function question(index: number): SoalDraft {

@@ -8,9 +8,12 @@ const flags = [
 ]
 
 /** A real Chromium: the machine's, the one inside the npm package on Linux x64, or Playwright's own. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = installed.find(existsSync) ?? (await packagedChromium())
-  return chromium.launch({ args: [...flags, '--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+  return chromium.launch({
+    args: [...flags, '--no-sandbox', ...more],
+    ...(executablePath ? { executablePath } : {}),
+  })
 }
 
 async function packagedChromium(): Promise<string | undefined> {

@@ -132,6 +132,8 @@ export const PulseAnswer = z.object({
   version: z.number().int(),
   status: StatusAttempt,
   paused: z.boolean(),
+  /** Another device works on the same attempt now. */
+  beside: z.boolean(),
   deadline: Time,
   messages: z.array(z.object({ id: Id, text: z.string(), at: Time })),
   serverNow: Time,

@@ -14,6 +14,7 @@ type Heard = Keyed & {
   paused: boolean
   deadlineMs: number | null
   newestMessage: Date | null
+  beside: boolean
 }
 export type PulseWriter = GroupWrite<PulseRow, Heard>
 
@@ -23,7 +24,7 @@ export function openPulseWriter(pool: pg.Pool): PulseWriter {
     async (applicationId, rows: PulseRow[]) => {
       const { rows: heard } = await pool.query<Heard>({
         name: 'store-pulses',
-        text: `select attempt_id as key, version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage"
+        text: `select attempt_id as key, version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage", beside
                  from store_pulses($1, $2, $3, $4, $5, $6, $7, $8)`,
         values: [
           applicationId,
@@ -74,6 +75,7 @@ export async function takePulse(
     version: heard.version,
     status: heard.status,
     paused: heard.paused,
+    beside: heard.beside,
     deadline: new Date(heard.deadlineMs).toISOString(),
     messages,
     serverNow: new Date().toISOString(),

@@ -139,13 +139,19 @@ async function findRunning(dir: string, password: string): Promise<string | unde
   const found = readPidFile(dir)
   if (!found || !isAlive(found.pid)) return undefined
   const url = address(found.port, password)
-  for (let attempt = 0; attempt < 50; attempt++) {
-    if (await answers(url)) return url
+  let state = await askState(url)
+  for (let asked = 0; asked < (state === 'starting' ? mostAsked : mostSilent); asked++) {
+    if (state === 'ready') return url
     if (!isAlive(found.pid)) return undefined
     await new Promise((resolve) => setTimeout(resolve, 200))
+    state = await askState(url)
   }
   return undefined
 }
+
+/** Ten seconds of silence is no server; one that says that it recovers from a crash is waited for, five minutes. */
+const mostSilent = 50
+const mostAsked = 1500
 
 async function stop(dataDir: string, url: string): Promise<void> {
   await withLock(join(dataDir, 'postgres.lock'), async () => {
@@ -172,14 +178,14 @@ async function hasOtherClients(url: string): Promise<boolean> {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function askState(url: string): Promise<'ready' | 'starting' | 'silent'> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return true
-  } catch {
-    return false
+    return 'ready'
+  } catch (error) {
+    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'starting' : 'silent'
   } finally {
     await client.end().catch(() => undefined)
   }

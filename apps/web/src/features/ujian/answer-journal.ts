@@ -92,8 +92,8 @@ export async function openJournal(
     },
     adopt: (entry) => {
       const own = entries.get(entry.soal)
-      const isNewer =
-        !own || entry.seq > own.seq || (entry.seq === own.seq && entry.storedSeq > own.storedSeq)
+      const isAnswered = entry.storedSeq > (own?.storedSeq ?? 0) || (entry.refused && !own?.refused)
+      const isNewer = !own || entry.seq > own.seq || (entry.seq === own.seq && isAnswered)
       if (isNewer) keep([entry])
     },
     acknowledge: (receipt) => keep(acknowledged(entries, receipt)),

@@ -67,6 +67,7 @@ function world() {
     pulse: () =>
       reach(() => ({
         ...{ version: 1, status: server.status, paused: server.isPaused, deadline: state().deadline },
+        beside: false,
         ...{ messages: [], serverNow: iso(Date.now()) },
       })),
     submit: () =>
@@ -123,6 +124,30 @@ describe('exam session', () => {
     expect(answers.get('a')).toMatchObject({ value: 'A', ragu: false })
     expect(answers.get('b')).toMatchObject({ value: 'B', ragu: true })
     expect(second.getSnapshot()).toMatchObject({ isStale: false, sender: 'idle' })
+  })
+
+  it('a tab hears from its sibling what was written and what was stored, and sends what that one left behind', async () => {
+    const { api, answers, server } = world()
+    const heard: ((entry: JournalEntry) => void)[] = []
+    const siblings = (own: number) => ({
+      post: (entry: JournalEntry) => heard.forEach((hear, index) => index !== own && hear(entry)),
+      hear: (listener: (entry: JournalEntry) => void) => void (heard[own] = listener),
+    })
+    const open = (own: number) =>
+      openExamSession('x', {
+        ...{ api, store: memoryStore(), clock: createServerClock(), siblings: siblings(own) },
+      })
+    const [one, two] = [await open(0), await open(1)]
+    one.change('a', { value: 'A' })
+    await one.flush()
+    expect(two.getSnapshot().entries.get('a')).toEqual(one.getSnapshot().entries.get('a'))
+    server.isCut = true
+    one.change('b', { value: 'B' })
+    one.stop()
+    server.isCut = false
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(answers.get('b')?.value).toBe('B')
+    expect(two.getSnapshot().entries.get('b')?.storedSeq).toBeGreaterThan(0)
   })
 
   it('goes on with the answers of another device', async () => {

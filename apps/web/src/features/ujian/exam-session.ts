@@ -47,6 +47,8 @@ export async function openExamSession(id: string, tools: ExamTools): Promise<Exa
   return session
 }
 
+const takeoverMs = 3000
+
 /** One student at one exam: the journal, its sender, and the server's word on how things stand. */
 export class ExamSession {
   readonly #tools: ExamTools
@@ -54,6 +56,7 @@ export class ExamSession {
   readonly #listeners = new Set<() => void>()
   readonly #sender: Sender
   #journal: Journal | undefined
+  #takeover: ReturnType<typeof setTimeout> | undefined
   #snapshot: ExamSnapshot
 
   constructor(
@@ -89,7 +92,12 @@ export class ExamSession {
       })
     this.#journal = await openJournal(store.journal(attempt.id), clock.now, onChange)
     onChange()
-    siblings?.hear((entry) => this.#journal?.adopt(entry))
+    siblings?.hear((entry) => {
+      this.#journal?.adopt(entry)
+      // The tab that wrote it sends it, unless it is closed by then.
+      clearTimeout(this.#takeover)
+      this.#takeover = setTimeout(() => this.#sender.changed(), takeoverMs)
+    })
     if (!isStale) await this.#takeUp(attempt)
     // What an earlier page could not send any more.
     if (this.#journal.unsent().length > 0) void this.#sender.flush()
@@ -176,12 +184,16 @@ export class ExamSession {
     this.#tools.clock.sync(heard.serverNow)
     if (heard.messages.length > 0) this.#publish({ messages: [...messages, ...heard.messages] })
     const isNews =
-      heard.version !== attempt.version || heard.status !== attempt.status || heard.paused !== attempt.paused
+      heard.beside ||
+      heard.version !== attempt.version ||
+      heard.status !== attempt.status ||
+      heard.paused !== attempt.paused
     if (isNews) await this.refresh()
     await this.submitWaiting()
   }
 
   stop(): void {
+    clearTimeout(this.#takeover)
     this.#sender.stop()
   }
 
@@ -202,6 +214,10 @@ export class ExamSession {
   async #takeReceipt(receipt: SaveReceipt): Promise<void> {
     this.#tools.clock.sync(receipt.serverNow)
     this.#journal?.acknowledge(receipt)
+    for (const { soal } of [...receipt.stored, ...receipt.refused]) {
+      const entry = this.#snapshot.entries.get(soal)
+      if (entry) this.#tools.siblings?.post(entry)
+    }
     if (receipt.stored.length > 0) this.#publish({ storedAt: Date.parse(receipt.serverNow) })
     const { attempt, isStale } = this.#snapshot
     const isMoved = Date.parse(receipt.deadline) !== Date.parse(attempt.deadline)

@@ -1,0 +1,226 @@
+import { cookieName, cookieSuffix } from '@suluh/contract/authentication'
+import { fillPath } from '@suluh/contract/endpoint'
+import { attempt, type AnswerEntry, type SaveReceipt } from '@suluh/contract/ujian'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../browser-launch.ts'
+import { phone } from '../browser.ts'
+import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
+import { expectNothingLost, type Witness } from './nothing-lost.ts'
+import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
+
+const questions = 6
+const day = 86_400_000
+let world: FaultWorld
+let network: RoughNetwork
+let browser: Browser
+let paketId = ''
+let taken = 0
+const sent: { attemptId: string; entries: AnswerEntry[] }[] = []
+
+beforeAll(async () => {
+  world = await makeFaultWorld(5, questions)
+  network = await openRoughNetwork([world.apiUrl], Math.random, (path, body) => {
+    const [, attemptId] = /attempt\/([^/]+)\/answers$/.exec(path) ?? []
+    if (attemptId) sent.push({ attemptId, ...(JSON.parse(body) as { entries: AnswerEntry[] }) })
+  })
+  // Another name than localhost's: plain http as in a school's network, where a page is no secure context.
+  browser = await launchBrowser(['--host-resolver-rules=MAP sekolah.test 127.0.0.1'])
+  const [row] = await world.asOwner<{ id: string }>('select paket_soal_id as id from event')
+  paketId = row!.id
+})
+afterAll(async () => {
+  await browser.close()
+  await network.close()
+  await world.stop()
+})
+
+type Seat = { token: string; attemptId: string }
+type Device = { context: BrowserContext; origin: string; witness: Witness }
+
+const nextSeat = (): Seat => world.students[taken++]!
+
+/** A browser of the student's own, signed in. */
+async function openDevice({ token, attemptId }: Seat, host = 'localhost'): Promise<Device> {
+  const origin = `http://${host}:${network.port}`
+  const context = await browser.newContext({ viewport: phone, baseURL: origin, locale: 'id-ID' })
+  await context.addCookies([
+    { name: cookieName, value: encodeURIComponent(token + cookieSuffix), url: origin },
+  ])
+  const witness: Witness = { attemptId, sent: [], acknowledged: [] }
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/answers')) return
+    const { entries } = request.postDataJSON() as { entries: AnswerEntry[] }
+    const isIn = ({ soal, seq }: AnswerEntry, receipt: SaveReceipt) =>
+      receipt.stored.some((stored) => stored.soal === soal && stored.seq === seq)
+    const take = async () => {
+      const { data } = (await (await request.response())?.json()) as { data: SaveReceipt }
+      witness.acknowledged.push(...entries.filter((entry) => isIn(entry, data)))
+    }
+    void take().catch(() => undefined)
+  })
+  return { context, origin, witness }
+}
+
+/** Into the exam through its start page. */
+async function enter(
+  { context }: Device,
+  button: 'Mulai' | 'Lanjutkan' = 'Mulai',
+  opened?: Page,
+): Promise<Page> {
+  const page = opened ?? (await context.newPage())
+  await page.goto(`/paket-soal/${paketId}`)
+  await page.getByRole('button', { name: button }).click()
+  await heading(page, 1)
+  return page
+}
+
+const heading = (page: Page, num: number) => page.getByRole('heading', { name: `Soal ${num} dari` }).waitFor()
+const stored = (page: Page, count: number) =>
+  page.getByText(`${count}/${questions} tersimpan`).waitFor({ timeout: 20_000 })
+const chosen = (page: Page, index: number) =>
+  page.locator('.option').nth(index).locator('input:checked').waitFor({ state: 'attached' })
+async function next(page: Page, num: number): Promise<void> {
+  await page.getByRole('button', { name: 'Berikutnya' }).click()
+  await heading(page, num)
+}
+async function choose(page: Page, letter: 'a' | 'b' | 'c'): Promise<void> {
+  await page.keyboard.press(letter)
+  await chosen(page, 'abc'.indexOf(letter))
+}
+
+/** Handed in; then all that was acknowledged is there, and scored. */
+async function finish({ token, attemptId }: Seat, devices: Device[]): Promise<void> {
+  const path = fillPath(attempt.submit.path, { id: attemptId })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(`${world.apiUrl}/api${path}`, { method: 'POST', headers, body: '{}' })
+  expect(response.status).toBe(200)
+  const carried = sent.filter((each) => each.attemptId === attemptId).flatMap(({ entries }) => entries)
+  await expectNothingLost(
+    world,
+    devices.map(({ witness }) => ({ ...witness, sent: carried })),
+  )
+  await Promise.all(devices.map(({ context }) => context.close()))
+}
+
+it('two tabs of one browser without network: the one that stays sends what the closed one wrote', async () => {
+  const seat = nextSeat()
+  const device = await openDevice(seat)
+  const first = await enter(device)
+  const second = await enter(device, 'Lanjutkan')
+  await choose(first, 'b')
+  await stored(second, 1)
+  await chosen(second, 1)
+  network.cut()
+  await next(first, 2)
+  await choose(first, 'a')
+  await next(second, 2)
+  await chosen(second, 0)
+  await next(second, 3)
+  await choose(second, 'c')
+  await second.getByText('Jawaban aman di perangkat ini, 2 belum terkirim.').waitFor()
+  await first.close()
+  network.mend()
+  await stored(second, 3)
+  await finish(seat, [device])
+})
+
+it('two devices: the one that is left behind shows what was answered on the other', async () => {
+  const seat = nextSeat()
+  const [here, there] = [await openDevice(seat), await openDevice(seat)]
+  const old = await enter(here)
+  await choose(old, 'b')
+  await stored(old, 1)
+  const fresh = await enter(there, 'Lanjutkan')
+  await chosen(fresh, 1)
+  await choose(fresh, 'c')
+  await next(fresh, 2)
+  await choose(fresh, 'a')
+  await stored(fresh, 2)
+  await chosen(old, 2)
+  await stored(old, 2)
+  await finish(seat, [here, there])
+})
+
+it.each([1, -1])('a device’s clock that is %i day off, and is moved back during the exam', async (days) => {
+  const seat = nextSeat()
+  const device = await openDevice(seat)
+  await device.context.addInitScript((shift) => {
+    const Real = Date
+    const state = window as unknown as { shift: number }
+    state.shift = shift
+    globalThis.Date = class extends Real {
+      constructor(...given: []) {
+        super(...((given.length > 0 ? given : [Real.now() + state.shift]) as []))
+      }
+      static override now = () => Real.now() + state.shift
+    } as DateConstructor
+  }, days * day)
+  const page = await enter(device)
+  const [row] = await world.asOwner<{ left: number }>(
+    'select extract(epoch from deadline - now())::float8 as left from attempt where id = $1',
+    [seat.attemptId],
+  )
+  const left = async () => toSeconds((await page.getByRole('timer').textContent()) ?? '')
+  expect(Math.abs((await left()) - row!.left)).toBeLessThan(20)
+  await choose(page, 'b')
+  await stored(page, 1)
+  network.cut()
+  await page.evaluate((shift) => ((window as unknown as { shift: number }).shift = shift), -days * day)
+  await next(page, 2)
+  await choose(page, 'a')
+  expect(Math.abs((await left()) - row!.left)).toBeLessThan(40)
+  network.mend()
+  await stored(page, 2)
+  const times = await world.asOwner<{ off: number }>(
+    'select abs(extract(epoch from at - now()))::float8 as off from answer where attempt_id = $1',
+    [seat.attemptId],
+  )
+  expect(Math.max(...times.map(({ off }) => off))).toBeLessThan(60)
+  await finish(seat, [device])
+})
+
+it('a browser without room, on plain http: it says so, goes on, and a reload loses nothing once there is room', async () => {
+  const seat = nextSeat()
+  const device = await openDevice(seat, 'sekolah.test')
+  const page = await device.context.newPage()
+  const browserSide = await device.context.newCDPSession(page)
+  const setRoom = (bytes?: number) =>
+    browserSide.send('Storage.overrideQuotaForOrigin', {
+      origin: device.origin,
+      ...(bytes === undefined ? {} : { quotaSize: bytes }),
+    })
+  await setRoom(1)
+  await page.goto('/')
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  await page.evaluate(() => {
+    for (let size = 1 << 22; size >= 1; size >>= 1)
+      try {
+        localStorage.setItem(`penuh${size}`, 'x'.repeat(size))
+      } catch {
+        // So much does not fit any more.
+      }
+  })
+  await enter(device, 'Mulai', page)
+  await choose(page, 'b')
+  await stored(page, 1)
+  await next(page, 2)
+  network.cut()
+  await choose(page, 'c')
+  await page.getByText('Perangkat ini juga tidak dapat menyimpan').waitFor()
+  await setRoom()
+  await next(page, 3)
+  await choose(page, 'a')
+  await page.getByText('Jawaban aman di perangkat ini, 2 belum terkirim.').waitFor()
+  await expect(page.reload()).rejects.toThrow()
+  await page.waitForURL(/^chrome-error:/)
+  network.mend()
+  await page.goto(`/paket-soal/${paketId}`)
+  await page.getByRole('button', { name: 'Lanjutkan' }).click()
+  await stored(page, 3)
+  await finish(seat, [device])
+})
+
+function toSeconds(clock: string): number {
+  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+}

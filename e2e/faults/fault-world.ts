@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort, startEmbedded } from '../../apps/api/src/db/embedded.ts'
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { connect } from '../../apps/api/src/db/open.ts'
+import { startApi } from '../../bench/api-process.ts'
+import { makeExam } from '../../bench/world.ts'
+
+export type FaultWorld = Awaited<ReturnType<typeof makeFaultWorld>>
+
+/**
+ * Suluh as a school runs it, the API with its own durable database in `dataDir`, and an exam for `students`; with
+ * what it takes to break it.
+ */
+export async function makeFaultWorld(
+  students: number,
+  questions: number,
+  dataDir = mkdtempSync(join(tmpdir(), 'suluh-faults-')),
+) {
+  const server = await startEmbedded(dataDir, { durable: true })
+  await migrate(server.url)
+  const { db } = connect(server.url, 4)
+  const exam = await makeExam(db, students, questions)
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off', HOST: '0.0.0.0' }
+  const port = String(await freePort())
+  let api = await startApi({ ...environment, PORT: port })
+
+  /** As the database's owner; waits for a database that is just coming back. */
+  async function asOwner<Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    for (const end = Date.now() + 30_000; ; await sleep(100)) {
+      const client = new pg.Client(server.url)
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        return (await client.query<Row>(text, values)).rows
+      } catch (error) {
+        if (Date.now() > end) throw error
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    }
+  }
+
+  return {
+    ...exam,
+    apiUrl: api.url,
+    ownerUrl: server.url,
+    dataDir,
+    asOwner,
+    killApi: () => api.kill(),
+    restartApi: async () => {
+      api = await startApi({ ...environment, PORT: port })
+    },
+    /** The whole server at once; what guards it is the API. */
+    killDatabase: () => process.kill(postmasterOf(dataDir), 'SIGKILL'),
+    /** One of its processes at work; PostgreSQL then throws everybody out and recovers. */
+    killBackend: async () => {
+      const [row] = await asOwner<{ pid: number }>(
+        `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+          order by query_start desc nulls last limit 1`,
+      )
+      if (row) process.kill(row.pid, 'SIGKILL')
+    },
+    stop: async () => {
+      await api.stop()
+      await db.destroy()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}

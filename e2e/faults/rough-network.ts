@@ -1,0 +1,83 @@
+import { createServer, request as forwardTo, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const kinds = ['lost', 'unanswered', 'twice', 'slow'] as const
+type Kind = (typeof kinds)[number]
+export type RoughNetwork = Awaited<ReturnType<typeof openRoughNetwork>>
+
+/**
+ * The way between browsers and the server. Of all requests a `share` each never arrives (`lost`), arrives while the answer
+ * does not (`unanswered`), arrives a second time later (`twice`), or arrives so late that others overtake it (`slow`).
+ * `cut` lets nothing through; `onRequest` sees what browsers send, also where their page is gone already. With several targets each request goes to the next one that listens.
+ */
+export async function openRoughNetwork(
+  targets: string[],
+  random: () => number = Math.random,
+  onRequest: (path: string, body: string) => void = () => undefined,
+) {
+  const happened: Record<Kind, number> = { lost: 0, unanswered: 0, twice: 0, slow: 0 }
+  const state = { share: 0, isCut: false, turn: 0 }
+  const most = 700
+
+  async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request)
+    onRequest(request.url ?? '', body.toString())
+    if (state.isCut) return void request.socket.destroy()
+    const kind = kinds[Math.floor(random() / state.share)]
+    if (kind) happened[kind] += 1
+    if (kind === 'lost') return void request.socket.destroy()
+    if (kind === 'slow') await sleep(random() * most)
+    if (kind === 'twice')
+      void sleep(random() * most).then(() => forward(request, body).catch(() => undefined))
+    const answer = await forward(request, body)
+    if (kind === 'unanswered' || state.isCut) return void request.socket.destroy()
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+    answer.once('error', () => response.destroy())
+  }
+
+  /** To the next of the targets, or the one after it where that one does not listen. */
+  async function forward(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    for (let tried = 1; ; tried++) {
+      const target = targets[state.turn++ % targets.length]!
+      try {
+        return await send(new URL(request.url ?? '/', target), request, body)
+      } catch (error) {
+        if (tried >= targets.length || !isRefused(error)) throw error
+      }
+    }
+  }
+
+  const server = createServer((request, response) => {
+    carry(request, response).catch(() => request.socket.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '0.0.0.0', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    happened,
+    roughen: (share: number) => (state.share = share),
+    cut: () => {
+      state.isCut = true
+      server.closeAllConnections()
+    },
+    mend: () => (state.isCut = false),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
+  }
+}
+
+function send(url: URL, { method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    forwardTo(url, { method, headers, agent: false }, resolve).once('error', reject).end(body)
+  })
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+}
