@@ -26,9 +26,9 @@ it(
       )
       const leaving = await Promise.all(world.students.slice(writers).map((seat) => openStudent(place, seat)))
       for (const student of leaving) for (let each = 0; each < 8; each++) change(student)
-      let isOver = false
+      const load = { isOver: false }
       const work = writing.map(async (student) => {
-        while (!isOver) {
+        while (!load.isOver) {
           change(student)
           await student.session.flush()
           await student.session.pulse(quiet).catch(() => undefined)
@@ -46,7 +46,7 @@ it(
         else await world.killBackend()
         await somebodySaves(writing)
       }
-      isOver = true
+      load.isOver = true
       await Promise.all(work)
       await Promise.all([...finishing, ...writing.map((student) => student.finish())])
       expect(writing.every(({ acknowledged }) => acknowledged.length > kills)).toBe(true)

@@ -99,7 +99,7 @@ it('two devices on one attempt, on a rough network: both end with what the serve
   const shown = devices.map(({ attemptId, session }) => [
     attemptId,
     [...session.getSnapshot().entries.values()]
-      .map(({ soal, value }) => `${soal} ${String(value)}`)
+      .map(({ soal, value }) => `${soal} ${JSON.stringify(value)}`)
       .toSorted(),
   ])
   for (let each = 0; each < shown.length; each += 2) expect(shown[each]).toEqual(shown[each + 1])
