@@ -157,7 +157,7 @@ describe('the templates for teachers', () => {
       url: `/api${soalImport.template.path}?format=${format}`,
       headers: { authorization: `Bearer ${guru.token}` },
     })
-    expect(headers['content-disposition']).toMatch(/templat-soal-suluh\.(xlsx|docx|csv)"$/)
+    expect(headers['content-disposition']).toMatch(/templat-soal-suluh\.(xlsx|docx|csv)"/)
     const { data } = await send(guru, new Uint8Array(rawPayload), 'templat')
     expect([data.questions.length, data.problems]).toEqual([10, []])
   })
