@@ -22,20 +22,20 @@ export function PaperPage() {
   const letters = printed?.versions.map(({ letter }) => letter) ?? []
   const shown = printed?.versions.filter(({ letter }) => only === null || letter === only) ?? []
   const hasVersions = letters.length > 1
+  const isEmpty = printed?.versions.every(({ sections }) => sections.length === 0) ?? false
   return (
     <div className="paper" data-columns={columns} data-size={size}>
-      <style>{pageRules(size, letters)}</style>
+      <style>{pageRules(size, letters, shown.length * parts.length > 1)}</style>
       <PaperBar paketSoalId={id} options={options} letters={letters} onChange={change} />
       {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
       {!printed && state.isPending && <Skeleton lines={20} />}
-      {printed && printed.versions.every(({ sections }) => sections.length === 0) && (
-        <p className="paper-empty">Paket ini belum berisi soal yang boleh Anda baca.</p>
-      )}
+      {isEmpty && <p className="paper-empty">Paket ini belum berisi soal yang boleh Anda baca.</p>}
       {printed &&
+        !isEmpty &&
         shown.map((version) => (
           <div key={version.letter} className="paper-version" style={{ page: `paket-${version.letter}` }}>
             {parts.includes('naskah') && (
-              <QuestionSheet paper={printed} version={version} hasVersions={hasVersions} />
+              <QuestionSheet paper={printed} version={version} hasVersions={hasVersions} columns={columns} />
             )}
             {parts.includes('lembar') && (
               <AnswerSheet paper={printed} version={version} hasVersions={hasVersions} />
@@ -52,10 +52,11 @@ export function PaperPage() {
   )
 }
 
-/** Size and page numbers; each version names itself at the foot of its pages. */
-function pageRules(size: PaperSize, letters: string[]): string {
+/** Size and page numbers; each version names itself at the foot of its pages. A total would count the other sheets, too. */
+function pageRules(size: PaperSize, letters: string[], hasSeveral: boolean): string {
+  const number = hasSeveral ? '@bottom-right { content: counter(page) }' : ''
   const foot = (name: string, words: string) =>
-    `@page ${name} { @bottom-left { content: ${JSON.stringify(words)}; font: 8.5pt serif } }`
+    `@page ${name} { @bottom-left { content: ${JSON.stringify(words)}; font: 8.5pt serif } ${number} }`
   return [
     pageRule(size),
     ...letters.map((letter) => foot(`paket-${letter}`, letters.length > 1 ? `Paket ${letter}` : '')),

@@ -4,7 +4,7 @@ import { RichHtml } from '#ui/rich-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
 
 /** What a student gets on the desk. */
-export function QuestionSheet(props: SheetProps) {
+export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {
   const { sections } = props.version
   return (
     <article className="paper-sheet" aria-label={`Naskah soal ${props.version.letter}`}>
@@ -19,7 +19,7 @@ export function QuestionSheet(props: SheetProps) {
           {sections.length > 1 && <h2>{nama}</h2>}
           <div className="paper-columns">
             {questions.map((question) => (
-              <Question key={question.id} question={question} />
+              <Question key={question.id} question={question} columns={props.columns} />
             ))}
           </div>
         </section>
@@ -28,12 +28,14 @@ export function QuestionSheet(props: SheetProps) {
   )
 }
 
-function Question({ question }: { question: PaperSoal }) {
+type QuestionProps = { question: PaperSoal; columns: 1 | 2 }
+
+function Question({ question, columns }: QuestionProps) {
   const { stimulus, number, content } = question
   return (
     <>
       {stimulus && (
-        <div className="paper-stimulus">
+        <div className="paper-stimulus" data-long={lengthOf(stimulus.html) > longText}>
           <p className="paper-stimulus-for">
             {stimulus.from === stimulus.to
               ? `Bacaan untuk soal nomor ${stimulus.from}`
@@ -42,27 +44,37 @@ function Question({ question }: { question: PaperSoal }) {
           <RichHtml html={stimulus.html} />
         </div>
       )}
-      <div className="paper-question">
-        <span className="paper-number">{number}.</span>
+      <div className="paper-question" dir={startsRightToLeft(content.stem) ? 'rtl' : undefined}>
+        <span className="paper-number">
+          <bdi dir="ltr">{number}.</bdi>
+        </span>
         <div className="paper-body">
           <RichHtml html={content.stem} />
-          <Answers question={question} />
+          <Answers question={question} columns={columns} />
         </div>
       </div>
     </>
   )
 }
 
-function Answers({ question: { content } }: { question: PaperSoal }) {
+/** Words beyond which a text may go on in the next column, for else it would leave a hole where it does not fit. */
+const longText = 700
+
+/** A question whose text begins in Arabic is laid out from the right, number and letters, too. */
+function startsRightToLeft(html: string): boolean {
+  return /^<(p|div)\b[^>]*\bdir="rtl"/.test(html)
+}
+
+function Answers({ question: { content }, columns }: QuestionProps) {
   switch (content.form) {
     case 'pilihan-ganda':
     case 'pilihan-berbobot':
-      return <Options options={content.options} />
+      return <Options options={content.options} columns={columns} />
     case 'pilihan-ganda-kompleks':
       return (
         <>
           <p className="paper-how">Pilih semua jawaban yang benar.</p>
-          <Options options={content.options} isBoxed />
+          <Options options={content.options} columns={columns} isBoxed />
         </>
       )
     case 'kategori':
@@ -77,14 +89,15 @@ function Answers({ question: { content } }: { question: PaperSoal }) {
 }
 
 /** Letters that fit beside each other stand beside each other, as in a printed book. */
-function Options({ options, isBoxed = false }: { options: Choice[]; isBoxed?: boolean }) {
-  const longest = Math.max(...options.map(({ html }) => lengthOf(html)))
-  const beside = longest <= 7 ? Math.min(5, options.length) : longest <= 18 ? 2 : 1
+function Options(props: { options: Choice[]; columns: 1 | 2; isBoxed?: boolean }) {
+  const { options, columns, isBoxed = false } = props
   return (
-    <ol className="paper-options" data-beside={beside}>
+    <ol className="paper-options" data-beside={besideOf(options, columns)}>
       {options.map(({ id, html }) => (
-        <li key={id}>
-          <span className={isBoxed ? 'paper-box' : undefined}>{isBoxed ? id : `${id}.`}</span>
+        <li key={id} dir={startsRightToLeft(html) ? 'rtl' : undefined}>
+          <bdi dir="ltr" className={isBoxed ? 'paper-box' : undefined}>
+            {isBoxed ? id : `${id}.`}
+          </bdi>
           <RichHtml html={html} />
         </li>
       ))}
@@ -92,8 +105,19 @@ function Options({ options, isBoxed = false }: { options: Choice[]; isBoxed?: bo
   )
 }
 
+/** How many options stand in a line: all, three of five or six, two, or one. */
+function besideOf(options: Choice[], columns: 1 | 2): number {
+  const isBlock = options.some(({ html }) => /<(table|p|ul|ol|div)\b/.test(html))
+  if (isBlock) return 1
+  if (options.some(({ html }) => html.includes('<img'))) return columns === 1 ? 3 : 2
+  const longest = Math.max(...options.map(({ html }) => lengthOf(html)))
+  const room = columns === 1 ? 92 : 40
+  const isFitting = (count: number) => count * (longest + 4) <= room
+  const counts = options.length <= 5 ? [options.length] : []
+  return [...counts, ...(options.length > 4 ? [3] : []), 2].find(isFitting) ?? 1
+}
+
 function lengthOf(html: string): number {
-  if (/<(img|table|p|ul|ol|div)\b/.test(html)) return 99
   // A formula is about as wide as its letters, without its commands.
   const bare = html.replace(/<span data-tex="([^"]*)"[^>]*>.*?<\/span>/gs, (_, tex: string) =>
     tex.replace(/\\[a-z]+|[{}^_\s]/gi, ''),
