@@ -62,6 +62,8 @@ const finds: Record<string, Find> = {
     }
     return undefined
   },
+  '/laporan/lembaga/:id': firstOf('/laporan/lembaga'),
+  '/laporan/pelajaran/:id': firstOf('/laporan/pelajaran'),
   // Printed passwords are there for a moment, for whoever has just made them.
   '/dashboard/settings/pengguna/kartu/:id': async () => undefined,
   // Questions are shown to whoever has started: the journeys of exams do that.

@@ -7,7 +7,7 @@ const people = useBrowser()
 let staff: Page
 let pupil: Page
 let guest: Page
-const ids = { paket: '', event: '', murid: '' }
+const ids = { paket: '', event: '', murid: '', lembaga: '', pelajaran: '' }
 
 beforeAll(async () => {
   staff = await openAs(people, 'lembaga')
@@ -30,6 +30,12 @@ beforeAll(async () => {
     `/hasil-ujian?_end=1&eventId=${ids.event}`,
   )
   ids.murid = results.body.data[0]?.murid.id ?? ''
+  // Reports are made a moment after the results are there.
+  const firstOf = async (path: string) =>
+    (await ask<{ id: string }[]>(people, token, 'GET', path)).body.data[0]?.id ?? ''
+  await expect.poll(() => firstOf('/laporan/lembaga'), soon).not.toBe('')
+  ids.lembaga = await firstOf('/laporan/lembaga')
+  ids.pelajaran = await firstOf('/laporan/pelajaran')
 })
 afterAll(() => Promise.all([staff, pupil, guest].map((page) => page.context().close())))
 
@@ -55,6 +61,8 @@ describe('authenticated routes inside the main layout (with footer)', () => {
     ['/dashboard/paket-soal/create', /^Buat paket soal$/],
     ['/dashboard/paket-soal/{paket}', /^Sumatif IPA Kelas VIII$/],
     ['/dashboard/laporan/murid', /^Laporan Ujian Murid$/],
+    ['/dashboard/laporan/lembaga', /^Laporan Ujian Lembaga$/],
+    ['/dashboard/laporan/pelajaran', /^Laporan Aspek Pelajaran$/],
     ['/dashboard/group-belajar', /^Group Belajar$/],
     ['/dashboard/settings/group-belajar', /^Group Belajar$/],
     ['/dashboard/settings/atribut', /^Atribut$/],
@@ -74,6 +82,8 @@ describe('authenticated full-page routes (no main layout)', () => {
     ['/paket-soal/{paket}/hasil-ujian/{murid}/{event} (exam result)', () => staff, /./],
     ['/paket-soal/{paket}/statistik-paket-soal (package statistics)', () => staff, /Statistik butir/],
     ['/laporan/murid/{event}/{murid}', () => staff, /^[A-Z][a-z]+ /],
+    ['/laporan/lembaga/{lembaga}', () => staff, /^SMP Pelita/],
+    ['/laporan/pelajaran/{pelajaran}', () => staff, /^Daya serap /],
   ])('%s', async (line, who, words) => {
     const page = who()
     expect(await heading(page, line.split(' ')[0] ?? '')).toMatch(words)

@@ -29,7 +29,7 @@ import { generalTableRoutes } from './features/general-table/general-table.route
 import { groupBelajarRoutes } from './features/group-belajar/group-belajar.routes.ts'
 import { hasilUjianRoutes } from './features/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from './features/kartu-peserta/kartu-peserta.routes.ts'
-import { laporanMuridRoutes } from './features/laporan/laporan-murid.routes.ts'
+import { laporanRoutes } from './features/laporan/laporan.routes.ts'
 import { startSummaries } from './features/laporan/summarise-due.ts'
 import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
 import { ambangBatasRoutes } from './features/ambang-batas/ambang-batas.routes.ts'
@@ -119,8 +119,8 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   hasilUjianRoutes(app)
   gabunganRoutes(app)
   markingRoutes(app)
-  laporanMuridRoutes(app)
   scoringVersionRoutes(app)
+  laporanRoutes(app)
 
   await serveDocs(app)
   await serveWeb(app)

@@ -539,6 +539,8 @@ export interface Kktp {
   version: Generated<number>
   diubahOleh: string | null
   diubahPada: Generated<Timestamp>
+  id: Generated<string>
+  lembagaId: string | null
 }
 
 export interface KnownIzin {

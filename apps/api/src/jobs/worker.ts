@@ -32,10 +32,10 @@ export type WorkerTasks = {
   readPeople: typeof readPeople
   computeGabungan: typeof computeGabungan
   summarise: typeof summarise
-  exportPeserta: typeof exportPeserta
   previewScoring: typeof previewScoring
   publishScoring: typeof publishScoring
   withdrawScoring: typeof withdrawScoring
+  exportLaporan: typeof exportLaporan
 }
 
 type Foreseen<F extends (input: never) => Promise<unknown>> = (
@@ -72,7 +72,6 @@ export function computeGabungan(input: gabungan.ComputeInput): Promise<null | Fa
   return foreseen(() => gabungan.computeGabungan(input))
 }
 export const summarise: Report<'summarise'> = (input) => foreseen(() => laporan.summarise(input))
-export const exportPeserta: Report<'exportPeserta'> = (input) => foreseen(() => laporan.exportPeserta(input))
 
 export function previewScoring(input: scoring.PreviewInput): Promise<void | Failure> {
   return foreseen(() => scoring.previewScoring(input))
@@ -85,3 +84,4 @@ export function publishScoring(input: scoring.PublishInput): Promise<number | Fa
 export function withdrawScoring(input: scoring.WithdrawInput): Promise<number | Failure> {
   return foreseen(() => scoring.withdrawScoring(input))
 }
+export const exportLaporan: Report<'exportLaporan'> = (input) => foreseen(() => laporan.exportLaporan(input))

@@ -39,9 +39,19 @@ export function groupMenu(entries: MenuEntry[]): Items {
     groups.add(entry.group)
     const members = entries.filter(({ group }) => group === entry.group)
     return [
-      { key: entry.group, label: entry.group, icon: groupIcons[entry.group], children: members.map(toItem) },
+      {
+        key: entry.group,
+        label: entry.group,
+        icon: groupIcons[entry.group],
+        children: members.map(toMember),
+      },
     ]
   })
+}
+
+/** Below a group the group's icon says it for all, and long names need the room. */
+function toMember({ path, label }: MenuEntry) {
+  return { key: path, label: <Link to={path}>{label}</Link> }
 }
 
 function toItem({ path, label, icon }: MenuEntry) {

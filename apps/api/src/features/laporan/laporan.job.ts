@@ -1,10 +1,9 @@
 import type { SheetFormat } from '@suluh/contract/sheet'
-import type { Filter } from '@suluh/contract/list'
 import type { Actor } from '#auth/actor.ts'
 import { connect } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
-import { sheetBytes, type SheetTable } from '#sheet/write-sheet.ts'
-import { pesertaTable } from './peserta-table.ts'
+import { sheetBytes } from '#sheet/write-sheet.ts'
+import { tableOf, type WhichTable } from './report-tables.ts'
 import { summariseEvent } from './summarise.ts'
 
 type Caller = { url: string; actor: Actor }
@@ -16,17 +15,13 @@ export function summarise(input: { url: string; applicationId: string; eventId: 
 }
 
 /** A report's table as a file; written on a worker thread, because a province's takes seconds. */
-export function exportPeserta(
-  input: Caller & { eventId: string; filters: Filter[]; format: SheetFormat },
-): Promise<Exported> {
-  return written(input, (tx) => pesertaTable(tx, input.actor, input.eventId, input.filters))
-}
-
-async function written(
-  { url, actor, format }: Caller & { format: SheetFormat },
-  make: (tx: Tx) => Promise<SheetTable>,
-): Promise<Exported> {
-  const table = await inTenant(url, actor, make)
+export async function exportLaporan({
+  url,
+  actor,
+  what,
+  format,
+}: Caller & { what: WhichTable; format: SheetFormat }): Promise<Exported> {
+  const table = await inTenant(url, actor, (tx) => tableOf(tx, actor, what))
   return { name: table.name, bytes: await sheetBytes(format, table) }
 }
 

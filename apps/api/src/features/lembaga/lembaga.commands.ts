@@ -67,7 +67,7 @@ export async function updateLembaga(
 
 /** What keeps these lembaga from being deleted. */
 export function usageOfLembaga(db: Tx, ids: string[]): Promise<Usage[]> {
-  return usageOf(db, 'lembaga', ids)
+  return usageOf(db, 'lembaga', ids, ['kktp'])
 }
 
 /** All or none; a lembaga with people, questions or exams stays. */

@@ -76,7 +76,7 @@ export async function arrangePelajaran(db: Tx, ids: string[]): Promise<null> {
 /** What keeps a subject from being deleted; its parts go with it. */
 export async function usageOfPelajaran(db: Tx, id: string): Promise<Usage[]> {
   await getPelajaran(db, id)
-  return usageOf(db, 'pelajaran', [id], ['aspek'])
+  return usageOf(db, 'pelajaran', [id], ['aspek', 'kktp'])
 }
 
 export async function deletePelajaran(db: Tx, id: string): Promise<null> {

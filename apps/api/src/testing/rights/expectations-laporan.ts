@@ -15,6 +15,12 @@ async function summarised(w: RightsWorld) {
 
 const ofEvent = async (w: RightsWorld) => ({ params: { id: (await summarised(w)).id } })
 
+const ofPelajaran = async (w: RightsWorld) => ({ params: { id: (await w.pelajaran()).id } })
+const ofPelajaranAndEvent = async (w: RightsWorld) => ({
+  ...(await ofPelajaran(w)),
+  query: `eventId=${(await summarised(w)).id}`,
+})
+
 /** Reports: whoever made the exam, teaches the pupil or answers for the lembaga. */
 export const laporan: Expectations = {
   'GET /laporan/murid/:id': on(['guru'], ofEvent),
@@ -26,6 +32,28 @@ export const laporan: Expectations = {
   'PUT /laporan/murid/:id/peringkat': on(['guru'], async (w) => ({
     params: { id: (await w.makeEvent()).id },
     body: { chain: [{ by: 'skor', order: 'desc' }], style: '1-2-2-4', version: 0 },
+  })),
+  'GET /laporan/lembaga/ekspor': on('none', () => ({ query: 'format=csv' })),
+  'GET /laporan/lembaga/:id': on('lembaga', (w) => ({ params: { id: w.home.lembagaId } })),
+  'GET /laporan/lembaga/:id/ekspor': on('lembaga', (w) => ({
+    params: { id: w.home.lembagaId },
+    query: 'format=csv',
+  })),
+  // Subjects belong to the application; whose results are in the figures follows from the reach.
+  'GET /laporan/pelajaran/:id': on('aplikasi', ofPelajaran),
+  'GET /laporan/pelajaran/:id/ekspor': on('aplikasi', async (w) => ({
+    ...(await ofPelajaran(w)),
+    query: 'format=csv',
+  })),
+  'GET /laporan/pelajaran/:id/jumlah': on(['guru'], ofPelajaranAndEvent),
+  'GET /laporan/pelajaran/:id/tindak-lanjut': on(['guru'], ofPelajaranAndEvent),
+  'GET /laporan/pelajaran/:id/tindak-lanjut/ekspor': on(['guru'], async (w) => {
+    const { params, query } = await ofPelajaranAndEvent(w)
+    return { params, query: `${query}&format=csv` }
+  }),
+  'PUT /laporan/pelajaran/:id/kktp': on('aplikasi', async (w) => ({
+    params: { id: (await w.home.makePelajaran()).id },
+    body: { sebagian: 40, tuntas: 70, pengayaan: 90, version: 0 },
   })),
   'GET /laporan/murid/:id/:userId': on(['guru', 'murid'], async (w) => ({ params: await summarised(w) })),
 }

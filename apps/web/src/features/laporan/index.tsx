@@ -2,11 +2,17 @@ import type { Door } from '#kernel/door.ts'
 
 const read = { resource: 'laporan', action: 'read' } as const
 const write = { resource: 'laporan', action: 'write' } as const
+const lembagaRead = { resource: 'laporan-lembaga', action: 'read' } as const
 const murid = '/dashboard/laporan/murid'
+const lembaga = '/dashboard/laporan/lembaga'
+const pelajaran = '/dashboard/laporan/pelajaran'
+const report = { group: 'Laporan', icon: 'laporan' } as const
 
 export const laporanDoor: Door = {
   menu: [
-    { label: 'Laporan Ujian Murid', path: murid, order: 3, group: 'Laporan', icon: 'laporan', izin: read },
+    { label: 'Laporan Ujian Murid', path: murid, order: 3, ...report, izin: read },
+    { label: 'Laporan Ujian Lembaga', path: lembaga, order: 4, ...report, izin: lembagaRead },
+    { label: 'Laporan Aspek Pelajaran', path: pelajaran, order: 5, ...report, izin: read },
   ],
   routes: [
     {
@@ -27,6 +33,31 @@ export const laporanDoor: Door = {
       layout: 'full',
       izin: { resource: 'hasil-ujian', action: 'read' },
       lazy: async () => ({ Component: (await import('./murid-page.tsx')).MuridPage }),
+    },
+    {
+      path: lembaga,
+      layout: 'main',
+      izin: lembagaRead,
+      lazy: async () => ({ Component: (await import('./lembaga-list-page.tsx')).LembagaListPage }),
+    },
+    {
+      path: '/laporan/lembaga/:id',
+      layout: 'full',
+      izin: lembagaRead,
+      lazy: async () => ({ Component: (await import('./lembaga-page.tsx')).LembagaPage }),
+    },
+    {
+      path: pelajaran,
+      layout: 'main',
+      izin: read,
+      lazy: async () => ({ Component: (await import('./pelajaran-list-page.tsx')).PelajaranListPage }),
+    },
+    {
+      path: '/laporan/pelajaran/:id',
+      layout: 'full',
+      izin: read,
+      asks: [write],
+      lazy: async () => ({ Component: (await import('./pelajaran-page.tsx')).PelajaranPage }),
     },
   ],
 }

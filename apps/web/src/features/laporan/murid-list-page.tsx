@@ -1,5 +1,3 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { laporanMurid, type LaporanEvent } from '@suluh/contract/laporan-murid'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { Link, useNavigate } from 'react-router'
@@ -10,6 +8,7 @@ import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { PeriodFilter } from './period-filter.tsx'
 import { figure, reachedShare } from './words.ts'
 
 /** Exams with results, the newest first: where every report of students begins. */
@@ -17,11 +16,6 @@ export function MuridListPage() {
   const table = useTable(laporanMurid.list)
   const navigate = useNavigate()
   const subjects = useList(pelajaran.list, { pagination: { mode: 'off' } })
-  const dates = table.filters.filter(({ field }) => field === 'opensAt')
-  const dateOf = (operator: string) => {
-    const value = dates.find((each) => each.operator === operator)?.value
-    return typeof value === 'string' ? dayjs(value) : null
-  }
   return (
     <>
       <PageHeader
@@ -36,16 +30,7 @@ export function MuridListPage() {
           placeholder="Semua pelajaran"
           options={subjects.result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
         />
-        <DatePicker.RangePicker
-          allowEmpty={[true, true]}
-          value={[dateOf('gte'), dateOf('lte')]}
-          onChange={(range) => {
-            const others = table.filters.filter(({ field }) => field !== 'opensAt')
-            const bound = (operator: 'gte' | 'lte', day: dayjs.Dayjs | null | undefined) =>
-              day ? [{ field: 'opensAt', operator, value: day.format('YYYY-MM-DD') }] : []
-            table.setFilters([...others, ...bound('gte', range?.[0]), ...bound('lte', range?.[1])])
-          }}
-        />
+        <PeriodFilter table={table} />
       </FilterRow>
       <DataTable
         label="Ujian dengan hasil"

@@ -52,3 +52,10 @@ export function peringkatWords({ chain, style }: Peringkat, sections: readonly S
 export function people(n: number): string {
   return `${formatNumber(n, 0)} murid`
 }
+
+/** `+3,2`, `−1,4`. */
+export function signed(value: number | null): string {
+  if (value === null) return '—'
+  const shown = Math.abs(value) < 0.05 ? 0 : value
+  return `${shown > 0 ? '+' : shown < 0 ? '−' : ''}${figure(Math.abs(shown))}`
+}

@@ -1,0 +1,75 @@
+import { laporanLembaga } from '@suluh/contract/laporan-lembaga'
+import { laporanMurid } from '@suluh/contract/laporan-murid'
+import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
+import type { Filter } from '@suluh/contract/list'
+import type { SheetFormat } from '@suluh/contract/sheet'
+import type { Actor } from '#auth/actor.ts'
+import type { RawBody } from '#http/raw-body.ts'
+import { serve, servePooled } from '#http/serve.ts'
+import type { Server } from '#http/server.ts'
+import { download } from '#sheet/write-sheet.ts'
+import { setKktp } from './kktp.ts'
+import { getLaporanLembaga, listLaporanLembaga } from './laporan-lembaga.queries.ts'
+import { getLaporanMurid } from './laporan-murid.queries.ts'
+import { getLaporanPelajaran, listLaporanPelajaran } from './laporan-pelajaran.queries.ts'
+import { getLaporanEvent, listLaporanEvent } from './murid-events.queries.ts'
+import { setPeringkat } from './peringkat.commands.ts'
+import { listPeserta } from './peserta.queries.ts'
+import type { WhichTable } from './report-tables.ts'
+import { countTindakLanjut, listTindakLanjut } from './tindak-lanjut.queries.ts'
+
+const exportSeconds = 120
+
+export function laporanRoutes(app: Server): void {
+  const file = async (actor: Actor, format: SheetFormat, what: WhichTable): Promise<RawBody> => {
+    const input = { url: app.databaseUrl, actor, what, format }
+    const { name, bytes } = await app.jobs.run('exportLaporan', input, exportSeconds)
+    return download(format, name, Buffer.from(bytes))
+  }
+
+  serve(app, laporanMurid.list, ({ db, actor, query }) => listLaporanEvent(db, actor, query))
+  serve(app, laporanMurid.event, ({ db, actor, params }) => getLaporanEvent(db, actor, params.id))
+  serve(app, laporanMurid.peserta, ({ db, actor, params, query }) => listPeserta(db, actor, params.id, query))
+  serve(app, laporanMurid.setPeringkat, ({ db, actor, params, body }) =>
+    setPeringkat(db, actor, params.id, body),
+  )
+  servePooled(app, laporanMurid.exported, ({ actor, params, query: { format, ...which } }) =>
+    file(actor, format, { of: 'peserta', eventId: params.id, filters: filtersOf(which) }),
+  )
+  serve(app, laporanMurid.one, ({ db, actor, params }) => getLaporanMurid(db, actor, params))
+
+  serve(app, laporanLembaga.list, ({ db, actor, query }) => listLaporanLembaga(db, actor, query))
+  servePooled(app, laporanLembaga.exportedList, ({ actor, query: { format, ...which } }) =>
+    file(actor, format, { of: 'semua-lembaga', which }),
+  )
+  serve(app, laporanLembaga.one, ({ db, actor, params, query }) =>
+    getLaporanLembaga(db, actor, params.id, query),
+  )
+  servePooled(app, laporanLembaga.exported, ({ actor, params, query: { format, ...which } }) =>
+    file(actor, format, { of: 'lembaga', id: params.id, which }),
+  )
+
+  serve(app, laporanPelajaran.list, ({ db, actor, query }) => listLaporanPelajaran(db, actor, query))
+  serve(app, laporanPelajaran.one, ({ db, actor, params, query }) =>
+    getLaporanPelajaran(db, actor, params.id, query),
+  )
+  servePooled(app, laporanPelajaran.exported, ({ actor, params, query: { format, ...which } }) =>
+    file(actor, format, { of: 'pelajaran', id: params.id, which }),
+  )
+  serve(app, laporanPelajaran.tindakLanjut, ({ db, actor, params, query }) =>
+    listTindakLanjut(db, actor, params.id, query),
+  )
+  serve(app, laporanPelajaran.jumlah, ({ db, actor, params, query }) =>
+    countTindakLanjut(db, actor, params.id, query),
+  )
+  servePooled(app, laporanPelajaran.exportedTindakLanjut, ({ actor, params, query: { format, ...which } }) =>
+    file(actor, format, { of: 'tindak-lanjut', id: params.id, which }),
+  )
+  serve(app, laporanPelajaran.setKktp, ({ db, actor, params, body }) => setKktp(db, actor, params.id, body))
+}
+
+function filtersOf(which: Record<string, string | undefined>): Filter[] {
+  return Object.entries(which).flatMap(([field, value]) =>
+    value === undefined ? [] : [{ field, operator: 'eq' as const, value }],
+  )
+}

@@ -1,0 +1,132 @@
+import type { WhichUjian } from '@suluh/contract/laporan-lembaga'
+import type { UnitDayaSerap, WhichDayaSerap } from '@suluh/contract/laporan-pelajaran'
+import { tindakLanjutLabels, type TindakLanjut } from '@suluh/contract/laporan-words'
+import type { Filter } from '@suluh/contract/list'
+import type { Actor } from '#auth/actor.ts'
+import type { Tx } from '#db/tenant.ts'
+import type { SheetTable } from '#sheet/write-sheet.ts'
+import { exact } from './cells.ts'
+import { getLaporanLembaga, selectLembaga } from './laporan-lembaga.queries.ts'
+import { getLaporanPelajaran } from './laporan-pelajaran.queries.ts'
+import { pesertaTable } from './peserta-table.ts'
+import { allTindakLanjut, type WhichMurid } from './tindak-lanjut.queries.ts'
+
+/** Which report is written as a table, and of whom. */
+export type WhichTable =
+  | { of: 'peserta'; eventId: string; filters: Filter[] }
+  | { of: 'semua-lembaga'; which: WhichUjian }
+  | { of: 'lembaga'; id: string; which: WhichUjian }
+  | { of: 'pelajaran'; id: string; which: WhichDayaSerap }
+  | { of: 'tindak-lanjut'; id: string; which: WhichMurid & { tindakLanjut?: TindakLanjut | undefined } }
+
+/** The table of a report, whole, within the actor's reach. */
+export function tableOf(db: Tx, actor: Actor, what: WhichTable): Promise<SheetTable> {
+  switch (what.of) {
+    case 'peserta':
+      return pesertaTable(db, actor, what.eventId, what.filters)
+    case 'semua-lembaga':
+      return semuaLembagaTable(db, actor, what.which)
+    case 'lembaga':
+      return lembagaTable(db, actor, what.id, what.which)
+    case 'pelajaran':
+      return pelajaranTable(db, actor, what.id, what.which)
+    case 'tindak-lanjut':
+      return tindakLanjutTable(db, actor, what.id, what.which)
+  }
+}
+
+async function semuaLembagaTable(db: Tx, actor: Actor, which: WhichUjian): Promise<SheetTable> {
+  const rows = await selectLembaga(db, actor, which).orderBy('c.selisih', 'desc').orderBy('l.nama').execute()
+  return {
+    name: 'Laporan lembaga',
+    titles: [
+      ...['Lembaga', 'Kabupaten/Kota', 'Ujian', 'Hasil', 'Rata-rata', 'Selisih dari semua peserta'],
+      ...['Mencapai ambang', 'Belum mencapai', 'Menunggu dinilai'],
+    ],
+    rows: rows.map((row) => [
+      ...[row.nama, row.kabupatenKota, row.events, row.n, exact(row.mean), exact(row.selisih)],
+      ...[row.lulus, row.belum, row.pending],
+    ]),
+  }
+}
+
+async function lembagaTable(db: Tx, actor: Actor, id: string, which: WhichUjian): Promise<SheetTable> {
+  const { lembaga, events } = await getLaporanLembaga(db, actor, id, which)
+  return {
+    name: `Laporan ${lembaga.nama}`,
+    titles: [
+      ...['Tanggal', 'Ujian', 'Hasil', 'Rata-rata', 'Rata-rata semua peserta', 'Peringkat lembaga', 'Dari'],
+      ...['Mencapai ambang', 'Belum mencapai', 'Menunggu dinilai'],
+    ],
+    rows: events.map((row) => [
+      ...[dayOf(row.opensAt), row.nama, row.n, exact(row.mean), exact(row.allMean), row.position, row.of],
+      ...[row.lulus, row.belum, row.pending],
+    ]),
+  }
+}
+
+async function pelajaranTable(db: Tx, actor: Actor, id: string, which: WhichDayaSerap): Promise<SheetTable> {
+  const report = await getLaporanPelajaran(db, actor, id, which)
+  const parts = report.aspek.slice(1).map(({ nama }) => nama)
+  const unitRows = (kind: string, units: UnitDayaSerap[]) =>
+    units.flatMap((unit) => [
+      [kind, unit.nama, report.pelajaran.nama, unit.n, exact(unit.mean), ...ends(unit.interval)],
+      ...parts.map((nama, at) => [kind, unit.nama, nama, null, exact(unit.aspek[at] ?? null), null, null]),
+    ])
+  return {
+    name: `Daya serap ${report.pelajaran.nama}`,
+    titles: [
+      'Kelompok',
+      'Nama',
+      'Pelajaran atau aspek',
+      'Hasil',
+      'Daya serap (%)',
+      'Batas bawah 95%',
+      'Batas atas 95%',
+    ],
+    rows: [
+      ...report.aspek.map((row) => ['Semua', '', row.nama, row.n, exact(row.mean), ...ends(row.interval)]),
+      ...unitRows('Lembaga', report.lembaga),
+      ...unitRows('Group belajar', report.groups),
+    ],
+  }
+}
+
+async function tindakLanjutTable(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  which: Extract<WhichTable, { of: 'tindak-lanjut' }>['which'],
+): Promise<SheetTable> {
+  const { rows } = await allTindakLanjut(db, actor, id, which)
+  return {
+    name: 'Remedial dan pengayaan',
+    titles: [
+      'Nomor',
+      'Nama',
+      'Lembaga',
+      'Group belajar',
+      'Daya serap (%)',
+      'Tindak lanjut',
+      'Aspek di bawah batas',
+    ],
+    rows: rows.map((row) => [
+      ...[row.nomor, row.nama, row.lembaga, row.groups, exact(row.percent)],
+      tindakLanjutLabels[row.tindakLanjut],
+      row.aspek.map(({ nama }) => nama).join(', '),
+    ]),
+  }
+}
+
+function ends(interval: readonly [number, number] | null): (number | null)[] {
+  return [exact(interval?.[0] ?? null), exact(interval?.[1] ?? null)]
+}
+
+/** `7/3/2025` of the institution's clock. */
+function dayOf(iso: string): string {
+  return new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'short' })
+    .format(new Date(iso))
+    .replace(/(\d+)\/(\d+)\/(\d+)/, (_, day: string, month: string, year: string) =>
+      [Number(day), Number(month), year.length === 2 ? `20${year}` : year].join('/'),
+    )
+}

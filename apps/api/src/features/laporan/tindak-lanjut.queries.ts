@@ -1,0 +1,197 @@
+import { SuluhError } from '@suluh/contract/error'
+import type { MuridTindakLanjut } from '@suluh/contract/laporan-pelajaran'
+import { TindakLanjut, tindakLanjutOf, type Kktp } from '@suluh/contract/laporan-words'
+import type { Filter, ListQuery } from '@suluh/contract/list'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { listRows } from '#db/list-query.ts'
+import type { Tx } from '#db/tenant.ts'
+import { getSnapshot } from '#snapshot/snapshot.ts'
+import { kktpOf } from './kktp.ts'
+import { learnsIn, muridScope } from './laporan.scope.ts'
+import { getReadableEvent } from './murid-events.queries.ts'
+
+export type WhichMurid = {
+  eventId: string
+  lembagaId?: string | undefined
+  groupBelajarId?: string | undefined
+  dasar: 'kktp' | 'ambang'
+}
+
+type Part = { at: number; nama: string }
+/** Where the subject stands in an event's arrays, and what decides. */
+type Basis = { at: number; parts: Part[]; kktp: Kktp }
+
+/** Students of one exam by what their mastery of a subject asks for. */
+export async function listTindakLanjut(
+  db: Tx,
+  actor: Actor,
+  pelajaranId: string,
+  query: ListQuery,
+): Promise<{ rows: MuridTindakLanjut[]; total: number }> {
+  const which = whichOf(query.filters)
+  const basis = await basisOf(db, actor, pelajaranId, which)
+  if (!basis) return { rows: [], total: 0 }
+  const wanted = query.filters.find(({ field }) => field === 'tindakLanjut')?.value
+  const page = await listRows(
+    selectMurid(db, actor, which, basis).$if(wanted !== undefined, (rows) =>
+      rows.where(calledFor(basis, TindakLanjut.parse(wanted))),
+    ),
+    { ...query, filters: [] },
+    {
+      fields: { nama: sql.ref('u.nama'), percent: percentAt(basis.at) },
+      search: [sql.ref('u.nama'), sql.ref('u.nomor')],
+      id: sql.ref('u.id'),
+      order: ['percent', 'asc'],
+    },
+  )
+  return { total: page.total, rows: page.rows.map((row) => toMurid(row, basis)) }
+}
+
+/** All of them, for files. */
+export async function allTindakLanjut(
+  db: Tx,
+  actor: Actor,
+  pelajaranId: string,
+  which: WhichMurid & { tindakLanjut?: TindakLanjut | undefined },
+): Promise<{ kktp: Kktp | null; rows: MuridTindakLanjut[] }> {
+  const basis = await basisOf(db, actor, pelajaranId, which)
+  if (!basis) return { kktp: null, rows: [] }
+  const wanted = which.tindakLanjut
+  const rows = await selectMurid(db, actor, which, basis)
+    .$if(wanted !== undefined, (some) => some.where(calledFor(basis, wanted!)))
+    .orderBy(percentAt(basis.at))
+    .orderBy('u.nama')
+    .orderBy('u.id')
+    .execute()
+  return { kktp: basis.kktp, rows: rows.map((row) => toMurid(row, basis)) }
+}
+
+export async function countTindakLanjut(db: Tx, actor: Actor, pelajaranId: string, which: WhichMurid) {
+  const basis = await basisOf(db, actor, pelajaranId, which)
+  const counts: Record<TindakLanjut, number> = {
+    'remedial-penuh': 0,
+    'remedial-sebagian': 0,
+    tuntas: 0,
+    pengayaan: 0,
+  }
+  if (!basis) return { kktp: await kktpOf(db, pelajaranId, actor.lembagaId), counts }
+  const rows = await selectMurid(db, actor, which, basis)
+    .clearSelect()
+    .select(
+      TindakLanjut.options.map((each) =>
+        sql<number>`(count(*) filter (where ${calledFor(basis, each)}))::int`.as(each),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { kktp: basis.kktp, counts: Object.assign(counts, rows) }
+}
+
+function whichOf(filters: readonly Filter[]): WhichMurid {
+  const given = Object.fromEntries(filters.map(({ field, value }) => [field, String(value)]))
+  const { eventId, lembagaId, groupBelajarId, dasar } = given
+  if (!eventId)
+    throw new SuluhError('validation', 'eventId: Pilih ujian yang menjadi dasar remedial dan pengayaan', [
+      { path: 'eventId', message: 'Pilih ujian' },
+    ])
+  return { eventId, lembagaId, groupBelajarId, dasar: dasar === 'ambang' ? 'ambang' : 'kktp' }
+}
+
+/** Undefined where the exam asked nothing of the subject. */
+async function basisOf(
+  db: Tx,
+  actor: Actor,
+  pelajaranId: string,
+  which: WhichMurid,
+): Promise<Basis | undefined> {
+  const event = await getReadableEvent(db, actor, which.eventId)
+  const { rows } = await sql<Part & { aspekId: string | null }>`
+    select at::int, a.id as "aspekId", coalesce(a.nama, '') as nama
+      from laporan_event e
+     cross join jsonb_array_elements(e.aspek) with ordinality as parts (part, at)
+      left join aspek a on a.id = (part ->> 'aspekId')::uuid
+     where e.event_id = ${which.eventId} and (part ->> 'pelajaranId')::uuid = ${pelajaranId} order by at`.execute(
+    db,
+  )
+  const whole = rows.find(({ aspekId }) => aspekId === null)
+  if (!whole) return undefined
+  const kktp = await kktpOf(db, pelajaranId, which.lembagaId ?? actor.lembagaId)
+  const { threshold } = (await getSnapshot(db, event.snapshotId)).structure
+  const parts = rows.filter(({ aspekId }) => aspekId !== null)
+  if (which.dasar === 'kktp') return { at: whole.at, parts, kktp }
+  if (threshold === null)
+    throw new SuluhError('validation', 'dasar: Paket ujian ini tidak memakai ambang nilai; pakai KKM/KKTP', [
+      { path: 'dasar', message: 'Pakai KKM/KKTP' },
+    ])
+  // A package may ask for less than the guide: what lies above its limits moves with it.
+  return {
+    ...{ at: whole.at, parts },
+    kktp: {
+      sebagian: Math.min(kktp.sebagian, threshold),
+      tuntas: threshold,
+      pengayaan: Math.max(kktp.pengayaan, threshold),
+    },
+  }
+}
+
+function percentAt(at: number): RawBuilder<number> {
+  return sql<number>`(100 * m.aspek_score[${sql.lit(at)}] / nullif(m.aspek_max[${sql.lit(at)}], 0))`
+}
+
+function selectMurid(
+  db: Tx,
+  actor: Actor,
+  { eventId, lembagaId, groupBelajarId }: WhichMurid,
+  { at }: Basis,
+) {
+  return db
+    .selectFrom('laporanMurid as m')
+    .innerJoin('event as e', 'e.id', 'm.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'm.applicationUserId')
+    .leftJoin('lembaga as l', 'l.id', 'm.lembagaId')
+    .select(['u.id', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'm.aspekScore', 'm.aspekMax'])
+    .select(percentAt(at).as('percent'))
+    .select(
+      sql<string>`(select coalesce(string_agg(g.nama, ', ' order by g.nama), '') from group_belajar_member b
+        join group_belajar g on g.id = b.group_belajar_id where b.application_user_id = u.id and not b.is_guru)`.as(
+        'groups',
+      ),
+    )
+    .where('m.eventId', '=', eventId)
+    .where(sql<SqlBool>`m.aspek_max[${sql.lit(at)}] > 0`)
+    .where(muridScope(actor, 'laporan.read', { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }))
+    .$if(lembagaId !== undefined, (rows) => rows.where('m.lembagaId', '=', lembagaId!))
+    .$if(groupBelajarId !== undefined, (rows) =>
+      rows.where(learnsIn('m.application_user_id', [groupBelajarId!])),
+    )
+}
+
+/** The same limits as `tindakLanjutOf`, on the columns. */
+function calledFor({ at, kktp }: Basis, what: TindakLanjut): RawBuilder<SqlBool> {
+  const reached = sql`(${percentAt(at)} + 1e-9)`
+  switch (what) {
+    case 'pengayaan':
+      return sql<SqlBool>`${reached} >= ${kktp.pengayaan}`
+    case 'tuntas':
+      return sql<SqlBool>`(${reached} >= ${kktp.tuntas} and ${reached} < ${kktp.pengayaan})`
+    case 'remedial-sebagian':
+      return sql<SqlBool>`(${reached} >= ${kktp.sebagian} and ${reached} < ${kktp.tuntas})`
+    case 'remedial-penuh':
+      return sql<SqlBool>`${reached} < ${kktp.sebagian}`
+  }
+}
+
+type Row = Omit<MuridTindakLanjut, 'tindakLanjut' | 'aspek'> & { aspekScore: number[]; aspekMax: number[] }
+
+function toMurid({ aspekScore, aspekMax, ...row }: Row, { parts, kktp }: Basis): MuridTindakLanjut {
+  const aspek = parts.flatMap(({ at, nama }) => {
+    const possible = aspekMax[at - 1] ?? 0
+    const percent = possible > 0 ? (100 * (aspekScore[at - 1] ?? 0)) / possible : 100
+    return percent + 1e-9 < kktp.tuntas ? [{ nama, percent }] : []
+  })
+  return {
+    ...row,
+    tindakLanjut: tindakLanjutOf(row.percent, kktp),
+    aspek: aspek.toSorted((a, b) => a.percent - b.percent),
+  }
+}

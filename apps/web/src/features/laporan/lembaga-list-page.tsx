@@ -1,0 +1,113 @@
+import { laporanLembaga, type LaporanLembagaBaris } from '@suluh/contract/laporan-lembaga'
+import { laporanMurid } from '@suluh/contract/laporan-murid'
+import { pelajaran } from '@suluh/contract/pelajaran'
+import { Button } from 'antd'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useList } from '#kernel/data-hooks.ts'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { exportAddress } from '#ui/export-address.ts'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+import { figure, reachedShare, signed } from './words.ts'
+
+/** Institutions compared over the same exams. */
+export function LembagaListPage() {
+  const table = useTable(laporanLembaga.list)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const subjects = useList(pelajaran.list, { pagination: { mode: 'off' } })
+  const events = useList(laporanMurid.list, { pagination: { current: 1, pageSize: 100 } })
+  const query = {
+    eventId: table.chosen('eventId'),
+    pelajaranId: table.chosen('pelajaranId'),
+    dari: new URLSearchParams(search).get('opensAt_gte'),
+    sampai: new URLSearchParams(search).get('opensAt_lte'),
+  }
+  const addressOf = (id: string) => {
+    const pairs = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : []))
+    return `/laporan/lembaga/${id}${pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''}`
+  }
+  return (
+    <>
+      <PageHeader
+        title="Laporan Ujian Lembaga"
+        note="Selisih membandingkan setiap hasil dengan rata-rata semua peserta ujian yang sama, jadi adil bagi yang ujiannya berbeda."
+      >
+        <Button href={exportAddress('/laporan/lembaga/ekspor', { ...query, format: 'xlsx' })}>Excel</Button>
+        <Button href={exportAddress('/laporan/lembaga/ekspor', { ...query, format: 'csv' })}>CSV</Button>
+      </PageHeader>
+      <FilterRow table={table} search="Cari nama lembaga">
+        <FilterSelect
+          table={table}
+          field="eventId"
+          label="Ujian"
+          placeholder="Semua ujian"
+          options={events.result.data.map(({ id, nama, opensAt }) => ({
+            value: id,
+            label: `${nama} · ${formatDate(opensAt)}`,
+          }))}
+        />
+        <FilterSelect
+          table={table}
+          field="pelajaranId"
+          label="Pelajaran"
+          placeholder="Semua pelajaran"
+          options={subjects.result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
+        />
+        <PeriodFilter table={table} />
+      </FilterRow>
+      <DataTable
+        label="Lembaga"
+        table={table}
+        columns={columnsFor(addressOf)}
+        empty={<EmptyState text="Belum ada lembaga dengan hasil ujian." />}
+        onOpen={({ id }) => void navigate(addressOf(id))}
+      />
+    </>
+  )
+}
+
+function columnsFor(addressOf: (id: string) => string): DataColumn<LaporanLembagaBaris>[] {
+  return [
+    {
+      key: 'nama',
+      title: 'Lembaga',
+      sort: 'nama',
+      width: 280,
+      render: ({ id, nama }) => <Link to={addressOf(id)}>{nama}</Link>,
+    },
+    { key: 'tempat', title: 'Kabupaten/Kota', render: ({ kabupatenKota }) => kabupatenKota ?? '—' },
+    {
+      key: 'events',
+      title: 'Ujian',
+      sort: 'events',
+      align: 'end',
+      render: ({ events }) => formatNumber(events),
+    },
+    { key: 'n', title: 'Hasil', sort: 'n', align: 'end', render: ({ n }) => formatNumber(n) },
+    {
+      key: 'mean',
+      title: 'Rata-rata',
+      sort: 'mean',
+      align: 'end',
+      render: ({ mean, pending }) => (
+        <>
+          {figure(mean)}
+          {pending > 0 && <span title={`${pending} hasil menunggu dinilai`}> *</span>}
+        </>
+      ),
+    },
+    {
+      key: 'selisih',
+      title: 'Selisih',
+      sort: 'selisih',
+      align: 'end',
+      render: ({ selisih }) => <strong>{signed(selisih)}</strong>,
+    },
+    { key: 'lulus', title: 'Mencapai ambang', align: 'end', render: (row) => reachedShare(row) },
+  ]
+}

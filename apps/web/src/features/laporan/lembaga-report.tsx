@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import type { LaporanLembaga } from '@suluh/contract/laporan-lembaga'
+import { Link } from 'react-router'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import { LinesChart } from './lines-chart.tsx'
+import { MasteryBars } from './mastery-bars.tsx'
+import { PositionStrip } from './position-strip.tsx'
+import { ReportTable } from './report-table.tsx'
+import { SpreadChart } from './spread-chart.tsx'
+import { figure, reachedShare, signed } from './words.ts'
+
+/** "Sekolah saya di mana?" first, then its exams, groups and mastery. */
+export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
+  const { capaian, all, bands, events, groups, pelajaran, lembaga } = laporan
+  const names = useMemo(() => events.map(({ nama }) => nama), [events])
+  const lines = useMemo(
+    () => [
+      { nama: lembaga.nama, values: events.map(({ mean }) => mean) },
+      { nama: 'Semua peserta', values: events.map(({ allMean }) => allMean) },
+    ],
+    [events, lembaga],
+  )
+  const spreads = useMemo(
+    () => [
+      { nama: lembaga.nama, n: capaian.n, bands },
+      ...(all.n > capaian.n ? [{ nama: 'Semua peserta', n: all.n, bands: all.bands }] : []),
+    ],
+    [lembaga, capaian, bands, all],
+  )
+  if (capaian.n === 0)
+    return <p className="laporan-head">Belum ada hasil ujian dari lembaga ini dalam pilihan di atas.</p>
+  return (
+    <>
+      <p className="laporan-head">{headLine(laporan)}</p>
+      <PositionStrip {...laporan} />
+      <div className="laporan-charts">
+        <SpreadChart spreads={spreads} />
+        <LinesChart title="Ujian demi ujian" note="rata-rata nilai" names={names} lines={lines} />
+      </div>
+      <ReportTable
+        caption="Ujian"
+        rows={events}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          { title: 'Tanggal', render: ({ opensAt }) => formatDate(opensAt) },
+          {
+            title: 'Ujian',
+            render: ({ id, nama }) => <Link to={`/dashboard/laporan/murid/${id}`}>{nama}</Link>,
+          },
+          { title: 'Murid', isNumber: true, render: ({ n }) => formatNumber(n) },
+          {
+            title: 'Rata-rata',
+            isNumber: true,
+            render: ({ mean, pending }) => `${figure(mean)}${pending > 0 ? ' *' : ''}`,
+          },
+          { title: 'Semua', isNumber: true, render: ({ allMean }) => figure(allMean) },
+          { title: 'Peringkat', isNumber: true, render: ({ position, of }) => `${position} dari ${of}` },
+          { title: 'Mencapai ambang', isNumber: true, render: (row) => reachedShare(row) },
+        ]}
+      />
+      <ReportTable
+        caption="Group belajar"
+        rows={groups}
+        keyOf={({ id }) => id}
+        empty="Murid lembaga ini belum dimasukkan ke group belajar."
+        columns={[
+          { title: 'Group', render: ({ nama }) => nama },
+          { title: 'Ujian', isNumber: true, render: (row) => row.events },
+          { title: 'Hasil', isNumber: true, render: ({ n }) => formatNumber(n) },
+          { title: 'Rata-rata', isNumber: true, render: ({ mean }) => figure(mean) },
+          { title: 'Selisih', isNumber: true, render: ({ selisih }) => signed(selisih) },
+          { title: 'Mencapai ambang', isNumber: true, render: (row) => reachedShare(row) },
+        ]}
+      />
+      {pelajaran.map(({ pelajaran: subject, aspek }) => (
+        <MasteryBars
+          key={subject.id}
+          title={`Daya serap ${subject.nama}`}
+          legend="Garis hitam: selang kepercayaan 95%. Garis tegak oranye: semua peserta ujian yang sama."
+          rows={aspek.map((each) => ({
+            key: each.aspekId ?? 'semua',
+            nama: each.nama,
+            isWhole: each.aspekId === null,
+            value: each.mean,
+            interval: each.interval,
+            mark: each.allMean,
+            note: `semua ${figure(each.allMean, 0)}%, n = ${formatNumber(each.n)}`,
+          }))}
+        />
+      ))}
+    </>
+  )
+}
+
+function headLine({ lembaga, capaian, all, position }: LaporanLembaga): string {
+  const compared =
+    position === null || position.of < 2
+      ? ''
+      : `Peringkat ${position.position} dari ${position.of} lembaga, ${signed(capaian.selisih)} dari semua peserta (${figure(all.mean)}). `
+  const judged = capaian.lulus + capaian.belum
+  const passed =
+    judged === 0 ? 'Tidak ada ujian yang memakai ambang batas.' : `${reachedShare(capaian)} mencapai ambang.`
+  return `${lembaga.nama}: rata-rata ${figure(capaian.mean)} dari ${formatNumber(capaian.n)} hasil pada ${capaian.events} ujian. ${compared}${passed}`
+}

@@ -1,0 +1,65 @@
+import { laporanPelajaran, type LaporanPelajaranBaris } from '@suluh/contract/laporan-pelajaran'
+import { Link, useNavigate } from 'react-router'
+import { formatNumber } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterRow } from '#ui/filter-row.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+import { band, percent } from './words.ts'
+
+/** Subjects by how much of them is mastered. */
+export function PelajaranListPage() {
+  const table = useTable(laporanPelajaran.list)
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader
+        title="Laporan Aspek Pelajaran"
+        note="Daya serap: poin yang diraih dari poin yang mungkin, rata-rata semua hasil."
+      />
+      <FilterRow table={table} search="Cari pelajaran">
+        <PeriodFilter table={table} />
+      </FilterRow>
+      <DataTable
+        label="Pelajaran"
+        table={table}
+        columns={columns}
+        empty={<EmptyState text="Belum ada hasil ujian yang dapat Anda baca." />}
+        onOpen={({ id }) => void navigate(`/laporan/pelajaran/${id}`)}
+      />
+    </>
+  )
+}
+
+const columns: DataColumn<LaporanPelajaranBaris>[] = [
+  {
+    key: 'nama',
+    title: 'Pelajaran',
+    sort: 'nama',
+    width: 260,
+    render: ({ id, nama }) => <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>,
+  },
+  {
+    key: 'events',
+    title: 'Ujian',
+    sort: 'events',
+    align: 'end',
+    render: ({ events }) => formatNumber(events),
+  },
+  { key: 'n', title: 'Hasil', sort: 'n', align: 'end', render: ({ n }) => formatNumber(n) },
+  {
+    key: 'mean',
+    title: 'Daya serap',
+    sort: 'mean',
+    align: 'end',
+    render: ({ mean }) => <strong>{percent(mean)}</strong>,
+  },
+  { key: 'interval', title: 'Selang 95%', align: 'end', render: (row) => band(row) },
+  {
+    key: 'weakest',
+    title: 'Aspek terlemah',
+    render: ({ weakest }) => (weakest ? `${weakest.nama} (${percent(weakest.mean)})` : '— tanpa aspek'),
+  },
+]

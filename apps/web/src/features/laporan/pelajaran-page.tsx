@@ -1,0 +1,55 @@
+import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { Button } from '#ui/button.tsx'
+import { ExportLinks } from '#ui/export-links.tsx'
+import { Freshness } from './freshness.tsx'
+import { PelajaranReport } from './pelajaran-report.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportFrame } from './report-frame.tsx'
+import { ReportState } from './report-state.tsx'
+import { TindakLanjutPart } from './tindak-lanjut-part.tsx'
+import { useReportQuery } from './use-report-query.ts'
+
+const KktpForm = lazy(async () => ({ default: (await import('./kktp-form.tsx')).KktpForm }))
+const back = { to: '/dashboard/laporan/pelajaran', label: 'Semua pelajaran' }
+
+/** `/laporan/pelajaran/{id}`: mastery of a subject by its parts, and who needs what. */
+export function PelajaranPage() {
+  const { id = '' } = useParams()
+  const [query, setQuery] = useReportQuery(['lembagaId', 'groupBelajarId', 'eventId', 'dari', 'sampai'])
+  const { result, query: state } = useCustom(laporanPelajaran.one, { params: { id }, query })
+  const { can } = useCan({ resource: 'laporan', action: 'write' })
+  const [isEditing, setEditing] = useState(false)
+  if (!result) return <ReportState state={state} back={back} />
+  return (
+    <ReportFrame
+      title={`Daya serap ${result.pelajaran.nama}`}
+      note="Laporan Aspek Pelajaran"
+      back={back}
+      lembagaId={query.lembagaId ?? null}
+      actions={
+        <>
+          {can && <Button onClick={() => setEditing(true)}>KKM/KKTP</Button>}
+          <ExportLinks path={`/laporan/pelajaran/${id}/ekspor`} query={query} />
+        </>
+      }
+    >
+      <ReportFilters
+        query={query}
+        onChange={setQuery}
+        has={['eventId', 'waktu']}
+        lembaga={result.lembaga}
+        groups={result.groups}
+      />
+      <PelajaranReport laporan={result} />
+      <TindakLanjutPart laporan={result} query={query} />
+      <Freshness kesegaran={result} onRefresh={() => state.refetch()} />
+      <Suspense fallback={null}>
+        {isEditing && <KktpForm laporan={result} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </ReportFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import type { LaporanPelajaran, UnitDayaSerap } from '@suluh/contract/laporan-pelajaran'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import { LinesChart } from './lines-chart.tsx'
+import { MasteryBars } from './mastery-bars.tsx'
+import { ReportTable, type ReportColumn } from './report-table.tsx'
+import { band, percent } from './words.ts'
+
+/** Mastery by parts, over time, by lembaga and by group. */
+export function PelajaranReport({ laporan }: { laporan: LaporanPelajaran }) {
+  const { aspek, events, lembaga, groups } = laporan
+  const inTime = useMemo(() => events.toReversed(), [events])
+  const names = useMemo(() => inTime.map(({ nama }) => nama), [inTime])
+  const lines = useMemo(() => [{ nama: 'Daya serap', values: inTime.map(({ mean }) => mean) }], [inTime])
+  const parts = aspek.slice(1)
+  if (aspek.length === 0)
+    return <p className="laporan-head">Belum ada hasil ujian pelajaran ini dalam pilihan di atas.</p>
+  return (
+    <>
+      <p className="laporan-head">{headLine(laporan)}</p>
+      <MasteryBars
+        title="Menurut aspek"
+        legend={`Garis hitam: selang kepercayaan 95% dari rata-rata.${
+          aspek.some(({ n, allMean, mean }) => n > 0 && Math.abs((allMean ?? 0) - (mean ?? 0)) > 0.05)
+            ? ' Garis tegak oranye: semua peserta ujian yang sama.'
+            : ''
+        }${parts.length === 0 ? ' Soal pelajaran ini belum diberi aspek.' : ''}`}
+        rows={aspek.map((each) => ({
+          key: each.aspekId ?? 'semua',
+          nama: each.nama,
+          isWhole: each.aspekId === null,
+          value: each.mean,
+          interval: each.interval,
+          mark: Math.abs((each.allMean ?? 0) - (each.mean ?? 0)) > 0.05 ? each.allMean : null,
+          note: `${each.questions} soal, n = ${formatNumber(each.n)}`,
+        }))}
+      />
+      {events.length > 1 && (
+        <LinesChart
+          title="Ujian demi ujian"
+          note={`daya serap dalam persen, ${events.length} ujian`}
+          names={names}
+          lines={lines}
+        />
+      )}
+      <ReportTable
+        caption="Ujian"
+        rows={events}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          { title: 'Tanggal', render: ({ opensAt }) => formatDate(opensAt) },
+          { title: 'Ujian', render: ({ nama }) => nama },
+          { title: 'Hasil', isNumber: true, render: ({ n }) => formatNumber(n) },
+          { title: 'Daya serap', isNumber: true, render: ({ mean }) => percent(mean) },
+          { title: 'Selang 95%', isNumber: true, render: (row) => band(row) },
+        ]}
+      />
+      {lembaga.length > 1 && <Units caption="Menurut lembaga" units={lembaga} parts={parts} />}
+      {groups.length > 0 && <Units caption="Menurut group belajar" units={groups} parts={parts} />}
+    </>
+  )
+}
+
+type UnitsProps = { caption: string; units: UnitDayaSerap[]; parts: LaporanPelajaran['aspek'] }
+
+function Units({ caption, units, parts }: UnitsProps) {
+  const columns: ReportColumn<UnitDayaSerap>[] = [
+    { title: 'Nama', render: ({ nama }) => nama },
+    { title: 'Hasil', isNumber: true, render: ({ n }) => formatNumber(n) },
+    { title: 'Daya serap', isNumber: true, render: ({ mean }) => <strong>{percent(mean)}</strong> },
+    { title: 'Selang 95%', isNumber: true, render: (unit) => band(unit) },
+    ...parts.map(({ nama }, at): ReportColumn<UnitDayaSerap> => ({
+      title: nama,
+      isNumber: true,
+      render: ({ aspek }) => percent(aspek[at]),
+    })),
+  ]
+  return <ReportTable caption={caption} rows={units} keyOf={({ id }) => id} empty="" columns={columns} />
+}
+
+function headLine({ aspek, kktp, events }: LaporanPelajaran): string {
+  const [whole, ...parts] = aspek
+  if (!whole) return ''
+  const weak = parts
+    .filter(({ mean }) => mean !== null && mean + 1e-9 < kktp.tuntas)
+    .toSorted((a, b) => (a.mean ?? 0) - (b.mean ?? 0))
+  const advice =
+    parts.length === 0
+      ? ''
+      : weak.length === 0
+        ? ` Semua aspek mencapai KKM/KKTP ${kktp.tuntas}.`
+        : ` ${weak.length} dari ${parts.length} aspek di bawah KKM/KKTP ${kktp.tuntas}; terlemah ${weak[0]?.nama} (${percent(weak[0]?.mean)}).`
+  return `Daya serap ${percent(whole.mean)} (${band(whole)}; ${formatNumber(whole.n)} hasil pada ${events.length} ujian).${advice}`
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint, Id, Time } from './endpoint.ts'
+import { AspekDayaSerap, Figure, Kesegaran, Named } from './laporan-words.ts'
+import { listQuery } from './list.ts'
+import { SheetFormat } from './sheet.ts'
+
+/** Which exams a report looks at. */
+export const WhichUjian = z.object({
+  eventId: Id.optional(),
+  pelajaranId: Id.optional(),
+  dari: z.iso.date().optional(),
+  sampai: z.iso.date().optional(),
+})
+export type WhichUjian = z.infer<typeof WhichUjian>
+
+const Capaian = {
+  /** Exams, and results in them. */
+  events: z.number().int(),
+  n: z.number().int(),
+  mean: Figure,
+  /** How far above the mean of all who took the same exams, result by result. */
+  selisih: Figure,
+  lulus: z.number().int(),
+  belum: z.number().int(),
+  pending: z.number().int(),
+}
+
+/** One institution among those that took the same exams. */
+export const LaporanLembagaBaris = z.object({
+  id: Id,
+  nama: z.string(),
+  kabupatenKota: z.string().nullable(),
+  ...Capaian,
+})
+export type LaporanLembagaBaris = z.infer<typeof LaporanLembagaBaris>
+
+export const LaporanLembaga = z.object({
+  lembaga: Named,
+  capaian: z.object(Capaian),
+  bands: z.array(z.number().int()),
+  /** All who took the same exams. */
+  all: z.object({ n: z.number().int(), mean: Figure, bands: z.array(z.number().int()) }),
+  /** By selisih; null without results. */
+  position: z.object({ position: z.number().int(), of: z.number().int() }).nullable(),
+  /** Every institution from the best on; without a name where the reader may not know it. */
+  line: z.array(
+    z.object({
+      nama: z.string().nullable(),
+      isOwn: z.boolean(),
+      n: z.number().int(),
+      mean: Figure,
+      selisih: Figure,
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: Id,
+      nama: z.string(),
+      opensAt: Time,
+      n: z.number().int(),
+      mean: Figure,
+      allMean: Figure,
+      position: z.number().int(),
+      of: z.number().int(),
+      lulus: z.number().int(),
+      belum: z.number().int(),
+      pending: z.number().int(),
+    }),
+  ),
+  groups: z.array(z.object({ id: Id, nama: z.string(), ...Capaian })),
+  pelajaran: z.array(
+    z.object({ pelajaran: Named, aspek: z.array(AspekDayaSerap.extend({ allMean: Figure })) }),
+  ),
+  ...Kesegaran.shape,
+})
+export type LaporanLembaga = z.infer<typeof LaporanLembaga>
+
+export const laporanLembaga = {
+  list: endpoint('GET', '/laporan/lembaga', {
+    izin: 'laporan-lembaga.read',
+    query: listQuery(['nama', 'events', 'n', 'mean', 'selisih'], {
+      eventId: Id,
+      pelajaranId: Id,
+      opensAt: z.iso.date(),
+    }),
+    data: z.array(LaporanLembagaBaris),
+  }),
+  exportedList: endpoint('GET', '/laporan/lembaga/ekspor', {
+    izin: 'laporan-lembaga.read',
+    query: WhichUjian.extend({ format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
+  one: endpoint('GET', '/laporan/lembaga/:id', {
+    izin: 'laporan-lembaga.read',
+    query: WhichUjian,
+    data: LaporanLembaga,
+  }),
+  exported: endpoint('GET', '/laporan/lembaga/:id/ekspor', {
+    izin: 'laporan-lembaga.read',
+    query: WhichUjian.extend({ format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
+}
