@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useBrowser } from '../browser.ts'
 import { addressOf, ask, openAs, soon, tokenOf } from '../kernel/signed-in.ts'
 
@@ -33,8 +33,7 @@ beforeAll(async () => {
   // Reports are made a moment after the results are there.
   const firstOf = async (path: string) =>
     (await ask<{ id: string }[]>(people, token, 'GET', path)).body.data[0]?.id ?? ''
-  await expect.poll(() => firstOf('/laporan/lembaga'), soon).not.toBe('')
-  ids.lembaga = await firstOf('/laporan/lembaga')
+  ids.lembaga = await vi.waitUntil(() => firstOf('/laporan/lembaga'), soon)
   ids.pelajaran = await firstOf('/laporan/pelajaran')
 })
 afterAll(() => Promise.all([staff, pupil, guest].map((page) => page.context().close())))

@@ -8,13 +8,13 @@ const sumsOf = (shares: number[]) => ({
   sumSquares: shares.reduce((sum, share) => sum + share * share, 0),
 })
 
-it("is Student's interval: R's t.test of the same ten shares", () => {
+it("is Student's interval of the mean, by the printed quantile", () => {
   const { mean, sd, interval } = masteryOf(sumsOf([0.1, 0.4, 0.5, 0.55, 0.6, 0.6, 0.7, 0.8, 0.9, 1]))
   expect(mean).toBeCloseTo(0.615, 12)
-  // sd = 0.2593905; t(0.975; 9) = 2.262157
-  expect(sd).toBeCloseTo(0.2593905, 6)
-  expect(interval![0]).toBeCloseTo(0.615 - (2.262157 * 0.2593905) / Math.sqrt(10), 5)
-  expect(interval![1]).toBeCloseTo(0.615 + (2.262157 * 0.2593905) / Math.sqrt(10), 5)
+  // √(0.60025 / 9) by hand; t(0.975; 9) = 2.262157 in every table
+  expect(sd).toBeCloseTo(0.2582527, 6)
+  expect(interval![0]).toBeCloseTo(0.615 - (2.262157 * 0.2582527) / Math.sqrt(10), 5)
+  expect(interval![1]).toBeCloseTo(0.615 + (2.262157 * 0.2582527) / Math.sqrt(10), 5)
 })
 
 it('says nothing where nothing is known, and never NaN', () => {
