@@ -3,9 +3,9 @@ import { authentication } from '@suluh/contract/authentication'
 import { event, type Event } from '@suluh/contract/event'
 import { paketSoal } from '@suluh/contract/paket-soal'
 import { pengawasan, type ProctorAction } from '@suluh/contract/pengawasan'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './accessible.ts'
 import { call } from './api-client.ts'
 import { phone, signIn, useBrowser } from './browser.ts'
 
@@ -115,15 +115,6 @@ describe('the day of the exam', () => {
     expect(row).toBeDefined()
   })
 })
-
-/** What an automatic scan finds wrong with the page, in light and in dark. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
-}
 
 function toSeconds(clock: string): number {
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

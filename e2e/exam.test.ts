@@ -4,6 +4,7 @@ import { event } from '@suluh/contract/event'
 import { paketSoal } from '@suluh/contract/paket-soal'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './accessible.ts'
 import { call } from './api-client.ts'
 import { phone, signIn, useBrowser } from './browser.ts'
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
 async function start(page: Page): Promise<void> {
   await page.goto(`/paket-soal/${paketId}`)
   const card = page.locator('section', { has: page.getByRole('heading', { name: eventNama }) })
+  await expectAccessible(page)
   await card.getByLabel('Token').fill('SALAH')
   await card.getByRole('button', { name: 'Mulai' }).click()
   await card.getByText('Token ujian tidak cocok').waitFor()
@@ -106,6 +108,24 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('heading', { name: paketNama }).waitFor()
 }
 
+/** A picture enlarged; letters and contrast as chosen. */
+async function lookCloser(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Perbesar gambar/ }).tap()
+  const width = () => page.locator('.zoom-view img').evaluate((picture) => picture.clientWidth)
+  const whole = await width()
+  await page.getByRole('button', { name: 'Perbesar', exact: true }).tap()
+  expect(await width()).toBeCloseTo(whole * 1.5, -1)
+  await page.getByRole('button', { name: 'Tutup' }).tap()
+  await page.getByRole('button', { name: 'Tampilan' }).tap()
+  await page.getByRole('button', { name: 'Tinggi' }).tap()
+  await page.getByRole('button', { name: 'Ukuran 3 dari 4' }).tap()
+  await page.getByRole('button', { name: 'Tutup' }).tap()
+  const stem = page.locator('.question-body > .rich')
+  expect(await stem.evaluate((words) => getComputedStyle(words).fontSize)).toBe('21px')
+  expect(await stem.evaluate((words) => getComputedStyle(words).color)).toBe('rgb(0, 0, 0)')
+  await expectAccessible(page)
+}
+
 describe('exam', () => {
   it('is taken by keyboard through reload and a cut network, and shows its result', async () => {
     const page = await people.open()
@@ -114,7 +134,9 @@ describe('exam', () => {
     const forms = new Set<string>()
     for (let num = 1; num <= 7; num += 1) {
       await heading(page, num)
-      forms.add(await answer(page, byKeyboard))
+      const form = await answer(page, byKeyboard)
+      if (!forms.has(form)) await expectAccessible(page)
+      forms.add(form)
       if (num < 7) await page.getByRole('button', { name: 'Berikutnya' }).press('Enter')
     }
     await stored(page, 7)
@@ -143,6 +165,7 @@ describe('exam', () => {
 
     await submit(page)
     expect(await page.getByRole('article').count()).toBe(15)
+    await expectAccessible(page)
     await page.getByText('jawaban Anda').first().waitFor()
     await page.getByText(/Peringkat \d+ dari \d+ peserta/).waitFor()
     await page.context().close()
@@ -160,6 +183,7 @@ describe('exam', () => {
     for (let num = 1; num <= 15; num += 1) {
       await heading(page, num)
       await answer(page, byTouch)
+      if (num === 3) await lookCloser(page)
       if (num === 3) await page.getByRole('button', { name: 'Ragu-ragu' }).tap()
       if (num < 15) await page.getByRole('button', { name: 'Berikutnya' }).tap()
     }

@@ -4,6 +4,9 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** More than any light page or the shell needs. */
+const mostPreloaded = 50
+
 export default defineConfig({
   plugins: [react()],
   resolve: {
@@ -16,7 +19,7 @@ export default defineConfig({
     manifest: true,
     // Every asset is a file: the content security policy knows no data: fonts or scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
       // The entry lists the files of every page by name: long names are a kilobyte that everybody loads.
       output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
@@ -25,3 +28,11 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })
+
+/**
+ * What is fetched together with a page that is imported later. Pages of the staff's shell share most of their files with
+ * it, and naming them for every page would be kilobytes that everybody loads: the browser finds them by their imports.
+ */
+function preloaded(_page: string, files: string[]): string[] {
+  return files.length > mostPreloaded ? [] : files
+}

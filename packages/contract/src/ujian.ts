@@ -31,6 +31,8 @@ export const Ujian = z.object({
     paused: z.boolean(),
   }),
   maxAttempts: z.number().int(),
+  /** The attempt is over, and another one may be begun now. */
+  mayRepeat: z.boolean(),
   /** Until when one may begin. */
   latestStart: Time,
   /** Where and when the student sits, where rooms and sessions are kept. */

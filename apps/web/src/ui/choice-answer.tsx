@@ -29,7 +29,8 @@ export function ChoiceAnswer(props: AnswerProps & { options: readonly Choice[]; 
             checked={isChosen(value, id)}
             onChange={() => onChange(chosen(options, value, id, isMany))}
           />
-          <span className={isMany ? 'option-letter option-letter-many' : 'option-letter'} aria-hidden="true">
+          {/* Said before the words: an option may be a formula or a picture only. */}
+          <span className={isMany ? 'option-letter option-letter-many' : 'option-letter'}>
             {letterOf(index)}
           </span>
           <RichHtml html={html} className="option-text" />

@@ -1,6 +1,6 @@
 import type { AnswerValue, Choice } from '@suluh/contract/soal-form'
 import { RichHtml } from './rich-html.tsx'
-import type { AnswerProps } from './choice-answer.tsx'
+import { letterOf, type AnswerProps } from './choice-answer.tsx'
 
 type Pairs = Record<string, string | string[]>
 
@@ -62,7 +62,7 @@ export function MatchAnswer(props: AnswerProps & { rows: readonly Choice[]; colu
             <RichHtml html={row.html} />
           </div>
           <div className="match-chips">
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <button
                 key={column.id}
                 type="button"
@@ -71,6 +71,8 @@ export function MatchAnswer(props: AnswerProps & { rows: readonly Choice[]; colu
                 onClick={() => onChange(toggled(pairs, row.id, column.id, columns))}
               >
                 <span className="chip-mark" aria-hidden="true" />
+                {/* Said before the words: a pair may be a formula or a picture only. */}
+                <span className="visually-hidden">Pasangan {letterOf(index)}:</span>
                 <RichHtml html={column.html} />
               </button>
             ))}

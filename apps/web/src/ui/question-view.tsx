@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { AnswerValue, SoalContent } from '@suluh/contract/soal-form'
 import { AnswerInput } from './answer-input.tsx'
 import { RichHtml } from './rich-html.tsx'
@@ -15,8 +16,26 @@ type QuestionViewProps = {
 
 /** A question as its student has it: what it is about beside or above it, its words, the field to answer. */
 export function QuestionView({ name, content, stimulus, value, onChange }: QuestionViewProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const html = stimulus + JSON.stringify(content)
+  useEffect(() => {
+    if (!html.includes('<img')) return
+    let undo: (() => void) | undefined
+    let isGone = false
+    // Few questions have pictures; without what enlarges them they are still there.
+    import('./zoom-images.ts').then(
+      ({ zoomImages }) => {
+        if (!isGone && room.current) undo = zoomImages(room.current)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      undo?.()
+    }
+  }, [html])
   return (
-    <div className={stimulus ? 'question question-beside' : 'question'}>
+    <div ref={room} className={stimulus ? 'question question-beside' : 'question'}>
       {stimulus && (
         <details className="question-stimulus" open>
           <summary>Bacaan untuk soal ini</summary>

@@ -72,9 +72,13 @@ describe('rules of an event', () => {
     const first = await start(app, exam.murid, exam.event.id)
     await save(app, exam.murid, first.id, [entry(exam.soalIds[0]!, 'A')])
     await submit(app, exam.murid, first.id)
+    const offered = async () =>
+      (await app.call(ujian.list, { token: exam.murid.token })).data.map((each) => each.mayRepeat)
+    expect(await offered()).toEqual([true])
     const second = await start(app, exam.murid, exam.event.id)
     expect(second.id).not.toBe(first.id)
     await submit(app, exam.murid, second.id)
+    expect(await offered()).toEqual([false])
     const third = await app.refused(ujian.start, {
       token: exam.murid.token,
       params: { eventId: exam.event.id },

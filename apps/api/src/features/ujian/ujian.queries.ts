@@ -90,6 +90,7 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
         paused: row.pausedAt !== null,
       },
       maxAttempts: row.maxAttempts,
+      mayRepeat: mayRepeat(row, window),
       latestStart: window.latestStart.toISOString(),
       ruang: row.ruang,
       sesi: row.sesi,
@@ -98,4 +99,21 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
     })
   }
   return exams
+}
+
+type Repeated = {
+  status: Ujian['attempt']['status']
+  number: number
+  maxAttempts: number
+  dibatalkan: boolean
+}
+
+/** Whether the attempt is over and another may be begun now, as `startAttempt` sees it. */
+function mayRepeat(
+  { status, number, maxAttempts, dibatalkan }: Repeated,
+  { opensAt, latestStart }: { opensAt: Date; latestStart: Date },
+): boolean {
+  const isHandedIn = status === 'dikumpulkan' || status === 'dinilai'
+  const now = new Date()
+  return isHandedIn && number < maxAttempts && !dibatalkan && opensAt <= now && now <= latestStart
 }

@@ -94,10 +94,12 @@ function NextExam({ exam, now }: { exam: Ujian; now: number }) {
 
 function DoneExam({ exam, userId }: { exam: Ujian; userId: string }) {
   const { event, paketSoal, nilai } = exam
+  const again = exam.mayRepeat && <Link to={`/paket-soal/${paketSoal.id}`}>Kerjakan lagi</Link>
   if (nilai === null)
     return (
       <li>
         <span>{event.nama}</span>
+        {again}
         <span className="home-soft">Hasil belum dibuka</span>
       </li>
     )
@@ -108,6 +110,7 @@ function DoneExam({ exam, userId }: { exam: Ujian; userId: string }) {
         <strong>{formatNumber(nilai, 2)}</strong>{' '}
         <span className="home-soft">{formatDate(event.opensAt)}</span>
       </span>
+      {again}
       <ProgressBar value={nilai} max={100} label={`Nilai ${event.nama}`} />
     </li>
   )

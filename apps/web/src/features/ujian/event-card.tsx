@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { deviceName } from './device-name.ts'
-import { examPhase, phaseWords, type ExamPhase } from './exam-phase.ts'
+import { entersAt, examPhase, phaseWords, type ExamPhase } from './exam-phase.ts'
 import { questionPath } from './exam-section.ts'
 import { chooseAttempt, openExam } from './open-exam.ts'
 import { resumePlace } from './place.ts'
@@ -21,7 +21,8 @@ type CardProps = { exam: Ujian; clock: ServerClock; isFirst: boolean; onChanged:
 
 /** One event of the package: when, how it stands, and what can be done now. */
 export function EventCard({ exam, clock, isFirst, onChanged }: CardProps) {
-  const phase = useTicking(() => examPhase(exam, clock.now()))
+  const [enters] = useState(() => entersAt(exam, clock.now(), Math.random()))
+  const phase = useTicking(() => examPhase(exam, clock.now(), enters))
   const { event } = exam
   const isSameDay = formatDate(event.opensAt) === formatDate(event.closesAt)
   return (
@@ -34,8 +35,11 @@ export function EventCard({ exam, clock, isFirst, onChanged }: CardProps) {
         {formatDateTime(event.opensAt)} sampai{' '}
         {isSameDay ? formatTime(event.closesAt) : formatDateTime(event.closesAt)}
       </p>
-      {phase === 'menunggu' && <Countdown until={Date.parse(event.opensAt)} now={clock.now} />}
-      {(phase === 'buka' || phase === 'berlangsung' || phase === 'menunggu') && (
+      {(exam.ruang ?? exam.sesi) && (
+        <p className="start-place">{[exam.ruang, exam.sesi].filter(Boolean).join(' · ')}</p>
+      )}
+      {phase === 'menunggu' && <Countdown until={enters} now={clock.now} />}
+      {(phase === 'buka' || phase === 'berlangsung' || phase === 'menunggu' || exam.mayRepeat) && (
         <StartForm exam={exam} phase={phase} isFirst={isFirst} onChanged={onChanged} />
       )}
       <After exam={exam} phase={phase} />
@@ -103,10 +107,15 @@ function StartForm({ exam, phase, isFirst, onChanged }: Omit<CardProps, 'clock'>
         busy={busy}
         disabled={phase === 'menunggu'}
       >
-        {phase === 'berlangsung' ? 'Lanjutkan' : 'Mulai'}
+        {buttonWords(exam, phase)}
       </Button>
     </form>
   )
+}
+
+function buttonWords({ attempt, maxAttempts }: Ujian, phase: ExamPhase): string {
+  if (phase === 'berlangsung') return 'Lanjutkan'
+  return phase === 'dikumpulkan' ? `Kerjakan lagi (${attempt.number + 1} dari ${maxAttempts})` : 'Mulai'
 }
 
 /** Starts or goes on, and gives the address of the question to show. */
@@ -123,6 +132,7 @@ async function begin({ event, paketSoal }: Ujian, token: string): Promise<string
 function After({ exam, phase }: { exam: Ujian; phase: ExamPhase }) {
   if (phase === 'batal') return <p>Ujian ini dibatalkan oleh penyelenggara.</p>
   if (phase === 'tutup') return <p>Waktu ujian sudah lewat dan Anda tidak mengerjakannya.</p>
+  if (phase === 'terlambat') return <p>Batas waktu untuk mulai sudah lewat. Hubungi pengawas.</p>
   if (phase === 'dihentikan') return <p>Pengerjaan Anda dihentikan. Tanyakan kepada pengawas.</p>
   if (phase !== 'dikumpulkan') return null
   if (exam.nilai === null) return <p>Jawaban Anda sudah diterima. Hasil belum dibuka.</p>

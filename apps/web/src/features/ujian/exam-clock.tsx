@@ -1,6 +1,7 @@
 import { useTicking } from './use-exam.ts'
 
 const thresholds = [1, 5, 10]
+const saidSeconds = 10
 
 /** Time left of the open section. Calm until five minutes; says so at ten, five and one. */
 export function ExamClock({ deadline, now }: { deadline: number; now: () => number }) {
@@ -17,14 +18,19 @@ export function ExamClock({ deadline, now }: { deadline: number; now: () => numb
   )
 }
 
-/** Changes only when a threshold is passed, so a screen reader speaks three times and no more. */
+/** Said once as a threshold is passed and gone a little later, so that nobody reads a time that is past. */
 function Announcement({ left }: { left: number }) {
-  const passed = thresholds.find((minutes) => left <= minutes * 60)
+  const minutes = thresholdAt(left)
   return (
     <span className="visually-hidden" aria-live="polite">
-      {passed !== undefined && `Sisa waktu ${passed} menit`}
+      {minutes !== undefined && `Sisa waktu ${minutes} menit`}
     </span>
   )
+}
+
+/** The threshold that has just been passed, in minutes. */
+export function thresholdAt(left: number): number | undefined {
+  return thresholds.find((minutes) => left <= minutes * 60 && left > minutes * 60 - saidSeconds)
 }
 
 /** `1:04:32`, `4:05`. */

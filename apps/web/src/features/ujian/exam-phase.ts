@@ -1,26 +1,53 @@
 import type { Ujian } from '@suluh/contract/ujian'
+import { formatTime } from '#kernel/format.ts'
 
-export type ExamPhase = 'menunggu' | 'buka' | 'berlangsung' | 'dikumpulkan' | 'dihentikan' | 'tutup' | 'batal'
+export type ExamPhase =
+  | 'menunggu'
+  | 'buka'
+  | 'berlangsung'
+  | 'dikumpulkan'
+  | 'dihentikan'
+  | 'terlambat'
+  | 'tutup'
+  | 'batal'
 export const phaseWords: Record<ExamPhase, string> = {
   menunggu: 'Belum dibuka',
   buka: 'Dibuka',
   berlangsung: 'Sedang Anda kerjakan',
   dikumpulkan: 'Sudah dikumpulkan',
   dihentikan: 'Dihentikan pengawas',
+  terlambat: 'Batas mulai sudah lewat',
   tutup: 'Sudah ditutup',
   batal: 'Dibatalkan',
 }
-const order: ExamPhase[] = ['berlangsung', 'buka', 'menunggu', 'dikumpulkan', 'dihentikan', 'tutup', 'batal']
+const order: ExamPhase[] = [
+  ...(['berlangsung', 'buka', 'menunggu', 'dikumpulkan', 'dihentikan'] as const),
+  ...(['terlambat', 'tutup', 'batal'] as const),
+]
+
+/** Within this the browsers that waited for an opening come in, each at a moment of its own. */
+const spreadMs = 4000
+
+/** When this browser lets its student in: at the opening, or for one of those who waited for it a little later. */
+export function entersAt({ event }: Ujian, now: number, chance: number): number {
+  const opensAt = Date.parse(event.opensAt)
+  return now < opensAt ? opensAt + Math.floor(chance * spreadMs) : opensAt
+}
 
 /** How an exam stands for this student at this moment of the server's clock. */
-export function examPhase({ attempt, event }: Ujian, now: number): ExamPhase {
+export function examPhase(
+  { attempt, event, latestStart }: Ujian,
+  now: number,
+  enters = Date.parse(event.opensAt),
+): ExamPhase {
   if (attempt.status === 'dihentikan') return 'dihentikan'
   if (attempt.status === 'dikumpulkan' || attempt.status === 'dinilai') return 'dikumpulkan'
   if (event.status === 'batal') return 'batal'
   if (attempt.status === 'berlangsung')
     return attempt.deadline !== null && now >= Date.parse(attempt.deadline) ? 'dikumpulkan' : 'berlangsung'
-  if (now < Date.parse(event.opensAt)) return 'menunggu'
-  return now < Date.parse(event.closesAt) ? 'buka' : 'tutup'
+  if (now < enters) return 'menunggu'
+  if (now >= Date.parse(event.closesAt)) return 'tutup'
+  return now <= Date.parse(latestStart) ? 'buka' : 'terlambat'
 }
 
 /** What can be done now first, then what comes, then what is over. */
@@ -32,7 +59,7 @@ export function inOrderOfUse(exams: readonly Ujian[], now: number): Ujian[] {
 }
 
 /** The rules of an exam in sentences. */
-export function rulesOf({ paketSoal, sections, event }: Ujian): string[] {
+export function rulesOf({ paketSoal, sections, event, latestStart, maxAttempts }: Ujian): string[] {
   const rules = [
     'Jawaban tersimpan sendiri. Kalau jaringan putus, teruskan saja: jawaban aman di perangkat ini.',
   ]
@@ -44,6 +71,9 @@ export function rulesOf({ paketSoal, sections, event }: Ujian): string[] {
     rules.push('Semua bagian boleh dikerjakan dalam urutan apa pun.')
   rules.push('Waktu berjalan terus setelah Anda mulai, juga kalau halaman ditutup.')
   rules.push('Kalau waktu habis, jawaban yang tersimpan dikumpulkan sendiri.')
+  if (Date.parse(latestStart) < Date.parse(event.closesAt))
+    rules.push(`Paling lambat mulai pukul ${formatTime(latestStart)}.`)
+  if (maxAttempts > 1) rules.push(`Boleh dikerjakan sampai ${maxAttempts} kali.`)
   if (event.needsToken) rules.push('Token diberikan oleh pengawas.')
   return rules
 }

@@ -3,8 +3,8 @@ import type { AttemptState, PaketContent, Ujian } from '@suluh/contract/ujian'
 import { countAnswers, isBlank, statusOf } from './answer-status.ts'
 import type { JournalEntry } from './answer-journal.ts'
 import { chosen } from '#ui/choice-answer.tsx'
-import { clockText } from './exam-clock.tsx'
-import { examPhase } from './exam-phase.ts'
+import { clockText, thresholdAt } from './exam-clock.tsx'
+import { entersAt, examPhase } from './exam-phase.ts'
 import { examSections, questionPath, sectionPhase, stepFrom } from './exam-section.ts'
 import { toggled } from '#ui/pair-answer.tsx'
 import { createServerClock } from './server-clock.ts'
@@ -175,7 +175,8 @@ describe('the clock', () => {
 const exam = (status: string, change: object = {}) =>
   ({
     event: { status: 'berlangsung', opensAt: at(0), closesAt: at(60), ...change },
-    attempt: { status, deadline: status === 'berlangsung' ? at(40) : null },
+    attempt: { status, number: 1, deadline: status === 'berlangsung' ? at(40) : null },
+    ...{ latestStart: at(60) },
   }) as Ujian
 
 describe('an exam', () => {
@@ -187,5 +188,38 @@ describe('an exam', () => {
     expect(examPhase(exam('berlangsung'), ms(40))).toBe('dikumpulkan')
     expect(examPhase(exam('dinilai'), ms(1))).toBe('dikumpulkan')
     expect(examPhase(exam('siap', { status: 'batal' }), ms(1))).toBe('batal')
+  })
+
+  it('lets those who waited in at moments of their own, by the server’s clock, and who comes later at once', () => {
+    const late = exam('siap')
+    const opens = Date.parse(late.event.opensAt)
+    const moments = Array.from({ length: 100 }, (_, index) => entersAt(late, opens - 1, index / 100) - opens)
+    expect(Math.min(...moments)).toBe(0)
+    expect(Math.max(...moments)).toBeLessThan(4000)
+    expect(new Set(moments.map((ms) => Math.floor(ms / 1000))).size).toBe(4)
+    expect(entersAt(late, opens, 0.99)).toBe(opens)
+    expect(examPhase(late, opens + 1999, opens + 2000)).toBe('menunggu')
+    expect(examPhase(late, opens + 2000, opens + 2000)).toBe('buka')
+  })
+
+  it('says when it is too late to begin', () => {
+    const strict = { ...exam('siap'), latestStart: at(10) }
+    expect(examPhase(strict, ms(10))).toBe('buka')
+    expect(examPhase(strict, ms(11))).toBe('terlambat')
+  })
+
+  it('announces its thresholds as they pass, and is silent otherwise', () => {
+    const said = Array.from({ length: 900 }, (_, left) => thresholdAt(left))
+    expect([600, 591, 590, 300, 60, 51, 50, 0, 899].map((left) => said[left])).toEqual([
+      10,
+      10,
+      undefined,
+      5,
+      1,
+      1,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })

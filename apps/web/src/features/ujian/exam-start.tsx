@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { ujian, type Ujian } from '@suluh/contract/ujian'
 import { useCustom } from '#kernel/data-hooks.ts'
@@ -16,6 +16,11 @@ import './exam-start.css'
 export function ExamStart() {
   const { id = '' } = useParams()
   const { result, query } = useCustom(ujian.ofPaket, { params: { paketId: id } })
+  const isHere = result !== undefined
+  useEffect(() => {
+    // The question page is fetched while its student reads the rules, not in the rush of the opening.
+    if (isHere) void import('./question-page.tsx').catch(() => undefined)
+  }, [isHere])
   if (query.isError && !result)
     return <ExamFailure error={query.error} onRetry={() => void query.refetch()} />
   return (

@@ -3,19 +3,18 @@ import { Button } from '#ui/button.tsx'
 import { countAnswers } from './answer-status.ts'
 import { ExamClock } from './exam-clock.tsx'
 import type { Place } from './exam-section.ts'
-import { fontSteps } from './font-step.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
 
 type TopBarProps = {
   session: ExamSession
   place: Place
-  font: { step: number; next: () => void }
+  onDisplay: () => void
   onMap: () => void
   onFinish: () => void
 }
 
-export function TopBar({ session, place, font, onMap, onFinish }: TopBarProps) {
+export function TopBar({ session, place, onDisplay, onMap, onFinish }: TopBarProps) {
   const { sections, attempt } = useExamSnapshot(session)
   return (
     <header className="exam-top">
@@ -26,12 +25,7 @@ export function TopBar({ session, place, font, onMap, onFinish }: TopBarProps) {
       <ExamClock deadline={place.section.deadline} now={session.now} />
       <StoredState session={session} />
       <div className="exam-tools">
-        <Button
-          variant="quiet"
-          className={`exam-font exam-font-${font.step}`}
-          onClick={font.next}
-          aria-label={`Ukuran huruf ${font.step + 1} dari ${fontSteps}, ganti`}
-        >
+        <Button variant="quiet" className="exam-font" onClick={onDisplay} aria-label="Tampilan">
           Aa
         </Button>
         <Button className="exam-map-button" onClick={onMap} aria-label="Peta soal">

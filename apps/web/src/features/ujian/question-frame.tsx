@@ -12,7 +12,8 @@ import { questionPath, stepFrom, type ExamSoal, type Place } from './exam-sectio
 import type { ExamSession } from './exam-session.ts'
 import { ExamMessages } from './exam-messages.tsx'
 import { TopBar } from './exam-top-bar.tsx'
-import { useFontStep } from './font-step.ts'
+import { letterSizes, useDisplay } from './display.ts'
+import { DisplaySheet } from './display-sheet.tsx'
 import { NetworkStrip } from './network-strip.tsx'
 import { QuestionMap } from './question-map.tsx'
 import { rememberPlace } from './place.ts'
@@ -22,13 +23,13 @@ import { useExamKeys } from './use-exam-keys.ts'
 import { useExamSnapshot } from './use-exam.ts'
 
 type FrameProps = { session: ExamSession; paketId: string; place: Place; soal: ExamSoal }
-type OpenSheet = 'map' | 'summary' | 'petunjuk' | undefined
+type OpenSheet = 'map' | 'summary' | 'petunjuk' | 'display' | undefined
 
 /** One question and what belongs around it. */
 export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
   const { sections, entries, attempt } = useExamSnapshot(session)
   const [sheet, setSheet] = useState<OpenSheet>()
-  const font = useFontStep(attempt.textStep)
+  const [display, changeDisplay] = useDisplay(attempt.id, attempt.textStep)
   const navigate = useNavigate()
   const entry = entries.get(soal.id)
   const value = entry?.value ?? null
@@ -65,11 +66,11 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
     />
   )
   return (
-    <div className="exam system-type">
+    <div className="exam system-type" data-contrast={display.isStrong ? 'tinggi' : undefined}>
       <TopBar
         session={session}
         place={place}
-        font={font}
+        onDisplay={() => setSheet('display')}
         onMap={() => setSheet('map')}
         onFinish={() => setSheet('summary')}
       />
@@ -77,7 +78,7 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
       <ExamMessages session={session} />
       <div
         className={soal.stimulus ? 'exam-columns exam-columns-wide' : 'exam-columns'}
-        style={{ fontSize: font.size }}
+        style={{ fontSize: letterSizes[display.step] }}
       >
         <main className="exam-question">
           <Heading key={`heading-${soal.id}`} place={place} />
@@ -111,6 +112,9 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
         onRagu={toggleRagu}
         onStep={go}
       />
+      <Sheet title="Tampilan" isOpen={sheet === 'display'} onClose={() => setSheet(undefined)}>
+        <DisplaySheet display={display} onChange={changeDisplay} />
+      </Sheet>
       <Sheet title="Peta soal" isOpen={sheet === 'map'} onClose={() => setSheet(undefined)}>
         {map}
       </Sheet>

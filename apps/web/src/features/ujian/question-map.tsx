@@ -34,6 +34,11 @@ export function QuestionMap(props: MapProps) {
         <li>
           <span className="map-mark map-empty map-ragu" /> Ragu-ragu
         </li>
+        {[...props.entries.values()].some(({ refused }) => refused) && (
+          <li>
+            <span className="map-mark map-refused" /> Tidak diterima
+          </li>
+        )}
       </ul>
     </nav>
   )
