@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Segmented } from 'antd'
 import { checksOf, type Check, type Draft } from './builder-draft.ts'
+import { BuilderDrag } from './builder-drag.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
-import { Facts, paketFacts, sectionFacts } from './facts.tsx'
+import { Facts, paketFacts, sectionFacts, totalsInWords } from './facts.tsx'
 import { PaketSettings } from './paket-settings.tsx'
 import { QuestionList } from './question-list.tsx'
 import { SectionDetails } from './section-details.tsx'
@@ -36,21 +37,24 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
   return (
     <div className="builder-room">
       <div className="builder">
-        <SectionList
-          draft={draft}
-          chosen={section.id}
-          isLocked={isLocked}
-          onChoose={setChosen}
-          onChange={onChange}
-        />
-        <QuestionList
-          draft={draft}
-          section={section}
-          isLocked={isLocked}
-          onChange={onChange}
-          onWrite={onWrite}
-        />
+        <BuilderDrag draft={draft} section={section} onChange={onChange}>
+          <SectionList
+            draft={draft}
+            chosen={section.id}
+            isLocked={isLocked}
+            onChoose={setChosen}
+            onChange={onChange}
+          />
+          <QuestionList
+            draft={draft}
+            section={section}
+            isLocked={isLocked}
+            onChange={onChange}
+            onWrite={onWrite}
+          />
+        </BuilderDrag>
         <aside className="builder-details" aria-label="Rincian">
+          <p className="builder-hint">{totalsInWords(draft)}</p>
           {!isLocked && <ChecksPanel checks={checksOf(draft)} onJump={jump} />}
           <Segmented
             block

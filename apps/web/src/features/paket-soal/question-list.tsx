@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Dropdown } from 'antd'
 import { EditOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { SectionSoal } from '@suluh/contract/paket-soal'
 import { formLabels } from '@suluh/contract/soal-import'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,7 +17,7 @@ import {
 } from './builder-draft.ts'
 import { MoveButtons } from '#ui/move-buttons.tsx'
 import { SoalPicker, toSectionSoal } from './soal-picker.tsx'
-import { SortableItem, SortableList } from '#ui/sortable-list.tsx'
+import { SortableItem } from '#ui/sortable-list.tsx'
 
 type QuestionListProps = {
   draft: Draft
@@ -61,7 +62,11 @@ export function QuestionList({ draft, section, isLocked, onChange, onWrite }: Qu
       {soal.length === 0 ? (
         <EmptyState text="Bagian ini belum punya soal.">{!isLocked && pick}</EmptyState>
       ) : (
-        <SortableList ids={soal.map(({ id }) => id)} noun="Soal" isLocked={isLocked} onMove={move}>
+        <SortableContext
+          items={soal.map(({ id }) => id)}
+          strategy={verticalListSortingStrategy}
+          disabled={isLocked}
+        >
           <ol>
             {soal.map((each, index) => (
               <SortableItem
@@ -101,7 +106,7 @@ export function QuestionList({ draft, section, isLocked, onChange, onWrite }: Qu
               </SortableItem>
             ))}
           </ol>
-        </SortableList>
+        </SortableContext>
       )}
       <SoalPicker
         isOpen={isPicking}
