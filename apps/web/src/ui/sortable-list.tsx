@@ -107,7 +107,12 @@ export function SortableItem({ id, className, handleLabel, isLocked, children }:
       ref={setNodeRef}
       id={`entry-${id}`}
       className={`${className} ${isDragging ? 'is-dragged' : isTarget ? 'is-over' : ''}`}
-      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      style={{
+        transform: transform
+          ? `translate3d(${isDragging ? transform.x : 0}px, ${transform.y}px, 0)`
+          : undefined,
+        transition,
+      }}
     >
       {!isLocked && (
         <button

@@ -22,10 +22,11 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       title: 'Nama',
       sort: 'nama',
       width: 300,
-      render: ({ id, nama, berbagi }) => (
+      render: ({ id, nama, berbagi, pembuat }) => (
         <>
           <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>{' '}
           {berbagi !== 'lembaga' && <Tag>{berbagiLabels[berbagi]}</Tag>}
+          {pembuat && <span className="paket-by">{pembuat}</span>}
         </>
       ),
     },
@@ -45,7 +46,6 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       align: 'end',
       render: (row) => (row.average === null ? '–' : formatNumber(row.average)),
     },
-    { key: 'pembuat', title: 'Pembuat', width: 160, render: (row) => row.pembuat ?? '–' },
     { key: 'diubah', title: 'Diubah', sort: 'diubahPada', render: (row) => formatDate(row.diubahPada) },
     {
       key: 'actions',
