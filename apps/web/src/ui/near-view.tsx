@@ -14,11 +14,12 @@ type NearViewProps = {
 /** A part of a long list that is drawn only near what is seen; elsewhere it is empty room of its height. */
 export function NearView({ id, height, isFirst, isKept, children }: NearViewProps) {
   const room = useRef<HTMLDivElement>(null)
-  const known = useRef(height)
-  const [isNear, setNear] = useState(isFirst)
+  const [{ isNear, known }, setView] = useState({ isNear: isFirst, known: height })
   const see = useEffectEvent(({ isIntersecting, boundingClientRect }: IntersectionObserverEntry) => {
-    if (!isIntersecting && !isKept && boundingClientRect.height > 0) known.current = boundingClientRect.height
-    setNear((before) => isIntersecting || (before && isKept))
+    setView((before) => ({
+      isNear: isIntersecting || (before.isNear && isKept),
+      known: before.isNear && boundingClientRect.height > 0 ? boundingClientRect.height : before.known,
+    }))
   })
   useEffect(() => {
     const watcher = new IntersectionObserver((entries) => entries.forEach((entry) => see(entry)), {
@@ -28,7 +29,7 @@ export function NearView({ id, height, isFirst, isKept, children }: NearViewProp
     return () => watcher.disconnect()
   }, [])
   return (
-    <div ref={room} id={id} style={isNear ? undefined : { height: known.current }}>
+    <div ref={room} id={id} style={isNear ? undefined : { height: known }}>
       {isNear && children}
     </div>
   )
