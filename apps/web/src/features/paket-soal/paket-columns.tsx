@@ -12,7 +12,7 @@ import { StatusTag } from './status-tag.tsx'
 type Actions = {
   onPreview: (id: string) => void
   onCopy: (id: string) => void
-  onDelete: (paket: PaketSoal) => void
+  onDelete: (id: string) => void
 }
 
 export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
@@ -101,7 +101,7 @@ function RowActions({ paket, onPreview, onCopy, onDelete }: Actions & { paket: P
             danger: true,
             disabled: !mayDelete || isUsed,
             ...(why && { title: why }),
-            onClick: () => onDelete(paket),
+            onClick: () => onDelete(paket.id),
           },
         ],
       }}
