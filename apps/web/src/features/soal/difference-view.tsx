@@ -19,13 +19,31 @@ export function DifferenceView({ before, after }: { before: Compared; after: Com
           <dt>{label}</dt>
           <dd>
             {pieces.map((piece, index) => (
-              <Part key={index} piece={piece} />
+              <Part
+                key={index}
+                piece={
+                  piece.kind === 'same' ? aroundChange(piece, index > 0, index < pieces.length - 1) : piece
+                }
+              />
             ))}
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** How many words are shown on either side of a change. */
+const context = 12
+
+/** Of a long run that both have, the words next to a change: before it, behind it, or both. */
+function aroundChange(piece: Piece, isBehind: boolean, isBefore: boolean): Piece {
+  const list = piece.words.split(' ')
+  const kept = (isBehind ? context : 0) + (isBefore ? context : 0)
+  if (list.length <= kept + 4) return piece
+  const head = isBehind ? list.slice(0, context) : []
+  const tail = isBefore ? list.slice(-context) : []
+  return { ...piece, words: [...head, '…', ...tail].join(' ') }
 }
 
 function Part({ piece: { kind, words: text } }: { piece: Piece }) {
