@@ -1,7 +1,5 @@
 import { measureAnswers } from './answers.ts'
-import { measureBoard } from './board.ts'
 import { measureBoot } from './boot.ts'
-import { measureDay } from './day.ts'
 import { measureImport } from './import.ts'
 import { measureLogins } from './logins.ts'
 import type { Measurement } from './measurement.ts'
@@ -12,13 +10,11 @@ import { measureStatistics } from './statistics.ts'
 import { measureSubmit } from './submit.ts'
 import { measureWeb } from './web.ts'
 
-const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<Measurement>> = {
+const benchmarks: Record<string, () => Measurement | Promise<Measurement>> = {
   answers: measureAnswers,
   logins: measureLogins,
   start: measureStart,
   submit: measureSubmit,
-  board: measureBoard,
-  day: measureDay,
   statistics: measureStatistics,
   irt: measureIrt,
   lists: measureLists,
@@ -28,20 +24,17 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
 }
 
 // One JSON object on standard output and nothing else; progress goes to standard error.
-// `day:500:0.2` is `day` with sizes of its own, for trying.
-const asked = process.argv.slice(2).map((text) => {
-  const [name = '', ...sizes] = text.split(':')
-  return { name, sizes: sizes.map(Number) }
-})
-if (asked.length === 0 || asked.some(({ name }) => !(name in benchmarks))) {
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in benchmarks))
+if (names.length === 0 || unknown.length > 0) {
   process.stderr.write(`Ukuran yang ada: ${Object.keys(benchmarks).join(', ')}\n`)
   process.exit(2)
 }
 const results: Record<string, Measurement> = {}
-for (const { name, sizes } of asked) {
+for (const name of names) {
   process.stderr.write(`${name} ...\n`)
   const measure = benchmarks[name]
-  if (measure) results[name] = await measure(...sizes)
+  if (measure) results[name] = await measure()
 }
 process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)
 process.exit(Object.values(results).every((result) => result.ok) ? 0 : 1)

@@ -64,6 +64,9 @@ const finds: Record<string, Find> = {
   },
   '/laporan/lembaga/:id': firstOf('/laporan/lembaga'),
   '/laporan/pelajaran/:id': firstOf('/laporan/pelajaran'),
+  // A murid has the own line of it, others the whole of what they may read.
+  '/laporan/hasil-ujian-gabungan/:id': async (get) =>
+    (await firstOf('/gabungan')(get)) ?? firstOf('/gabungan-saya')(get),
   // Printed passwords are there for a moment, for whoever has just made them.
   '/dashboard/settings/pengguna/kartu/:id': async () => undefined,
   // Questions are shown to whoever has started: the journeys of exams do that.

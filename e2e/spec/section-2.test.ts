@@ -7,7 +7,7 @@ const people = useBrowser()
 let staff: Page
 let pupil: Page
 let guest: Page
-const ids = { paket: '', event: '', murid: '', lembaga: '', pelajaran: '' }
+const ids = { paket: '', event: '', murid: '', lembaga: '', pelajaran: '', gabungan: '' }
 
 beforeAll(async () => {
   staff = await openAs(people, 'lembaga')
@@ -35,6 +35,7 @@ beforeAll(async () => {
     (await ask<{ id: string }[]>(people, token, 'GET', path)).body.data[0]?.id ?? ''
   ids.lembaga = await vi.waitUntil(() => firstOf('/laporan/lembaga'), soon)
   ids.pelajaran = await firstOf('/laporan/pelajaran')
+  ids.gabungan = await firstOf('/gabungan?q=Tengah')
 })
 afterAll(() => Promise.all([staff, pupil, guest].map((page) => page.context().close())))
 
@@ -62,6 +63,7 @@ describe('authenticated routes inside the main layout (with footer)', () => {
     ['/dashboard/laporan/murid', /^Laporan Ujian Murid$/],
     ['/dashboard/laporan/lembaga', /^Laporan Ujian Lembaga$/],
     ['/dashboard/laporan/pelajaran', /^Laporan Aspek Pelajaran$/],
+    ['/dashboard/laporan/gabungan', /^Laporan Ujian Gabungan$/],
     ['/dashboard/group-belajar', /^Group Belajar$/],
     ['/dashboard/settings/group-belajar', /^Group Belajar$/],
     ['/dashboard/settings/atribut', /^Atribut$/],
@@ -83,6 +85,7 @@ describe('authenticated full-page routes (no main layout)', () => {
     ['/laporan/murid/{event}/{murid}', () => staff, /^[A-Z][a-z]+ /],
     ['/laporan/lembaga/{lembaga}', () => staff, /^SMP Pelita/],
     ['/laporan/pelajaran/{pelajaran}', () => staff, /^Daya serap /],
+    ['/laporan/hasil-ujian-gabungan/{gabungan}', () => staff, /^Peringkat Tengah Semester/],
   ])('%s', async (line, who, words) => {
     const page = who()
     expect(await heading(page, line.split(' ')[0] ?? '')).toMatch(words)

@@ -7,6 +7,7 @@ import { authenticationDoor } from './features/authentication/index.tsx'
 import { dashboardDoor } from './features/dashboard/index.tsx'
 import { emailDoor } from './features/email/index.tsx'
 import { eventDoor } from './features/event/index.tsx'
+import { gabunganDoor } from './features/gabungan/index.tsx'
 import { groupBelajarDoor } from './features/group-belajar/index.tsx'
 import { generalTableDoor } from './features/general-table/index.tsx'
 import { hasilUjianDoor } from './features/hasil-ujian/index.tsx'
@@ -48,6 +49,7 @@ export const doors: readonly Door[] = [
   markingDoor,
   scoringVersionDoor,
   generalTableDoor,
+  gabunganDoor,
   pelajaranDoor,
   laporanDoor,
   lembagaDoor,

@@ -79,14 +79,14 @@ const Figures = {
   counts: z.array(z.number().int()),
 }
 
-/** A gabungan's figures as a whole, and of each lembaga that the reader may see. */
+/** A gabungan's figures as a whole, and of each lembaga and group that the reader may see. */
 export const GabunganSummary = z.object({
   ...Figures,
   sd: z.number().nullable(),
   from: z.number(),
   width: z.number(),
   lembaga: z.array(Named.extend(Figures)),
-  groups: z.array(Named.extend({ lembaga: z.string().nullable(), n: z.number().int() })),
+  groups: z.array(Named.extend({ lembaga: z.string().nullable(), ...Figures })),
   /** What a reader should know, in words: exams that tell nobody apart, students of two lembaga. */
   notes: z.array(z.string()),
 })

@@ -56,12 +56,10 @@ const describePlace = (line: Explained, name: (by: string) => string): string[] 
   if (separation) {
     const { by, own, aboves, equalOn } = separation
     const [mine, theirs] = typeof own === 'number' && typeof aboves === 'number' ? figures(own, aboves) : []
-    const told = mine === undefined ? '' : `: ${theirs} di atasnya, ${mine} di sini`
-    const same =
-      equalOn.length > 0
-        ? `Sama dengan peringkat di atasnya pada ${equalOn.map(name).join(', ')}; yang`
-        : 'Yang'
-    sentences.push(`${same} menentukan ${name(by)}${told}.`)
+    const isTie = equalOn.length > 0
+    const same = `Sama dengan peringkat di atasnya pada ${equalOn.map(name).join(', ')}; yang menentukan ${name(by)}`
+    const told = isTie ? same : `Peringkat di atasnya unggul pada ${name(by)}`
+    sentences.push(mine === undefined ? `${told}.` : `${told}: ${theirs} di atasnya, ${mine} di sini.`)
   }
   if (tiedWith > 0)
     sentences.push(`Peringkat ini dimiliki bersama ${tiedWith} murid lain karena semua ukurannya sama.`)

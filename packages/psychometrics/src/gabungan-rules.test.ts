@@ -74,7 +74,9 @@ describe('explainLine', () => {
     const close = [student('a', 80, 79.001), student('b', 80, 79)]
     const all = compute(close)
     const of = (line: number) => explainLine(all.lines[line]!, all, rules, { lahir: 'umur' }).place
-    expect(of(1)[1]).toBe('Yang menentukan nilai gabungan: 79,667 di atasnya, 79,6667 di sini.')
+    expect(of(1)[1]).toBe(
+      'Peringkat di atasnya unggul pada nilai gabungan: 79,667 di atasnya, 79,6667 di sini.',
+    )
     const byAge = { ...rules, tieBreak: [{ by: 'lahir', order: 'desc' }] } as const
     const born = ['2011-05-01', '2010-01-09'].map((lahir, i) =>
       student(`s${i}`, 80, 80, { values: { lahir } }),

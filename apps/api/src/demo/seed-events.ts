@@ -6,6 +6,7 @@ import { insertEvent } from '../features/event/event.commands.ts'
 import type { schoolPackages } from './packages.ts'
 import { seedAttempts } from './seed-attempts.ts'
 import type { SeededPaket } from './seed-bank.ts'
+import { seedGabungan } from './seed-gabungan.ts'
 import type { Class } from './seed-people.ts'
 
 export const runningToken = 'SULUH1'
@@ -42,14 +43,15 @@ export async function seedSchoolEvents(
   const lembaga = actors['lembaga']!
   const two = classes.slice(0, 2)
   const whole = classes.slice(0, 4)
-  await past(db, now, 3, (index) => index === 0 || index % 29 > 0, {
+  const harian = await past(db, now, 3, (index) => index === 0 || index % 29 > 0, {
     ...{ nama: 'Penilaian Harian 2 Matematika', by: guru, paket: pakets.matematika, classes: two },
     ...{ opens: schoolMorning(now, -9), hours: 2.5 },
   })
-  await past(db, now, 4, (index) => index === 0 || index % 17 > 0, {
+  const sumatif = await past(db, now, 4, (index) => index === 0 || index % 17 > 0, {
     ...{ nama: 'Sumatif Tengah Semester IPA', by: lembaga, paket: pakets.ipa, classes: whole },
     ...{ opens: schoolMorning(now, -3), hours: 3 },
   })
+  await seedGabungan(db, lembaga, [harian, sumatif])
   const running: Plan = {
     ...{ nama: 'Simulasi Ujian Berbasis Komputer', by: guru, paket: pakets.simulasi, classes: two },
     ...{ opens: now.getTime() - hour, hours: 4 },
@@ -84,15 +86,16 @@ export async function seedBimbelEvents(
 type IsHere = (index: number) => boolean
 
 /** An event that is over: whoever was there has a result and may see why. */
-async function past(db: Tx, now: Date, seed: number, isHere: IsHere, plan: Plan): Promise<void> {
+async function past(db: Tx, now: Date, seed: number, isHere: IsHere, plan: Plan): Promise<string> {
   const rules = { showResult: 'setelah-selesai', showPembahasan: true, showRank: true } as const
-  await sit(db, now, seed, isHere, { ...plan, rules })
+  return sit(db, now, seed, isHere, { ...plan, rules })
 }
 
-async function sit(db: Tx, now: Date, seed: number, isHere: IsHere, plan: Plan): Promise<void> {
+async function sit(db: Tx, now: Date, seed: number, isHere: IsHere, plan: Plan): Promise<string> {
   const event = await schedule(db, plan)
   const students = plan.classes.flatMap((each) => each.students).filter((_, index) => isHere(index))
   await seedAttempts(db, plan.by.applicationId, { event, paket: plan.paket, students, seed, now })
+  return event.id
 }
 
 async function schedule(db: Tx, { nama, by, paket, classes, opens, hours, rules }: Plan) {

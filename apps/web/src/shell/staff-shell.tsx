@@ -91,6 +91,7 @@ function Navigation({ pathname, onChoose }: { pathname: string; onChoose?: () =>
     <nav aria-label="Menu utama">
       <Menu
         mode="inline"
+        inlineIndent={16}
         items={groupMenu(entries)}
         selectedKeys={here ? [here.path] : []}
         defaultOpenKeys={here?.group ? [here.group] : []}

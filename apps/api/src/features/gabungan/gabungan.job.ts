@@ -1,135 +1,29 @@
-import { SuluhError } from '@suluh/contract/error'
-import { GabunganDraft } from '@suluh/contract/gabungan'
-import { computeGabungan as rankAll, type Gabungan, type GabunganLine } from '@suluh/psychometrics/gabungan'
-import { gabunganEffect, type GabunganEffect } from '@suluh/psychometrics/gabungan-effect'
-import { sql } from 'kysely'
 import { connect } from '#db/open.ts'
-import { enterTenant, tenant, type Tx } from '#db/tenant.ts'
+import { enterTenant, tenant } from '#db/tenant.ts'
 import { reportProgress } from './gabungan.compute.ts'
-import { problemsOf, toRules } from './gabungan.rules.ts'
-import { readSources } from './gabungan.sources.ts'
-import { readStudents } from './gabungan.students.ts'
-import { summarize } from './gabungan.summary.ts'
+import { readVersionInput, writeVersion } from './gabungan.write-version.ts'
 
 export type ComputeInput = { url: string; applicationId: string; versionId: string }
 
-const chunk = 2000
-
 /** Computes a version from what rules and results are at one moment and writes it, whole or not at all. */
 export async function computeGabungan({ url, applicationId, versionId }: ComputeInput): Promise<null> {
+  const scope = { applicationId }
   // One connection writes, the other says how far it is.
   const { db } = connect(url, 2)
   try {
-    const work = await db
+    const input = await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (tx) => {
-        await enterTenant(tx, { applicationId })
-        return readAll(tx, versionId)
+        await enterTenant(tx, scope)
+        return readVersionInput(tx, versionId)
       })
-    const { rules, sources, read, before } = work
-    const computed = rankAll(read.students, rules)
-    const effect = before && gabunganEffect(before, computed)
-    const total = computed.lines.length
-    const progress = (done: number) =>
-      tenant(db, { applicationId }, (tx) => reportProgress(tx, versionId, done, total))
+    const total = input.read.students.length
+    const progress = (done: number) => tenant(db, scope, (tx) => reportProgress(tx, versionId, done, total))
     await progress(0)
-    await tenant(db, { applicationId }, async (tx) => {
-      await writeLines(tx, { applicationId, versionId }, computed, effect, progress)
-      await tx
-        .updateTable('gabunganVersion')
-        .set({
-          status: 'siap',
-          rules: JSON.stringify(rules),
-          sources: JSON.stringify(sources),
-          summary: JSON.stringify(summarize(computed, rules, sources, read)),
-          effect: effect ? JSON.stringify(countsOf(effect)) : null,
-        })
-        .where('id', '=', versionId)
-        .execute()
-    })
+    await tenant(db, scope, (tx) => writeVersion(tx, { applicationId, versionId }, input, progress))
     return null
   } finally {
     await db.destroy()
   }
-}
-
-async function readAll(tx: Tx, versionId: string) {
-  const row = await tx
-    .selectFrom('gabunganVersion as v')
-    .innerJoin('gabungan as g', 'g.id', 'v.gabunganId')
-    .select(['g.id', 'g.nama', 'g.basis', 'g.centre', 'g.spread', 'g.missing', 'g.threshold', 'g.tieBreak'])
-    .select(['g.style', 'g.shownVersionId'])
-    .where('v.id', '=', versionId)
-    .executeTakeFirstOrThrow()
-  const members = await tx
-    .selectFrom('gabunganMember')
-    .select(['eventId', 'weight', 'required', 'threshold'])
-    .where('gabunganId', '=', row.id)
-    .orderBy('position')
-    .execute()
-  const definition = GabunganDraft.parse({ ...row, members })
-  const eventIds = members.map(({ eventId }) => eventId)
-  const sources = await readSources(tx, eventIds)
-  const problems = problemsOf(definition, sources)
-  if (problems.length > 0) throw new SuluhError('validation', problems.join(' '))
-  return {
-    rules: toRules(definition, sources),
-    sources,
-    read: await readStudents(tx, eventIds),
-    before: row.shownVersionId === null ? null : await readStanding(tx, row.shownVersionId),
-  }
-}
-
-/** Who stood where in the version that is shown now. */
-async function readStanding(tx: Tx, versionId: string) {
-  const lines = await tx
-    .selectFrom('gabunganLine')
-    .select(['applicationUserId as id', 'value', 'rank', 'passed'])
-    .where('versionId', '=', versionId)
-    .execute()
-  return { lines, ranked: lines.filter(({ rank }) => rank !== null).length }
-}
-
-async function writeLines(
-  tx: Tx,
-  own: { applicationId: string; versionId: string },
-  { lines }: Gabungan,
-  effect: GabunganEffect | null,
-  progress: (done: number) => Promise<void>,
-): Promise<void> {
-  const moves = new Map(effect?.lines.map((line) => [line.id, line]))
-  for (let from = 0; from < lines.length; from += chunk) {
-    const rows = lines.slice(from, from + chunk).map((line) => toRow(line, moves.get(line.id)))
-    await sql`
-      insert into gabungan_line select (jsonb_populate_record(null::gabungan_line, row || ${JSON.stringify({
-        application_id: own.applicationId,
-        version_id: own.versionId,
-      })}::jsonb)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) row`.execute(tx)
-    await progress(Math.min(from + chunk, lines.length))
-  }
-}
-
-function toRow(line: GabunganLine, moved: GabunganEffect['lines'][number] | undefined) {
-  return {
-    application_user_id: line.id,
-    lembaga_id: line.lembagaId,
-    value: line.value,
-    rank: line.rank,
-    rank_in_lembaga: line.rankInLembaga,
-    rank_in_groups: line.rankInGroups,
-    tied_with: line.tiedWith,
-    separation: line.separation,
-    parts: line.parts,
-    passed: line.passed,
-    reason: line.reason,
-    value_before: moved?.valueBefore ?? null,
-    rank_before: moved?.rankBefore ?? null,
-    passed_before: moved?.passedBefore ?? null,
-    move: moved?.move ?? null,
-  }
-}
-
-function countsOf({ valueChanged, rankMoved, newlyPassed, newlyFailed }: GabunganEffect) {
-  return { valueChanged, rankMoved, newlyPassed: newlyPassed.length, newlyFailed: newlyFailed.length }
 }

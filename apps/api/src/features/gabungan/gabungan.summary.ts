@@ -32,8 +32,9 @@ export function summarize(
     }
   }
   const byLembaga = Map.groupBy(computed.lines, (line) => line.lembagaId)
-  const sizes = new Map<string, number>()
-  for (const { groupIds } of students) for (const id of groupIds) sizes.set(id, (sizes.get(id) ?? 0) + 1)
+  const groupsOf = new Map(students.map(({ id, groupIds }) => [id, groupIds]))
+  const byGroup = new Map<string, GabunganLine[]>([...groups.keys()].map((id) => [id, []]))
+  for (const line of computed.lines) for (const id of groupsOf.get(line.id) ?? []) byGroup.get(id)?.push(line)
   return {
     ...figures(computed.lines),
     ...{ from, width, sd: momentsOf(all, ones(all)).sd },
@@ -41,10 +42,8 @@ export function summarize(
       .flatMap(([id, lines]) => (id === null ? [] : [{ id, nama: lembaga.get(id) ?? id, ...figures(lines) }]))
       .toSorted((a, b) => (b.mean ?? -Infinity) - (a.mean ?? -Infinity)),
     groups: [...groups.values()].map(({ id, nama, lembaga: of }) => ({
-      id,
-      nama,
-      lembaga: of,
-      n: sizes.get(id) ?? 0,
+      ...{ id, nama, lembaga: of },
+      ...figures(byGroup.get(id) ?? []),
     })),
     notes: notesOf(computed, rules, sources, { students, groups }),
   }

@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { GabunganPart } from './gabungan-part.tsx'
 import { doneExams, openState, upcomingExams } from './next-exam.ts'
 import './home.css'
 
@@ -27,6 +28,7 @@ export function StudentHome({ identity }: { identity: Identity }) {
         </Alert>
       )}
       {result && <Exams exams={result} userId={identity.id} />}
+      <GabunganPart />
       <p>
         <Link to="/dashboard/group-belajar">Group belajar saya</Link>
       </p>

@@ -1,0 +1,30 @@
+import { gabungan } from '@suluh/contract/gabungan'
+import { Link } from 'react-router'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { formatNumber } from '#kernel/format.ts'
+
+/** Rankings over several exams that are open to the student; nothing where there are none. */
+export function GabunganPart() {
+  const { result } = useCustom(gabungan.mine, {})
+  if (!result || result.length === 0) return null
+  return (
+    <section className="home-part">
+      <h2>Ujian gabungan</h2>
+      <ul className="home-list">
+        {result.map(({ id, nama, ranked, line }) => (
+          <li key={id}>
+            <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
+            <span>
+              <strong>{line.value === null ? '—' : formatNumber(line.value, 2)}</strong>{' '}
+              {line.rank !== null && ranked !== null && (
+                <span className="home-soft">
+                  peringkat {formatNumber(line.rank, 0)} dari {formatNumber(ranked, 0)}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

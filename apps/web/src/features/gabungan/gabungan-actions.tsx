@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { CalculatorOutlined, MoreOutlined, PrinterOutlined } from '@ant-design/icons'
+import { gabungan, type GabunganDetail, type GabunganVersion } from '@suluh/contract/gabungan'
+import { useNavigate } from 'react-router'
+import { confirm } from '#kernel/confirm.ts'
+import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { exportAddress } from '#ui/export-address.ts'
+import { PublishForm } from './publish-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
+
+type GabunganActionsProps = {
+  detail: GabunganDetail
+  /** The one on the screen. */
+  version: GabunganVersion | null
+  isDirty: boolean
+  /** Stores what was typed a moment ago; undefined where that failed. */
+  onSave: () => Promise<unknown>
+  onChanged: () => Promise<void>
+}
+
+/** What can be done with it; which step is primary follows from how far it is. */
+export function GabunganActions({ detail, version, isDirty, onSave, onChanged }: GabunganActionsProps) {
+  const { id, status, calon, shown, mayEdit, mayPublish } = detail
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState<'alasan' | 'pembaca'>()
+  const after = { successMessage: false as const, onSuccess: () => void onChanged() }
+  const compute = useCustomMutation(gabungan.compute, { successMessage: false })
+  const freeze = useCustomMutation(gabungan.freeze, { ...after, successMessage: 'Peringkat dibekukan' })
+  const withdraw = useCustomMutation(gabungan.withdraw, after)
+  const params = { id }
+
+  async function start() {
+    // Only what is stored is computed.
+    if (isDirty && (await onSave()) === undefined) return
+    compute.mutate({ params })
+  }
+  async function back(to: 'beku' | 'draf') {
+    const description =
+      to === 'draf'
+        ? 'Aturannya dapat diubah lagi. Pembaca tidak melihatnya sampai diterbitkan kembali.'
+        : 'Pembaca tidak melihatnya lagi sampai diterbitkan kembali.'
+    if (await confirm({ message: 'Tarik peringkat ini?', description, okText: 'Tarik', isDanger: false }))
+      withdraw.mutate({ params, body: { status: to } })
+  }
+
+  const isReady = calon?.status === 'siap'
+  const isFrozen = status !== 'draf'
+  const isComputing = compute.isPending || calon?.status === 'menghitung'
+  const isFirst = isReady && !isFrozen
+  const isCalon = version !== null && version.id === calon?.id
+  const file = (format: string) =>
+    exportAddress(`/gabungan/${id}/ekspor`, { format, versi: isCalon ? 'calon' : null })
+  return (
+    <>
+      {version && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              {
+                key: 'cetak',
+                icon: <PrinterOutlined />,
+                label: 'Cetak atau PDF',
+                onClick: () => void navigate(`?cetak=${isCalon ? 'calon' : 'tampil'}`),
+              },
+              {
+                key: 'xlsx',
+                label: (
+                  <a href={file('xlsx')} download>
+                    Ekspor ke Excel
+                  </a>
+                ),
+              },
+              {
+                key: 'csv',
+                label: (
+                  <a href={file('csv')} download>
+                    Ekspor ke CSV
+                  </a>
+                ),
+              },
+            ],
+          }}
+        >
+          <Button>Cetak &amp; ekspor</Button>
+        </Dropdown>
+      )}
+      {mayEdit && (
+        <Button
+          type={version || isReady ? 'default' : 'primary'}
+          icon={<CalculatorOutlined />}
+          loading={isComputing}
+          disabled={detail.problems.length > 0 && !isDirty}
+          onClick={() => void start()}
+        >
+          {version ? 'Hitung ulang' : 'Hitung peringkat'}
+        </Button>
+      )}
+      {mayPublish && isFirst && (
+        <Button
+          type="primary"
+          loading={freeze.isPending}
+          onClick={() =>
+            shown
+              ? setAsking('alasan')
+              : freeze.mutate({ params, body: { versionId: calon.id, reason: null } })
+          }
+        >
+          Bekukan
+        </Button>
+      )}
+      {mayPublish && isFrozen && (
+        <Button type={status === 'beku' ? 'primary' : 'default'} onClick={() => setAsking('pembaca')}>
+          {status === 'beku' ? 'Terbitkan…' : 'Pembaca…'}
+        </Button>
+      )}
+      {mayPublish && isFrozen && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              ...(status === 'terbit'
+                ? [{ key: 'tarik', label: 'Tarik dari pembaca', onClick: () => void back('beku') }]
+                : []),
+              { key: 'draf', label: 'Kembalikan ke draf', onClick: () => void back('draf') },
+            ],
+          }}
+        >
+          <Button icon={<MoreOutlined />} aria-label="Tindakan lain" />
+        </Dropdown>
+      )}
+      <PublishForm
+        detail={detail}
+        isOpen={asking === 'pembaca'}
+        onClose={() => setAsking(undefined)}
+        onDone={onChanged}
+      />
+      {calon && (
+        <ReasonForm
+          id={id}
+          calon={calon}
+          isOpen={asking === 'alasan'}
+          onClose={() => setAsking(undefined)}
+          onDone={onChanged}
+        />
+      )}
+    </>
+  )
+}

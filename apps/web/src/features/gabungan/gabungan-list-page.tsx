@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Button, Select } from 'antd'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { gabungan, StatusGabungan, type Gabungan } from '@suluh/contract/gabungan'
+import { Link } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
+import { confirm } from '#kernel/confirm.ts'
+import { formatDateTime, formatNumber } from '#kernel/format.ts'
+import { useDelete } from '#kernel/mutation-hooks.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+import { CreateForm } from './create-form.tsx'
+import { statusWords } from './gabungan-words.ts'
+import './gabungan.css'
+
+const write = { resource: 'gabungan', action: 'write' } as const
+
+/** Every gabungan that one may read, and the way to a new one. */
+export function GabunganListPage() {
+  const table = useTable(gabungan.list)
+  const [isMaking, setMaking] = useState(false)
+  const { can: mayDelete } = useCan({ resource: 'gabungan', action: 'delete' })
+  const { mutate: remove } = useDelete(gabungan.deleteOne, { undoableMessage: 'Ujian gabungan akan dihapus' })
+  async function askRemove({ id, nama }: Gabungan) {
+    const description = `${nama} dan peringkatnya dihapus. Hasil ujian-ujiannya tetap ada.`
+    if (await confirm({ description })) remove({ params: { id } })
+  }
+  const createButton = (
+    <AccessButton izin={write} type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>
+      Buat gabungan
+    </AccessButton>
+  )
+  const status = table.filters.find(({ field }) => field === 'status')?.value
+  return (
+    <>
+      <PageHeader title="Laporan Ujian Gabungan">{createButton}</PageHeader>
+      <div className="filter-row" role="search">
+        <SearchBox label="Cari nama gabungan" value={table.q} onSearch={table.setQ} />
+        <Select
+          aria-label="Status"
+          placeholder="Semua status"
+          allowClear
+          value={typeof status === 'string' ? status : null}
+          onChange={(value: string | undefined) => table.setFilter('status', value)}
+          options={StatusGabungan.options.map((value) => ({ value, label: statusWords[value][0] }))}
+        />
+      </div>
+      <DataTable
+        label="Ujian gabungan"
+        table={table}
+        columns={columnsFor(mayDelete ? (row) => void askRemove(row) : undefined)}
+        empty={
+          <EmptyState text="Belum ada ujian gabungan. Gabungkan beberapa ujian menjadi satu peringkat.">
+            {createButton}
+          </EmptyState>
+        }
+      />
+      <CreateForm isOpen={isMaking} onClose={() => setMaking(false)} />
+    </>
+  )
+}
+
+function columnsFor(onDelete: ((row: Gabungan) => void) | undefined): DataColumn<Gabungan>[] {
+  return [
+    {
+      key: 'nama',
+      title: 'Nama',
+      sort: 'nama',
+      width: 320,
+      render: ({ id, nama, members }) => (
+        <div className="gabungan-name">
+          <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
+          <span className="gabungan-soft">{members.join(' + ') || 'Belum ada ujian'}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      sort: 'status',
+      render: ({ status }) => <WordTag tone={statusWords[status][1]}>{statusWords[status][0]}</WordTag>,
+    },
+    {
+      key: 'ranked',
+      title: 'Diperingkat',
+      align: 'end',
+      render: ({ ranked, n }) =>
+        ranked === null ? '–' : `${formatNumber(ranked, 0)} dari ${formatNumber(n ?? 0, 0)} murid`,
+    },
+    { key: 'lembaga', title: 'Lembaga', render: ({ lembaga }) => lembaga ?? 'Semua lembaga' },
+    {
+      key: 'diubahPada',
+      title: 'Diubah',
+      sort: 'diubahPada',
+      render: ({ diubahPada }) => formatDateTime(diubahPada),
+    },
+    ...(onDelete
+      ? [
+          {
+            key: 'actions',
+            title: <span className="visually-hidden">Tindakan</span>,
+            width: 56,
+            render: (row: Gabungan) => (
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={`Hapus ${row.nama}`}
+                onClick={() => onDelete(row)}
+              />
+            ),
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,163 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button, Select } from 'antd'
+import {
+  gabungan,
+  type GabunganDetail,
+  type GabunganLine,
+  type GabunganVersion,
+} from '@suluh/contract/gabungan'
+import { formatDateTime, formatNumber } from '#kernel/format.ts'
+import { useTable, type Table } from '#kernel/use-table.ts'
+import { Alert } from '#ui/alert.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { figure, rulesSentences } from './gabungan-words.ts'
+import { CompareTable } from './compare-table.tsx'
+import { rankingColumns } from './ranking-columns.tsx'
+import { WhyDrawer } from './why-drawer.tsx'
+
+const SpreadChart = lazy(async () => ({ default: (await import('./spread-chart.tsx')).SpreadChart }))
+
+type RankingTabProps = { detail: GabunganDetail; version: GabunganVersion | null }
+
+/** Rules as sentences, the ranking's figures, then everybody's line. */
+export function RankingTab({ detail, version }: RankingTabProps) {
+  if (!version?.summary || !version.rules)
+    return <EmptyState text="Peringkat belum dihitung. Lengkapi aturannya, lalu hitung." />
+  return <Ranking detail={detail} version={version} summary={version.summary} rules={version.rules} />
+}
+
+type Summary = NonNullable<GabunganVersion['summary']>
+type RankingProps = {
+  detail: GabunganDetail
+  version: GabunganVersion
+  summary: Summary
+  rules: NonNullable<GabunganVersion['rules']>
+}
+
+function Ranking({ detail, version, summary, rules }: RankingProps) {
+  const isCalon = version.id === detail.calon?.id
+  const table = useTable(gabungan.lines, {
+    params: { id: detail.id },
+    ...(isCalon && { permanentFilters: [{ field: 'versi', operator: 'eq', value: 'calon' }] }),
+  })
+  const [asked, setAsked] = useState<GabunganLine>()
+  const lembagaId = filterOf(table, 'lembagaId')
+  return (
+    <>
+      <p className="gabungan-head">{headLine(summary)}</p>
+      <ul className="gabungan-sentences">
+        {rulesSentences(rules, version.sources).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {summary.notes.length > 0 && (
+        <Alert tone="info">
+          {summary.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Alert>
+      )}
+      <p className="gabungan-soft">{versionLine(version, isCalon)}</p>
+      <div className="gabungan-charts">
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <SpreadChart summary={summary} lembagaId={lembagaId} />
+        </Suspense>
+        <CompareTable summary={summary} />
+      </div>
+      <RankingFilters table={table} summary={summary} />
+      <DataTable
+        label="Peringkat"
+        table={table}
+        columns={rankingColumns(version, setAsked)}
+        empty={<EmptyState text="Tidak ada murid di peringkat ini yang dapat Anda baca." />}
+        onOpen={setAsked}
+      />
+      <p className="gabungan-soft">
+        Dalam kurung: ujian itu tidak diikuti dan dihitung menurut aturan. △: di bawah ambang batas ujian itu.
+      </p>
+      <WhyDrawer line={asked} version={version} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+function headLine({ n, ranked, mean, min, max, passed }: Summary): string {
+  const out = n > ranked ? `; ${formatNumber(n - ranked, 0)} tidak diperingkat` : ''
+  const reached = passed === null ? '' : ` ${formatNumber(passed, 0)} mencapai ambang batas.`
+  return mean === null
+    ? `Tidak ada yang dapat diperingkat dari ${formatNumber(n, 0)} murid.`
+    : `${formatNumber(ranked, 0)} murid diperingkat${out}. Rata-rata ${figure(mean)}, dari ${figure(min)} sampai ${figure(max)}.${reached}`
+}
+
+/** Which computation this is, and from which scoring of each exam. */
+function versionLine({ number, dibuatPada, shownAt, sources }: GabunganVersion, isCalon: boolean): string {
+  const from = sources.map(
+    ({ nama, results, scoringVersion }) =>
+      `${nama} (${formatNumber(results, 0)} hasil, ${scoringVersion === 0 ? 'penskoran semula' : `penskoran versi ${scoringVersion}`})`,
+  )
+  const when = isCalon
+    ? `Pratinjau versi ${number}, dihitung ${formatDateTime(dibuatPada)}; belum dibekukan`
+    : `Versi ${number}, ditetapkan ${formatDateTime(shownAt ?? dibuatPada)}`
+  return `${when}. Dari ${new Intl.ListFormat('id').format(from)}.`
+}
+
+type Lines = Table<typeof gabungan.lines>
+
+function filterOf(table: Lines, field: string): string | null {
+  const value = table.filters.find((filter) => filter.field === field)?.value
+  return typeof value === 'string' ? value : null
+}
+
+function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) {
+  const search = { optionFilterProp: 'label' }
+  return (
+    <div className="filter-row" role="search">
+      <SearchBox label="Cari nama atau NISN" value={table.q} onSearch={table.setQ} />
+      {summary.lembaga.length > 1 && (
+        <Select
+          aria-label="Lembaga"
+          placeholder="Semua lembaga"
+          allowClear
+          showSearch={search}
+          value={filterOf(table, 'lembagaId')}
+          onChange={(value: string | undefined) => table.setFilter('lembagaId', value)}
+          options={summary.lembaga.map(({ id, nama }) => ({ value: id, label: nama }))}
+        />
+      )}
+      {summary.groups.length > 0 && (
+        <Select
+          aria-label="Group belajar"
+          placeholder="Semua group"
+          allowClear
+          showSearch={search}
+          value={filterOf(table, 'groupBelajarId')}
+          onChange={(value: string | undefined) => table.setFilter('groupBelajarId', value)}
+          options={summary.groups.map(({ id, nama, lembaga }) => ({
+            value: id,
+            label: lembaga ? `${nama} · ${lembaga}` : nama,
+          }))}
+        />
+      )}
+      {summary.passed !== null && (
+        <Select
+          aria-label="Ambang batas"
+          placeholder="Ambang batas"
+          allowClear
+          value={filterOf(table, 'lulus')}
+          onChange={(value: string | undefined) => table.setFilter('lulus', value)}
+          options={[
+            { value: 'ya', label: 'Tercapai' },
+            { value: 'tidak', label: 'Belum tercapai' },
+          ]}
+        />
+      )}
+      {(table.q !== '' || table.filters.length > 0) && (
+        <Button type="text" onClick={() => table.change({ q: '', filters: [], current: 1 })}>
+          Hapus saringan
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react'
+import type { GabunganSummary } from '@suluh/contract/gabungan'
+import { formatNumber } from '#kernel/format.ts'
+import { Chart, type ChartOption } from '#ui/chart.tsx'
+import { figure } from './gabungan-words.ts'
+
+/** How the values are spread, of all or of one lembaga. */
+export function SpreadChart({ summary, lembagaId }: { summary: GabunganSummary; lembagaId: string | null }) {
+  const chosen = summary.lembaga.find(({ id }) => id === lembagaId)
+  const { counts, ranked, mean } = chosen ?? summary
+  const { from, width } = summary
+  const option = useMemo(() => optionOf(from, width, counts), [from, width, counts])
+  const whose = chosen ? chosen.nama : 'semua lembaga'
+  return (
+    <section className="gabungan-panel" aria-label="Sebaran nilai akhir">
+      <h2>
+        Sebaran nilai akhir <span>{`${whose}, n = ${formatNumber(ranked, 0)} murid`}</span>
+      </h2>
+      <Chart
+        option={option}
+        height={260}
+        label={`Histogram nilai akhir ${whose}, rata-rata ${figure(mean)}`}
+      />
+    </section>
+  )
+}
+
+function optionOf(from: number, width: number, counts: readonly number[]): ChartOption {
+  // Empty bins at either end say nothing.
+  const first = Math.max(
+    0,
+    counts.findIndex((count) => count > 0),
+  )
+  const last = counts.findLastIndex((count) => count > 0)
+  const shown = counts.slice(first, last + 1)
+  const name = (at: number) => {
+    const start = from + (first + at) * width
+    return `${formatNumber(start)}–${formatNumber(start + width)}`
+  }
+  return ({ soft, line, hues }) => ({
+    grid: { left: 8, right: 8, top: 28, bottom: 8, containLabel: true },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'shadow' },
+      formatter: ([bar]: { name: string; value: number }[]) => `Nilai ${bar?.name}: ${bar?.value} murid`,
+    },
+    xAxis: {
+      type: 'category',
+      data: shown.map((_, at) => name(at)),
+      axisLabel: { color: soft, hideOverlap: true },
+      axisLine: { lineStyle: { color: line } },
+      axisTick: { show: false },
+    },
+    yAxis: {
+      type: 'value',
+      name: 'Murid',
+      minInterval: 1,
+      nameTextStyle: { color: soft },
+      axisLabel: { color: soft },
+      splitLine: { lineStyle: { color: line } },
+    },
+    series: [
+      {
+        type: 'bar',
+        data: shown,
+        barCategoryGap: '12%',
+        itemStyle: { color: hues[0], borderRadius: [3, 3, 0, 0] },
+      },
+    ],
+  })
+}
