@@ -38,6 +38,7 @@ const finds: Record<string, Find> = {
   '/pengawasan/:eventId': firstEvent,
   '/pengawasan/:eventId/berkas': firstEvent,
   '/koreksi/:eventId': firstEvent,
+  '/laporan/statistik-paket-banksoal/:id': firstOf('/paket-soal?status=terbit'),
   '/paket-soal/:id/penskoran': firstOf('/paket-soal?status=terbit'),
   '/paket-soal/:id/statistik-paket-soal': async (get) => {
     const paket = (await get<Paket>('/paket-soal?status=terbit'))[0]

@@ -18,6 +18,11 @@ export const OptionStatistik = z.object({
   restCorrelation: Figure,
   arifin: Figure,
   working: z.boolean().nullable(),
+  /** Share of the strongest and of the weakest 27 % who chose it. */
+  upperShare: Figure,
+  lowerShare: Figure,
+  /** Share who chose it in each fifth of the students, the weakest first; null for an empty fifth. */
+  curve: z.array(Figure),
 })
 export type OptionStatistik = z.infer<typeof OptionStatistik>
 
@@ -61,6 +66,7 @@ export const StatistikPaket = z.object({
     maxScore: z.number(),
     mean: Figure,
     median: Figure,
+    mode: Figure,
     sd: Figure,
     min: Figure,
     q1: Figure,
@@ -74,6 +80,15 @@ export const StatistikPaket = z.object({
     alphaLabel: z.string().nullable(),
     sem: Figure,
     splitHalf: Figure,
+    /** Whether students ran out of time; null where the order of the questions is not the same for all. */
+    speededness: z
+      .object({
+        completed: z.number(),
+        reachedThreeQuarters: z.number(),
+        meanNotReached: z.number(),
+        enoughTime: z.boolean(),
+      })
+      .nullable(),
     distribution: z.object({ from: z.number(), width: z.number(), counts: z.array(z.number()) }),
   }),
   items: z.array(ButirStatistik),
@@ -87,6 +102,8 @@ export const statistikPaketSoal = {
     data: z.object({
       paketSoal: z.object({ id: Id, nama: z.string() }),
       isComputing: z.boolean(),
+      /** Of exams that are open now: how many have handed in, and how many are invited. */
+      berlangsung: z.object({ submitted: z.number().int(), all: z.number().int() }).nullable(),
       statistik: StatistikPaket.nullable(),
     }),
   }),

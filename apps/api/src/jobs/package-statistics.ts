@@ -69,22 +69,33 @@ export function analyzeResults({ scoring: { snapshot, number }, items, vectors }
     test: {
       ...test,
       alphaLabel: reliabilityLabel(test.alpha),
+      speededness: isOrdered(snapshot) ? test.speededness : null,
       splitHalf: test.splitHalf?.spearmanBrown ?? null,
       distribution: { ...test.distribution, counts: [...test.distribution.counts] },
     },
     items: items.map((item, index) => ({
       ...questionOf(snapshot, index),
       max: item.max,
-      ...(isMarked[index] ? judged(analyzed[marked.indexOf(index)]!, item) : unmarked),
+      ...(isMarked[index] ? judged(analyzed[marked.indexOf(index)]!, item, isOrdered(snapshot)) : unmarked),
     })),
   }
 }
 
-function judged(item: ItemStatistics, { weighted }: PackageItem) {
+/** Whether every student was given the same questions in the same order. */
+function isOrdered({ structure }: Snapshot): boolean {
+  return structure.sections.every(
+    ({ shuffleQuestions, draws = [] }) => !shuffleQuestions && draws.length === 0,
+  )
+}
+
+function judged(item: ItemStatistics, { weighted }: PackageItem, isInOrder: boolean) {
   const discrimination = discriminationOf(item)
-  const options = [...item.options]
+  const options = item.options.map((option) => ({ ...option, curve: [...option.curve] }))
+  const blank = item.omitted === null ? null : item.omitted + (item.notReached ?? 0)
   return {
     ...item,
+    // Where each has an order of one's own nobody knows what came last.
+    ...(isInOrder ? {} : { omitted: blank, notReached: null }),
     facilityLabel: facilityLabel(item.facility),
     discrimination,
     discriminationLabel: discriminationLabel(discrimination),

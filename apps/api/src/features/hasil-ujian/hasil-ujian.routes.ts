@@ -1,21 +1,43 @@
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
+import { statistikBanksoal } from '@suluh/contract/statistik-banksoal'
 import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '#auth/actor.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { getHasilUjian } from './hasil-ujian-detail.ts'
 import { listHasilUjian } from './hasil-ujian.queries.ts'
+import { getStatistikBanksoal } from './statistik-banksoal.ts'
 import { getStoredStatistik, refreshStatistik } from './statistik.ts'
 
 export function hasilUjianRoutes(app: Server): void {
   serve(app, hasilUjian.list, ({ db, actor, query }) => listHasilUjian(db, actor, query))
   serve(app, hasilUjian.one, ({ db, actor, params }) => getHasilUjian(db, actor, params))
   serve(app, statistikPaketSoal.one, async ({ db, actor, params, request }) => {
-    const { paketSoal, snapshotId, isFresh, statistik } = await getStoredStatistik(db, actor, params.id)
-    if (!isFresh && snapshotId) {
-      void refreshStatistik(app, actor.applicationId, snapshotId).catch((error: unknown) =>
-        request.log.error({ err: error }, 'statistics'),
-      )
-    }
-    return { paketSoal, isComputing: !isFresh, statistik }
+    const { paketSoal, snapshotId, isFresh, statistik, berlangsung } = await getStoredStatistik(
+      db,
+      actor,
+      params.id,
+    )
+    if (!isFresh && snapshotId) refresh(app, actor, request, [snapshotId])
+    return { paketSoal, isComputing: !isFresh, statistik, berlangsung }
   })
+  serve(app, statistikBanksoal.one, async ({ db, actor, params, request }) => {
+    const { stale, ...shown } = await getStatistikBanksoal(db, actor, params.id)
+    refresh(app, actor, request, stale)
+    return { ...shown, isComputing: stale.length > 0 }
+  })
+}
+
+/** Works in what is new after the answer has gone, one snapshot after the other. */
+function refresh(
+  app: Server,
+  { applicationId }: Actor,
+  { log }: FastifyRequest,
+  snapshotIds: string[],
+): void {
+  const work = async () => {
+    for (const snapshotId of snapshotIds) await refreshStatistik(app, applicationId, snapshotId)
+  }
+  void work().catch((error: unknown) => log.error({ err: error }, 'statistics'))
 }

@@ -13,6 +13,7 @@ type Stored = {
   paketSoal: { id: string; nama: string }
   snapshotId: string | null
   isFresh: boolean
+  berlangsung: { submitted: number; all: number } | null
   statistik: StatistikPaket | null
 }
 
@@ -60,8 +61,22 @@ export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: stri
     paketSoal: paket,
     snapshotId: snapshot?.id ?? null,
     isFresh,
+    berlangsung: snapshot ? await runningNow(db, snapshot.id) : null,
     statistik,
   }
+}
+
+/** How far the exams are that are open now; null where none is. */
+async function runningNow(db: Tx, snapshotId: string): Promise<Stored['berlangsung']> {
+  const { all, ...counts } = await db
+    .selectFrom('event as e')
+    .innerJoin('attempt as a', 'a.eventId', 'e.id')
+    .select(sql<number>`count(*)`.as('all'))
+    .select(sql<number>`count(*) filter (where a.submitted_at is not null)`.as('submitted'))
+    .where('e.snapshotId', '=', snapshotId)
+    .where(sql<boolean>`not e.dibatalkan and now() between e.opens_at and e.closes_at`)
+    .executeTakeFirstOrThrow()
+  return all === 0 ? null : { all, ...counts }
 }
 
 /** Computes on a worker thread and stores; one computation per snapshot at a time. */

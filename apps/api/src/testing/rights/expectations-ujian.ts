@@ -80,6 +80,10 @@ export const ujian: Expectations = {
     params: { id: (await w.terbit()).id },
   })),
 
+  'GET /paket-soal/:id/statistik-banksoal': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+
   'GET /event/:id': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'POST /event': on(['guru', 'guru lain'], async (w) => ({
     body: {

@@ -1,11 +1,11 @@
 /** A figure with a fixed number of decimals, so that columns line up; a dash where there is none. */
 export function figure(value: number | null, digits = 2): string {
-  if (value === null) return '–'
+  if (value === null || !Number.isFinite(value)) return '—'
   return value.toLocaleString('id-ID', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
 export function percent(share: number | null): string {
-  return share === null ? '–' : `${figure(share * 100, 0)}%`
+  return share === null ? '—' : `${figure(share * 100, 0)}%`
 }
 
 export function interval(range: readonly [number, number] | null, digits = 2): string {

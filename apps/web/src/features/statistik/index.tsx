@@ -8,5 +8,11 @@ export const statistikDoor: Door = {
       izin: { resource: 'hasil-ujian', action: 'read' },
       lazy: async () => ({ Component: (await import('./statistik-page.tsx')).StatistikPage }),
     },
+    {
+      path: '/laporan/statistik-paket-banksoal/:id',
+      layout: 'full',
+      izin: { resource: 'hasil-ujian', action: 'read' },
+      lazy: async () => ({ Component: (await import('./banksoal-page.tsx')).BanksoalPage }),
+    },
   ],
 }

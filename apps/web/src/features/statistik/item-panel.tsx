@@ -4,6 +4,7 @@ import type { ButirStatistik } from '@suluh/contract/statistik-paket-soal'
 import { Link } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
 import { figure, interval, percent } from './figure.ts'
+import { OptionCurves } from './option-curves.tsx'
 import { OptionTable } from './option-table.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
 
@@ -47,7 +48,12 @@ function Item({ paketSoalId, item }: { paketSoalId: string; item: ButirStatistik
           </div>
         ))}
       </dl>
-      {item.options.length > 0 && <OptionTable options={item.options} />}
+      {item.options.length > 0 && (
+        <>
+          <OptionTable options={item.options} />
+          <OptionCurves options={item.options} />
+        </>
+      )}
     </div>
   )
 }
@@ -67,7 +73,7 @@ function factsOf(item: ButirStatistik): [label: string, value: string, note: str
     ['Alpha tanpa butir ini', figure(item.alphaIfDeleted), ''],
     [
       'Bobot efektif',
-      item.effectiveWeight === null ? '–' : percent(item.effectiveWeight / 100),
+      item.effectiveWeight === null ? '—' : percent(item.effectiveWeight / 100),
       'dari sebaran skor',
     ],
     ['Rata-rata', figure(item.mean), `dari ${figure(item.max, 0)}`],

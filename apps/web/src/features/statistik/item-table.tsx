@@ -75,7 +75,7 @@ function columnsFor(
       align: 'end',
       sorter: (a, b) => (a.omitted ?? 0) - (b.omitted ?? 0),
       render: (_, { omitted, n }) =>
-        omitted === null ? '–' : `${omitted} (${percent(n > 0 ? omitted / n : null)})`,
+        omitted === null ? '—' : `${omitted} (${percent(n > 0 ? omitted / n : null)})`,
     },
     {
       title: 'Putusan',

@@ -16,6 +16,9 @@ export function OptionTable({ options }: { options: OptionStatistik[] }) {
               Rata-rata skor
             </th>
             <th scope="col" className="is-number">
+              <abbr title="Bagian dari 27% murid terkuat dan 27% terlemah yang memilihnya">Atas · bawah</abbr>
+            </th>
+            <th scope="col" className="is-number">
               Korelasi
             </th>
             <th scope="col" className="is-number">
@@ -35,8 +38,11 @@ export function OptionTable({ options }: { options: OptionStatistik[] }) {
                 {option.count} ({percent(option.share)})
               </td>
               <td className="is-number">{figure(option.meanTotal)}</td>
+              <td className="is-number">
+                {percent(option.upperShare)} · {percent(option.lowerShare)}
+              </td>
               <td className="is-number">{figure(option.correlation)}</td>
-              <td className="is-number">{option.arifin === null ? '–' : `${figure(option.arifin, 0)}%`}</td>
+              <td className="is-number">{option.arifin === null ? '—' : `${figure(option.arifin, 0)}%`}</td>
               <td>
                 <Working option={option} />
               </td>
@@ -50,6 +56,6 @@ export function OptionTable({ options }: { options: OptionStatistik[] }) {
 
 function Working({ option: { isKey, working } }: { option: OptionStatistik }) {
   if (isKey) return <WordTag tone="active">Kunci</WordTag>
-  if (working === null) return <>–</>
+  if (working === null) return <>—</>
   return <WordTag tone={working ? 'success' : 'warning'}>{working ? 'Ya' : 'Tidak'}</WordTag>
 }

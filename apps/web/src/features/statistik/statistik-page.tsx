@@ -4,6 +4,7 @@ import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -25,12 +26,14 @@ export function StatistikPage() {
           note={result && <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link>}
           beside={result?.isComputing && <Computing id={id} />}
         >
+          <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
           {result?.statistik && (
             <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
               Cetak
             </Button>
           )}
         </PageHeader>
+        {result?.berlangsung && <Running {...result.berlangsung} />}
         {result?.statistik ? (
           <StatistikReport paketSoalId={id} statistik={result.statistik} />
         ) : query.isError ? (
@@ -44,6 +47,20 @@ export function StatistikPage() {
         )}
       </main>
     </AntdPage>
+  )
+}
+
+const enoughWhileRunning = 30
+
+/** While the exam runs its figures are of those who have handed in. */
+function Running({ submitted, all }: { submitted: number; all: number }) {
+  return (
+    <Alert tone="info">
+      Ujian sedang berlangsung: {submitted} dari {all} murid sudah mengumpulkan.{' '}
+      {submitted < enoughWhileRunning
+        ? `Kunci yang keliru mulai terlihat dari ${enoughWhileRunning} murid; angka di bawah belum cukup.`
+        : 'Periksa dahulu butir bertanda Periksa kunci, sebelum hasil dibuka.'}
+    </Alert>
   )
 }
 

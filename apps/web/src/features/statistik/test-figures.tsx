@@ -1,5 +1,5 @@
 import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
-import { figure, interval } from './figure.ts'
+import { figure, interval, percent } from './figure.ts'
 
 type Shown = { label: string; value: string; note: string }
 
@@ -29,6 +29,11 @@ function figuresOf(test: StatistikPaket['test']): Shown[] {
   return [
     { label: 'Rata-rata', value: figure(test.mean), note: ofMax },
     { label: 'Median', value: figure(test.median, 1), note: ofMax },
+    {
+      label: 'Modus',
+      value: figure(test.mode, 1),
+      note: test.mode === null ? 'tidak ada' : 'skor tersering',
+    },
     { label: 'Simpangan baku', value: figure(test.sd), note: 'skor' },
     {
       label: 'Kuartil 1 dan 3',
@@ -54,8 +59,21 @@ function figuresOf(test: StatistikPaket['test']): Shown[] {
       value: figure(test.sem),
       note: test.sem === null ? '' : `skor murid ± ${figure(test.sem, 1)}`,
     },
+    ...speededness(test.speededness),
     { label: 'Kemencengan', value: figure(test.skewness), note: skewInWords(test.skewness) },
     { label: 'Keruncingan', value: figure(test.kurtosis), note: 'terhadap normal = 0' },
+  ]
+}
+
+function speededness(speed: StatistikPaket['test']['speededness']): Shown[] {
+  if (speed === null)
+    return [{ label: 'Kecukupan waktu', value: '—', note: 'urutan soal berbeda tiap murid' }]
+  return [
+    {
+      label: 'Kecukupan waktu',
+      value: percent(speed.completed),
+      note: `sampai soal terakhir; ${percent(speed.reachedThreeQuarters)} sampai tiga perempat${speed.enoughTime ? ', waktu cukup' : ', waktu mungkin kurang'}`,
+    },
   ]
 }
 

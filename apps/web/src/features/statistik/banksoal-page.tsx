@@ -1,0 +1,212 @@
+import { Button, Table, type TableColumnType } from 'antd'
+import { PrinterOutlined } from '@ant-design/icons'
+import { statistikBanksoal, type SoalBersama } from '@suluh/contract/statistik-banksoal'
+import { Link, useParams } from 'react-router'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import { AntdPage } from '#shell/antd-page.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
+import { figure, interval } from './figure.ts'
+import { enoughStudents } from './head-line.ts'
+import './statistik.css'
+
+const pollMs = 1500
+
+/** A package's questions over all the exams that they were ever in. */
+export function BanksoalPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useCustom(statistikBanksoal.one, { params: { id } })
+  const hasUses = result?.soal.some(({ exams }) => exams > 0) ?? false
+  return (
+    <AntdPage>
+      <main className="statistik">
+        <PageHeader
+          title="Statistik bank soal"
+          note={
+            result && (
+              <>
+                <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link> ·{' '}
+                <Link to={`/paket-soal/${id}/statistik-paket-soal`}>Statistik paket ini saja</Link>
+              </>
+            )
+          }
+          beside={result?.isComputing && <Computing id={id} />}
+        >
+          {hasUses && (
+            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+              Cetak
+            </Button>
+          )}
+        </PageHeader>
+        {result && hasUses ? (
+          <Report soal={result.soal} />
+        ) : query.isError && !result ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
+        ) : result ? (
+          <EmptyState text="Butir paket ini belum pernah diujikan.">
+            <Link to={`/dashboard/paket-soal/${id}?tab=jadwal`}>Lihat jadwal ujian</Link>
+          </EmptyState>
+        ) : (
+          <Skeleton lines={12} />
+        )}
+      </main>
+    </AntdPage>
+  )
+}
+
+function Computing({ id }: { id: string }) {
+  useCustom(statistikBanksoal.one, { params: { id }, refetchInterval: pollMs })
+  return (
+    <span className="statistik-computing" role="status">
+      Sedang menghitung hasil terbaru…
+    </span>
+  )
+}
+
+function Report({ soal }: { soal: SoalBersama[] }) {
+  return (
+    <>
+      <p className="statistik-head">{headLine(soal)}</p>
+      <p className="statistik-when">
+        Angka gabungan semua paket dan ujian yang memuat butir itu, ditimbang menurut banyak murid, dengan
+        penskoran yang berlaku di masing-masing. Bergeser: selisih P sedikitnya 0,10 dan p &lt; 0,01.
+      </p>
+      <section aria-label="Butir">
+        <Table<SoalBersama>
+          aria-label="Butir"
+          rowKey="soalId"
+          size="small"
+          sticky
+          scroll={{ x: 'max-content' }}
+          pagination={false}
+          showSorterTooltip={false}
+          dataSource={soal}
+          columns={columns}
+          expandable={{
+            expandedRowRender: (row) => <Administrations soal={row} />,
+            rowExpandable: ({ pelaksanaan }) => pelaksanaan.length > 0,
+          }}
+        />
+      </section>
+    </>
+  )
+}
+
+function headLine(soal: SoalBersama[]): string {
+  const drifting = soal.filter(({ drift }) => drift?.isDrifting).map(({ number }) => number)
+  const most = soal.toSorted((a, b) => b.exams - a.exams)[0]
+  const moved =
+    drifting.length > 0
+      ? `${drifting.length} dari ${soal.length} butir bergeser kesukarannya: ${drifting.join(', ')}.`
+      : `Tidak ada dari ${soal.length} butir yang kesukarannya bergeser.`
+  return most && most.exams > 1
+    ? `${moved} Butir ${most.number} paling sering muncul: ${most.exams} ujian, ${formatNumber(most.n)} murid.`
+    : moved
+}
+
+const columns: TableColumnType<SoalBersama>[] = [
+  { title: 'No.', dataIndex: 'number', align: 'end', sorter: (a, b) => a.number - b.number },
+  {
+    title: 'Butir',
+    render: (_, { stem, soalId, number }) => (
+      <Link className="statistik-stem" to={`/dashboard/paket-soal/bank/${soalId}`}>
+        {stem || `Butir ${number}`}
+      </Link>
+    ),
+  },
+  { title: 'Ujian', dataIndex: 'exams', align: 'end', sorter: (a, b) => a.exams - b.exams },
+  {
+    title: 'Murid',
+    align: 'end',
+    sorter: (a, b) => a.n - b.n,
+    render: (_, { n }) => formatNumber(n),
+  },
+  {
+    title: 'Terakhir',
+    sorter: (a, b) => (a.lastAt ?? '').localeCompare(b.lastAt ?? ''),
+    render: (_, { lastAt }) => (lastAt ? formatDate(lastAt) : '—'),
+  },
+  {
+    title: <abbr title="Tingkat kesukaran gabungan dengan selang 95%">P</abbr>,
+    sorter: (a, b) => (a.facility ?? -1) - (b.facility ?? -1),
+    render: (_, { facility, facilityLabel, facilityInterval }) => (
+      <>
+        {figure(facility)}{' '}
+        <span className="statistik-soft">
+          {facilityLabel} {interval(facilityInterval)}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: <abbr title="Daya pembeda gabungan">D</abbr>,
+    sorter: (a, b) => (a.discrimination ?? -9) - (b.discrimination ?? -9),
+    render: (_, { discrimination, discriminationLabel }) => (
+      <>
+        {figure(discrimination)} <span className="statistik-soft">{discriminationLabel}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Pergeseran',
+    sorter: (a, b) => (a.drift?.range ?? -1) - (b.drift?.range ?? -1),
+    render: (_, { n, drift }) => {
+      if (n < enoughStudents) return <span className="statistik-soft">data belum cukup (n = {n})</span>
+      if (!drift || drift.p === null) return <span className="statistik-soft">— satu pelaksanaan</span>
+      const tone = drift.isDrifting ? 'warning' : 'success'
+      return (
+        <WordTag tone={tone}>
+          {drift.isDrifting ? 'Bergeser' : 'Tetap'} {figure(drift.range)}
+        </WordTag>
+      )
+    },
+  },
+]
+
+/** Each publication by itself, the oldest first. */
+function Administrations({ soal: { pelaksanaan } }: { soal: SoalBersama }) {
+  return (
+    <div className="statistik-options">
+      <table>
+        <caption>Pelaksanaan</caption>
+        <thead>
+          <tr>
+            <th scope="col">Paket</th>
+            <th scope="col">Mulai</th>
+            <th scope="col" className="is-number">
+              Ujian
+            </th>
+            <th scope="col" className="is-number">
+              Murid
+            </th>
+            <th scope="col">P</th>
+            <th scope="col" className="is-number">
+              D
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pelaksanaan.map(({ paketSoal, at, exams, n, facility, discrimination }) => (
+            <tr key={`${paketSoal}/${at}`}>
+              <th scope="row">{paketSoal}</th>
+              <td>{at ? formatDate(at) : '—'}</td>
+              <td className="is-number">{exams}</td>
+              <td className="is-number">{formatNumber(n)}</td>
+              <td>
+                <span className="statistik-share">
+                  <span style={{ width: `${(facility ?? 0) * 100}%` }} data-key />
+                </span>
+                {figure(facility)}
+              </td>
+              <td className="is-number">{figure(discrimination)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
