@@ -1,9 +1,12 @@
 import { sameName } from './ambang-batas.ts'
 import { Berbagi, berbagiLabels } from './berbagi.ts'
+import { effectiveScoring } from './form-weights.ts'
+import { presets } from './preset.ts'
 import { ruleOf, type Scoring } from './scoring.ts'
 import type { PaketCheck, PaketSoalDetail, SectionSoal } from './paket-soal.ts'
-import { groupsOf, hasSum, poolsOf, sumsFrom } from './section-draw.ts'
-import { forms } from './soal-words.ts'
+import { askedOf, groupsOf, hasSum, poolsOf, sumsFrom } from './section-draw.ts'
+import { formLabels } from './soal-import.ts'
+import { forms, type Form } from './soal-words.ts'
 
 type Checked = Pick<PaketSoalDetail, 'preset' | 'profil' | 'berbagi' | 'sections'>
 type CheckedSection = Checked['sections'][number]
@@ -13,19 +16,21 @@ const listed = 10
 
 /** Everything to mend before a package is published, in the order of its sections and questions. */
 export function paketChecks(paket: Checked): PaketCheck[] {
+  const weighed = paket.sections.map((section) => ({ ...section, scoring: effectiveScoring(section) }))
   const checks = paket.sections.flatMap((section, index) => [
     ...nameChecks(paket, section, index),
     ...soalChecks(paket, section),
-    ...scoringChecks(section),
-    ...drawChecks(section),
+    ...bobotChecks(section),
+    ...scoringChecks(weighed[index] ?? section),
+    ...drawChecks(weighed[index] ?? section),
     ...aspekChecks(section),
   ])
   return [
     ...checks,
     ...duplicateChecks(paket),
     ...sharingChecks(paket),
-    ...profilChecks(paket),
-    ...totalChecks(paket),
+    ...profilChecks({ ...paket, sections: weighed }),
+    ...totalChecks({ ...paket, sections: weighed }),
   ]
 }
 
@@ -141,6 +146,44 @@ function scoringChecks(section: CheckedSection): PaketCheck[] {
   return checks
 }
 
+/** Weights that do not make a hundred, or that weigh what is not there. */
+function bobotChecks({ id: sectionId, nama, soal, scoring: { bobot } }: CheckedSection): PaketCheck[] {
+  if (!bobot || soal.length === 0) return []
+  const found = (message: string, mend: string): PaketCheck => ({
+    ...{ level: 'masalah', message: `${nama}: ${message}`, mend, sectionId },
+  })
+  const used = (form: Form) => soal.some((each) => each.form === form)
+  const sum = forms.reduce((all, form) => all + (bobot[form] ?? 0), 0)
+  return [
+    ...(Math.abs(sum - 100) > 0.001
+      ? [
+          found(
+            `bobot bentuk berjumlah ${Math.round(sum * 100) / 100}, seharusnya 100`,
+            'Ubah bobotnya sampai genap 100.',
+          ),
+        ]
+      : []),
+    ...forms.flatMap((form) => {
+      const weight = bobot[form] ?? 0
+      if (weight > 0 && !used(form))
+        return [
+          found(
+            `${formLabels[form]} berbobot ${weight}, tetapi soalnya tidak ada`,
+            'Tambah soalnya, atau nolkan bobotnya.',
+          ),
+        ]
+      if (weight === 0 && form !== 'pilihan-berbobot' && used(form))
+        return [
+          found(
+            `${formLabels[form]} belum punya bobot`,
+            'Isi bobotnya, atau pindahkan soalnya ke bagian lain.',
+          ),
+        ]
+      return []
+    }),
+  ]
+}
+
 function aspekChecks({ id: sectionId, nama, soal }: CheckedSection): PaketCheck[] {
   const numbers = soal.flatMap(({ aspek }, index) => (aspek === null ? [index + 1] : []))
   const [first] = numbers
@@ -213,12 +256,27 @@ function profilChecks({ profil, sections }: Checked): PaketCheck[] {
   })
 }
 
+/** Sections that ask more or fewer questions than the pattern that the package follows, and a total that differs. */
 function totalChecks({ preset, sections }: Checked): PaketCheck[] {
-  if (preset !== 'skd-cpns' || sections.some(({ soal }) => soal.length === 0)) return []
+  if (sections.some(({ soal }) => soal.length === 0)) return []
+  const other = presets[preset].sections.flatMap(({ nama, questions }) => {
+    const section = sections.find((each) => sameName(each.nama, nama))
+    const asked = section && askedOf(section.soal, section.draws)
+    return questions === null || asked === undefined || asked === questions
+      ? []
+      : [`${nama} ${asked} dari ${questions}`]
+  })
+  const checks: PaketCheck[] = []
+  if (other.length > 0) {
+    const message = `Jumlah soal berbeda dari pola ${presets[preset].nama}: ${other.join(', ')}`
+    checks.push({ level: 'saran', message, mend: 'Lengkapi bila paket ini meniru ujian resminya.' })
+  }
   const total = sections.reduce((sum, section) => sum + sectionPoints(section), 0)
-  if (total === skdTotal) return []
-  const message = `Skor tertinggi paket ${total}; SKD resmi ${skdTotal}`
-  return [{ level: 'saran', message, mend: 'SKD lengkap: TWK 30, TIU 35, dan TKP 45 soal.' }]
+  if (preset === 'skd-cpns' && total !== skdTotal) {
+    const message = `Skor tertinggi paket ${total}; SKD resmi ${skdTotal}`
+    checks.push({ level: 'saran', message, mend: 'SKD lengkap: TWK 30, TIU 35, dan TKP 45 soal.' })
+  }
+  return checks
 }
 
 function lowerFirst(text: string): string {

@@ -8,7 +8,13 @@ export type Preset = { nama: string; note: string } & Pick<
   'timeMode' | 'navigation' | 'durationSeconds' | 'threshold'
 > & {
     profil?: ProfilAmbang[]
-    sections: { nama: string; durationSeconds: number; threshold: number | null; rule: ScoringRule }[]
+    sections: {
+      nama: string
+      durationSeconds: number
+      threshold: number | null
+      rule: ScoringRule
+      questions: number | null
+    }[]
   }
 
 const oneOrNothing: ScoringRule = { correct: 1, wrong: 0, blank: 0, partial: 'all-or-nothing' }
@@ -16,14 +22,26 @@ const perPart: ScoringRule = { correct: 1, wrong: 0, blank: 0, partial: 'per-opt
 const plusMinus: ScoringRule = { correct: 4, wrong: -1, blank: 0, partial: 'all-or-nothing' }
 const five: ScoringRule = { correct: 5, wrong: 0, blank: 0, partial: 'all-or-nothing' }
 
-const section = (nama: string, minutes: number, rule: ScoringRule, threshold: number | null = null) => ({
-  nama,
-  durationSeconds: minutes * 60,
-  threshold,
-  rule,
-})
+/** `questions` is how many the real exam has, where that is known. */
+const section = (
+  nama: string,
+  questions: number | null,
+  minutes: number,
+  rule: ScoringRule,
+  threshold: number | null = null,
+) => ({ nama, questions, durationSeconds: minutes * 60, threshold, rule })
 
-export const presetIds = ['ulangan', 'akm', 'tka', 'utbk-snbt', 'skd-cpns', 'sbmptn'] as const
+export const presetIds = [
+  'ulangan',
+  'akm',
+  'akm-sd',
+  'tka',
+  'tka-pilihan',
+  'tka-sd-smp',
+  'utbk-snbt',
+  'skd-cpns',
+  'sbmptn',
+] as const
 export type PresetId = (typeof presetIds)[number]
 
 /** Structures and points as the official documents give them; see docs/glossary.md for the terms. */
@@ -35,28 +53,61 @@ export const presets: Record<PresetId, Preset> = {
     navigation: 'bebas',
     durationSeconds: 5400,
     threshold: 75,
-    sections: [section('Soal', 90, perPart)],
+    sections: [section('Soal', null, 90, perPart)],
   },
   akm: {
-    nama: 'AKM',
+    nama: 'AKM SMP, SMA, SMK',
     note: 'Literasi dan numerasi, masing-masing dengan waktunya.',
     timeMode: 'per-section',
     navigation: 'terkunci',
     durationSeconds: 10800,
     threshold: null,
-    sections: [section('Literasi Membaca', 90, oneOrNothing), section('Numerasi', 90, oneOrNothing)],
+    sections: [section('Literasi Membaca', 36, 90, oneOrNothing), section('Numerasi', 36, 90, oneOrNothing)],
+  },
+  'akm-sd': {
+    nama: 'AKM SD',
+    note: 'Literasi dan numerasi, masing-masing 30 soal dengan waktunya.',
+    timeMode: 'per-section',
+    navigation: 'terkunci',
+    durationSeconds: 9000,
+    threshold: null,
+    sections: [section('Literasi Membaca', 30, 75, oneOrNothing), section('Numerasi', 30, 75, oneOrNothing)],
   },
   tka: {
-    nama: 'TKA SMA',
+    nama: 'TKA SMA, hari 1',
     note: 'Bahasa Indonesia, Matematika, Bahasa Inggris; waktu per mata uji.',
     timeMode: 'per-section',
     navigation: 'terkunci',
     durationSeconds: 8400,
     threshold: null,
     sections: [
-      section('Bahasa Indonesia', 45, oneOrNothing),
-      section('Matematika', 50, oneOrNothing),
-      section('Bahasa Inggris', 45, oneOrNothing),
+      section('Bahasa Indonesia', null, 45, oneOrNothing),
+      section('Matematika', null, 50, oneOrNothing),
+      section('Bahasa Inggris', null, 45, oneOrNothing),
+    ],
+  },
+  'tka-pilihan': {
+    nama: 'TKA SMA, hari 2',
+    note: 'Dua mata uji pilihan; waktu per mata uji.',
+    timeMode: 'per-section',
+    navigation: 'terkunci',
+    durationSeconds: 7200,
+    threshold: null,
+    sections: [
+      section('Mata uji pilihan 1', null, 60, oneOrNothing),
+      section('Mata uji pilihan 2', null, 60, oneOrNothing),
+    ],
+  },
+  'tka-sd-smp': {
+    nama: 'TKA SD, SMP',
+    note: 'Bahasa Indonesia dan Matematika; waktu per mata uji.',
+    timeMode: 'per-section',
+    navigation: 'terkunci',
+    durationSeconds: 7200,
+    threshold: null,
+    sections: [
+      section('Bahasa Indonesia', null, 60, oneOrNothing),
+      section('Matematika', null, 60, oneOrNothing),
     ],
   },
   'utbk-snbt': {
@@ -67,13 +118,13 @@ export const presets: Record<PresetId, Preset> = {
     durationSeconds: 11700,
     threshold: null,
     sections: [
-      section('Penalaran Umum', 30, oneOrNothing),
-      section('Pengetahuan dan Pemahaman Umum', 15, oneOrNothing),
-      section('Kemampuan Memahami Bacaan dan Menulis', 25, oneOrNothing),
-      section('Pengetahuan Kuantitatif', 20, oneOrNothing),
-      section('Literasi Bahasa Indonesia', 42.5, oneOrNothing),
-      section('Literasi Bahasa Inggris', 20, oneOrNothing),
-      section('Penalaran Matematika', 42.5, oneOrNothing),
+      section('Penalaran Umum', 30, 30, oneOrNothing),
+      section('Pengetahuan dan Pemahaman Umum', 20, 15, oneOrNothing),
+      section('Kemampuan Memahami Bacaan dan Menulis', 20, 25, oneOrNothing),
+      section('Pengetahuan Kuantitatif', 20, 20, oneOrNothing),
+      section('Literasi Bahasa Indonesia', 30, 42.5, oneOrNothing),
+      section('Literasi Bahasa Inggris', 20, 20, oneOrNothing),
+      section('Penalaran Matematika', 20, 42.5, oneOrNothing),
     ],
   },
   'skd-cpns': {
@@ -84,9 +135,9 @@ export const presets: Record<PresetId, Preset> = {
     durationSeconds: 6000,
     threshold: null,
     sections: [
-      section('Tes Wawasan Kebangsaan', 30, five, 65),
-      section('Tes Intelegensia Umum', 35, five, 80),
-      section('Tes Karakteristik Pribadi', 35, five, 166),
+      section('Tes Wawasan Kebangsaan', 30, 30, five, 65),
+      section('Tes Intelegensia Umum', 35, 35, five, 80),
+      section('Tes Karakteristik Pribadi', 45, 35, five, 166),
     ],
     profil: [
       {
@@ -110,6 +161,6 @@ export const presets: Record<PresetId, Preset> = {
     navigation: 'bebas',
     durationSeconds: 6300,
     threshold: null,
-    sections: [section('TKPA', 105, plusMinus)],
+    sections: [section('TKPA', 90, 105, plusMinus)],
   },
 }

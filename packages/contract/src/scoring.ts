@@ -25,6 +25,8 @@ export type ScoringRule = z.infer<typeof ScoringRule>
 export const Scoring = z.object({
   base: ScoringRule,
   perForm: z.partialRecord(Form, ScoringRule).default({}),
+  /** What each form weighs in the section, in percent; then the points follow from it. */
+  bobot: z.partialRecord(Form, z.number().min(0).max(100)).optional(),
 })
 export type Scoring = z.infer<typeof Scoring>
 

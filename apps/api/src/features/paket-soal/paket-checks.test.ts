@@ -1,13 +1,17 @@
 import { paketSoal } from '@suluh/contract/paket-soal'
 import type { PresetId } from '@suluh/contract/preset'
+import type { Scoring } from '@suluh/contract/scoring'
 import { soal } from '@suluh/contract/soal'
 import type { SoalDraft } from '@suluh/contract/soal-form'
 import type { StatusSoal } from '@suluh/contract/soal-words'
 import { describe, expect, it } from 'vitest'
+import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, pilihanGanda } from '#testing/factories.ts'
 
 const app = useTestApp()
+
+const rule = { correct: 1, wrong: 0, blank: 0, partial: 'all-or-nothing' } as const
 
 type Written = { draft: SoalDraft; status?: StatusSoal; withAspek?: boolean }
 
@@ -30,7 +34,24 @@ async function makePaket(written: Written[], preset: PresetId = 'ulangan', thres
     body: { ...made, sections: [section] },
   })
   const publish = () => app.call(paketSoal.setStatus, { token, params, body: { status: 'terbit' } })
-  return { checks: data.checks, sectionId: section.id, soalIds, publish }
+  let { version } = data
+  const change = async (scoring: Scoring) => {
+    const changed = await app.call(paketSoal.update, {
+      ...{ token, params },
+      body: { ...made, version, sections: [{ ...section, scoring }] },
+    })
+    version = changed.data.version
+    return changed
+  }
+  const snapshot = () =>
+    tenant(app.db, world, (tx) =>
+      tx
+        .selectFrom('paketSnapshot')
+        .select('structure')
+        .where('paketSoalId', '=', made.id)
+        .executeTakeFirstOrThrow(),
+    )
+  return { checks: data.checks, sectionId: section.id, soalIds, publish, change, snapshot }
 }
 
 const weighted = (...weights: number[]): SoalDraft => {
@@ -103,5 +124,34 @@ describe('the check before publishing', () => {
       { message: expect.stringContaining('soal 2: bobot opsi 1, 2, 3, 4, 4') },
     ])
     expect(await problems('ulangan')).toEqual([])
+  })
+
+  it('wants weights of forms that make a hundred, and publishes them as points', async () => {
+    const isian = (stem: string): SoalDraft => ({
+      content: { form: 'isian-singkat', stem: `<p>${stem}</p>`, numeric: false },
+      key: { form: 'isian-singkat', texts: ['ya'], numbers: [] },
+      pembahasan: '',
+    })
+    const written = [...['a', 'b', 'c'].map((stem) => pilihanGanda(stem)), isian('d'), isian('e')]
+    const paket = await makePaket(written.map((draft) => ({ draft })))
+    const withWeights = async (bobot: Record<string, number>) => {
+      const { data } = await paket.change({ base: rule, perForm: {}, bobot })
+      return data.checks.filter(({ level }) => level === 'masalah').map(({ message }) => message)
+    }
+    expect(await withWeights({ 'pilihan-ganda': 60, 'isian-singkat': 30 })).toEqual([
+      'Satu: bobot bentuk berjumlah 90, seharusnya 100',
+    ])
+    expect(await withWeights({ 'pilihan-ganda': 60, uraian: 40 })).toEqual([
+      'Satu: Isian Singkat belum punya bobot',
+      'Satu: Uraian berbobot 40, tetapi soalnya tidak ada',
+    ])
+    expect(await withWeights({ 'pilihan-ganda': 60, 'isian-singkat': 40 })).toEqual([])
+    expect((await paket.publish()).status).toBe(200)
+    const row = await paket.snapshot()
+    expect(row.structure).toMatchObject({
+      sections: [
+        { scoring: { perForm: { 'pilihan-ganda': { correct: 20 }, 'isian-singkat': { correct: 20 } } } },
+      ],
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
+import { effectiveScoring } from '@suluh/contract/form-weights'
 import { poolsOf } from '@suluh/contract/section-draw'
 import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import type { PaketContent } from '@suluh/contract/ujian'
@@ -24,7 +25,7 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
     sections: [],
   }
   const keys: SnapshotKeys = {}
-  for (const { soal, draws, petunjuk, ...section } of paket.sections) {
+  for (const { soal, draws, petunjuk, scoring, ...section } of paket.sections) {
     const versionsOfSection = soal.map(({ id }) => versions.get(id) ?? missing(id))
     content.sections.push({
       id: section.id,
@@ -40,6 +41,7 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
     })
     structure.sections.push({
       ...section,
+      scoring: effectiveScoring({ soal, draws, scoring }),
       ...(petunjuk && { petunjuk: renderMath(petunjuk) }),
       ...(draws.length > 0 && {
         draws: poolsOf(soal, draws).map((pool, index) => ({

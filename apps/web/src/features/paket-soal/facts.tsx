@@ -40,6 +40,11 @@ export function sectionFacts(draft: Draft, section: DraftSection): Fact[] {
       : []),
     { label: 'Diacak', value: shuffled.join(' dan ') || 'Tidak' },
     { label: 'Penilaian', value: ruleInWords(scoring.base) },
+    ...forms.flatMap((form) =>
+      scoring.bobot?.[form]
+        ? [{ label: `Bobot ${formLabels[form]}`, value: `${formatNumber(scoring.bobot[form], 2)}%` }]
+        : [],
+    ),
     ...forms.flatMap((form) => {
       const rule = scoring.perForm[form]
       return rule ? [{ label: `Khusus ${formLabels[form]}`, value: ruleInWords(rule) }] : []

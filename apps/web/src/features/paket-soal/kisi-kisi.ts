@@ -1,3 +1,4 @@
+import { effectiveScoring } from '@suluh/contract/form-weights'
 import { pointsOf } from '@suluh/contract/paket-soal-check'
 import { forms, type Form } from '@suluh/contract/soal-words'
 import { poolsOf } from '@suluh/contract/section-draw'
@@ -29,7 +30,9 @@ const usualMinutes: Record<Form, number> = {
 export function kisiKisiOf({ sections }: Draft) {
   const rows = new Map<string, KisiKisiRow>()
   let minutes = 0
-  for (const { soal, draws, scoring } of sections) {
+  for (const section of sections) {
+    const { soal, draws } = section
+    const scoring = effectiveScoring(section)
     const share = sharesOf(soal, draws)
     for (const each of soal) {
       const { pelajaran, aspek, level, form } = each

@@ -5,11 +5,13 @@ import { forms, type Form } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
 import type { DraftSection } from './builder-draft.ts'
 import { Field } from './field.tsx'
+import { WeightFields } from './weight-fields.tsx'
 
 type ScoringFieldsProps = { section: DraftSection; onChange: (scoring: Scoring) => void }
 
 /** Points for right, wrong and blank, with exceptions for some question forms. */
-export function ScoringFields({ section: { scoring, soal }, onChange }: ScoringFieldsProps) {
+export function ScoringFields({ section, onChange }: ScoringFieldsProps) {
+  const { scoring, soal } = section
   const own = forms.filter((form) => scoring.perForm[form])
   const setForm = (form: Form, rule: ScoringRule | undefined) => {
     const { [form]: _, ...others } = scoring.perForm
@@ -20,6 +22,7 @@ export function ScoringFields({ section: { scoring, soal }, onChange }: ScoringF
   return (
     <fieldset className="builder-scoring">
       <legend>Penilaian</legend>
+      <WeightFields section={section} onChange={onChange} />
       <RuleFields rule={scoring.base} onChange={(base) => onChange({ ...scoring, base })} />
       {own.map((form) => (
         <div key={form} className="builder-exception">
