@@ -56,8 +56,8 @@ export const presets: Record<PresetId, Preset> = {
     sections: [section('Soal', null, 90, perPart)],
   },
   akm: {
-    nama: 'AKM SMP, SMA, SMK',
-    note: 'Literasi dan numerasi, masing-masing dengan waktunya.',
+    nama: 'AKM',
+    note: 'SMP, SMA, SMK: literasi dan numerasi, masing-masing 36 soal dengan waktunya.',
     timeMode: 'per-section',
     navigation: 'terkunci',
     durationSeconds: 10800,
@@ -66,7 +66,7 @@ export const presets: Record<PresetId, Preset> = {
   },
   'akm-sd': {
     nama: 'AKM SD',
-    note: 'Literasi dan numerasi, masing-masing 30 soal dengan waktunya.',
+    note: 'SD: literasi dan numerasi, masing-masing 30 soal dengan waktunya.',
     timeMode: 'per-section',
     navigation: 'terkunci',
     durationSeconds: 9000,
