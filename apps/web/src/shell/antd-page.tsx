@@ -36,6 +36,8 @@ export function AntdPage({ children }: { children: ReactNode }) {
           colorTextBase: token('text'),
           colorBgBase: token('surface'),
           colorBgLayout: token('page'),
+          colorBgContainer: token('surface'),
+          colorBgElevated: token(theme === 'dark' ? 'sunken' : 'surface'),
           colorBorder: token('control-line'),
           colorBorderSecondary: token('line'),
           colorTextDescription: token('text-soft'),
