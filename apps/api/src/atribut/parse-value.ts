@@ -8,6 +8,7 @@ const otherMonths: Record<string, string> = {
   peb: 'feb',
   may: 'mei',
   ags: 'agu',
+  agt: 'agu',
   aug: 'agu',
   oct: 'okt',
   nop: 'nov',
@@ -60,20 +61,21 @@ function parseNumber(text: string): Parsed {
   return isNumber ? { value: Number(plain) } : { problem: 'isi dengan angka, misalnya 1.250 atau 3,5' }
 }
 
-/** `7/3/2025`, `07-03-2025`, `7.3.2025`, `7 Maret 2025`, `2025-03-07`. */
+/**
+ * `7/3/2025`, `07-03-25`, `7.3.2025`, `Jumat, 7 Maret 2025`, `7-Mar-25`, `2025/03/07 00:00`: the day first, or the year.
+ * Years of two digits are those that Excel shows: up to 29 of this century.
+ */
 function parseDate(text: string): Parsed {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text)
-  const numeric = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text)
-  const named = /^(\d{1,2})[-/. ]([a-z]{3})[a-z]*\.?[-/. ](\d{4})$/i.exec(text)
-  const month = named?.[2]?.toLowerCase() ?? ''
-  const [year, monthNumber, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : numeric
-      ? [numeric[3], numeric[2], numeric[1]]
-      : [named?.[3], months.indexOf(otherMonths[month] ?? month) + 1, named?.[1]]
-  const date = new Date(Date.UTC(Number(year), Number(monthNumber) - 1, Number(day)))
-  const isReal = date.getUTCMonth() === Number(monthNumber) - 1 && date.getUTCDate() === Number(day)
-  if (!isReal || Number(year) < 1000) return { problem: 'isi dengan tanggal yang ada, misalnya 7/3/2025' }
+  const bare = text.replace(/^\D+,\s*/, '').replace(/[ T]+\d{1,2}[.:]\d{2}\b.*$/, '')
+  const parts = bare.split(/[-/.,\s]+/)
+  const [day = '', month = '', given = ''] = /^\d{4}$/.test(parts[0] ?? '') ? parts.toReversed() : parts
+  const name = month.slice(0, 3).toLowerCase()
+  const monthNumber = /^\d{1,2}$/.test(month) ? Number(month) : months.indexOf(otherMonths[name] ?? name) + 1
+  const year = /^\d\d$/.test(given) ? Number(given) + (Number(given) < 30 ? 2000 : 1900) : Number(given)
+  const date = new Date(Date.UTC(year, monthNumber - 1, Number(day)))
+  const isReal = date.getUTCMonth() === monthNumber - 1 && date.getUTCDate() === Number(day)
+  if (parts.length !== 3 || !isReal || year < 1000)
+    return { problem: 'isi dengan tanggal yang ada, misalnya 7/3/2025' }
   return { value: date.toISOString().slice(0, 10) }
 }
 

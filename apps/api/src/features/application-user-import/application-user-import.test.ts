@@ -258,16 +258,26 @@ describe('a row that does not fit', () => {
       editedBy: null,
     }
     const field = await app.call(atribut.create, { token: staf.token, body: { ...draft, ...rules } })
-    const dates = ['2/3/2010', '02-03-2010', '2 Maret 2010', '40239', '2010-03-02', '31/2/2010']
+    const good = [
+      ...['2/3/2010', '02-03-2010', '2.3.2010', '2/3/10', '2-Mar-10', '2 Maret 2010', 'Selasa, 2 maret 2010'],
+      ...['40239', '2010-03-02', '2010/03/02', '02/03/2010 00:00', '2010-03-02T00:00:00Z'],
+    ]
+    // A day that is not there, the month first, no year, two dates: nobody guesses.
+    const dates = [...good, '31/2/2010', '3/15/2010', '2 Maret', '2/3/2010 - 3/3/2010']
     const { data } = await upload(
       world,
       staf,
       ['NAMA;NIS;TANGGAL LAHIR*', ...dates.map((date, at) => `Orang ${at};${at};${date}`)].join('\n'),
     )
-    expect(data.counts).toMatchObject({ baru: 5, tolak: 1 })
+    expect(data.counts).toMatchObject({ baru: good.length, tolak: 4 })
+    expect(await rowsOf(staf, data.id, 'outcome=tolak')).toMatchObject(
+      Array.from({ length: 4 }, () => ({
+        problems: [{ column: 'Tanggal lahir', message: expect.stringContaining('7/3/2025') }],
+      })),
+    )
     await confirm(staf, data.id)
-    const values = (await people(staf)).map((each) => each.atribut[field.data.id])
-    expect(values).toEqual(Array.from({ length: 5 }, () => '2010-03-02'))
+    const values = (await people(staf, '_end=50')).map((each) => each.atribut[field.data.id])
+    expect(values).toEqual(good.map(() => '2010-03-02'))
   })
 })
 
