@@ -5,6 +5,7 @@ import { measureLogins } from './logins.ts'
 import type { Measurement } from './measurement.ts'
 import { measureIrt } from './irt.ts'
 import { measureLists } from './lists.ts'
+import { measureReports } from './reports.ts'
 import { measureStart } from './start.ts'
 import { measureStatistics } from './statistics.ts'
 import { measureSubmit } from './submit.ts'
@@ -18,6 +19,7 @@ const benchmarks: Record<string, () => Measurement | Promise<Measurement>> = {
   statistics: measureStatistics,
   irt: measureIrt,
   lists: measureLists,
+  reports: measureReports,
   import: measureImport,
   boot: measureBoot,
   web: measureWeb,
