@@ -1,6 +1,6 @@
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
+import { readAnswers, toRequest, type Call } from './connection.ts'
 
-export type Call = { method: 'GET' | 'POST' | 'PUT'; path: string; token: string; body: string }
 export type Load = { perSecond: number; p50: number; p99: number; answered: number; failed: number }
 
 type Plan = {
@@ -72,25 +72,4 @@ export async function load(
     answered: latencies.length,
     failed,
   }
-}
-
-function toRequest({ method, path, token, body }: Call): string {
-  return `${method} ${path} HTTP/1.1\r\nhost: ukur\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
-}
-
-/** One answer after the other; every answer of the API carries its length. */
-function readAnswers(socket: Socket, onAnswer: (status: number, body: string) => void): void {
-  let buffered = ''
-  socket.setEncoding('latin1')
-  socket.on('data', (chunk: string) => {
-    buffered += chunk
-    const headEnd = buffered.indexOf('\r\n\r\n')
-    if (headEnd < 0) return
-    const length = Number.parseInt(buffered.slice(buffered.indexOf('content-length: ') + 16, headEnd), 10)
-    if (buffered.length < headEnd + 4 + length) return
-    const status = Number(buffered.slice(9, 12))
-    const body = buffered.slice(headEnd + 4, headEnd + 4 + length)
-    buffered = ''
-    onAnswer(status, body)
-  })
 }

@@ -19,3 +19,9 @@ export function median(values: number[]): number {
 export function round(value: number, digits = 2): number {
   return Number(value.toFixed(digits))
 }
+
+/** The value below which a share of them lies. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}

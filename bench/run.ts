@@ -1,5 +1,7 @@
 import { measureAnswers } from './answers.ts'
+import { measureBoard } from './board.ts'
 import { measureBoot } from './boot.ts'
+import { measureDay } from './day.ts'
 import { measureImport } from './import.ts'
 import { measureLogins } from './logins.ts'
 import type { Measurement } from './measurement.ts'
@@ -11,11 +13,13 @@ import { measureStatistics } from './statistics.ts'
 import { measureSubmit } from './submit.ts'
 import { measureWeb } from './web.ts'
 
-const benchmarks: Record<string, () => Measurement | Promise<Measurement>> = {
+const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<Measurement>> = {
   answers: measureAnswers,
   logins: measureLogins,
   start: measureStart,
   submit: measureSubmit,
+  board: measureBoard,
+  day: measureDay,
   statistics: measureStatistics,
   irt: measureIrt,
   lists: measureLists,
@@ -26,17 +30,20 @@ const benchmarks: Record<string, () => Measurement | Promise<Measurement>> = {
 }
 
 // One JSON object on standard output and nothing else; progress goes to standard error.
-const names = process.argv.slice(2)
-const unknown = names.filter((name) => !(name in benchmarks))
-if (names.length === 0 || unknown.length > 0) {
+// `day:500:0.2` is `day` with sizes of its own, for trying.
+const asked = process.argv.slice(2).map((text) => {
+  const [name = '', ...sizes] = text.split(':')
+  return { name, sizes: sizes.map(Number) }
+})
+if (asked.length === 0 || asked.some(({ name }) => !(name in benchmarks))) {
   process.stderr.write(`Ukuran yang ada: ${Object.keys(benchmarks).join(', ')}\n`)
   process.exit(2)
 }
 const results: Record<string, Measurement> = {}
-for (const name of names) {
+for (const { name, sizes } of asked) {
   process.stderr.write(`${name} ...\n`)
   const measure = benchmarks[name]
-  if (measure) results[name] = await measure()
+  if (measure) results[name] = await measure(...sizes)
 }
 process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)
 process.exit(Object.values(results).every((result) => result.ok) ? 0 : 1)

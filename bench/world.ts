@@ -106,8 +106,8 @@ export async function makeExam(db: Db, students: number, questions = 40) {
       { pelajaranId, aspekId: null },
     )
     const paket = await insertPaketSoal(tx, actor, { nama: 'Ukur', preset: 'ulangan' })
-    const [first] = paket.sections
-    await updatePaketSoal(tx, actor, paket.id, { ...paket, sections: [{ ...first!, soalIds }] })
+    const sections = paket.sections.slice(0, 1).map(({ soal: _, ...section }) => ({ ...section, soalIds }))
+    await updatePaketSoal(tx, actor, paket.id, { ...paket, sections })
     await setStatus(tx, actor, paket.id, 'terbit')
     const input = EventInput.parse({
       nama: 'Ukur',

@@ -193,7 +193,7 @@ describe('the builder', () => {
     await page.getByRole('button', { name: 'Jadwalkan ujian' }).click()
     await page.getByLabel('Nama ujian').fill('Ujian percobaan')
     await page.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
-    await page.getByText('Pilih peserta: group belajar atau lembaga').waitFor()
+    await page.getByText('Pilih peserta: group belajar, lembaga, atau murid').waitFor()
     await page.getByRole('combobox', { name: 'Group belajar' }).click()
     await page.locator('.ant-select-item-option').first().click()
     await page.getByRole('button', { name: 'Buat acak' }).click()

@@ -152,6 +152,17 @@ export function moveToSection(draft: Draft, soalId: string, sectionId: string): 
   return addSoal({ ...draft, sections: without }, sectionId, [soal])
 }
 
+/** After a section or a question of the open section was dropped on another, or a question on a section. */
+export function dropped(draft: Draft, sectionId: string, id: string, overId: string): Draft {
+  const places = draft.sections.map((section) => section.id)
+  if (places.includes(id))
+    return { ...draft, sections: moved(draft.sections, places.indexOf(id), places.indexOf(overId)) }
+  if (places.includes(overId)) return moveToSection(draft, id, overId)
+  const soal = draft.sections.find((section) => section.id === sectionId)?.soal ?? []
+  const placeOf = (soalId: string) => soal.findIndex((each) => each.id === soalId)
+  return changeSection(draft, sectionId, { soal: moved(soal, placeOf(id), placeOf(overId)) })
+}
+
 export function soalIdsOf(draft: Draft): Set<string> {
   return new Set(draft.sections.flatMap(({ soal }) => soal.map(({ id }) => id)))
 }

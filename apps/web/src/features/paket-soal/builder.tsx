@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Segmented } from 'antd'
 import { checksOf, type Check, type Draft } from './builder-draft.ts'
+import { BuilderDrag } from './builder-drag.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
-import { Facts, paketFacts, sectionFacts } from './facts.tsx'
+import { Facts, paketFacts, sectionFacts, totalsInWords } from './facts.tsx'
 import { PaketSettings } from './paket-settings.tsx'
 import { QuestionList } from './question-list.tsx'
+import { partId } from './question-rows.tsx'
 import { SectionDetails } from './section-details.tsx'
 import { SectionList } from './section-list.tsx'
 import './builder.css'
@@ -26,31 +28,31 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
     setDetails(sectionId ? 'bagian' : 'paket')
     if (!sectionId) return
     setChosen(sectionId)
-    // The section's questions are on the page only after the next drawing.
-    requestAnimationFrame(() => {
-      const entry = document.getElementById(`entry-${soalId ?? sectionId}`)
-      entry?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-      entry?.querySelector<HTMLElement>('.builder-choose')?.focus({ preventScroll: true })
-    })
+    const index = draft.sections.find(({ id }) => id === sectionId)?.soal.findIndex(({ id }) => id === soalId)
+    const part = index !== undefined && index >= 0 ? partId(sectionId, index) : undefined
+    goTo(`entry-${soalId ?? sectionId}`, part)
   }
   return (
     <div className="builder-room">
       <div className="builder">
-        <SectionList
-          draft={draft}
-          chosen={section.id}
-          isLocked={isLocked}
-          onChoose={setChosen}
-          onChange={onChange}
-        />
-        <QuestionList
-          draft={draft}
-          section={section}
-          isLocked={isLocked}
-          onChange={onChange}
-          onWrite={onWrite}
-        />
+        <BuilderDrag draft={draft} section={section} onChange={onChange}>
+          <SectionList
+            draft={draft}
+            chosen={section.id}
+            isLocked={isLocked}
+            onChoose={setChosen}
+            onChange={onChange}
+          />
+          <QuestionList
+            draft={draft}
+            section={section}
+            isLocked={isLocked}
+            onChange={onChange}
+            onWrite={onWrite}
+          />
+        </BuilderDrag>
         <aside className="builder-details" aria-label="Rincian">
+          <p className="builder-hint">{totalsInWords(draft)}</p>
           {!isLocked && <ChecksPanel checks={checksOf(draft)} onJump={jump} />}
           <Segmented
             block
@@ -72,4 +74,20 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
       </div>
     </div>
   )
+}
+
+const mostFrames = 60
+
+/** To an entry that is on the page only some drawings later: when its section is shown, and its part of the list. */
+function goTo(entryId: string, part: string | undefined, frame = 0): void {
+  requestAnimationFrame(() => {
+    const entry = document.getElementById(entryId)
+    if (!entry) {
+      if (part) document.getElementById(part)?.scrollIntoView({ block: 'center' })
+      if (frame < mostFrames) goTo(entryId, part, frame + 1)
+      return
+    }
+    entry.scrollIntoView({ block: 'center' })
+    entry.querySelector<HTMLElement>('.builder-choose')?.focus({ preventScroll: true })
+  })
 }

@@ -38,7 +38,7 @@ export function DrawFields({ section: { soal, draws }, onChange }: DrawFieldsPro
           onRemove={() => onChange(draws.toSpliced(index, 1))}
         />
       ))}
-      <Button type="dashed" icon={<PlusOutlined />} disabled={soal.length === 0} onClick={add}>
+      <Button type="dashed" icon={<PlusOutlined />} disabled={fixed === 0} onClick={add}>
         {draws.length === 0 ? 'Undi sebagian soal' : 'Tambah undian'}
       </Button>
     </fieldset>

@@ -1,11 +1,11 @@
-import type { ScoringRule } from '@suluh/contract/scoring'
+import { partialWords, type ScoringRule } from '@suluh/contract/scoring'
 import type { ProfilAmbang } from '@suluh/contract/ambang-batas'
 import { askedOf } from '@suluh/contract/section-draw'
 import { forms } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
 import { formatDuration, formatNumber } from '#kernel/format.ts'
 import type { Draft, DraftSection } from './builder-draft.ts'
-import { partialWords } from '@suluh/contract/scoring'
+import { kisiKisiOf } from './kisi-kisi.ts'
 
 type Fact = { label: string; value: string }
 
@@ -50,6 +50,14 @@ export function sectionFacts(draft: Draft, section: DraftSection): Fact[] {
       return rule ? [{ label: `Khusus ${formLabels[form]}`, value: ruleInWords(rule) }] : []
     }),
   ]
+}
+
+/** How much there is of everything that a student gets. */
+export function totalsInWords(draft: Draft): string {
+  const { asked, points, usualSeconds } = kisiKisiOf(draft)
+  if (asked === 0) return 'Belum ada soal.'
+  const given = formatDuration(givenSeconds(draft))
+  return `${formatNumber(asked)} soal · skor tertinggi ${formatNumber(points, 2)} · perkiraan ${formatDuration(usualSeconds)} dari ${given}`
 }
 
 /** Seconds that a student has in all. */

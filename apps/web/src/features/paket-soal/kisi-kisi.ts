@@ -54,7 +54,7 @@ export function kisiKisiOf({ sections }: Draft) {
     questions: sorted.reduce((sum, row) => sum + row.questions, 0),
     asked: sorted.reduce((sum, row) => sum + row.asked, 0),
     points: sorted.reduce((sum, row) => sum + row.points, 0),
-    usualSeconds: minutes * 60,
+    usualSeconds: Math.ceil(minutes) * 60,
   }
 }
 

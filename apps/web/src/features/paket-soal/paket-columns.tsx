@@ -12,7 +12,7 @@ import { StatusTag } from './status-tag.tsx'
 type Actions = {
   onPreview: (id: string) => void
   onCopy: (id: string) => void
-  onDelete: (paket: PaketSoal) => void
+  onDelete: (id: string) => void
 }
 
 export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
@@ -22,10 +22,11 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       title: 'Nama',
       sort: 'nama',
       width: 300,
-      render: ({ id, nama, berbagi }) => (
+      render: ({ id, nama, berbagi, pembuat }) => (
         <>
           <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>{' '}
           {berbagi !== 'lembaga' && <Tag>{berbagiLabels[berbagi]}</Tag>}
+          {pembuat && <span className="paket-by">{pembuat}</span>}
         </>
       ),
     },
@@ -45,7 +46,6 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       align: 'end',
       render: (row) => (row.average === null ? '–' : formatNumber(row.average)),
     },
-    { key: 'pembuat', title: 'Pembuat', width: 160, render: (row) => row.pembuat ?? '–' },
     { key: 'diubah', title: 'Diubah', sort: 'diubahPada', render: (row) => formatDate(row.diubahPada) },
     {
       key: 'actions',
@@ -101,7 +101,7 @@ function RowActions({ paket, onPreview, onCopy, onDelete }: Actions & { paket: P
             danger: true,
             disabled: !mayDelete || isUsed,
             ...(why && { title: why }),
-            onClick: () => onDelete(paket),
+            onClick: () => onDelete(paket.id),
           },
         ],
       }}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
-import { StatusPaket, paketSoal, type PaketSoal } from '@suluh/contract/paket-soal'
+import { StatusPaket, paketSoal } from '@suluh/contract/paket-soal'
 import { useNavigate } from 'react-router'
 import { confirm } from '#kernel/confirm.ts'
 import { useDelete, useDeleteMany } from '#kernel/mutation-hooks.ts'
@@ -13,6 +13,7 @@ import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { paketColumns } from './paket-columns.tsx'
 import { useCopy } from './use-copy.ts'
 import { statusWords } from './status-tag.tsx'
+import './paket-table.css'
 
 // Most visits look at the list only: what opens beside it is fetched when it opens.
 const PaketDrawer = lazy(async () => ({ default: (await import('./paket-drawer.tsx')).PaketDrawer }))
@@ -35,10 +36,6 @@ export function PaketTable() {
   })
   const copy = useCopy()
   const create = () => void navigate('/dashboard/paket-soal/create')
-  async function ask({ id, nama }: PaketSoal) {
-    const description = `Paket "${nama}" akan dihapus. Soal di bank soal tetap ada.`
-    if (await confirm({ description })) deleteOne({ params: { id } })
-  }
   async function deleteSelected() {
     const description = `${selected.length} paket soal akan dihapus. Soal di bank soal tetap ada.`
     if (!(await confirm({ description }))) return
@@ -60,7 +57,7 @@ export function PaketTable() {
         columns={paketColumns({
           onPreview: preview,
           onCopy: copy,
-          onDelete: (paket) => void ask(paket),
+          onDelete: (id) => deleteOne({ params: { id } }),
         })}
         empty={
           <EmptyState text="Belum ada paket soal. Mulai dari pola ujian yang sudah dikenal.">

@@ -16,7 +16,7 @@ export function PetunjukDialog({ nama, html, onClose, onDone }: PetunjukDialogPr
   return (
     <Modal
       open
-      title={`Petunjuk ${nama}`}
+      title={`Petunjuk bagian ${nama}`}
       width={720}
       okText="Pakai"
       cancelText="Batal"

@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { Button, Dropdown } from 'antd'
-import { EditOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SectionSoal } from '@suluh/contract/paket-soal'
-import { formLabels } from '@suluh/contract/soal-import'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NewSoalDialog } from '#ui/new-soal-dialog.tsx'
 import { SoalDrawer } from '#ui/soal-drawer.tsx'
@@ -14,9 +13,9 @@ import {
   type Draft,
   type DraftSection,
 } from './builder-draft.ts'
-import { MoveButtons } from '#ui/move-buttons.tsx'
+import type { QuestionActions } from './question-row.tsx'
+import { QuestionRows } from './question-rows.tsx'
 import { SoalPicker, toSectionSoal } from './soal-picker.tsx'
-import { SortableItem, SortableList } from '#ui/sortable-list.tsx'
 
 type QuestionListProps = {
   draft: Draft
@@ -28,14 +27,13 @@ type QuestionListProps = {
 }
 
 /** Middle column: the questions of the chosen section in order. */
-export function QuestionList({ draft, section, isLocked, onChange, onWrite }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { draft, section, isLocked, onChange, onWrite } = props
   const [isNaming, setNaming] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const [shown, setShown] = useState<string>()
+  const actions = useActions(props, setShown)
   const { soal } = section
-  const setSoal = (next: SectionSoal[]) => onChange(changeSection(draft, section.id, { soal: next }))
-  const move = (from: number, to: number) => setSoal(moved(soal, from, to))
-  const others = draft.sections.filter(({ id }) => id !== section.id)
   const pick = (
     <span className="builder-adding">
       <Button
@@ -61,47 +59,7 @@ export function QuestionList({ draft, section, isLocked, onChange, onWrite }: Qu
       {soal.length === 0 ? (
         <EmptyState text="Bagian ini belum punya soal.">{!isLocked && pick}</EmptyState>
       ) : (
-        <SortableList ids={soal.map(({ id }) => id)} noun="Soal" isLocked={isLocked} onMove={move}>
-          <ol>
-            {soal.map((each, index) => (
-              <SortableItem
-                key={each.id}
-                id={each.id}
-                className="builder-question"
-                handleLabel={`Pindahkan soal ${index + 1}`}
-                isLocked={isLocked}
-              >
-                <span className="builder-number">{index + 1}</span>
-                <button type="button" className="builder-choose" onClick={() => setShown(each.id)}>
-                  <span className="builder-words">{each.plainText || '(soal tanpa teks)'}</span>
-                  <span>
-                    {[
-                      formLabels[each.form],
-                      each.pelajaran,
-                      each.aspek,
-                      each.status === 'draf' && 'masih draf',
-                      each.stimulusId && 'punya bacaan bersama',
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                </button>
-                {!isLocked && (
-                  <div className="builder-tools">
-                    <MoveButtons what={`soal ${index + 1}`} index={index} count={soal.length} onMove={move} />
-                    <QuestionMenu
-                      label={`Tindakan soal ${index + 1}`}
-                      others={others}
-                      onWrite={() => onWrite(each.id, draft)}
-                      onMoveTo={(id) => onChange(moveToSection(draft, each.id, id))}
-                      onRemove={() => setSoal(soal.filter(({ id }) => id !== each.id))}
-                    />
-                  </div>
-                )}
-              </SortableItem>
-            ))}
-          </ol>
-        </SortableList>
+        <QuestionRows section={section} isLocked={isLocked} actions={actions} />
       )}
       <SoalPicker
         isOpen={isPicking}
@@ -122,31 +80,25 @@ export function QuestionList({ draft, section, isLocked, onChange, onWrite }: Qu
   )
 }
 
-type QuestionMenuProps = {
-  label: string
-  others: DraftSection[]
-  onWrite: () => void
-  onMoveTo: (sectionId: string) => void
-  onRemove: () => void
-}
-
-function QuestionMenu({ label, others, onWrite, onMoveTo, onRemove }: QuestionMenuProps) {
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'write', label: 'Sunting soal', onClick: onWrite },
-          ...others.map(({ id, nama }) => ({
-            key: id,
-            label: `Pindah ke ${nama}`,
-            onClick: () => onMoveTo(id),
-          })),
-          { key: 'remove', label: 'Lepas dari paket', danger: true, onClick: onRemove },
-        ],
-      }}
-    >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={label} />
-    </Dropdown>
-  )
+/** What rows can do, on the draft as it is at that moment. */
+function useActions(props: QuestionListProps, show: (soalId: string) => void): QuestionActions {
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  return useMemo(() => {
+    const setSoal = (change: (soal: SectionSoal[]) => SectionSoal[]) => {
+      const { draft, section, onChange } = latest.current
+      onChange(changeSection(draft, section.id, { soal: change(section.soal) }))
+    }
+    return {
+      show,
+      move: (from, to) => setSoal((soal) => moved(soal, from, to)),
+      remove: (soalId) => setSoal((soal) => soal.filter(({ id }) => id !== soalId)),
+      write: (soalId) => latest.current.onWrite(soalId, latest.current.draft),
+      moveTo: (soalId, sectionId) =>
+        latest.current.onChange(moveToSection(latest.current.draft, soalId, sectionId)),
+      others: () => latest.current.draft.sections.filter(({ id }) => id !== latest.current.section.id),
+    }
+  }, [show])
 }

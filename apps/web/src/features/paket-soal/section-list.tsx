@@ -1,10 +1,12 @@
 import { Button } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { confirm } from '#kernel/confirm.ts'
+import { askedOf } from '@suluh/contract/section-draw'
 import { formatDuration } from '#kernel/format.ts'
 import { addSection, moved, removeSection, type Draft } from './builder-draft.ts'
 import { MoveButtons } from '#ui/move-buttons.tsx'
-import { SortableItem, SortableList } from '#ui/sortable-list.tsx'
+import { SortableItem } from '#ui/sortable-list.tsx'
 
 type SectionListProps = {
   draft: Draft
@@ -28,9 +30,13 @@ export function SectionList({ draft, chosen, isLocked, onChoose, onChange }: Sec
   return (
     <section className="builder-sections" aria-label="Bagian">
       <h2>Bagian</h2>
-      <SortableList ids={sections.map(({ id }) => id)} noun="Bagian" isLocked={isLocked} onMove={move}>
+      <SortableContext
+        items={sections.map(({ id }) => id)}
+        strategy={verticalListSortingStrategy}
+        disabled={isLocked}
+      >
         <ol>
-          {sections.map(({ id, nama, soal, durationSeconds }, index) => (
+          {sections.map(({ id, nama, soal, draws, durationSeconds }, index) => (
             <SortableItem
               key={id}
               id={id}
@@ -46,6 +52,7 @@ export function SectionList({ draft, chosen, isLocked, onChoose, onChange }: Sec
               >
                 <strong>{nama.trim() || 'Tanpa nama'}</strong>
                 <span>
+                  {draws.length > 0 && `${askedOf(soal, draws)} dari `}
                   {soal.length} soal
                   {draft.timeMode === 'per-section' && ` · ${formatDuration(durationSeconds)}`}
                 </span>
@@ -65,7 +72,7 @@ export function SectionList({ draft, chosen, isLocked, onChoose, onChange }: Sec
             </SortableItem>
           ))}
         </ol>
-      </SortableList>
+      </SortableContext>
       {!isLocked && (
         <Button
           block

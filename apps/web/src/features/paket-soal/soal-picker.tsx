@@ -1,14 +1,24 @@
 import { useState } from 'react'
-import { Button, Drawer, Table, Tag } from 'antd'
+import { Button, Drawer, Select, Table, Tag } from 'antd'
+import type { Filter } from '@suluh/contract/list'
 import type { SectionSoal } from '@suluh/contract/paket-soal'
+import { Kesukaran } from '@suluh/contract/section-draw'
 import { soal, type Soal } from '@suluh/contract/soal'
 import { formLabels } from '@suluh/contract/soal-import'
+import { levelSoal, type LevelSoal } from '@suluh/contract/soal-words'
 import { Link } from 'react-router'
 import { useList } from '#kernel/data-hooks.ts'
+import { dataProvider } from '#kernel/data-provider.ts'
+import { formatNumber } from '#kernel/format.ts'
+import { notifyError } from '#kernel/notification.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { SoalFilters, filtersOf, noSoalFilter } from '#ui/soal-filters.tsx'
+import { kesukaranFilters, kesukaranLabels, levelLabels } from '#ui/soal-labels.ts'
 import { soalIdsOf, type Draft } from './builder-draft.ts'
+
+/** A section holds no more. */
+const mostAtOnce = 500
 
 type SoalPickerProps = {
   isOpen: boolean
@@ -20,15 +30,44 @@ type SoalPickerProps = {
 /** Takes questions from the bank; those that are in the package already cannot be taken again. */
 export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
   const [filter, setFilter] = useState(noSoalFilter)
+  const [level, setLevel] = useState<LevelSoal>()
+  const [kesukaran, setKesukaran] = useState<Kesukaran>()
+  const [isTaking, setTaking] = useState(false)
   const [page, setPage] = useState({ current: 1, pageSize: 10 })
   const [chosen, setChosen] = useState<Soal[]>([])
+  // What is put away is not offered.
+  const filters: Filter[] = [
+    ...filtersOf(filter),
+    ...(level ? [{ field: 'level', operator: 'eq' as const, value: level }] : []),
+    ...(kesukaran ? kesukaranFilters(kesukaran) : []),
+    { field: 'status', operator: 'ne', value: 'arsip' },
+  ]
   const { result, query } = useList(soal.list, {
     enabled: isOpen,
     pagination: page,
-    // What is put away is not offered.
-    filters: [...filtersOf(filter), { field: 'status', operator: 'ne', value: 'arsip' }],
+    filters,
     q: filter.q,
   })
+  const change = (set: () => void) => {
+    set()
+    setPage({ ...page, current: 1 })
+  }
+  async function addAll(): Promise<void> {
+    setTaking(true)
+    try {
+      const found = await dataProvider.getList(soal.list, {
+        pagination: { current: 1, pageSize: mostAtOnce },
+        filters,
+        q: filter.q,
+      })
+      onAdd(found.data.map(toSectionSoal))
+      setChosen([])
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setTaking(false)
+    }
+  }
   const known = soalIdsOf(draft)
   const add = () => {
     onAdd(chosen.map(toSectionSoal))
@@ -42,20 +81,45 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
       size="min(880px, 100vw)"
       footer={
         <div className="picker-footer">
-          <span>{chosen.length} soal dipilih</span>
+          {chosen.length > 0 ? (
+            <span>{chosen.length} soal dipilih</span>
+          ) : (
+            <Button
+              loading={isTaking}
+              disabled={result.total === 0 || result.total > mostAtOnce}
+              title={result.total > mostAtOnce ? `Saring dahulu: paling banyak ${mostAtOnce} sekaligus` : ''}
+              onClick={() => void addAll()}
+            >
+              Tambahkan semua yang cocok ({formatNumber(result.total)})
+            </Button>
+          )}
           <Button type="primary" disabled={chosen.length === 0} onClick={add}>
             Tambahkan {chosen.length || ''} soal
           </Button>
         </div>
       }
     >
-      <SoalFilters
-        value={filter}
-        onChange={(next) => {
-          setFilter(next)
-          setPage({ ...page, current: 1 })
-        }}
-      />
+      <SoalFilters value={filter} onChange={(next) => change(() => setFilter(next))}>
+        <Select
+          aria-label="Level kognitif"
+          placeholder="Semua level"
+          allowClear
+          value={level ?? null}
+          onChange={(value: LevelSoal | undefined) => change(() => setLevel(value))}
+          options={levelSoal.map((value) => ({ value, label: levelLabels[value] }))}
+        />
+        <Select
+          aria-label="Kesukaran"
+          placeholder="Semua kesukaran"
+          allowClear
+          value={kesukaran ?? null}
+          onChange={(value: Kesukaran | undefined) => change(() => setKesukaran(value))}
+          options={Kesukaran.options.map((value) => ({
+            value,
+            label: `${kesukaranLabels[value]} (terukur)`,
+          }))}
+        />
+      </SoalFilters>
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       <Table<Soal>
         aria-label="Soal di bank"
