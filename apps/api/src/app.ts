@@ -44,6 +44,7 @@ import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
 import { soalRoutes } from './features/soal/soal.routes.ts'
 import { stimulusRoutes } from './features/soal/stimulus.routes.ts'
 import { scoringVersionRoutes } from './features/scoring-version/scoring-version.routes.ts'
+import { irtScoringRoutes } from './features/irt-scoring/irt-scoring.routes.ts'
 import { ujianRoutes } from './features/ujian/ujian.routes.ts'
 import { wilayahRoutes } from './features/wilayah/wilayah.routes.ts'
 
@@ -120,6 +121,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   gabunganRoutes(app)
   markingRoutes(app)
   scoringVersionRoutes(app)
+  irtScoringRoutes(app)
   laporanRoutes(app)
 
   await serveDocs(app)

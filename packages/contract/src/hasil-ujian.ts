@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
+import { IrtScore } from './irt-scoring.ts'
 import { listQuery } from './list.ts'
 import { AnswerValue, SoalContent, SoalKey } from './soal-form.ts'
 import { Form } from './soal-words.ts'
@@ -25,6 +26,8 @@ export const HasilUjian = z.object({
   ...Counts,
   ...Score,
   nilai: z.number(),
+  /** Where the package is scored by item response theory too. */
+  irt: IrtScore.nullable(),
   lulus: z.boolean().nullable(),
   submittedAt: Time,
 })
@@ -43,6 +46,7 @@ export const HasilUjianDetail = z.object({
   ...Score,
   /** 0..100; below 0 where wrong answers cost points. */
   nilai: z.number(),
+  irt: IrtScore.nullable(),
   /** Against the package's and the sections' thresholds; null where none is set. */
   lulus: z.boolean().nullable(),
   threshold: z.number().nullable(),

@@ -472,6 +472,30 @@ export interface Hasil {
   scoringVersion: Generated<number>
 }
 
+export interface IrtScore {
+  attemptId: string
+  applicationId: string
+  snapshotId: string
+  theta: number
+  se: number
+  score: number
+  error: number
+}
+
+export interface IrtScoring {
+  paketSoalId: string
+  applicationId: string
+  model: '1pl' | '2pl'
+  scale: Json
+  snapshotId: string | null
+  n: number | null
+  newestHasil: Timestamp | null
+  scoringVersion: number | null
+  result: Json | null
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+}
+
 export interface JenisUjian {
   id: Generated<string>
   applicationId: string
@@ -979,6 +1003,8 @@ export interface DB {
   groupBelajar: GroupBelajar
   groupBelajarMember: GroupBelajarMember
   hasil: Hasil
+  irtScore: IrtScore
+  irtScoring: IrtScoring
   jenisUjian: JenisUjian
   jenjang: Jenjang
   jurusan: Jurusan

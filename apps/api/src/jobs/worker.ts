@@ -2,6 +2,7 @@ import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
 import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
 import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
 import * as laporan from '../features/laporan/laporan.job.ts'
+import * as irt from '../features/irt-scoring/irt-scoring.job.ts'
 import * as scoring from '../features/scoring-version/scoring-version.job.ts'
 import * as exchange from '../features/soal/exchange.job.ts'
 import * as gabungan from '../features/gabungan/gabungan.job.ts'
@@ -33,6 +34,7 @@ export type WorkerTasks = {
   computeGabungan: typeof computeGabungan
   summarise: typeof summarise
   previewScoring: typeof previewScoring
+  computeIrt: typeof computeIrt
   publishScoring: typeof publishScoring
   withdrawScoring: typeof withdrawScoring
   exportLaporan: typeof exportLaporan
@@ -72,6 +74,10 @@ export function computeGabungan(input: gabungan.ComputeInput): Promise<null | Fa
   return foreseen(() => gabungan.computeGabungan(input))
 }
 export const summarise: Report<'summarise'> = (input) => foreseen(() => laporan.summarise(input))
+
+export function computeIrt(input: irt.IrtInput): Promise<void | Failure> {
+  return foreseen(() => irt.computeIrt(input))
+}
 
 export function previewScoring(input: scoring.PreviewInput): Promise<void | Failure> {
   return foreseen(() => scoring.previewScoring(input))

@@ -1,5 +1,6 @@
 import { SuluhError } from '@suluh/contract/error'
 import { Outcome, type HasilUjianDetail } from '@suluh/contract/hasil-ujian'
+import type { IrtScore } from '@suluh/contract/irt-scoring'
 import { scoringLabel } from '@suluh/contract/scoring-version'
 import { AnswerValue, SoalKey } from '@suluh/contract/soal-form'
 import type { Totals } from '@suluh/psychometrics/score-attempt'
@@ -34,6 +35,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
     paketSoal: { id: params.paketId, nama: row.paketSoal },
     event: { id: params.eventId, nama: row.event, opensAt: row.opensAt.toISOString() },
     ...{ correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus },
+    irt: row.irt,
     threshold: snapshot.structure.threshold,
     scoring: { number: row.scoringVersion, label: scoringLabel(row.scoringVersion) },
     rank: isOwn && !row.showRank ? null : { position: row.position, of: row.of },
@@ -100,6 +102,11 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       ),
       sql<number>`(select count(*) from hasil x where x.event_id = h.event_id and x.counted)`.as('of'),
     ])
+    .select(
+      sql<IrtScore | null>`(select json_build_object('score', i.score, 'error', i.error) from irt_score i where i.attempt_id = h.attempt_id)`.as(
+        'irt',
+      ),
+    )
     .where('p.id', '=', paketId)
     .where('u.id', '=', userId)
     .where('e.id', '=', eventId)

@@ -1,4 +1,5 @@
 import type { HasilUjian } from '@suluh/contract/hasil-ujian'
+import type { IrtScore } from '@suluh/contract/irt-scoring'
 import type { ListQuery } from '@suluh/contract/list'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { isResultShown } from '#attempt/show-result.ts'
@@ -40,6 +41,11 @@ export async function listHasilUjian(
       'h.blank',
     ])
     .select(['h.pending', 'h.score', 'h.maxScore', 'h.nilai', 'h.lulus', 'a.submittedAt', 'h.scoredAt'])
+    .select(
+      sql<IrtScore | null>`(select json_build_object('score', i.score, 'error', i.error) from irt_score i where i.attempt_id = h.attempt_id)`.as(
+        'irt',
+      ),
+    )
     .where('h.applicationId', '=', actor.applicationId)
     .where(hasilScope(actor))
     .where('h.counted', '=', true)

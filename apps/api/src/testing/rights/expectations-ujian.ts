@@ -84,6 +84,14 @@ export const ujian: Expectations = {
     params: { id: (await w.terbit()).id },
   })),
 
+  'GET /paket-soal/:id/irt-scoring': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+  })),
+  'PUT /paket-soal/:id/irt-scoring': on(['guru'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    body: { setting: null },
+  })),
+
   'GET /event/:id': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'POST /event': on(['guru', 'guru lain'], async (w) => ({
     body: {

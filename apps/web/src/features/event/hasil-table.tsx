@@ -31,14 +31,33 @@ export function HasilTable({ paketSoalId, eventId, children }: HasilTableProps) 
       <DataTable
         label="Hasil ujian"
         table={table}
-        columns={columnsFor(paketSoalId, eventId, ranks)}
+        columns={columnsFor(
+          paketSoalId,
+          eventId,
+          ranks,
+          table.result.data.some(({ irt }) => irt !== null),
+        )}
         empty={<EmptyState text="Belum ada hasil." />}
       />
     </>
   )
 }
 
-function columnsFor(paketSoalId: string, eventId: string, ranks: string[]): DataColumn<HasilUjian>[] {
+function columnsFor(
+  paketSoalId: string,
+  eventId: string,
+  ranks: string[],
+  hasIrt: boolean,
+): DataColumn<HasilUjian>[] {
+  const irt: DataColumn<HasilUjian>[] = [
+    {
+      key: 'irt',
+      title: 'Skor IRT',
+      align: 'end',
+      render: (row) =>
+        row.irt ? `${formatNumber(row.irt.score, 2)} ± ${formatNumber(row.irt.error, 1)}` : '—',
+    },
+  ]
   const ranked: DataColumn<HasilUjian>[] = [
     { key: 'rank', title: 'Urutan', align: 'end', render: (_, index) => ranks[index] ?? '' },
   ]
@@ -70,6 +89,7 @@ function columnsFor(paketSoalId: string, eventId: string, ranks: string[]): Data
       sort: 'nilai',
       render: (row) => <strong>{formatNumber(row.nilai, 2)}</strong>,
     },
+    ...(hasIrt ? irt : []),
     { key: 'lulus', title: 'Ketuntasan', render: (row) => <Mastery row={row} /> },
     {
       key: 'submittedAt',

@@ -7,7 +7,7 @@ const nilaiText = (nilai: number) => formatNumber(nilai, 2)
 
 /** The number first, then what it means. */
 export function HasilHead({ hasil }: { hasil: HasilUjianDetail }) {
-  const { nilai, rank, pending, score, maxScore, minutes } = hasil
+  const { nilai, irt, rank, pending, score, maxScore, minutes } = hasil
   const verdict = verdictOf(hasil, nilaiText)
   return (
     <Card className="hasil-head">
@@ -17,6 +17,11 @@ export function HasilHead({ hasil }: { hasil: HasilUjianDetail }) {
         <p className="hasil-soft">
           {formatNumber(score, 2)} dari {formatNumber(maxScore, 2)} poin
         </p>
+        {irt && (
+          <p className="hasil-soft">
+            Skor IRT <strong>{formatNumber(irt.score, 2)}</strong> ± {formatNumber(irt.error, 2)}
+          </p>
+        )}
       </div>
       <div className="hasil-meaning">
         {verdict && (

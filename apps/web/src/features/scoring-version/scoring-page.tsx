@@ -16,6 +16,7 @@ import { AddChange } from './add-change.tsx'
 import { AddRule } from './add-rule.tsx'
 import { changeWords } from './change-words.ts'
 import { EffectView } from './effect-view.tsx'
+import { IrtPanel } from './irt-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { ScoringHistory } from './scoring-history.tsx'
 import { useScoringDraft } from './use-scoring-draft.ts'
@@ -114,6 +115,7 @@ function Scoring({ id, page }: { id: string; page: Page }) {
           <PublishPanel draft={draft} effect={effect} onDiscard={() => void discard()} />
         </section>
       )}
+      <IrtPanel paketSoalId={id} />
       <ScoringHistory current={current.number} versions={versions} soal={soal} sections={sections} />
     </>
   )
