@@ -48,11 +48,10 @@ const pairs: Limit[] = ['tanpa-pasangan', 'kembar']
 export const cannotHold: Record<ExportFormat, readonly Limit[]> = {
   excel: [...table, ...pairs, 'hiasan', 'posisi-gambar', 'urutan-kolom'],
   word: [...table, 'kode'],
-  'moodle-xml': [...pairs, 'bacaan', 'teks-dan-angka', 'bobot-halus'],
-  qti: ['bacaan', 'teks-dan-angka'],
+  'moodle-xml': [...pairs, 'teks-dan-angka', 'bobot-halus'],
+  qti: ['teks-dan-angka'],
   gift: [
     ...pairs,
-    'bacaan',
     'teks-dan-angka',
     'tanda-di-jawaban',
     'bobot-halus',

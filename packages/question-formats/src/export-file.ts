@@ -53,6 +53,12 @@ export function richTexts({ content, key, pembahasan, stimulus = '' }: Omit<Expo
   ]
 }
 
+/** The shared text that begins at a question: empty where it has none, or the one of the question before. */
+export function newStimulus(questions: ExportSoal[], index: number): string {
+  const { stimulus = '' } = questions[index] ?? {}
+  return stimulus === (questions[index - 1]?.stimulus ?? '') ? '' : stimulus
+}
+
 /** A picture or sound written into its own address. */
 export function dataAddress(media: StoredImage | undefined): string {
   return media ? `data:${media.mime};base64,${Buffer.from(media.bytes).toString('base64')}` : ''

@@ -105,7 +105,7 @@ function readBlock(reading: Reading, block: Block, source: string, around: Aroun
   const html = (text: string, own: GiftStyle = style) => giftText(text, own, store, lost)
   // A title or a style says that the text was meant; any other is more likely a question without its answer.
   if (open < 0 && (titled || marked)) {
-    passages.begin(html(rest), site)
+    passages.begin(html(rest), site, marks.own.isShared)
     if (lost.count > 0) addProblem(reading, site, lostFinding(lost.count))
     return
   }
@@ -124,7 +124,13 @@ function readBlock(reading: Reading, block: Block, source: string, around: Aroun
   )
   if (lost.count > 0) answer.findings.unshift(lostFinding(lost.count))
   const number = String(reading.questions.length + 1)
-  addSoal(reading, site, { number, ref: marks.ref, stimulus: passages.current(), ...answer, pembahasan })
+  addSoal(reading, site, {
+    number,
+    ref: marks.ref,
+    stimulus: passages.current(marks.own.isShared),
+    ...answer,
+    pembahasan,
+  })
 }
 
 function tellBroken(reading: Reading, site: { place: string; source: string }, isOpen: boolean): void {

@@ -12,6 +12,13 @@ import type { XmlElement } from './xml.ts'
 
 type Answer = Field & { fraction: number; feedback: string; element: XmlElement }
 
+/** What the tags of a question say that only our own exports write. */
+export function moodleMarks(question: XmlElement): OwnMarks {
+  return readOwnMarks(
+    childElements(childElement(question, 'tags') ?? question, 'tag').map((tag) => xmlText(tag).trim()),
+  )
+}
+
 /** The question of a Moodle type, or null for a type that our forms do not hold. */
 export function moodleAnswer(
   kind: string,
@@ -19,9 +26,7 @@ export function moodleAnswer(
   stem: string,
   field: ReadField,
 ): GiftBuilt | null {
-  const marks = readOwnMarks(
-    childElements(childElement(question, 'tags') ?? question, 'tag').map((tag) => xmlText(tag).trim()),
-  )
+  const marks = moodleMarks(question)
   const answers = childElements(question, 'answer').map((element): Answer => ({
     ...field(element),
     fraction: Number(element.attrs['fraction'] ?? 0) || 0,

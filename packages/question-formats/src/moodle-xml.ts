@@ -2,7 +2,7 @@ import { escapeHtml } from './html-text.ts'
 import type { ImageStore } from './image-store.ts'
 import { markupField, plainField } from './markup.ts'
 import type { Field } from './markup.ts'
-import { moodleAnswer } from './moodle-answer.ts'
+import { moodleAnswer, moodleMarks } from './moodle-answer.ts'
 import { addProblem, addSoal } from './reading.ts'
 import { followPassages } from './passages.ts'
 import type { Reading } from './reading.ts'
@@ -39,10 +39,11 @@ export function readMoodleXml(text: string, store: ImageStore): TextFile {
     const site = { place: name === '' ? `Soal ke-${count}` : `Soal ke-${count} (${shortened(name)})`, source }
     sourceHtml += `<div data-source="${source}"><p><strong>${escapeHtml(`${count}. ${shortened(name)} [${kind}]`)}</strong></p>${shown(question, field)}</div>`
     lost.count = 0
+    const { isShared } = moodleMarks(question)
     if (kind === 'description') {
-      passages.begin(field(childElement(question, 'questiontext')).html, site)
+      passages.begin(field(childElement(question, 'questiontext')).html, site, isShared)
       if (lost.count > 0) addProblem(reading, site, lostFinding(lost.count))
-    } else readQuestion(reading, question, site, field, lost, passages.current())
+    } else readQuestion(reading, question, site, field, lost, passages.current(isShared))
   }
   passages.end()
   return { ...reading, sourceHtml }

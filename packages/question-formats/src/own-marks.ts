@@ -9,6 +9,8 @@ export type OwnMarks = {
   scale: number | null
   /** For each right side in order of appearance, its place in the question. */
   order: number[] | null
+  /** Shares the text before it; on a text, that only such questions do. */
+  isShared: boolean
 }
 
 export function readOwnMarks(tags: string[]): OwnMarks {
@@ -18,11 +20,13 @@ export function readOwnMarks(tags: string[]): OwnMarks {
   const order = valueOf('urutan')?.split('-').map(Number)
   return {
     isKategori: valueOf('kategori') !== undefined,
+    isShared: valueOf('bacaan') !== undefined,
     scale: Number.isFinite(scale) && scale > 0 && scale <= 100 ? scale : null,
     order: order?.every((place) => Number.isInteger(place)) ? order : null,
   }
 }
 
+export const sharedTag = 'suluh:bacaan'
 export const kategoriTag = 'suluh:kategori'
 export const scaleTag = (scale: number) => `suluh:skala:${scale}`
 export const orderTag = (order: number[]) => `suluh:urutan:${order.join('-')}`

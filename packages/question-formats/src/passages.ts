@@ -6,19 +6,20 @@ import type { Table } from './table.ts'
 
 /** The text that the questions being read share, in formats where one stands before the questions it belongs to. */
 export type Passages = {
-  /** From here on this text is shared; it ends the one before. */
-  begin(html: string, site: Site): void
+  /** From here on this text is shared; it ends the one before. An own one says itself which questions share it. */
+  begin(html: string, site: Site, isOwn: boolean): void
   end(): void
-  current(): string
+  /** What a question shares; `isShared` where it says so itself. */
+  current(isShared: boolean): string
 }
 
-/** Says of every text which questions it was given to, because these formats do not say where it ends. */
+/** Says of every foreign text which questions it was given to, because these formats do not say where it ends. */
 export function followPassages(reading: Reading): Passages {
-  let open: { html: string; site: Site; from: number } | null = null
+  let open: { html: string; site: Site; from: number; isOwn: boolean } | null = null
   const end = () => {
     const passage = open
     open = null
-    if (passage === null) return
+    if (passage === null || passage.isOwn) return
     const count = reading.questions.length - passage.from
     addProblem(reading, passage.site, {
       part: 'soal',
@@ -35,12 +36,12 @@ export function followPassages(reading: Reading): Passages {
     })
   }
   return {
-    begin: (html, site) => {
+    begin: (html, site, isOwn) => {
       end()
-      open = { html, site, from: reading.questions.length }
+      open = { html, site, from: reading.questions.length, isOwn }
     },
     end,
-    current: () => open?.html ?? '',
+    current: (isShared) => (open && (isShared || !open.isOwn) ? open.html : ''),
   }
 }
 

@@ -1,17 +1,25 @@
 import { dataAddress } from './export-file.ts'
+import { newStimulus } from './export-file.ts'
 import type { ExportInput, ExportSoal } from './export-file.ts'
+import { sharedTag } from './own-marks.ts'
 import { exportHtml, texFormula } from './export-html.ts'
 import type { StoredImage } from './image-store.ts'
 import { pairsOf, sharesOf } from './pairs-of.ts'
 
 /** GIFT, with pictures and sounds as data addresses and our own id as a comment that Moodle reads as its number. */
 export function writeGift({ questions, media }: ExportInput): string {
-  return `${questions.map((question, index) => block(question, index, media)).join('\n\n')}\n`
+  const blocks = questions.flatMap((question, index) => {
+    const text = newStimulus(questions, index)
+    const passage = `// [tag:${sharedTag}]\n::Bacaan::[html]${escaped(richText(text, media))}`
+    return [...(text === '' ? [] : [passage]), block(question, index, media)]
+  })
+  return `${blocks.join('\n\n')}\n`
 }
 
 function block(question: ExportSoal, index: number, media: StoredImage[]): string {
   const rich = (html: string) => escaped(richText(html, media))
-  const { body, tags } = answer(question, rich)
+  const { body, tags: own } = answer(question, rich)
+  const tags = question.stimulus ? [...own, sharedTag] : own
   const note = question.pembahasan === '' ? '' : `\n####${rich(question.pembahasan)}`
   const marks = [`[id:${question.id}]`, ...tags.map((tag) => `[tag:${tag}]`)].join(' ')
   const stem = rich(question.content.stem)

@@ -1,16 +1,27 @@
-import { dataAddress, mediaIn, mediaName } from './export-file.ts'
+import { dataAddress, mediaIn, mediaName, newStimulus } from './export-file.ts'
 import type { ExportInput, ExportSoal } from './export-file.ts'
 import { exportHtml, texFormula } from './export-html.ts'
 import { escapeHtml } from './html-text.ts'
 import type { StoredImage } from './image-store.ts'
+import { sharedTag } from './own-marks.ts'
 import { pairsOf, sharesOf } from './pairs-of.ts'
 
 /** Moodle XML: files inside, our id as idnumber, and tags for what Moodle's types do not say. */
 export function writeMoodleXml({ title, questions, media }: ExportInput): string {
   const category = `<question type="category"><category><text>${escapeHtml(`$course$/top/${title.replaceAll('/', '//')}`)}</text></category></question>`
-  const list = questions.map((question, index) => element(question, index, media))
+  const list = questions.flatMap((question, index) => {
+    const text = newStimulus(questions, index)
+    return [...(text === '' ? [] : [passage(text, media)]), element(question, index, media)]
+  })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${[category, ...list].join('\n')}\n</quiz>\n`
 }
+
+function passage(html: string, media: StoredImage[]): string {
+  return `<question type="description"><name><text>Bacaan</text></name><questiontext format="html">${inside(html, media)}</questiontext>${tagList([sharedTag])}</question>`
+}
+
+const tagList = (tags: string[]) =>
+  `<tags>${tags.map((tag) => `<tag><text>${escapeHtml(tag)}</text></tag>`).join('')}</tags>`
 
 function element(question: ExportSoal, index: number, media: StoredImage[]): string {
   const field = (name: string, html: string, attrs = '') =>
@@ -23,7 +34,7 @@ function element(question: ExportSoal, index: number, media: StoredImage[]): str
     field('generalfeedback', question.pembahasan),
     `<idnumber>${escapeHtml(question.id)}</idnumber>`,
     body,
-    `<tags>${tags.map((tag) => `<tag><text>${escapeHtml(tag)}</text></tag>`).join('')}</tags>`,
+    tagList(question.stimulus ? [...tags, sharedTag] : tags),
     '</question>',
   ].join('\n')
 }

@@ -22,12 +22,35 @@ export function writeQti({ questions, media }: ExportInput): Uint8Array {
     ({ path, media: files }, index) =>
       `<resource identifier="res-${index + 1}" type="imsqti_item_xmlv2p1" href="${path}"><file href="${path}"/>${files.map((href) => `<file href="${href}"/>`).join('')}</resource>`,
   )
-  const manifest = `<?xml version="1.0" encoding="UTF-8"?>\n<manifest ${manifestSpace}><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources>${resources.join('')}</resources></manifest>`
+  const test = testXml(questions, items, media)
+  const manifest = `<?xml version="1.0" encoding="UTF-8"?>\n<manifest ${manifestSpace}><metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata><organizations/><resources><resource identifier="res-tes" type="imsqti_test_xmlv2p1" href="tes.xml"><file href="tes.xml"/></resource>${resources.join('')}</resources></manifest>`
   return zipSync({
     'imsmanifest.xml': strToU8(manifest),
+    'tes.xml': strToU8(test),
     ...Object.fromEntries(items.map(({ path, xml }) => [path, strToU8(xml)])),
     ...Object.fromEntries(media.map((file, index) => [mediaPath(media, index), file.bytes])),
   })
+}
+
+/** The questions in their order, those that share a text in a section that shows it. */
+function testXml(questions: ExportSoal[], items: { path: string }[], media: StoredImage[]): string {
+  const sections: string[] = []
+  const rich = (html: string) => exportHtml(html, { formula, media: (each) => mediaPath(media, each) })
+  questions.forEach(({ stimulus = '' }, index) => {
+    const item = `<assessmentItemRef identifier="butir-${index + 1}" href="${items[index]?.path ?? ''}"/>`
+    if (index > 0 && stimulus === (questions[index - 1]?.stimulus ?? ''))
+      sections.push(`${sections.pop()}${item}`)
+    else {
+      const rubric =
+        stimulus === '' ? '' : `<rubricBlock view="candidate">${own(rich(stimulus))}</rubricBlock>`
+      sections.push(`${rubric}${item}`)
+    }
+  })
+  const written = sections.map(
+    (inner, index) =>
+      `<assessmentSection identifier="bagian-${index + 1}" title="Bagian ${index + 1}" visible="true">${inner}</assessmentSection>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<assessmentTest ${itemSpace} identifier="tes" title="Tes"><testPart identifier="semua" navigationMode="nonlinear" submissionMode="simultaneous">${written.join('')}</testPart></assessmentTest>`
 }
 
 function mediaPath(media: StoredImage[], index: number): string {

@@ -232,15 +232,23 @@ describe('questions as files', () => {
     expect([kinds(apart.data), apart.data.questions[0]?.stimulus]).toEqual([['sama'], 'Bacalah teks ini.'])
     const { bytes } = await download(guru, `format=moodle-xml&ids=${first!.id}`)
     const text = new TextDecoder().decode(bytes)
-    expect(text).toContain('Bacalah teks ini.')
     expect(kinds((await send(guru, bytes, 'x')).data)).toEqual(['sama'])
-    const edited = await send(
-      guru,
-      text.replace('Bacalah teks ini.</p>', 'Bacalah teks ini.</p><p>Perhatikan.</p>'),
-      'x',
-    )
+    const renewed = await send(guru, text.replace('Bacalah teks ini.', 'Bacalah teks baru ini.'), 'x')
+    await confirm(world, guru, renewed.data)
+    const params = { id: first!.id }
+    expect((await app.call(soal.one, { token, params })).data.stimulus).toMatchObject({
+      id: shared.id,
+      html: expect.stringContaining('teks baru ini'),
+    })
+    // A file of another program may have the text above the question.
+    const above = (more: string) =>
+      text
+        .replace(/<question type="description">.*?<\/question>/s, '')
+        .replace('<p>Luas', `<p>Bacalah teks baru ini.</p>${more}<p>Luas`)
+    expect(kinds((await send(guru, above(''), 'x')).data)).toEqual(['sama'])
+    const edited = await send(guru, above('<p>Perhatikan.</p>'), 'x')
     await confirm(world, guru, edited.data)
-    const { data: after } = await app.call(soal.one, { token, params: { id: first!.id } })
+    const { data: after } = await app.call(soal.one, { token, params })
     expect(after.stimulus?.id).toBe(shared.id)
     expect(after.content.stem).toContain('Perhatikan.')
     expect(after.content.stem).not.toContain('Bacalah')
