@@ -45,14 +45,13 @@ export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<Om
 /** Every student of the event whom the actor may watch, by the newest attempt of each. */
 export async function listBoardRows(db: Tx, actor: Actor, eventId: string): Promise<BoardRow[]> {
   const rows = await db
-    .selectFrom('attempt as a')
+    .selectFrom(newestAttempts(db, eventId))
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .leftJoin('eventRuang as r', 'r.id', 'a.ruangId')
     .leftJoin('eventSesi as s', 's.id', 'a.sesiId')
     .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
-    .leftJoin(storedCounts(db, eventId), 'w.attemptId', 'a.id')
     .leftJoin(flagCounts(db, eventId), 'f.attemptId', 'a.id')
     .select(['a.id as attemptId', 'u.id as userId', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'a.status'])
     .select([
@@ -65,12 +64,9 @@ export async function listBoardRows(db: Tx, actor: Actor, eventId: string): Prom
       'a.submittedAt',
     ])
     .select(['p.seenAt', 'p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
-    .select(['a.extraPercent', 'a.textStep', 'w.stored', 'f.flags'])
-    .where('a.eventId', '=', eventId)
+    .select(['a.extraPercent', 'a.textStep', 'f.flags'])
+    .select(storedCount.as('stored'))
     .where(watchScope(actor))
-    .where(
-      sql<SqlBool>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
-    )
     .orderBy('u.nama')
     .orderBy('a.id')
     .execute()
@@ -81,24 +77,29 @@ export async function listBoardRows(db: Tx, actor: Actor, eventId: string): Prom
     deadline: deadline?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,
     seenAt: seenAt?.toISOString() ?? null,
-    stored: row.stored ?? 0,
     answered: row.answered ?? 0,
     unsent: row.unsent ?? 0,
     flags: row.flags ?? {},
   }))
 }
 
-/** Answers on the server that are not blank, by attempt. */
-function storedCounts(db: Tx, eventId: string) {
+/**
+ * Of several attempts of a student at an event the newest. Sorted out before anything is joined, so that a table whose
+ * statistics are older than the exam is read no worse.
+ */
+function newestAttempts(db: Tx, eventId: string) {
   return db
-    .selectFrom('answer as x')
-    .innerJoin('attempt as y', 'y.id', 'x.attemptId')
-    .select(['x.attemptId', sql<number>`count(*)::int`.as('stored')])
-    .where('y.eventId', '=', eventId)
-    .where(sql<SqlBool>`x.value <> 'null'`)
-    .groupBy('x.attemptId')
-    .as('w')
+    .selectFrom('attempt')
+    .selectAll()
+    .distinctOn('applicationUserId')
+    .where('eventId', '=', eventId)
+    .orderBy('applicationUserId')
+    .orderBy('number', 'desc')
+    .as('a')
 }
+
+/** Answers of attempt `a` on the server that are not blank. */
+const storedCount = sql<number>`(select count(*)::int from answer x where x.attempt_id = a.id and x.value <> 'null')`
 
 /** What was reported of each attempt, by kind. */
 function flagCounts(db: Tx, eventId: string) {
