@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newSeen, seatStudent, type ExamStudent } from './exam-student.ts'
 import { quantile, round, type Measurement } from './measurement.ts'
+import { visitAll } from './start.ts'
 import { makeBenchWorld, startAll, type BenchWorld } from './world.ts'
 
 const slowestMs = 2000
@@ -18,6 +19,8 @@ export async function measureBoard(students = 2000, seconds = 40): Promise<Measu
   const world = await makeBenchWorld(students)
   try {
     await startAll(world)
+    // Who works has been working: session and attempt are known.
+    await visitAll(world, 50, ({ attemptId }) => `/api/attempt/${attemptId}`)
     const seen = newSeen()
     const awaited = new Awaited()
     const boards = await Promise.all(
