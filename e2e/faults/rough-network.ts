@@ -10,7 +10,7 @@ export type RoughNetwork = Awaited<ReturnType<typeof openRoughNetwork>>
 /**
  * The way between browsers and the server. Of all requests a `share` each never arrives (`lost`), arrives while the answer
  * does not (`unanswered`), arrives a second time later (`twice`), or arrives so late that others overtake it (`slow`).
- * `cut` lets nothing through; `onRequest` sees what browsers send, also where their page is gone already. With several targets each request goes to the next one that listens.
+ * `cut` lets nothing through; `onRequest` sees what browsers send, also where their page is gone already. With several targets each request goes to the next one that answers.
  */
 export async function openRoughNetwork(
   targets: string[],
@@ -18,13 +18,14 @@ export async function openRoughNetwork(
   onRequest: (path: string, body: string) => void = () => undefined,
 ) {
   const happened: Record<Kind, number> = { lost: 0, unanswered: 0, twice: 0, slow: 0 }
-  const state = { share: 0, isCut: false, turn: 0 }
+  const state = { share: 0, isCut: false, isRefusing: false, turn: 0 }
   const most = 700
 
   async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
     onRequest(request.url ?? '', body.toString())
     if (state.isCut) return void request.socket.destroy()
+    if (state.isRefusing && request.method === 'PUT') return void response.writeHead(503).end()
     const kind = kinds[Math.floor(random() / state.share)]
     if (kind) happened[kind] += 1
     if (kind === 'lost') return void request.socket.destroy()
@@ -40,12 +41,13 @@ export async function openRoughNetwork(
 
   /** To the next of the targets, or the one after it where that one does not listen. */
   async function forward(request: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const first = state.turn++
     for (let tried = 1; ; tried++) {
-      const target = targets[state.turn++ % targets.length]!
+      const target = targets[(first + tried) % targets.length]!
       try {
         return await send(new URL(request.url ?? '/', target), request, body)
       } catch (error) {
-        if (tried >= targets.length || !isRefused(error)) throw error
+        if (tried >= targets.length || !mayPassOn(request, error)) throw error
       }
     }
   }
@@ -64,7 +66,9 @@ export async function openRoughNetwork(
       state.isCut = true
       server.closeAllConnections()
     },
-    mend: () => (state.isCut = false),
+    /** Nothing is stored any more, though the server is reached. */
+    refuse: () => (state.isRefusing = true),
+    mend: () => Object.assign(state, { isCut: false, isRefusing: false }),
     close: () => {
       server.closeAllConnections()
       return new Promise((done) => server.close(done))
@@ -78,6 +82,8 @@ function send(url: URL, { method, headers }: IncomingMessage, body: Buffer): Pro
   })
 }
 
-function isRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+/** As nginx does: a target that does not listen, or that breaks off what may be asked twice. */
+function mayPassOn({ method }: IncomingMessage, error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ECONNREFUSED' || (code === 'ECONNRESET' && (method === 'GET' || method === 'PUT'))
 }

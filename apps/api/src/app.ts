@@ -9,6 +9,7 @@ import { handleErrors, refuseAddress } from '#http/error-handler.ts'
 import { logError } from '#http/log-error.ts'
 import { serveDocs } from '#http/openapi.ts'
 import { serveOperations } from '#http/operations.ts'
+import { openRateLimits } from '#http/rate-limit.ts'
 import type { Server } from '#http/server.ts'
 import { serveWeb } from '#http/web.ts'
 import { openJobs } from '#jobs/jobs.ts'
@@ -71,6 +72,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     databaseUrl: url,
     config,
     sessions,
+    limits: openRateLimits(url),
     jobs: openJobs(),
     endpoints: [],
   }
@@ -80,7 +82,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   const stopSummaries = startSummaries(app, (error) => http.log.error({ err: error }, 'laporan'))
   http.addHook('onClose', async () => {
     await Promise.all([stopSweep(), stopPostman(), stopForgetting(), stopSummaries()])
-    await Promise.all([sessions.close(), app.jobs.close()])
+    await Promise.all([sessions.close(), app.limits.close(), app.jobs.close()])
   })
   handleErrors(http)
   // Where files come in only: its hooks would run for every call.

@@ -786,6 +786,12 @@ export interface Provinsi {
   nama: string
 }
 
+export interface RateLimit {
+  key: string
+  points: number
+  expire: number | null
+}
+
 export interface ScoringVersion {
   id: Generated<string>
   applicationId: string
@@ -1031,6 +1037,7 @@ export interface DB {
   peranIzin: PeranIzin
   platformSecret: PlatformSecret
   provinsi: Provinsi
+  rateLimit: RateLimit
   scoringVersion: ScoringVersion
   section: Section
   sectionSoal: SectionSoal

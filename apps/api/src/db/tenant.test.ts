@@ -20,6 +20,7 @@ const platformTables = [
   'setup_code',
   'platform_secret',
   'migration',
+  'rate_limit',
   'provinsi',
   'kabupaten_kota',
 ]

@@ -5,6 +5,7 @@ import type { SessionCache } from '#auth/session-cache.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/open.ts'
 import type { Jobs } from '#jobs/jobs.ts'
+import type { RateLimits } from './rate-limit.ts'
 
 /** What every feature is given: the HTTP server, the database, the settings, and the list it registers in. */
 export type Server = {
@@ -18,6 +19,7 @@ export type Server = {
   databaseUrl: string
   config: Config
   sessions: SessionCache
+  limits: RateLimits
   jobs: Jobs
   endpoints: Endpoint[]
 }

@@ -1,11 +1,10 @@
 import { setup } from '@suluh/contract/setup'
-import { rateLimit } from '#http/rate-limit.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { setUp } from './setup.ts'
 
 export function setupRoutes(app: Server): void {
-  const tries = rateLimit(10, 60)
+  const tries = app.limits.limit('setup', 10, 60)
 
   serve(app, setup.run, async ({ db, body, request }) => {
     await tries(request.ip)

@@ -4,7 +4,6 @@ import { SuluhError } from '@suluh/contract/error'
 import { parseEmailOrTelp } from '@suluh/contract/phone'
 import { isPassword } from '#account/password.ts'
 import { endSession, insertSession } from '#auth/sessions.ts'
-import { rateLimit } from '#http/rate-limit.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { hasOpenDoor } from './opening.queries.ts'
@@ -22,10 +21,10 @@ const evenAnswerMs = 250
 
 export function authenticationRoutes(app: Server): void {
   // A whole school may sign in from one address at once; one account is tried by one person.
-  const perAccount = rateLimit(10, 60)
-  const perAddress = rateLimit(600, 60)
-  const mailsPerAccount = rateLimit(5, 15 * 60)
-  const mailsPerAddress = rateLimit(60, 60)
+  const perAccount = app.limits.limit('masuk-akun', 10, 60)
+  const perAddress = app.limits.limit('masuk-alamat', 600, 60)
+  const mailsPerAccount = app.limits.limit('surel-akun', 5, 15 * 60)
+  const mailsPerAddress = app.limits.limit('surel-alamat', 60, 60)
 
   serve(app, authentication.login, async ({ db, body, request }) => {
     await perAddress(request.ip)

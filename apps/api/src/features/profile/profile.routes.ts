@@ -3,7 +3,6 @@ import { profile } from '@suluh/contract/profile'
 import { updateOwn } from '#account/change-own.ts'
 import { endOwnSessions } from '#auth/sessions.ts'
 import { attachment } from '#http/raw-body.ts'
-import { rateLimit } from '#http/rate-limit.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { insertFile, mimeOf } from '#rich-text/picture.ts'
@@ -12,8 +11,8 @@ import { asPage, collectOwnData } from './own-data.ts'
 import { getProfile, listSesi, updateProfile } from './profile.queries.ts'
 
 export function profileRoutes(app: Server): void {
-  const guesses = rateLimit(10, 60)
-  const mails = rateLimit(5, 15 * 60)
+  const guesses = app.limits.limit('profil', 10, 60)
+  const mails = app.limits.limit('profil-surel', 5, 15 * 60)
 
   serve(app, profile.one, ({ db, actor }) => getProfile(db, actor))
   serve(app, profile.update, async ({ db, actor, body }) => {

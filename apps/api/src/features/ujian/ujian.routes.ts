@@ -3,7 +3,6 @@ import { attempt, ujian } from '@suluh/contract/ujian'
 import { openAnswerWriter } from '#attempt/write-answers.ts'
 import { openPulseWriter, takePulse } from '#attempt/pulse.ts'
 import { openReceipts } from '#attempt/receipt.ts'
-import { rateLimit } from '#http/rate-limit.ts'
 import { RawBody } from '#http/raw-body.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
@@ -19,7 +18,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
   const sign = await openReceipts(app.db)
   const startInGroups = openStartWriter(app.pool)
   const pulses = openPulseWriter(app.pool)
-  const guess = rateLimit(10, 60)
+  const guess = app.limits.limit('tebakan', 10, 60)
 
   serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
   serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
