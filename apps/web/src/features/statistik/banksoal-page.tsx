@@ -87,7 +87,7 @@ function Report({ soal }: { soal: SoalBersama[] }) {
           dataSource={soal}
           columns={columns}
           expandable={{
-            expandedRowRender: (row) => <Administrations soal={row} />,
+            expandedRowRender: administrationsOf,
             rowExpandable: ({ pelaksanaan }) => pelaksanaan.length > 0,
           }}
         />
@@ -168,7 +168,7 @@ const columns: TableColumnType<SoalBersama>[] = [
 ]
 
 /** Each publication by itself, the oldest first. */
-function Administrations({ soal: { pelaksanaan } }: { soal: SoalBersama }) {
+function administrationsOf({ pelaksanaan }: SoalBersama) {
   return (
     <div className="statistik-options">
       <table>
