@@ -72,7 +72,13 @@ function drawChecks({ id: sectionId, nama, soal, scoring, draws }: CheckedSectio
     const worths = [...new Set(pool.map((each) => pointsOf(each, scoring)))]
     if (count < pool.length && worths.length > 1) {
       const mend = 'Pisahkan dengan undian per bentuk, atau samakan nilainya, supaya adil bagi semua murid.'
-      return found(`nilai soalnya tidak sama (${worths.toSorted((a, b) => a - b).join(', ')})`, mend)
+      return found(
+        `nilai soalnya tidak sama (${worths
+          .toSorted((a, b) => a - b)
+          .map(inWords)
+          .join('; ')})`,
+        mend,
+      )
     }
     return []
   })
@@ -138,7 +144,7 @@ function scoringChecks(section: CheckedSection): PaketCheck[] {
   if (soal.length > 0 && threshold !== null && threshold > points) {
     checks.push({
       level: 'saran',
-      message: `${nama}: batas lulus ${threshold} di atas skor tertinggi ${points}, jadi tidak seorang pun lulus`,
+      message: `${nama}: batas lulus ${threshold} di atas skor tertinggi ${inWords(points)}, jadi tidak seorang pun lulus`,
       mend: 'Turunkan batas lulus, atau tambah soal.',
       sectionId,
     })
@@ -156,12 +162,7 @@ function bobotChecks({ id: sectionId, nama, soal, scoring: { bobot } }: CheckedS
   const sum = forms.reduce((all, form) => all + (bobot[form] ?? 0), 0)
   return [
     ...(Math.abs(sum - 100) > 0.001
-      ? [
-          found(
-            `bobot bentuk berjumlah ${Math.round(sum * 100) / 100}, seharusnya 100`,
-            'Ubah bobotnya sampai genap 100.',
-          ),
-        ]
+      ? [found(`bobot bentuk berjumlah ${inWords(sum)}, seharusnya 100`, 'Ubah bobotnya sampai genap 100.')]
       : []),
     ...forms.flatMap((form) => {
       const weight = bobot[form] ?? 0
@@ -250,7 +251,7 @@ function profilChecks({ profil, sections }: Checked): PaketCheck[] {
         found(`paket ini tidak punya bagian "${each.nama}"`, 'Samakan namanya, atau hapus batas itu.'),
       ),
       ...(skor !== null && total > 0 && skor > total
-        ? [found(`skor total ${skor} di atas skor tertinggi ${total}`, 'Turunkan batasnya.')]
+        ? [found(`skor total ${skor} di atas skor tertinggi ${inWords(total)}`, 'Turunkan batasnya.')]
         : []),
     ]
   })
@@ -273,7 +274,7 @@ function totalChecks({ preset, sections }: Checked): PaketCheck[] {
   }
   const total = sections.reduce((sum, section) => sum + sectionPoints(section), 0)
   if (preset === 'skd-cpns' && total !== skdTotal) {
-    const message = `Skor tertinggi paket ${total}; SKD resmi ${skdTotal}`
+    const message = `Skor tertinggi paket ${inWords(total)}; SKD resmi ${skdTotal}`
     checks.push({ level: 'saran', message, mend: 'SKD lengkap: TWK 30, TIU 35, dan TKP 45 soal.' })
   }
   return checks
@@ -281,4 +282,9 @@ function totalChecks({ preset, sections }: Checked): PaketCheck[] {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** As people write it: a comma, and no more than two places. */
+function inWords(value: number): string {
+  return value.toLocaleString('id-ID', { maximumFractionDigits: 2 })
 }

@@ -41,15 +41,14 @@ export function PaketPreview({ sections }: { sections: DraftSection[] }) {
             <h3>{section.nama}</h3>
             <div className="paket-preview-map">
               {section.soal.map(({ id }, index) => (
-                <Button
+                <button
                   key={id}
-                  size="small"
-                  type={id === shown.id ? 'primary' : 'default'}
+                  type="button"
                   aria-current={id === shown.id}
                   onClick={() => setPlace(all.findIndex((each) => each.id === id))}
                 >
                   {index + 1}
-                </Button>
+                </button>
               ))}
             </div>
           </section>
