@@ -9,7 +9,7 @@ const filler = 'panjang sekali '.repeat(20)
 
 /** A question in two rows, merged downwards or not, with a picture, an equation and a table inside. */
 function question(n: number): string {
-  const inner = table(row('a', begin('b')), row('c', below()))
+  const inner = table(row('a', n % 4 === 0 ? begin('b') : 'b'), row('c', n % 4 === 0 ? below() : 'd'))
   const stem = paragraph(run(`Soal ${n} > ${filler}`), formula, picture(`m${n % 3}`)) + inner + paragraph()
   const isMerged = n % 2 === 0
   return (
@@ -54,6 +54,9 @@ describe('a long Word document', () => {
     const inner = pieces.map((piece) => /<w:tbl>(.*)<\/w:tbl>/s.exec(piece.xml)?.[1])
     expect(`<w:tbl>${inner.join('')}</w:tbl>`).toBe(body)
     expect(pieces.map((piece) => piece.goesOn)).toEqual(pieces.map((_, index) => index > 0))
+    // Even questions are merged downwards: no piece begins with their second row.
+    const firsts = inner.map((rows) => /(pilihan|lain) (\d+)/.exec(rows ?? '') ?? [])
+    expect(firsts.filter(([, word, n]) => word === 'lain' && Number(n) % 2 === 0)).toEqual([])
   })
 
   it('stays whole inside a field, and where it is not well formed', () => {
