@@ -8,6 +8,7 @@ import type { Measurement } from './measurement.ts'
 import { measureIrt } from './irt.ts'
 import { measureLists } from './lists.ts'
 import { measureReports } from './reports.ts'
+import { measurePhone } from './phone.ts'
 import { measureStart } from './start.ts'
 import { measureStatistics } from './statistics.ts'
 import { measureSubmit } from './submit.ts'
@@ -27,6 +28,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   import: measureImport,
   boot: measureBoot,
   web: measureWeb,
+  phone: measurePhone,
 }
 
 // One JSON object on standard output and nothing else; progress goes to standard error.

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -8,7 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const mostPreloaded = 50
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), namePreloads()],
   resolve: {
     // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
     alias: [{ find: /^zod$/, replacement: here('./src/kernel/zod-stub.ts') }],
@@ -35,4 +35,42 @@ export default defineConfig({
  */
 function preloaded(_page: string, files: string[]): string[] {
   return files.length > mostPreloaded ? [] : files
+}
+
+/** Pages that must be there soon on a slow phone: what they load is named with the page itself. */
+const preloadedPages: Record<string, string[]> = {
+  '^/paket-soal/[^/]+$': ['src/features/ujian/exam-start.tsx'],
+  '^/paket-soal/.+/\\d+$': ['src/features/ujian/question-page.tsx'],
+}
+
+/** Writes `preload.json`, from which the server tells a browser at once what else its page will need. */
+function namePreloads(): Plugin {
+  return {
+    name: 'suluh-preloads',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [each] : []))
+      const closure = (from: string[], seen = new Set<string>()): Set<string> => {
+        for (const file of from) {
+          if (seen.has(file)) continue
+          seen.add(file)
+          closure(chunks.find(({ fileName }) => fileName === file)?.imports ?? [], seen)
+        }
+        return seen
+      }
+      const fileOf = (module: string) =>
+        chunks
+          .filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+          .map(({ fileName }) => fileName)
+      const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+      const pages = Object.entries(preloadedPages).map(([path, modules]) => {
+        // The largest first: it takes longest, and nothing begins without it.
+        const scripts = [...closure([...entries, ...['src/shell/signed-in.tsx', ...modules].flatMap(fileOf)])]
+        const styles = chunks
+          .filter(({ fileName }) => scripts.includes(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        return { path, scripts, styles: [...new Set(styles)] }
+      })
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(pages) })
+    },
+  }
 }

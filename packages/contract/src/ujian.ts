@@ -29,6 +29,8 @@ export const Ujian = z.object({
     deadline: Time.nullable(),
     number: z.number().int(),
     paused: z.boolean(),
+    /** Where its questions are, once it has begun. */
+    contentHash: z.string(),
   }),
   maxAttempts: z.number().int(),
   /** The attempt is over, and another one may be begun now. */

@@ -11,6 +11,7 @@ import type { Server } from './server.ts'
 export async function serveWeb({ http, config }: Server): Promise<void> {
   const page = join(config.webDir, 'index.html')
   const html = existsSync(page) ? readFileSync(page) : undefined
+  const preloads = readPreloads(join(config.webDir, 'preload.json'))
   await http.register(async (pages) => {
     await pages.register(helmet, contentSecurityPolicy)
     if (html) {
@@ -19,8 +20,7 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
         index: false,
         preCompressed: true,
         setHeaders: (reply, path) => {
-          const isHashed = path.includes('/assets/')
-          void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+          void reply.header('cache-control', keepFor(path))
         },
       })
     }
@@ -31,7 +31,35 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
         !request.url.startsWith('/assets/')
       if (!isScreen || !html) return sendError(reply, new SuluhError('not-found'))
       reply.helmet()
+      const ahead = preloads.find(({ path }) => path.test(request.url))
+      if (ahead) void reply.header('link', ahead.link)
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
     })
   })
+}
+
+/** Hashed files for ever; what stops the first paint for a day, since a phone would ask for it at every visit. */
+function keepFor(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.endsWith('/theme-boot.js') || path.endsWith('/suluh.svg') ? 'public, max-age=86400' : 'no-cache'
+}
+
+/** What the web's build names for pages that must be there soon, as the header that makes browsers fetch it at once. */
+function readPreloads(file: string): { path: RegExp; link: string }[] {
+  if (!existsSync(file)) return []
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as {
+    path: string
+    scripts: string[]
+    styles: string[]
+  }[]
+  return pages.map(({ path, scripts, styles }) => ({
+    path: new RegExp(path),
+    link: [
+      // What blocks the page's first paint comes before all of it.
+      '</theme-boot.js>; rel=preload; as=script',
+      ...scripts.slice(0, 1).map((each) => `</${each}>; rel=modulepreload`),
+      ...styles.map((each) => `</${each}>; rel=preload; as=style`),
+      ...scripts.slice(1).map((each) => `</${each}>; rel=modulepreload`),
+    ].join(', '),
+  }))
 }

@@ -58,7 +58,7 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
   const found = await rows.execute()
   const exams: Ujian[] = []
   for (const row of found) {
-    const { structure } = await getSnapshot(db, row.snapshotId)
+    const { structure, contentHash } = await getSnapshot(db, row.snapshotId)
     const window = windowOf(row)
     exams.push({
       event: {
@@ -88,6 +88,7 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
         deadline: row.deadline?.toISOString() ?? null,
         number: row.number,
         paused: row.pausedAt !== null,
+        contentHash,
       },
       maxAttempts: row.maxAttempts,
       mayRepeat: mayRepeat(row, window),

@@ -123,7 +123,7 @@ async function begin({ event, paketSoal }: Ujian, token: string): Promise<string
   const body = { token, device: deviceName() }
   const state = await call(ujian.start, { params: { eventId: event.id }, body })
   chooseAttempt(state)
-  const session = await openExam(paketSoal.id)
+  const session = await openExam(paketSoal.id, state)
   const place = session && resumePlace(state.id, session.getSnapshot().sections, session.now())
   if (!place) throw new RequestError('CustomRequest', 409, 'Waktu pengerjaan sudah selesai.')
   return questionPath(paketSoal.id, place)

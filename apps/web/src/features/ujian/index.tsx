@@ -15,7 +15,11 @@ export const ujianDoor: Door = {
     {
       path: '/paket-soal/:id/:section/:subjects/:sectionId/:num',
       layout: 'full',
-      lazy: async () => ({ Component: (await import('./question-page.tsx')).QuestionPage }),
+      lazy: async () => {
+        const { QuestionPage, openAhead } = await import('./question-page.tsx')
+        openAhead()
+        return { Component: QuestionPage }
+      },
     },
   ],
 }

@@ -15,6 +15,8 @@ import { useExamPulse } from './use-exam-pulse.ts'
 import { useExam, useExamSnapshot, useExamUpkeep, useTicking } from './use-exam.ts'
 import './exam.css'
 
+export { openAhead } from './open-exam.ts'
+
 /** `/paket-soal/{id}/{section}/{subjects}/{sectionId}/{num}` */
 export function QuestionPage() {
   const { id = '', sectionId = '', num = '1' } = useParams()
