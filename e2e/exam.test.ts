@@ -43,6 +43,7 @@ beforeAll(async () => {
 async function start(page: Page): Promise<void> {
   await page.goto(`/paket-soal/${paketId}`)
   const card = page.locator('section', { has: page.getByRole('heading', { name: eventNama }) })
+  await card.waitFor()
   await expectAccessible(page)
   await card.getByLabel('Token').fill('SALAH')
   await card.getByRole('button', { name: 'Mulai' }).click()
