@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
+import { AtributValue } from './atribut.ts'
 import { StatusEvent } from './exam-words.ts'
 import { Figure, Kesegaran, Named, Peringkat, Ringkasan } from './laporan-words.ts'
 import { listQuery } from './list.ts'
@@ -164,6 +165,7 @@ export const laporanMurid = {
       lembagaId: Id,
       groupBelajarId: Id,
       lulus: z.stringbool({ truthy: ['ya'], falsy: ['tidak'] }),
+      'atribut.*': AtributValue,
     }),
     data: z.array(PesertaLaporan),
   }),

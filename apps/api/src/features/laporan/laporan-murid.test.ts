@@ -1,3 +1,5 @@
+import { applicationUser } from '@suluh/contract/application-user'
+import { atribut } from '@suluh/contract/atribut'
 import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { parse } from 'csv-parse/sync'
@@ -35,7 +37,7 @@ it('ranks by the declared rules, says what separated, and shares ranks where not
   // Two right each, but one has left blank what the other has wrong.
   const { ask, peserta, guru } = await makeExam(['ABC', 'ABD', 'AB ', 'D  '])
   const ranks = async () => (await peserta()).map(({ nama, rank }) => `${rank} ${nama}`)
-  expect(await ranks()).toEqual(['1 =Ani', '2 Budi', '2 Citra', '4 Dewi'].toSorted())
+  expect((await ranks()).toSorted()).toEqual(['1 =Ani', '2 Budi', '2 Citra', '4 Dewi'])
   const chain = [
     { by: 'skor', order: 'desc' },
     { by: 'kosong', order: 'asc' },
@@ -102,4 +104,32 @@ it('shows a student what the rules of the exam allow, and a teacher the pupils o
   const list = await app.call(laporanMurid.list, { token: other.token })
   expect(list.data).toMatchObject([{ id: event.id, n: 1, mean: 100 / 3 }])
   expect((await app.call(hasilUjian.list, { token: guru.token })).recordsFiltered).toBe(2)
+})
+
+it('takes what the tenant keeps of people as a filter and as columns, from those who may see it', async () => {
+  const { world, ask, murid, peserta, event } = await makeExam(['ABC', 'A C'])
+  const { token } = await world.signedInAs('pengelola')
+  const draft = {
+    ...{ entity: 'application-user', kind: 'teks', keterangan: null, choices: [] },
+    ...{ isRequired: false, isUnique: false, defaultValue: null, onlyFor: null, editedBy: null },
+  }
+  const make = async (nama: string, seenBy: string[] | null) =>
+    (await app.call(atribut.create, { token, body: { ...draft, nama, seenBy } })).data.id
+  const [wilayah, secret] = [await make('Wilayah', null), await make('Catatan', ['pengelola'])]
+  for (const [at, place] of ['Utara', 'Selatan'].entries()) {
+    const params = { id: murid[at]!.id }
+    const { data } = await app.call(applicationUser.one, { token, params })
+    const body = { ...data, peranId: data.peran.id, lembagaId: data.lembaga?.id ?? null }
+    const values = { [wilayah]: place, [secret]: place }
+    await app.call(applicationUser.update, { token, params, body: { ...body, atribut: values } })
+  }
+  expect((await peserta(`atribut.${wilayah}=Selatan`)).map(({ nama }) => nama)).toEqual(['Budi'])
+  const hidden = await app.refused(laporanMurid.peserta, { ...ask, query: `atribut.${secret}=Utara` })
+  expect(hidden.status).toBe(400)
+  const { body } = await app.server.http.inject({
+    url: `/api/laporan/murid/${event.id}/ekspor?format=csv`,
+    headers: { authorization: `Bearer ${ask.token}` },
+  })
+  const rows: string[][] = parse(body, { bom: true, delimiter: ';' })
+  expect(rows.map((row) => row.at(-1))).toEqual(['Wilayah', 'Utara', 'Selatan'])
 })

@@ -1,7 +1,10 @@
+import { AtributValues } from '@suluh/contract/atribut'
 import type { Filter } from '@suluh/contract/list'
 import { scoringLabel } from '@suluh/contract/scoring-version'
 import type { Totals } from '@suluh/psychometrics/score-attempt'
 import { sql } from 'kysely'
+import { atributCell } from '#atribut/atribut-cell.ts'
+import { isFor, listDefinitions, maySee } from '#atribut/definitions.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
@@ -16,7 +19,10 @@ const titles = [
   'Penskoran',
 ]
 
-/** Every student of an event whom the actor may read: fixed columns first, then sections, then aspects. */
+/**
+ * Every student of an event whom the actor may read: fixed columns first, then sections, then aspects, then what the
+ * tenant keeps of people.
+ */
 export async function pesertaTable(
   db: Tx,
   actor: Actor,
@@ -26,9 +32,11 @@ export async function pesertaTable(
   const event = await getReadableEvent(db, actor, eventId)
   const { sections } = (await getSnapshot(db, event.snapshotId)).structure
   const aspek = await aspekNames(db, eventId)
+  const definitions = await listDefinitions(db, 'application-user')
+  const fields = definitions.filter((each) => maySee(actor, each) && isFor('murid', each))
   const rows = await selectPeserta(db, actor, eventId, filters)
     .innerJoin('hasil as h', 'h.attemptId', 'm.attemptId')
-    .select(['h.sections', 'h.scoringVersion', 'm.aspekScore', 'm.aspekMax'])
+    .select(['h.sections', 'h.scoringVersion', 'm.aspekScore', 'm.aspekMax', 'u.atribut'])
     .select(
       sql<string>`(select coalesce(string_agg(g.nama, ', ' order by g.nama), '') from group_belajar_member b
         join group_belajar g on g.id = b.group_belajar_id where b.application_user_id = u.id and not b.is_guru)`.as(
@@ -50,6 +58,7 @@ export async function pesertaTable(
       ...titles,
       ...sections.map(({ nama }) => `Skor ${nama}`),
       ...aspek.map((nama) => `Daya serap ${nama} (%)`),
+      ...fields.map(({ nama }) => nama),
     ],
     rows: rows.map((row) => [
       ...[row.rank, row.rankLembaga, row.nomor, row.nama, row.lembaga, row.groups],
@@ -60,6 +69,7 @@ export async function pesertaTable(
       ...aspek.map((_, at) =>
         exact(row.aspekMax[at]! > 0 ? (100 * row.aspekScore[at]!) / row.aspekMax[at]! : null),
       ),
+      ...fields.map((field) => atributCell(field, AtributValues.parse(row.atribut)[field.id])),
     ]),
   }
 }

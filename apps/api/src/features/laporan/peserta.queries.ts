@@ -1,6 +1,7 @@
 import type { PesertaLaporan } from '@suluh/contract/laporan-murid'
 import type { Filter, ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
+import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -34,10 +35,12 @@ export async function listPeserta(
   query: ListQuery,
 ): Promise<{ rows: PesertaLaporan[]; total: number }> {
   await getReadableEvent(db, actor, eventId)
-  const filters = query.filters.filter(({ field }) => field !== 'groupBelajarId')
+  const values = sql.ref('u.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
+  const filters = rest.filters.filter(({ field }) => field !== 'groupBelajarId')
   return listRows(
-    selectPeserta(db, actor, eventId, query.filters),
-    { ...query, filters },
+    selectPeserta(db, actor, eventId, rest.filters).where(condition),
+    { ...rest, filters },
     {
       fields: {
         rank: sql.ref('m.rank'),

@@ -2,6 +2,8 @@ import { laporanMurid, type LaporanEventDetail, type PesertaLaporan } from '@sul
 import { Link, useNavigate } from 'react-router'
 import { formatNumber } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
+import { useAtributFields } from '#ui/atribut-fields.tsx'
+import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
@@ -14,6 +16,7 @@ const toOptions = (units: { id: string; nama: string }[]) =>
 /** Every student of the exam, by rank until somebody sorts otherwise. */
 export function MuridPeserta({ detail }: { detail: LaporanEventDetail }) {
   const table = useTable(laporanMurid.peserta, { params: { id: detail.id } })
+  const fields = useAtributFields('application-user', 'murid')
   const navigate = useNavigate()
   return (
     <section className="laporan-part">
@@ -47,6 +50,7 @@ export function MuridPeserta({ detail }: { detail: LaporanEventDetail }) {
             { value: 'tidak', label: 'Belum mencapai' },
           ]}
         />
+        <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
       </FilterRow>
       <DataTable
         label="Murid"
