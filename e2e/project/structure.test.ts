@@ -15,7 +15,7 @@ function filesIn(folder: string): string[] {
 }
 
 const code = sources.filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('/tables.ts'))
-const product = code.filter((path) => !/\.test\.tsx?$|\/testing\/|^e2e\/|^bench\//.test(path))
+const product = code.filter((path) => !/\.test\.tsx?$|-fixture\.ts$|\/testing\/|^e2e\/|^bench\//.test(path))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 it('no folder is a drawer for everything', () => {
