@@ -22,6 +22,7 @@ import { atributRoutes } from './features/atribut/atribut.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
 import { authorizationRoutes } from './features/authorization/authorization.routes.ts'
+import { devsRoutes } from './features/devs/devs.routes.ts'
 import { emailRoutes } from './features/email/email.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
 import { fileRoutes } from './features/file/file.routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   setupRoutes(app)
   applicationUserRoutes(app)
   peranIzinRoutes(app)
+  devsRoutes(app)
   emailRoutes(app)
   applicationUserImportRoutes(app)
   kartuPesertaRoutes(app)

@@ -5,6 +5,7 @@ import { atributDoor } from './features/atribut/index.tsx'
 import { auditDoor } from './features/audit/index.tsx'
 import { authenticationDoor } from './features/authentication/index.tsx'
 import { dashboardDoor } from './features/dashboard/index.tsx'
+import { devsDoor } from './features/devs/index.tsx'
 import { emailDoor } from './features/email/index.tsx'
 import { eventDoor } from './features/event/index.tsx'
 import { gabunganDoor } from './features/gabungan/index.tsx'
@@ -34,6 +35,7 @@ export const doors: readonly Door[] = [
   auditDoor,
   authenticationDoor,
   dashboardDoor,
+  devsDoor,
   emailDoor,
   eventDoor,
   paketSoalDoor,

@@ -19,6 +19,7 @@ export const resources = {
   'hasil-ujian': ['read', 'mark', 'rescore'],
   laporan: ['read', 'write'],
   'laporan-lembaga': ['read'],
+  devs: ['read', 'write'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Resource = keyof typeof resources
@@ -58,6 +59,7 @@ export const resourceLabels: Record<Resource, string> = {
   gabungan: 'Ujian Gabungan',
   laporan: 'Laporan murid & pelajaran',
   'laporan-lembaga': 'Laporan lembaga',
+  devs: 'Token akses API',
 }
 export const actionLabels: Record<Action, string> = {
   read: 'Melihat',

@@ -11,6 +11,8 @@ export type Actor = {
   izin: ReadonlyMap<GrantableIzin, Cakupan>
   /** Changes with the rights; sent with every answer to a session, so that an open page notices. */
   rightsMark?: string
+  /** A program that holds a token, not the person: it changes nothing of the person's own. */
+  isProgram?: true
   /** Hash of the session token, hex: names the session to end. */
   session: string
 }

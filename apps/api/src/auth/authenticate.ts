@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { cookieName, cookieSuffix } from '@suluh/contract/authentication'
+import type { Endpoint } from '@suluh/contract/endpoint'
 import { SuluhError } from '@suluh/contract/error'
-import { GrantableIzin, type Cakupan, type Izin } from '@suluh/contract/izin'
+import { GrantableIzin, type Cakupan } from '@suluh/contract/izin'
 import type { FastifyRequest } from 'fastify'
 import { tenant } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
@@ -26,7 +27,7 @@ export async function authenticate(
   const readAt = sessions.clock()
   const session = await db
     .selectFrom('session')
-    .select(['applicationId', 'applicationUserId', 'expiresAt'])
+    .select(['applicationId', 'applicationUserId', 'expiresAt', 'izin'])
     .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst()
   if (!session) throw new SuluhError('unauthenticated')
@@ -38,14 +39,18 @@ export async function authenticate(
   return actor
 }
 
-export function demandIzin(actor: Actor, izin: Izin): void {
+/** Throws `forbidden` where the right is missing, and where a program would change what is its person's own. */
+export function demandIzin(actor: Actor, { izin, method }: Pick<Endpoint, 'izin' | 'method'>): void {
+  if (izin === 'masuk' && actor.isProgram && method !== 'GET') throw new SuluhError('forbidden')
   if (izin === 'publik' || izin === 'masuk') return
   if (!actor.izin.has(izin)) throw new SuluhError('forbidden')
 }
 
+type Session = { applicationId: string; applicationUserId: string; izin: string[] | null }
+
 async function loadActor(
   db: Db,
-  { applicationId, applicationUserId }: { applicationId: string; applicationUserId: string },
+  { applicationId, applicationUserId, izin: held }: Session,
   session: string,
 ): Promise<Actor | undefined> {
   return tenant(db, { applicationId }, async (tx) => {
@@ -64,7 +69,7 @@ async function loadActor(
       .select(['izin', 'cakupan'])
       .where('peranId', '=', user.peranId)
       .execute()
-    const izin = new Map(grants.flatMap(toGrant))
+    const izin = new Map(grants.flatMap(toGrant).filter(([name]) => held?.includes(name) ?? true))
     return {
       userId: user.id,
       nama: user.nama,
@@ -82,6 +87,7 @@ async function loadActor(
         'base64url',
       ).slice(0, 12),
       session,
+      ...(held && { isProgram: true as const }),
     }
   })
 }

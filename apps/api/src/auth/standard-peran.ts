@@ -58,5 +58,5 @@ export const standardPeran: StandardPeran[] = [
 export const systemPeran: StandardPeran = {
   kode: 'sistem',
   nama: 'Sistem',
-  grants: at('aplikasi', 'application.read', 'application.write', 'audit.read'),
+  grants: at('aplikasi', 'application.read', 'application.write', 'audit.read', 'devs.read', 'devs.write'),
 }

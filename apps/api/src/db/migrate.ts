@@ -39,7 +39,8 @@ export async function migrate(url: string, dir = migrationsDir): Promise<void> {
   }
 }
 
-function migrationFiles(dir = migrationsDir): string[] {
+/** Names of the migrations of this program, in order. */
+export function migrationFiles(dir = migrationsDir): string[] {
   return readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()

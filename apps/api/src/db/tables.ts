@@ -847,6 +847,8 @@ export interface Session {
   device: string | null
   address: string | null
   lastSeen: Generated<Timestamp>
+  nama: string | null
+  izin: string[] | null
 }
 
 export interface SetupCode {

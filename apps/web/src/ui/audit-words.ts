@@ -66,6 +66,7 @@ const nouns: Record<string, string> = {
   ...Object.fromEntries(Object.entries(resourceLabels).map(([key, label]) => [key, label.toLowerCase()])),
   'general-table': 'tabel acuan',
   audit: 'catatan aktivitas',
+  'akses-token': 'token akses API',
   'soal-import': 'impor soal',
   'application-user-import': 'impor pengguna',
   authentication: 'sesi',

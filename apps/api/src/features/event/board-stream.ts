@@ -114,7 +114,7 @@ function isNews(told: Map<string, string>, row: BoardRow): boolean {
 async function dropForbidden(app: Server, { watchers }: Watch): Promise<void> {
   for (const { request, stream } of watchers) {
     try {
-      demandIzin(await authenticate(app, request), pengawasan.stream.izin)
+      demandIzin(await authenticate(app, request), pengawasan.stream)
     } catch {
       stream.end()
     }

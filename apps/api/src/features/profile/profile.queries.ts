@@ -57,6 +57,7 @@ export async function listSesi(db: Tx, actor: Actor): Promise<Sesi[]> {
     .selectFrom('session')
     .select(['id', 'tokenHash', 'device', 'address', 'dibuatPada', 'lastSeen'])
     .where('applicationUserId', '=', actor.userId)
+    .where('izin', 'is', null)
     .where('expiresAt', '>', new Date())
     .orderBy('lastSeen', 'desc')
     .execute()

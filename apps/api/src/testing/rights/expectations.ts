@@ -1,5 +1,6 @@
 import type { Endpoint } from '@suluh/contract/endpoint'
 import { akun } from './expectations-akun.ts'
+import { pengembang } from './expectations-devs.ts'
 import { gabungan } from './expectations-gabungan.ts'
 import { groupBelajar } from './expectations-group.ts'
 import { laporan } from './expectations-laporan.ts'
@@ -22,6 +23,7 @@ export const expectations: Expectations = {
   ...ujian,
   ...gabungan,
   ...laporan,
+  ...pengembang,
 }
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

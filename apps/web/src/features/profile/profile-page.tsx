@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { profile } from '@suluh/contract/profile'
+import { useCan } from '#kernel/access-control.ts'
 import { useOne } from '#kernel/data-hooks.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -14,6 +16,7 @@ import './profile.css'
 /** One's own account. Light parts only: students have this page too. */
 export function ProfilePage() {
   const { result, query } = useOne(profile.one, {})
+  const builds = useCan({ resource: 'devs', action: 'read' })
   if (query.isError && !result)
     return <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
   return (
@@ -38,6 +41,7 @@ export function ProfilePage() {
           </Card>
           <SesiCard />
           <OwnDataCard />
+          {builds.can && <Link to="/dashboard/devs">Untuk pengembang: API dan token akses</Link>}
         </>
       )}
     </div>

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Table } from 'antd'
+import { devs, type AksesToken } from '@suluh/contract/devs'
+import { confirm } from '#kernel/confirm.ts'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { formatDate, formatDateTime } from '#kernel/format.ts'
+import { useDelete } from '#kernel/mutation-hooks.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { izinWords } from './izin-words.ts'
+import { TokenForm } from './token-form.tsx'
+
+const write = { resource: 'devs', action: 'write' } as const
+
+/** The tokens in reach, with what each may do and when it was last used. */
+export function TokenTable() {
+  const [isMaking, setMaking] = useState(false)
+  const { result, query } = useCustom(devs.tokens, {})
+  const { mutate: deleteToken } = useDelete(devs.deleteToken, {
+    mutationMode: 'pessimistic',
+    successMessage: 'Token dicabut',
+  })
+  async function revoke({ id, nama }: AksesToken) {
+    const description = `Program yang memakai "${nama}" langsung kehilangan aksesnya.`
+    if (await confirm({ description, okText: 'Cabut', isDanger: true })) deleteToken({ params: { id } })
+  }
+  return (
+    <Card>
+      <div className="devs-head">
+        <div>
+          <h2>Token akses</h2>
+          <p>Sebuah program memakai token sebagai Anda, sebatas hak yang Anda pilih.</p>
+        </div>
+        <AccessButton izin={write} type="primary" onClick={() => setMaking(true)}>
+          Buat token
+        </AccessButton>
+      </div>
+      {query.isError && !result ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Table<AksesToken>
+          size="small"
+          rowKey="id"
+          loading={query.isPending}
+          dataSource={result ?? []}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+          locale={{ emptyText: <EmptyState text="Belum ada token." /> }}
+          columns={[
+            { title: 'Nama', render: (_, { nama }) => <strong>{nama}</strong> },
+            { title: 'Atas nama', render: (_, { pemilik }) => pemilik.nama },
+            { title: 'Hak', render: (_, { izin }) => <span className="devs-izin">{izinWords(izin)}</span> },
+            { title: 'Terakhir dipakai', render: (_, row) => formatDateTime(row.terakhirPada) },
+            { title: 'Berlaku sampai', render: (_, row) => formatDate(row.berlakuSampai) },
+            {
+              title: '',
+              align: 'end',
+              render: (_, row) => (
+                <AccessButton izin={write} danger size="small" onClick={() => void revoke(row)}>
+                  Cabut
+                </AccessButton>
+              ),
+            },
+          ]}
+        />
+      )}
+      {isMaking && <TokenForm onClose={() => setMaking(false)} />}
+    </Card>
+  )
+}
