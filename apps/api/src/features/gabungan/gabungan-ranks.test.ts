@@ -1,5 +1,7 @@
-import type { GabunganDraft } from '@suluh/contract/gabungan'
+import { gabungan, type GabunganDraft } from '@suluh/contract/gabungan'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeGabunganWorld, type GabunganWorld } from '#testing/gabungan-world.ts'
 import type { GivenResult } from '#testing/results.ts'
@@ -105,4 +107,24 @@ it.each([
   expect(filtered.map(({ id }) => id).toSorted()).toEqual(
     [...satu].filter((id) => wanted.get(id)!.rank !== null).toSorted(),
   )
+})
+
+it('takes IRT scores where every exam has them on one scale', async () => {
+  const made = await w.make(({ members }) => ({ basis: 'irt', missing: 'nol', members: members.slice(0, 2) }))
+  const problemsOf = async () =>
+    (await app.call(gabungan.one, { token: w.staf.token, params: { id: made.id } })).data.problems.join(' ')
+  expect(await problemsOf()).toContain('Skor IRT ujian Matematika belum dihitung.')
+  // As the calibration leaves them: 10 · nilai, so that what must come out is known.
+  await tenant(app.db, w.world, async (tx) => {
+    await sql`insert into irt_scoring (paket_soal_id, application_id, model, scale)
+      select distinct paket_soal_id, application_id, '2pl'::irt_model, '{"centre": 500}'::jsonb from hasil`.execute(
+      tx,
+    )
+    await sql`insert into irt_score (attempt_id, application_id, snapshot_id, theta, se, score, error)
+      select attempt_id, application_id, snapshot_id, 0, 1, 10 * nilai, 1 from hasil`.execute(tx)
+  })
+  expect(await problemsOf()).toBe('')
+  await w.compute(made.id)
+  const own = (exam: number, id: string) => 10 * (w.given[exam]!.get(id)?.nilai ?? 0)
+  for (const { id, value } of await w.linesOf(made.id)) expect(value).toBe((own(0, id) + own(1, id)) / 2)
 })

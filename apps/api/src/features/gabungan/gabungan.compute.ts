@@ -124,7 +124,7 @@ async function refuseOutdated(
     definition.members.map(({ eventId }) => eventId),
   )
   const changes = isSameRules(toRules(definition, now), version.rules as GabunganRules)
-    ? changesSince(before, now)
+    ? changesSince(before, now, definition.basis)
     : ['aturannya diubah.']
   if (changes.length > 0)
     throw new SuluhError(
@@ -135,7 +135,7 @@ async function refuseOutdated(
 
 /** What has changed since the newest finished computation, in words. */
 export async function listChanges(db: Tx, actor: Actor, id: string): Promise<string[]> {
-  const { calon, shown, members } = await getGabungan(db, actor, id)
+  const { calon, shown, members, basis } = await getGabungan(db, actor, id)
   const newest = calon?.status === 'siap' ? calon : shown
   if (!newest) return []
   const row = await db
@@ -149,6 +149,7 @@ export async function listChanges(db: Tx, actor: Actor, id: string): Promise<str
       db,
       members.map((each) => each.eventId),
     ),
+    basis,
   )
 }
 

@@ -38,6 +38,11 @@ export function problemsOf(definition: Definition, sources: readonly LiveSource[
       return `Skor IRT ujian ${nama} belum dihitung. Pilih dasar lain, atau hitung dahulu skor IRT-nya.`
     return []
   })
+  const scales = new Set(sources.map(({ irtScale }) => irtScale))
+  if (definition.basis === 'irt' && absent.length === 0 && scales.size > 1)
+    absent.push(
+      'Skor IRT ujian-ujian ini memakai skala yang berbeda. Samakan skalanya, atau pilih dasar lain.',
+    )
   const rules = gabunganProblems(toRules(definition, sources))
   // Without a result the greatest score is not known either; saying so once is enough.
   return [

@@ -13,7 +13,7 @@ type Row = {
   id: string
   lembagaId: string | null
   lahir: string | null
-  results: Record<string, [nilai: number, skor: number]>
+  results: Record<string, [nilai: number, skor: number, irt: number | null]>
   benar: number | null
   kosong: number | null
   waktu: number | null
@@ -25,10 +25,11 @@ export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
   const { rows } = await sql<Row>`
     with taken as (
       select a.application_user_id as id,
-             coalesce(jsonb_object_agg(a.event_id, jsonb_build_array(h.nilai, h.score)) filter (where h.attempt_id is not null), '{}') as results,
+             coalesce(jsonb_object_agg(a.event_id, jsonb_build_array(h.nilai, h.score, i.score)) filter (where h.attempt_id is not null), '{}') as results,
              sum(h.correct)::int as benar, sum(h.blank)::int as kosong,
              (sum(extract(epoch from a.submitted_at - a.started_at)) filter (where h.attempt_id is not null) / 60)::float8 as waktu
         from attempt a left join hasil h on h.attempt_id = a.id and h.counted
+        left join irt_score i on i.attempt_id = h.attempt_id
        where a.event_id = any(${eventIds}) and a.counted
        group by a.application_user_id)
     select t.*, u.lembaga_id as "lembagaId", u.tanggal_lahir as lahir,
@@ -54,7 +55,7 @@ function toStudent({ id, lembagaId, groupIds, results, benar, kosong, waktu, lah
   return {
     ...{ id, lembagaId, groupIds },
     results: Object.fromEntries(
-      Object.entries(results).map(([event, [nilai, skor]]) => [event, { nilai, skor, irt: null }]),
+      Object.entries(results).map(([event, [nilai, skor, irt]]) => [event, { nilai, skor, irt }]),
     ),
     values: { benar, kosong, waktu, lahir },
   }
