@@ -148,6 +148,19 @@ export type LaporanMurid = z.infer<typeof LaporanMurid>
 
 const WhichPeserta = { lembagaId: Id.optional(), groupBelajarId: Id.optional() }
 
+/** Reports of many students made in one go. */
+export const CetakLaporan = z.object({
+  id: Id,
+  event: Named,
+  done: z.number().int(),
+  total: z.number().int(),
+  status: z.enum(['berjalan', 'selesai', 'gagal', 'dibatalkan']),
+})
+export type CetakLaporan = z.infer<typeof CetakLaporan>
+
+/** More than this in one document is more than a browser prints. */
+export const mostCetak = 500
+
 export const laporanMurid = {
   list: endpoint('GET', '/laporan/murid', {
     izin: 'laporan.read',
@@ -174,6 +187,18 @@ export const laporanMurid = {
     query: z.object({ format: SheetFormat, ...WhichPeserta }),
     data: z.custom<never>(),
   }),
+  /** Everything of one event that the caller may read, as one zip. */
+  archive: endpoint('GET', '/laporan/murid/:id/arsip', { izin: 'laporan.read', data: z.custom<never>() }),
+  /** Begins to make the reports of many students; the answer says how many. */
+  print: endpoint('POST', '/laporan/murid/:id/cetak', {
+    izin: 'laporan.read',
+    body: z.object(WhichPeserta),
+    data: CetakLaporan,
+  }),
+  printing: endpoint('GET', '/laporan/cetak/:id', { izin: 'laporan.read', data: CetakLaporan }),
+  printed: endpoint('GET', '/laporan/cetak/:id/isi', { izin: 'laporan.read', data: z.array(LaporanMurid) }),
+  /** Stops it, or throws away what it has made. */
+  stopPrint: endpoint('DELETE', '/laporan/cetak/:id', { izin: 'laporan.read', data: NoData }),
   /** Declares how the event's students are ranked; the ranks follow. */
   setPeringkat: endpoint('PUT', '/laporan/murid/:id/peringkat', {
     izin: 'laporan.write',

@@ -38,6 +38,8 @@ export type WorkerTasks = {
   publishScoring: typeof publishScoring
   withdrawScoring: typeof withdrawScoring
   exportLaporan: typeof exportLaporan
+  exportArchive: typeof exportArchive
+  printLaporan: typeof printLaporan
 }
 
 type Foreseen<F extends (input: never) => Promise<unknown>> = (
@@ -90,4 +92,6 @@ export function publishScoring(input: scoring.PublishInput): Promise<number | Fa
 export function withdrawScoring(input: scoring.WithdrawInput): Promise<number | Failure> {
   return foreseen(() => scoring.withdrawScoring(input))
 }
+export const exportArchive: Report<'exportArchive'> = (input) => foreseen(() => laporan.exportArchive(input))
+export const printLaporan: Report<'printLaporan'> = (input) => foreseen(() => laporan.printLaporan(input))
 export const exportLaporan: Report<'exportLaporan'> = (input) => foreseen(() => laporan.exportLaporan(input))

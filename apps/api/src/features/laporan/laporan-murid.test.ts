@@ -2,6 +2,7 @@ import { applicationUser } from '@suluh/contract/application-user'
 import { atribut } from '@suluh/contract/atribut'
 import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
+import { defaultLimits, listZip } from '@suluh/question-formats/zip'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
@@ -132,4 +133,30 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
   })
   const rows: string[][] = parse(body, { bom: true, delimiter: ';' })
   expect(rows.map((row) => row.at(-1))).toEqual(['Wilayah', 'Utara', 'Selatan'])
+it('makes the reports of many students in one go, with progress, and everything of an exam as one archive', async () => {
+  const { ask, event, murid } = await makeExam(['ABC', 'A  ', 'AB '])
+  const order = await app.call(laporanMurid.print, { ...ask, body: {} })
+  expect(order.data).toMatchObject({ total: 3, event: { id: event.id } })
+  const params = { id: order.data.id }
+  const status = async () => (await app.call(laporanMurid.printing, { ...ask, params })).data
+  await expect.poll(status, soon).toMatchObject({ done: 3, status: 'selesai' })
+  const { data } = await app.call(laporanMurid.printed, { ...ask, params })
+  expect(data.map((each) => each.murid.nama)).toEqual(['=Ani', 'Budi', 'Citra'])
+  const one = await app.call(laporanMurid.one, { ...ask, params: { id: event.id, userId: murid[1]!.id } })
+  expect(data[1]).toEqual(one.data)
+  await app.call(laporanMurid.stopPrint, { ...ask, params })
+  expect((await app.refused(laporanMurid.printed, { ...ask, params })).status).toBe(404)
+  const archive = await app.server.http.inject({
+    url: `/api/laporan/murid/${event.id}/arsip`,
+    headers: { authorization: `Bearer ${ask.token}` },
+  })
+  expect(archive.headers['content-disposition']).toContain('Laporan Ujian Uji.zip')
+  expect([...listZip(archive.rawPayload, defaultLimits).keys()]).toEqual([
+    'Nilai Ujian Uji.xlsx',
+    'Ringkasan lembaga.xlsx',
+    'Ringkasan group belajar.xlsx',
+    'Daya serap Matematika.xlsx',
+    'Tindak lanjut Matematika.xlsx',
+    'Nilai Ujian Uji.csv',
+  ])
 })

@@ -1,8 +1,11 @@
+import { writeZip } from '@suluh/question-formats/write-zip'
 import type { SheetFormat } from '@suluh/contract/sheet'
 import type { Actor } from '#auth/actor.ts'
 import { connect } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import { sheetBytes } from '#sheet/write-sheet.ts'
+import { printReports } from './cetak.ts'
+import { archiveTables } from './archive.ts'
 import { tableOf, type WhichTable } from './report-tables.ts'
 import { summariseEvent } from './summarise.ts'
 
@@ -23,6 +26,31 @@ export async function exportLaporan({
 }: Caller & { what: WhichTable; format: SheetFormat }): Promise<Exported> {
   const table = await inTenant(url, actor, (tx) => tableOf(tx, actor, what))
   return { name: table.name, bytes: await sheetBytes(format, table) }
+}
+
+/** Every table of one event as one zip, each as Excel, the students as CSV besides. */
+export async function exportArchive({
+  url,
+  actor,
+  eventId,
+}: Caller & { eventId: string }): Promise<Exported> {
+  const { name, tables } = await inTenant(url, actor, (tx) => archiveTables(tx, actor, eventId))
+  const files = []
+  for (const table of tables)
+    files.push({ name: `${table.name}.xlsx`, bytes: await sheetBytes('xlsx', table) })
+  const [peserta] = tables
+  if (peserta) files.push({ name: `${peserta.name}.csv`, bytes: await sheetBytes('csv', peserta) })
+  return { name, bytes: writeZip(files) }
+}
+
+/** The reports of many students, one after the other, so that nobody waits and progress is seen. */
+export async function printLaporan({ url, actor, id }: Caller & { id: string }): Promise<void> {
+  const { db } = connect(url, 1)
+  try {
+    await printReports(db, actor, id)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function inTenant<T>(

@@ -3,11 +3,14 @@ import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
 import type { Filter } from '@suluh/contract/list'
 import type { SheetFormat } from '@suluh/contract/sheet'
+import { recordAudit } from '#audit/record-audit.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { RawBody } from '#http/raw-body.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { tenant } from '#db/tenant.ts'
 import { download } from '#sheet/write-sheet.ts'
+import { deleteCetak, getCetak, getCetakIsi, insertCetak } from './cetak.ts'
 import { setKktp } from './kktp.ts'
 import { getLaporanLembaga, listLaporanLembaga } from './laporan-lembaga.queries.ts'
 import { getLaporanMurid } from './laporan-murid.queries.ts'
@@ -19,6 +22,7 @@ import type { WhichTable } from './report-tables.ts'
 import { countTindakLanjut, listTindakLanjut } from './tindak-lanjut.queries.ts'
 
 const exportSeconds = 120
+const printSeconds = 600
 
 export function laporanRoutes(app: Server): void {
   const file = async (actor: Actor, format: SheetFormat, what: WhichTable): Promise<RawBody> => {
@@ -36,6 +40,29 @@ export function laporanRoutes(app: Server): void {
   servePooled(app, laporanMurid.exported, ({ actor, params, query: { format, ...which } }) =>
     file(actor, format, { of: 'peserta', eventId: params.id, filters: filtersOf(which) }),
   )
+  servePooled(app, laporanMurid.archive, async ({ actor, params }) => {
+    const input = { url: app.databaseUrl, actor, eventId: params.id }
+    const { name, bytes } = await app.jobs.run('exportArchive', input, exportSeconds)
+    return download('zip', name, Buffer.from(bytes))
+  })
+  // The order is committed before the work begins, on a thread and a connection of its own.
+  servePooled(app, laporanMurid.print, async ({ db, actor, params, body, request }) => {
+    const order = await tenant(db, actor, async (tx) => {
+      const made = await insertCetak(tx, actor, params.id, filtersOf(body))
+      const target = `laporan/murid/${params.id}`
+      const about = { target, targetNama: made.event.nama, detail: { murid: made.total }, request }
+      await recordAudit(tx, actor, { action: 'POST /laporan/murid/:id/cetak', ...about })
+      return made
+    })
+    const input = { url: app.databaseUrl, actor, id: order.id }
+    void app.jobs
+      .run('printLaporan', input, printSeconds)
+      .catch((error: unknown) => request.log.error({ err: error }, 'laporan'))
+    return order
+  })
+  serve(app, laporanMurid.printing, ({ db, actor, params }) => getCetak(db, actor, params.id))
+  serve(app, laporanMurid.printed, ({ db, actor, params }) => getCetakIsi(db, actor, params.id))
+  serve(app, laporanMurid.stopPrint, ({ db, actor, params }) => deleteCetak(db, actor, params.id))
   serve(app, laporanMurid.one, ({ db, actor, params }) => getLaporanMurid(db, actor, params))
 
   serve(app, laporanLembaga.list, ({ db, actor, query }) => listLaporanLembaga(db, actor, query))

@@ -21,6 +21,17 @@ const ofPelajaranAndEvent = async (w: RightsWorld) => ({
   query: `eventId=${(await summarised(w)).id}`,
 })
 
+/** An order of `guru`, finished. */
+async function ordered(w: RightsWorld) {
+  const token = await w.freshToken('guru')
+  const order = { token, params: { id: (await summarised(w)).id }, body: {} }
+  const params = { id: (await w.app.call(laporanMurid.print, order)).data.id }
+  const status = async () => (await w.app.call(laporanMurid.printing, { token, params })).data.status
+  await expect.poll(status, { timeout: 20_000 }).toBe('selesai')
+  return { params }
+}
+const onlyWhoOrdered = { pengelola: 'hidden', staf: 'hidden', lembaga: 'hidden' } as const
+
 /** Reports: whoever made the exam, teaches the pupil or answers for the lembaga. */
 export const laporan: Expectations = {
   'GET /laporan/murid/:id': on(['guru'], ofEvent),
@@ -29,6 +40,12 @@ export const laporan: Expectations = {
     ...(await ofEvent(w)),
     query: 'format=csv',
   })),
+  'GET /laporan/murid/:id/arsip': on(['guru'], ofEvent),
+  'POST /laporan/murid/:id/cetak': on(['guru'], async (w) => ({ ...(await ofEvent(w)), body: {} })),
+  // What somebody has ordered is theirs alone.
+  'GET /laporan/cetak/:id': on(['guru'], ordered, onlyWhoOrdered),
+  'GET /laporan/cetak/:id/isi': on(['guru'], ordered, onlyWhoOrdered),
+  'DELETE /laporan/cetak/:id': on(['guru'], ordered, onlyWhoOrdered),
   'PUT /laporan/murid/:id/peringkat': on(['guru'], async (w) => ({
     params: { id: (await w.makeEvent()).id },
     body: { chain: [{ by: 'skor', order: 'desc' }], style: '1-2-2-4', version: 0 },

@@ -1,0 +1,57 @@
+import type { UnitRingkasan } from '@suluh/contract/laporan-murid'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import type { Tx } from '#db/tenant.ts'
+import type { SheetTable } from '#sheet/write-sheet.ts'
+import { exact } from './cells.ts'
+import { getLaporanEvent } from './murid-events.queries.ts'
+import { pesertaTable } from './peserta-table.ts'
+import { tableOf } from './report-tables.ts'
+
+/** All tables of one event that the actor may read, the students' first. */
+export async function archiveTables(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+): Promise<{ name: string; tables: SheetTable[] }> {
+  const event = await getLaporanEvent(db, actor, eventId)
+  const { rows: subjects } = await sql<{ id: string }>`
+    select distinct pelajaran_id as id from laporan_aspek where event_id = ${eventId} and unit = 'semua'`.execute(
+    db,
+  )
+  const tables = [
+    await pesertaTable(db, actor, eventId, []),
+    unitTable('Ringkasan lembaga', event.lembaga),
+    unitTable('Ringkasan group belajar', event.groups),
+  ]
+  for (const { id } of subjects) {
+    const mastery = await tableOf(db, actor, { of: 'pelajaran', id, which: { eventId } })
+    const followUp = await tableOf(db, actor, { of: 'tindak-lanjut', id, which: { eventId, dasar: 'kktp' } })
+    tables.push(mastery, { ...followUp, name: mastery.name.replace('Daya serap', 'Tindak lanjut') })
+  }
+  return { name: `Laporan ${event.nama}`, tables }
+}
+
+function unitTable(name: string, units: UnitRingkasan[]): SheetTable {
+  return {
+    name,
+    titles: [
+      ...[
+        'Nama',
+        'Hasil',
+        'Rata-rata',
+        'Simpangan baku',
+        'Terendah',
+        'Kuartil 1',
+        'Median',
+        'Kuartil 3',
+        'Tertinggi',
+      ],
+      ...['Mencapai ambang', 'Belum mencapai', 'Menunggu dinilai'],
+    ],
+    rows: units.map((unit) => [
+      ...[unit.nama, unit.n, exact(unit.mean), exact(unit.sd), exact(unit.min), exact(unit.q1)],
+      ...[exact(unit.median), exact(unit.q3), exact(unit.max), unit.lulus, unit.belum, unit.pending],
+    ]),
+  }
+}
