@@ -68,6 +68,8 @@ const finds: Record<string, Find> = {
   // A murid has the own line of it, others the whole of what they may read.
   '/laporan/hasil-ujian-gabungan/:id': async (get) =>
     (await firstOf('/gabungan')(get)) ?? firstOf('/gabungan-saya')(get),
+  // Reports in one document are there for whoever has ordered them.
+  '/laporan/cetak/:id': async () => undefined,
   // Printed passwords are there for a moment, for whoever has just made them.
   '/dashboard/settings/pengguna/kartu/:id': async () => undefined,
   // Questions are shown to whoever has started: the journeys of exams do that.

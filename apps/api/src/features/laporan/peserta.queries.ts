@@ -8,6 +8,8 @@ import type { Tx } from '#db/tenant.ts'
 import { learnsIn, muridScope } from './laporan.scope.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
 
+const deepFrom = 1000
+
 /** Students of an event whom the actor may read, with what they reached. */
 export function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: readonly Filter[]) {
   const groups = filters.filter(({ field }) => field === 'groupBelajarId')
@@ -54,6 +56,8 @@ export async function listPeserta(
       search: [sql.ref('u.nama'), sql.ref('u.nomor')],
       id: sql.ref('m.application_user_id'),
       order: ['rank', 'asc'],
+      // Far into a long list the rows before are not worth their words.
+      isNarrow: query.start >= deepFrom,
     },
   )
 }

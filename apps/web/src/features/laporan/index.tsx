@@ -35,6 +35,12 @@ export const laporanDoor: Door = {
       lazy: async () => ({ Component: (await import('./murid-page.tsx')).MuridPage }),
     },
     {
+      path: '/laporan/cetak/:id',
+      layout: 'full',
+      izin: read,
+      lazy: async () => ({ Component: (await import('./cetak-page.tsx')).CetakPage }),
+    },
+    {
       path: lembaga,
       layout: 'main',
       izin: lembagaRead,

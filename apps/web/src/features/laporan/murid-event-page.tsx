@@ -18,13 +18,14 @@ import { figure, people, peringkatWords, reachedShare } from './words.ts'
 import './laporan.css'
 
 const PeringkatForm = lazy(async () => ({ default: (await import('./peringkat-form.tsx')).PeringkatForm }))
+const CetakDialog = lazy(async () => ({ default: (await import('./cetak-dialog.tsx')).CetakDialog }))
 const write = { resource: 'laporan', action: 'write' } as const
 
 /** An exam's students: how they did as a whole, who stands where, and each one's report. */
 export function MuridEventPage() {
   const { id = '' } = useParams()
   const { result, query } = useCustom(laporanMurid.event, { params: { id } })
-  const [isDeclaring, setDeclaring] = useState(false)
+  const [dialog, setDialog] = useState<'peringkat' | 'cetak'>()
   if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={12} />
   const path = `/laporan/murid/${id}`
@@ -39,11 +40,15 @@ export function MuridEventPage() {
           </>
         }
       >
-        <AccessButton izin={write} onClick={() => setDeclaring(true)}>
+        <AccessButton izin={write} onClick={() => setDialog('peringkat')}>
           Aturan peringkat
         </AccessButton>
         <Button href={exportAddress(`${path}/ekspor`, { format: 'xlsx' })}>Excel</Button>
         <Button href={exportAddress(`${path}/ekspor`, { format: 'csv' })}>CSV</Button>
+        <Button href={exportAddress(`${path}/arsip`)}>Arsip (zip)</Button>
+        <Button type="primary" disabled={!result.reached} onClick={() => setDialog('cetak')}>
+          Cetak laporan murid
+        </Button>
       </PageHeader>
       {result.reached ? (
         <>
@@ -64,7 +69,8 @@ export function MuridEventPage() {
         </>
       )}
       <Suspense fallback={null}>
-        {isDeclaring && <PeringkatForm detail={result} onClose={() => setDeclaring(false)} />}
+        {dialog === 'peringkat' && <PeringkatForm detail={result} onClose={() => setDialog(undefined)} />}
+        {dialog === 'cetak' && <CetakDialog detail={result} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </>
   )

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
+import { pageRules } from './page-rules.ts'
 import { Signatures } from './signatures.tsx'
 import './laporan.css'
 import './laporan-print.css'
-
-/** Only while a report is shown: other pages print on pages of their own. */
-const pageRules =
-  '@page { size: A4; margin: 14mm 14mm 16mm; @bottom-right { content: "Halaman " counter(page) " dari " counter(pages); font: 8pt sans-serif } }'
 
 type ReportFrameProps = {
   title: string

@@ -1,0 +1,56 @@
+import { laporanMurid } from '@suluh/contract/laporan-murid'
+import { useParams } from 'react-router'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { formatDate } from '#kernel/format.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { KopSurat } from '#ui/kop-surat.tsx'
+import { MuridReport } from './murid-report.tsx'
+import { pageRules } from './page-rules.ts'
+import { ReportState } from './report-state.tsx'
+import { Signatures } from './signatures.tsx'
+import './laporan.css'
+import './laporan-print.css'
+
+const back = { to: '/dashboard/laporan/murid', label: 'Laporan Ujian Murid' }
+
+/** `/laporan/cetak/{id}`: the reports of many students as one document, each on pages of its own. */
+export function CetakPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useCustom(laporanMurid.printed, { params: { id } })
+  if (!result) return <ReportState state={query} back={back} />
+  const [first] = result
+  return (
+    <main className="laporan">
+      <style>{pageRules}</style>
+      <nav className="laporan-bar" aria-label="Laporan">
+        <ButtonLink variant="quiet" to={first ? `${back.to}/${first.event.id}` : back.to}>
+          ← {first?.event.nama ?? back.label}
+        </ButtonLink>
+        <Button variant="primary" onClick={() => window.print()}>
+          Cetak atau PDF ({result.length} laporan)
+        </Button>
+      </nav>
+      <h1 className="visually-hidden">Laporan {result.length} murid</h1>
+      {result.map((laporan) => (
+        <article key={laporan.murid.id} className="laporan-sheet">
+          <KopSurat lembagaId={laporan.murid.lembagaId} isPrintOnly />
+          <header className="laporan-title">
+            <h2>{laporan.murid.nama}</h2>
+            <p className="laporan-soft">
+              {[
+                laporan.murid.nomor,
+                laporan.murid.lembaga,
+                ...laporan.murid.groups,
+                `${laporan.event.nama} (${formatDate(laporan.event.opensAt)})`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </header>
+          <MuridReport laporan={laporan} isPrinted />
+          <Signatures left="Orang tua/wali" right="Guru" />
+        </article>
+      ))}
+    </main>
+  )
+}
