@@ -1,4 +1,5 @@
 import { band, percent } from './words.ts'
+import './mastery-bars.css'
 
 export type MasteryRow = {
   key: string
