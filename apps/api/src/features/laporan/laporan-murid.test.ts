@@ -133,6 +133,8 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
   })
   const rows: string[][] = parse(body, { bom: true, delimiter: ';' })
   expect(rows.map((row) => row.at(-1))).toEqual(['Wilayah', 'Utara', 'Selatan'])
+})
+
 it('makes the reports of many students in one go, with progress, and everything of an exam as one archive', async () => {
   const { ask, event, murid } = await makeExam(['ABC', 'A  ', 'AB '])
   const order = await app.call(laporanMurid.print, { ...ask, body: {} })

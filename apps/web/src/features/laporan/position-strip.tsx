@@ -1,5 +1,6 @@
 import type { LaporanLembaga } from '@suluh/contract/laporan-lembaga'
 import { signed } from './words.ts'
+import './position-strip.css'
 
 /** Every institution as a tick by how far it stands from the mean of all; the report's own one stands out. */
 export function PositionStrip({ line, position }: Pick<LaporanLembaga, 'line' | 'position'>) {
