@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { App, ConfigProvider, theme as antdTheme } from 'antd'
+import { ConfigProvider, theme as antdTheme } from 'antd'
 import idID from 'antd/es/locale/id_ID'
 import dayjs from 'dayjs'
 import 'dayjs/locale/id'
@@ -20,7 +20,7 @@ const locale = {
   }),
 }
 
-/** Around every page that uses antd: our tokens, our language, our messages. */
+/** Around every page that uses antd: our tokens and our language. */
 export function AntdPage({ children }: { children: ReactNode }) {
   const { theme } = useTheme()
   return (
@@ -88,7 +88,7 @@ export function AntdPage({ children }: { children: ReactNode }) {
         },
       }}
     >
-      <App component={false}>{children}</App>
+      {children}
     </ConfigProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Dropdown, Tag } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { berbagiLabels } from '@suluh/contract/berbagi'
 import type { PaketSoal } from '@suluh/contract/paket-soal'
@@ -7,6 +7,7 @@ import { useCan } from '#kernel/access-control.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import { translate } from '#kernel/i18n.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
+import { WordTag } from '#ui/word-tag.tsx'
 import { StatusTag } from './status-tag.tsx'
 
 type Actions = {
@@ -25,7 +26,7 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       render: ({ id, nama, berbagi, pembuat }) => (
         <>
           <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>{' '}
-          {berbagi !== 'lembaga' && <Tag>{berbagiLabels[berbagi]}</Tag>}
+          {berbagi !== 'lembaga' && <WordTag>{berbagiLabels[berbagi]}</WordTag>}
           {pembuat && <span className="paket-by">{pembuat}</span>}
         </>
       ),
