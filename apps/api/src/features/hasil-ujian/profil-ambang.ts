@@ -1,29 +1,26 @@
 import { sameName } from '@suluh/contract/ambang-batas'
 import type { HasilUjianDetail } from '@suluh/contract/hasil-ujian'
+import { checkThresholds, type ThresholdScore } from '@suluh/psychometrics/threshold'
 import type { Snapshot } from '#snapshot/snapshot.ts'
 
-type Reached = {
-  nilai: number
-  score: number
-  pending: number
-  sections: Record<string, { score: number } | undefined>
-}
-
 /** A result against each further set of thresholds of its package, with what is missing of it by name. */
-export function profilOf({ structure }: Snapshot, reached: Reached): HasilUjianDetail['profil'] {
+export function profilOf({ structure }: Snapshot, reached: ThresholdScore): HasilUjianDetail['profil'] {
   return (structure.profil ?? []).map(({ nama, nilai, skor, sections }) => {
-    const parts = [
-      { nama: 'Nilai', score: reached.nilai, threshold: nilai },
-      { nama: 'Skor total', score: reached.score, threshold: skor },
+    const thresholds = [
+      { nama: 'Nilai', section: null, on: 'nilai' as const, least: nilai },
+      { nama: 'Skor total', section: null, on: 'skor' as const, least: skor },
       ...sections.map((least) => {
         const section = structure.sections.find((each) => sameName(each.nama, least.nama))
-        const score = reached.sections[section?.id ?? '']?.score ?? 0
-        return { nama: least.nama, score, threshold: least.skor }
+        return { nama: least.nama, section: section?.id ?? '', on: 'skor' as const, least: least.skor }
       }),
-    ]
-    const kurang = parts.flatMap(({ threshold, ...part }) =>
-      threshold !== null && part.score < threshold ? [{ ...part, threshold }] : [],
-    )
-    return { nama, lulus: kurang.length === 0 || (reached.pending > 0 ? null : false), kurang }
+    ].flatMap(({ least, ...each }) => (least === null ? [] : [{ ...each, least }]))
+    const { passed, failed } = checkThresholds(reached, thresholds)
+    const kurang = thresholds
+      .filter((each) => failed.includes(each))
+      .map(({ nama: part, section, on, least }) => {
+        const totals = section === null ? reached : reached.sections[section]
+        return { nama: part, score: (on === 'skor' ? totals?.score : totals?.nilai) ?? 0, threshold: least }
+      })
+    return { nama, lulus: thresholds.length === 0 || passed, kurang }
   })
 }
