@@ -1,3 +1,4 @@
+import { scoringLabel } from '@suluh/contract/scoring-version'
 import type { GabunganBasis } from '@suluh/psychometrics/gabungan-rules'
 import { sql } from 'kysely'
 import type { Tx } from '#db/tenant.ts'
@@ -50,7 +51,7 @@ export function changesSince(
     const { nama } = fresh
     if (fresh.isCancelled && !old.isCancelled) return `${nama}: ujian ini dibatalkan.`
     if (fresh.scoringVersion !== old.scoringVersion)
-      return `${nama}: penskoran berubah dari ${scoringName(old)} menjadi ${scoringName(fresh)}.`
+      return `${nama}: penskoran berubah dari ${scoringLabel(old.scoringVersion).toLowerCase()} menjadi ${scoringLabel(fresh.scoringVersion).toLowerCase()}.`
     if (fresh.results !== old.results)
       return `${nama}: ada ${fresh.results} hasil, sebelumnya ${old.results}.`
     if (basis === 'irt' && Math.abs(fresh.irtSum - old.irtSum) > 1e-6)
@@ -59,8 +60,4 @@ export function changesSince(
       ? []
       : `${nama}: ada hasil yang dinilai ulang.`
   })
-}
-
-function scoringName({ scoringVersion }: LiveSource): string {
-  return scoringVersion === 0 ? 'penskoran semula' : `versi ${scoringVersion}`
 }

@@ -6,6 +6,7 @@ import {
   type GabunganLine,
   type GabunganVersion,
 } from '@suluh/contract/gabungan'
+import { scoringLabel } from '@suluh/contract/scoring-version'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { useTable, type Table } from '#kernel/use-table.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -95,7 +96,7 @@ function headLine({ n, ranked, mean, min, max, passed }: Summary): string {
 function versionLine({ number, dibuatPada, shownAt, sources }: GabunganVersion, isCalon: boolean): string {
   const from = sources.map(
     ({ nama, results, scoringVersion }) =>
-      `${nama} (${formatNumber(results, 0)} hasil, ${scoringVersion === 0 ? 'penskoran semula' : `penskoran versi ${scoringVersion}`})`,
+      `${nama} (${formatNumber(results, 0)} hasil, ${scoringLabel(scoringVersion).toLowerCase()})`,
   )
   const when = isCalon
     ? `Pratinjau versi ${number}, dihitung ${formatDateTime(dibuatPada)}; belum dibekukan`

@@ -1,4 +1,5 @@
 import { gabungan } from '@suluh/contract/gabungan'
+import { scoringLabel } from '@suluh/contract/scoring-version'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { LoadError } from '#ui/load-error.tsx'
@@ -27,7 +28,7 @@ export function VersionsTab({ id, shownId }: { id: string; shownId: string | und
             {version.sources
               .map(
                 ({ nama, results, scoringVersion }) =>
-                  `${nama}: ${formatNumber(results, 0)} hasil, ${scoringVersion === 0 ? 'penskoran semula' : `penskoran versi ${scoringVersion}`}`,
+                  `${nama}: ${formatNumber(results, 0)} hasil, ${scoringLabel(scoringVersion).toLowerCase()}`,
               )
               .join(' · ')}
           </p>
