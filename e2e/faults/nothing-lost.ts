@@ -20,6 +20,9 @@ type Scored = {
  */
 export async function expectNothingLost(world: FaultWorld, devices: Witness[]): Promise<void> {
   const ids = devices.map(({ attemptId }) => attemptId)
+  // Who was handed in when the API was killed is scored by the sweep of the next one.
+  const unscored = () => world.asOwner('select from attempt where id = any($1) and stale', [ids])
+  await expect.poll(unscored, { timeout: 15_000 }).toEqual([])
   const stored = await world.asOwner<Stored>(
     'select attempt_id as attempt, soal_id as soal, seq, value from answer where attempt_id = any($1)',
     [ids],
