@@ -4,7 +4,6 @@ import { ask } from '../kernel/signed-in.ts'
 type People = ReturnType<typeof useBrowser>
 type Params = Record<string, string>
 type Find = (get: <T>(path: string) => Promise<T[]>) => Promise<Params | undefined>
-type Paket = { id: string; status: string }
 type Hasil = { murid: { id: string } }
 type Event = { id: string; paketSoal: { id: string } }
 type Ujian = Event & { event: { id: string; status: string }; attempt: { status: string } }
@@ -20,6 +19,13 @@ const firstOf =
 const firstEvent: Find = async (get) => {
   const [event] = await get<Event>('/event')
   return event && { eventId: event.id }
+}
+
+/** A package of an exam in reach: a package may be read by more people than its results. */
+const examined: Find = async (get) => {
+  for (const { id: eventId, paketSoal } of await get<Event>('/event'))
+    if ((await get(`/hasil-ujian?eventId=${eventId}`)).length > 0) return { id: paketSoal.id }
+  return undefined
 }
 
 /** Where a screen with parameters finds something to show: by the person's own reading rights. */
@@ -38,12 +44,9 @@ const finds: Record<string, Find> = {
   '/pengawasan/:eventId': firstEvent,
   '/pengawasan/:eventId/berkas': firstEvent,
   '/koreksi/:eventId': firstEvent,
-  '/laporan/statistik-paket-banksoal/:id': firstOf('/paket-soal?status=terbit'),
-  '/paket-soal/:id/penskoran': firstOf('/paket-soal?status=terbit'),
-  '/paket-soal/:id/statistik-paket-soal': async (get) => {
-    const paket = (await get<Paket>('/paket-soal?status=terbit'))[0]
-    return paket && { id: paket.id }
-  },
+  '/laporan/statistik-paket-banksoal/:id': examined,
+  '/paket-soal/:id/penskoran': examined,
+  '/paket-soal/:id/statistik-paket-soal': examined,
   '/paket-soal/:id/hasil-ujian/:userId/:eventId': async (get) => {
     for (const { id: eventId, paketSoal } of await get<Event>('/event')) {
       const [hasil] = await get<Hasil>(`/hasil-ujian?eventId=${eventId}`)

@@ -62,7 +62,9 @@ describe('business constants and limits', () => {
     const page = await openAs(people, 'pengelola')
     await page.goto('/dashboard/paket-soal?q=Sumatif IPA')
     const row = page.getByRole('row').filter({ hasText: 'Sumatif IPA' })
-    await expect.poll(() => row.textContent(), soon).toMatch(/\D[1-9]\d?\/[1-9]\d?\/20\d\d/)
+    await expect
+      .poll(() => row.getByRole('cell').allTextContents(), soon)
+      .toContainEqual(expect.stringMatching(/^[1-9]\d?\/[1-9]\d?\/20\d\d$/))
     await page.context().close()
   })
 
