@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free by itself; of two that is half.
+    maxWorkers: 2,
     expect: { poll: { timeout: 15_000, interval: 100 } },
     projects: [
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },

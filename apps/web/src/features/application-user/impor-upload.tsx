@@ -12,11 +12,13 @@ import { dataProvider } from '#kernel/data-provider.ts'
 import { useCustom, useList } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { LoadError } from '#ui/load-error.tsx'
 import { LembagaSelect } from '#ui/place-selects.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Where they go and the file itself; nothing is stored of anybody yet. */
 export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void }) {
-  const { result: roles = [] } = useCustom(applicationUser.peran, {})
+  const { result: roles = [], query } = useCustom(applicationUser.peran, {})
   const places = useList(lembaga.list, { pagination: { pageSize: 2 } })
   const [chosenPeran, setPeran] = useState<string>()
   const [lembagaId, setLembaga] = useState<string>()
@@ -30,6 +32,9 @@ export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void })
     const input = { params: { peranId: peran.id }, query: { ...(place && { lembagaId: place }) }, body }
     return dataProvider.custom(applicationUserImport.preview, input, { signal })
   }
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  // A file dropped before these are known would go to no role, or to no lembaga.
+  if (query.isPending || places.query.isLoading) return <Skeleton lines={8} />
   return (
     <div className="impor-upload">
       <div className="impor-place">
