@@ -1,5 +1,6 @@
 import { tenant } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
+import { startRounds } from '#jobs/rounds.ts'
 import { rescoreAttempt, submitAttempt } from './submit-attempt.ts'
 
 const everyMs = 1000
@@ -10,16 +11,7 @@ const perRound = 200
  * number of copies may run it: the second one to come finds nothing left to do. Returns how to stop it.
  */
 export function startSweep(db: Db, onError: (error: unknown) => void): () => Promise<void> {
-  let round: Promise<void> | undefined
-  const timer = setInterval(() => {
-    round ??= sweep(db)
-      .catch(onError)
-      .finally(() => (round = undefined))
-  }, everyMs)
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
+  return startRounds(everyMs, () => sweep(db), onError)
 }
 
 /** One round over every application. What fails keeps nobody else waiting; it is thrown at the end. */

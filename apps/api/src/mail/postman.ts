@@ -2,6 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { sql } from 'kysely'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/open.ts'
+import { startRounds } from '#jobs/rounds.ts'
 
 const everyMs = 1000
 const perRound = 10
@@ -13,21 +14,11 @@ const longestWaitSeconds = 3600
 /** Looks into the outbox every second and sends what is due. Any number of copies may run. Returns how to stop. */
 export function startPostman(db: Db, config: Config, onError: (error: unknown) => void): () => Promise<void> {
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : undefined
-  let stopped = false
-  let round = Promise.resolve()
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    round = deliver(db, config, transport, () => stopped)
-      .catch(onError)
-      .finally(() => (isBusy = false))
-  }, everyMs)
+  const stop = startRounds(everyMs, (isStopped) => deliver(db, config, transport, isStopped), onError)
   return async () => {
-    stopped = true
-    clearInterval(timer)
+    const stopping = stop()
     transport?.close()
-    await round
+    await stopping
   }
 }
 

@@ -3,6 +3,7 @@ import { tenant } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
 import type { Server } from '#http/server.ts'
 import { summariseEvent } from './summarise.ts'
+import { startRounds } from '#jobs/rounds.ts'
 
 const everyMs = 1000
 /** How quiet an event has to be before it is summed up, and how long a busy one waits at most. */
@@ -22,21 +23,7 @@ type Due = { applicationId: string; eventId: string; n: number }
  * may run. Returns how to stop.
  */
 export function startSummaries(app: Server, onError: (error: unknown) => void): () => Promise<void> {
-  let stopped = false
-  let round = Promise.resolve()
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    round = summariseAll(app, () => stopped, onError)
-      .catch(onError)
-      .finally(() => (isBusy = false))
-  }, everyMs)
-  return async () => {
-    stopped = true
-    clearInterval(timer)
-    await round
-  }
+  return startRounds(everyMs, (isStopped) => summariseAll(app, isStopped, onError), onError)
 }
 
 /** What one event's data do to its summary is no other event's trouble; it is tried again after a while. */
