@@ -19,6 +19,7 @@ export const resources = {
   'hasil-ujian': ['read', 'mark', 'rescore'],
   laporan: ['read', 'write'],
   'laporan-lembaga': ['read'],
+  analytics: ['read', 'write', 'delete'],
   devs: ['read', 'write'],
 } as const satisfies Record<string, readonly string[]>
 
@@ -59,6 +60,7 @@ export const resourceLabels: Record<Resource, string> = {
   gabungan: 'Ujian Gabungan',
   laporan: 'Laporan murid & pelajaran',
   'laporan-lembaga': 'Laporan lembaga',
+  analytics: 'Analytics',
   devs: 'Token akses API',
 }
 export const actionLabels: Record<Action, string> = {

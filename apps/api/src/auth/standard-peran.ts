@@ -40,6 +40,7 @@ export const standardPeran: StandardPeran[] = [
       ...at('milik', 'event.read', 'event.write', 'event.delete', 'event.awasi'),
       ...at('milik', 'hasil-ujian.read', 'hasil-ujian.mark', 'hasil-ujian.rescore'),
       ...at('milik', 'laporan.read', 'laporan.write'),
+      ...at('milik', 'analytics.read', 'analytics.write', 'analytics.delete'),
     ],
   },
   {
