@@ -3,7 +3,7 @@ import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { countsOf, makeSchoolYear, passed, pointsOf, type SchoolYear } from './school-year-fixture.ts'
+import { countsOf, makeSchoolYear, passed, pointsOf, type SchoolYear } from '#testing/school-year-fixture.ts'
 import {
   mastery,
   mean,
@@ -13,7 +13,7 @@ import {
   share,
   takers,
   type Taken,
-} from './school-year-figures.ts'
+} from '#testing/school-year-figures.ts'
 
 // The whole year of five schools with SCHOOL_YEAR=full; else one that is as various and takes seconds.
 const isLong = process.env['SCHOOL_YEAR'] === 'full'

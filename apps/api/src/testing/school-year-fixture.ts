@@ -1,9 +1,9 @@
 import { tenant } from '#db/tenant.ts'
 import { insertUsers } from '#account/insert-users.ts'
 import { mulberry32 } from '#attempt/shuffle.ts'
-import type { TestApp } from '#testing/build-app.ts'
-import { publishPaket, schedule } from '#testing/exam.ts'
-import { makeWorld, pilihanGanda } from '#testing/factories.ts'
+import type { TestApp } from './build-app.ts'
+import { publishPaket, schedule } from './exam.ts'
+import { makeWorld, pilihanGanda } from './factories.ts'
 
 export type Outcome = 'correct' | 'partial' | 'wrong' | 'blank' | 'pending' | 'void' | null
 /** A result as it was made up: points of each question in thirds, so that all sums are exact. */
