@@ -42,7 +42,7 @@ export type ChartColors = {
 export type ChartOption = (colors: ChartColors) => EChartsCoreOption
 type ChartProps = {
   option: ChartOption
-  height: number
+  height: number | '100%'
   label: string
   onClick?: (event: ECElementEvent) => void
 }

@@ -1,0 +1,126 @@
+import type { ConditionalFormat } from '@suluh/contract/report-definition'
+import type { ChartColors, ChartOption } from '#ui/chart.tsx'
+import type { Column } from './cells.ts'
+import { axisFigure, type Figure } from './figure.ts'
+import type { Matrix, Series } from './matrix.ts'
+import { toneOf, type Tone } from './tone.ts'
+
+/** Where a chart is drawn: paper has no pointer, and may be grey. */
+export type Medium = 'screen' | 'paper'
+
+/** A chart ready to be drawn, and which row of its result each mark stands for. */
+export type Drawing = {
+  option: ChartOption
+  rowAt: (seriesIndex: number, dataIndex: number) => number | undefined
+  /** What is not drawn, in a sentence. */
+  note?: string
+}
+
+/** Where marks, axis labels and the legend have room; ECharts measures the labels. */
+export function gridOf(hasLegend: boolean, more: Record<string, number> = {}) {
+  return { left: 8, right: 20, top: hasLegend ? 40 : 16, bottom: 8, containLabel: true, ...more }
+}
+
+export function legendOf({ text }: ChartColors, isShown: boolean) {
+  return isShown
+    ? { top: 0, type: 'scroll', textStyle: { color: text }, pageTextStyle: { color: text } }
+    : { show: false }
+}
+
+/** Tooltips stay inside the widget; ECharts itself escapes names and figures of this kind. */
+export function tooltipOf(trigger: 'axis' | 'item', { surface, text, line }: ChartColors) {
+  return {
+    trigger,
+    confine: true,
+    backgroundColor: surface,
+    borderColor: line,
+    textStyle: { color: text },
+    ...(trigger === 'axis' && { axisPointer: { type: 'shadow' } }),
+  }
+}
+
+export function categoryAxis(names: readonly string[], { soft, line }: ChartColors) {
+  return {
+    type: 'category',
+    data: names,
+    axisLabel: { color: soft, hideOverlap: true, width: 110, overflow: 'truncate' },
+    axisLine: { lineStyle: { color: line } },
+    axisTick: { show: false },
+  }
+}
+
+export function valueAxis(column: Column | undefined, { soft, line }: ChartColors) {
+  return {
+    type: 'value',
+    axisLabel: { color: soft, formatter: axisFigure(column?.type ?? 'number') },
+    splitLine: { lineStyle: { color: line } },
+  }
+}
+
+/** The axis and its name; a point chart says what its axes are. */
+export function namedAxis(column: Column, colors: ChartColors) {
+  const name = { name: column.label, nameLocation: 'middle', nameTextStyle: { color: colors.soft } }
+  return { ...valueAxis(column, colors), ...name, scale: true }
+}
+
+/** A line to reach, with its figure. */
+export function targetLine(target: number | null, figure: Figure, { text }: ChartColors, axis: 'x' | 'y') {
+  if (target === null) return {}
+  return {
+    markLine: {
+      silent: true,
+      symbol: 'none',
+      lineStyle: { color: text, type: 'dashed', width: 1.5 },
+      label: { color: text, position: 'insideEndTop', formatter: `Sasaran ${figure(target)}` },
+      data: [axis === 'y' ? { yAxis: target } : { xAxis: target }],
+    },
+  }
+}
+
+export function toneColor(tone: Tone, { success, warning, danger, text }: ChartColors): string {
+  return { baik: success, cukup: warning, kurang: danger, tekan: text }[tone]
+}
+
+/** A figure as a mark with the colour of the rule that holds for it. */
+export function markOf(
+  value: number | null,
+  { column }: Series,
+  formats: readonly ConditionalFormat[],
+  colors: ChartColors,
+) {
+  const tone = toneOf(formats, column.id, value)
+  return tone ? { value, itemStyle: { color: toneColor(tone, colors) } } : value
+}
+
+/** Patterns besides hues where there are several series on paper. */
+export function ariaOf(medium: Medium, series: number) {
+  return { enabled: true, label: { enabled: false }, decal: { show: medium === 'paper' && series > 1 } }
+}
+
+/** A target beyond the figures would lie outside the picture. */
+export function reachOf(series: readonly Series[], target: number | null) {
+  if (target === null) return {}
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
+  return {
+    ...(target > Math.max(...known) && { max: target }),
+    ...(target < Math.min(0, ...known) && { min: target }),
+  }
+}
+
+export function rowOf({ series }: Matrix): Drawing['rowAt'] {
+  return (seriesIndex, dataIndex) => series[seriesIndex]?.rows[dataIndex]
+}
+
+/** Says what had to be left out of a picture that nobody could read. */
+export function leftOut({ categories, series, found }: Matrix): { note?: string } {
+  const parts = [
+    found.categories > categories.length &&
+      `${categories.length} dari ${found.categories.toLocaleString('id-ID')} kelompok`,
+    found.series > series.length && `${series.length} dari ${found.series.toLocaleString('id-ID')} seri`,
+  ].filter((part) => part !== false)
+  return parts.length > 0
+    ? {
+        note: `Tergambar ${parts.join(' dan ')} pertama. Persempit dengan saringan, atau lihat sebagai tabel.`,
+      }
+    : {}
+}

@@ -1,0 +1,96 @@
+import type { AnalyticsResult } from '@suluh/contract/analytics-query'
+import type { Widget } from '@suluh/contract/report-definition'
+import {
+  ariaOf,
+  categoryAxis,
+  leftOut,
+  toneColor,
+  tooltipOf,
+  type Drawing,
+  type Medium,
+} from './chart-parts.ts'
+import { escapeHtml } from './escape-html.ts'
+import { figureOf } from './figure.ts'
+import { matrixOf } from './matrix.ts'
+import { toneOf } from './tone.ts'
+
+const mostLabels = 240
+
+/**
+ * Two groupings as a field of colours, from pale to full: the first goes down, the second across. Every cell also says
+ * its figure while there is room.
+ */
+export function heatmapChart(
+  widget: Extract<Widget, { kind: 'heatmap' }>,
+  result: AnalyticsResult,
+  medium: Medium,
+): Drawing {
+  const matrix = matrixOf(result, { categories: 60, series: 40 })
+  const { categories, series, axis } = matrix
+  const cells = series.flatMap((one, x) =>
+    one.values.flatMap((value, y) =>
+      value === null ? [] : [{ x, y, value, row: one.rows[x], id: one.column.id }],
+    ),
+  )
+  const known = cells.map(({ value }) => value)
+  const figure = series[0] ? figureOf(series[0].column, result.rows) : String
+  return {
+    rowAt: (_, dataIndex) => cells[dataIndex]?.row,
+    ...leftOut(matrix),
+    option: (colors) => ({
+      aria: ariaOf(medium, 1),
+      grid: { left: 8, right: 8, top: 8, bottom: 44, containLabel: true },
+      tooltip: {
+        ...tooltipOf('item', colors),
+        formatter: ({ dataIndex }: { dataIndex: number }) => {
+          const cell = cells[dataIndex]
+          const names = [categories[cell?.y ?? -1]?.label, series[cell?.x ?? -1]?.name]
+          return `${names.map((name) => escapeHtml(name ?? '')).join(' · ')}<br><strong>${figure(cell?.value ?? null)}</strong>`
+        },
+      },
+      xAxis: categoryAxis(
+        series.map(({ name }) => name),
+        colors,
+      ),
+      yAxis: {
+        ...categoryAxis(
+          categories.map(({ label }) => label),
+          colors,
+        ),
+        inverse: true,
+      },
+      visualMap: {
+        min: Math.min(...known, 0 + (known[0] ?? 0)),
+        max: Math.max(...known, 0 + (known[0] ?? 0)),
+        show: widget.formats.length === 0,
+        type: 'continuous',
+        orient: 'horizontal',
+        left: 'center',
+        bottom: 0,
+        itemWidth: 12,
+        itemHeight: 140,
+        formatter: (value: number) => figure(value),
+        textStyle: { color: colors.soft },
+        inRange: { color: [colors.line, colors.hues[0]] },
+      },
+      series: [
+        {
+          type: 'heatmap',
+          cursor: axis && medium === 'screen' ? 'pointer' : 'default',
+          data: cells.map(({ x, y, value, id }) => {
+            const tone = toneOf(widget.formats, id, value)
+            return {
+              value: [x, y, value],
+              ...(tone && { itemStyle: { color: toneColor(tone, colors) } }),
+            }
+          }),
+          label: {
+            show: cells.length <= mostLabels,
+            formatter: ({ dataIndex }: { dataIndex: number }) => figure(cells[dataIndex]?.value ?? null),
+          },
+          itemStyle: { borderColor: colors.surface, borderWidth: 1 },
+        },
+      ],
+    }),
+  }
+}

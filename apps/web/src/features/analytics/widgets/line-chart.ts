@@ -1,0 +1,87 @@
+import type { AnalyticsResult } from '@suluh/contract/analytics-query'
+import type { Widget } from '@suluh/contract/report-definition'
+import {
+  ariaOf,
+  categoryAxis,
+  gridOf,
+  leftOut,
+  legendOf,
+  markOf,
+  reachOf,
+  rowOf,
+  targetLine,
+  tooltipOf,
+  valueAxis,
+  type Drawing,
+  type Medium,
+} from './chart-parts.ts'
+import { figureOf } from './figure.ts'
+import { matrixOf } from './matrix.ts'
+
+const symbols = ['circle', 'diamond', 'triangle', 'rect']
+const dashes = ['solid', 'dashed', 'dotted']
+
+/** Figures along dates or other ordered groups, as lines or as areas. Lines differ by mark and dash, too. */
+export function lineChart(
+  widget: Extract<Widget, { kind: 'line' | 'area' }>,
+  result: AnalyticsResult,
+  medium: Medium,
+): Drawing {
+  const matrix = matrixOf(result, { categories: 400, series: 12, isOrdered: true })
+  const { categories, series, axis } = matrix
+  const isArea = widget.kind === 'area'
+  const isStacked = isArea && widget.stacked
+  const hasLegend = series.length > 1
+  const figures = series.map(({ column }) => figureOf(column, result.rows))
+  const hasMarks = categories.length <= 60
+  return {
+    rowAt: rowOf(matrix),
+    ...leftOut(matrix),
+    option: (colors) => ({
+      aria: ariaOf(medium, 0),
+      grid: gridOf(hasLegend, { top: hasLegend ? 44 : 24 }),
+      legend: legendOf(colors, hasLegend),
+      tooltip: { ...tooltipOf('axis', colors), axisPointer: { type: 'line' } },
+      xAxis: {
+        ...categoryAxis(
+          categories.map(({ label }) => label),
+          colors,
+        ),
+        boundaryGap: categories.length < 2,
+      },
+      yAxis: {
+        ...valueAxis(series[0]?.column, colors),
+        scale: !isArea,
+        ...(!isStacked && reachOf(series, widget.target)),
+      },
+      series: series.map((one, index) => {
+        const color = colors.hues[index % colors.hues.length]
+        return {
+          type: 'line',
+          name: one.name,
+          data: one.values.map((value) => markOf(value, one, widget.formats, colors)),
+          connectNulls: true,
+          showSymbol: hasMarks,
+          symbol: symbols[index % symbols.length],
+          symbolSize: 8,
+          cursor: axis && medium === 'screen' ? 'pointer' : 'default',
+          lineStyle: { width: 2.5, color, type: isArea ? 'solid' : dashes[Math.floor(index / 4) % 3] },
+          itemStyle: { color },
+          ...(isArea && { areaStyle: { color, opacity: isStacked ? 0.6 : 0.25 } }),
+          ...(isStacked && { stack: 'all' }),
+          tooltip: { valueFormatter: figures[index] },
+          ...(series.length === 1 &&
+            categories.length <= 14 && {
+              label: {
+                show: true,
+                color: colors.text,
+                formatter: ({ dataIndex }: { dataIndex: number }) =>
+                  figures[0]?.(one.values[dataIndex] ?? null),
+              },
+            }),
+          ...(index === 0 && targetLine(widget.target, figures[0] ?? String, colors, 'y')),
+        }
+      }),
+    }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { AnalyticsResult } from '@suluh/contract/analytics-query'
+import type { Widget } from '@suluh/contract/report-definition'
+import { ariaOf, tooltipOf, type Drawing, type Medium } from './chart-parts.ts'
+import { figureOf } from './figure.ts'
+import { matrixOf } from './matrix.ts'
+
+/** A pie of more slices than these cannot be read, and one of the first few would show the wrong whole. */
+const mostSlices = 12
+
+/** Parts of a whole; undefined where there are too many of them. */
+export function pieChart(
+  widget: Extract<Widget, { kind: 'pie' }>,
+  result: AnalyticsResult,
+  medium: Medium,
+): Drawing | undefined {
+  const { categories, series, found, axis } = matrixOf(result, { categories: mostSlices, series: 1 })
+  if (found.categories > mostSlices) return undefined
+  const [one] = series
+  const value = one ? figureOf(one.column, result.rows) : String
+  // A part below nothing is no part of a whole.
+  const slices = categories.flatMap(({ label }, index) => {
+    const size = one?.values[index] ?? null
+    return size !== null && size > 0 ? [{ name: label, value: size, row: one?.rows[index] }] : []
+  })
+  return {
+    rowAt: (_, dataIndex) => slices[dataIndex]?.row,
+    option: (colors) => ({
+      aria: ariaOf(medium, slices.length),
+      color: [...colors.hues],
+      tooltip: { ...tooltipOf('item', colors), valueFormatter: value },
+      series: [
+        {
+          type: 'pie',
+          name: one?.name,
+          radius: widget.donut ? ['48%', '74%'] : '74%',
+          cursor: axis && medium === 'screen' ? 'pointer' : 'default',
+          data: slices.map(({ name, value: size }) => ({ name, value: size })),
+          itemStyle: { borderColor: colors.surface, borderWidth: 2 },
+          label: {
+            color: colors.text,
+            width: 120,
+            overflow: 'break',
+            formatter: (slice: { name: string; value: number; percent: number }) =>
+              `${slice.name}\n${value(slice.value)} (${Math.round(slice.percent)}%)`,
+          },
+          labelLine: { lineStyle: { color: colors.line } },
+        },
+      ],
+    }),
+  }
+}

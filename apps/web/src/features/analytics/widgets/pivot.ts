@@ -1,0 +1,206 @@
+import type { AnalyticsResult, GroupCell } from '@suluh/contract/analytics-query'
+import type { Widget } from '@suluh/contract/report-definition'
+import {
+  dimensionsOf,
+  groupAt,
+  keyOf,
+  numberAt,
+  orderedGroupsOf,
+  valuesOf,
+  type Column,
+  type Row,
+} from './cells.ts'
+
+type PivotWidget = Pick<Extract<Widget, { kind: 'pivot' }>, 'rows' | 'totals'>
+
+/** A heading across: over how many columns it stands. */
+export type PivotHead = { label: string; span: number; isTotal: boolean }
+export type PivotLine = {
+  /** Names of the line, one for each dimension down; repeated ones are left out. */
+  names: (GroupCell | null)[]
+  kind: 'line' | 'subtotal' | 'total'
+  /** The deepest groups down, for who points at the line. */
+  path: { column: Column; group: GroupCell }[]
+  cells: (number | null)[]
+}
+export type Pivot = {
+  down: Column[]
+  across: Column[]
+  values: Column[]
+  /** Rows of headings, the last one the measures. */
+  heads: PivotHead[][]
+  /** Which measure each cell shows. */
+  cellColumns: Column[]
+  lines: PivotLine[]
+  /** Columns that there was no room for. */
+  hidden: number
+}
+
+type Path = { groups: GroupCell[]; isTotal: boolean }
+
+/** Which dimensions go down, and which across. */
+export function pivotSides<T extends { id: string }>(
+  rows: readonly string[],
+  dimensions: T[],
+): { down: T[]; across: T[] } {
+  const named = dimensions.filter(({ id }) => rows.includes(id))
+  const down = named.length > 0 ? named : dimensions.slice(0, 1)
+  return { down, across: dimensions.filter((column) => !down.includes(column)) }
+}
+
+/** The result turned: some groups down, the others across. Totals are the result's own, never sums of cells. */
+export function pivotOf(widget: PivotWidget, result: AnalyticsResult, mostColumns: number): Pivot {
+  const values = valuesOf(result)
+  const { down, across } = pivotSides(widget.rows, dimensionsOf(result))
+  const figures = placesOf(result, down, across)
+  const allPaths = pathsOf(result.rows, across).map((groups): Path => ({ groups, isTotal: false }))
+  const paths =
+    across.length > 0
+      ? allPaths.slice(0, Math.max(1, Math.floor(mostColumns / Math.max(1, values.length))))
+      : allPaths
+  const columns: Path[] =
+    across.length > 0 && widget.totals && figures.has(down, [])
+      ? [...paths, { groups: [], isTotal: true }]
+      : paths
+  const cellsOf = (downGroups: GroupCell[]) =>
+    columns.flatMap(({ groups }) => values.map((value) => figures.at(downGroups, groups, value)))
+  return {
+    down,
+    across,
+    values,
+    heads: headsOf(columns, across, values),
+    cellColumns: columns.flatMap(() => values),
+    lines: linesOf(widget, result, down, figures, across, cellsOf),
+    hidden: allPaths.length - paths.length,
+  }
+}
+
+type Places = {
+  at: (down: GroupCell[], across: GroupCell[], value: Column) => number | null
+  /** Whether the result brings figures grouped by exactly these. */
+  has: (down: Column[], across: Column[]) => boolean
+}
+
+/** Every figure by its groups down and across; those of the totals stand under fewer groups. */
+function placesOf(result: AnalyticsResult, down: Column[], across: Column[]): Places {
+  const cells = new Map<string, Row>()
+  const name = (downGroups: GroupCell[], acrossGroups: GroupCell[]) =>
+    `${keyOf(downGroups)}|${keyOf(acrossGroups)}`
+  const take = (rows: readonly Row[], isIn: (column: Column) => boolean) => {
+    for (const row of rows) {
+      const pick = (columns: Column[]) => columns.filter(isIn).map((column) => groupAt(row, column))
+      cells.set(name(pick(down), pick(across)), row)
+    }
+  }
+  take(result.rows, () => true)
+  for (const { by, rows } of result.totals)
+    // A total that skips a level down would stand under another level's name.
+    if (isPrefix(by, down)) take(rows, ({ id }) => by.includes(id))
+  const sets = new Set(result.totals.map(({ by }) => by.toSorted().join()))
+  return {
+    at: (downGroups, acrossGroups, value) => {
+      const row = cells.get(name(downGroups, acrossGroups))
+      return row ? numberAt(row, value) : null
+    },
+    has: (downColumns, acrossColumns) =>
+      sets.has(
+        [...downColumns, ...acrossColumns]
+          .map(({ id }) => id)
+          .toSorted()
+          .join(),
+      ),
+  }
+}
+
+function isPrefix(by: readonly string[], down: Column[]): boolean {
+  const inside = down.map(({ id }) => by.includes(id))
+  return inside.every((is, level) => !is || inside.slice(0, level).every(Boolean))
+}
+
+/** All paths of groups that occur, each level in its own order. */
+function pathsOf(rows: readonly Row[], columns: Column[]): GroupCell[][] {
+  const [first, ...rest] = columns
+  if (!first) return [[]]
+  const byGroup = new Map<GroupCell['key'], Row[]>()
+  for (const row of rows) {
+    const { key } = groupAt(row, first)
+    const own = byGroup.get(key)
+    if (own) own.push(row)
+    else byGroup.set(key, [row])
+  }
+  return orderedGroupsOf(rows, first).flatMap((group) =>
+    pathsOf(byGroup.get(group.key) ?? [], rest).map((path) => [group, ...path]),
+  )
+}
+
+function headsOf(columns: Path[], across: Column[], values: Column[]): PivotHead[][] {
+  const width = Math.max(1, values.length)
+  const levels = across.map((_, level) => {
+    const heads: (PivotHead & { key: string })[] = []
+    for (const { groups, isTotal } of columns) {
+      const key = isTotal ? 'total' : keyOf(groups.slice(0, level + 1))
+      const last = heads.at(-1)
+      if (last?.key === key) last.span += width
+      else {
+        const label = isTotal ? (level === 0 ? 'Total' : '') : (groups[level]?.label ?? '')
+        heads.push({ key, label, span: width, isTotal })
+      }
+    }
+    return heads.map(({ label, span, isTotal }) => ({ label, span, isTotal }))
+  })
+  const measures = columns.flatMap(({ isTotal }) => values.map(({ label }) => ({ label, span: 1, isTotal })))
+  return values.length > 1 || across.length === 0 ? [...levels, measures] : levels
+}
+
+function linesOf(
+  widget: PivotWidget,
+  result: AnalyticsResult,
+  down: Column[],
+  figures: Places,
+  across: Column[],
+  cellsOf: (groups: GroupCell[]) => (number | null)[],
+): PivotLine[] {
+  const paths = down.length > 0 ? pathsOf(result.rows, down) : []
+  const lines: PivotLine[] = []
+  const totalFrom = (level: number) =>
+    figures.has(down.slice(0, level), across) || figures.has(down.slice(0, level), [])
+  paths.forEach((path, index) => {
+    const before = paths[index - 1]
+    const after = paths[index + 1]
+    lines.push({
+      kind: 'line',
+      names: path.map((group, level) =>
+        before && keyOf(before.slice(0, level + 1)) === keyOf(path.slice(0, level + 1)) ? null : group,
+      ),
+      path: path.flatMap((group, level) => (down[level] ? [{ column: down[level], group }] : [])),
+      cells: cellsOf(path),
+    })
+    if (!widget.totals) return
+    for (let level = down.length - 1; level > 0; level -= 1) {
+      const own = path.slice(0, level)
+      if (after && keyOf(after.slice(0, level)) === keyOf(own)) break
+      if (totalFrom(level))
+        lines.push(
+          totalLine('subtotal', `Total ${own.at(-1)?.label ?? ''}`, level - 1, down.length, cellsOf(own)),
+        )
+    }
+  })
+  if (widget.totals && paths.length > 0 && totalFrom(0))
+    lines.push(totalLine('total', 'Total', 0, down.length, cellsOf([])))
+  return lines
+}
+
+function totalLine(
+  kind: 'subtotal' | 'total',
+  label: string,
+  level: number,
+  levels: number,
+  cells: (number | null)[],
+): PivotLine {
+  return {
+    kind,
+    names: Array.from({ length: levels }, (_, at) => (at === level ? { key: null, label } : null)),
+    path: [],
+    cells,
+  }
+}

@@ -1,0 +1,27 @@
+import type { AnalyticsResult, GroupCell, ParameterValues } from '@suluh/contract/analytics-query'
+import type { Parameter } from '@suluh/contract/report-definition'
+import type { Medium } from './chart-parts.ts'
+
+/** What is known of a widget's figures; `result` is null where a widget asks for none. */
+export type WidgetState =
+  | { status: 'loading' }
+  | { status: 'error'; message: string; onRetry?: () => void }
+  | { status: 'ready'; result: AnalyticsResult | null; isStale?: boolean }
+
+/** A group that the reader has pointed at. */
+export type Mark = { column: string; label: string; group: GroupCell }
+
+/** What a widget stands in: who reads, on what, with which parameters. */
+export type WidgetRoom = {
+  medium: Medium
+  parameters: readonly Parameter[]
+  values: ParameterValues
+  /** How chosen values read: what a text says, and a filter on paper. */
+  labels?: ReadonlyMap<string, string>
+  /** Without it a filter cannot be changed. */
+  onParameter?: (id: string, values: ParameterValues[string]) => void
+  /** The groups of a row were pointed at; without it rows and marks are just shown. */
+  onPick?: (widget: string, marks: Mark[]) => void
+  /** Which groups of this widget are picked now, by column and key. */
+  isPicked?: (widget: string, mark: Mark) => boolean
+}
