@@ -34,6 +34,7 @@ import { kartuPesertaRoutes } from './features/kartu-peserta/kartu-peserta.route
 import { laporanRoutes } from './features/laporan/laporan.routes.ts'
 import { startSummaries } from './features/laporan/summarise-due.ts'
 import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { ambangBatasRoutes } from './features/ambang-batas/ambang-batas.routes.ts'
 import { markingRoutes } from './features/marking/marking.routes.ts'
 import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   scoringVersionRoutes(app)
   irtScoringRoutes(app)
   laporanRoutes(app)
+  analyticsRoutes(app)
 
   await serveDocs(app)
   await serveWeb(app)

@@ -6,7 +6,7 @@ export const LocalId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Nama ini t
 /** Name in the catalogue: `lembaga`, `nilai-rata`, `atribut.<id>`. */
 export const FieldName = z.string().regex(/^[a-z][a-z0-9-]*(\.[0-9a-f-]{36})?$/, 'Kolom ini tidak dikenal')
 
-/** What kind of value a column holds; it decides how it is shown, compared and exported. */
+/** What kind of value a column holds; it decides how it is shown, compared and exported. A `percent` is of 100. */
 export const ValueType = z.enum(['text', 'number', 'integer', 'percent', 'minutes', 'date', 'boolean'])
 export type ValueType = z.infer<typeof ValueType>
 

@@ -54,7 +54,8 @@ export const ApplicationReport = z.object({
   keterangan: z.string(),
   folder: z.string(),
   status: StatusReport,
-  owner: z.object({ id: Id, nama: z.string() }),
+  /** Null once its owner is gone. */
+  owner: z.object({ id: Id, nama: z.string() }).nullable(),
   isOwn: z.boolean(),
   /** Changes of the draft that readers do not see yet. */
   hasDraft: z.boolean(),

@@ -51,6 +51,44 @@ export interface Application {
   version: Generated<number>
 }
 
+export interface ApplicationReport {
+  id: Generated<string>
+  applicationId: string
+  lembagaId: string | null
+  pemilikId: string | null
+  nama: string
+  keterangan: Generated<string>
+  folder: Generated<string>
+  status: Generated<'draf' | 'terbit' | 'arsip'>
+  definition: Json
+  hasDraft: Generated<boolean>
+  terbitNomor: number | null
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
+  dibuatPada: Generated<Timestamp>
+}
+
+export interface ApplicationReportShare {
+  applicationId: string
+  reportId: string
+  peranId: string | null
+  lembagaId: string | null
+  applicationUserId: string | null
+}
+
+export interface ApplicationReportVersion {
+  applicationId: string
+  reportId: string
+  nomor: number
+  kind: string
+  ringkasan: string
+  definition: Json
+  olehId: string | null
+  oleh: string
+  dibuatPada: Generated<Timestamp>
+}
+
 export interface ApplicationUser {
   id: Generated<string>
   applicationId: string
@@ -984,6 +1022,9 @@ export interface DB {
   ambangBatas: AmbangBatas
   answer: Answer
   application: Application
+  applicationReport: ApplicationReport
+  applicationReportShare: ApplicationReportShare
+  applicationReportVersion: ApplicationReportVersion
   applicationUser: ApplicationUser
   applicationUserImport: ApplicationUserImport
   applicationUserImportRow: ApplicationUserImportRow

@@ -9,6 +9,8 @@ const words: Record<string, string> = {
   paket_soal: 'paket soal',
   event: 'jadwal ujian',
   event_audience: 'daftar peserta ujian',
+  application_report: 'laporan analytics',
+  application_report_share: 'pembagian laporan analytics',
 }
 
 /**

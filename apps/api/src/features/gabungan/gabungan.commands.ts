@@ -7,7 +7,7 @@ import { inScope, isActor } from '#auth/scope.ts'
 import { staleError } from '#db/stale.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getGabungan } from './gabungan.queries.ts'
-import { gabunganScope } from './gabungan.scope.ts'
+import { gabunganScope } from '#results-scope/gabungan-scope.ts'
 
 export async function insertGabungan(
   db: Tx,

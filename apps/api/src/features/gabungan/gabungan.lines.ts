@@ -8,7 +8,7 @@ import type { Actor } from '#auth/actor.ts'
 import { listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { criterionNames } from './gabungan.rules.ts'
-import { lineScope, mayDo, readScope } from './gabungan.scope.ts'
+import { lineScope, mayDo, readScope } from '#results-scope/gabungan-scope.ts'
 
 /** A computation as its lines are read: the shown one, or for those who may edit the newer one. */
 export type ReadVersion = {

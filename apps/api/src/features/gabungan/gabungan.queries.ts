@@ -7,7 +7,7 @@ import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { problemsOf } from './gabungan.rules.ts'
-import { mayDo, readScope } from './gabungan.scope.ts'
+import { mayDo, readScope } from '#results-scope/gabungan-scope.ts'
 import { readSources } from './gabungan.sources.ts'
 import { findCalon, findShown } from './gabungan.versions.ts'
 

@@ -3,7 +3,7 @@ import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { lineScope } from './gabungan.scope.ts'
+import { lineScope } from '#results-scope/gabungan-scope.ts'
 import type { LiveSource } from './gabungan.sources.ts'
 
 /** Without a sign of life for so long, the computation was broken off. */

@@ -9,7 +9,7 @@ import { sectionPassed } from '#scoring/thresholds.ts'
 import { getSnapshot, type SnapshotStructure } from '#snapshot/snapshot.ts'
 import { failedThresholds } from './failed-thresholds.ts'
 import { kesegaranOf } from './kesegaran.ts'
-import { muridScope } from './laporan.scope.ts'
+import { muridScope } from '#results-scope/murid-scope.ts'
 import { pelajaranOf } from './murid-events.queries.ts'
 import { peringkatOf } from './summarise.ts'
 

@@ -13,7 +13,7 @@ import { dayaSerapOf } from './daya-serap.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { kktpOf } from './kktp.ts'
 import { sumsOf, type Whose } from './mastery-source.ts'
-import { unitScope } from './laporan.scope.ts'
+import { unitScope } from '#results-scope/murid-scope.ts'
 import { takeUjianFilters, whichUjian } from './which-ujian.ts'
 
 const mostUnits = 500

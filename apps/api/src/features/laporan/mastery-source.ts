@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { muridScope, taughtGroups } from './laporan.scope.ts'
+import { muridScope, taughtGroups } from '#results-scope/murid-scope.ts'
 
 export type Whose = { lembagaId?: string | undefined; groupBelajarId?: string | undefined }
 

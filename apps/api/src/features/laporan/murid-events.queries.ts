@@ -9,7 +9,7 @@ import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
 import { kesegaranOf } from './kesegaran.ts'
-import { muridScope, unitScope } from './laporan.scope.ts'
+import { muridScope, unitScope } from '#results-scope/murid-scope.ts'
 import { ringkasanOf } from './summarise.rules.ts'
 import { peringkatOf } from './summarise.ts'
 

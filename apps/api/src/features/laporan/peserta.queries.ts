@@ -5,7 +5,7 @@ import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { learnsIn, muridScope } from './laporan.scope.ts'
+import { learnsIn, muridScope } from '#results-scope/murid-scope.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
 
 const deepFrom = 1000

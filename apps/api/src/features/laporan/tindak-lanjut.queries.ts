@@ -8,7 +8,7 @@ import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
 import { kktpOf } from './kktp.ts'
-import { learnsIn, muridScope } from './laporan.scope.ts'
+import { learnsIn, muridScope } from '#results-scope/murid-scope.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
 
 export type WhichMurid = {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@suluh/contract/endpoint'
+import { analytics } from './expectations-analytics.ts'
 import { akun } from './expectations-akun.ts'
 import { pengembang } from './expectations-devs.ts'
 import { gabungan } from './expectations-gabungan.ts'
@@ -23,6 +24,7 @@ export const expectations: Expectations = {
   ...ujian,
   ...gabungan,
   ...laporan,
+  ...analytics,
   ...pengembang,
 }
 

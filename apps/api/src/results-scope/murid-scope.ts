@@ -1,5 +1,6 @@
 import type { GrantableIzin } from '@suluh/contract/izin'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { isResultShown } from '#attempt/show-result.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 
@@ -15,7 +16,8 @@ function taughtMurid(actor: Actor): RawBuilder<unknown> {
     where not m.is_guru and m.group_belajar_id in ${taughtGroups(actor)})`
 }
 
-type Columns = { murid: string; lembaga: string }
+/** The columns that name a result's student and their lembaga. */
+export type Pupil = { murid: string; lembaga: string }
 
 /**
  * Results of students that the actor may read: of the own lembaga, of pupils whom one teaches, of exams `e` that one has
@@ -24,13 +26,19 @@ type Columns = { murid: string; lembaga: string }
 export function muridScope(
   actor: Actor,
   izin: Extract<GrantableIzin, 'laporan.read' | 'hasil-ujian.read'>,
-  { murid, lembaga }: Columns,
+  { murid, lembaga }: Pupil,
 ): RawBuilder<SqlBool> {
   const self = sql.ref(murid)
   return inScope(actor, izin, {
     lembaga: sql.ref(lembaga),
     own: sql`e.pembuat_id = ${actor.userId} or ${self} = ${actor.userId} or ${self} in ${taughtMurid(actor)}`,
   })
+}
+
+/** The same for figures over many results: of one's own only those that exam `e` shows by now. */
+export function resultScope(actor: Actor, pupil: Pupil): RawBuilder<SqlBool> {
+  const isOwn = sql`${sql.ref(pupil.murid)} = ${actor.userId}`
+  return sql<SqlBool>`(${muridScope(actor, 'laporan.read', pupil)} and (not (${isOwn}) or ${isResultShown}))`
 }
 
 /** Rows of `laporan_unit x` of exam `e` that the actor may read as they stand. */

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { resultScope } from '#results-scope/murid-scope.ts'
+import { family, measure, words, type Dataset } from './dataset.ts'
+import { eventDimensions, muridDimensions, pelajaranOfEvent } from './result-dimensions.ts'
+
+const pupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }
+const [count, verdict, points] = ['Banyaknya', 'Ketuntasan', 'Skor']
+
+/** Results that count, from the lines that the fixed reports read. */
+export const attempt: Dataset = {
+  name: 'attempt',
+  label: 'Hasil ujian',
+  grain: 'Satu hasil satu murid pada satu ujian yang tidak dibatalkan.',
+  izin: 'laporan.read',
+  from: sql`laporan_murid m join event e on e.id = m.event_id and not e.dibatalkan`,
+  joins: {
+    u: sql`join application_user u on u.id = m.application_user_id`,
+    l: sql`left join lembaga l on l.id = m.lembaga_id`,
+    all: sql`left join laporan_unit s on s.event_id = m.event_id and s.unit = 'semua'`,
+  },
+  applicationId: sql`m.application_id`,
+  scope: (actor) => resultScope(actor, pupil),
+  dimensions: [
+    ...eventDimensions,
+    pelajaranOfEvent,
+    ...muridDimensions(pupil, (actor) => sql<boolean>`e.pembuat_id = ${actor.userId}`),
+    {
+      ...{ field: 'status', label: 'Ketuntasan', group: 'Hasil', type: 'text' },
+      key: sql`case m.lulus when true then 'lulus' when false then 'belum' end`,
+      ...words({ lulus: 'Mencapai ambang', belum: 'Belum mencapai' }),
+    },
+    { field: 'nilai', label: 'Nilai', group: 'Hasil', type: 'number', key: sql`m.nilai`, most: 100 },
+    { field: 'skor', label: 'Skor', group: 'Hasil', type: 'number', key: sql`m.score` },
+    { field: 'peringkat', label: 'Peringkat', group: 'Hasil', type: 'integer', key: sql`m.rank` },
+    { field: 'menit', label: 'Lama pengerjaan', group: 'Hasil', type: 'minutes', key: sql`m.seconds / 60.0` },
+  ],
+  measures: [
+    measure(
+      {
+        ...{ field: 'n', label: 'Banyak hasil', group: count, type: 'integer' },
+        explanation:
+          'Banyaknya hasil; dijumlahkan, kecuali menurut group belajar dan pelajaran yang beririsan.',
+      },
+      sql`count(*)`,
+    ),
+    measure(
+      {
+        ...{ field: 'murid', label: 'Banyak murid', group: count, type: 'integer' },
+        explanation: 'Murid yang berbeda; seorang murid dengan beberapa hasil dihitung sekali.',
+      },
+      sql`count(distinct m.application_user_id)`,
+    ),
+    measure(
+      {
+        ...{ field: 'ujian', label: 'Banyak ujian', group: count, type: 'integer' },
+        explanation: 'Ujian yang berbeda; tidak dijumlahkan.',
+      },
+      sql`count(distinct m.event_id)`,
+    ),
+    ...family({ field: 'nilai', label: 'Nilai', group: 'Nilai' }, sql`m.nilai`),
+    measure(
+      {
+        ...{ field: 'selisih', label: 'Selisih dari semua peserta', group: 'Nilai', needs: ['all'] },
+        explanation: 'Rata-rata selisih setiap nilai dari rata-rata semua peserta ujian yang sama.',
+      },
+      sql`avg(m.nilai - s.mean)`,
+    ),
+    measure(
+      {
+        ...{ field: 'lulus', label: 'Mencapai ambang', group: verdict, type: 'integer' },
+        explanation: 'Banyaknya hasil yang mencapai ambang batas paketnya; dijumlahkan.',
+      },
+      sql`count(*) filter (where m.lulus)`,
+    ),
+    measure(
+      {
+        ...{ field: 'belum', label: 'Belum mencapai', group: verdict, type: 'integer' },
+        explanation: 'Banyaknya hasil yang belum mencapai ambang batas paketnya; dijumlahkan.',
+      },
+      sql`count(*) filter (where not m.lulus)`,
+    ),
+    measure(
+      {
+        ...{ field: 'persen-lulus', label: 'Persen mencapai ambang', group: verdict, type: 'percent' },
+        explanation: 'Yang mencapai dibagi semua yang sudah diputuskan; dihitung ulang dari semua baris.',
+      },
+      sql`100.0 * count(*) filter (where m.lulus) / nullif(count(m.lulus), 0)`,
+    ),
+    measure(
+      {
+        ...{ field: 'pending', label: 'Menunggu dinilai', group: verdict, type: 'integer' },
+        explanation: 'Banyaknya hasil yang uraiannya belum semua dinilai; dijumlahkan.',
+      },
+      sql`count(*) filter (where m.pending > 0)`,
+    ),
+    ...family({ field: 'skor', label: 'Skor', group: points }, sql`m.score`),
+    ...averages([
+      ['benar', 'Benar', sql`m.correct`],
+      ['salah', 'Salah', sql`m.wrong`],
+      ['kosong', 'Kosong', sql`m.blank`],
+    ]),
+    measure(
+      {
+        ...{ field: 'menit-rata', label: 'Lama pengerjaan: rata-rata', group: 'Waktu', type: 'minutes' },
+        explanation: 'Rata-rata menit dari mulai sampai dikumpulkan.',
+      },
+      sql`avg(m.seconds) / 60`,
+    ),
+  ],
+  atribut: [
+    { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
+    { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
+  ],
+}
+
+function averages(of: [field: string, label: string, value: ReturnType<typeof sql>][]) {
+  return of.map(([field, label, value]) =>
+    measure(
+      {
+        ...{ field: `${field}-rata`, label: `${label}: rata-rata`, group: points },
+        explanation: 'Rata-rata banyaknya soal per hasil; dihitung ulang dari semua baris.',
+      },
+      sql`avg(${value})`,
+    ),
+  )
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { taughtGroups, type Pupil } from '#results-scope/murid-scope.ts'
+import type { Actor } from '#auth/actor.ts'
+import { named, type Condition, type Dimension, type Sql } from './dataset.ts'
+
+/** Days of the institution's clock. */
+export const openedOn = sql`(e.opens_at at time zone 'Asia/Jakarta')::date`
+
+/** Dimensions of exam `e`, the same in every dataset of results. */
+export const eventDimensions: Dimension[] = [
+  {
+    ...{
+      field: 'event',
+      label: 'Ujian',
+      group: 'Ujian',
+      type: 'text',
+      drill: '/dashboard/laporan/murid/:key',
+    },
+    key: sql`e.id`,
+    ...named('event', 'opens_at'),
+  },
+  {
+    ...{ field: 'paket-soal', label: 'Paket soal', group: 'Ujian', type: 'text' },
+    drill: '/paket-soal/:key/statistik-paket-soal',
+    key: sql`e.paket_soal_id`,
+    ...named('paket_soal'),
+  },
+  { field: 'tanggal', label: 'Tanggal ujian', group: 'Waktu', type: 'date', key: openedOn },
+  {
+    ...{ field: 'tahun-ajaran', label: 'Tahun ajaran', group: 'Waktu', type: 'text' },
+    key: schoolYear(openedOn),
+  },
+]
+
+/** Exam `e` is of each subject that it asked about. */
+export const pelajaranOfEvent: Dimension = {
+  ...{ field: 'pelajaran', label: 'Pelajaran', group: 'Pelajaran', type: 'text' },
+  drill: '/laporan/pelajaran/:key',
+  key: sql`pel.pelajaran_id`,
+  ...named('pelajaran', 'urutan'),
+  fan: {
+    mode: 'copies',
+    from: sql`laporan_aspek pel`,
+    on: () => sql<boolean>`pel.event_id = e.id and pel.unit = 'semua' and pel.aspek_id is null`,
+  },
+}
+
+/** `2025/2026` from July on. */
+export function schoolYear(day: Sql): Sql {
+  return sql`(select y::int || '/' || (y::int + 1) from (select extract(year from ${day} - interval '6 months') as y) s)`
+}
+
+/** Dimensions of student `u` of lembaga `l`; `murid` and `lembaga` are the columns that name them. */
+export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor) => Condition): Dimension[] {
+  return [
+    ...lembagaDimensions(sql.ref(lembaga)),
+    {
+      ...{ field: 'group', label: 'Group belajar', group: 'Murid', type: 'text' },
+      drill: '/dashboard/group-belajar/:key',
+      key: sql`grp.id`,
+      ...named('group_belajar'),
+      fan: {
+        mode: 'copies',
+        from: sql`(select distinct b.application_user_id, b.application_id, o.id, o.lembaga_id
+            from group_belajar_member b join group_belajar i on i.id = b.group_belajar_id
+           cross join unnest(i.path) as p (id) join group_belajar o on o.id = p.id where not b.is_guru) grp`,
+        on: (actor) =>
+          sql<boolean>`grp.application_user_id = ${sql.ref(murid)} and ${groupShown(actor, isMade(actor))}`,
+      },
+    },
+    {
+      ...{ field: 'murid', label: 'Murid', group: 'Murid', type: 'text' },
+      key: sql.ref(murid),
+      ...named('application_user'),
+    },
+    {
+      ...{ field: 'jenis-kelamin', label: 'Jenis kelamin', group: 'Murid', type: 'text', needs: ['u'] },
+      key: sql`u.jenis_kelamin`,
+      nameOf: (key) => sql`case ${key} when 'L' then 'Laki-laki' when 'P' then 'Perempuan' else ${key} end`,
+    },
+  ]
+}
+
+/** Groups whose results the actor reads: as the fixed reports show them. */
+function groupShown(actor: Actor, isMade: Condition): Condition {
+  const taught = sql<boolean>`(${isMade} or grp.id in ${taughtGroups(actor)})`
+  switch (actor.izin.get('laporan.read')) {
+    case 'aplikasi':
+      return sql<boolean>`true`
+    case 'lembaga':
+      return sql<boolean>`(grp.lembaga_id = ${actor.lembagaId} or ${taught})`
+    default:
+      return taught
+  }
+}
+
+/** Dimensions of the lembaga that this column names; `l` is joined for what it is. */
+export function lembagaDimensions(key: Sql): Dimension[] {
+  const group = 'Lembaga'
+  return [
+    {
+      ...{ field: 'lembaga', label: 'Lembaga', group, type: 'text', drill: '/laporan/lembaga/:key' },
+      key,
+      ...named('lembaga'),
+    },
+    {
+      ...{ field: 'kabupaten', label: 'Kabupaten/Kota', group, type: 'text', needs: ['l'] },
+      key: sql`l.kabupaten_kota_kode`,
+      nameOf: (kode) => sql`(select x.nama from kabupaten_kota x where x.kode = ${kode})`,
+    },
+    {
+      ...{ field: 'provinsi', label: 'Provinsi', group, type: 'text', needs: ['l'] },
+      key: sql`l.provinsi_kode`,
+      nameOf: (kode) => sql`(select x.nama from provinsi x where x.kode = ${kode})`,
+    },
+    {
+      ...{ field: 'jenjang', label: 'Jenjang', group, type: 'text', needs: ['l'] },
+      key: sql`l.jenjang_id`,
+      ...named('jenjang', 'urutan'),
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import type { Condition, Dimension, Fan, Sql, Uses } from './catalogue/dataset.ts'
+import { filterCondition } from './filter-condition.ts'
+import { periodKey } from './period.ts'
+import type { Plan, PlannedDimension } from './plan.ts'
+
+type Fanned = Dimension & { fan: Fan }
+const isFanned = (dimension: Dimension): dimension is Fanned => dimension.fan !== undefined
+
+/**
+ * The rows that a query looks at, grouped by these dimensions: `from` to `where`, with `d.k0`, `d.k1` ... as keys. The
+ * one place that adds the reader's scope: no query is made without it.
+ */
+export function factsSql(plan: Plan, actor: Actor, grouped: readonly number[]): { rows: Sql; uses: Uses } {
+  const { dataset, filters } = plan
+  const dimensions = grouped.map((at) => plan.dimensions[at]!)
+  const byGroup = new Set(dimensions.map(({ dimension }) => dimension.field))
+  const parts = filters.flatMap(({ dimension }) => (dimension.fan?.mode === 'parts' ? [dimension] : []))
+  const joined = [
+    ...new Map(
+      [...dimensions.map(({ dimension }) => dimension), ...parts].map((each) => [each.field, each]),
+    ).values(),
+  ]
+  const uses = (field: string) => joined.some((each) => each.field === field)
+  const needed = new Set(
+    [
+      ...joined.map(({ needs }) => needs),
+      ...filters.map(({ dimension }) => dimension.needs),
+      ...plan.measures.map(({ measure }) => measure.needs),
+    ].flatMap((needs) => needs ?? []),
+  )
+  const joins = Object.entries(dataset.joins).flatMap(([name, join]) => (needed.has(name) ? [join] : []))
+  const fans = joined.filter(isFanned).map(({ fan }) => {
+    const how = fan.mode === 'parts' ? sql`join` : sql`left join`
+    return sql`${how} ${fan.from} on ${fan.on(actor)}`
+  })
+  const keys = grouped.map((at) => sql`${keySql(plan.dimensions[at]!)} as ${sql.id(`k${at}`)}`)
+  const conditions = [
+    sql<boolean>`${dataset.applicationId} = ${actor.applicationId}`,
+    dataset.scope(actor),
+    ...filters.flatMap((filter) => keeps(filter, actor, byGroup) ?? []),
+  ]
+  const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
+  return {
+    uses,
+    rows: sql`from ${dataset.from} ${sql.join([...joins, ...fans, lateral], sql` `)} where ${sql.join(conditions, sql` and `)}`,
+  }
+}
+
+/** What a row is grouped by: the key itself, its period, or the least value of its bin. */
+function keySql({ dimension, grain, bin }: PlannedDimension): Sql {
+  const { key, most } = dimension
+  if (grain) return periodKey(key, grain)
+  if (bin === undefined) return key
+  const width = sql`${bin}::float8`
+  // A value of thirds may fall a hair short of the bound it stands for; the most there can be is in the last bin.
+  const least = sql`floor((${key} + 1e-9) / ${width})`
+  const last = most === undefined ? undefined : Math.ceil(most / bin - 1e-9) - 1
+  const place =
+    last === undefined
+      ? least
+      : sql`case when ${key} <= ${most}::float8 + 1e-9 then least(${least}, ${last}::float8) else ${least} end`
+  return sql`round((${place} * ${width})::numeric, 6)::float8`
+}
+
+type Filter = Plan['filters'][number]
+
+/** A row with several values of a dimension is kept where one of them fits; where it is grouped by, each for itself. */
+function keeps(filter: Filter, actor: Actor, byGroup: ReadonlySet<string>): Condition[] | undefined {
+  const { dimension } = filter
+  if (dimension.fan?.mode !== 'copies' || byGroup.has(dimension.field)) {
+    const condition = filterCondition(dimension, filter)
+    return condition && [condition]
+  }
+  const { from, on } = dimension.fan
+  const isNot = ['ne', 'nin', 'empty'].includes(filter.operator)
+  const condition =
+    filter.operator === 'empty' || filter.operator === 'filled'
+      ? sql<boolean>`true`
+      : filterCondition(dimension, { ...filter, operator: isNot ? 'in' : filter.operator })
+  if (!condition) return undefined
+  const exists = sql<boolean>`exists (select from ${from} where ${on(actor)} and ${condition})`
+  return [isNot ? sql<boolean>`not ${exists}` : exists]
+}

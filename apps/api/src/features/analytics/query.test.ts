@@ -1,0 +1,165 @@
+import {
+  analyticsQuery,
+  type AnalyticsQuery,
+  type Cell,
+  type QueryColumn,
+} from '@suluh/contract/analytics-query'
+import { laporanMurid } from '@suluh/contract/laporan-murid'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { makeSchoolYear, type SchoolYear } from '#testing/school-year-fixture.ts'
+import { nilaiOf, ringkasan, takers } from '#testing/school-year-figures.ts'
+
+const app = useTestApp()
+let year: SchoolYear
+
+beforeAll(async () => {
+  year = await makeSchoolYear(app, { lembaga: 3, classes: 2, pupils: 7, exams: 4 })
+  const { token } = year.pengelola
+  await vi.waitUntil(
+    async () => {
+      const events = await Promise.all(
+        year.exams.map(
+          async ({ id }) => (await app.call(laporanMurid.event, { token, params: { id } })).data,
+        ),
+      )
+      return events.every(({ isComputing, computedAt }) => !isComputing && computedAt !== null)
+    },
+    { timeout: 60_000, interval: 300 },
+  )
+}, 120_000)
+
+const query = (columns: QueryColumn[], more: Partial<AnalyticsQuery> = {}): AnalyticsQuery => ({
+  ...{ dataset: 'attempt', columns, filters: [], having: [], sort: [], top: null, totals: [] },
+  ...more,
+})
+const measure = (id: string, field = id): QueryColumn => ({ id, kind: 'measure', field })
+const dimension = (id: string, field = id): QueryColumn => ({ id, kind: 'dimension', field })
+const formula = (id: string, text: string): QueryColumn => ({
+  ...{ id, kind: 'formula', label: id, formula: text, type: 'number' },
+})
+
+async function run(asked: AnalyticsQuery, token = year.pengelola.token, parameters = {}) {
+  const answer = await app.call(analyticsQuery.run, { token, body: { query: asked, parameters } })
+  if (answer.status !== 200) throw new Error(answer.message)
+  return answer.data
+}
+const refusedFor = async (asked: unknown) =>
+  app.refused(analyticsQuery.run, { token: year.pengelola.token, body: { query: asked, parameters: {} } })
+
+const keyOf = (cell: Cell | undefined) => (typeof cell === 'object' && cell ? cell.key : undefined)
+const taken = () => year.exams.flatMap((exam) => takers(exam, year.pupils))
+
+it('figures of all, by lembaga and exam, with totals', async () => {
+  const { rows, totals } = await run(
+    query(
+      [
+        dimension('event'),
+        dimension('lembaga'),
+        measure('n'),
+        measure('nilai-rata'),
+        measure('nilai-median'),
+      ],
+      {
+        totals: [['event'], []],
+      },
+    ),
+  )
+  expect(rows).toHaveLength(year.exams.length * 3)
+  for (const exam of year.exams)
+    for (const id of year.lembagaIds) {
+      const row = rows.find(([event, lembaga]) => keyOf(event) === exam.id && keyOf(lembaga) === id)!
+      const own = ringkasan(takers(exam, year.pupils).filter(({ pupil }) => pupil.lembagaId === id))
+      expect(row[2]).toBe(own.n)
+      expect(row[3]).toBeCloseTo(own.mean, 7)
+      expect(row[4]).toBeCloseTo(own.median, 7)
+    }
+  const whole = ringkasan(taken())
+  expect(totals[1]!.rows).toEqual([
+    [null, null, whole.n, expect.closeTo(whole.mean, 7), expect.closeTo(whole.median, 7)],
+  ])
+  expect(totals[0]!.rows.map(([, lembaga]) => lembaga)).toEqual(year.exams.map(() => null))
+})
+
+it('a student in several groups counts in each and once in all', async () => {
+  const { rows, totals } = await run(query([dimension('group'), measure('n')], { totals: [[]] }))
+  for (const id of year.classIds)
+    expect(rows.find(([group]) => keyOf(group) === id)?.[1]).toBe(
+      taken().filter(({ pupil }) => pupil.groupIds.includes(id)).length,
+    )
+  expect(totals[0]!.rows).toEqual([[null, taken().length]])
+})
+
+it('formulas, shares, ranks, running totals and filters on them', async () => {
+  const { rows } = await run(
+    query(
+      [
+        ...[
+          dimension('event'),
+          measure('n'),
+          formula('dua', '[n] * 2 / ([n] - [n])'),
+          formula('tiga', 'bulat([n] * 3 + [lulus] * 0, 1)'),
+        ],
+        { id: 'porsi', kind: 'derived', label: 'Porsi', from: 'tiga', how: 'porsi' },
+        { id: 'jumlah', kind: 'derived', label: 'Jumlah', from: 'n', how: 'kumulatif' },
+        { id: 'urutan', kind: 'derived', label: 'Urutan', from: 'n', how: 'peringkat' },
+      ],
+      { having: [{ column: 'jumlah', operator: 'gte', value: [0] }] },
+    ),
+  )
+  const counts = year.exams.map((exam) => exam.results.size)
+  const all = taken().length
+  expect(rows.map(([event]) => keyOf(event))).toEqual(year.exams.map(({ id }) => id))
+  expect(rows.map(([, n, two, three]) => [n, two, three])).toEqual(counts.map((n) => [n, null, n * 3]))
+  expect(rows.map((row) => row[4])).toEqual(counts.map((n) => expect.closeTo((100 * n) / all, 9)))
+  expect(rows.at(-1)![5]).toBe(all)
+  expect(rows.map((row) => row[6])).toEqual(counts.map((n) => 1 + counts.filter((each) => each > n).length))
+})
+
+it('the first two groups and the others as one line; bins; parameters', async () => {
+  const top = await run(
+    query([dimension('lembaga'), measure('n')], {
+      ...{ sort: [{ column: 'n', order: 'desc' }], top: { n: 1, rest: true }, totals: [[]] },
+    }),
+  )
+  expect(top.rows).toHaveLength(2)
+  expect(top.rows[1]![0]).toEqual({ key: null, label: 'Lainnya' })
+  expect((top.rows[0]![1] as number) + (top.rows[1]![1] as number)).toBe(taken().length)
+  const bins = await run(query([{ id: 'kelas', kind: 'dimension', field: 'nilai', bin: 10 }, measure('n')]))
+  const { bands } = ringkasan(taken())
+  expect(bins.rows.map(([, n]) => n)).toEqual(bands.filter((n) => n > 0))
+  const [exam] = year.exams
+  const filtered = query([measure('n')], {
+    filters: [{ field: 'event', operator: 'in', value: { parameter: 'ujian' } }],
+  })
+  expect((await run(filtered, undefined, { ujian: [exam!.id] })).rows).toEqual([[exam!.results.size]])
+  expect((await run(filtered)).rows).toEqual([[taken().length]])
+})
+
+it('a teacher sees the pupils of taught groups, and of groups only those', async () => {
+  const { rows } = await run(query([dimension('murid'), measure('nilai-max')]), year.guru.token)
+  const own = taken().filter(({ pupil }) => pupil.groupIds.includes(year.classIds[0]!))
+  expect(new Set(rows.map(([murid]) => keyOf(murid)))).toEqual(new Set(own.map(({ pupil }) => pupil.id)))
+  for (const [murid, max] of rows)
+    expect(max).toBeCloseTo(Math.max(...own.filter(({ pupil }) => pupil.id === keyOf(murid)).map(({ result }) => nilaiOf(result))), 7) // prettier-ignore
+  const groups = await run(query([dimension('group'), measure('n')]), year.guru.token)
+  expect(groups.rows.map(([group]) => keyOf(group))).toEqual([year.classIds[0]])
+})
+
+it.each([
+  ['an unknown measure', query([measure('x', 'drop')]), 'columns.x'],
+  ['an unknown group', query([dimension('x', 'sandi')]), 'columns.x'],
+  ['a formula of nothing', query([formula('f', '[tiada] + 1')]), 'columns.f'],
+  ['a circle', query([formula('f', '[g]'), formula('g', '[f]')]), 'columns.f'],
+  ['SQL in a formula', query([formula('f', '1); drop table hasil; --')]), 'columns.f'],
+  ['an unknown dataset', { ...query([measure('n')]), dataset: 'sandi' }, 'dataset'],
+  [
+    'a filter that does not fit',
+    query([measure('n')], { filters: [{ field: 'nilai', operator: 'gte', value: ['x'] }] }),
+    'filters.nilai',
+  ],
+])('%s is refused by the name of its place', async (_, asked, path) => {
+  const { status, data, message } = await refusedFor(asked)
+  expect([status, data.code, data.issues[0]?.path]).toEqual([400, 'validation', path])
+  expect(message).not.toMatch(/error|undefined|null/)
+})

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Actor } from '#auth/actor.ts'
+import { tenant, type Tx } from '#db/tenant.ts'
+import type { Server } from '#http/server.ts'
+
+/** Longer than this no query runs. */
+const longestMs = 10_000
+
+/** Work for somebody who may go away: what the database is at for them then is stopped. Nothing is written in it. */
+export function untilGone<T>(
+  app: Server,
+  actor: Actor,
+  { raw }: FastifyRequest,
+  work: (db: Tx) => Promise<T>,
+): Promise<T> {
+  return tenant(app.db, actor, async (db) => {
+    const { rows } = await sql<{ pid: number }>`
+      select pg_backend_pid() as pid, set_config('transaction_read_only', 'on', true),
+             set_config('statement_timeout', ${String(longestMs)}, true), set_config('work_mem', '64MB', true),
+             set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`.execute(db)
+    let stopping: Promise<void> | undefined
+    const stop = () => void (stopping = cancel(app.databaseUrl, rows[0]!.pid))
+    raw.socket.once('close', stop)
+    try {
+      return await work(db)
+    } finally {
+      raw.socket.off('close', stop)
+      // Only then may the connection serve others, whose work it would stop.
+      await stopping
+    }
+  })
+}
+
+/** On a connection of its own, in the role it signed in as: the API's own may not stop what others run. */
+async function cancel(url: string, pid: number): Promise<void> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('set role none')
+    await client.query('select pg_cancel_backend($1)', [pid])
+  } catch {
+    // The time-out ends it all the same.
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,76 @@
+import { applicationReport } from '@suluh/contract/application-report'
+import { on, type Expectations } from './expectation.ts'
+import type { RightsWorld } from './rights-world.ts'
+
+/** A report of `guru` that nobody else in the matrix changes. */
+async function makeReport({ app, people }: RightsWorld) {
+  const body = { nama: 'Laporan', folder: 'Ujian', template: 'ringkasan-ujian' }
+  return (await app.call(applicationReport.create, { token: people.guru.token, body })).data
+}
+
+/** The same, published. */
+async function makePublished(w: RightsWorld) {
+  const { id, version } = await makeReport(w)
+  const ask = { token: w.people.guru.token, params: { id }, body: { version } }
+  return (await w.app.call(applicationReport.publish, ask)).data
+}
+
+const query = {
+  dataset: 'attempt',
+  columns: [
+    { id: 'bulan', kind: 'dimension', field: 'tanggal', grain: 'bulan' },
+    { id: 'rata', kind: 'measure', field: 'nilai-rata' },
+    { id: 'dua', kind: 'formula', label: 'Dua kali', formula: '[rata] * 2', type: 'number' },
+  ],
+  ...{
+    filters: [{ field: 'nilai', operator: 'gte', value: [0] }],
+    having: [],
+    sort: [],
+    top: null,
+    totals: [[]],
+  },
+}
+
+/** Designing and reading reports. Figures are always of the caller's own reach, so that anybody may ask. */
+export const analytics: Expectations = {
+  'POST /analytics/query': on('none', () => ({ body: { query, parameters: {} } })),
+  'GET /analytics/value': on('none', () => ({ query: 'dataset=attempt&field=lembaga' })),
+  'GET /application-report/:id': on(['guru'], async (w) => ({ params: { id: (await makeReport(w)).id } })),
+  'GET /application-report/:id/reading': on(['guru'], async (w) => ({
+    params: { id: (await makePublished(w)).id },
+  })),
+  'POST /application-report': on('none', () => ({
+    body: { nama: 'Laporan', folder: '', template: 'kosong' },
+  })),
+  'PUT /application-report/:id': on(['guru'], async (w) => {
+    const { id, nama, keterangan, folder, definition, version } = await makeReport(w)
+    return { params: { id }, body: { nama, keterangan, folder, definition, version } }
+  }),
+  'PUT /application-report/:id/share': on(['guru'], async (w) => ({
+    params: { id: (await makeReport(w)).id },
+    body: { shares: [{ kind: 'lembaga', id: w.home.lembagaId }] },
+  })),
+  'POST /application-report/:id/publish': on(['guru'], async (w) => {
+    const { id, version } = await makeReport(w)
+    return { params: { id }, body: { version } }
+  }),
+  'POST /application-report/:id/archive': on(['guru'], async (w) => ({
+    params: { id: (await makeReport(w)).id },
+    body: { archived: true },
+  })),
+  'POST /application-report/:id/copy': on(['guru'], async (w) => ({
+    params: { id: (await makePublished(w)).id },
+  })),
+  'DELETE /application-report/:id': on(['guru'], async (w) => ({ params: { id: (await makeReport(w)).id } })),
+  'DELETE /application-report': on(['guru'], async (w) => ({ body: { ids: [(await makeReport(w)).id] } })),
+  'GET /application-report/:id/version': on(['guru'], async (w) => ({
+    params: { id: (await makeReport(w)).id },
+  })),
+  'GET /application-report/:id/version/:nomor': on(['guru'], async (w) => ({
+    params: { id: (await makeReport(w)).id, nomor: '1' },
+  })),
+  'POST /application-report/:id/version/:nomor/restore': on(['guru'], async (w) => {
+    const { id, version } = await makeReport(w)
+    return { params: { id, nomor: '1' }, body: { version } }
+  }),
+}
