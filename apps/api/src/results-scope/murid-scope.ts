@@ -36,9 +36,13 @@ export function muridScope(
 }
 
 /** The same for figures over many results: of one's own only those that exam `e` shows by now. */
-export function resultScope(actor: Actor, pupil: Pupil): RawBuilder<SqlBool> {
+export function resultScope(
+  actor: Actor,
+  pupil: Pupil,
+  izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.read',
+): RawBuilder<SqlBool> {
   const isOwn = sql`${sql.ref(pupil.murid)} = ${actor.userId}`
-  return sql<SqlBool>`(${muridScope(actor, 'laporan.read', pupil)} and (not (${isOwn}) or ${isResultShown}))`
+  return sql<SqlBool>`(${muridScope(actor, izin, pupil)} and (not (${isOwn}) or ${isResultShown}))`
 }
 
 /** Rows of `laporan_unit x` of exam `e` that the actor may read as they stand. */

@@ -1,53 +1,22 @@
-import {
-  analyticsQuery,
-  type AnalyticsQuery,
-  type Cell,
-  type QueryColumn,
-} from '@suluh/contract/analytics-query'
-import { laporanMurid } from '@suluh/contract/laporan-murid'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { analyticsQuery, type AnalyticsQuery } from '@suluh/contract/analytics-query'
+import { beforeAll, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeSchoolYear, type SchoolYear } from '#testing/school-year-fixture.ts'
+import type { SchoolYear } from '#testing/school-year-fixture.ts'
 import { nilaiOf, ringkasan, takers } from '#testing/school-year-figures.ts'
+import { ask, dimension, formula, keyOf, makeSummarisedYear, measure, query } from './analytics-fixture.ts'
 
 const app = useTestApp()
 let year: SchoolYear
 
 beforeAll(async () => {
-  year = await makeSchoolYear(app, { lembaga: 3, classes: 2, pupils: 7, exams: 4 })
-  const { token } = year.pengelola
-  await vi.waitUntil(
-    async () => {
-      const events = await Promise.all(
-        year.exams.map(
-          async ({ id }) => (await app.call(laporanMurid.event, { token, params: { id } })).data,
-        ),
-      )
-      return events.every(({ isComputing, computedAt }) => !isComputing && computedAt !== null)
-    },
-    { timeout: 60_000, interval: 300 },
-  )
+  year = await makeSummarisedYear(app)
 }, 120_000)
 
-const query = (columns: QueryColumn[], more: Partial<AnalyticsQuery> = {}): AnalyticsQuery => ({
-  ...{ dataset: 'attempt', columns, filters: [], having: [], sort: [], top: null, totals: [] },
-  ...more,
-})
-const measure = (id: string, field = id): QueryColumn => ({ id, kind: 'measure', field })
-const dimension = (id: string, field = id): QueryColumn => ({ id, kind: 'dimension', field })
-const formula = (id: string, text: string): QueryColumn => ({
-  ...{ id, kind: 'formula', label: id, formula: text, type: 'number' },
-})
-
-async function run(asked: AnalyticsQuery, token = year.pengelola.token, parameters = {}) {
-  const answer = await app.call(analyticsQuery.run, { token, body: { query: asked, parameters } })
-  if (answer.status !== 200) throw new Error(answer.message)
-  return answer.data
-}
+const run = (asked: AnalyticsQuery, token = year.pengelola.token, parameters = {}) =>
+  ask(app, token, asked, parameters)
 const refusedFor = async (asked: unknown) =>
   app.refused(analyticsQuery.run, { token: year.pengelola.token, body: { query: asked, parameters: {} } })
 
-const keyOf = (cell: Cell | undefined) => (typeof cell === 'object' && cell ? cell.key : undefined)
 const taken = () => year.exams.flatMap((exam) => takers(exam, year.pupils))
 
 it('figures of all, by lembaga and exam, with totals', async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { applyRule, lockRules } from './group-belajar.rule.ts'
 import { getGroupBelajar } from './group-belajar.queries.ts'
-import { demandGroup, groupScope } from './group-belajar.scope.ts'
+import { demandGroup, groupScope } from '#account/group-scope.ts'
 import { changed, demandVersion } from './group-belajar.version.ts'
 
 /** One application's tree changes one step at a time: what is checked here still holds when it is written. */

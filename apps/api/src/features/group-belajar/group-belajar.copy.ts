@@ -6,7 +6,7 @@ import type { Tx } from '#db/tenant.ts'
 import { archiveGroup, demandPlace, lockTree } from './group-belajar.commands.ts'
 import { getGroupBelajar } from './group-belajar.queries.ts'
 import { applyRule, lockRules } from './group-belajar.rule.ts'
-import { demandGroup } from './group-belajar.scope.ts'
+import { demandGroup } from '#account/group-scope.ts'
 
 type Copy = { nama: string; tahunAjaran: string; withMurid: boolean; withGuru: boolean; archiveOld: boolean }
 

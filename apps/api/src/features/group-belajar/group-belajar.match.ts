@@ -3,7 +3,7 @@ import { parseEmailOrTelp } from '@suluh/contract/phone'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { demandGroup, candidateScope } from './group-belajar.scope.ts'
+import { demandGroup, candidateScope } from '#account/group-scope.ts'
 
 type Found = {
   row: number

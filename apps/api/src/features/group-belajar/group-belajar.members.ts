@@ -6,7 +6,7 @@ import { followAudience } from '#attempt/follow-audience.ts'
 import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { demandGroup, candidateScope } from './group-belajar.scope.ts'
+import { demandGroup, candidateScope } from '#account/group-scope.ts'
 
 /** In a larger group pupils see how many there are, not who: it is no class in which they know each other. */
 const largestClass = 60

@@ -5,7 +5,7 @@ import { mayShowResult } from '#attempt/show-result.ts'
 import { statusOfEvent } from '#attempt/status-of-event.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { demandGroup } from './group-belajar.scope.ts'
+import { demandGroup } from '#account/group-scope.ts'
 
 const mostGroups = 200
 const mostComing = 20

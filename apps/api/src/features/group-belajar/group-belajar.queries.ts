@@ -8,7 +8,7 @@ import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { groupScope, mayGroup } from './group-belajar.scope.ts'
+import { groupScope, mayGroup } from '#account/group-scope.ts'
 
 const yesNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 'ya' else 'tidak' end`
 

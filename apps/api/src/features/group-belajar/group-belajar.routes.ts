@@ -15,7 +15,7 @@ import { addMembers, listCandidates, listMembers, removeMembers } from './group-
 import { getProgress, listMine } from './group-belajar.mine.ts'
 import { getGroupBelajar, listGroupBelajar, listYears } from './group-belajar.queries.ts'
 import { applyRule, lockRules, previewRule, setRule } from './group-belajar.rule.ts'
-import { demandGroup } from './group-belajar.scope.ts'
+import { demandGroup } from '#account/group-scope.ts'
 
 const longestReadSeconds = 30
 

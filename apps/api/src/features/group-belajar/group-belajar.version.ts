@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { demandGroup } from './group-belajar.scope.ts'
+import { demandGroup } from '#account/group-scope.ts'
 
 export function changed(actor: Actor, version: number) {
   return { version: version + 1, diubahOleh: actor.userId, diubahPada: new Date() }

@@ -2,9 +2,9 @@ import { SuluhError } from '@suluh/contract/error'
 import { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inScope } from '#auth/scope.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import type { Server } from '#http/server.ts'
+import { statistikScope } from '#results-scope/statistik-scope.ts'
 
 const longestSeconds = 600
 const underWay = new Set<string>()
@@ -19,15 +19,11 @@ type Stored = {
 
 /** The stored statistics of a package's newest snapshot, and whether they hold every result there is. */
 export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: string): Promise<Stored> {
-  const scope = inScope(actor, 'hasil-ujian.read', {
-    lembaga: sql.ref('p.lembaga_id'),
-    own: sql`p.pembuat_id = ${actor.userId} or exists (select from event e where e.paket_soal_id = p.id and e.pembuat_id = ${actor.userId})`,
-  })
   const paket = await db
     .selectFrom('paketSoal as p')
     .select(['p.id', 'p.nama'])
     .where('p.id', '=', paketSoalId)
-    .where(scope)
+    .where(statistikScope(actor))
     .executeTakeFirst()
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
   const snapshot = await db

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { resultScope } from '#results-scope/murid-scope.ts'
 import { family, measure, words, type Dataset } from './dataset.ts'
-import { eventDimensions, muridDimensions, pelajaranOfEvent } from './result-dimensions.ts'
+import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
 
-const pupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }
 const [count, verdict, points] = ['Banyaknya', 'Ketuntasan', 'Skor']
 
 /** Results that count, from the lines that the fixed reports read. */
@@ -14,16 +13,13 @@ export const attempt: Dataset = {
   izin: 'laporan.read',
   from: sql`laporan_murid m join event e on e.id = m.event_id and not e.dibatalkan`,
   joins: {
-    u: sql`join application_user u on u.id = m.application_user_id`,
-    l: sql`left join lembaga l on l.id = m.lembaga_id`,
+    ...lineJoins,
     all: sql`left join laporan_unit s on s.event_id = m.event_id and s.unit = 'semua'`,
   },
   applicationId: sql`m.application_id`,
-  scope: (actor) => resultScope(actor, pupil),
+  scope: (actor) => resultScope(actor, linePupil),
   dimensions: [
-    ...eventDimensions,
-    pelajaranOfEvent,
-    ...muridDimensions(pupil, (actor) => sql<boolean>`e.pembuat_id = ${actor.userId}`),
+    ...lineDimensions,
     {
       ...{ field: 'status', label: 'Ketuntasan', group: 'Hasil', type: 'text' },
       key: sql`case m.lulus when true then 'lulus' when false then 'belum' end`,
@@ -107,10 +103,7 @@ export const attempt: Dataset = {
       sql`avg(m.seconds) / 60`,
     ),
   ],
-  atribut: [
-    { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
-    { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
-  ],
+  atribut: lineAtribut,
 }
 
 function averages(of: [field: string, label: string, value: ReturnType<typeof sql>][]) {

@@ -3,11 +3,21 @@ import { SuluhError } from '@suluh/contract/error'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { atributDimensions } from './atribut-dimensions.ts'
+import { answer } from './answer.ts'
+import { aspect } from './aspect.ts'
 import { attempt } from './attempt.ts'
 import type { Dataset } from './dataset.ts'
+import { event } from './event.ts'
+import { gabungan } from './gabungan.ts'
+import { item } from './item.ts'
+import { groupBelajar, lembaga, user } from './people.ts'
+import { section } from './section.ts'
 
 /** In the order in which people are offered them. */
-const datasets: readonly Dataset[] = [attempt]
+const datasets: readonly Dataset[] = [
+  ...[attempt, section, aspect, answer, item],
+  ...[event, gabungan, user, groupBelajar, lembaga],
+]
 
 /** What the actor's rights reach, as the designer offers it. */
 export async function listCatalogue(db: Tx, actor: Actor): Promise<CatalogueDataset[]> {

@@ -121,10 +121,11 @@ const valueOf: Record<(typeof figures)[number][1], (value: Sql) => Sql> = {
 /** The figures of one value's distribution, as the fixed reports compute them. */
 export function family(
   { field, label, group, type = 'number' }: { field: string; label: string; group: string; type?: ValueType },
-  value: Sql,
+  value: Sql | ((uses: Uses) => Sql),
 ): Measure[] {
   return figures.map(([suffix, figure, word, explanation]) => ({
     ...{ field: `${field}-${suffix}`, label: `${label}: ${word.toLowerCase()}`, group, type, explanation },
-    ...{ family: field, figure, value: valueOf[figure](value) },
+    ...{ family: field, figure },
+    value: typeof value === 'function' ? (uses) => valueOf[figure](value(uses)) : valueOf[figure](value),
   }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { taughtGroups, type Pupil } from '#results-scope/murid-scope.ts'
 import type { Actor } from '#auth/actor.ts'
-import { named, type Condition, type Dimension, type Sql } from './dataset.ts'
+import { named, type Condition, type Dataset, type Dimension, type Sql } from './dataset.ts'
 
 /** Days of the institution's clock. */
 export const openedOn = sql`(e.opens_at at time zone 'Asia/Jakarta')::date`
@@ -79,6 +79,27 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
       nameOf: (key) => sql`case ${key} when 'L' then 'Laki-laki' when 'P' then 'Perempuan' else ${key} end`,
     },
   ]
+}
+
+/** What names the student and lembaga of line `m` of the reports, by which most datasets of results go. */
+export const linePupil: Pupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }
+export const lineJoins = {
+  u: sql`join application_user u on u.id = m.application_user_id`,
+  l: sql`left join lembaga l on l.id = m.lembaga_id`,
+}
+export const lineDimensions: Dimension[] = [
+  ...eventDimensions,
+  pelajaranOfEvent,
+  ...muridDimensions(linePupil, isMaker),
+]
+export const lineAtribut: Dataset['atribut'] = [
+  { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
+  { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
+]
+
+/** The actor has made exam `e`. */
+export function isMaker(actor: Actor): Condition {
+  return sql<boolean>`coalesce(e.pembuat_id = ${actor.userId}, false)`
 }
 
 /** Groups whose results the actor reads: as the fixed reports show them. */

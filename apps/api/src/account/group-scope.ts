@@ -1,7 +1,7 @@
 import type { GrantableIzin } from '@suluh/contract/izin'
 import { SuluhError } from '@suluh/contract/error'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { userScope } from '#account/user-scope.ts'
+import { userScope } from './user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'

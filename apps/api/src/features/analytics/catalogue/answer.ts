@@ -1,0 +1,112 @@
+import { formLabels } from '@suluh/contract/soal-import'
+import { sql } from 'kysely'
+import { resultScope } from '#results-scope/murid-scope.ts'
+import { measure, named, words, type Dataset, type Dimension } from './dataset.ts'
+import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
+
+const outcomes = {
+  correct: 'Benar',
+  partial: 'Sebagian',
+  wrong: 'Salah',
+  blank: 'Kosong',
+  pending: 'Menunggu dinilai',
+  void: 'Dibatalkan',
+}
+
+/** What question `s` is. */
+export const soalDimensions: Dimension[] = [
+  {
+    ...{ field: 'bentuk', label: 'Bentuk soal', group: 'Soal', type: 'text', key: sql`s.form` },
+    ...words(formLabels),
+  },
+  { field: 'level', label: 'Level kognitif', group: 'Soal', type: 'text', key: sql`s.level` },
+  {
+    ...{ field: 'pelajaran', label: 'Pelajaran', group: 'Pelajaran', type: 'text' },
+    ...{ key: sql`s.pelajaran_id`, drill: '/laporan/pelajaran/:key' },
+    ...named('pelajaran', 'urutan'),
+  },
+  {
+    ...{ field: 'aspek', label: 'Aspek', group: 'Pelajaran', type: 'text', key: sql`s.aspek_id` },
+    ...named('aspek', 'urutan'),
+  },
+]
+
+const counts = (['correct', 'partial', 'wrong', 'blank', 'pending'] as const).map((outcome) => {
+  const field = { correct: 'benar', partial: 'sebagian', wrong: 'salah', blank: 'kosong', pending: 'pending' }
+  return measure(
+    {
+      ...{ field: field[outcome], label: outcomes[outcome], group: 'Banyaknya', type: 'integer' },
+      explanation: `Banyaknya jawaban "${outcomes[outcome].toLowerCase()}"; dijumlahkan.`,
+    },
+    sql`count(*) filter (where v.outcome = ${outcome})`,
+  )
+})
+const shares = (['correct', 'blank'] as const).map((outcome) =>
+  measure(
+    {
+      ...{ field: outcome === 'correct' ? 'persen-benar' : 'persen-kosong', type: 'percent' },
+      ...{ label: `Persen ${outcomes[outcome].toLowerCase()}`, group: 'Persentase' },
+      explanation:
+        'Dari semua jawaban yang sudah dinilai dan tidak dibatalkan; dihitung ulang dari semua baris.',
+    },
+    sql`100.0 * count(*) filter (where v.outcome = ${outcome})
+      / nullif(count(*) filter (where v.outcome not in ('pending', 'void')), 0)`,
+  ),
+)
+
+/** Every question that a student was given. One's own only where the exam shows them. */
+export const answer: Dataset = {
+  name: 'answer',
+  label: 'Jawaban',
+  grain: 'Satu jawaban satu murid atas satu soal pada satu ujian, juga yang dikosongkan.',
+  izin: 'hasil-ujian.read',
+  from: sql`laporan_murid m
+    join event e on e.id = m.event_id and not e.dibatalkan
+    join hasil h on h.attempt_id = m.attempt_id
+   cross join lateral unnest(h.scores, h.outcomes, h.choices) with ordinality v (score, outcome, choice, at)
+    join (select t.id as snapshot_id, c.value ->> 'nama' as bagian, (q.value ->> 'id')::uuid as soal_id,
+                 row_number() over (partition by t.id order by c.at, q.at) as at
+            from paket_snapshot t
+           cross join jsonb_array_elements(t.structure -> 'sections') with ordinality c (value, at)
+           cross join jsonb_array_elements(c.value -> 'soal') with ordinality q (value, at)) item
+      on item.snapshot_id = h.snapshot_id and item.at = v.at and v.outcome is not null
+    join soal s on s.id = item.soal_id`,
+  joins: lineJoins,
+  applicationId: sql`m.application_id`,
+  scope: (actor) => sql<boolean>`(${resultScope(actor, linePupil, 'hasil-ujian.read')}
+    and (m.application_user_id <> ${actor.userId} or e.show_pembahasan))`,
+  dimensions: [
+    {
+      ...{ field: 'soal', label: 'Soal', group: 'Soal', type: 'text', key: sql`s.id`, isId: true },
+      nameOf: (key) => sql`(select left(x.plain_text, 80) from soal x where x.id = ${key}::uuid)`,
+    },
+    { field: 'nomor', label: 'Nomor soal', group: 'Soal', type: 'integer', key: sql`item.at` },
+    { field: 'bagian', label: 'Bagian', group: 'Soal', type: 'text', key: sql`item.bagian` },
+    ...soalDimensions,
+    {
+      ...{ field: 'status', label: 'Jawaban', group: 'Jawaban', type: 'text', key: sql`v.outcome` },
+      ...words(outcomes),
+    },
+    { field: 'pilihan', label: 'Pilihan', group: 'Jawaban', type: 'text', key: sql`nullif(v.choice, '')` },
+    ...lineDimensions.filter(({ field }) => field !== 'pelajaran'),
+  ],
+  measures: [
+    measure(
+      {
+        ...{ field: 'n', label: 'Banyak jawaban', group: 'Banyaknya', type: 'integer' },
+        explanation: 'Banyaknya jawaban, juga yang kosong; dijumlahkan.',
+      },
+      sql`count(*)`,
+    ),
+    ...counts,
+    ...shares,
+    measure(
+      {
+        ...{ field: 'skor-rata', label: 'Skor: rata-rata', group: 'Skor' },
+        explanation: 'Rata-rata poin per jawaban yang sudah dinilai dan tidak dibatalkan.',
+      },
+      sql`avg(v.score) filter (where v.outcome not in ('pending', 'void'))`,
+    ),
+  ],
+  atribut: lineAtribut,
+}

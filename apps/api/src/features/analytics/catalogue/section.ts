@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { resultScope } from '#results-scope/murid-scope.ts'
+import { family, measure, words, type Dataset } from './dataset.ts'
+import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
+
+const passed = sql`case when sec.pending > 0 and sec.score < cut.threshold - 1e-9 then null
+  else sec.score >= cut.threshold - 1e-9 end`
+
+const tallies = {
+  correct: { field: 'benar', label: 'Benar' },
+  wrong: { field: 'salah', label: 'Salah' },
+  blank: { field: 'kosong', label: 'Kosong' },
+}
+
+/** What a student reached in one section; sections of one name are one, whichever package they are in. */
+export const section: Dataset = {
+  name: 'section',
+  label: 'Hasil per bagian',
+  grain: 'Satu murid pada satu bagian atau subtes dari satu ujian.',
+  izin: 'laporan.read',
+  from: sql`laporan_murid m
+    join event e on e.id = m.event_id and not e.dibatalkan
+    join hasil h on h.attempt_id = m.attempt_id
+   cross join lateral (select s.key as id, t.* from jsonb_each(h.sections) s
+     cross join lateral jsonb_to_record(s.value) as t (nilai float8, score float8, correct int, wrong int, blank int, pending int)) sec
+    join (select t.id as snapshot_id, s.value ->> 'id' as id, s.value ->> 'nama' as nama, s.at,
+                 (s.value ->> 'threshold')::float8 as threshold
+            from paket_snapshot t
+           cross join jsonb_array_elements(t.structure -> 'sections') with ordinality s (value, at)) cut
+      on cut.snapshot_id = h.snapshot_id and cut.id = sec.id`,
+  joins: lineJoins,
+  applicationId: sql`m.application_id`,
+  scope: (actor) => resultScope(actor, linePupil),
+  dimensions: [
+    { field: 'bagian', label: 'Bagian', group: 'Bagian', type: 'text', key: sql`cut.nama` },
+    { field: 'nomor-bagian', label: 'Nomor bagian', group: 'Bagian', type: 'integer', key: sql`cut.at` },
+    ...lineDimensions,
+    {
+      ...{ field: 'status', label: 'Ketuntasan bagian', group: 'Hasil', type: 'text' },
+      key: sql`case (${passed}) when true then 'lulus' when false then 'belum' end`,
+      ...words({ lulus: 'Mencapai ambang', belum: 'Belum mencapai' }),
+    },
+    { field: 'nilai', label: 'Nilai bagian', group: 'Hasil', type: 'number', key: sql`sec.nilai`, most: 100 },
+  ],
+  measures: [
+    measure(
+      {
+        ...{ field: 'n', label: 'Banyak hasil bagian', group: 'Banyaknya', type: 'integer' },
+        explanation: 'Banyaknya hasil bagian; seorang murid dihitung sekali di setiap bagian.',
+      },
+      sql`count(*)`,
+    ),
+    measure(
+      {
+        ...{ field: 'murid', label: 'Banyak murid', group: 'Banyaknya', type: 'integer' },
+        explanation: 'Murid yang berbeda; tidak dijumlahkan.',
+      },
+      sql`count(distinct m.application_user_id)`,
+    ),
+    ...family({ field: 'nilai', label: 'Nilai bagian', group: 'Nilai' }, sql`sec.nilai`),
+    ...family({ field: 'skor', label: 'Skor bagian', group: 'Skor' }, sql`sec.score`),
+    measure(
+      {
+        ...{ field: 'lulus', label: 'Mencapai ambang', group: 'Ketuntasan', type: 'integer' },
+        explanation: 'Banyaknya hasil yang mencapai ambang bagiannya; dijumlahkan.',
+      },
+      sql`count(*) filter (where ${passed})`,
+    ),
+    measure(
+      {
+        ...{ field: 'persen-lulus', label: 'Persen mencapai ambang', group: 'Ketuntasan', type: 'percent' },
+        explanation: 'Yang mencapai dibagi semua yang bagiannya mempunyai ambang dan sudah diputuskan.',
+      },
+      sql`100.0 * count(*) filter (where ${passed}) / nullif(count(${passed}), 0)`,
+    ),
+    ...(['correct', 'wrong', 'blank'] as const).map((column) => {
+      const { field, label } = tallies[column]
+      return measure(
+        {
+          ...{ field: `${field}-rata`, label: `${label}: rata-rata`, group: 'Skor' },
+          explanation: 'Rata-rata banyaknya soal per hasil bagian.',
+        },
+        sql`avg(${sql.ref(`sec.${column}`)})`,
+      )
+    }),
+  ],
+  atribut: lineAtribut,
+}
