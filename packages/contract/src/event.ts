@@ -3,7 +3,7 @@ import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { StatusEvent } from './exam-words.ts'
 import { listQuery } from './list.ts'
 
-export const ShowResult = z.enum(['tidak', 'setelah-kumpul', 'setelah-selesai'])
+export const ShowResult = z.enum(['tidak', 'setelah-kumpul', 'setelah-selesai', 'setelah-dinilai'])
 export type ShowResult = z.infer<typeof ShowResult>
 
 export const CountedAttempt = z.enum(['pertama', 'terakhir', 'terbaik'])

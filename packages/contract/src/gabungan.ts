@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { StatusEvent } from './exam-words.ts'
+import { Named } from './laporan-words.ts'
 import { Ids, listQuery } from './list.ts'
+import { Figure, RankStyle } from './result-shapes.ts'
 import { SheetFormat } from './sheet.ts'
 
 /** `beku`: computed and kept as it is; `terbit`: shown to those it is for. */
@@ -15,9 +17,6 @@ export type BasisGabungan = z.infer<typeof BasisGabungan>
 /** What becomes of who missed an exam: not ranked, 0, or the mean of the exams taken. */
 export const MissingExam = z.enum(['gugur', 'nol', 'rata-rata'])
 export type MissingExam = z.infer<typeof MissingExam>
-
-export const RankStyle = z.enum(['1-2-2-4', '1-2-2-3'])
-export type RankStyle = z.infer<typeof RankStyle>
 
 /** A step of the tie-break chain; `anggota:<event>` is the value of one exam. */
 const TieBreak = z.object({
@@ -65,14 +64,10 @@ export const AudienceGabungan = z.object({
 })
 export type AudienceGabungan = z.infer<typeof AudienceGabungan>
 
-const Named = z.object({ id: Id, nama: z.string() })
 const Figures = {
   n: z.number().int(),
   ranked: z.number().int(),
-  mean: z.number().nullable(),
-  median: z.number().nullable(),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
+  ...{ mean: Figure, median: Figure, min: Figure, max: Figure },
   /** Of those ranked; null without thresholds. */
   passed: z.number().int().nullable(),
   /** How many in each bin of the whole's histogram. */
@@ -82,7 +77,7 @@ const Figures = {
 /** A gabungan's figures as a whole, and of each lembaga and group that the reader may see. */
 export const GabunganSummary = z.object({
   ...Figures,
-  sd: z.number().nullable(),
+  sd: Figure,
   from: z.number(),
   width: z.number(),
   lembaga: z.array(Named.extend(Figures)),

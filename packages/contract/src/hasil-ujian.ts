@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { IrtScore } from './irt-scoring.ts'
 import { listQuery } from './list.ts'
+import { OutcomeCounts } from './result-shapes.ts'
 import { AnswerValue, SoalContent, SoalKey } from './soal-form.ts'
 import { Form } from './soal-words.ts'
 
@@ -9,26 +10,20 @@ import { Form } from './soal-words.ts'
 export const Outcome = z.enum(['correct', 'partial', 'wrong', 'blank', 'pending', 'void'])
 export type Outcome = z.infer<typeof Outcome>
 
-const Counts = {
-  correct: z.number().int(),
-  partial: z.number().int(),
-  wrong: z.number().int(),
-  blank: z.number().int(),
-  /** Not marked yet. */
-  pending: z.number().int(),
-}
 const Score = { score: z.number(), maxScore: z.number() }
 
 /** One line of an event's results. */
 export const HasilUjian = z.object({
   id: Id,
   murid: z.object({ id: Id, nama: z.string(), nomor: z.string().nullable() }),
-  ...Counts,
+  ...OutcomeCounts,
   ...Score,
   nilai: z.number(),
   /** Where the package is scored by item response theory too. */
   irt: IrtScore.nullable(),
   lulus: z.boolean().nullable(),
+  /** Whose keys and rules the score follows. */
+  scoringVersion: z.number().int(),
   submittedAt: Time,
 })
 export type HasilUjian = z.infer<typeof HasilUjian>
@@ -42,7 +37,7 @@ export const HasilUjianDetail = z.object({
   }),
   paketSoal: z.object({ id: Id, nama: z.string() }),
   event: z.object({ id: Id, nama: z.string(), opensAt: Time }),
-  ...Counts,
+  ...OutcomeCounts,
   ...Score,
   /** 0..100; below 0 where wrong answers cost points. */
   nilai: z.number(),
@@ -59,7 +54,7 @@ export const HasilUjianDetail = z.object({
   sections: z.array(
     z.object({
       nama: z.string(),
-      ...Counts,
+      ...OutcomeCounts,
       ...Score,
       threshold: z.number().nullable(),
       lulus: z.boolean().nullable(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id } from './endpoint.ts'
-
-const Figure = z.number().nullable()
+import { Figure } from './result-shapes.ts'
 
 export const IrtModel = z.enum(['1pl', '2pl'])
 export type IrtModel = z.infer<typeof IrtModel>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
-import { AspekDayaSerap, Figure, Kesegaran, Named } from './laporan-words.ts'
+import { AspekDayaSerap, Capaian, Kesegaran, Named } from './laporan-words.ts'
 import { listQuery } from './list.ts'
+import { Figure } from './result-shapes.ts'
 import { SheetFormat } from './sheet.ts'
 
 /** Which exams a report looks at. */
@@ -13,30 +14,23 @@ export const WhichUjian = z.object({
 })
 export type WhichUjian = z.infer<typeof WhichUjian>
 
-const Capaian = {
-  /** Exams, and results in them. */
+const CapaianUjian = Capaian.extend({
   events: z.number().int(),
-  n: z.number().int(),
-  mean: Figure,
   /** How far above the mean of all who took the same exams, result by result. */
   selisih: Figure,
-  lulus: z.number().int(),
-  belum: z.number().int(),
-  pending: z.number().int(),
-}
+})
 
 /** One institution among those that took the same exams. */
-export const LaporanLembagaBaris = z.object({
+export const LaporanLembagaBaris = CapaianUjian.extend({
   id: Id,
   nama: z.string(),
   kabupatenKota: z.string().nullable(),
-  ...Capaian,
 })
 export type LaporanLembagaBaris = z.infer<typeof LaporanLembagaBaris>
 
 export const LaporanLembaga = z.object({
   lembaga: Named,
-  capaian: z.object(Capaian),
+  capaian: CapaianUjian,
   bands: z.array(z.number().int()),
   /** All who took the same exams. */
   all: z.object({ n: z.number().int(), mean: Figure, bands: z.array(z.number().int()) }),
@@ -53,21 +47,15 @@ export const LaporanLembaga = z.object({
     }),
   ),
   events: z.array(
-    z.object({
-      id: Id,
-      nama: z.string(),
+    Capaian.extend({
+      ...Named.shape,
       opensAt: Time,
-      n: z.number().int(),
-      mean: Figure,
       allMean: Figure,
       position: z.number().int(),
       of: z.number().int(),
-      lulus: z.number().int(),
-      belum: z.number().int(),
-      pending: z.number().int(),
     }),
   ),
-  groups: z.array(z.object({ id: Id, nama: z.string(), ...Capaian })),
+  groups: z.array(CapaianUjian.extend(Named.shape)),
   pelajaran: z.array(
     z.object({ pelajaran: Named, aspek: z.array(AspekDayaSerap.extend({ allMean: Figure })) }),
   ),

@@ -2,28 +2,20 @@ import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
 import { AtributValue } from './atribut.ts'
 import { StatusEvent } from './exam-words.ts'
-import { Figure, Kesegaran, Named, Peringkat, Ringkasan } from './laporan-words.ts'
+import { Capaian, Kesegaran, Named, Peringkat, Ringkasan } from './laporan-words.ts'
 import { listQuery } from './list.ts'
+import { Figure, OutcomeCounts } from './result-shapes.ts'
 import { SheetFormat } from './sheet.ts'
 
-const Counts = {
-  correct: z.number().int(),
-  partial: z.number().int(),
-  wrong: z.number().int(),
-  blank: z.number().int(),
-  pending: z.number().int(),
-}
-
 /** An event with results, with the figures of those whom the caller may read. */
-export const LaporanEvent = z.object({
-  id: Id,
-  nama: z.string(),
+export const LaporanEvent = Capaian.extend({
+  ...Named.shape,
   paketSoal: Named,
   status: StatusEvent,
   opensAt: Time,
   pelajaran: z.array(z.string()),
-  ...Ringkasan.pick({ n: true, mean: true, min: true, max: true, lulus: true, belum: true, pending: true })
-    .shape,
+  min: Figure,
+  max: Figure,
 })
 export type LaporanEvent = z.infer<typeof LaporanEvent>
 
@@ -60,7 +52,7 @@ export const PesertaLaporan = z.object({
   rankLembaga: z.number().int().nullable(),
   /** The criterion that put the student below the one above. */
   separatedBy: z.string().nullable(),
-  ...Counts,
+  ...OutcomeCounts,
   score: z.number(),
   maxScore: z.number(),
   nilai: z.number(),
@@ -108,7 +100,7 @@ export const LaporanMurid = z.object({
   event: z.object({ id: Id, nama: z.string(), opensAt: Time, paketSoal: Named }),
   submittedAt: Time,
   minutes: Figure,
-  ...Counts,
+  ...OutcomeCounts,
   score: z.number(),
   maxScore: z.number(),
   nilai: z.number(),
@@ -119,7 +111,7 @@ export const LaporanMurid = z.object({
   sections: z.array(
     z.object({
       nama: z.string(),
-      ...Counts,
+      ...OutcomeCounts,
       score: z.number(),
       maxScore: z.number(),
       threshold: z.number().nullable(),

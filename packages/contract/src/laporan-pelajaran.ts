@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
-import { AspekDayaSerap, DayaSerap, Figure, Kesegaran, Kktp, Named, TindakLanjut } from './laporan-words.ts'
+import { AspekDayaSerap, DayaSerap, Kesegaran, Kktp, Named, TindakLanjut } from './laporan-words.ts'
 import { listQuery } from './list.ts'
+import { Figure } from './result-shapes.ts'
 import { SheetFormat } from './sheet.ts'
 
 export const LaporanPelajaranBaris = DayaSerap.extend({

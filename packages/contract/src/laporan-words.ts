@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id, Time } from './endpoint.ts'
+import { Figure, RankStyle } from './result-shapes.ts'
 
-/** Figures are null where there is nothing to compute them from; a screen shows "—" and why. */
-export const Figure = z.number().nullable()
 export const Named = z.object({ id: Id, nama: z.string() })
 export type Named = z.infer<typeof Named>
 
@@ -14,8 +13,6 @@ export const Criterion = z.object({
   order: z.enum(['asc', 'desc']),
 })
 export type Criterion = z.infer<typeof Criterion>
-
-export const RankStyle = z.enum(['1-2-2-4', '1-2-2-3'])
 
 /** How the students of an event are ranked. The first criterion is the score; equals on all of them share a rank. */
 export const Peringkat = z.object({
@@ -38,21 +35,20 @@ export const plainPeringkat: Peringkat = { chain: [{ by: 'skor', order: 'desc' }
 /** Counts of nilai: below 0, then by tens from 0, the last with 100. */
 export const bandCount = 11
 
-/** One event as one unit took it. */
-export const Ringkasan = z.object({
+/** How many results there are, what they reached on average, and against the thresholds. */
+export const Capaian = z.object({
   n: z.number().int(),
   mean: Figure,
-  sd: Figure,
-  min: Figure,
-  q1: Figure,
-  median: Figure,
-  q3: Figure,
-  max: Figure,
-  /** Against the package's thresholds; both 0 where it has none. */
+  /** Against the packages' thresholds; both 0 where these have none. */
   lulus: z.number().int(),
   belum: z.number().int(),
   /** Results that wait for marks: the figures are provisional while there are any. */
   pending: z.number().int(),
+})
+
+/** One event as one unit took it. */
+export const Ringkasan = Capaian.extend({
+  ...{ sd: Figure, min: Figure, q1: Figure, median: Figure, q3: Figure, max: Figure },
   bands: z.array(z.number().int()),
 })
 export type Ringkasan = z.infer<typeof Ringkasan>

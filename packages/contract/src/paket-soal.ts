@@ -26,6 +26,10 @@ export type PaketCheck = z.infer<typeof PaketCheck>
 
 const DurationSeconds = z.number().int().min(60, 'Paling sedikit 1 menit').max(86_400, 'Paling lama 24 jam')
 const Threshold = z.number().nullable()
+const LeastNilai = z
+  .number()
+  .min(0, 'Ambang nilai paling sedikit 0')
+  .max(100, 'Ambang nilai paling banyak 100')
 
 export const SectionInput = z.object({
   id: Id,
@@ -128,7 +132,7 @@ export const paketSoal = {
   }),
   update: endpoint('PUT', '/paket-soal/:id', {
     izin: 'paket-soal.write',
-    body: PaketSoalDraft.extend({ version: z.number().int() }),
+    body: PaketSoalDraft.extend({ version: z.number().int(), threshold: LeastNilai.nullable() }),
     data: PaketSoalDetail,
   }),
   /** draf -> terbit freezes a snapshot; terbit -> draf or arsip leaves running events as they are. */

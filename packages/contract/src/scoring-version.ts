@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
+import { GabunganEffect } from './gabungan.ts'
+import { Figure } from './result-shapes.ts'
 import { ScoringRule } from './scoring.ts'
 import { SoalContent, SoalKey } from './soal-form.ts'
 import { Form } from './soal-words.ts'
@@ -23,7 +25,6 @@ export function scoringLabel(number: number): string {
   return number === 0 ? 'Penskoran semula' : `Penskoran versi ${number}`
 }
 
-const Figure = z.number().nullable()
 const Shift = {
   n: z.number().int(),
   /** Students whose score is another. */
@@ -57,8 +58,8 @@ export const ScoringEffect = z.object({
       lulusAfter: z.boolean().nullable(),
     }),
   ),
-  /** Rankings that count one of these exams. */
-  gabungan: z.array(z.object({ id: Id, nama: z.string() })),
+  /** Rankings that count one of these exams; null where one is not computed yet, or ranks by IRT scores. */
+  gabungan: z.array(z.object({ id: Id, nama: z.string(), effect: GabunganEffect.nullable().default(null) })),
 })
 export type ScoringEffect = z.infer<typeof ScoringEffect>
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Berbagi } from './berbagi.ts'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
+import { Figure } from './result-shapes.ts'
 import { SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
 import { Form, LevelSoal, StatusSoal } from './soal-words.ts'
 
 const Tag = z.string().trim().min(1, 'Tag tidak boleh kosong').max(40, 'Paling banyak 40 huruf')
 const Tags = z.array(Tag).max(20, 'Paling banyak 20 tag')
 const YesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
-const Figure = z.number().nullable()
 
 export const Soal = z.object({
   id: Id,

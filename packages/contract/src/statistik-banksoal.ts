@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
+import { Figure, Interval } from './result-shapes.ts'
 import { Form } from './soal-words.ts'
-
-const Figure = z.number().nullable()
 
 /** One publication of a question, by the results under the scoring in force. */
 const Pelaksanaan = z.object({
@@ -28,7 +27,7 @@ export const SoalBersama = z.object({
   lastAt: Time.nullable(),
   facility: Figure,
   facilityLabel: z.string().nullable(),
-  facilityInterval: z.tuple([z.number(), z.number()]).readonly().nullable(),
+  facilityInterval: Interval,
   discrimination: Figure,
   discriminationLabel: z.string().nullable(),
   drift: z.object({ range: z.number(), p: Figure, isDrifting: z.boolean() }).nullable(),

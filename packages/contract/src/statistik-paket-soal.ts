@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
+import { Figure, Interval } from './result-shapes.ts'
 import { Form } from './soal-words.ts'
-
-const Figure = z.number().nullable()
-const Interval = z.tuple([z.number(), z.number()]).readonly().nullable()
 
 export const Verdict = z.enum(['diterima', 'direvisi', 'ditolak', 'periksa-kunci', 'data-belum-cukup'])
 export type Verdict = z.infer<typeof Verdict>

@@ -1,17 +1,8 @@
-import type { ShowResult } from '@suluh/contract/event'
 import { sql } from 'kysely'
 
-/** The same rule for rows of event `e` in SQL. */
-export const isResultShown = sql<boolean>`(e.show_result = 'setelah-kumpul' or (e.show_result = 'setelah-selesai' and now() >= e.closes_at))`
+const isOver = sql`now() >= e.closes_at`
+const isMarked = sql`not exists (select from hasil w where w.event_id = e.id and w.counted and w.pending > 0)`
 
-/** Whether the event's rules let its students see their result now. */
-export function mayShowResult(event: { showResult: ShowResult; closesAt: Date }, now = new Date()): boolean {
-  switch (event.showResult) {
-    case 'tidak':
-      return false
-    case 'setelah-kumpul':
-      return true
-    case 'setelah-selesai':
-      return now >= event.closesAt
-  }
-}
+/** Whether the rules of event `e` let its students see their result now. */
+export const isResultShown = sql<boolean>`case e.show_result when 'setelah-kumpul' then true
+  when 'setelah-selesai' then ${isOver} when 'setelah-dinilai' then ${isOver} and ${isMarked} else false end`

@@ -297,7 +297,7 @@ export interface Event {
   closesAt: Timestamp
   token: string | null
   graceSeconds: Generated<number>
-  showResult: Generated<'tidak' | 'setelah-kumpul' | 'setelah-selesai'>
+  showResult: Generated<'tidak' | 'setelah-kumpul' | 'setelah-selesai' | 'setelah-dinilai'>
   showPembahasan: Generated<boolean>
   dibatalkan: Generated<boolean>
   version: Generated<number>

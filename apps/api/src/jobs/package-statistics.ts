@@ -19,7 +19,8 @@ import type { Snapshot } from '#snapshot/snapshot.ts'
 import { readVectors, type HasilVectors } from './hasil-vectors.ts'
 
 export type StatisticsInput = { url: string; applicationId: string; snapshotId: string }
-export type ComputedStatistics = { statistik: StatistikPaket; newestHasil: Date }
+/** `read`: results that were looked at, of which those without a marked answer are in no figure. */
+export type ComputedStatistics = { statistik: StatistikPaket; read: number; newestHasil: Date }
 
 /** All classical statistics of a snapshot, from one row per student; undefined while nobody has a result. */
 export async function computeStatistics(input: StatisticsInput): Promise<ComputedStatistics | undefined> {
@@ -33,7 +34,9 @@ export async function computeStatistics(input: StatisticsInput): Promise<Compute
 
 async function compute(tx: Tx, snapshotId: string): Promise<ComputedStatistics | undefined> {
   const results = await readResults(tx, snapshotId)
-  return results && { statistik: analyzeResults(results), newestHasil: results.vectors.newestHasil }
+  if (!results) return undefined
+  const { scores, newestHasil } = results.vectors
+  return { statistik: analyzeResults(results), read: scores.length, newestHasil }
 }
 
 type Results = { scoring: Scoring; items: PackageItem[]; vectors: HasilVectors }

@@ -32,6 +32,7 @@ export type WorkerTasks = {
   packageStatistics: typeof packageStatistics
   readPeople: typeof readPeople
   computeGabungan: typeof computeGabungan
+  exportGabungan: typeof exportGabungan
   summarise: typeof summarise
   previewScoring: typeof previewScoring
   computeIrt: typeof computeIrt
@@ -75,6 +76,9 @@ export function readPeople(bytes: Uint8Array): Promise<PeopleRead | Failure> {
 export function computeGabungan(input: gabungan.ComputeInput): Promise<null | Failure> {
   return foreseen(() => gabungan.computeGabungan(input))
 }
+export const exportGabungan: Foreseen<typeof gabungan.exportGabungan> = (input) =>
+  foreseen(() => gabungan.exportGabungan(input))
+
 export const summarise: Report<'summarise'> = (input) => foreseen(() => laporan.summarise(input))
 
 export function computeIrt(input: irt.IrtInput): Promise<void | Failure> {

@@ -44,7 +44,10 @@ async function toXlsx(name: string, titles: string[], rows: Cell[][]): Promise<B
     row.map((value) => (typeof value === 'string' ? { value, type: String, format: '@' } : value)),
   )
   const widths = titles.map((title, at) => ({
-    width: Math.min(60, Math.max(title.length, ...rows.map((row) => String(row[at] ?? '').length)) + 2),
+    width: Math.min(
+      60,
+      rows.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), title.length) + 2,
+    ),
   }))
   // A sheet's name is short and without the signs that Excel keeps for itself.
   const sheet = name.replace(/[\\/?*[\]:]/g, '-').slice(0, 31)

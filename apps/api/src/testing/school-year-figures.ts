@@ -26,13 +26,13 @@ export const takers = (exam: Exam, pupils: Pupil[]): Taken[] =>
 export const mean = (values: number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-const sd = (values: number[]): number | null => {
+export const sd = (values: number[]): number | null => {
   if (values.length < 2) return null
   const middle = mean(values)
   return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1))
 }
 
-const quantile = (values: number[], p: number): number => {
+export const quantile = (values: number[], p: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const place = (sorted.length - 1) * p
   const below = sorted[Math.floor(place)]!

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tenant } from '#db/tenant.ts'
 import { insertUsers } from '#account/insert-users.ts'
 import { mulberry32 } from '#attempt/shuffle.ts'
@@ -188,7 +189,7 @@ async function insertResults(
     const attempts = await tx
       .selectFrom('attempt as a')
       .innerJoin('event as e', 'e.id', 'a.eventId')
-      .select(['a.id', 'a.applicationUserId', 'e.paketSoalId', 'e.snapshotId', 'e.opensAt'])
+      .select(['a.id', 'a.applicationUserId', 'e.paketSoalId', 'e.snapshotId'])
       .where('a.eventId', '=', eventId)
       .execute()
     const rows = attempts.flatMap((attempt) => {
@@ -222,15 +223,11 @@ async function insertResults(
         )
         .execute()
     }
-    for (const { attempt, result } of rows)
-      await tx
-        .updateTable('attempt')
-        .set({
-          status: 'dinilai',
-          startedAt: attempt.opensAt,
-          submittedAt: new Date(attempt.opensAt.getTime() + result.seconds * 1000),
-        })
-        .where('id', '=', attempt.id)
-        .execute()
+    const times = rows.map(({ attempt: { id }, result: { seconds } }) => ({ id, seconds }))
+    await sql`
+      update attempt a
+         set status = 'dinilai', started_at = e.opens_at, submitted_at = e.opens_at + make_interval(secs => t.seconds)
+        from event e, jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as t (id uuid, seconds int)
+       where e.id = ${eventId} and a.id = t.id`.execute(tx)
   })
 }

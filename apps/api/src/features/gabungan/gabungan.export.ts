@@ -1,44 +1,44 @@
-import type { GabunganLine } from '@suluh/contract/gabungan'
-import type { Filter, ListQuery } from '@suluh/contract/list'
-import type { SheetFormat } from '@suluh/contract/sheet'
 import { BASIS_NAMES } from '@suluh/psychometrics/gabungan-explanation'
+import type { GabunganLine } from '@suluh/contract/gabungan'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { writeSheet } from '#sheet/write-sheet.ts'
-import { getReadVersion, listLines } from './gabungan.lines.ts'
+import type { SheetTable } from '#sheet/write-sheet.ts'
+import { getReadVersion, selectLines } from './gabungan.lines.ts'
 
-type Wanted = {
-  format: SheetFormat
+export type WhichLines = {
   lembagaId?: string | undefined
   groupBelajarId?: string | undefined
   versi?: 'calon' | undefined
 }
 
 /** Every line that the actor may read, under columns that are always the same for the same exams. */
-export async function exportGabungan(db: Tx, actor: Actor, id: string, { format, ...filters }: Wanted) {
-  const version = await getReadVersion(db, actor, id, filters.versi === 'calon')
-  const query: ListQuery = {
-    ...{ start: 0, end: 1_000_000, sorters: [] },
-    filters: Object.entries(filters).flatMap(([field, value]): Filter[] =>
-      value === undefined ? [] : [{ field, operator: 'eq', value }],
-    ),
-  }
-  const { rows } = await listLines(db, actor, id, query)
+export async function gabunganTable(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  { lembagaId, groupBelajarId, versi }: WhichLines,
+): Promise<SheetTable> {
+  const version = await getReadVersion(db, actor, id, versi === 'calon')
+  const rows = await selectLines(db, actor, version.id, { groupIds: groupBelajarId ? [groupBelajarId] : [] })
+    .$if(lembagaId !== undefined, (lines) => lines.where('x.lembagaId', '=', lembagaId!))
+    .orderBy('x.rank')
+    .orderBy('u.id')
+    .execute()
   const { members, basis } = version.rules
-  const titles = [
-    ...['Peringkat', 'Peringkat lembaga', 'Nama', 'NISN', 'Lembaga', 'Group dan peringkatnya'],
-    ...members.map(({ nama }) => `${nama} (${BASIS_NAMES[basis]})`),
-    ...['Nilai gabungan', 'Ambang batas', 'Keterangan'],
-  ]
-  return writeSheet(format, `Ujian gabungan ${version.nama}`, titles, rows.map(toCells))
-}
-
-function toCells(line: GabunganLine) {
-  const { rank, rankInLembaga, nama, nomor, lembaga, groups, parts, value, passed, reason } = line
-  return [
-    ...[rank, rankInLembaga, nama, nomor, lembaga],
-    groups.map((group) => `${group.nama}: ${group.rank}`).join(', '),
-    ...parts.map((part) => part.value),
-    ...[value, passed === null ? null : passed ? 'Tercapai' : 'Belum tercapai', reason],
-  ]
+  return {
+    name: `Ujian gabungan ${version.nama}`,
+    titles: [
+      ...['Peringkat', 'Peringkat lembaga', 'Nama', 'NISN', 'Lembaga', 'Group dan peringkatnya'],
+      ...members.map(({ nama }) => `${nama} (${BASIS_NAMES[basis]})`),
+      ...['Nilai gabungan', 'Ambang batas', 'Keterangan'],
+    ],
+    rows: rows.map((row) => [
+      ...[row.rank, row.rankInLembaga, row.nama, row.nomor, row.lembaga],
+      Object.entries(row.rankInGroups as Record<string, number>)
+        .map(([group, rank]) => `${version.groups.get(group) ?? group}: ${rank}`)
+        .join(', '),
+      ...(row.parts as GabunganLine['parts']).map(({ value }) => value),
+      ...[row.value, row.passed === null ? null : row.passed ? 'Tercapai' : 'Belum tercapai', row.reason],
+    ]),
+  }
 }

@@ -1,6 +1,10 @@
+import type { SheetFormat } from '@suluh/contract/sheet'
+import type { Actor } from '#auth/actor.ts'
 import { connect } from '#db/open.ts'
 import { enterTenant, tenant } from '#db/tenant.ts'
+import { sheetBytes } from '#sheet/write-sheet.ts'
 import { reportProgress } from './gabungan.compute.ts'
+import { gabunganTable, type WhichLines } from './gabungan.export.ts'
 import { readVersionInput, writeVersion } from './gabungan.write-version.ts'
 
 export type ComputeInput = { url: string; applicationId: string; versionId: string }
@@ -23,6 +27,19 @@ export async function computeGabungan({ url, applicationId, versionId }: Compute
     await progress(0)
     await tenant(db, scope, (tx) => writeVersion(tx, { applicationId, versionId }, input, progress))
     return null
+  } finally {
+    await db.destroy()
+  }
+}
+
+export type ExportInput = { url: string; actor: Actor; id: string; which: WhichLines; format: SheetFormat }
+
+/** A ranking as a file; written on a worker thread, because a province's takes seconds. */
+export async function exportGabungan({ url, actor, id, which, format }: ExportInput) {
+  const { db } = connect(url, 1)
+  try {
+    const table = await tenant(db, actor, (tx) => gabunganTable(tx, actor, id, which))
+    return { name: table.name, bytes: (await sheetBytes(format, table)) as Uint8Array }
   } finally {
     await db.destroy()
   }

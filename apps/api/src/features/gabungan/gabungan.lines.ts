@@ -67,6 +67,18 @@ function selectLine(db: Tx, versionId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLine>['executeTakeFirstOrThrow']>>
 
+type Which = { groupIds: string[]; isChanged?: boolean; passed?: boolean | undefined }
+
+/** Lines of a version that the actor may read. */
+export function selectLines(db: Tx, actor: Actor, versionId: string, { groupIds, isChanged, passed }: Which) {
+  return selectLine(db, versionId)
+    .where('x.applicationId', '=', actor.applicationId)
+    .where(lineScope(actor))
+    .$if(groupIds.length > 0, (lines) => lines.where(sql<SqlBool>`x.rank_in_groups ?| ${groupIds}::text[]`))
+    .$if(isChanged === true, (lines) => lines.where('x.move', 'is not', null))
+    .$if(passed !== undefined, (lines) => lines.where('x.passed', '=', passed!))
+}
+
 export async function listLines(
   db: Tx,
   actor: Actor,
@@ -76,15 +88,14 @@ export async function listLines(
   const given = (name: string) => query.filters.find(({ field }) => field === name)?.value
   const version = await getReadVersion(db, actor, id, given('versi') === 'calon')
   await prepareLongList(db)
-  const groups = query.filters
+  const groupIds = query.filters
     .filter(({ field }) => field === 'groupBelajarId')
     .flatMap(({ value }) => value as string)
-  const rows = selectLine(db, version.id)
-    .where('x.applicationId', '=', actor.applicationId)
-    .where(lineScope(actor))
-    .$if(groups.length > 0, (lines) => lines.where(sql<SqlBool>`x.rank_in_groups ?| ${groups}::text[]`))
-    .$if(given('berubah') === 'ya', (lines) => lines.where('x.move', 'is not', null))
-    .$if(given('lulus') !== undefined, (lines) => lines.where('x.passed', '=', given('lulus') === 'ya'))
+  const lulus = given('lulus')
+  const rows = selectLines(db, actor, version.id, {
+    ...{ groupIds, isChanged: given('berubah') === 'ya' },
+    passed: lulus === undefined ? undefined : lulus === 'ya',
+  })
   const page = await listRows(
     rows,
     { ...query, filters: query.filters.filter(({ field }) => field === 'lembagaId') },
@@ -100,7 +111,7 @@ export async function listLines(
       search: [sql.ref('u.nama'), sql.ref('u.nomor')],
       id: sql.ref('u.id'),
       order: ['rank', 'asc'],
-      isNarrow: groups.length > 0,
+      isNarrow: groupIds.length > 0,
     },
   )
   return { total: page.total, rows: page.rows.map((row) => toLine(row, version)) }

@@ -3,6 +3,7 @@ import { recordAudit } from '#audit/record-audit.ts'
 import { tenant } from '#db/tenant.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { download } from '#sheet/write-sheet.ts'
 import {
   deleteGabungan,
   insertGabungan,
@@ -11,11 +12,12 @@ import {
   withdrawGabungan,
 } from './gabungan.commands.ts'
 import { beginVersion, discardCalon, freezeVersion, listChanges, runVersion } from './gabungan.compute.ts'
-import { exportGabungan } from './gabungan.export.ts'
 import { listLines } from './gabungan.lines.ts'
 import { getGabungan, listGabungan } from './gabungan.queries.ts'
 import { listVersions } from './gabungan.versions.ts'
 import { getGabunganSaya, listGabunganSaya } from './gabungan-saya.queries.ts'
+
+const exportSeconds = 120
 
 export function gabunganRoutes(app: Server): void {
   serve(app, gabungan.list, ({ db, actor, query }) => listGabungan(db, actor, query))
@@ -25,7 +27,11 @@ export function gabunganRoutes(app: Server): void {
   serve(app, gabungan.deleteOne, ({ db, actor, params }) => deleteGabungan(db, actor, [params.id]))
   serve(app, gabungan.deleteMany, ({ db, actor, body }) => deleteGabungan(db, actor, body))
   serve(app, gabungan.lines, ({ db, actor, params, query }) => listLines(db, actor, params.id, query))
-  serve(app, gabungan.exported, ({ db, actor, params, query }) => exportGabungan(db, actor, params.id, query))
+  servePooled(app, gabungan.exported, async ({ actor, params, query: { format, ...which } }) => {
+    const input = { url: app.databaseUrl, actor, id: params.id, which, format }
+    const { name, bytes } = await app.jobs.run('exportGabungan', input, exportSeconds)
+    return download(format, name, Buffer.from(bytes))
+  })
   serve(app, gabungan.changes, ({ db, actor, params }) => listChanges(db, actor, params.id))
   serve(app, gabungan.versions, async ({ db, actor, params }) => {
     await getGabungan(db, actor, params.id)

@@ -3,8 +3,8 @@ import { histogramOf, spreadOf } from '@suluh/psychometrics/distribution'
 import type { Gabungan, GabunganLine } from '@suluh/psychometrics/gabungan'
 import { greatestGabungan, type GabunganRules } from '@suluh/psychometrics/gabungan-rules'
 import { momentsOf } from '@suluh/psychometrics/moments'
+import type { Read } from '#gabungan/read-students.ts'
 import type { LiveSource } from './gabungan.sources.ts'
-import type { Read } from './gabungan.students.ts'
 
 /** Figures of a computed gabungan as a whole, by lembaga and by group, and what a reader should know. */
 export function summarize(

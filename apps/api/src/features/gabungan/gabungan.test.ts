@@ -183,6 +183,10 @@ describe('bad input', () => {
       })),
     ).toContain('Ambang batas Matematika (41) melebihi nilai tertingginya (40).')
     expect(await refusalOf(() => ({ members: [] }))).toContain('Pilih sedikitnya satu ujian.')
+    const strange = { by: `anggota:${crypto.randomUUID()}`, order: 'desc' } as const
+    expect(await refusalOf(() => ({ tieBreak: [strange] }))).toContain(
+      'Urutan pemecah nilai kembar menunjuk ujian yang tidak ada di gabungan ini.',
+    )
     expect(await refusalOf(() => ({ basis: 'irt' }))).toContain('Skor IRT ujian Matematika belum dihitung.')
   })
 
@@ -234,6 +238,19 @@ describe('bad input', () => {
     expect(lines[0]?.mengapa).toContain(
       'Peringkat ini dimiliki bersama 2 murid lain karena semua ukurannya sama.',
     )
+  })
+
+  it('ranks a student of two lembaga once, in the one of the account, and says so', async () => {
+    // Groups of one lembaga hold pupils of the other.
+    const made = await w.make(() => ({ missing: 'nol' }))
+    const { calon } = await w.compute(made.id)
+    const there = w.murid.filter((_, at) => at % 3 === 0 && at < 20).length
+    expect(calon?.summary?.notes).toContain(
+      `${there} murid juga anggota group di lembaga lain; peringkat lembaga mengikuti lembaga pada akun mereka.`,
+    )
+    const lines = await w.linesOf(made.id)
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(w.murid.length)
+    expect(lines.find(({ id }) => id === w.murid[0]!.id)?.lembaga).toBe('SMP Lain')
   })
 
   it('keeps what readers see from being deleted', async () => {

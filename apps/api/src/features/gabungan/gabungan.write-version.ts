@@ -4,9 +4,9 @@ import { computeGabungan, type Gabungan, type GabunganLine } from '@suluh/psycho
 import { gabunganEffect, type GabunganEffect } from '@suluh/psychometrics/gabungan-effect'
 import { sql } from 'kysely'
 import type { Tx } from '#db/tenant.ts'
+import { readStudents } from '#gabungan/read-students.ts'
 import { problemsOf, toRules } from './gabungan.rules.ts'
 import { readSources } from './gabungan.sources.ts'
-import { readStudents } from './gabungan.students.ts'
 import { summarize } from './gabungan.summary.ts'
 
 const chunk = 2000

@@ -1,7 +1,6 @@
 import type { GroupExam, GroupProgress, MyGroup } from '@suluh/contract/group-belajar'
-import type { ShowResult } from '@suluh/contract/event'
 import { sql } from 'kysely'
-import { mayShowResult } from '#attempt/show-result.ts'
+import { isResultShown } from '#attempt/show-result.ts'
 import { statusOfEvent } from '#attempt/status-of-event.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -60,7 +59,7 @@ type Row = {
   paketSoal: string
   opensAt: Date
   closesAt: Date
-  showResult: ShowResult
+  isShown: boolean
   pembuatId: string | null
   lembagaId: string | null
   invited: number
@@ -91,7 +90,7 @@ async function listExams(
        where not e.dibatalkan and ${concerned} and ${when}
     )
     select e.id, e.nama, p.id as "paketSoalId", p.nama as "paketSoal", e.opens_at as "opensAt", e.closes_at as "closesAt",
-           e.show_result as "showResult", e.pembuat_id as "pembuatId", e.group_lembaga_id as "lembagaId",
+           ${isResultShown} as "isShown", e.pembuat_id as "pembuatId", e.group_lembaga_id as "lembagaId",
            s.invited, s.taken, s.scored, s.average, s.own
       from exam e join paket_soal p on p.id = e.paket_soal_id
       cross join lateral (
@@ -107,8 +106,7 @@ async function listExams(
 }
 
 function toExam(actor: Actor, row: Row): GroupExam {
-  const { id, nama, paketSoalId, paketSoal, opensAt, closesAt, invited, taken } = row
-  const isShown = mayShowResult(row)
+  const { id, nama, paketSoalId, paketSoal, opensAt, closesAt, invited, taken, isShown } = row
   const mayKnow = isStaff(actor) ? isShown || reaches(actor, row) : isShown && row.scored >= fewestForAverage
   return {
     ...{ id, nama, invited, taken },

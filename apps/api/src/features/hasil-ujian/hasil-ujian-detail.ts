@@ -6,7 +6,7 @@ import { AnswerValue, SoalKey } from '@suluh/contract/soal-form'
 import type { Totals } from '@suluh/psychometrics/score-attempt'
 import { maxItemScore } from '@suluh/psychometrics/score'
 import { sql } from 'kysely'
-import { mayShowResult } from '#attempt/show-result.ts'
+import { isResultShown } from '#attempt/show-result.ts'
 import { sectionsAsked } from '#attempt/attempt-facts.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -22,7 +22,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
   const row = await findRow(db, actor, params)
   if (!row) throw new SuluhError('not-found', 'Hasil ujian belum ada.')
   const isOwn = actor.userId === params.userId
-  if (isOwn && !mayShowResult(row)) throw new SuluhError('forbidden', 'Hasil ujian ini belum dibuka.')
+  if (isOwn && !row.isShown) throw new SuluhError('forbidden', 'Hasil ujian ini belum dibuka.')
   const scoring = await getScoring(db, row.snapshotId)
   const { snapshot } = scoring
   const maySeeSoal = !isOwn || row.showPembahasan
@@ -83,9 +83,9 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'h.scoredAt',
       'h.scoringVersion',
     ])
-    .select(['a.startedAt', 'a.submittedAt', 'a.submittedBy', 'e.nama as event', 'e.opensAt', 'e.closesAt'])
+    .select(['a.startedAt', 'a.submittedAt', 'a.submittedBy', 'e.nama as event', 'e.opensAt'])
+    .select(isResultShown.as('isShown'))
     .select([
-      'e.showResult',
       'e.showPembahasan',
       'e.showRank',
       'p.nama as paketSoal',

@@ -40,7 +40,16 @@ export async function listHasilUjian(
       'h.wrong',
       'h.blank',
     ])
-    .select(['h.pending', 'h.score', 'h.maxScore', 'h.nilai', 'h.lulus', 'a.submittedAt', 'h.scoredAt'])
+    .select([
+      'h.pending',
+      'h.score',
+      'h.maxScore',
+      'h.nilai',
+      'h.lulus',
+      'a.submittedAt',
+      'h.scoredAt',
+      'h.scoringVersion',
+    ])
     .select(
       sql<IrtScore | null>`(select json_build_object('score', i.score, 'error', i.error) from irt_score i where i.attempt_id = h.attempt_id)`.as(
         'irt',

@@ -93,7 +93,7 @@ export async function refreshStatistik(
     const row = {
       applicationId,
       snapshotId,
-      n: computed.statistik.n,
+      n: computed.read,
       newestHasil: computed.newestHasil,
       scoringVersion: computed.statistik.scoring.number,
       result: JSON.stringify(computed.statistik),

@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/error'
 import type { LaporanMurid, Pembanding, TitikKemajuan } from '@suluh/contract/laporan-murid'
 import type { Totals } from '@suluh/psychometrics/score-attempt'
 import { sql } from 'kysely'
-import { isResultShown, mayShowResult } from '#attempt/show-result.ts'
+import { isResultShown } from '#attempt/show-result.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { sectionPassed } from '#scoring/thresholds.ts'
@@ -25,7 +25,7 @@ export async function getLaporanMurid(
   const row = await findRow(db, actor, eventId, userId)
   if (!row) throw new SuluhError('not-found', 'Murid ini belum mempunyai hasil pada ujian ini.')
   const isOwn = actor.userId === userId
-  if (isOwn && !mayShowResult(row)) throw new SuluhError('forbidden', 'Hasil ujian ini belum dibuka.')
+  if (isOwn && !row.isShown) throw new SuluhError('forbidden', 'Hasil ujian ini belum dibuka.')
   const { structure } = await getSnapshot(db, row.snapshotId)
   const totals = row.sections as Record<string, Totals>
   const showsRank = !isOwn || row.showRank
@@ -78,7 +78,8 @@ function findRow(db: Tx, actor: Actor, eventId: string, userId: string) {
       .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
       .select(['h.snapshotId', 'h.correct', 'h.partial', 'h.wrong', 'h.blank', 'h.pending', 'h.score'])
       .select(['h.maxScore', 'h.nilai', 'h.lulus', 'h.sections', 'h.scoredAt', 'h.scoringVersion'])
-      .select(['a.startedAt', 'a.submittedAt', 'e.nama as event', 'e.opensAt', 'e.closesAt', 'e.showResult'])
+      .select(['a.startedAt', 'a.submittedAt', 'e.nama as event', 'e.opensAt'])
+      .select(isResultShown.as('isShown'))
       .select(['e.showRank', 'p.id as paketId', 'p.nama as paket', 'u.nama as murid', 'u.nomor'])
       .select(['u.lembagaId', 'l.nama as lembaga'])
       .select(

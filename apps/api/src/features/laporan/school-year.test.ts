@@ -3,6 +3,8 @@ import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
+import { near } from '#testing/near.ts'
+import { checkGabungan, gabunganOfYear } from '#testing/school-year-gabungan.ts'
 import { countsOf, makeSchoolYear, passed, pointsOf, type SchoolYear } from '#testing/school-year-fixture.ts'
 import {
   mastery,
@@ -20,6 +22,8 @@ const isLong = process.env['SCHOOL_YEAR'] === 'full'
 const size = isLong
   ? { lembaga: 5, classes: 16, pupils: 25, exams: 12 }
   : { lembaga: 3, classes: 2, pupils: 7, exams: 4 }
+// Most of a full year's time goes into counting everything once more.
+if (isLong) vi.setConfig({ testTimeout: 600_000 })
 
 const app = useTestApp()
 let year: SchoolYear
@@ -46,17 +50,8 @@ beforeAll(async () => {
     )
     return events.every(({ isComputing, computedAt }) => !isComputing && computedAt !== null)
   }
-  await vi.waitUntil(fresh, { timeout: 120_000, interval: 500 })
-}, 300_000)
-
-/** Equal but for the last bits, whatever its shape. */
-function near(found: unknown, expected: unknown): void {
-  const rounded = (value: unknown) =>
-    JSON.parse(JSON.stringify(value), (_, each: unknown) =>
-      typeof each === 'number' ? Math.round(each * 1e7) / 1e7 + 0 : each,
-    ) as unknown
-  expect(rounded(found)).toMatchObject(rounded(expected) as object)
-}
+  await vi.waitUntil(fresh, { timeout: 300_000, interval: 500 })
+}, 600_000)
 
 const inLembaga = (id: string) => (each: Taken) => each.pupil.lembagaId === id
 const inGroup = (id: string) => (each: Taken) => each.pupil.groupIds.includes(id)
@@ -153,7 +148,7 @@ it('a student sees their points by aspect, their place among all, lembaga and gr
         return point ? [{ eventId: each.id, nilai: nilaiOf(point), lulus: passed(point), ...means }] : []
       })) // prettier-ignore
     }
-}, 120_000)
+})
 
 it('institutions stand where their results put them, exam by exam and over the year', async () => {
   const capaian = (of: (each: Taken) => boolean) => {
@@ -271,4 +266,8 @@ it('remedial and pengayaan are called for by the limits; a teacher and a school 
     params: { id: year.world.lembagaId },
   })
   expect(data.line.map(({ nama, isOwn }) => (nama === null) !== isOwn)).toEqual(data.line.map(() => true))
+})
+
+it('three gabungan rank everybody, in all, in their lembaga and in their groups, as their rules say', async () => {
+  for (const draft of gabunganOfYear(year)) await checkGabungan(app, year, draft)
 })

@@ -1,6 +1,6 @@
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { marking, type MarkInput } from '@suluh/contract/marking'
-import { attempt } from '@suluh/contract/ujian'
+import { attempt, ujian } from '@suluh/contract/ujian'
 import { expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
@@ -10,14 +10,14 @@ import { makeWorld, pilihanGanda, uraian, type Person } from '#testing/factories
 const app = useTestApp()
 
 /** An exam of a choice and two essays; of three pupils one has left the second essay blank. */
-async function makeExam() {
+async function makeExam(overrides: object = {}) {
   const world = await makeWorld(app)
   const guru = await world.signedInAs('guru')
   const people = await Promise.all([1, 2, 3].map(() => world.signedInAs('murid')))
   const paket = await publishPaket(app, world, guru, [
     [pilihanGanda('satu', 'A'), uraian('dua'), uraian('tiga')],
   ])
-  const event = await schedule(app, guru, paket.id, people)
+  const event = await schedule(app, guru, paket.id, people, overrides)
   const [choice = '', first = '', second = ''] = paket.sections[0]!.soal.map((each) => each.id)
   const attemptIds: string[] = []
   for (const [index, murid] of people.entries()) {
@@ -135,4 +135,28 @@ it('takes a mark back to waiting when the answer arrives anew', async () => {
   expect(stale.message).toContain('Jawaban murid berubah')
   await app.call(marking.save, save(guru, attemptId, first, { mark: 8, version: 1, seq: 2 }))
   expect(await result(people[0]!)).toMatchObject({ pending: 0 })
+})
+
+it('holds every result until the exam is over and the last answer is marked, where its rules say so', async () => {
+  const exam = await makeExam({ showResult: 'setelah-dinilai' })
+  const { world, guru, people, paket, event, first, second, attemptIds, save } = exam
+  const [own] = people
+  const params = { paketId: paket.id, userId: own!.id, eventId: event.id }
+  const seen = async () => {
+    const { status } = await app.refused(hasilUjian.one, { token: own!.token, params })
+    const [{ nilai } = { nilai: null }] = (await app.call(ujian.list, { token: own!.token })).data
+    return [status, nilai]
+  }
+  for (const soalId of [first, second])
+    await app.call(marking.save, save(guru, attemptIds[0]!, soalId, { seq: soalId === first ? 1 : 0 }))
+  expect((await exam.result(own!)).pending).toBe(0)
+  expect(await seen()).toEqual([403, null])
+  await tenant(app.db, world, (tx) =>
+    tx.updateTable('event').set({ closesAt: new Date() }).where('id', '=', event.id).execute(),
+  )
+  // The own answers are marked, those of others are not.
+  expect(await seen()).toEqual([403, null])
+  for (const attemptId of attemptIds.slice(1))
+    for (const soalId of [first, second]) await app.call(marking.save, save(guru, attemptId, soalId, {}))
+  expect(await seen()).toEqual([200, 100])
 })

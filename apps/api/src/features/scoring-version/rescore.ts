@@ -29,8 +29,9 @@ export type StoredHasil = {
   outcomes: (Outcome | null)[]
 }
 type Row = ReturnType<typeof toRow>
+type Total = ReturnType<typeof totalAttempt>
 /** One result by both versions; `row` is what is new in it, undefined where nothing is. */
-export type Rescored = { before: StoredHasil; after: ThresholdScore; row: Row | undefined }
+export type Rescored = { before: StoredHasil; after: Total & { nilai: number }; row: Row | undefined }
 
 /** Every result of a snapshot under other keys and rules, some thousands at a time. */
 export async function* rescoreHasil(
@@ -110,7 +111,7 @@ function scoreAgain(
 function toRow(
   { attemptId, readAt }: StoredHasil,
   scored: (AttemptItemScore | undefined)[],
-  total: ReturnType<typeof totalAttempt>,
+  total: Total,
   lulus: boolean | null,
 ) {
   const { maxScore, sections, score, nilai, correct, partial, wrong, blank, pending } = total

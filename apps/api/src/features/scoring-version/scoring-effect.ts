@@ -3,6 +3,7 @@ import { scoreEffect, type GroupEffect, type ScoredTwice } from '@suluh/psychome
 import type { Tx } from '#db/tenant.ts'
 import type { Scoring } from '#scoring/scoring.ts'
 import { thresholdsOf } from '#scoring/thresholds.ts'
+import { gabunganEffects } from './gabungan-effects.ts'
 import type { Rescored } from './rescore.ts'
 
 /** Students named in a preview; the sums are of all. */
@@ -15,10 +16,12 @@ export async function effectOf(
   results: AsyncGenerator<Rescored[]>,
 ): Promise<ScoringEffect> {
   const twice: ScoredTwice[] = []
+  const rescored: Omit<Rescored, 'row'>[] = []
   const people = new Map<string, { userId: string; eventId: string }>()
   for await (const batch of results)
     for (const { before, after } of batch) {
       if (!before.counted) continue
+      rescored.push({ before, after })
       people.set(before.attemptId, before)
       twice.push({
         id: before.attemptId,
@@ -67,7 +70,7 @@ export async function effectOf(
         lulusAfter: each.passedAfter,
       }
     }),
-    gabungan: names.gabungan,
+    gabungan: await gabunganEffects(tx, snapshot.id, rescored),
   }
 }
 
@@ -87,14 +90,6 @@ async function namesOf(tx: Tx, snapshotId: string, userIds: string[]) {
     .select(['id', 'nama'])
     .where('snapshotId', '=', snapshotId)
     .execute()
-  const gabungan = await tx
-    .selectFrom('gabungan as g')
-    .select(['g.id', 'g.nama'])
-    .distinct()
-    .innerJoin('gabunganMember as m', 'm.gabunganId', 'g.id')
-    .innerJoin('event as e', 'e.id', 'm.eventId')
-    .where('e.snapshotId', '=', snapshotId)
-    .execute()
   const byId = (rows: { id: string; nama: string }[]) => new Map(rows.map(({ id, nama }) => [id, nama]))
-  return { users: byId(users), lembaga: byId(lembaga), events: byId(events), gabungan }
+  return { users: byId(users), lembaga: byId(lembaga), events: byId(events) }
 }

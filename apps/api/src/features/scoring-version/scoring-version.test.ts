@@ -103,6 +103,7 @@ it('previews a changed key, publishes it for every result at once, and rolls it 
 
   expect((await publish(draft.id, revision)).data).toEqual({ number: 1 })
   expect((await scores()).map(({ score }) => score)).toEqual([1, 2, 2, 2, 1])
+  expect(new Set((await scores()).map((row) => row.scoringVersion))).toEqual(new Set([1]))
   const params = { paketId: paket.id, userId: people[1]!.id, eventId: event.id }
   const { data: detail } = await app.call(hasilUjian.one, { token: owner.token, params })
   expect(detail.scoring).toEqual({ number: 1, label: 'Penskoran versi 1' })

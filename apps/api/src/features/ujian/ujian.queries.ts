@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ujian } from '@suluh/contract/ujian'
 import type { Actor } from '#auth/actor.ts'
 import { followAudience } from '#attempt/follow-audience.ts'
-import { mayShowResult } from '#attempt/show-result.ts'
+import { isResultShown } from '#attempt/show-result.ts'
 import { windowOf } from '#attempt/start-attempt.ts'
 import { statusOfEvent } from '#attempt/status-of-event.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -38,15 +38,8 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
     ])
     .select(['a.number', 'a.pausedAt', 'a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
     .select(['r.nama as ruang', 's.nama as sesi', 'e.tokenMinutes'])
-    .select([
-      'e.token',
-      'e.dibatalkan',
-      'e.showResult',
-      'e.snapshotId',
-      'p.id as paketSoalId',
-      'p.nama as paketSoal',
-    ])
-    .select('h.nilai')
+    .select(['e.token', 'e.dibatalkan', 'e.snapshotId', 'p.id as paketSoalId', 'p.nama as paketSoal'])
+    .select(['h.nilai', isResultShown.as('isShown')])
     .where('a.applicationUserId', '=', actor.userId)
     // The newest of the attempts at an event stands for them.
     .where(
@@ -95,7 +88,7 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
       latestStart: window.latestStart.toISOString(),
       ruang: row.ruang,
       sesi: row.sesi,
-      nilai: row.nilai !== null && mayShowResult(row) ? row.nilai : null,
+      nilai: row.isShown ? row.nilai : null,
       serverNow: new Date().toISOString(),
     })
   }

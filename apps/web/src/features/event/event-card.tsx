@@ -11,6 +11,7 @@ export const showResultWords: Record<ShowResult, string> = {
   tidak: 'Hasil tidak ditampilkan ke murid',
   'setelah-kumpul': 'Hasil tampil segera setelah dikumpulkan',
   'setelah-selesai': 'Hasil tampil setelah ujian selesai',
+  'setelah-dinilai': 'Hasil ditahan sampai ujian selesai dan semua jawaban dinilai',
 }
 
 const mostNames = 6

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { hasilUjian, type HasilUjian } from '@suluh/contract/hasil-ujian'
+import { scoringLabel } from '@suluh/contract/scoring-version'
 import { Link } from 'react-router'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
@@ -39,6 +40,7 @@ export function HasilTable({ paketSoalId, eventId, children }: HasilTableProps) 
         )}
         empty={<EmptyState text="Belum ada hasil." />}
       />
+      {table.result.data.length > 0 && <p className="event-scoring">{scoringWords(table.result.data)}</p>}
     </>
   )
 }
@@ -108,6 +110,12 @@ function Mastery({ row: { lulus, pending } }: { row: HasilUjian }) {
   if (pending > 0) return <WordTag tone="warning">{pending} belum dinilai</WordTag>
   if (lulus === null) return <>–</>
   return <WordTag tone={lulus ? 'success' : 'danger'}>{lulus ? 'Tuntas' : 'Belum tuntas'}</WordTag>
+}
+
+/** Rarely more than one: while a new version is put in force. */
+function scoringWords(rows: HasilUjian[]): string {
+  const versions = [...new Set(rows.map(({ scoringVersion }) => scoringVersion))].toSorted((a, b) => a - b)
+  return `Nilai menurut ${versions.map((each) => scoringLabel(each).toLowerCase()).join(' dan ')}.`
 }
 
 /** 1, 2, 2, 4 within the page: a tie that goes over two pages counts anew on the second. */

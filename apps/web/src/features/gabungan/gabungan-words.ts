@@ -2,10 +2,10 @@ import type {
   BasisGabungan,
   GabunganDraft,
   MissingExam,
-  RankStyle,
   StatusGabungan,
   TieBreak,
 } from '@suluh/contract/gabungan'
+import type { RankStyle } from '@suluh/contract/result-shapes'
 import { formatNumber } from '#kernel/format.ts'
 import type { Tone } from '#ui/word-tag.tsx'
 

@@ -1,12 +1,7 @@
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
-import {
-  BasisGabungan,
-  MissingExam,
-  RankStyle,
-  type GabunganDetail,
-  type GabunganDraft,
-} from '@suluh/contract/gabungan'
+import { BasisGabungan, MissingExam, type GabunganDetail, type GabunganDraft } from '@suluh/contract/gabungan'
+import { RankStyle } from '@suluh/contract/result-shapes'
 import { formatNumber } from '#kernel/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { WordTag } from '#ui/word-tag.tsx'

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { GabunganSummary } from '@suluh/contract/gabungan'
 import { formatNumber } from '#kernel/format.ts'
 import { Chart, type ChartOption } from '#ui/chart.tsx'
+import { histogramOption } from '#ui/histogram-option.ts'
 import { figure } from './gabungan-words.ts'
 
 /** How the values are spread, of all or of one lembaga. */
@@ -37,35 +38,9 @@ function optionOf(from: number, width: number, counts: readonly number[]): Chart
     const start = from + (first + at) * width
     return `${formatNumber(start)}–${formatNumber(start + width)}`
   }
-  return ({ soft, line, hues }) => ({
-    grid: { left: 8, right: 8, top: 28, bottom: 8, containLabel: true },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'shadow' },
-      formatter: ([bar]: { name: string; value: number }[]) => `Nilai ${bar?.name}: ${bar?.value} murid`,
-    },
-    xAxis: {
-      type: 'category',
-      data: shown.map((_, at) => name(at)),
-      axisLabel: { color: soft, hideOverlap: true },
-      axisLine: { lineStyle: { color: line } },
-      axisTick: { show: false },
-    },
-    yAxis: {
-      type: 'value',
-      name: 'Murid',
-      minInterval: 1,
-      nameTextStyle: { color: soft },
-      axisLabel: { color: soft },
-      splitLine: { lineStyle: { color: line } },
-    },
-    series: [
-      {
-        type: 'bar',
-        data: shown,
-        barCategoryGap: '12%',
-        itemStyle: { color: hues[0], borderRadius: [3, 3, 0, 0] },
-      },
-    ],
+  return histogramOption({
+    of: 'Nilai akhir',
+    names: shown.map((_, at) => name(at)),
+    bars: [{ nama: 'Murid', counts: shown }],
   })
 }

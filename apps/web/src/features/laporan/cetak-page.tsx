@@ -4,10 +4,10 @@ import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
+import { ReportSignatures } from '#ui/signatures.tsx'
 import { MuridReport } from './murid-report.tsx'
 import { pageRules } from './page-rules.ts'
 import { ReportState } from './report-state.tsx'
-import { Signatures } from './signatures.tsx'
 import './laporan.css'
 import './laporan-print.css'
 
@@ -48,7 +48,7 @@ export function CetakPage() {
             </p>
           </header>
           <MuridReport laporan={laporan} isPrinted />
-          <Signatures left="Orang tua/wali" right="Guru" />
+          <ReportSignatures left="Orang tua/wali" right="Guru" isPrintOnly />
         </article>
       ))}
     </main>

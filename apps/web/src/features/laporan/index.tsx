@@ -35,6 +35,12 @@ export const laporanDoor: Door = {
       lazy: async () => ({ Component: (await import('./murid-page.tsx')).MuridPage }),
     },
     {
+      path: '/laporan/daftar-nilai/:id',
+      layout: 'full',
+      izin: read,
+      lazy: async () => ({ Component: (await import('./daftar-nilai-page.tsx')).DaftarNilaiPage }),
+    },
+    {
       path: '/laporan/cetak/:id',
       layout: 'full',
       izin: read,

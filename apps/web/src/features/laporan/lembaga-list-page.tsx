@@ -4,15 +4,16 @@ import { pelajaran } from '@suluh/contract/pelajaran'
 import { Button } from 'antd'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useList } from '#kernel/data-hooks.ts'
-import { formatDate, formatNumber } from '#kernel/format.ts'
+import { formatDate } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { exportAddress } from '#ui/export-address.ts'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { countColumn, eventsColumn, meanColumn, reachedColumn } from './list-columns.tsx'
 import { PeriodFilter } from './period-filter.tsx'
-import { figure, reachedShare, signed } from './words.ts'
+import { signed } from './words.ts'
 
 /** Institutions compared over the same exams. */
 export function LembagaListPage() {
@@ -81,26 +82,9 @@ function columnsFor(addressOf: (id: string) => string): DataColumn<LaporanLembag
       render: ({ id, nama }) => <Link to={addressOf(id)}>{nama}</Link>,
     },
     { key: 'tempat', title: 'Kabupaten/Kota', render: ({ kabupatenKota }) => kabupatenKota ?? '—' },
-    {
-      key: 'events',
-      title: 'Ujian',
-      sort: 'events',
-      align: 'end',
-      render: ({ events }) => formatNumber(events),
-    },
-    { key: 'n', title: 'Hasil', sort: 'n', align: 'end', render: ({ n }) => formatNumber(n) },
-    {
-      key: 'mean',
-      title: 'Rata-rata',
-      sort: 'mean',
-      align: 'end',
-      render: ({ mean, pending }) => (
-        <>
-          {figure(mean)}
-          {pending > 0 && <span title={`${pending} hasil menunggu dinilai`}> *</span>}
-        </>
-      ),
-    },
+    eventsColumn,
+    countColumn('Hasil'),
+    meanColumn,
     {
       key: 'selisih',
       title: 'Selisih',
@@ -108,6 +92,6 @@ function columnsFor(addressOf: (id: string) => string): DataColumn<LaporanLembag
       align: 'end',
       render: ({ selisih }) => <strong>{signed(selisih)}</strong>,
     },
-    { key: 'lulus', title: 'Mencapai ambang', align: 'end', render: (row) => reachedShare(row) },
+    reachedColumn,
   ]
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/laporan-murid'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
@@ -28,7 +29,6 @@ export function MuridEventPage() {
   const [dialog, setDialog] = useState<'peringkat' | 'cetak'>()
   if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={12} />
-  const path = `/laporan/murid/${id}`
   return (
     <>
       <PageHeader
@@ -43,12 +43,23 @@ export function MuridEventPage() {
         <AccessButton izin={write} onClick={() => setDialog('peringkat')}>
           Aturan peringkat
         </AccessButton>
-        <Button href={exportAddress(`${path}/ekspor`, { format: 'xlsx' })}>Excel</Button>
-        <Button href={exportAddress(`${path}/ekspor`, { format: 'csv' })}>CSV</Button>
-        <Button href={exportAddress(`${path}/arsip`)}>Arsip (zip)</Button>
-        <Button type="primary" disabled={!result.reached} onClick={() => setDialog('cetak')}>
-          Cetak laporan murid
-        </Button>
+        <Dropdown trigger={['click']} menu={{ items: downloads(`/laporan/murid/${id}`) }}>
+          <Button icon={<DownloadOutlined />}>Unduh</Button>
+        </Dropdown>
+        <Dropdown
+          trigger={['click']}
+          disabled={!result.reached}
+          menu={{
+            items: [
+              { key: 'daftar', label: <Link to={`/laporan/daftar-nilai/${id}`}>Daftar nilai</Link> },
+              { key: 'laporan', label: 'Laporan tiap murid…', onClick: () => setDialog('cetak') },
+            ],
+          }}
+        >
+          <Button type="primary" icon={<PrinterOutlined />}>
+            Cetak
+          </Button>
+        </Dropdown>
       </PageHeader>
       {result.reached ? (
         <>
@@ -74,6 +85,26 @@ export function MuridEventPage() {
       </Suspense>
     </>
   )
+}
+
+const files = [
+  ['xlsx', 'Nilai semua murid, Excel'],
+  ['csv', 'Nilai semua murid, CSV'],
+  ['zip', 'Semua tabel ujian ini (zip)'],
+] as const
+
+function downloads(path: string) {
+  return files.map(([format, label]) => ({
+    key: format,
+    label: (
+      <a
+        download
+        href={format === 'zip' ? exportAddress(`${path}/arsip`) : exportAddress(`${path}/ekspor`, { format })}
+      >
+        {label}
+      </a>
+    ),
+  }))
 }
 
 type Reached = NonNullable<LaporanEventDetail['reached']>

@@ -2,14 +2,15 @@ import { laporanMurid, type LaporanEvent } from '@suluh/contract/laporan-murid'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { Link, useNavigate } from 'react-router'
 import { useList } from '#kernel/data-hooks.ts'
-import { formatDate, formatNumber } from '#kernel/format.ts'
+import { formatDate } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { countColumn, meanColumn, reachedColumn } from './list-columns.tsx'
 import { PeriodFilter } from './period-filter.tsx'
-import { figure, reachedShare } from './words.ts'
+import { figure } from './words.ts'
 
 /** Exams with results, the newest first: where every report of students begins. */
 export function MuridListPage() {
@@ -65,24 +66,13 @@ const columns: DataColumn<LaporanEvent>[] = [
     ),
   },
   { key: 'opensAt', title: 'Tanggal', sort: 'opensAt', render: ({ opensAt }) => formatDate(opensAt) },
-  { key: 'n', title: 'Murid', sort: 'n', align: 'end', render: ({ n }) => formatNumber(n) },
-  {
-    key: 'mean',
-    title: 'Rata-rata',
-    sort: 'mean',
-    align: 'end',
-    render: ({ mean, pending }) => (
-      <>
-        {figure(mean)}
-        {pending > 0 && <span title={`${pending} hasil menunggu dinilai`}> *</span>}
-      </>
-    ),
-  },
+  countColumn('Murid'),
+  meanColumn,
   {
     key: 'range',
     title: 'Rentang',
     align: 'end',
     render: ({ min, max }) => `${figure(min, 0)}–${figure(max, 0)}`,
   },
-  { key: 'lulus', title: 'Mencapai ambang', align: 'end', render: (row) => reachedShare(row) },
+  reachedColumn,
 ]

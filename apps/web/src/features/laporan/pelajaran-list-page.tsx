@@ -1,11 +1,11 @@
 import { laporanPelajaran, type LaporanPelajaranBaris } from '@suluh/contract/laporan-pelajaran'
 import { Link, useNavigate } from 'react-router'
-import { formatNumber } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { countColumn, eventsColumn } from './list-columns.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { band, percent } from './words.ts'
 
@@ -41,14 +41,8 @@ const columns: DataColumn<LaporanPelajaranBaris>[] = [
     width: 260,
     render: ({ id, nama }) => <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>,
   },
-  {
-    key: 'events',
-    title: 'Ujian',
-    sort: 'events',
-    align: 'end',
-    render: ({ events }) => formatNumber(events),
-  },
-  { key: 'n', title: 'Hasil', sort: 'n', align: 'end', render: ({ n }) => formatNumber(n) },
+  eventsColumn,
+  countColumn('Hasil'),
   {
     key: 'mean',
     title: 'Daya serap',

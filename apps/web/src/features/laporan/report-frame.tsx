@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
+import { ReportSignatures } from '#ui/signatures.tsx'
 import { pageRules } from './page-rules.ts'
-import { Signatures } from './signatures.tsx'
 import './laporan.css'
 import './laporan-print.css'
 
@@ -41,7 +41,7 @@ export function ReportFrame(props: ReportFrameProps) {
         <p className="laporan-soft">{note}</p>
       </header>
       {children}
-      <Signatures {...signatures} />
+      <ReportSignatures {...signatures} isPrintOnly />
     </main>
   )
 }

@@ -1,7 +1,8 @@
 import type { CatatanBerkas } from '@suluh/contract/berkas-ujian'
 import { formatLongDate, formatTime } from '#kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
-import { BerkasHead, Signatures, windowWords, type BerkasProps } from './berkas-head.tsx'
+import { Signatures } from '#ui/signatures.tsx'
+import { BerkasHead, windowWords, type BerkasProps } from './berkas-head.tsx'
 import { flagWords } from './board-rules.ts'
 import { sentenceOf } from './log-words.ts'
 

@@ -37,20 +37,3 @@ export function windowWords({ opensAt, closesAt }: Pick<Duduk, 'opensAt' | 'clos
   const [opens = ''] = formatTime(opensAt).split(' ')
   return `${opens}–${formatTime(closesAt)}`
 }
-
-type Signer = { role: string; nama?: string | null | undefined }
-
-/** Who signs below, side by side; a name that is not known is a line to write on. */
-export function Signatures({ signers }: { signers: Signer[] }) {
-  return (
-    <div className="berkas-signatures">
-      {signers.map(({ role, nama }) => (
-        <div key={role}>
-          <p>{role}</p>
-          <p className="berkas-signed">{nama ?? ' '}</p>
-          <p>NIP.</p>
-        </div>
-      ))}
-    </div>
-  )
-}

@@ -1,7 +1,8 @@
 import type { PesertaBerkas } from '@suluh/contract/berkas-ujian'
 import { formatTime } from '#kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
-import { BerkasHead, Signatures, type BerkasProps } from './berkas-head.tsx'
+import { Signatures } from '#ui/signatures.tsx'
+import { BerkasHead, type BerkasProps } from './berkas-head.tsx'
 
 /** Who was to come, when each began and handed in, and a place to sign. */
 export function DaftarHadir({ berkas, duduk }: BerkasProps) {

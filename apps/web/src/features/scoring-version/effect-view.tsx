@@ -51,18 +51,7 @@ export function EffectView({ effect }: { effect: ScoringEffect }) {
           />
         </details>
       )}
-      {effect.gabungan.length > 0 && (
-        <p>
-          Ujian gabungan yang memakai hasil ini:{' '}
-          {effect.gabungan.map(({ id, nama }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
-            </span>
-          ))}
-          . Peringkatnya tetap sampai dihitung ulang di sana; perbedaannya ditunjukkan lebih dahulu.
-        </p>
-      )}
+      {effect.gabungan.length > 0 && <GabunganPart gabungan={effect.gabungan} />}
     </div>
   )
 }
@@ -75,6 +64,34 @@ export function effectSentence({ n, changed, raised, lowered }: ScoringEffect): 
     ...(lowered > 0 ? [`${formatNumber(lowered)} turun`] : []),
   ]
   return `Nilai ${formatNumber(changed)} dari ${formatNumber(n)} murid berubah${moves.length > 0 ? `: ${moves.join(', ')}` : ''}.`
+}
+
+/** Rankings that count one of these exams; they move only when somebody computes them anew. */
+function GabunganPart({ gabungan }: Pick<ScoringEffect, 'gabungan'>) {
+  return (
+    <section className="scoring-gabungan">
+      <h3>Ujian gabungan yang memakai hasil ini</h3>
+      <ul>
+        {gabungan.map(({ id, nama, effect }) => (
+          <li key={id}>
+            <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>: {gabunganWords(effect)}
+          </li>
+        ))}
+      </ul>
+      <p>Peringkatnya tetap sampai dihitung ulang di sana; perbedaannya ditunjukkan lebih dahulu.</p>
+    </section>
+  )
+}
+
+function gabunganWords(effect: ScoringEffect['gabungan'][number]['effect']): string {
+  if (!effect) return 'dampaknya terlihat saat dihitung ulang.'
+  const { valueChanged, rankMoved, newlyPassed, newlyFailed } = effect
+  if (valueChanged === 0) return 'tidak ada nilai akhir yang berubah.'
+  const crossed = [
+    ...(newlyPassed > 0 ? [`${formatNumber(newlyPassed)} menjadi mencapai ambang`] : []),
+    ...(newlyFailed > 0 ? [`${formatNumber(newlyFailed)} tidak lagi mencapai ambang`] : []),
+  ]
+  return `${[`${formatNumber(valueChanged)} nilai akhir berubah`, `${formatNumber(rankMoved)} murid berpindah peringkat`, ...crossed].join(', ')}.`
 }
 
 function passedWords(before: boolean | null, after: boolean | null): string {

@@ -3,6 +3,7 @@ import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { formatNumber } from '#kernel/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChartOption } from '#ui/chart.tsx'
+import { histogramOption } from '#ui/histogram-option.ts'
 import { figure } from './figure.ts'
 
 const Chart = lazy(async () => ({ default: (await import('#ui/chart.tsx')).Chart }))
@@ -31,49 +32,10 @@ function optionOf({ distribution: { from, width, counts }, mean }: StatistikPake
   const name = (start: number) =>
     width === 1 ? formatNumber(start) : `${formatNumber(start)}–${formatNumber(start + width)}`
   const meanAt = mean === null ? undefined : (mean - from) / width - (width === 1 ? 0 : 0.5)
-  return ({ text, soft, line, hues }) => ({
-    grid: { left: 8, right: 16, top: 36, bottom: 28, containLabel: true },
-    tooltip: {
-      trigger: 'axis',
-      axisPointer: { type: 'shadow' },
-      formatter: ([bar]: { name: string; value: number }[]) => `Skor ${bar?.name}: ${bar?.value} murid`,
-    },
-    xAxis: {
-      type: 'category',
-      data: starts.map(name),
-      name: 'Skor',
-      nameLocation: 'middle',
-      nameGap: 28,
-      nameTextStyle: { color: soft },
-      axisLabel: { color: soft },
-      axisLine: { lineStyle: { color: line } },
-      axisTick: { show: false },
-    },
-    yAxis: {
-      type: 'value',
-      name: 'Murid',
-      minInterval: 1,
-      nameTextStyle: { color: soft },
-      axisLabel: { color: soft },
-      splitLine: { lineStyle: { color: line } },
-    },
-    series: [
-      {
-        type: 'bar',
-        data: counts,
-        barCategoryGap: '12%',
-        itemStyle: { color: hues[0], borderRadius: [3, 3, 0, 0] },
-        markLine:
-          meanAt === undefined
-            ? { data: [] }
-            : {
-                symbol: 'none',
-                silent: true,
-                lineStyle: { color: text, type: 'dashed' },
-                label: { color: text, formatter: `Rata-rata ${figure(mean)}` },
-                data: [[{ coord: [meanAt, 0] }, { coord: [meanAt, Math.max(...counts)] }]],
-              },
-      },
-    ],
+  return histogramOption({
+    of: 'Skor',
+    names: starts.map(name),
+    bars: [{ nama: 'Murid', counts }],
+    mark: meanAt === undefined ? undefined : { at: meanAt, text: `Rata-rata ${figure(mean)}` },
   })
 }

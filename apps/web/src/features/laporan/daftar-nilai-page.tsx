@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { laporanMurid, type LaporanEventDetail, type PesertaLaporan } from '@suluh/contract/laporan-murid'
+import type { Filter } from '@suluh/contract/list'
+import { scoringLabel } from '@suluh/contract/scoring-version'
+import { useParams } from 'react-router'
+import { call } from '#kernel/call.ts'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import { readAll } from '#kernel/read-all.ts'
+import { TableSheet, type SheetColumn } from '#ui/table-sheet.tsx'
+import { useReportQuery } from './use-report-query.ts'
+import { figure, people, peringkatWords, reachedShare } from './words.ts'
+
+type Which = { lembagaId?: string; groupBelajarId?: string; urut?: string }
+
+/** `/laporan/daftar-nilai/{id}`: every student of an exam on paper, with letterhead and signatures. */
+export function DaftarNilaiPage() {
+  const { id = '' } = useParams()
+  const [which, setWhich] = useReportQuery(['lembagaId', 'groupBelajarId', 'urut'])
+  const { result: detail, query } = useCustom(laporanMurid.event, { params: { id } })
+  const peserta = useQuery({
+    queryKey: ['laporan', 'daftar-nilai', id, which],
+    queryFn: () => readPeserta(id, which),
+  })
+  const isWide = (detail?.lembaga.length ?? 0) > 1 && !which.lembagaId
+  return (
+    <TableSheet
+      title="Daftar Nilai"
+      lembagaId={which.lembagaId}
+      back={`/dashboard/laporan/murid/${id}`}
+      columns={columnsFor(isWide)}
+      rows={query.isError ? { ...query, data: undefined } : { ...peserta, data: detail && peserta.data }}
+      keyOf={(row) => row.id}
+      {...(peserta.data?.some(({ pending }) => pending > 0) && {
+        legend: '* sementara: masih menunggu dinilai.',
+      })}
+      signatures={{ left: 'Kepala sekolah', right: 'Guru' }}
+      choices={
+        detail && (
+          <>
+            <Choice
+              label="Lembaga"
+              all="Semua lembaga"
+              options={detail.lembaga}
+              value={which.lembagaId}
+              onChange={(lembagaId) => setWhich({ lembagaId, groupBelajarId: undefined })}
+            />
+            <Choice
+              label="Group"
+              all="Semua group"
+              options={detail.groups}
+              value={which.groupBelajarId}
+              onChange={(groupBelajarId) => setWhich({ groupBelajarId })}
+            />
+            <Choice
+              label="Urut"
+              all="Peringkat"
+              options={[{ id: 'nama', nama: 'Nama' }]}
+              value={which.urut}
+              onChange={(urut) => setWhich({ urut })}
+            />
+          </>
+        )
+      }
+    >
+      {detail && <About detail={detail} which={which} />}
+    </TableSheet>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  /** What stands there without a choice. */
+  all: string
+  options: readonly { id: string; nama: string }[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
+  if (options.length === 0) return null
+  return (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={({ target }) => onChange(target.value || undefined)}>
+        <option value="">{all}</option>
+        {options.map(({ id, nama }) => (
+          <option key={id} value={id}>
+            {nama}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Which exam, of whom, and how they did. */
+function About({ detail, which }: { detail: LaporanEventDetail; which: Which }) {
+  const lembaga = detail.lembaga.find(({ id }) => id === which.lembagaId)
+  const group = detail.groups.find(({ id }) => id === which.groupBelajarId)
+  const figures = which.lembagaId && which.groupBelajarId ? null : (group ?? lembaga ?? detail.reached)
+  const facts = [
+    ['Ujian', `${detail.nama} (${formatDate(detail.opensAt)})`],
+    ['Paket soal', detail.paketSoal.nama],
+    ['Peserta', [lembaga?.nama, group?.nama].filter(Boolean).join(', ') || 'Semua'],
+    ...(figures
+      ? [
+          [
+            'Rata-rata',
+            `${figure(figures.mean)} dari ${people(figures.n)}; ${figure(figures.min)} sampai ${figure(figures.max)}`,
+          ],
+          ['Mencapai ambang', reachedShare(figures)],
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <dl className="table-sheet-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="table-sheet-legend">
+        {peringkatWords(detail.peringkat, detail.sections)} {scoringLabel(detail.scoringVersion)}.
+      </p>
+    </>
+  )
+}
+
+function columnsFor(isWide: boolean): SheetColumn<PesertaLaporan>[] {
+  const lembaga: SheetColumn<PesertaLaporan>[] = [{ title: 'Lembaga', render: (row) => row.lembaga ?? '–' }]
+  return [
+    { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
+    { title: 'Nomor', render: ({ nomor }) => nomor ?? '–' },
+    { title: 'Nama', render: ({ nama }) => nama },
+    ...(isWide ? lembaga : []),
+    { title: 'Benar', isNumber: true, render: ({ correct }) => correct },
+    { title: 'Sebagian', isNumber: true, render: ({ partial }) => partial },
+    { title: 'Salah', isNumber: true, render: ({ wrong }) => wrong },
+    { title: 'Kosong', isNumber: true, render: ({ blank }) => blank },
+    { title: 'Skor', isNumber: true, render: ({ score }) => formatNumber(score, 2) },
+    {
+      title: 'Nilai',
+      isNumber: true,
+      render: ({ nilai, pending }) => (
+        <strong>
+          {figure(nilai, 2)}
+          {pending > 0 && ' *'}
+        </strong>
+      ),
+    },
+    { title: 'Ambang', render: ({ lulus }) => (lulus === null ? '–' : lulus ? '✓ tercapai' : '△ belum') },
+    { title: 'Peringkat', isNumber: true, render: ({ rank }) => formatNumber(rank) },
+  ]
+}
+
+function readPeserta(id: string, { lembagaId, groupBelajarId, urut }: Which): Promise<PesertaLaporan[]> {
+  const filters = Object.entries({ lembagaId, groupBelajarId }).flatMap(([field, value]): Filter[] =>
+    value ? [{ field, operator: 'eq', value }] : [],
+  )
+  const sorters = [{ field: urut === 'nama' ? 'nama' : 'rank', order: 'asc' as const }]
+  return readAll((page) =>
+    call(laporanMurid.peserta, { params: { id }, query: { ...page, filters, sorters } }),
+  )
+}

@@ -1,0 +1,92 @@
+import { useState, type ReactNode } from 'react'
+import { Button, ButtonLink } from './button.tsx'
+import { KopSurat } from './kop-surat.tsx'
+import { LoadError } from './load-error.tsx'
+import { pageRule, paperSizes, type PaperSize } from './print-page.ts'
+import { ReportSignatures } from './signatures.tsx'
+import { Skeleton } from './skeleton.tsx'
+import './table-sheet.css'
+
+export type SheetColumn<T> = {
+  title: string
+  /** Numbers stand at the end, so that their digits line up. */
+  isNumber?: boolean
+  render: (row: T, index: number) => ReactNode
+}
+
+type TableSheetProps<T> = {
+  title: string
+  lembagaId: string | null | undefined
+  back: string
+  /** What chooses the rows, beside the paper's size. */
+  choices?: ReactNode
+  /** What the table holds, in words. */
+  children: ReactNode
+  columns: SheetColumn<T>[]
+  rows: { data: readonly T[] | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
+  keyOf: (row: T) => string
+  /** Below the table: what its signs mean. */
+  legend?: string
+  signatures: { left: string; right: string }
+}
+
+/** A whole table on paper: letterhead, words, every row under heads that are repeated, signatures. */
+export function TableSheet<T>(props: TableSheetProps<T>) {
+  const { title, lembagaId, back, choices, children, columns, rows, keyOf, legend, signatures } = props
+  const [size, setSize] = useState<PaperSize>('A4')
+  return (
+    <div className="paper table-sheet" data-size={size}>
+      <style>{pageRule(size)}</style>
+      <nav className="paper-bar" aria-label="Cetakan">
+        <ButtonLink variant="quiet" to={back}>
+          ← Kembali
+        </ButtonLink>
+        {choices}
+        <label>
+          Kertas{' '}
+          <select value={size} onChange={({ target }) => setSize(target.value as PaperSize)}>
+            {Object.keys(paperSizes).map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <Button variant="primary" disabled={!rows.data} onClick={() => window.print()}>
+          Cetak atau PDF
+        </Button>
+      </nav>
+      {rows.isError && <LoadError error={rows.error} onRetry={() => void rows.refetch()} />}
+      {!rows.data && !rows.isError && <Skeleton lines={20} />}
+      {rows.data && (
+        <article className="paper-sheet">
+          <KopSurat lembagaId={lembagaId} />
+          <h1>{title}</h1>
+          {children}
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column, at) => (
+                  <th key={at} scope="col" className={column.isNumber ? 'is-number' : undefined}>
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.data.map((row, index) => (
+                <tr key={keyOf(row)}>
+                  {columns.map((column, at) => (
+                    <td key={at} className={column.isNumber ? 'is-number' : undefined}>
+                      {column.render(row, index)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {legend && <p className="table-sheet-legend">{legend}</p>}
+          <ReportSignatures {...signatures} />
+        </article>
+      )}
+    </div>
+  )
+}
