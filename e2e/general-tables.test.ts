@@ -115,10 +115,18 @@ describe('aspek', () => {
     }
     await page.getByRole('button', { name: 'Naikkan Berbicara' }).click()
     await expect.poll(async () => (await names()).slice(-2)).toEqual(['Berbicara', 'Menyimak'])
+    // A list that is read again while it is dragged measures itself anew.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Pindahkan Menyimak' }).focus()
-    for (const key of ['Space', 'ArrowUp', 'Space']) {
+    const heard = page.locator('[aria-live=assertive]').last()
+    const places = (await names()).length
+    for (const [key, words] of [
+      ['Space', /diangkat|tempat/],
+      ['ArrowUp', new RegExp(`tempat ${places - 1} dari ${places}`)],
+      ['Space', /Diletakkan/],
+    ] as const) {
       await page.keyboard.press(key)
-      await page.waitForTimeout(300)
+      await expect.poll(() => heard.textContent()).toMatch(words)
     }
     await expect.poll(async () => (await names()).slice(-2)).toEqual(['Menyimak', 'Berbicara'])
     await act('Berbicara', 'Jadikan bagian dari yang di atasnya')

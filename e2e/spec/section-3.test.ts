@@ -1,16 +1,19 @@
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
 import { ask, openAs, tokenOf } from '../kernel/signed-in.ts'
+import { projectRoot } from '../product.ts'
 
 const people = useBrowser()
 let token = ''
+type Doors = { doors: { routes: { path: string }[] }[] }
 
 beforeAll(async () => {
   token = await tokenOf(people, 'murid14')
 })
 
 describe('entities and their fields', () => {
-  it('sign-in payload: emailOrTelp, password', async () => {
+  it('3.1 sign-in payload: emailOrTelp, password', async () => {
     const page = await people.open()
     await page.goto('/login')
     await page.getByLabel(/Email/).fill('murid14@suluh.test')
@@ -21,7 +24,7 @@ describe('entities and their fields', () => {
     await page.context().close()
   })
 
-  it('register payload: fields passed through; redirectPath says where to go and is not sent', async () => {
+  it('3.2 register payload: fields passed through; redirectPath says where to go and is not sent', async () => {
     const page = await people.open()
     const registration = { aplikasi: 'Sekolah', peran: 'Murid', nama: 'Ani', email: 'ani@uji.test' }
     const good = (data: object) => ({ json: { success: true, message: 'OK', data } })
@@ -44,7 +47,7 @@ describe('entities and their fields', () => {
     await page.context().close()
   })
 
-  it('current user: returned under data, with at least a name and an application_username', async () => {
+  it('3.3 current user: returned under data, with at least a name and an application_username', async () => {
     const { body } = await ask<Record<string, unknown>>(people, token, 'GET', '/application-user/me')
     expect(typeof body.data['name']).toBe('string')
     expect(typeof body.data['application_username']).toBe('string')
@@ -52,7 +55,7 @@ describe('entities and their fields', () => {
     expect(body.data).not.toHaveProperty('authenticated')
   })
 
-  it('the client adds authenticated: true and keeps it in session storage', async () => {
+  it('3.3 the client adds authenticated: true and keeps it in session storage', async () => {
     const page = await openAs(people, 'murid14')
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Keluar' }).waitFor()
@@ -62,13 +65,13 @@ describe('entities and their fields', () => {
     await page.context().close()
   })
 
-  it('application_username: the value system marks the system application', async () => {
+  it('3.3 application_username: the value system marks the system application', async () => {
     const system = await tokenOf(people, 'sistem')
     const { body } = await ask<object>(people, system, 'GET', '/application-user/me')
     expect(body.data).toMatchObject({ application_username: 'system' })
   })
 
-  it('API response envelope: success, message, data', async () => {
+  it('3.4 API response envelope: success, message, data', async () => {
     const good = await ask(people, token, 'GET', '/application-user/me')
     expect(Object.keys(good.body)).toEqual(['success', 'message', 'data'])
     expect(good.body.success).toBe(true)
@@ -77,11 +80,26 @@ describe('entities and their fields', () => {
     expect([bad.status, bad.body.success]).toEqual([401, false])
   })
 
-  it('list response: data (an array), recordsFiltered, error', async () => {
+  it('3.5 list response: data.data (an array), recordsFiltered, error', async () => {
     const staff = await tokenOf(people, 'staf')
     const { body } = await ask<unknown[]>(people, staff, 'GET', '/paket-soal?_start=0&_end=2')
     expect(body.data).toHaveLength(2)
     expect(body.recordsFiltered).toBeGreaterThan(2)
     expect(body.error).toBeNull()
   })
+
+  it('3.6 the analytics resource is tied to an entity called application_report', async () => {
+    const staff = await tokenOf(people, 'staf')
+    const { status, body } = await ask<unknown[]>(people, staff, 'GET', '/application-report')
+    expect([status, Array.isArray(body.data)]).toEqual([200, true])
+  })
+
+  it.each(['id', 'userId', 'eventId', 'role', 'section', 'subjects', 'sectionId', 'num'])(
+    '3.7 route parameters: %s',
+    async (name) => {
+      const { doors } = (await import(join(projectRoot, 'apps/web/src/doors.ts'))) as Doors
+      const paths = doors.flatMap(({ routes }) => routes.map(({ path }) => path))
+      expect(paths.some((path) => path.split('/').includes(`:${name}`))).toBe(true)
+    },
+  )
 })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
+import { validate, validateMessages, type Rule } from '../../apps/web/src/kernel/validation.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
-import { ask, openAs, soon, tokenOf } from '../kernel/signed-in.ts'
+import { ask, countCalls, openAs, soon, tokenOf } from '../kernel/signed-in.ts'
 
 const people = useBrowser()
 let guest: Page
@@ -11,13 +12,41 @@ beforeAll(async () => {
 })
 afterAll(() => guest.context().close())
 
+async function submit(page: Page, emailOrTelp: string, password: string): Promise<void> {
+  await page.getByLabel(/Email/).fill(emailOrTelp)
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Masuk' }).click()
+}
+
 describe('validation rules', () => {
+  it('5.1 fails with the same words for a missing field and for a wrong password', async () => {
+    const page = await people.open()
+    await page.goto('/login')
+    const logins = countCalls(page, /authentication\/login/)
+    // The word in front is for those who do not see the colour.
+    const said = page.getByRole('alert').getByText(/^Galat: Invalid username or password$/)
+    for (const [name, password] of [
+      ['', ''],
+      ['murid3@suluh.test', ''],
+      ['', 'suluh-demo'],
+    ] as const) {
+      await submit(page, name, password)
+      await said.waitFor()
+    }
+    expect(logins()).toBe(0)
+    await submit(page, 'murid3@suluh.test', 'bukan kata sandinya')
+    await expect.poll(logins, soon).toBe(1)
+    await said.waitFor()
+    expect(await page.context().cookies()).toEqual([])
+    await page.context().close()
+  })
+
   it.each([
     ['', ''],
     ['murid16@suluh.test', ''],
     ['', 'suluh-demo'],
   ])(
-    'sign-in: both are required, else "Invalid username or password" (%j, %j)',
+    '5.1 sign-in: both are required, else "Invalid username or password" (%j, %j)',
     async (emailOrTelp, password) => {
       const body = { emailOrTelp, password }
       const answer = await ask(people, '', 'POST', '/authentication/login', body)
@@ -25,14 +54,14 @@ describe('validation rules', () => {
     },
   )
 
-  it('forgot-password: the e-mail field is required, in the default words', async () => {
+  it('5.2 forgot-password: the e-mail field is required, in the default words', async () => {
     await guest.goto('/forgot-password')
     await guest.getByRole('button', { name: 'Kirim tautan' }).click()
     await guest.getByText('Tolong masukkan email', { exact: true }).waitFor()
     expect(await guest.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('register: the e-mail field is required, in the form and by the server', async () => {
+  it('5.2 register: the e-mail field is required, in the form and by the server', async () => {
     const registration = { aplikasi: 'Sekolah', peran: 'Murid', nama: null, email: null }
     const json = { success: true, message: 'OK', data: registration }
     await guest.route('**/authentication/registration*', (route) => route.fulfill({ json }))
@@ -45,7 +74,7 @@ describe('validation rules', () => {
     expect([answer.status, answer.body.message]).toEqual([400, 'email: Tolong masukkan email'])
   })
 
-  it('update password: new password and confirm are both required', async () => {
+  it('5.3 update password: new password and confirm are both required', async () => {
     await guest.goto('/change-password?token=x')
     await guest.getByRole('button', { name: 'Simpan kata sandi' }).click()
     await guest.getByText('Tolong masukkan kata sandi baru', { exact: true }).waitFor()
@@ -55,7 +84,7 @@ describe('validation rules', () => {
     await expect.poll(() => guest.getByText('Kedua kata sandi belum sama').count(), soon).toBe(1)
   })
 
-  it('update password, signed in: new password and confirm are both required, and must match', async () => {
+  it('5.3 update password, signed in: new password and confirm are both required, and must match', async () => {
     const page = await openAs(people, 'murid16')
     await page.goto('/dashboard/profile/password')
     await page.getByRole('button', { name: 'Simpan kata sandi' }).click()
@@ -67,7 +96,7 @@ describe('validation rules', () => {
     await page.context().close()
   })
 
-  it('default form message "Tolong masukkan {label}"; whitespace-only values are not allowed', async () => {
+  it('5.4 default form message "Tolong masukkan {label}"; whitespace-only values are not allowed', async () => {
     const page = await openAs(people, 'pengelola')
     await page.goto('/dashboard/paket-soal/create')
     await page.getByLabel('Nama paket', { exact: true }).fill('   ')
@@ -81,7 +110,29 @@ describe('validation rules', () => {
     await page.context().close()
   })
 
-  it('delete confirmation: "Are you sure?"', async () => {
+  it.each([
+    ['ab', { min: 3 }, 'Isian paling sedikit 3 huruf'],
+    ['abcd', { max: 3 }, 'Isian paling banyak 3 huruf'],
+    ['a', { min: 2, max: 3 }, 'Isian harus 2 sampai 3 huruf'],
+    ['4', { type: 'number', min: 5 }, 'Isian paling kecil 5'],
+    ['9', { type: 'number', max: 5 }, 'Isian paling besar 5'],
+    ['9', { type: 'number', min: 1, max: 5 }, 'Isian harus antara 1 dan 5'],
+    [['a'], { type: 'array', min: 2 }, 'Isian paling sedikit 2 pilihan'],
+    ['c', { enum: ['a', 'b'] }, 'Isian harus salah satu dari [a, b]'],
+    ['abc', { pattern: /^\d+$/ }, 'Isian tidak sesuai dengan bentuk yang diminta'],
+  ] as [unknown, Rule, string][])(
+    '5.4 messages for length, number, count, enum, pattern: %j %j',
+    (value, rule, said) => {
+      expect(validate(value, 'Isian', rule)).toBe(said)
+    },
+  )
+
+  it('5.4 messages for the format, the reading and the validity of dates', () => {
+    expect(Object.keys(validateMessages.date)).toEqual(['format', 'parse', 'invalid'])
+    expect(validateMessages.date.format).toContain('D/M/YYYY')
+  })
+
+  it('5.6 delete confirmation: "Are you sure?"', async () => {
     const page = await openAs(people, 'pengelola')
     await page.goto('/dashboard/paket-soal')
     await page.locator('tr[data-row-key] input[type=checkbox]').first().check()

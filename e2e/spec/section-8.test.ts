@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
-import { openAs, soon } from '../kernel/signed-in.ts'
+import { chunkOf } from '../chunk.ts'
+import { addressOf, ask, enter, newToken, openAs, soon } from '../kernel/signed-in.ts'
 
 const people = useBrowser()
+const list = '/dashboard/paket-soal'
 let guest: Page
 let staff: Page
 
@@ -12,6 +14,24 @@ beforeAll(async () => {
   staff = await openAs(people, 'pengelola')
 })
 afterAll(() => Promise.all([guest, staff].map((page) => page.context().close())))
+
+/** A page whose session the test can end behind its back. */
+async function openWithOwnSession(account: string, path: string): Promise<{ page: Page; token: string }> {
+  const token = await newToken(people, account)
+  const page = await enter(people, await people.open(), token)
+  await page.goto(path)
+  return { page, token }
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
+const listed = (page: Page) => page.locator('tbody a').first().waitFor()
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Masuk' }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('suluh.identity'))).toBeNull()
+}
 
 const refuse = (message: string | undefined, status = 500) => ({
   ...{ status, json: { success: false, message, data: null } },
@@ -25,7 +45,7 @@ async function signIn(): Promise<void> {
 }
 
 describe('the error catalogue', () => {
-  it('login failure: "Invalid username or password", or the server\'s message', async () => {
+  it('8.1 login failure: "Invalid username or password", or the server\'s message', async () => {
     const said = guest.getByRole('alert')
     await guest.route('**/authentication/login', (route) => route.fulfill(refuse(undefined)))
     await signIn()
@@ -37,7 +57,7 @@ describe('the error catalogue', () => {
     await guest.unroute('**/authentication/login')
   })
 
-  it('register failure: "Failed register", or the server\'s message; success in the words of the catalogue', async () => {
+  it('8.2, 8.3 register failure: "Failed register", or the server\'s message; success in the words of the catalogue', async () => {
     const registration = { aplikasi: 'Sekolah', peran: 'Murid', nama: 'Ani', email: 'ani@uji.test' }
     const good = (data: object) => ({ json: { success: true, message: 'OK', data } })
     await guest.route('**/authentication/registration?*', (route) => route.fulfill(good(registration)))
@@ -64,7 +84,7 @@ describe('the error catalogue', () => {
   it.each([
     [undefined, 'Check failed'],
     ['Akun ditangguhkan', 'Akun ditangguhkan'],
-  ])('session check failure (%j): "%s"; the user is logged out', async (message, words) => {
+  ])('8.4 session check failure (%j): "%s"; the user is logged out', async (message, words) => {
     const page = await openAs(people, 'murid17')
     await page.route('**/application-user/me', (route) => route.fulfill(refuse(message)))
     await page.goto('/dashboard')
@@ -74,7 +94,7 @@ describe('the error catalogue', () => {
     await page.context().close()
   })
 
-  it('forgot password failure: "Gagal atau pengguna tidak ada"', async () => {
+  it('8.5 forgot password failure: "Gagal atau pengguna tidak ada"', async () => {
     await guest.goto('/forgot-password')
     await guest.route('**/forgot-password/*', (route) => route.fulfill(refuse('apa pun', 400)))
     await guest.getByLabel('Email', { exact: true }).fill('tidak-ada@suluh.test')
@@ -85,7 +105,7 @@ describe('the error catalogue', () => {
     await guest.unroute('**/forgot-password/*')
   })
 
-  it('forgot password success: "Tautan untuk mengatur ulang kredensial telah dikirim melalui email"', async () => {
+  it('8.6 forgot password success: "Tautan untuk mengatur ulang kredensial telah dikirim melalui email"', async () => {
     await guest.goto('/forgot-password')
     await guest.getByLabel('Email', { exact: true }).fill('murid17@suluh.test')
     await guest.getByRole('button', { name: 'Kirim tautan' }).click()
@@ -94,7 +114,7 @@ describe('the error catalogue', () => {
     expect(await said.count()).toBe(1)
   })
 
-  it('data errors: default message "Terjadi kesalahan", with the server\'s message where there is one', async () => {
+  it('8.7 data errors: default message "Terjadi kesalahan", with the server\'s message where there is one', async () => {
     await staff.goto('/dashboard/paket-soal/create')
     await staff.getByLabel('Nama paket', { exact: true }).fill('Tidak akan dibuat')
     const failed = staff.locator('.notification-error')
@@ -108,5 +128,66 @@ describe('the error catalogue', () => {
     await staff.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
     await failed.filter({ hasText: 'Kuota penuh' }).waitFor()
     await staff.unroute('**/api/paket-soal')
+  })
+
+  it('8.8 the 404 page', async () => {
+    await staff.goto('/dashboard/tidak-ada')
+    await staff
+      .getByRole('heading', { name: 'Sorry, the page you visited does not exist.', exact: true })
+      .waitFor()
+    expect(await staff.getByRole('link', { name: 'Back Home', exact: true }).count()).toBe(1)
+  })
+
+  it('8.9 the generic error page', async () => {
+    const page = await openAs(people, 'lembaga')
+    await page.goto('/dashboard')
+    const link = menu(page, 'Paket Soal')
+    await link.waitFor()
+    await page.context().setOffline(true)
+    await link.click()
+    await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor()
+    await page.getByText('No internet connection', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Back to Home' }).count()).toBe(1)
+    await page.context().close()
+  })
+})
+
+describe('how errors are treated', () => {
+  it('8.11 a session that a call finds ended (401) leads to /login and back to the same place', async () => {
+    const { page, token } = await openWithOwnSession('staf', list)
+    await listed(page)
+    await ask(people, token, 'POST', '/authentication/logout')
+    await page.getByLabel('Cari nama paket').fill('Simulasi')
+    await expectSignedOut(page)
+    expect(new URL(page.url()).searchParams.get('to')).toContain(list)
+    await page.context().close()
+  })
+
+  it('8.11, 8.12 a session that a call finds expired (419) leads to /login with the message of the server', async () => {
+    const { page } = await openWithOwnSession('pengelola', list)
+    await listed(page)
+    const message = 'Sesi Anda sudah berakhir. Silakan masuk kembali.'
+    await page.route('**/api/paket-soal?*', (route) =>
+      route.fulfill({ status: 419, json: { success: false, message, data: null } }),
+    )
+    await page.getByLabel('Cari nama paket').fill('Simulasi')
+    await expectSignedOut(page)
+    await page.getByText(message).waitFor()
+    await page.context().close()
+  })
+
+  it('8.14 a page whose files are gone is loaded anew once, which mends a new version', async () => {
+    const page = await openAs(people, 'lembaga')
+    await page.goto('/dashboard')
+    let isGone = true
+    await page.route(chunkOf('src/features/paket-soal/paket-list-page.tsx'), async (route) => {
+      const act = isGone ? route.abort() : route.continue()
+      isGone = false
+      await act
+    })
+    await menu(page, 'Paket Soal').click()
+    await page.locator('tbody a').first().waitFor()
+    expect(addressOf(page)).toBe(list)
+    await page.context().close()
   })
 })

@@ -1,11 +1,15 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useBrowser } from '../browser.ts'
-import { ask, openAs, soon, tokenOf } from '../kernel/signed-in.ts'
+import { signIn, useBrowser } from '../browser.ts'
+import { addressOf, ask, countCalls, openAs, soon, tokenOf } from '../kernel/signed-in.ts'
 
 const people = useBrowser()
+const list = '/dashboard/paket-soal'
+const asked = /\/api\/paket-soal\?/
+const first = (page: Page) => page.locator('tbody a').first()
 
 describe('business constants and limits', () => {
-  it('default page size 10, default page 1, server paging', async () => {
+  it('9.1 default page size 10, default page 1, server paging', async () => {
     const page = await openAs(people, 'pengelola')
     const asked = page.waitForRequest(/\/api\/paket-soal\?/)
     await page.goto('/dashboard/paket-soal')
@@ -14,7 +18,7 @@ describe('business constants and limits', () => {
     await page.context().close()
   })
 
-  it('the total comes from recordsFiltered', async () => {
+  it('9.1 the total comes from recordsFiltered', async () => {
     const page = await openAs(people, 'pengelola')
     await page.goto('/dashboard/paket-soal?q=Sumatif&pageSize=1')
     const token = await tokenOf(people, 'pengelola')
@@ -25,7 +29,7 @@ describe('business constants and limits', () => {
     await page.context().close()
   })
 
-  it('sort is sent as comma-joined fields and orders', async () => {
+  it('9.2 sort is sent as comma-joined fields and orders', async () => {
     const page = await openAs(people, 'pengelola')
     const asked = page.waitForRequest(/\/api\/paket-soal\?/)
     await page.goto('/dashboard/paket-soal?_sort=status,nama&_order=asc,desc')
@@ -34,7 +38,7 @@ describe('business constants and limits', () => {
     await page.context().close()
   })
 
-  it('the welcome page switches layout at 1010 and 650 pixels', async () => {
+  it('9.8 the welcome page switches layout at 1010 and 650 pixels', async () => {
     const page = await people.open()
     await page.goto('/login')
     const layoutAt = async (width: number) => {
@@ -51,14 +55,14 @@ describe('business constants and limits', () => {
     await page.context().close()
   })
 
-  it('language Indonesian', async () => {
+  it('9.9 language Indonesian', async () => {
     const page = await people.open()
     await page.goto('/login')
     expect(await page.locator('html').getAttribute('lang')).toBe('id')
     await page.context().close()
   })
 
-  it('date format D/M/YYYY', async () => {
+  it('9.9 date format D/M/YYYY', async () => {
     const page = await openAs(people, 'pengelola')
     await page.goto('/dashboard/paket-soal?q=Sumatif IPA')
     const row = page.getByRole('row').filter({ hasText: 'Sumatif IPA' })
@@ -68,14 +72,14 @@ describe('business constants and limits', () => {
     await page.context().close()
   })
 
-  it('footer year 2025', async () => {
+  it('9.9 footer year 2025', async () => {
     const page = await openAs(people, 'murid18')
     await page.goto('/dashboard')
     await expect.poll(() => page.getByRole('contentinfo').textContent(), soon).toBe('© 2025 Suluh')
     await page.context().close()
   })
 
-  it('telemetry is disabled: nothing is asked of anybody else', async () => {
+  it('9.7 telemetry is disabled: nothing is asked of anybody else', async () => {
     const page = await openAs(people, 'pengelola')
     const elsewhere: string[] = []
     page.on('request', (request) => {
@@ -85,6 +89,106 @@ describe('business constants and limits', () => {
     await page.goto('/dashboard/paket-soal')
     await page.locator('tbody a').first().waitFor()
     expect(elsewhere).toEqual([])
+    await page.context().close()
+  })
+
+  it('9.1 a list has its page and its size in the address, and Back leads through them', async () => {
+    const page = await openAs(people, 'staf')
+    await page.goto(`${list}?pageSize=3`)
+    await first(page).waitFor()
+    const nama = await first(page).textContent()
+    const wanted = page.waitForRequest(asked)
+    await page.locator('.ant-pagination-item-2').click()
+    const { searchParams } = new URL((await wanted).url())
+    expect([searchParams.get('_start'), searchParams.get('_end')]).toEqual(['3', '6'])
+    await page.waitForURL(`**${list}?current=2&pageSize=3`)
+    await expect.poll(() => first(page).textContent(), soon).not.toBe(nama)
+    const second = await first(page).textContent()
+    await page.reload()
+    await expect.poll(() => first(page).textContent(), soon).toBe(second)
+    await page.goBack()
+    await expect.poll(() => first(page).textContent(), soon).toBe(nama)
+    expect(addressOf(page)).toBe(`${list}?pageSize=3`)
+    await page.context().close()
+  })
+
+  it('9.5 a list keeps showing what it has while it asks, and does not ask again on focus', async () => {
+    const page = await openAs(people, 'staf')
+    await page.goto(`${list}?pageSize=3`)
+    await first(page).waitFor()
+    const calls = countCalls(page, asked)
+    await page.evaluate(() => {
+      for (const name of ['focus', 'blur', 'focus']) window.dispatchEvent(new Event(name))
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    await page.waitForTimeout(300)
+    expect(calls()).toBe(0)
+    let answer = () => {}
+    const held = new Promise<void>((done) => (answer = done))
+    await page.route(asked, async (route) => {
+      await held
+      await route.continue()
+    })
+    const nama = await first(page).textContent()
+    await page.locator('.ant-pagination-item-2').click()
+    await page.locator('.ant-pagination-item-2.ant-pagination-item-active').waitFor()
+    expect(await first(page).textContent()).toBe(nama)
+    answer()
+    await expect.poll(() => first(page).textContent(), soon).not.toBe(nama)
+    expect(calls()).toBe(1)
+    await page.context().close()
+  })
+
+  it('9.5 a list that cannot be read says so after one try, and tries again when told to', async () => {
+    const page = await openAs(people, 'staf')
+    await page.route(asked, (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'Basis data sedang dirawat' } }),
+    )
+    const calls = countCalls(page, asked)
+    await page.goto(list)
+    await page.getByText('Basis data sedang dirawat').waitFor()
+    expect(calls()).toBe(1)
+    await page.unroute(asked)
+    await page.getByRole('button', { name: 'Coba lagi' }).click()
+    await first(page).waitFor()
+    await page.context().close()
+  })
+
+  it('9.6 a notification stands at the bottom left for 4.5 seconds', async () => {
+    const page = await openAs(people, 'staf')
+    await page.clock.install()
+    await page.goto(`${list}?q=Semua Bentuk Soal`)
+    await page.locator('tbody a').first().click()
+    await page.getByRole('tab', { name: 'Jadwal' }).click()
+    await page.getByRole('button', { name: 'Salin tautan murid' }).click()
+    const notification = page.locator('.notification').filter({ hasText: 'Tautan murid' })
+    await notification.waitFor()
+    const box = await notification.boundingBox()
+    expect(box?.x).toBeLessThan(40)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(840)
+    await page.clock.fastForward(3500)
+    expect(await notification.count()).toBe(1)
+    await page.clock.fastForward(1000)
+    await expect.poll(() => notification.count(), soon).toBe(0)
+    await page.context().close()
+  })
+
+  it('9.3 auth cookie lifetime 1 day; the cookie is named after the product', async () => {
+    const page = await people.open()
+    await signIn(page, 'murid18@suluh.test')
+    const [cookie] = await page.context().cookies()
+    expect(cookie?.name).toBe('suluh')
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 3600)).toBe(24)
+    await page.context().close()
+  })
+
+  it('9.7 no redirect occurs after an edit', async () => {
+    const page = await openAs(people, 'murid18')
+    await page.goto('/dashboard/profile')
+    await page.getByLabel('Tanggal lahir').fill('7/3/2012')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await page.locator('.notification').first().waitFor()
+    expect(addressOf(page)).toBe('/dashboard/profile')
     await page.context().close()
   })
 })

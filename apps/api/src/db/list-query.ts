@@ -51,38 +51,36 @@ export async function listRows<D, TB extends keyof D, O>(
     return ordered.orderBy(options.id)
   }
   const { start, end } = query
+  const pageOf = <Q>(from: SelectQueryBuilder<D, TB, Q>) => from.offset(start).limit(end - start)
+  const among = (ids: unknown[]) => sql<SqlBool>`${options.id} = any(${ids})`
   const isSearch = query.q !== undefined || query.filters.some(({ operator }) => operator === 'contains')
   if (isSearch || options.isNarrow) {
-    const { ids, total } = await readIds(
-      // Each row has the same count. Ordering by it has them counted first, and only the page kept in order.
-      inOrder(matching.orderBy(counted))
-        .offset(start)
-        .limit(end - start),
-      options.id,
-    )
+    // Each row has the same count. Ordering by it has them counted first, and only the page kept in order.
+    const { ids, total } = await readIds(pageOf(inOrder(matching.orderBy(counted))), options.id, counted)
     if (ids.length === 0) return { rows: [], total: start === 0 ? 0 : await countRows(matching) }
-    return { rows: await inOrder(rows.where(sql<SqlBool>`${options.id} = any(${ids})`)).execute(), total }
+    return { rows: await inOrder(rows.where(among(ids))).execute(), total }
   }
-  const shown = await inOrder(matching)
-    .offset(start)
-    .limit(end - start)
-    .execute()
-  return { rows: shown, total: await (options.count?.(found) ?? countRows(matching)) }
+  const total = () => options.count?.(found) ?? countRows(matching)
+  if (start === 0) return { rows: await inOrder(matching).limit(end).execute(), total: await total() }
+  // What a row shows beside its own columns would be looked up for every row that is passed over, too.
+  const { ids } = await readIds(pageOf(inOrder(matching)), options.id, sql`0`)
+  return { rows: await inOrder(rows.where(among(ids))).execute(), total: await total() }
 }
 
 const counted = sql<number>`count(*) over ()`
 
 /**
- * The ids of a page and the count in one pass over the rows: walking an index until a page is full would read most of
- * a long list for a few rows, and counting reads it anyway.
+ * The ids of a page and, where `total` counts, how many there are in the same pass over the rows: walking an index
+ * until a page is full would read most of a long list for a few rows, and counting reads it anyway.
  */
 async function readIds<D, TB extends keyof D, O>(
   page: SelectQueryBuilder<D, TB, O>,
   id: Expression<unknown>,
+  total: Expression<unknown>,
 ): Promise<{ ids: unknown[]; total: number }> {
   const found = await page
     .clearSelect()
-    .select([sql`${id}`.as('id'), counted.as('total')])
+    .select([sql`${id}`.as('id'), sql`${total}`.as('total')])
     .execute()
   // The builder's types do not resolve for a query of any tables; the select above says what comes.
   const rows = found as unknown as { id: unknown; total: number }[]

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useBrowser } from '../browser.ts'
+import { chunkOf } from '../chunk.ts'
+import { addressOf, ask, countCalls, makePaket, openAs, soon, tokenOf, unique } from '../kernel/signed-in.ts'
+
+const people = useBrowser()
+const list = '/dashboard/paket-soal'
+const account = 'guru'
+const question = 'Are you sure you want to leave? You have unsaved changes.'
+let token = ''
+
+beforeAll(async () => {
+  token = await tokenOf(people, account)
+})
+
+const row = (page: Page, nama: string) => page.getByRole('row').filter({ hasText: nama })
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name })
+const statusOf = async (id: string) => (await ask(people, token, 'GET', `/paket-soal/${id}`)).status
+
+async function remove(page: Page, nama: string): Promise<void> {
+  await page.getByRole('button', { name: `Tindakan untuk ${nama}` }).click()
+  await page.getByRole('menuitem', { name: 'Hapus' }).click()
+  await expect.poll(() => row(page, nama).count(), soon).toBe(0)
+}
+
+describe('changes and pages', () => {
+  it('4.4, 9.4 a form that saves by itself waits a second, saves once, and says which of the four states it is in', async () => {
+    const { id } = await makePaket(people, token, unique('Otomatis'))
+    const page = await openAs(people, account)
+    await page.goto(`${list}/${id}`)
+    const field = page.getByLabel('Nama bagian')
+    await field.waitFor()
+    const indicator = page.locator('.save-indicator')
+    const says = (words: string) => indicator.getByText(words).waitFor()
+    expect(await indicator.getAttribute('data-status')).toBe('idle')
+    let puts = 0
+    let answer = () => {}
+    const held = new Promise<void>((done) => (answer = done))
+    await page.route(`**/api/paket-soal/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      puts += 1
+      if (puts === 2) return route.fulfill({ status: 500, json: { success: false, message: 'Rusak' } })
+      await held
+      return route.continue()
+    })
+    await field.pressSequentially(' baru', { delay: 30 })
+    await says('Menunggu perubahan')
+    expect(puts).toBe(0)
+    await says('Menyimpan…')
+    answer()
+    await says('Tersimpan')
+    expect(puts).toBe(1)
+    await field.press('x')
+    await says('Gagal menyimpan otomatis')
+    await says('Rusak')
+    await field.press('y')
+    await says('Tersimpan')
+    expect(puts).toBe(3)
+    await page.context().close()
+  })
+
+  it('4.5 a change that can be taken back counts down each second for itself, is cancelled alone, and else is made after 5 seconds', async () => {
+    const words = unique('Undo')
+    const kept = await makePaket(people, token, `${words} tetap`)
+    const gone = await makePaket(people, token, `${words} pergi`)
+    const page = await openAs(people, account)
+    await page.goto(`${list}?q=${words}`)
+    const deletes = countCalls(page, /\/api\/paket-soal\/[0-9a-f-]{36}$/)
+    await remove(page, kept.nama)
+    await remove(page, gone.nama)
+    const countdowns = page.getByRole('status').filter({ hasText: 'Paket akan dihapus' })
+    expect(await countdowns.count()).toBe(2)
+    const last = countdowns.last()
+    for (const seconds of [4, 3]) await last.getByText(`${seconds} detik lagi`).waitFor()
+    expect(await last.getByRole('progressbar').count()).toBe(1)
+    await countdowns.first().getByRole('button', { name: 'Batalkan' }).click()
+    await row(page, kept.nama).waitFor()
+    expect(deletes()).toBe(0)
+    for (const seconds of [2, 1]) await last.getByText(`${seconds} detik lagi`).waitFor()
+    await page.getByText('Data terhapus').waitFor()
+    expect(deletes()).toBe(1)
+    expect([await statusOf(kept.id), await statusOf(gone.id)]).toEqual([200, 404])
+    await page.context().close()
+  })
+
+  it('4.6, 5.5 a form that has not been saved asks before a link, Back, signing out and a reload lead away, and stays if told so', async () => {
+    const page = await openAs(people, account)
+    await page.goto(list)
+    await page.getByRole('button', { name: 'Buat paket' }).click()
+    const field = page.getByLabel('Nama paket', { exact: true })
+    await field.fill('Belum tersimpan')
+    const stay = async () => {
+      await page.getByRole('heading', { name: question, exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Tetap di sini' }).click()
+      await expect.poll(() => page.getByText(question).count(), soon).toBe(0)
+      expect(addressOf(page)).toBe(`${list}/create`)
+      expect(await field.inputValue()).toBe('Belum tersimpan')
+    }
+    await link(page, 'Dashboard').click()
+    await stay()
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await stay()
+    await page.getByRole('button', { name: 'Keluar' }).click()
+    await stay()
+    expect(await page.context().cookies()).toHaveLength(1)
+    const asked = new Promise<string>((done) => {
+      page.once('dialog', (dialog) => {
+        done(dialog.type())
+        void dialog.dismiss()
+      })
+    })
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    expect(await asked).toBe('beforeunload')
+    expect(await field.inputValue()).toBe('Belum tersimpan')
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await page.getByRole('button', { name: 'Tinggalkan halaman' }).click()
+    await page.locator('tbody a').first().waitFor()
+    expect(addressOf(page)).toBe(list)
+    await page.context().close()
+  })
+
+  it('4.7, 8.14 a page whose files are gone is not loaded anew for ever', async () => {
+    const page = await openAs(people, 'lembaga')
+    await page.goto('/dashboard')
+    await page.route(chunkOf('src/features/paket-soal/paket-list-page.tsx'), (route) => route.abort())
+    const documents = countCalls(page, /\/dashboard\/paket-soal$/)
+    await link(page, 'Paket Soal').click()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    expect(await page.getByText('No internet connection').count()).toBe(0)
+    expect(documents()).toBe(1)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { signIn, useBrowser } from '../browser.ts'
+import { addressOf, ask, countCalls, enter, newToken, openAs, soon } from '../kernel/signed-in.ts'
+
+const people = useBrowser()
+const list = '/dashboard/paket-soal'
+
+/** A page whose session the test can end behind its back. */
+async function openWithOwnSession(account: string, path: string): Promise<{ page: Page; token: string }> {
+  const token = await newToken(people, account)
+  const page = await enter(people, await people.open(), token)
+  await page.goto(path)
+  return { page, token }
+}
+
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
+const listed = (page: Page) => page.locator('tbody a').first().waitFor()
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Masuk' }).waitFor()
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('suluh.identity'))).toBeNull()
+}
+
+describe('the session', () => {
+  it('4.1, 9.3 keeps the token in the cookie for a day and the identity in session storage', async () => {
+    const page = await people.open()
+    await signIn(page, '  Murid4@Suluh.test ')
+    expect(addressOf(page)).toBe('/dashboard')
+    const [cookie, ...others] = await page.context().cookies()
+    expect(others).toEqual([])
+    expect(cookie).toMatchObject({ name: 'suluh', path: '/', sameSite: 'Lax', secure: false })
+    expect(cookie?.value).toMatch(/^[\w-]{20,}\.suluh$/)
+    const hours = ((cookie?.expires ?? 0) - Date.now() / 1000) / 3600
+    expect(hours).toBeGreaterThan(23.9)
+    expect(hours).toBeLessThanOrEqual(24)
+    const identity = await page.evaluate(() => sessionStorage.getItem('suluh.identity'))
+    expect(JSON.parse(identity ?? '')).toMatchObject({ authenticated: true, peran: { kode: 'murid' } })
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await page.context().close()
+  })
+
+  it('4.2 the session is checked at every change of the path, and only then', async () => {
+    const page = await openAs(people, 'staf')
+    const checks = countCalls(page, /application-user\/me$/)
+    await page.goto(list)
+    await listed(page)
+    expect(checks()).toBe(1)
+    await menu(page, 'Dashboard').click()
+    await page.waitForURL('**/dashboard')
+    await expect.poll(checks, soon).toBe(2)
+    await page.goBack()
+    await listed(page)
+    await expect.poll(checks, soon).toBe(3)
+    await page.getByLabel('Cari nama paket').fill('Simulasi')
+    await page.waitForURL('**q=Simulasi*')
+    await listed(page)
+    expect(checks()).toBe(3)
+    await page.context().close()
+  })
+
+  it('4.2 a session that ended on the server leads to /login at the next change of the route, and says why', async () => {
+    const { page, token } = await openWithOwnSession('staf', list)
+    await listed(page)
+    await ask(people, token, 'POST', '/authentication/logout')
+    await page.getByRole('button', { name: 'Buat paket' }).click()
+    await expectSignedOut(page)
+    expect(new URL(page.url()).searchParams.get('to')).toContain(list)
+    await page.getByText('Sesi tidak dikenal. Silakan masuk kembali.').waitFor()
+    await page.context().close()
+  })
+
+  it('4.3 a session ends in every tab at once, without asking where to go back to', async () => {
+    const { page } = await openWithOwnSession('murid7', '/dashboard')
+    const other = await page.context().newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: 'Keluar' }).waitFor()
+    await page.getByRole('button', { name: 'Keluar' }).click()
+    await expectSignedOut(page)
+    await expectSignedOut(other)
+    expect([addressOf(page), addressOf(other)]).toEqual(['/login', '/login'])
+    await page.context().close()
+  })
+})
