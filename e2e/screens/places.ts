@@ -32,6 +32,7 @@ const examined: Find = async (get) => {
 const finds: Record<string, Find> = {
   '/dashboard/paket-soal/:id': firstOf('/paket-soal'),
   '/dashboard/paket-soal/bank/:id': firstOf('/soal'),
+  '/dashboard/settings/privasi/orang/:id': firstOf('/privasi/persetujuan'),
   '/dashboard/settings/group-belajar/:id': firstOf('/group-belajar'),
   '/dashboard/group-belajar/:id': firstOf('/group-belajar'),
   '/dashboard/general-tables/lembaga/:id': firstOf('/lembaga'),

@@ -41,6 +41,8 @@ import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
 import { paperRoutes } from './features/paper/paper.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
 import { peranIzinRoutes } from './features/peran-izin/peran-izin.routes.ts'
+import { privasiRoutes } from './features/privasi/privasi.routes.ts'
+import { startRetention } from './features/privasi/retensi.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { pendaftaranRoutes } from './features/pendaftaran/pendaftaran.routes.ts'
 import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
@@ -82,8 +84,9 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
   const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
   const stopSummaries = startSummaries(app, (error) => http.log.error({ err: error }, 'laporan'))
+  const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
   http.addHook('onClose', async () => {
-    await Promise.all([stopSweep(), stopPostman(), stopForgetting(), stopSummaries()])
+    await Promise.all([stopSweep(), stopPostman(), stopForgetting(), stopSummaries(), stopRetention()])
     await Promise.all([sessions.close(), app.limits.close(), app.jobs.close()])
   })
   handleErrors(http)
@@ -111,6 +114,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   paperRoutes(app)
   pelajaranRoutes(app)
   pendaftaranRoutes(app)
+  privasiRoutes(app)
   profileRoutes(app)
   wilayahRoutes(app)
   generalTableRoutes(app)

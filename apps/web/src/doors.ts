@@ -21,6 +21,7 @@ import { paperDoor } from './features/paper/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { pendaftaranDoor } from './features/pendaftaran/index.tsx'
 import { pengawasanDoor } from './features/pengawasan/index.tsx'
+import { privasiDoor } from './features/privasi/index.tsx'
 import { profileDoor } from './features/profile/index.tsx'
 import { scoringVersionDoor } from './features/scoring-version/index.tsx'
 import { soalDoor } from './features/soal/index.tsx'
@@ -43,6 +44,7 @@ export const doors: readonly Door[] = [
   peranIzinDoor,
   pendaftaranDoor,
   pengawasanDoor,
+  privasiDoor,
   profileDoor,
   soalDoor,
   ujianDoor,

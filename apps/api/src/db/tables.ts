@@ -114,6 +114,7 @@ export interface ApplicationUser {
   tanggalLahir: string | null
   provinsiKode: string | null
   kabupatenKotaKode: string | null
+  dianonimkanPada: Timestamp | null
 }
 
 export interface ApplicationUserImport {
@@ -746,6 +747,16 @@ export interface Mark {
   at: Generated<Timestamp>
 }
 
+export interface NaskahPrivasi {
+  applicationId: string
+  versi: number
+  pengendali: string
+  kontak: string
+  tambahan: Generated<string>
+  dibuatOleh: string | null
+  dibuatPada: Generated<Timestamp>
+}
+
 export interface PaketSnapshot {
   id: Generated<string>
   applicationId: string
@@ -814,6 +825,21 @@ export interface PeranIzin {
   cakupan: 'aplikasi' | 'lembaga' | 'milik'
 }
 
+export interface Persetujuan {
+  id: Generated<string>
+  applicationId: string
+  applicationUserId: string
+  oleh: string
+  namaPemberi: Generated<string>
+  cara: string
+  catatan: Generated<string>
+  naskahVersi: number
+  diberikanPada: string
+  dicatatOleh: string | null
+  dicatatPada: Generated<Timestamp>
+  ditarikPada: Timestamp | null
+}
+
 export interface PlatformSecret {
   name: string
   value: Buffer
@@ -828,6 +854,15 @@ export interface RateLimit {
   key: string
   points: number
   expire: number | null
+}
+
+export interface Retensi {
+  applicationId: string
+  rincianTahun: number | null
+  identitasTahun: number | null
+  version: Generated<number>
+  diubahOleh: string | null
+  diubahPada: Generated<Timestamp>
 }
 
 export interface ScoringVersion {
@@ -1072,15 +1107,18 @@ export interface DB {
   lembaga: Lembaga
   loginIdentifier: LoginIdentifier
   mark: Mark
+  naskahPrivasi: NaskahPrivasi
   paketSnapshot: PaketSnapshot
   paketSoal: PaketSoal
   pelajaran: Pelajaran
   pendaftaran: Pendaftaran
   peran: Peran
   peranIzin: PeranIzin
+  persetujuan: Persetujuan
   platformSecret: PlatformSecret
   provinsi: Provinsi
   rateLimit: RateLimit
+  retensi: Retensi
   scoringVersion: ScoringVersion
   section: Section
   sectionSoal: SectionSoal

@@ -24,6 +24,13 @@ const actions: Record<string, string> = {
   'POST /attempt/:id/next-section': 'Berpindah ke bagian ujian berikutnya',
   'PUT /peran-izin/:id': 'Mengubah izin peran',
   'POST /setup': 'Membuat pengelola pertama',
+  'POST /privasi/naskah': 'Mengubah naskah privasi',
+  'PUT /privasi/retensi': 'Mengubah masa simpan data',
+  'POST /privasi/persetujuan': 'Mencatat persetujuan data pribadi',
+  'POST /privasi/persetujuan/tarik': 'Mencatat penarikan persetujuan',
+  'GET /privasi/orang/:id/salinan': 'Mengambil salinan data pribadi',
+  'DELETE /privasi/orang/:id': 'Menghapus data pribadi',
+  retensi: 'Melepas data yang lewat masa simpannya',
 }
 
 const verbs: Record<string, string> = {

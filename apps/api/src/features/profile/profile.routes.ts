@@ -1,5 +1,6 @@
 import { SuluhError } from '@suluh/contract/error'
 import { profile } from '@suluh/contract/profile'
+import { asPage } from '#account/data-page.ts'
 import { updateOwn } from '#account/change-own.ts'
 import { endOwnSessions } from '#auth/sessions.ts'
 import { attachment } from '#http/raw-body.ts'
@@ -7,7 +8,7 @@ import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { insertFile, mimeOf } from '#rich-text/picture.ts'
 import { changePassword, requestEmail } from './credentials.ts'
-import { asPage, collectOwnData } from './own-data.ts'
+import { collectOwnData } from './own-data.ts'
 import { getProfile, listSesi, updateProfile } from './profile.queries.ts'
 
 export function profileRoutes(app: Server): void {
@@ -58,7 +59,7 @@ export function profileRoutes(app: Server): void {
   serve(app, profile.data, async ({ db, actor, query }) => {
     const data = await collectOwnData(db, actor)
     const isPage = query.bentuk === 'html'
-    const bytes = Buffer.from(isPage ? asPage(data) : JSON.stringify(data, null, 2))
+    const bytes = Buffer.from(isPage ? asPage(data, 'Data saya di Suluh') : JSON.stringify(data, null, 2))
     const mime = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`
     return attachment(bytes, 'data-saya', query.bentuk, mime)
   })

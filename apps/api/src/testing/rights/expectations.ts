@@ -7,6 +7,7 @@ import { groupBelajar } from './expectations-group.ts'
 import { laporan } from './expectations-laporan.ts'
 import { masuk } from './expectations-masuk.ts'
 import { orang } from './expectations-orang.ts'
+import { privasi } from './expectations-privasi.ts'
 import { tabel } from './expectations-tabel.ts'
 import { ujian } from './expectations-ujian.ts'
 import type { Expectation, Expectations } from './expectation.ts'
@@ -26,6 +27,7 @@ export const expectations: Expectations = {
   ...laporan,
   ...analytics,
   ...pengembang,
+  ...privasi,
 }
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

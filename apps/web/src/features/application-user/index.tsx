@@ -12,7 +12,7 @@ export const applicationUserDoor: Door = {
       path,
       layout: 'main',
       izin,
-      asks: [write, remove],
+      asks: [write, remove, { resource: 'privasi', action: 'read' }],
       lazy: async () => ({ Component: (await import('./pengguna-list-page.tsx')).PenggunaListPage }),
     },
     {
@@ -36,6 +36,7 @@ export const applicationUserDoor: Door = {
         remove,
         { resource: 'audit', action: 'read' },
         { resource: 'hasil-ujian', action: 'read' },
+        { resource: 'privasi', action: 'read' },
       ],
       lazy: async () => ({ Component: (await import('./pengguna-page.tsx')).PenggunaPage }),
     },

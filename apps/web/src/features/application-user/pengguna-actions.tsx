@@ -14,6 +14,7 @@ type PenggunaActionsProps = { user: ApplicationUserDetail; onTold: (told: Told) 
 /** What can be done with one person as a whole. */
 export function PenggunaActions({ user, onTold }: PenggunaActionsProps) {
   const navigate = useNavigate()
+  const { can: seesPrivacy } = useCan({ resource: 'privasi', action: 'read' })
   const { can: mayDelete } = useCan({ resource: 'application-user', action: 'delete' })
   const resetPassword = useResetPassword(onTold)
   const signOut = useCustomMutation(applicationUser.signOut, {
@@ -54,6 +55,12 @@ export function PenggunaActions({ user, onTold }: PenggunaActionsProps) {
               onClick: () => signOut.mutate({ params }),
             },
             { key: 'status', label: isActive ? 'Nonaktifkan' : 'Aktifkan', onClick: () => void toggle() },
+            {
+              key: 'privasi',
+              label: 'Privasi dan salinan data',
+              disabled: !seesPrivacy,
+              onClick: () => void navigate(`/dashboard/settings/privasi/orang/${user.id}`),
+            },
             { type: 'divider' },
             {
               key: 'delete',

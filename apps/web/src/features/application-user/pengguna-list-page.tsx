@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MailOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { MailOutlined, PlusOutlined, SafetyOutlined, UploadOutlined } from '@ant-design/icons'
 import { applicationUser, type PeranOption } from '@suluh/contract/application-user'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
@@ -44,6 +44,13 @@ function PeoplePage({ roles, peran }: { roles: PeranOption[]; peran: PeranOption
   return (
     <>
       <PageHeader title="Pengguna">
+        <AccessButton
+          izin={{ resource: 'privasi', action: 'read' }}
+          icon={<SafetyOutlined />}
+          onClick={() => void navigate('/dashboard/settings/privasi')}
+        >
+          Privasi
+        </AccessButton>
         <AccessButton
           izin={write}
           icon={<UploadOutlined />}

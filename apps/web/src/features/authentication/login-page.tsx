@@ -8,7 +8,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { PasswordField, TextField } from '#ui/text-field.tsx'
 import { LogoutAlert } from './logout-alert.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '#kernel/use-answer.ts'
 import { Welcome } from './welcome.tsx'
 
 /** Both fields may be sent empty: a missing one answers like a wrong one. */

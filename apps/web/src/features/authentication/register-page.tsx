@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { NewPasswordFields, newPasswordFields } from '#ui/new-password-fields.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from '#kernel/use-answer.ts'
 import { Welcome } from './welcome.tsx'
 
 /** Signing up: by an invitation's link, or where an application is open to all. */

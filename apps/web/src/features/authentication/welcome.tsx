@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import './welcome.css'
 
 /** The welcome page: what Suluh is beside the form; below 1010 px above it, below 650 px only the form. */
@@ -17,7 +18,9 @@ export function Welcome({ title, children }: { title: string; children: ReactNod
         </div>
         <h1>{title}</h1>
         {children}
-        <p className="welcome-foot">© 2025 Suluh</p>
+        <p className="welcome-foot">
+          © 2025 Suluh · <Link to="/privasi">Privasi</Link>
+        </p>
       </main>
     </div>
   )

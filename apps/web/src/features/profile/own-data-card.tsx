@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { profile } from '@suluh/contract/profile'
 import { dataProvider } from '#kernel/data-provider.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,7 +10,10 @@ export function OwnDataCard() {
     <Card className="profile-row">
       <div>
         <h2>Data saya</h2>
-        <p>Semua yang tersimpan tentang Anda: profil, group belajar, pengerjaan, jawaban, dan perangkat.</p>
+        <p>
+          Semua yang tersimpan tentang Anda: profil, group belajar, pengerjaan, jawaban, dan perangkat.{' '}
+          <Link to="/privasi">Untuk apa data ini disimpan</Link>
+        </p>
       </div>
       <div className="profile-actions">
         <a className="button button-plain" href={address('html')} download>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Endpoint } from '@suluh/contract/endpoint'
-import { call, type CallInput, type CallResult } from '#kernel/call.ts'
-import { isAborted, RequestError } from '#kernel/request-error.ts'
+import { call, type CallInput, type CallResult } from './call.ts'
+import { isAborted, RequestError } from './request-error.ts'
 
 type Answer<E extends Endpoint> = { data?: CallResult<E>; error?: string }
 
