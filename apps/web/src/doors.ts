@@ -1,6 +1,7 @@
 import type { Door } from '#kernel/door.ts'
 import { applicationDoor } from './features/application/index.tsx'
 import { applicationUserDoor } from './features/application-user/index.tsx'
+import { analyticsDoor } from './features/analytics/index.tsx'
 import { atributDoor } from './features/atribut/index.tsx'
 import { auditDoor } from './features/audit/index.tsx'
 import { authenticationDoor } from './features/authentication/index.tsx'
@@ -32,6 +33,7 @@ import { statistikDoor } from './features/statistik/index.tsx'
 export const doors: readonly Door[] = [
   applicationDoor,
   applicationUserDoor,
+  analyticsDoor,
   atributDoor,
   auditDoor,
   authenticationDoor,

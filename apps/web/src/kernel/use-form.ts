@@ -136,6 +136,12 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
       ownVersion.current = versionOf(data)
       return onFinish(values)
     },
+    /** Another call than `save` (publish, restore) has left this version behind: the next save is of it. */
+    adoptVersion: (version: number): void => {
+      ownVersion.current = version
+    },
+    /** Lets the next navigation pass, where what was typed was kept elsewhere. */
+    skipPrompt,
     /** Takes the stored record in place of what was typed. */
     reload: async (): Promise<void> => {
       await autosave.cancel()

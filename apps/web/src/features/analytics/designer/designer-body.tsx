@@ -1,0 +1,141 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Button, Drawer, Grid } from 'antd'
+import { AppstoreOutlined, ControlOutlined } from '@ant-design/icons'
+import type { ParameterValues } from '@suluh/contract/analytics-query'
+import { LoadError } from '#ui/load-error.tsx'
+import { Canvas } from './canvas.tsx'
+import { EmptyPage } from './empty-page.tsx'
+import type { DesignerState } from './designer-state.ts'
+import { LeftPanel } from './left-panel.tsx'
+import { PageTabs } from './page-tabs.tsx'
+import { dataWidget } from './query-commands.ts'
+import { ReportProperties } from './report-properties.tsx'
+import { ShelfDrag } from './shelf-drag.tsx'
+import { useAddWidget } from './use-add-widget.ts'
+import { useDatasets, useDesigner } from './use-designer.ts'
+import { WidgetProperties } from './widget-properties.tsx'
+
+type DesignerBodyProps = {
+  state: DesignerState
+  catalogueQuery: { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
+}
+
+/** Fields and palette left, the page in the middle, properties right; on a tablet the sides are drawers. */
+export function DesignerBody({ state, catalogueQuery }: DesignerBodyProps) {
+  const isWide = Grid.useBreakpoint().lg ?? true
+  const { select } = useDesigner()
+  const datasets = useDatasets()
+  const { draft, pageId, selected } = state
+  const { definition } = draft
+  const [datasetName, setDatasetName] = useState<string>()
+  const [values, onParameter] = useValues(definition.parameters)
+  const page = definition.pages.find(({ id }) => id === pageId)
+  const widget = selected === null ? undefined : definition.widgets[selected]
+  const asking = widget && dataWidget(draft, widget.id)
+  const name = asking?.query.dataset ?? datasetName
+  const dataset = datasets.find((each) => each.name === name) ?? (asking ? undefined : datasets[0])
+  const add = useAddWidget(state, dataset?.name)
+  const left = <LeftPanel dataset={dataset} widget={asking} onDataset={setDatasetName} onAdd={add} />
+  const right = widget ? (
+    <WidgetProperties widget={widget} definition={definition} pageId={pageId} />
+  ) : (
+    <ReportProperties draft={draft} pageId={pageId} dataset={dataset} />
+  )
+  return (
+    <ShelfDrag widget={asking} dataset={dataset}>
+      <div className="designer-body" data-wide={isWide}>
+        {isWide && (
+          <aside className="designer-left" aria-label="Widget dan kolom">
+            {left}
+          </aside>
+        )}
+        <main
+          className="designer-middle"
+          onPointerDown={(event) => event.target === event.currentTarget && select(null)}
+        >
+          <div className="designer-tabs">
+            <PageTabs state={state} />
+            {!isWide && <Sides left={left} right={right} selected={selected} />}
+          </div>
+          {catalogueQuery.isError && (
+            <LoadError error={catalogueQuery.error} onRetry={() => void catalogueQuery.refetch()} />
+          )}
+          <p id="canvas-keys" className="visually-hidden">
+            Panah memindahkan, Shift dan panah mengubah ukuran, Delete menghapus.
+          </p>
+          {page && (
+            <div
+              className="designer-page"
+              data-kind={page.kind}
+              data-turned={definition.print.orientation === 'mendatar'}
+            >
+              {page.layout.length === 0 ? (
+                <EmptyPage onAdd={add} isReady={dataset !== undefined} />
+              ) : (
+                <Canvas
+                  key={page.id}
+                  page={page}
+                  definition={definition}
+                  selected={selected}
+                  values={values}
+                  onParameter={onParameter}
+                />
+              )}
+            </div>
+          )}
+        </main>
+        {isWide && (
+          <aside className="designer-right" aria-label="Pengaturan">
+            {right}
+          </aside>
+        )}
+      </div>
+    </ShelfDrag>
+  )
+}
+
+/** What is chosen while designing; the report keeps only what stands there at first. */
+function useValues(parameters: DesignerState['draft']['definition']['parameters']) {
+  const [chosen, setChosen] = useState<ParameterValues>({})
+  const values = useMemo<ParameterValues>(
+    () => Object.fromEntries(parameters.map(({ id, initial }) => [id, chosen[id] ?? initial])),
+    [parameters, chosen],
+  )
+  const change = useCallback(
+    (id: string, next: ParameterValues[string]) => setChosen((before) => ({ ...before, [id]: next })),
+    [],
+  )
+  return [values, change] as const
+}
+
+function Sides({ left, right, selected }: { left: ReactNode; right: ReactNode; selected: string | null }) {
+  const [open, setOpen] = useState<'left' | 'right'>()
+  return (
+    <div className="designer-sides">
+      <Button icon={<AppstoreOutlined />} onClick={() => setOpen('left')}>
+        Tambah
+      </Button>
+      <Button icon={<ControlOutlined />} onClick={() => setOpen('right')}>
+        {selected === null ? 'Laporan' : 'Atur'}
+      </Button>
+      <Drawer
+        title="Widget dan kolom"
+        placement="left"
+        size={300}
+        open={open === 'left'}
+        onClose={() => setOpen(undefined)}
+      >
+        {left}
+      </Drawer>
+      <Drawer
+        title="Pengaturan"
+        placement="right"
+        size={340}
+        open={open === 'right'}
+        onClose={() => setOpen(undefined)}
+      >
+        {right}
+      </Drawer>
+    </div>
+  )
+}

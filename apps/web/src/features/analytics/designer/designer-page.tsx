@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Grid } from 'antd'
+import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/application-report'
+import { useParams } from 'react-router'
+import { useForm } from '#kernel/use-form.ts'
+import { AntdPage } from '#shell/antd-page.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toDraft, type Draft } from './designer-state.ts'
+import { DesignerScreen } from './designer-screen.tsx'
+import './designer.css'
+
+/** `/analytics/designer/{id}`: one report, loaded, designed and saved as a whole. */
+export function DesignerPage() {
+  const { id = '' } = useParams()
+  return (
+    <AntdPage>
+      <LoadedReport key={id} id={id} />
+    </AntdPage>
+  )
+}
+
+function LoadedReport({ id }: { id: string }) {
+  const isRoomy = Grid.useBreakpoint().md ?? true
+  const [stored, setStored] = useState<ApplicationReportDetail>()
+  const form = useForm({
+    save: applicationReport.save,
+    one: applicationReport.one,
+    params: { id },
+    toValues: toDraft,
+    toBody: (draft: Draft, version: number) => ({ ...draft, nama: draft.nama.trim(), version }),
+    autoSave: { enabled: true },
+    onSuccess: setStored,
+  })
+  if (!isRoomy) return <TooSmall id={id} />
+  if (form.record === undefined || form.initialValues === undefined)
+    return (
+      <main className="designer-wait">
+        {form.query.isError ? (
+          <LoadError error={form.query.error} onRetry={() => void form.query.refetch()} />
+        ) : (
+          <Skeleton lines={12} />
+        )}
+      </main>
+    )
+  return (
+    <DesignerScreen
+      key={form.revision}
+      report={stored && stored.version >= form.record.version ? stored : form.record}
+      initial={form.initialValues}
+      form={form}
+      onStored={setStored}
+    />
+  )
+}
+
+/** Designing wants room; reading does not. */
+function TooSmall({ id }: { id: string }) {
+  return (
+    <main className="designer-wait">
+      <h1>Perlu layar yang lebih lebar</h1>
+      <p>
+        Merancang laporan perlu layar selebar tablet atau komputer. Di ponsel laporan ini dapat dibaca dengan
+        nyaman.
+      </p>
+      <p>
+        <ButtonLink variant="primary" to={`/dashboard/analytics/view/${id}`}>
+          Buka laporan
+        </ButtonLink>{' '}
+        <ButtonLink to="/dashboard/analytics">Semua laporan</ButtonLink>
+      </p>
+    </main>
+  )
+}

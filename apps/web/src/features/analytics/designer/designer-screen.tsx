@@ -1,0 +1,148 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/application-report'
+import { useNavigate } from 'react-router'
+import type { SaveStatus } from '#kernel/autosave.ts'
+import { call } from '#kernel/call.ts'
+import { notificationProvider, notifyError } from '#kernel/notification.ts'
+import { ShareDialog } from '../share-dialog.tsx'
+import { useCatalogue } from '../use-catalogue.ts'
+import { Conflict } from './conflict.tsx'
+import { DesignerBar } from './designer-bar.tsx'
+import { DesignerBody } from './designer-body.tsx'
+import type { Draft } from './designer-state.ts'
+import { HistoryDrawer } from './history-drawer.tsx'
+import { CatalogueContext, DesignerContext, useDesignerState } from './use-designer.ts'
+import { DefinitionContext } from './widget-menu.tsx'
+
+/** What the screen needs of the form that loads and saves the report. */
+type ReportForm = {
+  isDirty: boolean
+  conflict: string | undefined
+  autoSaveProps: { status: SaveStatus; error: Error | undefined }
+  onValuesChange: (draft: Draft, isValid: boolean) => void
+  onFinish: (draft: Draft) => Promise<ApplicationReportDetail | undefined>
+  adoptVersion: (version: number) => void
+  reload: () => Promise<void>
+  skipPrompt: () => void
+}
+
+type DesignerScreenProps = {
+  report: ApplicationReportDetail
+  initial: Draft
+  form: ReportForm
+  onStored: (report: ApplicationReportDetail) => void
+}
+
+export function DesignerScreen({ report, initial, form, onStored }: DesignerScreenProps) {
+  const navigate = useNavigate()
+  const { catalogue, query: catalogueQuery } = useCatalogue()
+  const [isSharing, setSharing] = useState(false)
+  const [isHistory, setHistory] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { state, designer } = useDesignerState(initial, (draft) =>
+    form.onValuesChange(draft, draft.nama.trim() !== ''),
+  )
+  const { draft } = state
+  const { definition } = draft
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const step = stepOf(event)
+    if (!step || isSharing || isHistory) return
+    event.preventDefault()
+    designer[step]()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  /** Does something with what is stored; what was changed a moment ago is stored first. */
+  async function withStored(act: (version: number) => Promise<ApplicationReportDetail>) {
+    setBusy(true)
+    try {
+      const saved = form.isDirty ? await form.onFinish(draft) : report
+      if (!saved) return undefined
+      const next = await act(saved.version)
+      form.adoptVersion(next.version)
+      onStored(next)
+      return next
+    } catch (error) {
+      notifyError(error)
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function publish() {
+    const params = { id: report.id }
+    const next = await withStored((version) => call(applicationReport.publish, { params, body: { version } }))
+    if (next) notificationProvider.open({ type: 'success', message: 'Laporan diterbitkan' })
+  }
+
+  async function restore(nomor: number) {
+    const params = { id: report.id, nomor: String(nomor) }
+    const next = await withStored((version) => call(applicationReport.restore, { params, body: { version } }))
+    if (!next) return
+    designer.change({
+      label: `Pulihkan versi ${nomor}`,
+      recipe: (mine) => {
+        mine.definition = next.definition
+      },
+    })
+    setHistory(false)
+    notificationProvider.open({ type: 'success', message: `Versi ${nomor} dipulihkan` })
+  }
+
+  async function view() {
+    if (form.isDirty && !(await form.onFinish(draft))) return
+    void navigate(`/dashboard/analytics/view/${report.id}`)
+  }
+
+  return (
+    <DesignerContext value={designer}>
+      <CatalogueContext value={catalogue}>
+        <DefinitionContext value={definition}>
+          <div className="designer">
+            <DesignerBar
+              state={state}
+              report={report}
+              saving={form.autoSaveProps}
+              isBusy={isBusy}
+              onPublish={() => void publish()}
+              onShare={() => setSharing(true)}
+              onHistory={() => setHistory(true)}
+              onView={() => void view()}
+            />
+            {form.conflict && (
+              <Conflict
+                id={report.id}
+                message={form.conflict}
+                draft={draft}
+                onReload={form.reload}
+                onLeave={form.skipPrompt}
+              />
+            )}
+            <DesignerBody state={state} catalogueQuery={catalogueQuery} />
+          </div>
+          <HistoryDrawer
+            id={report.id}
+            isOpen={isHistory}
+            isBusy={isBusy}
+            onClose={() => setHistory(false)}
+            onRestore={(nomor) => void restore(nomor)}
+          />
+          {isSharing && <ShareDialog id={report.id} onClose={() => setSharing(false)} />}
+        </DefinitionContext>
+      </CatalogueContext>
+    </DesignerContext>
+  )
+}
+
+/** Ctrl+Z takes back, Ctrl+Y and Ctrl+Shift+Z do again; a field that is being written in is part of the same history. */
+function stepOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
+  if ((!event.ctrlKey && !event.metaKey) || event.altKey) return undefined
+  const key = event.key.toLowerCase()
+  if (key === 'y' || (key === 'z' && event.shiftKey)) return 'redo'
+  return key === 'z' ? 'undo' : undefined
+}

@@ -1,0 +1,132 @@
+import { lazy, Suspense, useState } from 'react'
+import { PlusOutlined } from '@ant-design/icons'
+import { applicationReport, StatusReport, statusReportLabels } from '@suluh/contract/application-report'
+import { useSearchParams } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
+import { confirm } from '#kernel/confirm.ts'
+import { useCustom } from '#kernel/data-hooks.ts'
+import { useDelete, useDeleteMany } from '#kernel/mutation-hooks.ts'
+import { useTable, type Table } from '#kernel/use-table.ts'
+import { AccessButton } from '#ui/access-button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { reportColumns } from './report-columns.tsx'
+import './report-list.css'
+
+// Most visits open a report: what makes and shares one is fetched when it is asked for.
+const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))
+const ShareDialog = lazy(async () => ({ default: (await import('../share-dialog.tsx')).ShareDialog }))
+const write = { resource: 'analytics', action: 'write' } as const
+const remove = { resource: 'analytics', action: 'delete' } as const
+
+/** `/dashboard/analytics`: the reports that one made, and those that others share. */
+export function ReportListPage() {
+  const table = useTable(applicationReport.list)
+  const [search, setSearch] = useSearchParams()
+  const [selected, setSelected] = useState<string[]>([])
+  const [shared, setShared] = useState<string>()
+  const { can: mayWrite } = useCan(write)
+  const { mutate: deleteOne } = useDelete(applicationReport.deleteOne, {
+    undoableMessage: 'Laporan akan dihapus',
+  })
+  const { mutate: deleteMany } = useDeleteMany(applicationReport.deleteMany, {
+    undoableMessage: `${selected.length} laporan akan dihapus`,
+  })
+  // The dialog has an address, so that the dashboard and others can lead to it.
+  const isCreating = search.has('buat')
+  const open = (isOpen: boolean) =>
+    setSearch((before) => {
+      if (isOpen) before.set('buat', '')
+      else before.delete('buat')
+      return before
+    })
+  async function askToDelete(id: string, nama: string) {
+    const description = `${nama} dihapus beserta riwayatnya, juga bagi yang menerimanya.`
+    if (await confirm({ description })) deleteOne({ params: { id } })
+  }
+  async function deleteSelected() {
+    const description = `${selected.length} laporan akan dihapus beserta riwayatnya.`
+    if (!(await confirm({ description }))) return
+    deleteMany({ body: selected })
+    setSelected([])
+  }
+  const createButton = (
+    <AccessButton izin={write} type="primary" icon={<PlusOutlined />} onClick={() => open(true)}>
+      Buat laporan
+    </AccessButton>
+  )
+  return (
+    <>
+      <PageHeader title="Analytics" note="Laporan rancangan sendiri, dan yang dibagikan kepada Anda">
+        {createButton}
+      </PageHeader>
+      <ReportFilters table={table} />
+      <DataTable
+        label="Laporan"
+        table={table}
+        columns={reportColumns({
+          onShare: setShared,
+          onDelete: (id, nama) => void askToDelete(id, nama),
+        })}
+        empty={
+          <EmptyState
+            text={
+              mayWrite
+                ? 'Belum ada laporan. Mulai dari contoh yang sudah jadi, lalu ubah seperlunya.'
+                : 'Belum ada laporan yang dibagikan kepada Anda.'
+            }
+          >
+            {mayWrite && createButton}
+          </EmptyState>
+        }
+        selection={{
+          selected,
+          onSelect: setSelected,
+          bar: (
+            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
+              Hapus
+            </AccessButton>
+          ),
+        }}
+      />
+      <Suspense fallback={null}>
+        {isCreating && <CreateDialog onClose={() => open(false)} />}
+        {shared !== undefined && <ShareDialog id={shared} onClose={() => setShared(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function ReportFilters({ table }: { table: Table<typeof applicationReport.list> }) {
+  const folders = useCustom(applicationReport.folders, {})
+  return (
+    <FilterRow table={table} search="Cari nama laporan">
+      <FilterSelect
+        table={table}
+        field="asal"
+        label="Asal"
+        placeholder="Semua asal"
+        options={[
+          { value: 'milik', label: 'Milik saya' },
+          { value: 'dibagikan', label: 'Dibagikan kepada saya' },
+        ]}
+      />
+      <FilterSelect
+        table={table}
+        field="status"
+        label="Status"
+        placeholder="Semua status"
+        options={StatusReport.options.map((value) => ({ value, label: statusReportLabels[value] }))}
+      />
+      <FilterSelect
+        table={table}
+        field="folder"
+        label="Folder"
+        placeholder="Semua folder"
+        options={(folders.result ?? []).map((value) => ({ value, label: value }))}
+      />
+    </FilterRow>
+  )
+}
