@@ -1,5 +1,6 @@
 import { applyPatches, enablePatches, produceWithPatches, type Patch } from 'immer'
 import type { ApplicationReportDetail } from '@suluh/contract/application-report'
+import type { ReportPage } from '@suluh/contract/report-definition'
 
 enablePatches()
 
@@ -92,7 +93,8 @@ function travelled(
 /** Where a step changed something, so that nobody wonders what Undo did. */
 function placeOf(patches: Patch[], { definition }: Draft, state: DesignerState) {
   const { pages, widgets } = definition
-  const touched = patches.flatMap(({ path: [root, part, key, , box] }) => {
+  type Touched = { widget: string | undefined; page: ReportPage | undefined }
+  const touched = patches.flatMap(({ path: [root, part, key, , box] }): Touched[] => {
     if (root !== 'definition') return []
     if (part === 'widgets' && widgets[String(key)]) return [{ widget: String(key), page: undefined }]
     const page = part === 'pages' ? pages[Number(key)] : undefined

@@ -38,7 +38,9 @@ export function startingQuery(kind: DataWidget['kind'], dataset: CatalogueDatase
   const { dimensions, measures } = dataset
   const mean = measures.find(({ figure }) => figure === 'mean') ?? measures[0]
   const count =
-    measures.find(({ figure }) => figure === 'n') ?? measures.find((each) => each !== mean) ?? mean
+    measures.find(({ type, family }) => type === 'integer' && family === null) ??
+    measures.find(({ figure }) => figure === 'n') ??
+    mean
   const texts = dimensions.filter(({ type }) => type === 'text')
   const place = texts.find(({ field }) => field === 'lembaga') ?? texts[0] ?? dimensions[0]
   const date = dimensions.find(({ type }) => type === 'date')
