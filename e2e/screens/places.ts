@@ -68,6 +68,7 @@ const finds: Record<string, Find> = {
     return undefined
   },
   '/laporan/daftar-nilai/:id': firstOf('/laporan/murid'),
+  '/analytics/designer/:id': firstOf('/application-report?asal=milik'),
   '/laporan/lembaga/:id': firstOf('/laporan/lembaga'),
   '/laporan/pelajaran/:id': firstOf('/laporan/pelajaran'),
   // A murid has the own line of it, others the whole of what they may read.

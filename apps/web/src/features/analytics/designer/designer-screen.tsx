@@ -39,7 +39,7 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
   const [isSharing, setSharing] = useState(false)
   const [isHistory, setHistory] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const { state, designer } = useDesignerState(initial, (draft) =>
+  const { state, designer } = useDesignerState(initial, catalogue, (draft) =>
     form.onValuesChange(draft, draft.nama.trim() !== ''),
   )
   const { draft } = state

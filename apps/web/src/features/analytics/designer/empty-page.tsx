@@ -1,5 +1,9 @@
 import type { WidgetKind } from '@suluh/contract/report-definition'
+import { widgetKinds } from './kind-words.ts'
+import { isDataKind } from './new-widget.ts'
 import { Palette } from './palette.tsx'
+
+const first = widgetKinds.filter(({ kind }) => isDataKind(kind))
 
 /** A page with nothing on it says what comes first. */
 export function EmptyPage({ onAdd, isReady }: { onAdd: (kind: WidgetKind) => void; isReady: boolean }) {
@@ -7,7 +11,7 @@ export function EmptyPage({ onAdd, isReady }: { onAdd: (kind: WidgetKind) => voi
     <div className="empty-page">
       <h2>Mau menampilkan apa?</h2>
       <p>Pilih satu bentuk. Isinya langsung muncul dan dapat diganti sesudahnya.</p>
-      <Palette label="Bentuk pertama" onAdd={onAdd} isDisabled={!isReady} />
+      <Palette label="Bentuk pertama" kinds={first} onAdd={onAdd} isDisabled={!isReady} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { DatePicker, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
+import { lazy, Suspense, useState } from 'react'
+import { Select } from 'antd'
 import {
   analyticsQuery,
   type CatalogueDimension,
@@ -10,8 +9,11 @@ import {
 import { useCustom } from '#kernel/data-hooks.ts'
 import { TextInput } from './text-input.tsx'
 
+// Calendars are heavy, and most filters have none.
+const FilterSpan = lazy(async () => ({ default: (await import('./filter-span.tsx')).FilterSpan }))
+
 type Value = string | number | boolean
-type FilterValuesProps = {
+export type FilterValuesProps = {
   dataset: string
   dimension: CatalogueDimension | undefined
   label: string
@@ -43,7 +45,12 @@ export function FilterValues(props: FilterValuesProps) {
         ]}
       />
     )
-  if (type !== 'text') return <Span {...props} />
+  if (type !== 'text')
+    return (
+      <Suspense fallback={null}>
+        <FilterSpan {...props} />
+      </Suspense>
+    )
   if (operator === 'contains')
     return (
       <TextInput
@@ -54,50 +61,6 @@ export function FilterValues(props: FilterValuesProps) {
       />
     )
   return <Choices {...props} />
-}
-
-/** One number or date, or from one to another. */
-function Span({ dimension, label, operator, value, onChange }: FilterValuesProps) {
-  const [begun, setBegun] = useState<(Value | undefined)[]>([])
-  const isPair = operator === 'between'
-  const shown = isPair && value.length < 2 ? begun : value
-  const set = (index: number, next: Value | undefined) => {
-    const all = isPair ? [shown[0], shown[1]].with(index, next) : [next]
-    const filled = all.filter((each) => each !== undefined)
-    if (filled.length === all.length) onChange(filled)
-    else setBegun(all)
-  }
-  const field = (index: number, words: string) => {
-    const each = shown[index]
-    return dimension?.type === 'date' ? (
-      <DatePicker
-        key={words}
-        aria-label={words}
-        placeholder="Tanggal"
-        format="D/M/YYYY"
-        value={typeof each === 'string' ? dayjs(each) : null}
-        onChange={(date) => set(index, date ? date.format('YYYY-MM-DD') : undefined)}
-      />
-    ) : (
-      <InputNumber<number>
-        key={words}
-        aria-label={words}
-        value={typeof each === 'number' ? each : null}
-        onChange={(number) => set(index, number ?? undefined)}
-      />
-    )
-  }
-  return (
-    <div className="filter-span">
-      {field(0, isPair ? `${label} dari` : `Nilai ${label}`)}
-      {isPair && (
-        <>
-          <span>sampai</span>
-          {field(1, `${label} sampai`)}
-        </>
-      )}
-    </div>
-  )
 }
 
 /** Values that are there, within the person's reach, searched on the server. */

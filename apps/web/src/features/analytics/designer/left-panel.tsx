@@ -3,6 +3,7 @@ import { Segmented, Select } from 'antd'
 import type { CatalogueDataset } from '@suluh/contract/analytics-query'
 import type { DataWidget, WidgetKind } from '@suluh/contract/report-definition'
 import { confirm } from '#kernel/confirm.ts'
+import { autoTitle } from './auto-title.ts'
 import { FieldList } from './field-list.tsx'
 import { Palette } from './palette.tsx'
 import { applyParameters } from './parameter-commands.ts'
@@ -31,7 +32,7 @@ export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps)
         value={tab}
         onChange={(next) => setChosen({ tab: next, of: widget?.id })}
         options={[
-          { value: 'widget', label: 'Tambah widget' },
+          { value: 'widget', label: 'Widget' },
           { value: 'kolom', label: 'Kolom' },
         ]}
       />
@@ -67,8 +68,10 @@ function DatasetSelect({ dataset, widget, onDataset }: Omit<LeftPanelProps, 'onA
       recipe: (draft) => {
         const target = draft.definition.widgets[widget.id]
         if (!target || !('formats' in target)) return
+        const isOwnTitle = target.judul !== autoTitle(target, datasets)
         target.query = startingQuery(target.kind, next)
         tidy(target)
+        if (!isOwnTitle) target.judul = autoTitle(target, datasets)
         applyParameters(draft, target, datasets)
       },
     })
@@ -83,13 +86,17 @@ function DatasetSelect({ dataset, widget, onDataset }: Omit<LeftPanelProps, 'onA
         onChange={(name: string | null) => name && void choose(name)}
         popupMatchSelectWidth={320}
         options={datasets.map(({ name, label, grain }) => ({ value: name, label, grain }))}
-        optionRender={({ data }) => (
-          <span className="dataset-option">
-            {data.label}
-            <small>{data.grain}</small>
-          </span>
-        )}
+        optionRender={datasetOption}
       />
     </label>
+  )
+}
+
+function datasetOption({ data: { label, grain } }: { data: { label: string; grain: string } }) {
+  return (
+    <span className="dataset-option">
+      {label}
+      <small>{grain}</small>
+    </span>
   )
 }

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { Checkbox, Form, InputNumber, Segmented } from 'antd'
 import type { DataWidget } from '@suluh/contract/report-definition'
 import { useDesigner } from './use-designer.ts'
 
-/** What one kind of widget can look like besides its query; nothing where there is no choice. */
+/** What one kind of widget can look like besides its query. */
 export function LookSection({ widget }: { widget: DataWidget }) {
   const { changeData } = useDesigner()
   const set = (
@@ -37,52 +36,29 @@ export function LookSection({ widget }: { widget: DataWidget }) {
       />
     </Form.Item>
   )
-  const target = (value: number | null) => number('target', value, 'Garis batas (mis. KKM)')
-  const parts: Partial<Record<DataWidget['kind'], () => ReactNode>> = {
-    bar: () =>
-      widget.kind === 'bar' && (
-        <>
-          <Form.Item label="Arah">
-            <Segmented
-              value={widget.direction}
-              onChange={(direction) => set({ direction })}
-              options={[
-                { value: 'tegak', label: 'Tegak' },
-                { value: 'datar', label: 'Datar' },
-              ]}
-            />
-          </Form.Item>
-          {check('stacked', widget.stacked, 'Bertumpuk')}
-          {target(widget.target)}
-        </>
-      ),
-    line: () => widget.kind === 'line' && target(widget.target),
-    area: () =>
-      widget.kind === 'area' && (
-        <>
-          {check('stacked', widget.stacked, 'Bertumpuk')}
-          {target(widget.target)}
-        </>
-      ),
-    pie: () => widget.kind === 'pie' && check('donut', widget.donut, 'Berlubang di tengah'),
-    gauge: () =>
-      widget.kind === 'gauge' && (
-        <>
-          {number('min', widget.min, 'Ujung bawah')}
-          {number('max', widget.max, 'Ujung atas')}
-          {target(widget.target)}
-        </>
-      ),
-    table: () =>
-      widget.kind === 'table' &&
-      number('pageSize', widget.pageSize, 'Baris per halaman', { min: 5, max: 100 }),
-  }
-  const drawn = parts[widget.kind]?.()
-  return drawn ? (
+  return (
     <Form layout="vertical" component="div">
-      {drawn}
+      {widget.kind === 'bar' && (
+        <Form.Item label="Arah">
+          <Segmented
+            value={widget.direction}
+            onChange={(direction) => set({ direction })}
+            options={[
+              { value: 'tegak', label: 'Tegak' },
+              { value: 'datar', label: 'Datar' },
+            ]}
+          />
+        </Form.Item>
+      )}
+      {(widget.kind === 'bar' || widget.kind === 'area') && check('stacked', widget.stacked, 'Bertumpuk')}
+      {widget.kind === 'pie' && check('donut', widget.donut, 'Berlubang di tengah')}
+      {widget.kind === 'gauge' && number('min', widget.min, 'Ujung bawah')}
+      {widget.kind === 'gauge' && number('max', widget.max, 'Ujung atas')}
+      {'target' in widget && number('target', widget.target, 'Garis batas (mis. KKM)')}
+      {widget.kind === 'table' &&
+        number('pageSize', widget.pageSize, 'Baris per halaman', { min: 5, max: 100 })}
     </Form>
-  ) : null
+  )
 }
 
 /** Kinds that have something to choose here. */

@@ -2,13 +2,19 @@ import type { WidgetKind } from '@suluh/contract/report-definition'
 import { KindIcon } from './kind-icon.tsx'
 import { widgetKinds } from './kind-words.ts'
 
-type PaletteProps = { label: string; onAdd: (kind: WidgetKind) => void; isDisabled?: boolean }
+type PaletteProps = {
+  label: string
+  onAdd: (kind: WidgetKind) => void
+  isDisabled?: boolean
+  /** All of them unless told otherwise. */
+  kinds?: typeof widgetKinds
+}
 
 /** One click puts a finished widget on the page. */
-export function Palette({ label, onAdd, isDisabled = false }: PaletteProps) {
+export function Palette({ label, onAdd, isDisabled = false, kinds = widgetKinds }: PaletteProps) {
   return (
     <ul className="palette" aria-label={label}>
-      {widgetKinds.map(({ kind, label: words }) => (
+      {kinds.map(({ kind, label: words }) => (
         <li key={kind}>
           <button type="button" className="palette-kind" disabled={isDisabled} onClick={() => onAdd(kind)}>
             <KindIcon kind={kind} />

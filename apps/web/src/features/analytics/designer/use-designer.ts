@@ -2,9 +2,10 @@ import { createContext, useContext, useEffect, useEffectEvent, useMemo, useReduc
 import type { CatalogueDataset } from '@suluh/contract/analytics-query'
 import type { DataWidget } from '@suluh/contract/report-definition'
 import { reduce, startState, type Change, type Draft } from './designer-state.ts'
+import { autoTitle } from './auto-title.ts'
 import { dataWidget } from './query-commands.ts'
 
-/** What every part of the designer can do; it never changes, so parts that only act are not drawn again. */
+/** What every part of the designer can do; it stays the same, so parts that only act are not drawn again. */
 export type Designer = {
   change: (change: Change) => void
   /** A change of one widget that asks for data. */
@@ -16,12 +17,17 @@ export type Designer = {
 }
 
 /** The state of the designer; `onDraft` hears of every change of what is stored. */
-export function useDesignerState(initial: Draft, onDraft: (draft: Draft) => void) {
+export function useDesignerState(
+  initial: Draft,
+  datasets: readonly CatalogueDataset[],
+  onDraft: (draft: Draft) => void,
+) {
   const [state, dispatch] = useReducer(reduce, initial, startState)
-  const tell = useEffectEvent(() => {
-    if (state.draft !== initial) onDraft(state.draft)
+  const { draft } = state
+  const tell = useEffectEvent((next: Draft) => {
+    if (next !== initial) onDraft(next)
   })
-  useEffect(() => tell(), [state.draft])
+  useEffect(() => tell(draft), [draft])
   const designer = useMemo<Designer>(() => {
     const change = (given: Change) => dispatch({ type: 'change', at: Date.now(), ...given })
     return {
@@ -32,7 +38,10 @@ export function useDesignerState(initial: Draft, onDraft: (draft: Draft) => void
           ...(group && { group: `${id} ${group}` }),
           recipe: (draft) => {
             const widget = dataWidget(draft, id)
-            if (widget) recipe(widget)
+            if (!widget) return
+            const isOwnTitle = widget.judul !== autoTitle(widget, datasets)
+            recipe(widget)
+            if (!isOwnTitle) widget.judul = autoTitle(widget, datasets)
           },
         }),
       select: (widget) => dispatch({ type: 'select', widget }),
@@ -40,7 +49,7 @@ export function useDesignerState(initial: Draft, onDraft: (draft: Draft) => void
       undo: () => dispatch({ type: 'undo' }),
       redo: () => dispatch({ type: 'redo' }),
     }
-  }, [])
+  }, [datasets])
   return { state, designer }
 }
 

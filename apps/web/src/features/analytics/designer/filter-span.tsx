@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { DatePicker, InputNumber } from 'antd'
+import dayjs from 'dayjs'
+import type { FilterValuesProps } from './filter-values.tsx'
+
+type Value = FilterValuesProps['value'][number]
+
+/** One number or date, or from one to another. */
+export function FilterSpan({ dimension, label, operator, value, onChange }: FilterValuesProps) {
+  const [begun, setBegun] = useState<(Value | undefined)[]>([])
+  const isPair = operator === 'between'
+  const shown = isPair && value.length < 2 ? begun : value
+  const set = (index: number, next: Value | undefined) => {
+    const all = isPair ? [shown[0], shown[1]].with(index, next) : [next]
+    const filled = all.filter((each) => each !== undefined)
+    if (filled.length === all.length) onChange(filled)
+    else setBegun(all)
+  }
+  const field = (index: number, words: string) => {
+    const each = shown[index]
+    return dimension?.type === 'date' ? (
+      <DatePicker
+        key={words}
+        aria-label={words}
+        placeholder="Tanggal"
+        format="D/M/YYYY"
+        value={typeof each === 'string' ? dayjs(each) : null}
+        onChange={(date) => set(index, date ? date.format('YYYY-MM-DD') : undefined)}
+      />
+    ) : (
+      <InputNumber<number>
+        key={words}
+        aria-label={words}
+        value={typeof each === 'number' ? each : null}
+        onChange={(number) => set(index, number ?? undefined)}
+      />
+    )
+  }
+  return (
+    <div className="filter-span">
+      {field(0, isPair ? `${label} dari` : `Nilai ${label}`)}
+      {isPair && (
+        <>
+          <span>sampai</span>
+          {field(1, `${label} sampai`)}
+        </>
+      )}
+    </div>
+  )
+}
