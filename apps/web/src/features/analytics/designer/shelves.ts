@@ -10,31 +10,34 @@ export type Shelf = {
   columns: QueryColumn[]
 }
 
-const any = Infinity
+const unlimited = Infinity
 type Take = { label: string; most: number }
 type Takes = { axis?: Take; series?: Take; values: Take }
 
 const xy: Takes = {
   axis: { label: 'Sumbu', most: 1 },
   series: { label: 'Kelompok', most: 1 },
-  values: { label: 'Nilai', most: any },
+  values: { label: 'Nilai', most: unlimited },
 }
-const lines: Takes = { axis: { label: 'Baris', most: any }, values: { label: 'Nilai', most: any } }
+const lines: Takes = {
+  axis: { label: 'Baris', most: unlimited },
+  values: { label: 'Nilai', most: unlimited },
+}
 
 /** What each kind of widget draws of a query, and under which name a person knows it. */
 const takes: Record<DataWidget['kind'], Takes> = {
   table: lines,
   pivot: {
-    axis: { label: 'Baris', most: any },
-    series: { label: 'Kolom', most: any },
-    values: { label: 'Nilai', most: any },
+    axis: { label: 'Baris', most: unlimited },
+    series: { label: 'Kolom', most: unlimited },
+    values: { label: 'Nilai', most: unlimited },
   },
   bar: xy,
   line: xy,
   area: xy,
   pie: { axis: { label: 'Bagian', most: 1 }, values: { label: 'Nilai', most: 1 } },
   scatter: {
-    axis: { label: 'Titik', most: any },
+    axis: { label: 'Titik', most: unlimited },
     values: { label: 'Nilai (mendatar, tegak, ukuran)', most: 3 },
   },
   histogram: { axis: { label: 'Kelas nilai', most: 1 }, values: { label: 'Nilai', most: 1 } },
@@ -46,7 +49,7 @@ const takes: Record<DataWidget['kind'], Takes> = {
   },
   kpi: { values: { label: 'Nilai (dan pembanding)', most: 2 } },
   gauge: { values: { label: 'Nilai', most: 1 } },
-  ranking: { axis: { label: 'Baris', most: any }, values: { label: 'Nilai', most: any } },
+  ranking: { axis: { label: 'Baris', most: unlimited }, values: { label: 'Nilai', most: unlimited } },
 }
 
 export const isDimension = (column: QueryColumn) => column.kind === 'dimension'
