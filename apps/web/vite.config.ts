@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { examChunks } from './exam-chunks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -22,7 +23,10 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
       // The entry lists the files of every page by name: long names are a kilobyte that everybody loads.
-      output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+      output: {
+        ...{ chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+        codeSplitting: { groups: examChunks(import.meta.dirname) },
+      },
     },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
@@ -47,30 +51,39 @@ const preloadedPages: Record<string, string[]> = {
 function namePreloads(): Plugin {
   return {
     name: 'suluh-preloads',
-    generateBundle(_, bundle) {
-      const chunks = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [each] : []))
-      const closure = (from: string[], seen = new Set<string>()): Set<string> => {
-        for (const file of from) {
-          if (seen.has(file)) continue
-          seen.add(file)
-          closure(chunks.find(({ fileName }) => fileName === file)?.imports ?? [], seen)
+    // After those that take empty chunks away.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [each] : []))
+        const closure = (from: string[], seen = new Set<string>()): Set<string> => {
+          for (const file of from) {
+            if (seen.has(file)) continue
+            seen.add(file)
+            closure(chunks.find(({ fileName }) => fileName === file)?.imports ?? [], seen)
+          }
+          return seen
         }
-        return seen
-      }
-      const fileOf = (module: string) =>
-        chunks
-          .filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
-          .map(({ fileName }) => fileName)
-      const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
-      const pages = Object.entries(preloadedPages).map(([path, modules]) => {
-        // The largest first: it takes longest, and nothing begins without it.
-        const scripts = [...closure([...entries, ...['src/shell/signed-in.tsx', ...modules].flatMap(fileOf)])]
-        const styles = chunks
-          .filter(({ fileName }) => scripts.includes(fileName))
-          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-        return { path, scripts, styles: [...new Set(styles)] }
-      })
-      this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(pages) })
+        const fileOf = (module: string) =>
+          chunks
+            .filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+            .map(({ fileName }) => fileName)
+        const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+        const pages = Object.entries(preloadedPages).map(([path, modules]) => {
+          const needed = ['src/shell/signed-in.tsx', ...modules].flatMap(fileOf)
+          const files = closure([...entries, ...needed])
+          // The largest first: it takes longest, and nothing begins without it.
+          const scripts = chunks
+            .filter(({ fileName }) => files.has(fileName))
+            .toSorted((a, b) => b.code.length - a.code.length)
+            .map(({ fileName }) => fileName)
+          const styles = chunks
+            .filter(({ fileName }) => scripts.includes(fileName))
+            .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+          return { path, scripts, styles: [...new Set(styles)] }
+        })
+        this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(pages) })
+      },
     },
   }
 }

@@ -9,9 +9,10 @@ export type ShowResult = z.infer<typeof ShowResult>
 export const CountedAttempt = z.enum(['pertama', 'terakhir', 'terbaik'])
 export type CountedAttempt = z.infer<typeof CountedAttempt>
 
-/** A turn with a window of its own, within the event's. */
-const SesiInput = z.object({ nama: Nama, opensAt: Time, closesAt: Time })
+/** A turn with a window of its own, within the event's. `id`: one that is there; null: a new one. */
+const SesiInput = z.object({ id: Id.nullable().default(null), nama: Nama, opensAt: Time, closesAt: Time })
 const RuangInput = z.object({
+  id: Id.nullable().default(null),
   nama: Nama,
   kapasitas: z.number().int().min(1).max(1000),
   pengawasId: Id.nullable(),
@@ -111,14 +112,45 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
+/** With the audience as it was chosen. */
+export const EventDetail = Event.extend({
+  groupBelajarIds: z.array(Id),
+  lembagaIds: z.array(Id),
+  applicationUserIds: z.array(Id),
+})
+export type EventDetail = z.infer<typeof EventDetail>
+
+const afterTheEnd: ReadonlySet<string> = new Set(['nama', 'showResult', 'showPembahasan', 'showRank'])
+
+/**
+ * What of an event may still be changed. Until somebody has begun all but its package; then no more when it opened, and
+ * from the first hand-in on not which attempt counts; once it is over only its name and what students see.
+ */
+export function mayChange(
+  { status, counts }: Pick<Event, 'status' | 'counts'>,
+  field: keyof EventInput,
+): boolean {
+  if (status === 'batal' || field === 'paketSoalId') return false
+  if (counts.running + counts.submitted === 0) return true
+  if (status === 'selesai') return afterTheEnd.has(field)
+  if (field === 'counted') return counts.submitted === 0
+  return field !== 'opensAt'
+}
+
 export const event = {
   list: endpoint('GET', '/event', {
     izin: 'event.read',
     query: listQuery(['nama', 'opensAt'], { paketSoalId: Id, opensAt: Time, closesAt: Time }),
     data: z.array(Event),
   }),
-  one: endpoint('GET', '/event/:id', { izin: 'event.read', data: Event }),
-  create: endpoint('POST', '/event', { izin: 'event.write', body: EventInput, data: Event }),
+  one: endpoint('GET', '/event/:id', { izin: 'event.read', data: EventDetail }),
+  create: endpoint('POST', '/event', { izin: 'event.write', body: EventInput, data: EventDetail }),
+  /** What `fixedFields` names stays as it is. */
+  update: endpoint('PUT', '/event/:id', {
+    izin: 'event.write',
+    body: EventInput.safeExtend({ version: z.number().int() }),
+    data: EventDetail,
+  }),
   /** Calls it off: nobody can start, and attempts that run are submitted as they are. */
   cancel: endpoint('POST', '/event/:id/cancel', { izin: 'event.delete', data: NoData }),
 }

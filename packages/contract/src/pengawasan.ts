@@ -4,8 +4,6 @@ import { StatusAttempt } from './ujian.ts'
 
 /** What the browser reports of an exam in progress, and what was done to it: evidence, never a verdict. */
 export const LogKind = z.enum([
-  'mulai',
-  'dilanjutkan',
   'perangkat-berganti',
   'alamat-berganti',
   'tab-ditinggalkan',

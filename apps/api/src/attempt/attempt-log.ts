@@ -14,9 +14,14 @@ export function logAttempt(db: Tx, attempt: Attempt, lines: Line[]): Promise<voi
 export async function logAttempts(db: Tx, attempts: readonly Attempt[], lines: Line[]): Promise<void> {
   const rows = attempts.flatMap(({ id, applicationId, eventId }) =>
     lines.map(({ kind, detail = {}, actorId = null, at }) => ({
-      ...{ applicationId, attemptId: id, eventId, kind, detail: JSON.stringify(detail), actorId },
+      ...{ applicationId, attemptId: id, eventId, kind, detail: JSON.stringify(detail, readable), actorId },
       ...(at ? { at } : {}),
     })),
   )
   if (rows.length > 0) await db.insertInto('attemptLog').values(rows).execute()
+}
+
+/** Half a letter, as a broken client may send it, is nothing that jsonb keeps. */
+function readable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
 }

@@ -4,16 +4,6 @@ import { attemptId, attemptSeed } from './attempt-id.ts'
 
 const perStatement = 1000
 
-/** Makes the attempts of everyone in the event's audience ahead of time, so that starting is one small write. */
-export async function prepareAttempts(db: Tx, applicationId: string, eventId: string): Promise<void> {
-  const users = await audienceOf(db, eventId)
-  await insertAttempts(
-    db,
-    applicationId,
-    users.map(({ id }) => ({ eventId, userId: id })),
-  )
-}
-
 export async function insertAttempts(
   db: Tx,
   applicationId: string,

@@ -17,7 +17,8 @@ function shorten(value: unknown, budget: { left: number }): unknown {
     const text =
       value.length > longestText ? `${value.slice(0, longestText)}… (${value.length} huruf)` : value
     budget.left -= text.length
-    return text
+    // Half a letter, sent so or cut so, is nothing that jsonb keeps.
+    return text.toWellFormed()
   }
   if (value instanceof Uint8Array) return `${value.length} byte`
   if (Array.isArray(value)) {
@@ -27,7 +28,10 @@ function shorten(value: unknown, budget: { left: number }): unknown {
   if (isRecord(value)) {
     const entries = Object.entries(value).map(([key, each]) => {
       budget.left -= key.length
-      return [key, secret.test(key) && each !== null ? '(dirahasiakan)' : shorten(each, budget)]
+      return [
+        key.toWellFormed(),
+        secret.test(key) && each !== null ? '(dirahasiakan)' : shorten(each, budget),
+      ]
     })
     return Object.fromEntries(entries)
   }

@@ -41,7 +41,7 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
 /** Hashed files for ever; what stops the first paint for a day, since a phone would ask for it at every visit. */
 function keepFor(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  return path.endsWith('/theme-boot.js') || path.endsWith('/suluh.svg') ? 'public, max-age=86400' : 'no-cache'
+  return path.endsWith('/boot.js') || path.endsWith('/suluh.svg') ? 'public, max-age=86400' : 'no-cache'
 }
 
 /** What the web's build names for pages that must be there soon, as the header that makes browsers fetch it at once. */
@@ -56,7 +56,7 @@ function readPreloads(file: string): { path: RegExp; link: string }[] {
     path: new RegExp(path),
     link: [
       // What blocks the page's first paint comes before all of it.
-      '</theme-boot.js>; rel=preload; as=script',
+      '</boot.js>; rel=preload; as=script',
       ...scripts.slice(0, 1).map((each) => `</${each}>; rel=modulepreload`),
       ...styles.map((each) => `</${each}>; rel=preload; as=style`),
       ...scripts.slice(1).map((each) => `</${each}>; rel=modulepreload`),

@@ -10,6 +10,7 @@ import {
 import type { Issue } from '@suluh/contract/error'
 import { encodeListQuery, type ListQuery } from '@suluh/contract/list'
 import { config } from '../config.ts'
+import { takeAhead } from './ahead.ts'
 import { isAborted, RequestError, type RequestErrorName } from './request-error.ts'
 import { noticeRights } from './rights-mark.ts'
 import { endSession } from './session.ts'
@@ -98,13 +99,15 @@ async function send(
   if (token) headers['authorization'] = `Bearer ${token}`
   if (body !== undefined && !(body instanceof File)) headers['content-type'] = 'application/json'
   try {
-    const response = await fetch(config.apiUrl + path, {
-      method,
-      headers,
-      body: body === undefined ? null : body instanceof File ? asForm(body) : JSON.stringify(body),
-      signal: options.signal ? anySignal(options.signal, timeout) : timeout,
-      keepalive: options.keepalive ?? false,
-    })
+    const url = config.apiUrl + path
+    const response = await ((method === 'GET' && takeAhead(url)) ||
+      fetch(url, {
+        method,
+        headers,
+        body: body === undefined ? null : body instanceof File ? asForm(body) : JSON.stringify(body),
+        signal: options.signal ? anySignal(options.signal, timeout) : timeout,
+        keepalive: options.keepalive ?? false,
+      }))
     noticeRights(response.headers.get(rightsHeader))
     if (response.ok) return response
     throw await toError(response, name, options, token)

@@ -1,32 +1,39 @@
 import { PassThrough } from 'node:stream'
-import { pengawasan, type Board, type BoardRow } from '@suluh/contract/pengawasan'
+import { pengawasan } from '@suluh/contract/pengawasan'
 import type { FastifyRequest } from 'fastify'
 import { authenticate, demandIzin } from '#auth/authenticate.ts'
 import type { Actor } from '#auth/actor.ts'
 import { tenant } from '#db/tenant.ts'
 import { RawBody } from '#http/raw-body.ts'
 import type { Server } from '#http/server.ts'
-import { getBoardHead, listBoardRows } from './board.queries.ts'
+import { getBoardHead, listBoardRows, mayWatch, readBoardHead, type Reach } from './board.queries.ts'
 
 const everyMs = 1000
 /** A line that says nothing keeps proxies from closing a quiet stream. */
 const quietRounds = 15
 
-type Watcher = { request: FastifyRequest; stream: PassThrough }
-type Watch = {
+type Watcher = {
+  request: FastifyRequest
+  stream: PassThrough
   actor: Actor
+  /** Has to be told everything, not only what has changed. */
+  isNew: boolean
+}
+type Row = { text: string; reach: Reach }
+type Watch = {
   eventId: string
   watchers: Set<Watcher>
-  /** The rows as they were told last, as JSON by attempt. */
+  /** What was told last: the head, and each row with who may see it, as text by attempt. */
+  head: string
   told: Map<string, string>
   quiet: number
   timer: NodeJS.Timeout
-  round: Promise<void>
+  isBusy: boolean
 }
 
 /**
- * Live boards as server-sent events: everybody who may see the same students of an event shares one query a second,
- * and is told what has changed since. Nothing is asked of the database while nobody watches.
+ * Live boards as server-sent events: everybody who watches an event shares one query a second, and is told what has
+ * changed since of those whom they may see. Nothing is asked of the database while nobody watches.
  */
 export function openBoards(app: Server) {
   const watches = new Map<string, Watch>()
@@ -35,92 +42,91 @@ export function openBoards(app: Server) {
   })
 
   async function watch(actor: Actor, eventId: string, request: FastifyRequest): Promise<RawBody> {
-    const board = await read(app, actor, eventId)
-    const key = watchKey(actor, eventId)
-    const watch = watches.get(key) ?? open(key, actor, eventId, board)
+    await tenant(app.db, actor, (tx) => getBoardHead(tx, actor, eventId))
+    const watch = watches.get(eventId) ?? open(eventId)
     const stream = new PassThrough()
-    const watcher = { request, stream }
+    const watcher = { request, stream, actor, isNew: true }
     watch.watchers.add(watcher)
     stream.once('close', () => {
       watch.watchers.delete(watcher)
       if (watch.watchers.size > 0) return
       clearInterval(watch.timer)
-      watches.delete(key)
+      watches.delete(eventId)
     })
-    stream.write(toMessage(board))
+    void round(app, watch)
     return new RawBody(stream, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   }
 
-  function open(key: string, actor: Actor, eventId: string, { rows }: Board): Watch {
-    let isBusy = false
-    const told = new Map(rows.map((row) => [row.attemptId, JSON.stringify(row)]))
+  function open(eventId: string): Watch {
     const watch: Watch = {
-      ...{ actor, eventId, watchers: new Set<Watcher>(), told, quiet: 0 },
-      round: Promise.resolve(),
-      timer: setInterval(() => {
-        if (isBusy) return
-        isBusy = true
-        watch.round = tell(app, watch).finally(() => (isBusy = false))
-      }, everyMs),
+      ...{ eventId, watchers: new Set<Watcher>(), head: '', told: new Map<string, string>() },
+      ...{ quiet: 0, isBusy: false, timer: setInterval(() => void round(app, watch), everyMs) },
     }
-    watches.set(key, watch)
+    watches.set(eventId, watch)
     return watch
   }
 
   return { watch }
 }
 
-/** Those of the same right see the same students; everybody else has a query of their own. */
-function watchKey(actor: Actor, eventId: string): string {
-  const isAll = actor.izin.get(pengawasan.stream.izin) === 'aplikasi'
-  return `${eventId}:${isAll ? actor.applicationId : actor.userId}`
-}
-
-async function read(app: Server, actor: Actor, eventId: string): Promise<Board> {
-  return tenant(app.db, actor, async (tx) => ({
-    ...(await getBoardHead(tx, actor, eventId)),
-    rows: await listBoardRows(tx, actor, eventId),
-  }))
-}
-
-/** One round: what has changed, to everybody who may still watch. */
-async function tell(app: Server, watch: Watch): Promise<void> {
-  await dropForbidden(app, watch)
-  if (watch.watchers.size === 0) return
+/** What has changed, to everybody who may still watch. */
+async function round(app: Server, watch: Watch): Promise<void> {
+  if (watch.isBusy) return
+  watch.isBusy = true
   try {
-    const board = await read(app, watch.actor, watch.eventId)
-    const changed = board.rows.filter((row) => isNews(watch.told, row))
-    watch.quiet = changed.length > 0 ? 0 : watch.quiet + 1
-    const text = changed.length > 0 ? toMessage({ ...board, rows: changed }) : undefined
-    for (const { stream } of watch.watchers) {
-      if (text) stream.write(text)
-      else if (watch.quiet % quietRounds === 0) stream.write(': .\n\n')
-    }
+    await dropForbidden(app, watch)
+    const [anybody] = watch.watchers
+    if (anybody) await tell(app, watch, anybody.actor)
   } catch (error) {
     app.http.log.error({ err: error }, 'board')
     // Browsers connect again by themselves, and are told by the answer what is wrong.
     for (const { stream } of watch.watchers) stream.end()
+  } finally {
+    watch.isBusy = false
   }
 }
 
-function isNews(told: Map<string, string>, row: BoardRow): boolean {
-  const text = JSON.stringify(row)
-  if (told.get(row.attemptId) === text) return false
-  told.set(row.attemptId, text)
-  return true
+async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
+  const { head, rows } = await tenant(app.db, anybody, async (tx) => ({
+    head: await readBoardHead(tx, watch.eventId),
+    rows: await listBoardRows(tx, watch.eventId),
+  }))
+  const changed: Row[] = []
+  for (const { row, reach } of rows) {
+    const text = JSON.stringify(row)
+    const known = text + JSON.stringify(reach)
+    if (watch.told.get(row.attemptId) === known) continue
+    watch.told.set(row.attemptId, known)
+    changed.push({ text, reach })
+  }
+  const { serverNow, ...lasting } = head
+  const isHeadNews = watch.head !== JSON.stringify(lasting)
+  watch.head = JSON.stringify(lasting)
+  watch.quiet += 1
+  if (changed.length > 0 || isHeadNews) watch.quiet = 0
+  for (const watcher of watch.watchers) {
+    const told = watcher.isNew
+      ? rows.map(({ row, reach }) => ({ text: JSON.stringify(row), reach }))
+      : changed
+    const texts = told.flatMap(({ text, reach }) => (mayWatch(watcher.actor, reach) ? text : []))
+    if (watcher.isNew || isHeadNews || texts.length > 0) {
+      const known = JSON.stringify({ ...lasting, serverNow }).slice(0, -1)
+      watcher.stream.write(`data: ${known},"rows":[${texts.join(',')}]}\n\n`)
+    } else if (watch.quiet % quietRounds === 0) watcher.stream.write(': .\n\n')
+    watcher.isNew = false
+  }
 }
 
-/** Rights act at once: a session that has ended, or lost the right, sees no more. */
+/** Rights act at once: a session that has ended, or lost the right, sees no more; one with other rights sees anew. */
 async function dropForbidden(app: Server, { watchers }: Watch): Promise<void> {
-  for (const { request, stream } of watchers) {
+  for (const watcher of watchers) {
     try {
-      demandIzin(await authenticate(app, request), pengawasan.stream)
+      const actor = await authenticate(app, watcher.request)
+      demandIzin(actor, pengawasan.stream)
+      if (actor.rightsMark !== watcher.actor.rightsMark) watcher.isNew = true
+      watcher.actor = actor
     } catch {
-      stream.end()
+      watcher.stream.end()
     }
   }
-}
-
-function toMessage(board: Board): string {
-  return `data: ${JSON.stringify(pengawasan.board.data.parse(board))}\n\n`
 }

@@ -1,4 +1,4 @@
-import type { Board, BoardRow, LogEntry } from '@suluh/contract/pengawasan'
+import type { Board, BoardRow } from '@suluh/contract/pengawasan'
 import { SuluhError } from '@suluh/contract/error'
 import { sql, type SqlBool } from 'kysely'
 import { currentToken } from '#attempt/event-token.ts'
@@ -16,18 +16,31 @@ export function watchScope(actor: Actor) {
   return sql<SqlBool>`(${inScope(actor, 'event.awasi', { lembaga: sql.ref('u.lembaga_id'), own: isOwn })} or ${inScope(actor, 'event.awasi', { lembaga: sql.ref('e.lembaga_id'), own: isOwn })})`
 }
 
+type BoardHead = Omit<Board, 'rows'>
+
 /** The head of a board; not-found where the actor may watch nobody in it. */
-export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<Omit<Board, 'rows'>> {
-  const row = await db
+export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<BoardHead> {
+  const found = await db
     .selectFrom('event as e')
-    .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.token', 'e.tokenMinutes', 'e.snapshotId'])
+    .select('e.id')
     .where('e.id', '=', id)
     .where(
       sql<SqlBool>`(${inScope(actor, 'event.awasi', { lembaga: sql.ref('e.lembaga_id'), own: isActor(actor, 'e.pembuat_id') })} or exists (
         select from attempt a join application_user u on u.id = a.application_user_id where a.event_id = e.id and ${watchScope(actor)}))`,
     )
     .executeTakeFirst()
-  if (!row) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
+  if (!found) throw notThere()
+  return readBoardHead(db, id)
+}
+
+/** The same for whoever asks. */
+export async function readBoardHead(db: Tx, id: string): Promise<BoardHead> {
+  const row = await db
+    .selectFrom('event as e')
+    .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.token', 'e.tokenMinutes', 'e.snapshotId'])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notThere()
   const { structure } = await getSnapshot(db, row.snapshotId)
   return {
     event: {
@@ -42,8 +55,47 @@ export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<Om
   }
 }
 
-/** Every student of the event whom the actor may watch, by the newest attempt of each. */
-export async function listBoardRows(db: Tx, actor: Actor, eventId: string): Promise<BoardRow[]> {
+function notThere(): SuluhError {
+  return new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
+}
+
+/** The board as one who may watch some of it sees it. */
+export async function getBoard(db: Tx, actor: Actor, id: string): Promise<Board> {
+  const head = await getBoardHead(db, actor, id)
+  const rows = await listBoardRows(db, id)
+  return { ...head, rows: rows.filter(({ reach }) => mayWatch(actor, reach)).map(({ row }) => row) }
+}
+
+/** What decides who may watch a student. */
+export type Reach = {
+  pembuatId: string | null
+  eventLembagaId: string | null
+  lembagaId: string | null
+  pengawasId: string | null
+}
+type WatchedRow = { row: BoardRow; reach: Reach }
+
+/** The same as `watchScope`, for rows that are read once for everybody who watches. */
+export function mayWatch(actor: Actor, reach: Reach): boolean {
+  const isOwn = reach.pembuatId === actor.userId || reach.pengawasId === actor.userId
+  switch (actor.izin.get('event.awasi')) {
+    case 'aplikasi':
+      return true
+    case 'lembaga':
+      return isOwn || (actor.lembagaId !== null && isAt(actor.lembagaId, reach))
+    case 'milik':
+      return isOwn
+    case undefined:
+      return false
+  }
+}
+
+function isAt(id: string, { lembagaId, eventLembagaId }: Reach): boolean {
+  return lembagaId === id || eventLembagaId === id
+}
+
+/** Every student of the event, by the newest attempt of each, with who may see them. */
+export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow[]> {
   const rows = await db
     .selectFrom(newestAttempts(db, eventId))
     .innerJoin('event as e', 'e.id', 'a.eventId')
@@ -66,11 +118,29 @@ export async function listBoardRows(db: Tx, actor: Actor, eventId: string): Prom
     .select(['p.seenAt', 'p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
     .select(['a.extraPercent', 'a.textStep', 'f.flags'])
     .select(storedCount.as('stored'))
-    .where(watchScope(actor))
+    .select(['e.pembuatId', 'e.lembagaId as eventLembagaId', 'u.lembagaId', 'r.pengawasId'])
     .orderBy('u.nama')
     .orderBy('a.id')
     .execute()
-  return rows.map(({ pausedAt, startedAt, deadline, submittedAt, seenAt, ...row }) => ({
+  return rows.map(({ pembuatId, eventLembagaId, lembagaId, pengawasId, ...row }) => ({
+    row: toBoardRow(row),
+    reach: { pembuatId, eventLembagaId, lembagaId, pengawasId },
+  }))
+}
+
+type Moments = Record<'pausedAt' | 'startedAt' | 'deadline' | 'submittedAt' | 'seenAt', Date | null>
+type Counts = { answered: number | null; unsent: number | null; flags: Record<string, number> | null }
+type Plain = Omit<BoardRow, keyof Moments | keyof Counts | 'paused'>
+
+function toBoardRow({
+  pausedAt,
+  startedAt,
+  deadline,
+  submittedAt,
+  seenAt,
+  ...row
+}: Plain & Moments & Counts): BoardRow {
+  return {
     ...row,
     paused: pausedAt !== null,
     startedAt: startedAt?.toISOString() ?? null,
@@ -80,7 +150,7 @@ export async function listBoardRows(db: Tx, actor: Actor, eventId: string): Prom
     answered: row.answered ?? 0,
     unsent: row.unsent ?? 0,
     flags: row.flags ?? {},
-  }))
+  }
 }
 
 /**
@@ -123,34 +193,4 @@ function flagCounts(db: Tx, eventId: string) {
     .select(['k.attemptId', sql<Record<string, number>>`jsonb_object_agg(k.kind, k.n)`.as('flags')])
     .groupBy('k.attemptId')
     .as('f')
-}
-
-const mostLines = 500
-
-/** The newest lines of what happened, of one attempt or of all that the actor may watch. */
-export async function listLog(
-  db: Tx,
-  actor: Actor,
-  eventId: string,
-  attemptId: string | undefined,
-): Promise<LogEntry[]> {
-  let lines = db
-    .selectFrom('attemptLog as g')
-    .innerJoin('attempt as a', 'a.id', 'g.attemptId')
-    .innerJoin('event as e', 'e.id', 'a.eventId')
-    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
-    .leftJoin('applicationUser as by', 'by.id', 'g.actorId')
-    .select(['g.id', 'g.attemptId', 'u.nama as murid', 'g.kind', 'g.detail', 'by.nama as actor', 'g.at'])
-    .where('g.eventId', '=', eventId)
-    .where(watchScope(actor))
-    .orderBy('g.at', 'desc')
-    .limit(mostLines)
-  if (attemptId) lines = lines.where('g.attemptId', '=', attemptId)
-  const rows = await lines.execute()
-  return rows.map(({ at, kind, detail, ...row }) => ({
-    ...row,
-    kind: kind as LogEntry['kind'],
-    detail: detail as LogEntry['detail'],
-    at: at.toISOString(),
-  }))
 }

@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/error'
-import type { Event } from '@suluh/contract/event'
+import type { Event, EventDetail } from '@suluh/contract/event'
 import type { GrantableIzin } from '@suluh/contract/izin'
 import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
@@ -88,11 +88,24 @@ export async function listEvent(
   return { total: page.total, rows: await Promise.all(page.rows.map((row) => toEvent(db, row))) }
 }
 
-export async function getEvent(db: Tx, actor: Actor, id: string): Promise<Event> {
-  const row = await selectEvent(db)
-    .where('e.id', '=', id)
-    .where(eventScope(actor, 'event.read'))
-    .executeTakeFirst()
+export async function getEvent(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  izin: 'event.read' | 'event.write' = 'event.read',
+): Promise<EventDetail> {
+  const row = await selectEvent(db).where('e.id', '=', id).where(eventScope(actor, izin)).executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
-  return toEvent(db, row)
+  const audience = await db
+    .selectFrom('eventAudience')
+    .select(['groupBelajarId', 'lembagaId', 'applicationUserId'])
+    .where('eventId', '=', id)
+    .execute()
+  const named = (key: keyof (typeof audience)[number]) => audience.flatMap((each) => each[key] ?? [])
+  return {
+    ...(await toEvent(db, row)),
+    groupBelajarIds: named('groupBelajarId'),
+    lembagaIds: named('lembagaId'),
+    applicationUserIds: named('applicationUserId'),
+  }
 }

@@ -5,10 +5,12 @@ import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { getBerkas } from './berkas.queries.ts'
 import { actOnAttempts, arrangePeserta, insertMessage } from './board.commands.ts'
-import { getBoardHead, listBoardRows, listLog } from './board.queries.ts'
+import { getBoard, getBoardHead } from './board.queries.ts'
 import { openBoards } from './board-stream.ts'
 import { cancelEvent, insertEvent } from './event.commands.ts'
+import { updateEvent } from './event.change.ts'
 import { getEvent, listEvent } from './event.queries.ts'
+import { listLog } from './log.queries.ts'
 
 export function eventRoutes(app: Server): void {
   const boards = openBoards(app)
@@ -16,12 +18,10 @@ export function eventRoutes(app: Server): void {
   serve(app, event.list, ({ db, actor, query }) => listEvent(db, actor, query))
   serve(app, event.one, ({ db, actor, params }) => getEvent(db, actor, params.id))
   serve(app, event.create, ({ db, actor, body }) => insertEvent(db, actor, body))
+  serve(app, event.update, ({ db, actor, params, body }) => updateEvent(db, actor, params.id, body))
   serve(app, event.cancel, ({ db, actor, params }) => cancelEvent(db, actor, params.id))
 
-  serve(app, pengawasan.board, async ({ db, actor, params }) => ({
-    ...(await getBoardHead(db, actor, params.id)),
-    rows: await listBoardRows(db, actor, params.id),
-  }))
+  serve(app, pengawasan.board, ({ db, actor, params }) => getBoard(db, actor, params.id))
   servePooled(app, pengawasan.stream, ({ actor, params, request }) => boards.watch(actor, params.id, request))
   serve(app, pengawasan.act, ({ db, actor, params, body }) => actOnAttempts(db, actor, params.id, body))
   serve(app, pengawasan.say, ({ db, actor, params, body }) => insertMessage(db, actor, params.id, body))

@@ -107,6 +107,17 @@ export const ujian: Expectations = {
       applicationUserIds: [],
     },
   })),
+  'PUT /event/:id': on(['guru'], async (w) => {
+    const { id, version, paketSoal, opensAt, closesAt } = await w.makeEvent()
+    return {
+      params: { id },
+      body: {
+        ...{ nama: 'Ujian susulan', paketSoalId: paketSoal.id, opensAt, closesAt, token: null, version },
+        ...{ showResult: 'tidak', showPembahasan: false },
+        ...{ groupBelajarIds: [], lembagaIds: [], applicationUserIds: [w.people.murid.id] },
+      },
+    }
+  }),
   'POST /event/:id/cancel': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
 
   'GET /event/:id/board': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),

@@ -10,9 +10,11 @@ export const noAudience: Audience = { groupBelajarIds: [], lembagaIds: [], appli
 /** Groups, whole institutions and single people that take part. */
 export function AudienceSelect({
   value = noAudience,
+  disabled = false,
   onChange,
 }: {
   value?: Audience
+  disabled?: boolean
   onChange?: (audience: Audience) => void
 }) {
   return (
@@ -21,6 +23,7 @@ export function AudienceSelect({
         mode="multiple"
         aria-label="Group belajar"
         placeholder="Group belajar"
+        disabled={disabled}
         value={value.groupBelajarIds}
         onChange={(groupBelajarIds: string[]) => onChange?.({ ...value, groupBelajarIds })}
         list={groupBelajar.list}
@@ -31,12 +34,14 @@ export function AudienceSelect({
       <LembagaSelect
         mode="multiple"
         placeholder="Seluruh lembaga"
+        disabled={disabled}
         value={value.lembagaIds}
         onChange={(lembagaIds: string[]) => onChange?.({ ...value, lembagaIds })}
       />
       <PersonSelect
         label="Murid satu per satu"
         peran="murid"
+        disabled={disabled}
         value={value.applicationUserIds}
         onChange={(applicationUserIds) => onChange?.({ ...value, applicationUserIds })}
       />

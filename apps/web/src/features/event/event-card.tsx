@@ -16,8 +16,10 @@ export const showResultWords: Record<ShowResult, string> = {
 
 const mostNames = 6
 
+type EventCardProps = { event: Event; onEdit: () => void; onCancel: () => void }
+
 /** One exam: what it is, how far it is, and what can be done. */
-export function EventCard({ event, onCancel }: { event: Event; onCancel: () => void }) {
+export function EventCard({ event, onEdit, onCancel }: EventCardProps) {
   const { counts, token, status } = event
   return (
     <article className="event-card">
@@ -65,6 +67,11 @@ export function EventCard({ event, onCancel }: { event: Event; onCancel: () => v
           <Link to={`/dashboard/paket-soal/${event.paketSoal.id}?tab=hasil&event=${event.id}`}>
             <Button>Lihat hasil</Button>
           </Link>
+        )}
+        {status !== 'batal' && (
+          <AccessButton izin={{ resource: 'event', action: 'write' }} onClick={onEdit}>
+            Ubah
+          </AccessButton>
         )}
         {(status === 'terjadwal' || status === 'berlangsung') && (
           <AccessButton izin={{ resource: 'event', action: 'delete' }} danger onClick={onCancel}>

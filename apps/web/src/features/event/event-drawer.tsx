@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Drawer } from 'antd'
 import { event } from '@suluh/contract/event'
 import { Link } from 'react-router'
@@ -5,12 +6,15 @@ import { useOne } from '#kernel/data-hooks.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
+import { EventForm } from './event-form.tsx'
 import { useCancelEvent } from './use-cancel-event.ts'
 
 /** One exam beside the calendar. */
 export function EventDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { result, query } = useOne(event.one, { params: { id: id ?? '' }, enabled: id !== null })
   const cancel = useCancelEvent()
+  const [isEditing, setEditing] = useState(false)
+  if (id !== null && isEditing) return <EventForm id={id} onClose={() => setEditing(false)} />
   return (
     <Drawer open={id !== null} onClose={onClose} title="Ujian" size="min(560px, 100vw)">
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
@@ -18,7 +22,7 @@ export function EventDrawer({ id, onClose }: { id: string | null; onClose: () =>
       {result && (
         <div className="jadwal">
           <Link to={`/dashboard/paket-soal/${result.paketSoal.id}?tab=jadwal`}>{result.paketSoal.nama}</Link>
-          <EventCard event={result} onCancel={() => void cancel(result)} />
+          <EventCard event={result} onEdit={() => setEditing(true)} onCancel={() => void cancel(result)} />
         </div>
       )}
     </Drawer>

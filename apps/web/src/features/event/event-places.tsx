@@ -5,12 +5,12 @@ import { PersonSelect } from './person-select.tsx'
 const named = [{ required: true, whitespace: true }]
 
 /** Turns and rooms; whoever takes part is seated by name. */
-export function EventPlaces() {
+export function EventPlaces({ isFixed }: { isFixed: boolean }) {
   return (
     <>
       <p className="event-places-hint">
-        Peserta dibagi menurut abjad: ruang demi ruang, sesi demi sesi. Biarkan kosong bila semua mengerjakan
-        bersama.
+        Peserta dibagi menurut abjad: ruang demi ruang, sesi demi sesi; yang sudah punya tempat tetap di sana.
+        Biarkan kosong bila semua mengerjakan bersama.
       </p>
       <Form.List name="sesi">
         {(fields, { add, remove }) => (
@@ -18,18 +18,23 @@ export function EventPlaces() {
             {fields.map(({ key, name }) => (
               <div key={key} className="event-place">
                 <Form.Item name={[name, 'nama']} rules={named} label="Sesi">
-                  <Input />
+                  <Input disabled={isFixed} />
                 </Form.Item>
                 <Form.Item name={[name, 'window']} rules={[{ required: true }]} label="Waktu">
                   <DatePicker.RangePicker
                     showTime={{ format: 'HH.mm', minuteStep: 5 }}
                     format="D/M/YYYY HH.mm"
+                    disabled={isFixed}
                   />
                 </Form.Item>
-                <Remove what={`sesi ${name + 1}`} onClick={() => remove(name)} />
+                <Remove what={`sesi ${name + 1}`} disabled={isFixed} onClick={() => remove(name)} />
               </div>
             ))}
-            <Button icon={<PlusOutlined />} onClick={() => add({ nama: `Sesi ${fields.length + 1}` })}>
+            <Button
+              icon={<PlusOutlined />}
+              disabled={isFixed}
+              onClick={() => add({ nama: `Sesi ${fields.length + 1}` })}
+            >
               Tambah sesi
             </Button>
           </>
@@ -41,19 +46,25 @@ export function EventPlaces() {
             {fields.map(({ key, name }) => (
               <div key={key} className="event-place">
                 <Form.Item name={[name, 'nama']} rules={named} label="Ruang">
-                  <Input />
+                  <Input disabled={isFixed} />
                 </Form.Item>
                 <Form.Item name={[name, 'kapasitas']} rules={[{ required: true }]} label="Kursi">
-                  <InputNumber min={1} max={1000} />
+                  <InputNumber min={1} max={1000} disabled={isFixed} />
                 </Form.Item>
                 <Form.Item name={[name, 'pengawas']} label="Pengawas" className="event-place-wide">
-                  <PersonSelect label="Pengawas (boleh kosong)" peran="pengawas" most={1} />
+                  <PersonSelect
+                    label="Pengawas (boleh kosong)"
+                    peran="pengawas"
+                    most={1}
+                    disabled={isFixed}
+                  />
                 </Form.Item>
-                <Remove what={`ruang ${name + 1}`} onClick={() => remove(name)} />
+                <Remove what={`ruang ${name + 1}`} disabled={isFixed} onClick={() => remove(name)} />
               </div>
             ))}
             <Button
               icon={<PlusOutlined />}
+              disabled={isFixed}
               onClick={() => add({ nama: `Ruang ${fields.length + 1}`, kapasitas: 20 })}
             >
               Tambah ruang
@@ -65,6 +76,8 @@ export function EventPlaces() {
   )
 }
 
-function Remove({ what, onClick }: { what: string; onClick: () => void }) {
-  return <Button type="text" icon={<DeleteOutlined />} aria-label={`Hapus ${what}`} onClick={onClick} />
+type RemoveProps = { what: string; disabled: boolean; onClick: () => void }
+
+function Remove({ what, ...rest }: RemoveProps) {
+  return <Button type="text" icon={<DeleteOutlined />} aria-label={`Hapus ${what}`} {...rest} />
 }

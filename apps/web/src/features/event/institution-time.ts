@@ -21,10 +21,14 @@ export function toIso(wall: Dayjs): string {
   return new Date(wall.format('YYYY-MM-DDTHH:mm:00') + zone().offset).toISOString()
 }
 
+/** The other way: that moment as the institution's clock on the wall shows it. */
+export function toWall(iso: string): Dayjs {
+  return dayjs(new Date(Date.parse(iso) + zone().hours * 3_600_000).toISOString().slice(0, 19))
+}
+
 /** The next full hour on the institution's wall clock. */
 export function nextFullHour(now = new Date()): Dayjs {
-  const wall = new Date(now.getTime() + zone().hours * 3_600_000).toISOString().slice(0, 19)
-  return dayjs(wall).startOf('hour').add(1, 'hour')
+  return toWall(now.toISOString()).startOf('hour').add(1, 'hour')
 }
 
 /** The day on the institution's calendar, `2026-11-21`. */

@@ -62,7 +62,7 @@ export function JadwalPage() {
         />
       )}
       <EventDrawer id={search.get('ujian')} onClose={() => open(undefined)} />
-      <EventForm isOpen={isMaking} onClose={() => setMaking(false)} />
+      {isMaking && <EventForm onClose={() => setMaking(false)} />}
     </>
   )
 }

@@ -20,7 +20,8 @@ const liveMs = 15_000
 
 /** The exams of a package: when, for whom, how far. */
 export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string; isPublished: boolean }) {
-  const [isMaking, setMaking] = useState(false)
+  /** The exam that is changed; one without an id is new. */
+  const [editing, setEditing] = useState<{ id?: string }>()
   const { result, query } = useList(event.list, {
     pagination: { mode: 'off' },
     filters: [{ field: 'paketSoalId', operator: 'eq', value: paketSoalId }],
@@ -49,7 +50,7 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
       type="primary"
       icon={<PlusOutlined />}
       disabled={!isPublished}
-      onClick={() => setMaking(true)}
+      onClick={() => setEditing({})}
     >
       Jadwalkan ujian
     </AccessButton>
@@ -67,11 +68,16 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
             {make}
           </div>
           {result.data.map((each) => (
-            <EventCard key={each.id} event={each} onCancel={() => void cancel(each)} />
+            <EventCard
+              key={each.id}
+              event={each}
+              onEdit={() => setEditing({ id: each.id })}
+              onCancel={() => void cancel(each)}
+            />
           ))}
         </>
       )}
-      <EventForm isOpen={isMaking} paketSoalId={paketSoalId} onClose={() => setMaking(false)} />
+      {editing && <EventForm {...editing} paketSoalId={paketSoalId} onClose={() => setEditing(undefined)} />}
     </div>
   )
 }

@@ -8,16 +8,25 @@ type PersonSelectProps = {
   value?: string[]
   onChange?: (ids: string[]) => void
   most?: number
+  disabled?: boolean
 }
 
 /** Active people of a role, each with what tells them apart. */
-export function PersonSelect({ label, peran, value = [], onChange, most }: PersonSelectProps) {
+export function PersonSelect({
+  label,
+  peran,
+  value = [],
+  onChange,
+  most,
+  disabled = false,
+}: PersonSelectProps) {
   return (
     <ListSelect
       mode="multiple"
       aria-label={label}
       placeholder={label}
       value={value}
+      disabled={disabled}
       {...(onChange && { onChange })}
       {...(most && { maxCount: most })}
       list={applicationUser.list}

@@ -31,10 +31,6 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
       return `Dibuka kembali ${detail['minutes']} menit${by}${why}`
     case 'buka-perangkat':
       return `Kunci perangkat dibuka${by}${why}`
-    case 'mulai':
-      return 'Mulai mengerjakan'
-    case 'dilanjutkan':
-      return 'Melanjutkan'
     case 'pesan':
       return `Pesan${by}: ${detail['pesan']}`
   }

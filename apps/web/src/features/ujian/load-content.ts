@@ -1,5 +1,6 @@
 import { fillPath } from '@suluh/contract/endpoint'
 import { attempt, type PaketContent } from '@suluh/contract/ujian'
+import { takeAhead } from '#kernel/ahead.ts'
 import { dataProvider } from '#kernel/data-provider.ts'
 import { RequestError } from '#kernel/request-error.ts'
 import { readToken } from '#kernel/session-cookie.ts'
@@ -8,7 +9,8 @@ import { readToken } from '#kernel/session-cookie.ts'
 export async function loadContent(attemptId: string, hash: string): Promise<PaketContent> {
   const path = fillPath(attempt.content.path, { id: attemptId, hash })
   const headers = { authorization: `Bearer ${readToken() ?? ''}` }
-  const response = await fetch(dataProvider.getApiUrl() + path, { headers }).catch(() => undefined)
+  const url = dataProvider.getApiUrl() + path
+  const response = await (takeAhead(url) ?? fetch(url, { headers })).catch(() => undefined)
   if (!response)
     throw new RequestError('ReadError', 0, 'Soal belum dapat dimuat. Periksa jaringan lalu coba lagi.')
   if (!response.ok) throw new RequestError('ReadError', response.status, 'Soal tidak dapat dimuat.')

@@ -1,0 +1,32 @@
+// What cannot wait for the page's scripts.
+
+// The theme, so that a dark choice never flashes white. The rest is src/theme.ts.
+;(() => {
+  let choice
+  try {
+    choice = localStorage.getItem('suluh.theme')
+  } catch {
+    // Storage may be forbidden; the system's choice stands then.
+  }
+  const dark = choice ? choice === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+})()
+
+// An exam, asked for while the scripts are on their way: on a slow phone that is a second or two. The cookie says who
+// asks; src/kernel/ahead.ts takes the answers.
+;(() => {
+  const [, paketId, question] = /^\/paket-soal\/([^/]+)(\/.+\/\d+)?$/.exec(location.pathname) ?? []
+  if (!paketId || !document.cookie.includes('suluh=')) return
+  const ahead = (globalThis.suluhAhead = {})
+  const ask = (path) => (ahead[`/api${path}`] = fetch(`/api${path}`, { signal: AbortSignal.timeout(30_000) }))
+  const quiet = () => undefined
+  ask('/application-user/me').catch(quiet)
+  const exams = ask(`/ujian/paket-soal/${paketId}`).then((answer) => answer.clone().json())
+  const open = ({ data }) => {
+    const { attempt } = data.find((exam) => exam.attempt.status === 'berlangsung') ?? {}
+    if (!question || !attempt) return
+    ask(`/attempt/${attempt.id}`).catch(quiet)
+    ask(`/attempt/${attempt.id}/content/${attempt.contentHash}`).catch(quiet)
+  }
+  exams.then(open).catch(quiet)
+})()

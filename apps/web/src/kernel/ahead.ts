@@ -1,0 +1,11 @@
+declare global {
+  /** What `public/boot.js` has asked for, by address. */
+  var suluhAhead: Record<string, Promise<Response>> | undefined
+}
+
+/** The answer to a question that was asked before the scripts were here: each is used once. */
+export function takeAhead(url: string): Promise<Response> | undefined {
+  const answer = globalThis.suluhAhead?.[url]
+  delete globalThis.suluhAhead?.[url]
+  return answer
+}
