@@ -22,6 +22,7 @@ import { atributRoutes } from './features/atribut/atribut.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authenticationRoutes } from './features/authentication/authentication.routes.ts'
 import { authorizationRoutes } from './features/authorization/authorization.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { devsRoutes } from './features/devs/devs.routes.ts'
 import { emailRoutes } from './features/email/email.routes.ts'
 import { eventRoutes } from './features/event/event.routes.ts'
@@ -37,6 +38,7 @@ import { lembagaRoutes } from './features/lembaga/lembaga.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { ambangBatasRoutes } from './features/ambang-batas/ambang-batas.routes.ts'
 import { markingRoutes } from './features/marking/marking.routes.ts'
+import { notifikasiRoutes } from './features/notifikasi/notifikasi.routes.ts'
 import { paketSoalRoutes } from './features/paket-soal/paket-soal.routes.ts'
 import { paperRoutes } from './features/paper/paper.routes.ts'
 import { pelajaranRoutes } from './features/pelajaran/pelajaran.routes.ts'
@@ -45,6 +47,7 @@ import { privasiRoutes } from './features/privasi/privasi.routes.ts'
 import { startRetention } from './features/privasi/retensi.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { pendaftaranRoutes } from './features/pendaftaran/pendaftaran.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { soalImportRoutes } from './features/soal/soal-import.routes.ts'
 import { soalRoutes } from './features/soal/soal.routes.ts'
 import { stimulusRoutes } from './features/soal/stimulus.routes.ts'
@@ -133,6 +136,9 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   irtScoringRoutes(app)
   laporanRoutes(app)
   analyticsRoutes(app)
+  dashboardRoutes(app)
+  searchRoutes(app)
+  notifikasiRoutes(app)
 
   await serveDocs(app)
   await serveWeb(app)

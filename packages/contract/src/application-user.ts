@@ -74,6 +74,7 @@ export const ApplicationUser = z.object({
 export type ApplicationUser = z.infer<typeof ApplicationUser>
 
 export const ApplicationUserDetail = ApplicationUser.extend({
+  fotoId: Id.nullable(),
   /** What the person types to sign in, each of them. */
   signInBy: z.array(z.string()),
   hasPassword: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AtributValue } from './atribut.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { StatusEvent } from './exam-words.ts'
 import { Named } from './laporan-words.ts'
@@ -221,6 +222,7 @@ const lineFilters = {
   versi: z.enum(['calon']),
   /** Only lines that the recomputation changes. */
   berubah: z.enum(['ya']),
+  'atribut.*': AtributValue,
 }
 const lines = listQuery(['rank', 'nama', 'value', 'lembaga', 'move'], lineFilters)
 const izin = 'gabungan.read'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AtributValue } from './atribut.ts'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { AspekDayaSerap, Capaian, Kesegaran, Named } from './laporan-words.ts'
 import { listQuery } from './list.ts'
@@ -70,6 +71,7 @@ export const laporanLembaga = {
       eventId: Id,
       pelajaranId: Id,
       opensAt: z.iso.date(),
+      'atribut.*': AtributValue,
     }),
     data: z.array(LaporanLembagaBaris),
   }),

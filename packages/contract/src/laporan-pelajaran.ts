@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AtributValue } from './atribut.ts'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
 import { AspekDayaSerap, DayaSerap, Kesegaran, Kktp, Named, TindakLanjut } from './laporan-words.ts'
 import { listQuery } from './list.ts'
@@ -93,6 +94,7 @@ export const laporanPelajaran = {
       groupBelajarId: Id,
       dasar: DasarTindakLanjut,
       tindakLanjut: TindakLanjut,
+      'atribut.*': AtributValue,
     }),
     data: z.array(MuridTindakLanjut),
   }),

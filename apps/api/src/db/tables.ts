@@ -757,6 +757,12 @@ export interface NaskahPrivasi {
   dibuatPada: Generated<Timestamp>
 }
 
+export interface NotifikasiDibaca {
+  applicationUserId: string
+  applicationId: string
+  sampai: Timestamp
+}
+
 export interface PaketSnapshot {
   id: Generated<string>
   applicationId: string
@@ -1108,6 +1114,7 @@ export interface DB {
   loginIdentifier: LoginIdentifier
   mark: Mark
   naskahPrivasi: NaskahPrivasi
+  notifikasiDibaca: NotifikasiDibaca
   paketSnapshot: PaketSnapshot
   paketSoal: PaketSoal
   pelajaran: Pelajaran

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { useAllowed } from '#kernel/access-control.ts'
 import { useGetIdentity, useLogout } from '#kernel/auth-hooks.ts'
 import { homeOf } from '#kernel/auth-provider.ts'
+import type { MenuEntry } from '#kernel/door.ts'
 import { translate } from '#kernel/i18n.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,6 +17,8 @@ import { ThemeSwitch } from './theme-switch.tsx'
 import './student-shell.css'
 import './staff-shell.css'
 
+// Not before the page stands: what is asked for is the page.
+const HeaderTools = lazy(async () => ({ default: (await import('./header-tools.tsx')).HeaderTools }))
 // Wide screens never load it.
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
@@ -60,9 +63,13 @@ function Surroundings() {
               onClick={() => setOpen(true)}
             />
           )}
+          <Suspense fallback={null}>
+            <HeaderTools />
+          </Suspense>
           <Person />
         </Layout.Header>
         <Layout.Content id="isi" className="staff-content">
+          <Trail pathname={pathname} />
           <Outlet />
         </Layout.Content>
         <Footer />
@@ -81,12 +88,40 @@ function Brand() {
   )
 }
 
+/** The entry of the menu that this page is, or lies in. */
+function entryOf(pathname: string, entries: MenuEntry[]): MenuEntry | undefined {
+  return (
+    entries
+      // A home such as /dashboard is not what the other pages lie in.
+      .filter(
+        ({ path }) => pathname === path || (path.lastIndexOf('/') > 0 && pathname.startsWith(`${path}/`)),
+      )
+      .toSorted((a, b) => b.path.length - a.path.length)[0]
+  )
+}
+
+/** Above a page that lies in another one: the way back. */
+function Trail({ pathname }: { pathname: string }) {
+  const here = entryOf(
+    pathname,
+    useAllowed(menuEntries(), (entry) => entry.izin),
+  )
+  if (!here || here.path === pathname) return null
+  return (
+    <nav aria-label="Jejak" className="staff-trail">
+      <ol>
+        {here.group && <li>{here.group}</li>}
+        <li>
+          <Link to={here.path}>{here.label}</Link>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
 function Navigation({ pathname, onChoose }: { pathname: string; onChoose?: () => void }) {
   const entries = useAllowed(menuEntries(), (entry) => entry.izin)
-  const here = entries
-    // A home such as /dashboard is not what the other pages lie in.
-    .filter(({ path }) => pathname === path || (path.lastIndexOf('/') > 0 && pathname.startsWith(`${path}/`)))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
+  const here = entryOf(pathname, entries)
   return (
     <nav aria-label="Menu utama">
       <Menu

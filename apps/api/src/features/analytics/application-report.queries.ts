@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { mayReport, readScope, reportScope, sharedWith } from './application-report.scope.ts'
+import { mayReport, readScope, reportScope, sharedWith } from '#results-scope/report-scope.ts'
 import { readDefinition } from './read-definition.ts'
 
 function selectReport(db: Tx, actor: Actor) {

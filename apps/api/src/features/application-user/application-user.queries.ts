@@ -85,7 +85,7 @@ export function toUser(row: Row, definitions: readonly Definition[], actor: Acto
 
 export async function getApplicationUser(db: Tx, actor: Actor, id: string): Promise<ApplicationUserDetail> {
   const row = await selectUser(db)
-    .select(['u.version', 'u.diubahPada'])
+    .select(['u.fotoId', 'u.version', 'u.diubahPada'])
     .select(sql<boolean>`u.password_hash is not null`.as('hasPassword'))
     .select(
       sql<number>`(select count(*) from session s where s.application_user_id = u.id and s.expires_at > now())`.as(

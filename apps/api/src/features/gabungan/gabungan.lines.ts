@@ -4,6 +4,7 @@ import type { ListQuery } from '@suluh/contract/list'
 import { explainLine, type Explained } from '@suluh/psychometrics/gabungan-explanation'
 import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
 import { sql, type SqlBool } from 'kysely'
+import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -91,14 +92,16 @@ export async function listLines(
   const groupIds = query.filters
     .filter(({ field }) => field === 'groupBelajarId')
     .flatMap(({ value }) => value as string)
+  const values = sql.ref('u.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
   const lulus = given('lulus')
   const rows = selectLines(db, actor, version.id, {
     ...{ groupIds, isChanged: given('berubah') === 'ya' },
     passed: lulus === undefined ? undefined : lulus === 'ya',
-  })
+  }).where(condition)
   const page = await listRows(
     rows,
-    { ...query, filters: query.filters.filter(({ field }) => field === 'lembagaId') },
+    { ...rest, filters: rest.filters.filter(({ field }) => field === 'lembagaId') },
     {
       fields: {
         rank: sql.ref('x.rank'),
@@ -111,10 +114,13 @@ export async function listLines(
       search: [sql.ref('u.nama'), sql.ref('u.nomor')],
       id: sql.ref('u.id'),
       order: ['rank', 'asc'],
-      isNarrow: groupIds.length > 0,
+      isNarrow: groupIds.length > 0 || rest.filters.length < query.filters.length,
     },
   )
-  return { total: page.total, rows: page.rows.map((row) => toLine(row, version)) }
+  return {
+    total: page.total,
+    rows: page.rows.map((row) => toLine(row, version)),
+  }
 }
 
 function toLine(row: Row, version: ReadVersion): GabunganLine {

@@ -3,6 +3,7 @@ import type { LaporanLembaga, LaporanLembagaBaris, WhichUjian } from '@suluh/con
 import { bandCount } from '@suluh/contract/laporan-words'
 import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
+import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
@@ -47,10 +48,12 @@ export async function listLaporanLembaga(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: LaporanLembagaBaris[]; total: number }> {
-  const { which, rest } = takeUjianFilters(query.filters)
+  const values = sql.ref('l.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'lembaga', values, query)
+  const ujian = takeUjianFilters(rest.filters)
   return listRows(
-    selectLembaga(db, actor, which),
-    { ...query, filters: rest },
+    selectLembaga(db, actor, ujian.which).where(condition),
+    { ...rest, filters: ujian.rest },
     {
       fields: {
         nama: sql.ref('l.nama'),

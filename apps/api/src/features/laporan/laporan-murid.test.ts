@@ -1,6 +1,9 @@
 import { applicationUser } from '@suluh/contract/application-user'
 import { atribut } from '@suluh/contract/atribut'
+import { laporanLembaga } from '@suluh/contract/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/laporan-murid'
+import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
+import { lembaga } from '@suluh/contract/lembaga'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { defaultLimits, listZip } from '@suluh/question-formats/zip'
 import { parse } from 'csv-parse/sync'
@@ -127,12 +130,35 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
   expect((await peserta(`atribut.${wilayah}=Selatan`)).map(({ nama }) => nama)).toEqual(['Budi'])
   const hidden = await app.refused(laporanMurid.peserta, { ...ask, query: `atribut.${secret}=Utara` })
   expect(hidden.status).toBe(400)
-  const { body } = await app.server.http.inject({
-    url: `/api/laporan/murid/${event.id}/ekspor?format=csv`,
-    headers: { authorization: `Bearer ${ask.token}` },
-  })
-  const rows: string[][] = parse(body, { bom: true, delimiter: ';' })
-  expect(rows.map((row) => row.at(-1))).toEqual(['Wilayah', 'Utara', 'Selatan'])
+  const lastColumn = async (path: string, by = ask.token) => {
+    const headers = { authorization: `Bearer ${by}` }
+    const { body } = await app.server.http.inject({ url: `/api/laporan/${path}format=csv`, headers })
+    const rows: string[][] = parse(body, { bom: true, delimiter: ';' })
+    return rows.map((row) => row.at(-1))
+  }
+  expect(await lastColumn(`murid/${event.id}/ekspor?`)).toEqual(['Wilayah', 'Utara', 'Selatan'])
+
+  const [subject] = (await app.call(laporanPelajaran.list, { token: ask.token })).data
+  const params = { id: subject!.id }
+  const weak = async (place: string) =>
+    (
+      await app.call(laporanPelajaran.tindakLanjut, {
+        ...{ token: ask.token, params, query: `eventId=${event.id}&atribut.${wilayah}=${place}` },
+      })
+    ).data.map(({ nama }) => nama)
+  expect([await weak('Utara'), await weak('Selatan')]).toEqual([['=Ani'], ['Budi']])
+  const remedial = `pelajaran/${subject!.id}/tindak-lanjut/ekspor?eventId=${event.id}&`
+  expect(await lastColumn(remedial)).toEqual(['Wilayah', 'Selatan', 'Utara'])
+
+  const body = { ...draft, entity: 'lembaga', nama: 'Akreditasi', seenBy: null }
+  const akreditasi = (await app.call(atribut.create, { token, body })).data.id
+  const school = { token, params: { id: world.lembagaId } }
+  const { data: known } = await app.call(lembaga.one, school)
+  await app.call(lembaga.update, { ...school, body: { ...known, atribut: { [akreditasi]: 'A' } } })
+  const schools = async (value: string) =>
+    (await app.call(laporanLembaga.list, { token, query: `atribut.${akreditasi}=${value}` })).data.length
+  expect([await schools('A'), await schools('B')]).toEqual([1, 0])
+  expect(await lastColumn('lembaga/ekspor?', token)).toEqual(['Akreditasi', 'A'])
 })
 
 it('makes the reports of many students in one go, with progress, and everything of an exam as one archive', async () => {

@@ -1,10 +1,8 @@
-import { AtributValues } from '@suluh/contract/atribut'
 import type { Filter } from '@suluh/contract/list'
 import { scoringLabel } from '@suluh/contract/scoring-version'
 import type { Totals } from '@suluh/psychometrics/score-attempt'
 import { sql } from 'kysely'
-import { atributCell } from '#atribut/atribut-cell.ts'
-import { isFor, listDefinitions, maySee } from '#atribut/definitions.ts'
+import { atributColumns } from '#atribut/atribut-columns.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
@@ -32,8 +30,7 @@ export async function pesertaTable(
   const event = await getReadableEvent(db, actor, eventId)
   const { sections } = (await getSnapshot(db, event.snapshotId)).structure
   const aspek = await aspekNames(db, eventId)
-  const definitions = await listDefinitions(db, 'application-user')
-  const fields = definitions.filter((each) => maySee(actor, each) && isFor('murid', each))
+  const kept = await atributColumns(db, actor, 'application-user', 'murid')
   const rows = await selectPeserta(db, actor, eventId, filters)
     .innerJoin('hasil as h', 'h.attemptId', 'm.attemptId')
     .select(['h.sections', 'h.scoringVersion', 'm.aspekScore', 'm.aspekMax', 'u.atribut'])
@@ -58,7 +55,7 @@ export async function pesertaTable(
       ...titles,
       ...sections.map(({ nama }) => `Skor ${nama}`),
       ...aspek.map((nama) => `Daya serap ${nama} (%)`),
-      ...fields.map(({ nama }) => nama),
+      ...kept.titles,
     ],
     rows: rows.map((row) => [
       ...[row.rank, row.rankLembaga, row.nomor, row.nama, row.lembaga, row.groups],
@@ -69,7 +66,7 @@ export async function pesertaTable(
       ...aspek.map((_, at) =>
         exact(row.aspekMax[at]! > 0 ? (100 * row.aspekScore[at]!) / row.aspekMax[at]! : null),
       ),
-      ...fields.map((field) => atributCell(field, AtributValues.parse(row.atribut)[field.id])),
+      ...kept.cells(row.atribut),
     ]),
   }
 }

@@ -2,6 +2,7 @@ import type { WhichUjian } from '@suluh/contract/laporan-lembaga'
 import type { UnitDayaSerap, WhichDayaSerap } from '@suluh/contract/laporan-pelajaran'
 import { tindakLanjutLabels, type TindakLanjut } from '@suluh/contract/laporan-words'
 import type { Filter } from '@suluh/contract/list'
+import { atributColumns } from '#atribut/atribut-columns.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
@@ -36,16 +37,21 @@ export function tableOf(db: Tx, actor: Actor, what: WhichTable): Promise<SheetTa
 }
 
 async function semuaLembagaTable(db: Tx, actor: Actor, which: WhichUjian): Promise<SheetTable> {
-  const rows = await selectLembaga(db, actor, which).orderBy('c.selisih', 'desc').orderBy('l.nama').execute()
+  const kept = await atributColumns(db, actor, 'lembaga')
+  const rows = await selectLembaga(db, actor, which)
+    .select('l.atribut')
+    .orderBy('c.selisih', 'desc')
+    .orderBy('l.nama')
+    .execute()
   return {
     name: 'Laporan lembaga',
     titles: [
       ...['Lembaga', 'Kabupaten/Kota', 'Ujian', 'Hasil', 'Rata-rata', 'Selisih dari semua peserta'],
-      ...['Mencapai ambang', 'Belum mencapai', 'Menunggu dinilai'],
+      ...['Mencapai ambang', 'Belum mencapai', 'Menunggu dinilai', ...kept.titles],
     ],
     rows: rows.map((row) => [
       ...[row.nama, row.kabupatenKota, row.events, row.n, exact(row.mean), exact(row.selisih)],
-      ...[row.lulus, row.belum, row.pending],
+      ...[row.lulus, row.belum, row.pending, ...kept.cells(row.atribut)],
     ]),
   }
 }
@@ -98,6 +104,7 @@ async function tindakLanjutTable(
   id: string,
   which: Extract<WhichTable, { of: 'tindak-lanjut' }>['which'],
 ): Promise<SheetTable> {
+  const kept = await atributColumns(db, actor, 'application-user', 'murid')
   const { rows } = await allTindakLanjut(db, actor, id, which)
   return {
     name: 'Remedial dan pengayaan',
@@ -109,11 +116,13 @@ async function tindakLanjutTable(
       'Daya serap (%)',
       'Tindak lanjut',
       'Aspek di bawah batas',
+      ...kept.titles,
     ],
     rows: rows.map((row) => [
       ...[row.nomor, row.nama, row.lembaga, row.groups, exact(row.percent)],
       tindakLanjutLabels[row.tindakLanjut],
       row.aspek.map(({ nama }) => nama).join(', '),
+      ...kept.cells(row.atribut),
     ]),
   }
 }

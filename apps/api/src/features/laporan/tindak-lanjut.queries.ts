@@ -3,6 +3,7 @@ import type { MuridTindakLanjut } from '@suluh/contract/laporan-pelajaran'
 import { TindakLanjut, tindakLanjutOf, type Kktp } from '@suluh/contract/laporan-words'
 import type { Filter, ListQuery } from '@suluh/contract/list'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -29,15 +30,17 @@ export async function listTindakLanjut(
   pelajaranId: string,
   query: ListQuery,
 ): Promise<{ rows: MuridTindakLanjut[]; total: number }> {
-  const which = whichOf(query.filters)
+  const values = sql.ref('u.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
+  const which = whichOf(rest.filters)
   const basis = await basisOf(db, actor, pelajaranId, which)
   if (!basis) return { rows: [], total: 0 }
   const wanted = query.filters.find(({ field }) => field === 'tindakLanjut')?.value
   const page = await listRows(
-    selectMurid(db, actor, which, basis).$if(wanted !== undefined, (rows) =>
-      rows.where(calledFor(basis, TindakLanjut.parse(wanted))),
-    ),
-    { ...query, filters: [] },
+    selectMurid(db, actor, which, basis)
+      .where(condition)
+      .$if(wanted !== undefined, (rows) => rows.where(calledFor(basis, TindakLanjut.parse(wanted)))),
+    { ...rest, filters: [] },
     {
       fields: { nama: sql.ref('u.nama'), percent: percentAt(basis.at) },
       search: [sql.ref('u.nama'), sql.ref('u.nomor')],
@@ -54,17 +57,18 @@ export async function allTindakLanjut(
   actor: Actor,
   pelajaranId: string,
   which: WhichMurid & { tindakLanjut?: TindakLanjut | undefined },
-): Promise<{ kktp: Kktp | null; rows: MuridTindakLanjut[] }> {
+): Promise<{ kktp: Kktp | null; rows: (MuridTindakLanjut & { atribut: unknown })[] }> {
   const basis = await basisOf(db, actor, pelajaranId, which)
   if (!basis) return { kktp: null, rows: [] }
   const wanted = which.tindakLanjut
   const rows = await selectMurid(db, actor, which, basis)
+    .select('u.atribut')
     .$if(wanted !== undefined, (some) => some.where(calledFor(basis, wanted!)))
     .orderBy(percentAt(basis.at))
     .orderBy('u.nama')
     .orderBy('u.id')
     .execute()
-  return { kktp: basis.kktp, rows: rows.map((row) => toMurid(row, basis)) }
+  return { kktp: basis.kktp, rows: rows.map((row) => ({ ...toMurid(row, basis), atribut: row.atribut })) }
 }
 
 export async function countTindakLanjut(db: Tx, actor: Actor, pelajaranId: string, which: WhichMurid) {

@@ -30,8 +30,11 @@ async function makeEmail(w: RightsWorld): Promise<string> {
 /** A row that is nobody's, so that nobody reaches it. */
 const ofNobody = Object.fromEntries(callerNames.map((caller) => [caller, 'hidden' as const]))
 
-/** Coming in: registering, invitations, the first visit, and the mails that go with them. */
+/** Coming in: registering, invitations, the first visit, the mails that go with them; and what all who came in may ask. */
 export const masuk: Expectations = {
+  // What each finds and is told follows from the rights that they have; nobody is refused the question.
+  'GET /search': on('none', () => ({ query: 'q=uji' })),
+  'POST /notifikasi/dibaca': on('none', () => ({ body: { sampai: new Date().toISOString() } })),
   'POST /authentication/register': on('none', () => ({
     body: { nama: 'A', email: `${randomUUID()}@uji.test`, password: testPassword },
   })),

@@ -1,5 +1,5 @@
 import { applicationUserImport, type UserImport } from '@suluh/contract/application-user-import'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useOne } from '#kernel/data-hooks.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -20,9 +20,7 @@ export function ImporPage() {
       <PageHeader
         title="Impor pengguna"
         note="Dari berkas Excel atau CSV: buatan sendiri, GarudaCBT, CandyCBT, BeeSmart, atau ZYA."
-      >
-        <Link to="/dashboard/settings/pengguna">Kembali ke Pengguna</Link>
-      </PageHeader>
+      />
       {id ? (
         <Impor key={id} id={id} onAgain={() => open()} />
       ) : (

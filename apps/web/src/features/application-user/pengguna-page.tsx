@@ -4,6 +4,7 @@ import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/app
 import { useParams, useSearchParams } from 'react-router'
 import { useAllowed } from '#kernel/access-control.ts'
 import { useCustom, useOne } from '#kernel/data-hooks.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -51,13 +52,16 @@ function Person({ user }: { user: ApplicationUserDetail }) {
   const place = [user.lembaga?.nama, ...user.groups].filter(Boolean).join(' · ')
   return (
     <>
-      <PageHeader
-        title={user.nama}
-        beside={<StatusUserTag status={user.status} />}
-        note={`${user.peran.nama}${place ? ` · ${place}` : ''}`}
-      >
-        <PenggunaActions user={user} onTold={setTold} />
-      </PageHeader>
+      <div className="pengguna-head">
+        <Avatar nama={user.nama} fotoId={user.fotoId} />
+        <PageHeader
+          title={user.nama}
+          beside={<StatusUserTag status={user.status} />}
+          note={`${user.peran.nama}${place ? ` · ${place}` : ''}`}
+        >
+          <PenggunaActions user={user} onTold={setTold} />
+        </PageHeader>
+      </div>
       <Tabs
         activeKey={tab}
         items={tabs}

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { GabunganPart } from './gabungan-part.tsx'
+import { Progress } from './progress.tsx'
 import { doneExams, openState, upcomingExams } from './next-exam.ts'
 import './home.css'
 
@@ -60,6 +61,7 @@ function Exams({ exams, userId }: { exams: Ujian[]; userId: string }) {
           </ul>
         </section>
       )}
+      <Progress done={done} userId={userId} />
       {done.length > 0 && (
         <section className="home-part">
           <h2>Hasil</h2>
@@ -74,6 +76,7 @@ function Exams({ exams, userId }: { exams: Ujian[]; userId: string }) {
   )
 }
 
+const dayMs = 86_400_000
 const buttonText = { lanjut: 'Lanjutkan', mulai: 'Mulai', tunggu: 'Lihat ujian' }
 
 function NextExam({ exam, now }: { exam: Ujian; now: number }) {
@@ -125,7 +128,7 @@ function whenText(exam: Ujian, now: number): string {
   if (state === 'mulai') return `Dibuka sampai ${formatDateTime(exam.event.closesAt)}`
   const left = Date.parse(exam.event.opensAt) - now
   const when = formatDateTime(exam.event.opensAt)
-  return left > 86_400_000 ? `Dibuka ${when}` : `Dibuka ${when}, ${leftText(left)} lagi`
+  return `Dibuka ${when}, ${left > dayMs ? `${Math.floor(left / dayMs)} hari` : leftText(left)} lagi`
 }
 
 /** To the second in the last hour, to the minute before. */

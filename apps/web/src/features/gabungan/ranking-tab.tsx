@@ -10,6 +10,8 @@ import { scoringLabel } from '@suluh/contract/scoring-version'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { useTable, type Table } from '#kernel/use-table.ts'
 import { Alert } from '#ui/alert.tsx'
+import { useAtributFields } from '#ui/atribut-fields.tsx'
+import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -113,6 +115,7 @@ function filterOf(table: Lines, field: string): string | null {
 
 function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) {
   const search = { optionFilterProp: 'label' }
+  const fields = useAtributFields('application-user', 'murid')
   return (
     <div className="filter-row" role="search">
       <SearchBox label="Cari nama atau NISN" value={table.q} onSearch={table.setQ} />
@@ -154,6 +157,7 @@ function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) 
           ]}
         />
       )}
+      <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
       {(table.q !== '' || table.filters.length > 0) && (
         <Button type="text" onClick={() => table.change({ q: '', filters: [], current: 1 })}>
           Hapus saringan

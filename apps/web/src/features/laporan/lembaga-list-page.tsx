@@ -6,6 +6,8 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useList } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
+import { useAtributFields } from '#ui/atribut-fields.tsx'
+import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { exportAddress } from '#ui/export-address.ts'
@@ -18,6 +20,7 @@ import { signed } from './words.ts'
 /** Institutions compared over the same exams. */
 export function LembagaListPage() {
   const table = useTable(laporanLembaga.list)
+  const fields = useAtributFields('lembaga')
   const navigate = useNavigate()
   const { search } = useLocation()
   const subjects = useList(pelajaran.list, { pagination: { mode: 'off' } })
@@ -60,6 +63,7 @@ export function LembagaListPage() {
           options={subjects.result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
         />
         <PeriodFilter table={table} />
+        <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
       </FilterRow>
       <DataTable
         label="Lembaga"

@@ -7,6 +7,7 @@ import { formatDate, formatNumber } from '#kernel/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ExportLinks } from '#ui/export-links.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { AtributChoices, type ChosenAtribut } from './atribut-choices.tsx'
 import { ReportTable } from './report-table.tsx'
 import { percent } from './words.ts'
 
@@ -19,6 +20,7 @@ type Query = Partial<Record<'lembagaId' | 'groupBelajarId' | 'eventId', string>>
 export function TindakLanjutPart({ laporan, query }: { laporan: LaporanPelajaran; query: Query }) {
   const [what, setWhat] = useState<TindakLanjut | undefined>()
   const [basis, setBasis] = useState<'kktp' | 'ambang'>('kktp')
+  const [chosen, setChosen] = useState<ChosenAtribut>({})
   const event = laporan.events.find(({ id }) => id === query.eventId) ?? laporan.events[0]
   const dasar = event?.threshold == null ? 'kktp' : basis
   const which = {
@@ -36,12 +38,15 @@ export function TindakLanjutPart({ laporan, query }: { laporan: LaporanPelajaran
   const { result, query: state } = useList(laporanPelajaran.tindakLanjut, {
     params,
     pagination: { current: 1, pageSize: most },
-    filters: Object.entries({ ...which, tindakLanjut: what }).flatMap(([field, value]) =>
-      value === undefined ? [] : [{ field, operator: 'eq' as const, value }],
-    ),
+    filters: [
+      ...Object.entries({ ...which, tindakLanjut: what }),
+      ...Object.entries(chosen).map(([id, value]) => [`atribut.${id}`, value] as const),
+    ].flatMap(([field, value]) => (value === undefined ? [] : [{ field, operator: 'eq' as const, value }])),
     enabled: event !== undefined,
   })
   if (!event) return null
+  // The counts are of all; under a choice among the pupils they would promise rows that do not come.
+  const countOf = (n: number | undefined) => (Object.keys(chosen).length > 0 ? '' : ` (${n ?? '…'})`)
   const limits = sums?.kktp ?? laporan.kktp
   return (
     <section className="laporan-part">
@@ -54,18 +59,19 @@ export function TindakLanjutPart({ laporan, query }: { laporan: LaporanPelajaran
       </p>
       <div className="laporan-filters" role="group" aria-label="Tindak lanjut">
         <Choice
-          label={`Semua (${formatNumber(total(sums?.counts))})`}
+          label={`Semua${countOf(total(sums?.counts))}`}
           isOn={what === undefined}
           onClick={() => setWhat(undefined)}
         />
         {TindakLanjut.options.map((each) => (
           <Choice
             key={each}
-            label={`${tindakLanjutLabels[each]} (${sums?.counts[each] ?? '…'})`}
+            label={`${tindakLanjutLabels[each]}${countOf(sums?.counts[each])}`}
             isOn={what === each}
             onClick={() => setWhat(each)}
           />
         ))}
+        <AtributChoices chosen={chosen} onChoose={setChosen} />
         {event.threshold !== null && (
           <label>
             <input

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button, Dropdown } from 'antd'
 import { MailOutlined, MoreOutlined } from '@ant-design/icons'
 import { undangan, type Undangan } from '@suluh/contract/pendaftaran'
-import { Link } from 'react-router'
 import { confirm } from '#kernel/confirm.ts'
 import { formatDate } from '#kernel/format.ts'
 import { useCustomMutation, useDelete } from '#kernel/mutation-hooks.ts'
@@ -27,12 +26,7 @@ export function UndanganPage() {
   )
   return (
     <>
-      <PageHeader
-        title="Undangan dan pendaftaran"
-        note={<Link to="/dashboard/settings/pengguna">Kembali ke Pengguna</Link>}
-      >
-        {invite}
-      </PageHeader>
+      <PageHeader title="Undangan dan pendaftaran">{invite}</PageHeader>
       <div className="pendaftaran">
         <PendaftaranCard />
         <h2>Undangan yang menunggu</h2>

@@ -1,0 +1,37 @@
+import { paketSoal } from '@suluh/contract/paket-soal'
+import { Link } from 'react-router'
+import { useList } from '#kernel/data-hooks.ts'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+const statusWords = { draf: 'Draf', terbit: 'Terbit', arsip: 'Arsip' }
+
+/** Packages that were worked on last; nothing while there are none. */
+export function PaketsPart() {
+  const { result, query } = useList(paketSoal.list, {
+    pagination: { pageSize: 5 },
+    sorters: [{ field: 'diubahPada', order: 'desc' }],
+  })
+  if (query.isPending) return <Skeleton lines={4} />
+  if (query.isError && result.data.length === 0) return <Alert tone="warning">{query.error.message}</Alert>
+  if (result.data.length === 0) return null
+  return (
+    <section className="home-part">
+      <div className="home-part-head">
+        <h2>Paket soal terakhir</h2>
+        <Link to="/dashboard/paket-soal">Semua paket</Link>
+      </div>
+      <ul className="home-list is-tight">
+        {result.data.map(({ id, nama, status, questions, diubahPada }) => (
+          <li key={id}>
+            <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>
+            <span className="home-soft">
+              {statusWords[status]} · {formatNumber(questions)} soal · {formatDate(diubahPada)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

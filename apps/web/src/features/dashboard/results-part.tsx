@@ -1,0 +1,62 @@
+import { laporanMurid, type LaporanEvent } from '@suluh/contract/laporan-murid'
+import { Link } from 'react-router'
+import { useList } from '#kernel/data-hooks.ts'
+import { formatDate, formatNumber } from '#kernel/format.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Trend } from './trend.tsx'
+
+const most = 10
+const mostListed = 5
+
+/** How the exams that one may read went: a line over the last of them, and the newest with their figures. */
+export function ResultsPart() {
+  const { result, query } = useList(laporanMurid.list, {
+    pagination: { pageSize: most },
+    sorters: [{ field: 'opensAt', order: 'desc' }],
+  })
+  if (query.isPending) return <Skeleton lines={6} />
+  if (query.isError && result.data.length === 0) return <Alert tone="warning">{query.error.message}</Alert>
+  if (result.data.length === 0) return null
+  const points = result.data
+    .toReversed()
+    .flatMap(({ nama, mean }) => (mean === null ? [] : [{ nama, nilai: mean }]))
+  return (
+    <section className="home-part">
+      <div className="home-part-head">
+        <h2>Hasil terakhir</h2>
+        <Link to="/dashboard/laporan/murid">Semua laporan</Link>
+      </div>
+      {points.length > 1 && <Trend points={points} sentence={sentence(points)} />}
+      <ul className="home-list">
+        {result.data.slice(0, mostListed).map((each) => (
+          <li key={each.id}>
+            <Link to={`/dashboard/laporan/murid/${each.id}`}>{each.nama}</Link>
+            <span>
+              rata-rata <strong>{each.mean === null ? '—' : formatNumber(each.mean)}</strong>{' '}
+              <span className="home-soft">{noteOf(each)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function noteOf({ n, lulus, belum, pending, opensAt }: LaporanEvent): string {
+  const judged = lulus + belum
+  return [
+    `n = ${formatNumber(n)}`,
+    judged > 0 && `${formatNumber((100 * lulus) / judged, 0)}% mencapai ambang`,
+    pending > 0 && `${formatNumber(pending)} menunggu dinilai`,
+    formatDate(opensAt),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function sentence(points: { nama: string; nilai: number }[]): string {
+  const means = points.map(({ nilai }) => nilai)
+  const [least, highest] = [Math.min(...means), Math.max(...means)]
+  return `Rata-rata ${points.length} ujian terakhir: antara ${formatNumber(least)} dan ${formatNumber(highest)}, yang terbaru ${formatNumber(means.at(-1) ?? 0)}.`
+}

@@ -1,0 +1,45 @@
+import { formatNumber } from '#kernel/format.ts'
+
+type Point = { nama: string; nilai: number }
+
+const [width, height, inset] = [480, 120, 14]
+
+/** Nilai over time as a small line, with the sentence that says what it shows. */
+export function Trend({ points, sentence }: { points: Point[]; sentence: string }) {
+  const floor = Math.min(0, ...points.map(({ nilai }) => nilai))
+  const placed = points.map(({ nama, nilai }, at) => ({
+    nama,
+    nilai,
+    x: inset + (at * (width - 2 * inset)) / Math.max(1, points.length - 1),
+    y: height - inset - ((nilai - floor) / (100 - floor)) * (height - 2 * inset),
+  }))
+  const line = placed.map(({ x, y }) => `${x},${y}`).join(' ')
+  const last = placed.at(-1)
+  return (
+    <figure className="home-trend">
+      <figcaption>{sentence}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
+        {[0, 50, 100].map((mark) => {
+          const y = height - inset - ((mark - floor) / (100 - floor)) * (height - 2 * inset)
+          return <line key={mark} className="home-trend-grid" x1={inset} x2={width - inset} y1={y} y2={y} />
+        })}
+        <polyline className="home-trend-line" points={line} />
+        {placed.map(({ nama, nilai, x, y }, at) => (
+          <circle key={at} className="home-trend-point" cx={x} cy={y} r={at === placed.length - 1 ? 5 : 3.5}>
+            <title>{`${nama}: ${formatNumber(nilai)}`}</title>
+          </circle>
+        ))}
+        {last && (
+          <text
+            className="home-trend-value"
+            x={last.x}
+            y={last.y > 30 ? last.y - 11 : last.y + 20}
+            textAnchor="end"
+          >
+            {formatNumber(last.nilai)}
+          </text>
+        )}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,33 @@
+import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
+import { Link } from 'react-router'
+import { useList } from '#kernel/data-hooks.ts'
+import { formatNumber } from '#kernel/format.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+
+const most = 4
+
+/** In each subject the part that was mastered least; nothing while nothing was measured. */
+export function WeakPart() {
+  const { result } = useList(laporanPelajaran.list, { pagination: { pageSize: 100 } })
+  const weak = result.data
+    .flatMap(({ id, nama, weakest }) => (weakest ? [{ id, pelajaran: nama, ...weakest }] : []))
+    .toSorted((a, b) => a.mean - b.mean)
+    .slice(0, most)
+  if (weak.length === 0) return null
+  return (
+    <section className="home-part">
+      <h2>Aspek terlemah</h2>
+      <ul className="home-list is-tight">
+        {weak.map(({ id, pelajaran, nama, mean }) => (
+          <li key={id}>
+            <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>
+            <span className="home-soft">
+              {pelajaran} · daya serap {formatNumber(mean, 0)}%
+            </span>
+            <ProgressBar value={mean} max={100} label={`Daya serap ${nama}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

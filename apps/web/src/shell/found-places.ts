@@ -1,0 +1,55 @@
+import type { Found, KindOfFound } from '@suluh/contract/search'
+
+/** What a kind is called above its results. */
+export const foundLabels: Record<KindOfFound, string> = {
+  'application-user': 'Orang',
+  'group-belajar': 'Group Belajar',
+  'paket-soal': 'Paket Soal',
+  event: 'Jadwal Ujian',
+  'laporan-murid': 'Laporan Ujian Murid',
+  'laporan-lembaga': 'Laporan Ujian Lembaga',
+  'laporan-pelajaran': 'Laporan Aspek Pelajaran',
+  gabungan: 'Laporan Ujian Gabungan',
+  'application-report': 'Analytics',
+}
+
+/** Where a thing that was found is shown. */
+export function placeOfFound({ kind, id, peran }: Found): string {
+  switch (kind) {
+    case 'application-user':
+      return `/dashboard/settings/pengguna/${peran}/${id}`
+    case 'group-belajar':
+      return `/dashboard/group-belajar/${id}`
+    case 'paket-soal':
+      return `/dashboard/paket-soal/${id}`
+    case 'event':
+      return `/dashboard/jadwal?ujian=${id}`
+    case 'laporan-murid':
+      return `/dashboard/laporan/murid/${id}`
+    case 'laporan-lembaga':
+      return `/laporan/lembaga/${id}`
+    case 'laporan-pelajaran':
+      return `/laporan/pelajaran/${id}`
+    case 'gabungan':
+      return `/laporan/hasil-ujian-gabungan/${id}`
+    case 'application-report':
+      return `/dashboard/analytics/view/${id}`
+  }
+}
+
+/** The list where all of a kind that match are shown; undefined for one that cannot be searched. */
+export function listOfFound(kind: KindOfFound, q: string): string | undefined {
+  const lists: Record<KindOfFound, string | undefined> = {
+    'application-user': '/dashboard/settings/pengguna',
+    'group-belajar': undefined,
+    'paket-soal': '/dashboard/paket-soal',
+    event: '/dashboard/jadwal?tampilan=daftar',
+    'laporan-murid': '/dashboard/laporan/murid',
+    'laporan-lembaga': '/dashboard/laporan/lembaga',
+    'laporan-pelajaran': '/dashboard/laporan/pelajaran',
+    gabungan: '/dashboard/laporan/gabungan',
+    'application-report': '/dashboard/analytics',
+  }
+  const list = lists[kind]
+  return list && `${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(q)}`
+}

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Bell } from './bell.tsx'
+import { actionOfKey } from './shortcuts.ts'
+import './header-tools.css'
+
+const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+const ShortcutsSheet = lazy(async () => ({
+  default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
+}))
+
+type Open = 'search' | 'keys' | undefined
+
+/** Search, what is new, and the keys that reach everything: of every staff page, loaded once the page stands. */
+export function HeaderTools() {
+  const [open, setOpen] = useState<Open>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let before: string | undefined
+    const press = (event: KeyboardEvent) => {
+      const action = actionOfKey(event, before)
+      before = event.key
+      if (!action) return
+      event.preventDefault()
+      if (action.kind === 'open') setOpen(action.what)
+      else if (action.kind === 'go') void navigate(action.path)
+      else action.run()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [navigate])
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <button type="button" className="header-search" onClick={() => setOpen('search')}>
+        <SearchIcon />
+        <span>Cari di semua tempat</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="header-tools">
+        <Button
+          variant="quiet"
+          className="header-keys"
+          aria-label="Pintasan papan ketik"
+          title="Pintasan papan ketik (?)"
+          onClick={() => setOpen('keys')}
+        >
+          ?
+        </Button>
+        <Bell />
+      </div>
+      <Suspense fallback={null}>
+        {open === 'search' && <SearchDialog onClose={close} />}
+        {open === 'keys' && <ShortcutsSheet onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+export function SearchIcon() {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
+      <circle cx="7" cy="7" r="5" />
+      <path d="m11 11 4 4" strokeLinecap="round" />
+    </svg>
+  )
+}
