@@ -1,3 +1,5 @@
+import { applicationUser } from '@suluh/contract/application-user'
+import { atribut } from '@suluh/contract/atribut'
 import { gabungan, type GabunganDraft } from '@suluh/contract/gabungan'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
@@ -127,4 +129,28 @@ it('takes IRT scores where every exam has them on one scale', async () => {
   await w.compute(made.id)
   const own = (exam: number, id: string) => 10 * (w.given[exam]!.get(id)?.nilai ?? 0)
   for (const { id, value } of await w.linesOf(made.id)) expect(value).toBe((own(0, id) + own(1, id)) / 2)
+})
+
+it('takes what the tenant keeps of people as a filter and as a column', async () => {
+  const { token } = await w.world.signedInAs('pengelola')
+  const field = {
+    ...{ entity: 'application-user', nama: 'Minat', kind: 'pilihan', keterangan: null, onlyFor: null },
+    ...{ choices: ['IPA', 'IPS'].map((nama) => ({ nama, was: null })), defaultValue: null },
+    ...{ isRequired: false, isUnique: false, seenBy: null, editedBy: null },
+  }
+  const minat = (await app.call(atribut.create, { token, body: field })).data.id
+  const ask = { token, params: { id: w.murid[3]!.id } }
+  const { data } = await app.call(applicationUser.one, ask)
+  const who = { peranId: data.peran.id, lembagaId: data.lembaga?.id ?? null }
+  await app.call(applicationUser.update, { ...ask, body: { ...data, ...who, atribut: { [minat]: 'IPS' } } })
+  const made = await w.make(() => ({ missing: 'nol' }))
+  await w.compute(made.id)
+  const lines = await w.linesOf(made.id, `versi=calon&atribut.${minat}=IPS`)
+  expect(lines.map(({ id }) => id)).toEqual([w.murid[3]!.id])
+  const { body } = await app.server.http.inject({
+    url: `/api/gabungan/${made.id}/ekspor?format=csv&versi=calon`,
+    headers: { authorization: `Bearer ${w.staf.token}` },
+  })
+  const columns = body.split('\n').map((line) => line.trim().split(';').at(-1))
+  expect([columns[0], columns.filter((each) => each === 'IPS')]).toEqual(['Minat', ['IPS']])
 })

@@ -1,5 +1,3 @@
-import { applicationUser } from '@suluh/contract/application-user'
-import { atribut } from '@suluh/contract/atribut'
 import { event } from '@suluh/contract/event'
 import { gabungan, type GabunganDraft } from '@suluh/contract/gabungan'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -282,28 +280,4 @@ it('exports every line with real numbers under columns that stay', async () => {
   const [line] = await w.linesOf(made.id)
   expect(first?.split(';').slice(0, 3)).toEqual(['1', String(line?.rankInLembaga), line?.nama])
   expect(response.body.trim().split('\n')).toHaveLength(25)
-})
-
-it('takes what the tenant keeps of people as a filter and as a column', async () => {
-  const { token } = await w.world.signedInAs('pengelola')
-  const field = {
-    ...{ entity: 'application-user', nama: 'Minat', kind: 'pilihan', keterangan: null, onlyFor: null },
-    ...{ choices: ['IPA', 'IPS'].map((nama) => ({ nama, was: null })), defaultValue: null },
-    ...{ isRequired: false, isUnique: false, seenBy: null, editedBy: null },
-  }
-  const minat = (await app.call(atribut.create, { token, body: field })).data.id
-  const ask = { token, params: { id: w.murid[3]!.id } }
-  const { data } = await app.call(applicationUser.one, ask)
-  const who = { peranId: data.peran.id, lembagaId: data.lembaga?.id ?? null }
-  await app.call(applicationUser.update, { ...ask, body: { ...data, ...who, atribut: { [minat]: 'IPS' } } })
-  const made = await w.make(() => ({ missing: 'nol' }))
-  await w.compute(made.id)
-  const lines = await w.linesOf(made.id, `versi=calon&atribut.${minat}=IPS`)
-  expect(lines.map(({ id }) => id)).toEqual([w.murid[3]!.id])
-  const { body } = await app.server.http.inject({
-    url: `/api/gabungan/${made.id}/ekspor?format=csv&versi=calon`,
-    headers: { authorization: `Bearer ${w.staf.token}` },
-  })
-  const columns = body.split('\n').map((line) => line.trim().split(';').at(-1))
-  expect([columns[0], columns.filter((each) => each === 'IPS')]).toEqual(['Minat', ['IPS']])
 })
