@@ -18,9 +18,12 @@ export function ResultsPart() {
   if (query.isPending) return <Skeleton lines={6} />
   if (query.isError && result.data.length === 0) return <Alert tone="warning">{query.error.message}</Alert>
   if (result.data.length === 0) return null
+  // A mean that still moves is no point of a line.
   const points = result.data
     .toReversed()
-    .flatMap(({ nama, mean }) => (mean === null ? [] : [{ nama, nilai: mean }]))
+    .flatMap(({ nama, mean, status }) =>
+      mean === null || status !== 'selesai' ? [] : [{ nama, nilai: mean }],
+    )
   return (
     <section className="home-part">
       <div className="home-part-head">
@@ -43,13 +46,13 @@ export function ResultsPart() {
   )
 }
 
-function noteOf({ n, lulus, belum, pending, opensAt }: LaporanEvent): string {
+function noteOf({ n, lulus, belum, pending, opensAt, status }: LaporanEvent): string {
   const judged = lulus + belum
   return [
     `n = ${formatNumber(n)}`,
     judged > 0 && `${formatNumber((100 * lulus) / judged, 0)}% mencapai ambang`,
     pending > 0 && `${formatNumber(pending)} menunggu dinilai`,
-    formatDate(opensAt),
+    status === 'berlangsung' ? 'masih berlangsung' : formatDate(opensAt),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -58,5 +61,5 @@ function noteOf({ n, lulus, belum, pending, opensAt }: LaporanEvent): string {
 function sentence(points: { nama: string; nilai: number }[]): string {
   const means = points.map(({ nilai }) => nilai)
   const [least, highest] = [Math.min(...means), Math.max(...means)]
-  return `Rata-rata ${points.length} ujian terakhir: antara ${formatNumber(least)} dan ${formatNumber(highest)}, yang terbaru ${formatNumber(means.at(-1) ?? 0)}.`
+  return `Rata-rata ${points.length} ujian terakhir yang selesai: antara ${formatNumber(least)} dan ${formatNumber(highest)}, yang terbaru ${formatNumber(means.at(-1) ?? 0)}.`
 }

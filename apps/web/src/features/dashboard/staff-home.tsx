@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dashboard } from '@suluh/contract/dashboard'
-import { useAllowed, useCan, type Pair } from '#kernel/access-control.ts'
+import { askAccess, useAllowed, useCan, type Pair } from '#kernel/access-control.ts'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatLongDate } from '#kernel/format.ts'
 import type { Identity } from '#kernel/session.ts'
@@ -38,6 +38,9 @@ export function StaffHome({ identity }: { identity: Identity }) {
   const makes = useCan({ resource: 'paket-soal', action: 'write' })
   const reports = useCan({ resource: 'laporan', action: 'read' })
   const allowed = useAllowed(actions, ({ izin }) => izin)
+  useEffect(() => {
+    askAccess(actions.map(({ izin }) => izin)).catch(() => undefined)
+  }, [])
   const { result: steps } = useCustom(dashboard.langkah, { enabled: makes.can })
   const isNew = steps !== undefined && !steps.event
   return (
