@@ -69,6 +69,8 @@ const finds: Record<string, Find> = {
   },
   '/laporan/daftar-nilai/:id': firstOf('/laporan/murid'),
   '/analytics/designer/:id': firstOf('/application-report?asal=milik'),
+  '/dashboard/analytics/view/:id': firstOf('/application-report'),
+  '/analytics/cetak/:id': firstOf('/application-report'),
   '/laporan/lembaga/:id': firstOf('/laporan/lembaga'),
   '/laporan/pelajaran/:id': firstOf('/laporan/pelajaran'),
   // A murid has the own line of it, others the whole of what they may read.

@@ -27,5 +27,17 @@ export const analyticsDoor: Door = {
       izin: write,
       lazy: async () => ({ Component: (await import('./designer/designer-page.tsx')).DesignerPage }),
     },
+    {
+      path: `${path}/view/:id`,
+      layout: 'main',
+      izin,
+      lazy: async () => ({ Component: (await import('./view/view-page.tsx')).ViewPage }),
+    },
+    {
+      path: '/analytics/cetak/:id',
+      layout: 'full',
+      izin,
+      lazy: async () => ({ Component: (await import('./print/print-page.tsx')).PrintPage }),
+    },
   ],
 }

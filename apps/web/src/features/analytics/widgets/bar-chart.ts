@@ -35,7 +35,7 @@ export function barChart(
     rowAt: rowOf(matrix),
     ...leftOut(matrix),
     option: (colors) => {
-      const groups = { ...categoryAxis(names, colors), ...(isLying && { inverse: true }) }
+      const groups = { ...categoryAxis(names, colors, isLying), ...(isLying && { inverse: true }) }
       const reach = widget.stacked ? {} : reachOf(series, widget.target)
       const value = { ...valueAxis(series[0]?.column, colors), ...reach }
       return {

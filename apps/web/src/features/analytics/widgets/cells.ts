@@ -17,7 +17,7 @@ export function valuesOf({ columns }: AnalyticsResult): Column[] {
 /** The group in this column; what has none is a group of its own. */
 export function groupAt(row: Row, { index }: Pick<Column, 'index'>): GroupCell {
   const cell = row[index]
-  return typeof cell === 'object' && cell !== null ? cell : { key: null, label: '(kosong)' }
+  return typeof cell === 'object' && cell !== null ? cell : { key: null, label: 'Tidak diisi' }
 }
 
 /** The figure in this column. */
@@ -26,17 +26,23 @@ export function numberAt(row: Row, { index }: Pick<Column, 'index'>): number | n
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : null
 }
 
-/** Names a group, or a path of groups, where one thing needs to stand for it. */
+/** Names a path of groups, where one thing needs to stand for it. */
 export function keyOf(groups: readonly GroupCell[]): string {
-  return JSON.stringify(groups.map(({ key }) => key))
+  return JSON.stringify(groups.map(nameOf))
+}
+
+/** What is left empty, and the rest of a first n, have no key: their names tell them apart. */
+function nameOf({ key, label }: GroupCell) {
+  return key === null ? [label] : key
 }
 
 /** Groups in the order in which they first come, each once. */
 export function groupsOf(rows: readonly Row[], column: Column): GroupCell[] {
-  const groups = new Map<GroupCell['key'], GroupCell>()
+  const groups = new Map<string, GroupCell>()
   for (const row of rows) {
     const group = groupAt(row, column)
-    if (!groups.has(group.key)) groups.set(group.key, group)
+    const name = keyOf([group])
+    if (!groups.has(name)) groups.set(name, group)
   }
   return [...groups.values()]
 }

@@ -39,11 +39,21 @@ export function tooltipOf(trigger: 'axis' | 'item', { surface, text, line }: Cha
   }
 }
 
-export function categoryAxis(names: readonly string[], { soft, line }: ChartColors) {
+/** Many or long names stand aslant, so that all of them are there, unless the axis goes down or they are short. */
+export function categoryAxis(names: readonly string[], { soft, line }: ChartColors, isPlain = false) {
+  const longest = Math.max(0, ...names.map(({ length }) => length))
+  const isAslant = !isPlain && names.length > 3 && names.length * longest > 48
   return {
     type: 'category',
     data: names,
-    axisLabel: { color: soft, hideOverlap: true, width: 110, overflow: 'truncate' },
+    axisLabel: {
+      color: soft,
+      width: 110,
+      overflow: 'truncate',
+      ...(isAslant
+        ? { rotate: 32, hideOverlap: names.length > 24, interval: names.length > 24 ? 'auto' : 0 }
+        : { hideOverlap: true }),
+    },
     axisLine: { lineStyle: { color: line } },
     axisTick: { show: false },
   }

@@ -1,24 +1,16 @@
 import { lazy, Suspense } from 'react'
 import type { Widget } from '@suluh/contract/report-definition'
-import { useParameterTexts } from './use-parameter-texts.ts'
 import type { WidgetRoom } from './widget-state.ts'
 
-// Paper needs no fields, and they are heavy.
+// Paper shows no fields, and they are heavy.
 const ParameterField = lazy(async () => ({ default: (await import('./parameter-field.tsx')).ParameterField }))
 
 type FilterViewProps = { widget: Extract<Widget, { kind: 'filter' }>; room: WidgetRoom }
 
-/** A field that fills in a parameter; on paper what it is set to. */
+/** A field that fills in a parameter. Paper says in words what is chosen. */
 export function FilterView({ widget, room }: FilterViewProps) {
-  const textOf = useParameterTexts(room.medium === 'paper' ? room.parameters : [], room.values)
   const parameter = room.parameters.find(({ id }) => id === widget.parameter)
   if (!parameter) return <p className="widget-say">Pilih parameter untuk saringan ini.</p>
-  if (room.medium === 'paper')
-    return (
-      <p>
-        {parameter.nama}: <strong>{textOf(parameter.id)}</strong>
-      </p>
-    )
   return (
     <div className="widget-filter">
       <span aria-hidden="true">{widget.judul || parameter.nama}</span>

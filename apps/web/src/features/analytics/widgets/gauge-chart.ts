@@ -18,38 +18,32 @@ export function gaugeChart(
   const { min, max, target } = widget
   const share = (at: number) => Math.min(1, Math.max(0, (at - min) / (max - min || 1)))
   const tone = column && toneOf(widget.formats, column.id, value)
+  const arc = {
+    type: 'gauge',
+    min,
+    max: max > min ? max : min + 1,
+    startAngle: 205,
+    endAngle: -25,
+    radius: '98%',
+    center: ['50%', '58%'],
+    ...{ pointer: { show: false }, axisTick: { show: false }, splitLine: { show: false } },
+    ...{ axisLabel: { show: false }, anchor: { show: false }, title: { show: false } },
+  }
   return {
     rowAt: () => undefined,
     option: (colors) => ({
       aria: ariaOf(medium, 1),
       series: [
         {
-          type: 'gauge',
-          min,
-          max: max > min ? max : min + 1,
-          startAngle: 205,
-          endAngle: -25,
-          radius: '96%',
-          center: ['50%', '60%'],
-          splitNumber: 2,
-          pointer: { show: false },
+          ...arc,
           progress: {
             show: value !== null,
             width: 16,
             itemStyle: { color: tone ? toneColor(tone, colors) : colors.hues[0] },
           },
           axisLine: { lineStyle: { width: 16, color: [[1, colors.line]] } },
-          axisTick: { show: false },
-          splitLine: { show: false },
-          axisLabel: {
-            color: colors.soft,
-            distance: 22,
-            formatter: (at: number) => (at === min || at === max ? figure(at) : ''),
-          },
-          anchor: { show: false },
-          title: { show: false },
           detail: {
-            offsetCenter: [0, '-4%'],
+            offsetCenter: [0, '-6%'],
             color: colors.text,
             fontSize: 28,
             fontWeight: 700,
@@ -57,38 +51,30 @@ export function gaugeChart(
           },
           data: [{ value: value ?? min }],
         },
-        ...(target === null
-          ? []
-          : [
-              {
-                type: 'gauge',
-                min,
-                max: max > min ? max : min + 1,
-                startAngle: 205,
-                endAngle: -25,
-                radius: '96%',
-                center: ['50%', '60%'],
-                silent: true,
-                pointer: { show: false },
-                progress: { show: false },
-                axisTick: { show: false },
-                splitLine: { show: false },
-                axisLabel: { show: false },
-                detail: {
-                  offsetCenter: [0, '26%'],
-                  color: colors.soft,
-                  fontSize: 12,
-                  fontWeight: 400,
-                  formatter: () => `sasaran ${figure(target)}`,
-                },
-                axisLine: { lineStyle: { width: 16, color: markAt(share(target), colors.text) } },
-                data: [{ value: min }],
-              },
-            ]),
+        {
+          ...arc,
+          silent: true,
+          progress: { show: false },
+          detail: {
+            offsetCenter: [0, '40%'],
+            lineHeight: 16,
+            color: colors.soft,
+            fontSize: 12,
+            fontWeight: 400,
+            formatter: () =>
+              `${target === null ? '' : `sasaran ${figure(target)}\n`}${figure(min)} sampai ${figure(max)}`,
+          },
+          axisLine: {
+            lineStyle: { width: 16, color: target === null ? nothing : markAt(share(target), colors.text) },
+          },
+          data: [{ value: min }],
+        },
       ],
     }),
   }
 }
+
+const nothing: [number, string][] = [[1, 'transparent']]
 
 /** A band that is seen at one place only. */
 function markAt(place: number, color: string): [number, string][] {

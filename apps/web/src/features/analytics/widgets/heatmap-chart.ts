@@ -56,6 +56,7 @@ export function heatmapChart(
         ...categoryAxis(
           categories.map(({ label }) => label),
           colors,
+          true,
         ),
         inverse: true,
       },

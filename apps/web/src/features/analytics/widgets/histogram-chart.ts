@@ -36,6 +36,7 @@ export function histogramChart(
         ...categoryAxis(
           categories.map(({ label }) => label),
           colors,
+          true,
         ),
         name: axis?.label,
         nameLocation: 'middle',

@@ -1,6 +1,6 @@
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
 import type { Widget } from '@suluh/contract/report-definition'
-import { ariaOf, tooltipOf, type Drawing, type Medium } from './chart-parts.ts'
+import { ariaOf, legendOf, tooltipOf, type Drawing, type Medium } from './chart-parts.ts'
 import { figureOf } from './figure.ts'
 import { matrixOf } from './matrix.ts'
 
@@ -22,28 +22,34 @@ export function pieChart(
     const size = one?.values[index] ?? null
     return size !== null && size > 0 ? [{ name: label, value: size, row: one?.rows[index] }] : []
   })
+  const sizes = new Map(slices.map((slice) => [slice.name, slice.value]))
+  const legendLines = slices.length > 4 ? Math.ceil(slices.length / 2) : slices.length
   return {
     rowAt: (_, dataIndex) => slices[dataIndex]?.row,
     option: (colors) => ({
       aria: ariaOf(medium, slices.length),
       color: [...colors.hues],
       tooltip: { ...tooltipOf('item', colors), valueFormatter: value },
+      legend: {
+        ...legendOf(colors, true),
+        ...{ type: 'plain', top: 'auto', bottom: 0, itemGap: 6 },
+        formatter: (name: string) => `${name}: ${value(sizes.get(name) ?? null)}`,
+      },
       series: [
         {
           type: 'pie',
           name: one?.name,
-          radius: widget.donut ? ['48%', '74%'] : '74%',
+          radius: widget.donut ? ['46%', '86%'] : '86%',
+          bottom: 8 + 22 * legendLines,
           cursor: axis && medium === 'screen' ? 'pointer' : 'default',
           data: slices.map(({ name, value: size }) => ({ name, value: size })),
           itemStyle: { borderColor: colors.surface, borderWidth: 2 },
+          // Names stand below: beside the slices of a narrow widget they would be cut.
           label: {
-            color: colors.text,
-            width: 120,
-            overflow: 'break',
-            formatter: (slice: { name: string; value: number; percent: number }) =>
-              `${slice.name}\n${value(slice.value)} (${Math.round(slice.percent)}%)`,
+            position: 'inside',
+            formatter: ({ percent }: { percent: number }) => (percent < 6 ? '' : `${Math.round(percent)}%`),
           },
-          labelLine: { lineStyle: { color: colors.line } },
+          labelLine: { show: false },
         },
       ],
     }),

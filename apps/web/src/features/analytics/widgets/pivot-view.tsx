@@ -5,12 +5,12 @@ import { FigureCell } from './figure-cell.tsx'
 import { figureOf } from './figure.ts'
 import { GroupLabel } from './group-label.tsx'
 import { Pager } from './pager.tsx'
-import { pivotOf, type Pivot, type PivotLine } from './pivot.ts'
+import { pivotOf, pivotSheets, type Pivot, type PivotLine } from './pivot.ts'
 import type { WidgetRoom } from './widget-state.ts'
 
 /** As many as a browser draws without a pause; on paper every line is there. */
 const screenLines = 100
-const mostColumns = { screen: 60, paper: 24 }
+const mostColumns = { screen: 60, paper: 12 }
 
 type PivotViewProps = {
   widget: Extract<Widget, { kind: 'pivot' }>
@@ -20,54 +20,76 @@ type PivotViewProps = {
 }
 
 /** Some groups down, the others across under headings in rows; totals as the result brings them. */
-export function PivotView({ widget, label, result, room }: PivotViewProps) {
+export function PivotView(props: PivotViewProps) {
+  const { widget, label, result, room } = props
   const [page, setPage] = useState(0)
-  const { medium } = room
-  const pivot = useMemo(() => pivotOf(widget, result, mostColumns[medium]), [widget, result, medium])
-  const figures = useMemo(
-    () => new Map(pivot.values.map((column) => [column.id, figureOf(column, result.rows)])),
-    [pivot, result],
+  const isPaper = room.medium === 'paper'
+  const pivots = useMemo(
+    () =>
+      isPaper
+        ? pivotSheets(widget, result, mostColumns.paper)
+        : [pivotOf(widget, result, { most: mostColumns.screen })],
+    [widget, result, isPaper],
   )
-  const isPaged = medium === 'screen'
-  const shown = isPaged ? pivot.lines.slice(page * screenLines, (page + 1) * screenLines) : pivot.lines
+  const [{ lines, hidden } = { lines: [], hidden: 0 }] = pivots
   return (
     <>
-      <div className="widget-scroll" {...(isPaged && { tabIndex: 0, role: 'region', 'aria-label': label })}>
-        <table className="widget-table pivot-table">
-          <PivotHeads pivot={pivot} />
-          <tbody>
-            {shown.map((line, index) => (
-              <tr key={index} data-line={line.kind}>
-                <Names line={line} pivot={pivot} widget={widget.id} room={room} />
-                {line.cells.map((value, at) => {
-                  const column = pivot.cellColumns[at]
-                  return column ? (
-                    <FigureCell
-                      key={at}
-                      value={value}
-                      column={column}
-                      figure={figures.get(column.id) ?? String}
-                      formats={line.kind === 'line' ? widget.formats : []}
-                    />
-                  ) : null
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="widget-scroll" {...(!isPaper && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+        {pivots.map((pivot, index) => (
+          <PivotTable
+            key={index}
+            {...props}
+            pivot={pivot}
+            lines={isPaper ? pivot.lines : pivot.lines.slice(page * screenLines, (page + 1) * screenLines)}
+          />
+        ))}
       </div>
-      {pivot.hidden > 0 && (
+      {!isPaper && hidden > 0 && (
         <p className="widget-note">
-          {pivot.hidden.toLocaleString('id-ID')} kolom tidak muat dan tidak ditampilkan. Persempit dengan
-          saringan.
+          {hidden.toLocaleString('id-ID')} kolom tidak muat dan tidak ditampilkan. Persempit dengan saringan.
         </p>
       )}
-      {isPaged && <Pager page={page} pageSize={screenLines} total={pivot.lines.length} onPage={setPage} />}
+      {!isPaper && <Pager page={page} pageSize={screenLines} total={lines.length} onPage={setPage} />}
     </>
   )
 }
 
-type PartProps = { pivot: Pivot; widget: string; room: WidgetRoom }
+function PivotTable({
+  widget,
+  result,
+  room,
+  pivot,
+  lines,
+}: PivotViewProps & { pivot: Pivot; lines: PivotLine[] }) {
+  const figures = useMemo(
+    () => new Map(pivot.values.map((column) => [column.id, figureOf(column, result.rows)])),
+    [pivot, result],
+  )
+  return (
+    <table className="widget-table pivot-table">
+      <PivotHeads pivot={pivot} />
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={index} data-line={line.kind}>
+            <Names line={line} isFirst={index === 0} widget={widget.id} room={room} />
+            {line.cells.map((value, at) => {
+              const column = pivot.cellColumns[at]
+              return column ? (
+                <FigureCell
+                  key={at}
+                  value={value}
+                  column={column}
+                  figure={figures.get(column.id) ?? String}
+                  formats={line.kind === 'line' ? widget.formats : []}
+                />
+              ) : null
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 function PivotHeads({ pivot: { heads, down } }: { pivot: Pivot }) {
   return (
@@ -97,7 +119,15 @@ function PivotHeads({ pivot: { heads, down } }: { pivot: Pivot }) {
   )
 }
 
-function Names({ line, pivot, widget, room }: PartProps & { line: PivotLine }) {
+type NamesProps = {
+  line: PivotLine
+  /** Of what is shown: it names all its groups, the others only those that are new. */
+  isFirst: boolean
+  widget: string
+  room: WidgetRoom
+}
+
+function Names({ line, isFirst, widget, room }: NamesProps) {
   if (line.kind !== 'line') {
     const at = line.names.findIndex((name) => name !== null)
     return (
@@ -111,14 +141,14 @@ function Names({ line, pivot, widget, room }: PartProps & { line: PivotLine }) {
       </>
     )
   }
-  return line.names.map((name, level) => {
-    const column = pivot.down[level]
+  return line.path.map(({ column, group }, level) => {
     const marks = line.path
       .slice(0, level + 1)
       .map((each) => ({ column: each.column.id, label: each.column.label, group: each.group }))
+    const isNamed = isFirst || line.names[level] !== null
     return (
       <th key={level} scope="row">
-        {name && column && <GroupLabel {...{ widget, column, group: name, room, marks }} />}
+        {isNamed && <GroupLabel {...{ widget, column, group, room, marks }} />}
       </th>
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pivotOf } from './pivot.ts'
+import { pivotOf, pivotSheets } from './pivot.ts'
 import { resultOf } from './result-fixture.ts'
 
 const grades = resultOf(
@@ -49,7 +49,7 @@ const widget = { rows: ['lembaga', 'kelas'], totals: true }
 
 describe('a pivot', () => {
   it('stands rows under their groups and columns under headings; totals are the result’s own', () => {
-    const { heads, lines, hidden } = pivotOf(widget, grades, 60)
+    const { heads, lines, hidden } = pivotOf(widget, grades, { most: 60 })
     expect(heads.map((row) => row.map(({ label, span }) => `${label}:${span}`))).toEqual([
       ['IPA:1', 'IPS:1', 'Total:1'],
     ])
@@ -64,12 +64,21 @@ describe('a pivot', () => {
       ['total', ['Total', ''], [64, 71, 68]],
     ])
     expect(hidden).toBe(0)
+    const sheets = pivotSheets(widget, grades, 1)
+    expect(sheets.map((sheet) => sheet.heads[0]?.map(({ label }) => label))).toEqual([
+      ['IPA'],
+      ['IPS', 'Total'],
+    ])
   })
 
   it('has no totals that the result does not bring, and none unless asked', () => {
     const bare = { ...grades, totals: [] }
-    expect(pivotOf(widget, bare, 60).lines.map(({ kind }) => kind)).toEqual(['line', 'line', 'line'])
-    expect(pivotOf({ ...widget, totals: false }, grades, 60).heads[0]).toHaveLength(2)
+    expect(pivotOf(widget, bare, { most: 60 }).lines.map(({ kind }) => kind)).toEqual([
+      'line',
+      'line',
+      'line',
+    ])
+    expect(pivotOf({ ...widget, totals: false }, grades, { most: 60 }).heads[0]).toHaveLength(2)
   })
 
   it('several measures stand under each heading, and say so in a row of their own', () => {
@@ -81,7 +90,7 @@ describe('a pivot', () => {
         ['x', 'q', 3, 4],
       ],
     )
-    const { heads, lines } = pivotOf({ rows: ['a'], totals: false }, two, 60)
+    const { heads, lines } = pivotOf({ rows: ['a'], totals: false }, two, { most: 60 })
     expect(heads.map((row) => row.map(({ label, span }) => `${label}:${span}`))).toEqual([
       ['p:2', 'q:2'],
       ['Kolom n:1', 'Kolom m:1', 'Kolom n:1', 'Kolom m:1'],
@@ -90,7 +99,7 @@ describe('a pivot', () => {
   })
 
   it('without anything chosen to go down the first grouping does', () => {
-    const { down, across } = pivotOf({ rows: [], totals: false }, grades, 60)
+    const { down, across } = pivotOf({ rows: [], totals: false }, grades, { most: 60 })
     expect([down.map(({ id }) => id), across.map(({ id }) => id)]).toEqual([
       ['lembaga'],
       ['kelas', 'pelajaran'],
@@ -98,18 +107,20 @@ describe('a pivot', () => {
   })
 
   it('holds with no rows, no grouping, nothing but nulls, and 10,000 rows', () => {
-    expect(pivotOf(widget, { ...grades, rows: [], totals: [] }, 60).lines).toEqual([])
-    expect(pivotOf(widget, resultOf([], [{ id: 'n' }], [[1]]), 60).lines).toEqual([])
+    expect(pivotOf(widget, { ...grades, rows: [], totals: [] }, { most: 60 }).lines).toEqual([])
+    expect(pivotOf(widget, resultOf([], [{ id: 'n' }], [[1]]), { most: 60 }).lines).toEqual([])
     const nulls = resultOf([{ id: 'lembaga' }, { id: 'kelas' }], [{ id: 'n' }], [[null, null, null]])
-    expect(pivotOf(widget, nulls, 60).lines[0]?.cells).toEqual([null])
+    expect(pivotOf(widget, nulls, { most: 60 }).lines[0]?.cells).toEqual([null])
     const wide = resultOf(
       [{ id: 'a' }, { id: 'b' }],
       [{ id: 'n' }],
       Array.from({ length: 10_000 }, (_, row) => [`a${row % 100}`, `b${Math.floor(row / 100)}`, row]),
     )
     const begun = performance.now()
-    const pivot = pivotOf({ rows: ['a'], totals: true }, wide, 60)
+    const pivot = pivotOf({ rows: ['a'], totals: true }, wide, { most: 60 })
     expect([pivot.lines.length, pivot.cellColumns.length, pivot.hidden]).toEqual([100, 60, 40])
     expect(performance.now() - begun).toBeLessThan(1000)
+    const sheets = pivotSheets({ rows: ['a'], totals: true }, wide, 12)
+    expect(sheets.map(({ shown }) => shown)).toEqual([...Array.from({ length: 8 }, () => 12), 4])
   })
 })

@@ -32,8 +32,28 @@ export type Pivot = {
   /** Which measure each cell shows. */
   cellColumns: Column[]
   lines: PivotLine[]
-  /** Columns that there was no room for. */
+  /** Headings across that are here, and those that there was no room for. */
+  shown: number
   hidden: number
+}
+
+type PivotPart = {
+  /** How many columns of figures there is room for. */
+  most: number
+  /** How many headings across came before. */
+  from?: number
+  /** One of several beside each other: the total is on the last. */
+  isSheet?: boolean
+}
+
+/** A pivot that is too wide for a sheet of paper, as several that are not. */
+export function pivotSheets(widget: PivotWidget, result: AnalyticsResult, most: number): Pivot[] {
+  const sheets = [pivotOf(widget, result, { most, isSheet: true })]
+  for (let from = 0; (sheets.at(-1)?.hidden ?? 0) > 0;) {
+    from += sheets.at(-1)?.shown ?? 0
+    sheets.push(pivotOf(widget, result, { most, from, isSheet: true }))
+  }
+  return sheets
 }
 
 type Path = { groups: GroupCell[]; isTotal: boolean }
@@ -49,19 +69,21 @@ export function pivotSides<T extends { id: string }>(
 }
 
 /** The result turned: some groups down, the others across. Totals are the result's own, never sums of cells. */
-export function pivotOf(widget: PivotWidget, result: AnalyticsResult, mostColumns: number): Pivot {
+export function pivotOf(
+  widget: PivotWidget,
+  result: AnalyticsResult,
+  { most, from = 0, isSheet = false }: PivotPart,
+): Pivot {
   const values = valuesOf(result)
   const { down, across } = pivotSides(widget.rows, dimensionsOf(result))
   const figures = placesOf(result, down, across)
   const allPaths = pathsOf(result.rows, across).map((groups): Path => ({ groups, isTotal: false }))
-  const paths =
-    across.length > 0
-      ? allPaths.slice(0, Math.max(1, Math.floor(mostColumns / Math.max(1, values.length))))
-      : allPaths
-  const columns: Path[] =
-    across.length > 0 && widget.totals && figures.has(down, [])
-      ? [...paths, { groups: [], isTotal: true }]
-      : paths
+  const room = Math.max(1, Math.floor(most / Math.max(1, values.length)))
+  const paths = across.length > 0 ? allPaths.slice(from, from + room) : allPaths
+  const hidden = allPaths.length - from - paths.length
+  const isEnd = !isSheet || hidden <= 0
+  const hasTotal = across.length > 0 && isEnd && widget.totals && figures.has(down, [])
+  const columns: Path[] = hasTotal ? [...paths, { groups: [], isTotal: true }] : paths
   const cellsOf = (downGroups: GroupCell[]) =>
     columns.flatMap(({ groups }) => values.map((value) => figures.at(downGroups, groups, value)))
   return {
@@ -71,7 +93,8 @@ export function pivotOf(widget: PivotWidget, result: AnalyticsResult, mostColumn
     heads: headsOf(columns, across, values),
     cellColumns: columns.flatMap(() => values),
     lines: linesOf(widget, result, down, figures, across, cellsOf),
-    hidden: allPaths.length - paths.length,
+    shown: paths.length,
+    hidden: Math.max(0, hidden),
   }
 }
 
@@ -121,15 +144,15 @@ function isPrefix(by: readonly string[], down: Column[]): boolean {
 function pathsOf(rows: readonly Row[], columns: Column[]): GroupCell[][] {
   const [first, ...rest] = columns
   if (!first) return [[]]
-  const byGroup = new Map<GroupCell['key'], Row[]>()
+  const byGroup = new Map<string, Row[]>()
   for (const row of rows) {
-    const { key } = groupAt(row, first)
+    const key = keyOf([groupAt(row, first)])
     const own = byGroup.get(key)
     if (own) own.push(row)
     else byGroup.set(key, [row])
   }
   return orderedGroupsOf(rows, first).flatMap((group) =>
-    pathsOf(byGroup.get(group.key) ?? [], rest).map((path) => [group, ...path]),
+    pathsOf(byGroup.get(keyOf([group])) ?? [], rest).map((path) => [group, ...path]),
   )
 }
 

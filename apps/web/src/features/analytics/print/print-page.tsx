@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { applicationReport, type ReportReading } from '@suluh/contract/application-report'
+import type { PrintSetup } from '@suluh/contract/report-definition'
+import { useParams, useSearchParams } from 'react-router'
+import { useGetIdentity } from '#kernel/auth-hooks.ts'
+import { useOne } from '#kernel/data-hooks.ts'
+import { formatDate, formatDateTime } from '#kernel/format.ts'
+import { KopSurat } from '#ui/kop-surat.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { readAddress } from '../view/report-address.ts'
+import { useReportResults } from '../view/use-report-results.ts'
+import { useParameterTexts } from '../widgets/use-parameter-texts.ts'
+import type { WidgetRoom } from '../widgets/widget-state.ts'
+import { pageRules, paperOf } from './page-rules.ts'
+import { PrintBar } from './print-bar.tsx'
+import { PrintedPage } from './printed-page.tsx'
+import './print.css'
+
+/** `/analytics/cetak/{id}`: a report on paper: all its pages, all rows, charts as wide as the paper. */
+export function PrintPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useOne(applicationReport.reading, { params: { id } })
+  usePaperTheme()
+  useEffect(() => void import('../widgets/chart-kinds.ts'), [])
+  if (query.isError && !result)
+    return (
+      <main className="cetak">
+        <p role="alert">{query.error.message}</p>
+      </main>
+    )
+  if (!result) return <Skeleton lines={12} />
+  return <Print report={result} />
+}
+
+function Print({ report }: { report: ReportReading }) {
+  const { definition } = report
+  const [search, setSearch] = useSearchParams()
+  const identity = useGetIdentity()
+  const reading = useMemo(() => readAddress(search, definition), [search, definition])
+  const { states, progress, asOf } = useReportResults(definition, definition.pages, reading)
+  const textOf = useParameterTexts(definition.parameters, reading.values)
+  const setup = setupIn(search, definition.print)
+  const [width] = paperOf(setup)
+  const [printedAt] = useState(() => new Date().toISOString())
+  const room: WidgetRoom = { medium: 'paper', parameters: definition.parameters, values: reading.values }
+  const isReady = [...states.values()].every(({ status }) => status !== 'loading')
+  const words = {
+    judul: report.nama,
+    tanggal: formatDate(printedAt),
+    lembaga: identity?.lembaga ?? identity?.application ?? '',
+  }
+  const chosen = [
+    ...definition.parameters.map(({ id, nama }) => `${nama}: ${textOf(id)}`),
+    ...reading.picks.map(({ label }) => label),
+  ]
+  return (
+    <main className="cetak" data-ready={isReady}>
+      <style>{pageRules(setup, words)}</style>
+      <PrintBar
+        report={report}
+        search={search}
+        setup={setup}
+        progress={progress}
+        isReady={isReady}
+        onChange={(change) =>
+          setSearch(
+            (before) => {
+              const next = new URLSearchParams(before)
+              for (const [key, value] of Object.entries(change)) next.set(key, value)
+              return next
+            },
+            { replace: true },
+          )
+        }
+      />
+      <div className="cetak-desk">
+        <article
+          className="cetak-sheet"
+          style={{ width: `calc(${width} - ${2 * setup.marginMm}mm)`, padding: `${setup.marginMm}mm` }}
+        >
+          {setup.kop && <KopSurat />}
+          <header className="cetak-title">
+            <h1>{report.nama}</h1>
+            {chosen.length > 0 && <p>{chosen.join(' · ')}</p>}
+            {asOf && <p>Dibuat dari data per {formatDateTime(asOf)}</p>}
+          </header>
+          {definition.pages.map((page) => (
+            <PrintedPage
+              key={page.id}
+              page={page}
+              definition={definition}
+              states={states}
+              room={room}
+              hasName={definition.pages.length > 1}
+            />
+          ))}
+        </article>
+      </div>
+    </main>
+  )
+}
+
+/** The report's own paper, unless the reader has another. */
+function setupIn(search: URLSearchParams, print: PrintSetup): PrintSetup {
+  const paper = search.get('kertas')
+  const orientation = search.get('arah')
+  return {
+    ...print,
+    ...((paper === 'A4' || paper === 'F4') && { paper }),
+    ...((orientation === 'tegak' || orientation === 'mendatar') && { orientation }),
+  }
+}
+
+/** Paper is light, whatever the screen is. */
+function usePaperTheme(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    const { theme: before } = dataset
+    dataset['theme'] = 'light'
+    return () => {
+      if (before) dataset['theme'] = before
+      else delete dataset['theme']
+    }
+  }, [])
+}

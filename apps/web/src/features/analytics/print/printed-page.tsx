@@ -1,0 +1,104 @@
+import type { CSSProperties } from 'react'
+import type { ReportDefinition, ReportPage, Widget } from '@suluh/contract/report-definition'
+import { boxHeight } from '../grid.ts'
+import { isChart } from '../widgets/drawing.ts'
+import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
+import { WidgetView } from '../widgets/widget-view.tsx'
+import { bandsOf, type Band } from './bands.ts'
+
+type PrintedPageProps = {
+  page: ReportPage
+  definition: ReportDefinition
+  states: ReadonlyMap<string, WidgetState>
+  room: WidgetRoom
+  hasName: boolean
+}
+
+/** More lines than these do not stand beside something else. */
+const mostLines = 14
+/** Of a chart's height on the screen: paper is narrower. */
+const shrunk = 0.8
+const still: WidgetState = { status: 'ready', result: null }
+
+/** A page of the report as bands on paper. Each begins on a new sheet. */
+export function PrintedPage({ page, definition, states, room, hasName }: PrintedPageProps) {
+  const widgetOf = (id: string) => definition.widgets[id]
+  const stateOf = (id: string) => states.get(id) ?? still
+  const bands = bandsOf(page.layout, {
+    isLong: (id) => isLong(widgetOf(id), stateOf(id)),
+    isBreak: (id) => widgetOf(id)?.kind === 'page-break',
+    isLeftOut: (id) => [undefined, 'filter'].includes(widgetOf(id)?.kind),
+  })
+  const printed = (id: string, h: number) => {
+    const widget = widgetOf(id)
+    return widget && <Printed widget={widget} state={stateOf(id)} room={room} h={h} />
+  }
+  return (
+    <section className="cetak-page" data-kind={page.kind}>
+      {hasName && <h2>{page.nama}</h2>}
+      {bands.map((band, index) => {
+        if (band.kind === 'break') return <div key={index} className="cetak-break" />
+        if (band.kind === 'long')
+          return <div key={band.box.widget}>{printed(band.box.widget, band.box.h)}</div>
+        return (
+          <div key={index} className="cetak-row">
+            {band.boxes.map((box) => (
+              <div key={box.widget} style={placeIn(band, box)}>
+                {printed(box.widget, box.h)}
+              </div>
+            ))}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function Printed({
+  widget,
+  state,
+  room,
+  h,
+}: {
+  widget: Widget
+  state: WidgetState
+  room: WidgetRoom
+  h: number
+}) {
+  return (
+    <figure
+      className="cetak-widget"
+      data-widget={widget.id}
+      data-kind={widget.kind}
+      data-columns={columnsOf(widget, state)}
+    >
+      {widget.judul && <figcaption>{widget.judul}</figcaption>}
+      <WidgetView
+        widget={widget}
+        state={state}
+        room={room}
+        {...(isChart(widget) && { chartHeight: Math.max(170, Math.round(boxHeight(h) * shrunk)) })}
+      />
+    </figure>
+  )
+}
+
+function isLong(widget: Widget | undefined, state: WidgetState): boolean {
+  const lines = state.status === 'ready' ? (state.result?.rows.length ?? 0) : 0
+  return widget !== undefined && ['table', 'pivot', 'ranking'].includes(widget.kind) && lines > mostLines
+}
+
+/** Many columns are set smaller. */
+function columnsOf(widget: Widget, state: WidgetState): string | undefined {
+  if (widget.kind === 'pivot') return 'many'
+  const columns = state.status === 'ready' ? (state.result?.columns.length ?? 0) : 0
+  return columns > 14 ? 'most' : columns > 8 ? 'many' : undefined
+}
+
+function placeIn(
+  { boxes }: Extract<Band, { kind: 'row' }>,
+  { x, y, w, h }: { x: number; y: number; w: number; h: number },
+): CSSProperties {
+  const top = Math.min(...boxes.map((box) => box.y))
+  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y - top + 1} / span ${h}` }
+}

@@ -1,0 +1,47 @@
+import { applicationReport, type ReportReading } from '@suluh/contract/application-report'
+import { fillPath, type Body } from '@suluh/contract/endpoint'
+import { dataProvider } from '#kernel/data-provider.ts'
+import { RequestError } from '#kernel/request-error.ts'
+import { readToken } from '#kernel/session-cookie.ts'
+
+/** A report's figures as a file, with all rows in the reader's scope. */
+export async function downloadExport(
+  { id, nama }: Pick<ReportReading, 'id' | 'nama'>,
+  body: Body<typeof applicationReport.exported>,
+): Promise<void> {
+  const { method, path } = applicationReport.exported
+  const token = readToken()
+  const response = await fetch(dataProvider.getApiUrl() + fillPath(path, { id }), {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  }).catch(() => undefined)
+  if (!response)
+    throw new RequestError(
+      'CustomRequest',
+      0,
+      'Server tidak dapat dihubungi. Periksa jaringan lalu coba lagi.',
+    )
+  if (!response.ok) {
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string }
+    throw new RequestError('CustomRequest', response.status, message)
+  }
+  const [, given] = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  saveFile(await response.blob(), given ?? fileName(nama, body.format))
+}
+
+/** A name that every system takes. */
+export function fileName(name: string, ending: string): string {
+  const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
+  return `${plain.replace(/^-+|-+$/g, '') || 'laporan'}.${ending}`
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

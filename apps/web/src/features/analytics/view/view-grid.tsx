@@ -1,0 +1,77 @@
+import { useState, type CSSProperties } from 'react'
+import type { ReportReading } from '@suluh/contract/application-report'
+import type { ReportPage, Widget } from '@suluh/contract/report-definition'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { boxHeight, gridGap, rowHeight } from '../grid.ts'
+import { inReadingOrder } from '../widgets/reading-order.ts'
+import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
+import { WidgetView } from '../widgets/widget-view.tsx'
+import { WidgetTools } from './widget-tools.tsx'
+
+type ViewGridProps = {
+  report: ReportReading
+  page: ReportPage
+  states: ReadonlyMap<string, WidgetState>
+  room: WidgetRoom
+}
+
+const grid = { '--row': `${rowHeight}px`, '--gap': `${gridGap}px` } as CSSProperties
+const still: WidgetState = { status: 'ready', result: null }
+
+/** The widgets of a page in their places; on a phone one below the other, as they are read. */
+export function ViewGrid({ report, page, states, room }: ViewGridProps) {
+  const boxes = inReadingOrder(page.layout)
+  if (boxes.length === 0) return <EmptyState text="Halaman ini belum berisi apa-apa." />
+  return (
+    <div className="report-grid" data-kind={page.kind} style={grid}>
+      {boxes.map(({ widget: id, x, y, w, h }) => {
+        const widget = report.definition.widgets[id]
+        if (!widget) return null
+        const place = {
+          '--across': `${x + 1} / span ${w}`,
+          '--down': `${y + 1} / span ${h}`,
+          '--height': `${boxHeight(h)}px`,
+        } as CSSProperties
+        return (
+          <div key={id} className="report-cell" data-kind={widget.kind} style={place}>
+            <ViewWidget report={report} widget={widget} state={states.get(id) ?? still} room={room} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+type ViewWidgetProps = { report: ReportReading; widget: Widget; state: WidgetState; room: WidgetRoom }
+
+function ViewWidget({ report, widget, state, room }: ViewWidgetProps) {
+  const [asTable, setAsTable] = useState(false)
+  const { id, kind, judul } = widget
+  const hasTools = 'formats' in widget
+  const hasTitle = judul !== '' && kind !== 'filter'
+  return (
+    <section
+      className="report-widget"
+      data-widget={id}
+      data-kind={kind}
+      {...(hasTitle && { 'aria-labelledby': `judul-${id}` })}
+    >
+      {(hasTitle || hasTools) && (
+        <header className="report-widget-head">
+          {hasTitle && <h2 id={`judul-${id}`}>{judul}</h2>}
+          {hasTools && (
+            <WidgetTools
+              report={report}
+              widget={widget}
+              state={state}
+              room={room}
+              asTable={asTable}
+              onTable={setAsTable}
+            />
+          )}
+        </header>
+      )}
+      <WidgetView widget={widget} state={state} room={room} asTable={asTable} />
+    </section>
+  )
+}

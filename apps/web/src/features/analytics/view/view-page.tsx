@@ -1,0 +1,83 @@
+import { useEffect, useMemo } from 'react'
+import { applicationReport, type ReportReading } from '@suluh/contract/application-report'
+import { useParams, useSearchParams } from 'react-router'
+import { useOne } from '#kernel/data-hooks.ts'
+import { LoadError } from '#ui/load-error.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TabLinks } from '#ui/tab-links.tsx'
+import type { WidgetRoom } from '../widgets/widget-state.ts'
+import { canPick, isPicked, togglePicks } from './cross-filter.ts'
+import { PickChips } from './pick-chips.tsx'
+import { readAddress, writeAddress, type Reading } from './report-address.ts'
+import { useReportResults } from './use-report-results.ts'
+import { ViewBar } from './view-bar.tsx'
+import { ViewGrid } from './view-grid.tsx'
+import { ViewStatus } from './view-status.tsx'
+import './view.css'
+
+/** `/dashboard/analytics/view/{id}`: a report as its readers see it, each with the figures in reach. */
+export function ViewPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useOne(applicationReport.reading, { params: { id } })
+  useEffect(() => {
+    // Charts are nearly always wanted: they come beside the figures, not after them.
+    void import('../widgets/chart-kinds.ts')
+  }, [])
+  if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!result) return <Skeleton lines={12} />
+  return <View key={id} report={result} />
+}
+
+function View({ report }: { report: ReportReading }) {
+  const { definition } = report
+  const [search, setSearch] = useSearchParams()
+  const reading = useMemo(() => readAddress(search, definition), [search, definition])
+  const { page: pageId, values, picks } = reading
+  const page = definition.pages.find(({ id }) => id === pageId)
+  const pages = useMemo(() => (page ? [page] : []), [page])
+  const { states, progress, asOf } = useReportResults(definition, pages, reading)
+  const change = (part: Partial<Reading>) =>
+    setSearch((before) => writeAddress(before, { ...readAddress(before, definition), ...part }, definition), {
+      preventScrollReset: true,
+    })
+  const room: WidgetRoom = {
+    medium: 'screen',
+    parameters: definition.parameters,
+    values,
+    onParameter: (id, chosen) => change({ values: { ...values, [id]: chosen } }),
+    onPick: (widget, marks) =>
+      canPick(definition, widget, marks) && change({ picks: togglePicks(picks, widget, marks) }),
+    isPicked: (widget, mark) => isPicked(picks, widget, mark),
+  }
+  return (
+    <div className="report-view">
+      <PageHeader
+        title={report.nama}
+        beside={report.status !== 'terbit' && <span className="report-draft">Draf, belum diterbitkan</span>}
+        note={report.keterangan}
+      >
+        <ViewBar report={report} values={values} search={search} />
+      </PageHeader>
+      {definition.pages.length > 1 && (
+        <TabLinks
+          label="Halaman laporan"
+          shown={pageId}
+          tabs={definition.pages.map(({ id, nama }) => ({
+            key: id,
+            label: nama,
+            to: `?${writeAddress(search, { ...reading, page: id }, definition)}`,
+          }))}
+        />
+      )}
+      <ViewStatus progress={progress} asOf={asOf} />
+      <PickChips
+        picks={picks}
+        definition={definition}
+        states={states}
+        onChange={(next) => change({ picks: next })}
+      />
+      {page && <ViewGrid report={report} page={page} states={states} room={room} />}
+    </div>
+  )
+}
