@@ -14,7 +14,7 @@ import { reportScope } from '#results-scope/report-scope.ts'
 import { insertVersion, keepNowAndThen, type HeldReport } from './keep-version.ts'
 import { readDefinition } from './read-definition.ts'
 import { differ, ringkasanOf } from './ringkasan.ts'
-import { templateOf } from './templates/templates.ts'
+import { templates } from './templates/templates.ts'
 
 type Fresh = { nama: string; keterangan: string; folder: string; definition: ReportDefinition }
 
@@ -28,7 +28,7 @@ export async function insertReport(
   return insertFresh(
     db,
     actor,
-    { ...input, keterangan: about, definition: templateOf(template) },
+    { ...input, keterangan: about, definition: templates[template] },
     `Dibuat: ${nama}`,
   )
 }

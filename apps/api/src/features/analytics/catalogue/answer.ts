@@ -1,7 +1,7 @@
 import { formLabels } from '@suluh/contract/soal-import'
 import { sql } from 'kysely'
 import { resultScope } from '#results-scope/murid-scope.ts'
-import { measure, named, words, type Dataset, type Dimension } from './dataset.ts'
+import { measure, named, once, words, type Dataset, type Dimension } from './dataset.ts'
 import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
 
 const outcomes = {
@@ -54,6 +54,15 @@ const shares = (['correct', 'blank'] as const).map((outcome) =>
   ),
 )
 
+/** The questions of each published package, in the order of the vectors. */
+const questions =
+  once(sql`select t.id as snapshot_id, array_agg((q.value ->> 'id')::uuid order by c.at, q.at) as soal_ids,
+    array_agg(c.value ->> 'nama' order by c.at, q.at) as bagian
+  from paket_snapshot t
+ cross join jsonb_array_elements(t.structure -> 'sections') with ordinality c (value, at)
+ cross join jsonb_array_elements(c.value -> 'soal') with ordinality q (value, at)
+ group by t.id`)
+
 /** Every question that a student was given. One's own only where the exam shows them. */
 export const answer: Dataset = {
   name: 'answer',
@@ -63,26 +72,23 @@ export const answer: Dataset = {
   from: sql`laporan_murid m
     join event e on e.id = m.event_id and not e.dibatalkan
     join hasil h on h.attempt_id = m.attempt_id
-   cross join lateral unnest(h.scores, h.outcomes, h.choices) with ordinality v (score, outcome, choice, at)
-    join (select t.id as snapshot_id, c.value ->> 'nama' as bagian, (q.value ->> 'id')::uuid as soal_id,
-                 row_number() over (partition by t.id order by c.at, q.at) as at
-            from paket_snapshot t
-           cross join jsonb_array_elements(t.structure -> 'sections') with ordinality c (value, at)
-           cross join jsonb_array_elements(c.value -> 'soal') with ordinality q (value, at)) item
-      on item.snapshot_id = h.snapshot_id and item.at = v.at and v.outcome is not null
-    join soal s on s.id = item.soal_id`,
-  joins: lineJoins,
+    join ${questions} asked on asked.snapshot_id = h.snapshot_id
+   cross join lateral unnest(h.scores, h.outcomes, h.choices, asked.soal_ids, asked.bagian) with ordinality
+      v (score, outcome, choice, soal_id, bagian, at)`,
+  joins: { ...lineJoins, s: sql`join soal s on s.id = v.soal_id` },
   applicationId: sql`m.application_id`,
-  scope: (actor) => sql<boolean>`(${resultScope(actor, linePupil, 'hasil-ujian.read')}
+  scope: (
+    actor,
+  ) => sql<boolean>`(v.outcome is not null and ${resultScope(actor, linePupil, 'hasil-ujian.read')}
     and (m.application_user_id <> ${actor.userId} or e.show_pembahasan))`,
   dimensions: [
     {
-      ...{ field: 'soal', label: 'Soal', group: 'Soal', type: 'text', key: sql`s.id`, isId: true },
+      ...{ field: 'soal', label: 'Soal', group: 'Soal', type: 'text', key: sql`v.soal_id`, isId: true },
       nameOf: (key) => sql`(select left(x.plain_text, 80) from soal x where x.id = ${key}::uuid)`,
     },
-    { field: 'nomor', label: 'Nomor soal', group: 'Soal', type: 'integer', key: sql`item.at` },
-    { field: 'bagian', label: 'Bagian', group: 'Soal', type: 'text', key: sql`item.bagian` },
-    ...soalDimensions,
+    { field: 'nomor', label: 'Nomor soal', group: 'Soal', type: 'integer', key: sql`v.at` },
+    { field: 'bagian', label: 'Bagian', group: 'Soal', type: 'text', key: sql`v.bagian` },
+    ...soalDimensions.map((each) => ({ ...each, needs: ['s'] })),
     {
       ...{ field: 'status', label: 'Jawaban', group: 'Jawaban', type: 'text', key: sql`v.outcome` },
       ...words(outcomes),

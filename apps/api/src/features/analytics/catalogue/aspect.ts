@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { resultScope } from '#results-scope/murid-scope.ts'
-import { family, measure, named, type Dataset, type Sql, type Uses } from './dataset.ts'
+import { family, measure, named, once, type Dataset, type Sql, type Uses } from './dataset.ts'
 import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
 
 /** Where a subject, or each of its parts, stands in the arrays of a line. */
-const places = (which: Sql) => sql`(select x.event_id, (p.part ->> 'pelajaranId')::uuid as pelajaran_id,
+const places = (which: Sql) =>
+  once(sql`select x.event_id, (p.part ->> 'pelajaranId')::uuid as pelajaran_id,
     (p.part ->> 'aspekId')::uuid as id, p.at::int as at
   from laporan_event x cross join jsonb_array_elements(x.aspek) with ordinality as p (part, at)
- where (p.part ->> 'aspekId') is ${which})`
+ where (p.part ->> 'aspekId') is ${which}`)
 
 const at = (uses: Uses) => sql.ref(uses('aspek') ? 'asp.at' : 'whole.at')
 const share = (uses: Uses) => sql`100 * m.aspek_score[${at(uses)}] / m.aspek_max[${at(uses)}]`

@@ -62,6 +62,11 @@ export type Dataset = {
   atribut: { entity: AtributEntity; column: Sql; needs: string[]; group: string }[]
 }
 
+/** Rows that are read once, however the planner joins them: what is taken out of JSON has no statistics to plan by. */
+export function once(rows: Sql): Sql {
+  return sql`(with kept as materialized (${rows}) select * from kept)`
+}
+
 /** Keys that are ids of another table: its rows' names, in their order or in that of another column. */
 export function named(table: string, order?: string): Pick<Dimension, 'isId' | 'nameOf' | 'orderOf'> {
   const columnOf = (column: string) => (key: Sql) =>

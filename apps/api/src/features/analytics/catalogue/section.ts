@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { resultScope } from '#results-scope/murid-scope.ts'
-import { family, measure, words, type Dataset } from './dataset.ts'
+import { family, measure, once, words, type Dataset } from './dataset.ts'
 import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
 
 const passed = sql`case when sec.pending > 0 and sec.score < cut.threshold - 1e-9 then null
@@ -23,10 +23,10 @@ export const section: Dataset = {
     join hasil h on h.attempt_id = m.attempt_id
    cross join lateral (select s.key as id, t.* from jsonb_each(h.sections) s
      cross join lateral jsonb_to_record(s.value) as t (nilai float8, score float8, correct int, wrong int, blank int, pending int)) sec
-    join (select t.id as snapshot_id, s.value ->> 'id' as id, s.value ->> 'nama' as nama, s.at,
+    join ${once(sql`select t.id as snapshot_id, s.value ->> 'id' as id, s.value ->> 'nama' as nama, s.at,
                  (s.value ->> 'threshold')::float8 as threshold
             from paket_snapshot t
-           cross join jsonb_array_elements(t.structure -> 'sections') with ordinality s (value, at)) cut
+           cross join jsonb_array_elements(t.structure -> 'sections') with ordinality s (value, at)`)} cut
       on cut.snapshot_id = h.snapshot_id and cut.id = sec.id`,
   joins: lineJoins,
   applicationId: sql`m.application_id`,

@@ -1,14 +1,27 @@
 import type { ReportTemplate } from '@suluh/contract/application-report'
 import type { ReportDefinition } from '@suluh/contract/report-definition'
-import { plainPrint } from '../read-definition.ts'
+import { analisisButir } from './analisis-butir.ts'
+import { dayaSerapAspek } from './daya-serap-aspek.ts'
+import { kehadiran } from './kehadiran.ts'
+import { legerNilai } from './leger-nilai.ts'
+import { definitionOf, pageOf } from './parts.ts'
+import { perkembanganMurid } from './perkembangan-murid.ts'
+import { profilLembaga } from './profil-lembaga.ts'
+import { ringkasanUjian } from './ringkasan-ujian.ts'
 
-/** The definition that a report begins with. */
-export function templateOf(_template: ReportTemplate): ReportDefinition {
-  return {
-    schemaVersion: 1,
-    parameters: [],
-    pages: [{ id: 'p1', kind: 'dasbor', nama: 'Halaman 1', layout: [] }],
-    widgets: {},
-    print: plainPrint,
-  }
+const kosong = definitionOf({
+  ...{ parameters: [], widgets: [] },
+  pages: [pageOf({ id: 'p1', kind: 'dasbor', nama: 'Halaman 1' }, [])],
+})
+
+/** What each starter report begins as. */
+export const templates: Record<ReportTemplate, ReportDefinition> = {
+  kosong,
+  'ringkasan-ujian': ringkasanUjian,
+  'profil-lembaga': profilLembaga,
+  'daya-serap-aspek': dayaSerapAspek,
+  'analisis-butir': analisisButir,
+  'perkembangan-murid': perkembanganMurid,
+  'leger-nilai': legerNilai,
+  kehadiran,
 }
