@@ -2,6 +2,7 @@ import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
 import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
 import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
 import * as laporan from '../features/laporan/laporan.job.ts'
+import * as analytics from '../features/analytics/analytics.job.ts'
 import * as irt from '../features/irt-scoring/irt-scoring.job.ts'
 import * as scoring from '../features/scoring-version/scoring-version.job.ts'
 import * as exchange from '../features/soal/exchange.job.ts'
@@ -39,6 +40,7 @@ export type WorkerTasks = {
   publishScoring: typeof publishScoring
   withdrawScoring: typeof withdrawScoring
   exportLaporan: typeof exportLaporan
+  exportAnalytics: typeof exportAnalytics
   exportArchive: typeof exportArchive
   printLaporan: typeof printLaporan
 }
@@ -99,3 +101,7 @@ export function withdrawScoring(input: scoring.WithdrawInput): Promise<number | 
 export const exportArchive: Report<'exportArchive'> = (input) => foreseen(() => laporan.exportArchive(input))
 export const printLaporan: Report<'printLaporan'> = (input) => foreseen(() => laporan.printLaporan(input))
 export const exportLaporan: Report<'exportLaporan'> = (input) => foreseen(() => laporan.exportLaporan(input))
+
+export function exportAnalytics(input: analytics.ExportInput): Promise<analytics.Exported | Failure> {
+  return foreseen(() => analytics.exportAnalytics(input))
+}

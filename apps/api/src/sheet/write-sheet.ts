@@ -4,7 +4,13 @@ import writeXlsxFile from 'write-excel-file/node'
 import { attachment, type RawBody } from '#http/raw-body.ts'
 
 type Cell = string | number | null
-export type SheetTable = { name: string; titles: string[]; rows: Cell[][] }
+export type SheetTable = {
+  name: string
+  /** Headings over several columns, each at the first of them. */
+  above?: string[][]
+  titles: string[]
+  rows: Cell[][]
+}
 
 const mimes = {
   csv: 'text/csv; charset=utf-8',
@@ -23,8 +29,8 @@ export async function writeSheet(
 }
 
 /** The bytes of such a file. */
-export async function sheetBytes(format: SheetFormat, { name, titles, rows }: SheetTable): Promise<Buffer> {
-  return format === 'csv' ? toCsv(titles, rows) : toXlsx(name, titles, rows)
+export async function sheetBytes(format: SheetFormat, table: SheetTable): Promise<Buffer> {
+  return format === 'csv' ? toCsv(table) : workbookBytes([table])
 }
 
 /** A file that the browser keeps under this name. */
@@ -33,23 +39,40 @@ export function download(format: keyof typeof mimes, name: string, bytes: Buffer
 }
 
 /** With a mark for UTF-8, semicolons and decimal commas, as Indonesian Excel opens it by a double click. */
-function toCsv(titles: string[], rows: Cell[][]): Buffer {
+function toCsv({ above = [], titles, rows }: SheetTable): Buffer {
   const cast = { number: (value: number) => String(value).replace('.', ',') }
-  return Buffer.from(stringify([titles, ...rows], { bom: true, delimiter: ';', escape_formulas: true, cast }))
+  return Buffer.from(
+    stringify([...above, titles, ...rows], { bom: true, delimiter: ';', escape_formulas: true, cast }),
+  )
 }
 
-async function toXlsx(name: string, titles: string[], rows: Cell[][]): Promise<Buffer> {
-  const head = titles.map((value) => ({ value, fontWeight: 'bold' as const }))
+/** Several lists as the sheets of one Excel file, each under a name of its own. */
+export async function workbookBytes(tables: readonly SheetTable[]): Promise<Buffer> {
+  const names = sheetNames(tables.map(({ name }) => name))
+  return writeXlsxFile(tables.map((table, at) => sheetOf(table, names[at]!))).toBuffer()
+}
+
+function sheetOf({ above = [], titles, rows }: SheetTable, sheet: string) {
+  const heads = [...above, titles].map((head) =>
+    head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
+  )
   const body = rows.map((row) =>
     row.map((value) => (typeof value === 'string' ? { value, type: String, format: '@' } : value)),
   )
-  const widths = titles.map((title, at) => ({
-    width: Math.min(
-      60,
-      rows.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), title.length) + 2,
-    ),
+  const columns = titles.map((title, at) => ({
+    width: Math.min(60, rows.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), title.length) + 2), // prettier-ignore
   }))
-  // A sheet's name is short and without the signs that Excel keeps for itself.
-  const sheet = name.replace(/[\\/?*[\]:]/g, '-').slice(0, 31)
-  return writeXlsxFile([head, ...body], { sheet, columns: widths, stickyRowsCount: 1 }).toBuffer()
+  return { data: [...heads, ...body], sheet, columns, stickyRowsCount: heads.length }
+}
+
+/** A sheet's name is short, without the signs that Excel keeps for itself, and no other sheet's. */
+function sheetNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const clean = name.replace(/[\\/?*[\]:]/g, '-').trim() || 'Lembar'
+    let given = clean.slice(0, 31)
+    for (let more = 2; taken.has(given.toLowerCase()); more += 1) given = `${clean.slice(0, 26)} (${more})`
+    taken.add(given.toLowerCase())
+    return given
+  })
 }

@@ -2,6 +2,7 @@ import { analyticsQuery } from '@suluh/contract/analytics-query'
 import { applicationReport } from '@suluh/contract/application-report'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { download } from '#sheet/write-sheet.ts'
 import {
   archiveReport,
   copyReport,
@@ -17,6 +18,8 @@ import { listCatalogue } from './catalogue/catalogue.ts'
 import { listValues } from './list-values.ts'
 import { runQuery } from './run-query.ts'
 import { untilGone } from './until-gone.ts'
+
+const exportSeconds = 120
 
 export function analyticsRoutes(app: Server): void {
   serve(app, analyticsQuery.catalogue, ({ db, actor }) => listCatalogue(db, actor))
@@ -51,4 +54,9 @@ export function analyticsRoutes(app: Server): void {
   serve(app, report.versions, ({ db, actor, params }) => listVersions(db, actor, params.id))
   serve(app, report.version, ({ db, actor, params }) => getVersion(db, actor, params))
   serve(app, report.restore, ({ db, actor, params, body }) => restoreVersion(db, actor, params, body.version))
+  servePooled(app, report.exported, async ({ actor, params, body }) => {
+    const input = { url: app.databaseUrl, actor, id: params.id, ...body }
+    const { name, bytes } = await app.jobs.run('exportAnalytics', input, exportSeconds)
+    return download(body.format, name, Buffer.from(bytes))
+  })
 }

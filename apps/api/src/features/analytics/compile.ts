@@ -15,15 +15,15 @@ export function maskOf(plan: Plan, set: readonly number[]): number {
 }
 
 /** One row for each group: `g`, `d0` ... keys as text, `n0` ... their names, and the numbers by their names. */
-export function compileQuery(plan: Plan, actor: Actor): Sql {
+export function compileQuery(plan: Plan, actor: Actor, cap = rowCap): Sql {
   const sets = [...new Map(plan.sets.map((set) => [maskOf(plan, set), set])).values()]
   const branches = [...Map.groupBy(sets, (set) => fansIn(plan, set)).values()]
   const lines = sql.join(branches.map((of) => branchSql(plan, actor, of)), sql` union all `) // prettier-ignore
-  const most = plan.top && !(plan.top.rest && plan.having.length > 0) ? plan.top.n : rowCap + 1
+  const most = plan.top && !(plan.top.rest && plan.having.length > 0) ? plan.top.n : cap + 1
   const names = plan.dimensions.map((each, at) => sql`${nameOfSql(each, at)} as ${sql.id(`n${at}`)}`)
   return sql`select ${sql.join([sql`r.*`, ...names])} from (
     select s.*, row_number() over (partition by g order by ${orderSql(plan)}) as rn from (${stages(plan, lines)}) s
-  ) r where r.rn <= case when r.g = 0 then ${most}::int else ${rowCap + 1}::int end order by r.g, r.rn`
+  ) r where r.rn <= case when r.g = 0 then ${most}::int else ${cap + 1}::int end order by r.g, r.rn`
 }
 
 /** The same figures of everything beside what is shown, as one line; no line where that is nothing. */

@@ -10,17 +10,24 @@ import { groupOf } from './run-query.ts'
 
 const mostValues = 200
 
-/** Choices of a dimension among the rows that the actor may read, whose name holds `q`. */
+/** Choices of a dimension among the rows that the actor may read: whose name holds `q`, or these. */
 export async function listValues(
   db: Tx,
   actor: Actor,
   { dataset, field, q = '' }: { dataset: string; field: string; q?: string | undefined },
+  keys?: readonly string[],
 ): Promise<GroupCell[]> {
   const plan = planQuery(
     await getDataset(db, actor, dataset),
     {
       ...{ dataset, columns: [{ id: 'values', kind: 'dimension', field }] },
-      ...{ filters: [], having: [], sort: [], top: null, totals: [] },
+      ...{
+        filters: keys ? [{ field, operator: 'in', value: [...keys] }] : [],
+        having: [],
+        sort: [],
+        top: null,
+        totals: [],
+      },
     },
     {},
   )

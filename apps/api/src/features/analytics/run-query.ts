@@ -18,17 +18,18 @@ import { planQuery, type Plan, type PlannedDimension } from './plan.ts'
 
 type Line = Record<string, unknown> & { g: number }
 
-/** Answers a query of the catalogue, within the actor's reach. */
+/** Answers a query of the catalogue, within the actor's reach, with so many groups at most. */
 export async function runQuery(
   db: Tx,
   actor: Actor,
   query: AnalyticsQuery,
   parameters: ParameterValues,
+  cap = rowCap,
 ): Promise<AnalyticsResult> {
   const plan = planQuery(await getDataset(db, actor, query.dataset), query, parameters)
-  const lines = await execute(db, compileQuery(plan, actor))
+  const lines = await execute(db, compileQuery(plan, actor, cap))
   const found = lines.filter(({ g }) => g === 0)
-  const shown = found.slice(0, plan.top?.n ?? rowCap)
+  const shown = found.slice(0, plan.top?.n ?? cap)
   const rest = plan.top?.rest ? await readRest(db, actor, plan, found, shown.length) : []
   return {
     columns: plan.columns.map((column) => ({
@@ -40,10 +41,10 @@ export async function runQuery(
       by: set.map((at) => plan.dimensions[at]!.id),
       rows: lines
         .filter(({ g }) => g === maskOf(plan, set))
-        .slice(0, rowCap)
+        .slice(0, cap)
         .map((line) => cellsOf(plan, line, set)),
     })),
-    truncated: plan.top === null && found.length > rowCap,
+    truncated: plan.top === null && found.length > cap,
     asOf: await asOf(db),
   }
 }

@@ -73,4 +73,8 @@ export const analytics: Expectations = {
     const { id, version } = await makeReport(w)
     return { params: { id, nomor: '1' }, body: { version } }
   }),
+  'POST /application-report/:id/export': on(['guru'], async (w) => ({
+    params: { id: (await makePublished(w)).id },
+    body: { format: 'xlsx', parameters: {} },
+  })),
 }

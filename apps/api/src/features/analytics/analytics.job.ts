@@ -1,0 +1,45 @@
+import type { ParameterValues } from '@suluh/contract/analytics-query'
+import { SuluhError } from '@suluh/contract/error'
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import { connect } from '#db/open.ts'
+import { tenant } from '#db/tenant.ts'
+import { sheetBytes, workbookBytes } from '#sheet/write-sheet.ts'
+import { getReading } from './application-report.queries.ts'
+import { aboutTable, sheetsOf, type Within } from './export-sheets.ts'
+
+export type ExportInput = {
+  url: string
+  actor: Actor
+  id: string
+  format: 'xlsx' | 'csv'
+  widget?: string | undefined
+  parameters: ParameterValues
+}
+export type Exported = { name: string; bytes: Uint8Array }
+
+const longestMs = 60_000
+
+/** What a report shows its reader as a file, written on a worker thread: all rows take seconds. */
+export async function exportAnalytics({ url, actor, id, ...asked }: ExportInput): Promise<Exported> {
+  const { db } = connect(url, 1)
+  try {
+    const within: Within = (work) =>
+      tenant(db, actor, async (tx) => {
+        await sql`select set_config('transaction_read_only', 'on', true),
+          set_config('statement_timeout', ${String(longestMs)}, true), set_config('jit', 'off', true)`.execute(
+          tx,
+        )
+        return work(tx)
+      })
+    const report = await within((tx) => getReading(tx, actor, id))
+    const sheets = await sheetsOf(within, actor, report.definition, asked)
+    const about = await within((tx) => aboutTable(tx, actor, report, asked.parameters))
+    if (asked.format === 'xlsx') return { name: report.nama, bytes: await workbookBytes([...sheets, about]) }
+    const [sheet] = sheets
+    if (!sheet) throw new SuluhError('validation', 'Pilih widget yang datanya akan diekspor.')
+    return { name: `${report.nama} ${sheet.name}`, bytes: await sheetBytes('csv', sheet) }
+  } finally {
+    await db.destroy()
+  }
+}
