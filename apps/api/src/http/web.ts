@@ -58,7 +58,7 @@ function readPreloads(file: string): { path: RegExp; link: string }[] {
       // What blocks the page's first paint comes before all of it.
       '</boot.js>; rel=preload; as=script',
       ...scripts.slice(0, 1).map((each) => `</${each}>; rel=modulepreload`),
-      ...styles.map((each) => `</${each}>; rel=preload; as=style`),
+      ...styles.map((each) => `</${each}>; rel=preload; as=style; crossorigin`),
       ...scripts.slice(1).map((each) => `</${each}>; rel=modulepreload`),
     ].join(', '),
   }))

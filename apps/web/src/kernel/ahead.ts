@@ -3,8 +3,12 @@ declare global {
   var suluhAhead: Record<string, Promise<Response>> | undefined
 }
 
-/** The answer to a question that was asked before the scripts were here: each is used once. */
-export function takeAhead(url: string): Promise<Response> | undefined {
+/**
+ * The answer to a question that was asked before the scripts were here: each is used once, and none after this page
+ * has changed anything.
+ */
+export function takeAhead(method: string, url: string): Promise<Response> | undefined {
+  if (method !== 'GET') globalThis.suluhAhead = undefined
   const answer = globalThis.suluhAhead?.[url]
   delete globalThis.suluhAhead?.[url]
   return answer

@@ -100,7 +100,7 @@ async function send(
   if (body !== undefined && !(body instanceof File)) headers['content-type'] = 'application/json'
   try {
     const url = config.apiUrl + path
-    const response = await ((method === 'GET' && takeAhead(url)) ||
+    const response = await (takeAhead(method, url) ??
       fetch(url, {
         method,
         headers,

@@ -19,5 +19,16 @@ export function RichHtml({ html, className = '' }: { html: string; className?: s
       undo?.()
     }
   }, [html, scope])
+  useEffect(() => {
+    const box = room.current
+    if (!box) return
+    // What is wider than its box is scrolled by keyboard too.
+    const watch = new ResizeObserver(() => {
+      if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0
+      else box.removeAttribute('tabindex')
+    })
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [html])
   return <div ref={room} className={`rich ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
 }

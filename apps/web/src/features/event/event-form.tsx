@@ -31,7 +31,11 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
       onClose()
     },
   })
-  useEffect(() => antd.setFields(asFields(form.fieldErrors)), [antd, form.fieldErrors])
+  useEffect(() => antd.setFields(asFields(form.error)), [antd, form.error])
+  // The form keeps what was typed; taking up the record again means that.
+  useEffect(() => {
+    if (form.revision > 0) antd.resetFields()
+  }, [antd, form.revision])
   const isReady = !id || form.record !== undefined
   return (
     <Drawer
@@ -49,6 +53,7 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
       {isReady && (
         <Form<Values>
           key={form.revision}
+          className="event-form"
           form={antd}
           layout="vertical"
           requiredMark={false}
@@ -64,6 +69,7 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
               </Button>
             </Alert>
           )}
+          {form.record && <p className="event-form-paket">{form.record.paketSoal.nama}</p>}
           <Limits event={form.record} />
           <Fields event={form.record} isPaketAsked={!id && paketSoalId === undefined} />
         </Form>

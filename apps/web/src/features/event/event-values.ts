@@ -1,5 +1,6 @@
 import type { EventDetail, EventInput, ShowResult } from '@suluh/contract/event'
 import type { Dayjs } from 'dayjs'
+import type { RequestError } from '#kernel/request-error.ts'
 import { noAudience, type Audience } from './audience-select.tsx'
 import { noRules, rulesToInput, type RuleValues } from './event-rules-fields.tsx'
 import { nextFullHour, toIso, toWall } from './institution-time.ts'
@@ -76,8 +77,8 @@ const fieldOf: Record<string, keyof Values> = {
 }
 
 /** What the server found wrong, at the fields of the form. */
-export function asFields(errors: Record<string, string>): { name: keyof Values; errors: string[] }[] {
-  return Object.entries(errors).map(([path, message]) => ({
+export function asFields(error: RequestError | undefined): { name: keyof Values; errors: string[] }[] {
+  return (error?.issues ?? []).map(({ path, message }) => ({
     name: fieldOf[path] ?? (path.split('.')[0] as keyof Values),
     errors: [message],
   }))

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button, Form } from 'antd'
 import { groupBelajar } from '@suluh/contract/group-belajar'
 import { useForm } from '#kernel/use-form.ts'
@@ -17,6 +18,10 @@ export function GroupEdit({ id, isLocked }: { id: string; isLocked: boolean }) {
     toBody: (values: GroupValues, version) => ({ ...toGroupInput(values, fields), version }),
   })
   const [antd] = Form.useForm<GroupValues>()
+  // The form keeps what was typed; taking up the record again means that.
+  useEffect(() => {
+    if (form.revision > 0) antd.resetFields()
+  }, [antd, form.revision])
   if (!form.initialValues) return <Skeleton lines={6} />
   return (
     <Form<GroupValues>

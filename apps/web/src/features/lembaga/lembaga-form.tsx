@@ -36,6 +36,10 @@ export function LembagaForm({ id }: { id: string | undefined }) {
     enabled: maySeeLevels,
   })
   useEffect(() => antd.setFields(atributErrors(form.error) as never), [antd, form.error])
+  // The form keeps what was typed; taking up the record again means that.
+  useEffect(() => {
+    if (form.revision > 0) antd.resetFields()
+  }, [antd, form.revision])
   if (id && !form.initialValues) return <Skeleton lines={8} />
   const initialValues = form.initialValues ?? newLembaga(fields)
   const wrong = (name: keyof LembagaInput) =>

@@ -10,7 +10,7 @@ export async function loadContent(attemptId: string, hash: string): Promise<Pake
   const path = fillPath(attempt.content.path, { id: attemptId, hash })
   const headers = { authorization: `Bearer ${readToken() ?? ''}` }
   const url = dataProvider.getApiUrl() + path
-  const response = await (takeAhead(url) ?? fetch(url, { headers })).catch(() => undefined)
+  const response = await (takeAhead('GET', url) ?? fetch(url, { headers })).catch(() => undefined)
   if (!response)
     throw new RequestError('ReadError', 0, 'Soal belum dapat dimuat. Periksa jaringan lalu coba lagi.')
   if (!response.ok) throw new RequestError('ReadError', response.status, 'Soal tidak dapat dimuat.')

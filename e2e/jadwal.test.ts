@@ -1,0 +1,77 @@
+import { applicationUser } from '@suluh/contract/application-user'
+import { authentication } from '@suluh/contract/authentication'
+import { event, type EventDetail } from '@suluh/contract/event'
+import { paketSoal } from '@suluh/contract/paket-soal'
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { call } from './api-client.ts'
+import { signIn, useBrowser } from './browser.ts'
+
+const people = useBrowser()
+let guru = ''
+let exam: EventDetail
+const names: string[] = []
+
+beforeAll(async () => {
+  const logIn = (emailOrTelp: string) =>
+    call(people.baseUrl, '', authentication.login, { body: { emailOrTelp, password: 'suluh-demo' } })
+  guru = await logIn('guru@suluh.test')
+  const found = await call(people.baseUrl, guru, paketSoal.list, { query: '_start=0&_end=100&status=terbit' })
+  const ids: string[] = []
+  for (const number of [21, 22]) {
+    const murid = await logIn(`murid${number}@suluh.test`)
+    const { id, name } = await call(people.baseUrl, murid, applicationUser.me)
+    names.push(name)
+    ids.push(id)
+  }
+  const window = {
+    opensAt: new Date(Date.now() - 60_000).toISOString(),
+    closesAt: new Date(Date.now() + 3_600_000).toISOString(),
+  }
+  const body = {
+    ...{ nama: `Jadwal ${Date.now()}`, paketSoalId: found[0]!.id, ...window, token: null },
+    ...{ showResult: 'tidak', showPembahasan: false },
+    ...{ groupBelajarIds: [], lembagaIds: [], applicationUserIds: ids },
+    ruang: [{ nama: 'Lab Komputer', kapasitas: 30, pengawasId: null }],
+  }
+  exam = await call(people.baseUrl, guru, event.create, { body })
+})
+
+it('an exam is found in the calendar, changed, its students arranged and its papers made', async () => {
+  const page = await people.open()
+  await signIn(page, 'guru@suluh.test')
+  await page.goto('/dashboard/jadwal?tampilan=minggu')
+  await page.getByRole('button', { name: exam.nama }).first().click()
+  await page.getByRole('button', { name: 'Ubah', exact: true }).click()
+  await page.getByText(names[0]!).first().waitFor()
+  await expectAccessible(page)
+  // Somebody else is faster.
+  const { paketSoal: paket, ...stored } = exam
+  const body = { ...stored, paketSoalId: paket.id, lateMinutes: 20 }
+  await call(people.baseUrl, guru, event.update, { params: { id: exam.id }, body })
+  await page.getByLabel('Nama ujian').fill('Ujian ruang lab')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByText('mengubah data ini pada').first().waitFor()
+  await page.getByRole('button', { name: 'Muat ulang' }).click()
+  await expect.poll(() => page.getByLabel('Nama ujian').inputValue()).toBe(exam.nama)
+  await page.getByLabel('Nama ujian').fill('Ujian ruang lab')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByRole('heading', { name: 'Ujian ruang lab' }).waitFor()
+  const changed = await call(people.baseUrl, guru, event.one, { params: { id: exam.id } })
+  expect(changed).toMatchObject({ lateMinutes: 20, opensAt: exam.opensAt, closesAt: exam.closesAt })
+
+  await page.getByRole('link', { name: 'Atur peserta' }).click()
+  const row = page.getByRole('row', { name: new RegExp(names[1]!) })
+  await row.getByText('Lab Komputer, ').waitFor()
+  await row.getByRole('button', { name: 'Atur' }).click()
+  await page.getByLabel('Tambahan waktu').fill('25')
+  await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click()
+  await row.getByText('25%').waitFor()
+
+  await page.goto(`/pengawasan/${exam.id}/berkas`)
+  for (const paper of ['Daftar hadir', 'Berita acara', 'Kartu peserta']) {
+    await page.getByRole('radio', { name: paper }).click()
+    await page.getByText('Lab Komputer').first().waitFor()
+    if (paper !== 'Berita acara') for (const name of names) await page.getByText(name).first().waitFor()
+  }
+})
