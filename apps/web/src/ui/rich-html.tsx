@@ -21,7 +21,7 @@ export function RichHtml({ html, className = '' }: { html: string; className?: s
   }, [html, scope])
   useEffect(() => {
     const box = room.current
-    if (!box) return
+    if (!box || html === '') return
     // What is wider than its box is scrolled by keyboard too.
     const watch = new ResizeObserver(() => {
       if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0
