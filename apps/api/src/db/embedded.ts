@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { embeddedName } from './api-role.ts'
 import { isAlive, withLock } from './lock.ts'
 import { run, runAside, unprivileged } from './unprivileged.ts'
 
@@ -192,7 +193,7 @@ async function askState(url: string): Promise<'ready' | 'starting' | 'silent'> {
 }
 
 function address(port: number, password: string): string {
-  return `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
+  return `postgres://${user}:${password}@127.0.0.1:${port}/postgres?application_name=${embeddedName}`
 }
 
 /** A loopback port that nobody listens on now. */

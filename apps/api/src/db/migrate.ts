@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { apiRole } from './api-role.ts'
+import { apiPassword, apiRole } from './api-role.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../migrations')
 const oldestServer = 150000
@@ -29,7 +29,7 @@ export async function migrate(url: string, dir = migrationsDir): Promise<void> {
     const files = migrationFiles(dir)
     demandKnown([...known.keys()], files)
     for (const name of files) await apply(client, dir, name, known.get(name))
-    await prepareRole(client)
+    await prepareRole(client, apiPassword(url))
     await client.query(
       `insert into platform_secret (name, value) values ('receipt', $1) on conflict do nothing`,
       [randomBytes(32)],
@@ -85,7 +85,7 @@ async function demandServer(client: pg.Client): Promise<void> {
 }
 
 /** The role has no more than rows: no ownership, no bypass of row level security. */
-async function prepareRole(client: pg.Client): Promise<void> {
+async function prepareRole(client: pg.Client, password: string | undefined): Promise<void> {
   try {
     await client.query(`do $$ begin
       if not exists (select from pg_roles where rolname = '${apiRole}') then
@@ -95,6 +95,7 @@ async function prepareRole(client: pg.Client): Promise<void> {
         execute format('grant ${apiRole} to %I', current_user);
       end if;
     exception when duplicate_object or unique_violation then null; end $$`)
+    if (password) await client.query(`alter role ${apiRole} login password '${password}'`)
     await client.query(`grant usage on schema public to ${apiRole}`)
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${apiRole}`)
     await client.query(`revoke all on migration from ${apiRole}`)

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
-import { apiRole } from './api-role.ts'
+import { asApiRole } from './api-role.ts'
 import { migrate } from './migrate.ts'
 import { grantNewIzin } from '#peran/grant-new-izin.ts'
 import type { DB } from './tables.ts'
@@ -45,7 +45,7 @@ export async function openDatabase(options: {
 
 /** A pool of `connections` in the API's own role, on a migrated database. */
 export function connect(url: string, connections: number): { db: Db; pool: pg.Pool; url: string } {
-  const roleUrl = asRole(url)
+  const roleUrl = asApiRole(url)
   const pool = new pg.Pool({ connectionString: roleUrl, max: connections })
   // A connection that breaks is replaced at the next use; without a listener it ends the process, and one that
   // breaks between two statements of a transaction is no longer the pool's to hear.
@@ -56,11 +56,4 @@ export function connect(url: string, connections: number): { db: Db; pool: pg.Po
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, url: roleUrl }
-}
-
-function asRole(url: string): string {
-  const address = new URL(url)
-  const given = address.searchParams.get('options')
-  address.searchParams.set('options', [given, `-c role=${apiRole}`].filter(Boolean).join(' '))
-  return address.toString()
 }

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { SuluhError } from '@suluh/contract/error'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { countPasswordChecks } from '#account/password.ts'
 import type { Server } from './server.ts'
 
 type Metric = {
@@ -47,6 +48,9 @@ export function serveOperations(app: Server): void {
         'Requests refused, by error code',
         [...refused].map(([code, count]) => [`code="${code}"`, count]),
       ),
+      counter('suluh_password_checks_total', 'Passwords compared with a stored or a made-up hash', [
+        ['', countPasswordChecks()],
+      ]),
       gauge(
         'suluh_event_loop_delay_seconds',
         'How long work waited for the process (p99 since the last look)',
