@@ -110,5 +110,5 @@ it('formulas in names stay text in every table that leaves, as CSV and as Excel'
   expect(problems).toEqual([])
   // Not green because nothing was there.
   expect(tables.length).toBeGreaterThan(8)
-  expect(withFormulas.length).toBeGreaterThan(6)
+  expect(withFormulas.length).toBeGreaterThan(4)
 }, 120_000)
