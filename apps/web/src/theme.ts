@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { tryKeep } from '#kernel/try-keep.ts'
 
 type Theme = 'light' | 'dark'
@@ -18,6 +19,13 @@ function apply(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   for (const listener of listeners) listener()
 }
+
+// Paper is white: what is drawn for a dark screen would be pale on it. All is drawn anew before the print begins.
+addEventListener('beforeprint', () => {
+  const theme = current()
+  flushSync(() => apply('light'))
+  addEventListener('afterprint', () => apply(theme), { once: true })
+})
 
 /** Light or dark as shown now, and the switch; a choice by hand is kept in this browser. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {

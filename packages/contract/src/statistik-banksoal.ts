@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { Figure, Interval } from './result-shapes.ts'
+import { SheetFormat } from './sheet.ts'
 import { Form } from './soal-words.ts'
 
 /** One publication of a question, by the results under the scoring in force. */
@@ -45,5 +46,10 @@ export const statistikBanksoal = {
       isComputing: z.boolean(),
       soal: z.array(SoalBersama),
     }),
+  }),
+  exported: endpoint('GET', '/paket-soal/:id/statistik-banksoal/ekspor', {
+    izin: 'hasil-ujian.read',
+    query: z.object({ format: SheetFormat }),
+    data: z.custom<never>(),
   }),
 }

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { Figure, Interval } from './result-shapes.ts'
+import { SheetFormat } from './sheet.ts'
 import { Form } from './soal-words.ts'
 
 export const Verdict = z.enum(['diterima', 'direvisi', 'ditolak', 'periksa-kunci', 'data-belum-cukup'])
 export type Verdict = z.infer<typeof Verdict>
+export const verdictLabels: Record<Verdict, string> = {
+  diterima: 'Diterima',
+  direvisi: 'Perlu direvisi',
+  ditolak: 'Ditolak',
+  'periksa-kunci': 'Periksa kunci',
+  'data-belum-cukup': 'Data belum cukup',
+}
 
 export const OptionStatistik = z.object({
   id: z.string(),
@@ -104,5 +112,11 @@ export const statistikPaketSoal = {
       berlangsung: z.object({ submitted: z.number().int(), all: z.number().int() }).nullable(),
       statistik: StatistikPaket.nullable(),
     }),
+  }),
+  /** Every item with its figures, as they are stored. */
+  exported: endpoint('GET', '/paket-soal/:id/statistik/ekspor', {
+    izin: 'hasil-ujian.read',
+    query: z.object({ format: SheetFormat }),
+    data: z.custom<never>(),
   }),
 }

@@ -10,6 +10,7 @@ import {
 import { init, use, type ECElementEvent, type EChartsCoreOption, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { token, useTheme } from '../theme.ts'
+import './chart.css'
 
 use([
   BarChart,
@@ -58,7 +59,10 @@ export function Chart({ option, height, label, onClick }: ChartProps) {
     const made = init(place.current, null, { renderer: 'svg' })
     made.on('click', (event) => click(event))
     chart.current = made
-    const observer = new ResizeObserver(() => made.resize())
+    const observer = new ResizeObserver(() => {
+      made.resize()
+      scaleOnPaper(made)
+    })
     observer.observe(place.current)
     return () => {
       observer.disconnect()
@@ -66,15 +70,21 @@ export function Chart({ option, height, label, onClick }: ChartProps) {
     }
   }, [])
   const drawn = useMemo(() => option(colorsOf(theme)), [option, theme])
-  useEffect(
-    () =>
-      chart.current?.setOption(
-        { animation: false, textStyle: { fontFamily: token('font') }, ...drawn },
-        { notMerge: true },
-      ),
-    [drawn],
-  )
-  return <div ref={place} role="img" aria-label={label} style={{ height, width: '100%' }} />
+  useEffect(() => {
+    if (!chart.current) return
+    chart.current.setOption(
+      { animation: false, textStyle: { fontFamily: token('font') }, ...drawn },
+      { notMerge: true },
+    )
+    scaleOnPaper(chart.current)
+  }, [drawn])
+  return <div ref={place} className="chart" role="img" aria-label={label} style={{ height, width: '100%' }} />
+}
+
+/** Nothing is measured anew for a page: with its own measures the drawing takes the width that it finds there. */
+function scaleOnPaper(made: EChartsType): void {
+  const drawing = made.getDom().querySelector('svg')
+  drawing?.setAttribute('viewBox', `0 0 ${made.getWidth()} ${made.getHeight()}`)
 }
 
 function colorsOf(theme: 'light' | 'dark'): ChartColors {

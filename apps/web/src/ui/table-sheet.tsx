@@ -2,17 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { Button, ButtonLink } from './button.tsx'
 import { KopSurat } from './kop-surat.tsx'
 import { LoadError } from './load-error.tsx'
+import { PaperTable, type PaperColumn } from './paper-table.tsx'
 import { pageRule, paperSizes, type PaperSize } from './print-page.ts'
 import { ReportSignatures } from './signatures.tsx'
 import { Skeleton } from './skeleton.tsx'
 import './table-sheet.css'
-
-export type SheetColumn<T> = {
-  title: string
-  /** Numbers stand at the end, so that their digits line up. */
-  isNumber?: boolean
-  render: (row: T, index: number) => ReactNode
-}
 
 type TableSheetProps<T> = {
   title: string
@@ -22,7 +16,7 @@ type TableSheetProps<T> = {
   choices?: ReactNode
   /** What the table holds, in words. */
   children: ReactNode
-  columns: SheetColumn<T>[]
+  columns: PaperColumn<T>[]
   rows: { data: readonly T[] | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
   keyOf: (row: T) => string
   /** Below the table: what its signs mean. */
@@ -61,28 +55,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
           <KopSurat lembagaId={lembagaId} />
           <h1>{title}</h1>
           {children}
-          <table>
-            <thead>
-              <tr>
-                {columns.map((column, at) => (
-                  <th key={at} scope="col" className={column.isNumber ? 'is-number' : undefined}>
-                    {column.title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.data.map((row, index) => (
-                <tr key={keyOf(row)}>
-                  {columns.map((column, at) => (
-                    <td key={at} className={column.isNumber ? 'is-number' : undefined}>
-                      {column.render(row, index)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PaperTable columns={columns} rows={rows.data} keyOf={keyOf} />
           {legend && <p className="table-sheet-legend">{legend}</p>}
           <ReportSignatures {...signatures} />
         </article>

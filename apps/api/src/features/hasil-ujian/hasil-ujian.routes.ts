@@ -7,7 +7,9 @@ import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { getHasilUjian } from './hasil-ujian-detail.ts'
 import { listHasilUjian } from './hasil-ujian.queries.ts'
+import { writeSheet } from '#sheet/write-sheet.ts'
 import { getStatistikBanksoal } from './statistik-banksoal.ts'
+import { banksoalTable, statistikTable } from './statistik-tables.ts'
 import { getStoredStatistik, refreshStatistik } from './statistik.ts'
 
 export function hasilUjianRoutes(app: Server): void {
@@ -22,10 +24,20 @@ export function hasilUjianRoutes(app: Server): void {
     if (!isFresh && snapshotId) refresh(app, actor, request, [snapshotId])
     return { paketSoal, isComputing: !isFresh, statistik, berlangsung }
   })
+  serve(app, statistikPaketSoal.exported, async ({ db, actor, params, query: { format } }) => {
+    const { paketSoal, statistik } = await getStoredStatistik(db, actor, params.id)
+    const { name, titles, rows } = statistikTable(paketSoal.nama, statistik)
+    return writeSheet(format, name, titles, rows)
+  })
   serve(app, statistikBanksoal.one, async ({ db, actor, params, request }) => {
     const { stale, ...shown } = await getStatistikBanksoal(db, actor, params.id)
     refresh(app, actor, request, stale)
     return { ...shown, isComputing: stale.length > 0 }
+  })
+  serve(app, statistikBanksoal.exported, async ({ db, actor, params, query: { format } }) => {
+    const { paketSoal, soal } = await getStatistikBanksoal(db, actor, params.id)
+    const { name, titles, rows } = banksoalTable(paketSoal.nama, soal)
+    return writeSheet(format, name, titles, rows)
   })
 }
 

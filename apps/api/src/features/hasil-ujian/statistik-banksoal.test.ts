@@ -1,5 +1,6 @@
 import { paketSoal } from '@suluh/contract/paket-soal'
 import { statistikBanksoal } from '@suluh/contract/statistik-banksoal'
+import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
@@ -74,6 +75,16 @@ it('pools a question over the packages that asked it, counts its exposure, and s
     facility: 0.5,
     drift: { range: 0, p: 1, isDrifting: false },
   })
+  const file = await app.server.http.inject({
+    url: `/api/paket-soal/${first.id}/statistik-banksoal/ekspor?format=csv`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const rows: string[][] = parse(file.body, { bom: true, delimiter: ';' })
+  expect(rows.map((row) => [row[0], row[3], row[4], row[5], row.at(-1)])).toEqual([
+    ['No.', 'Ujian', 'Murid', 'Tingkat kesukaran (P)', 'Bergeser'],
+    ['1', '2', '24', '0,5', 'Ya'],
+    ['2', '2', '24', '0,5', 'Tidak'],
+  ])
   const outsider = await (await makeWorld(app)).signedInAs('guru')
   expect(
     (await app.refused(statistikBanksoal.one, { token: outsider.token, params: { id: first.id } })).status,

@@ -1,5 +1,6 @@
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
+import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
@@ -27,6 +28,16 @@ it('stores package statistics that count every result, and shows them to whoever
   expect(statistik?.test).toMatchObject({ mean: 1, maxScore: 2, itemCount: 2 })
   expect(statistik?.items.map((item) => item.facility)).toEqual([0.75, 0.25])
   expect(statistik?.items[1]?.options.map((option) => option.count)).toEqual([0, 1, 2, 0])
+  const file = await app.server.http.inject({
+    url: `/api/paket-soal/${paket.id}/statistik/ekspor?format=csv`,
+    headers: { authorization: `Bearer ${guru.token}` },
+  })
+  const rows: string[][] = parse(file.body, { bom: true, delimiter: ';' })
+  expect(rows.map((row) => [row[0], row[2], row[3], row[6], row.at(-1)])).toEqual([
+    ['No.', 'Soal', 'Murid', 'Tingkat kesukaran (P)', 'Penskoran'],
+    ['1', 'satu', '4', '0,75', 'Penskoran semula'],
+    ['2', 'dua', '4', '0,25', 'Penskoran semula'],
+  ])
   const outsider = await (await makeWorld(app)).signedInAs('guru')
   expect(
     (await app.refused(statistikPaketSoal.one, { token: outsider.token, params: { id: paket.id } })).status,

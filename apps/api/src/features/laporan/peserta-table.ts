@@ -7,7 +7,7 @@ import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
-import { exact, yesNo } from './cells.ts'
+import { exact, yesNo } from '#sheet/cells.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
 import { selectPeserta } from './peserta.queries.ts'
 

@@ -80,6 +80,14 @@ export const ujian: Expectations = {
     params: { id: (await w.terbit()).id },
   })),
 
+  'GET /paket-soal/:id/statistik/ekspor': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    query: 'format=csv',
+  })),
+  'GET /paket-soal/:id/statistik-banksoal/ekspor': on(['guru', 'guru lain'], async (w) => ({
+    params: { id: (await w.terbit()).id },
+    query: 'format=csv',
+  })),
   'GET /paket-soal/:id/statistik-banksoal': on(['guru', 'guru lain'], async (w) => ({
     params: { id: (await w.terbit()).id },
   })),

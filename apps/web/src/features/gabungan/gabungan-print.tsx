@@ -5,7 +5,8 @@ import { call } from '#kernel/call.ts'
 import { useOne } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { readAll } from '#kernel/read-all.ts'
-import { TableSheet, type SheetColumn } from '#ui/table-sheet.tsx'
+import type { PaperColumn } from '#ui/paper-table.tsx'
+import { TableSheet } from '#ui/table-sheet.tsx'
 import { figure, rulesSentences } from './gabungan-words.ts'
 
 /** The whole ranking on paper: letterhead, rules, every line, signatures. */
@@ -25,7 +26,10 @@ export function GabunganPrint({ id }: { id: string }) {
       title={detail?.nama ?? ''}
       lembagaId={detail?.lembagaId}
       back={`/laporan/hasil-ujian-gabungan/${id}`}
-      columns={columnsFor(sources.map(({ nama }) => nama))}
+      columns={columnsFor(
+        sources.map(({ nama }) => nama),
+        (summary?.lembaga.length ?? 0) > 1,
+      )}
       rows={query.isError ? { ...query, data: undefined } : lines}
       keyOf={(line) => line.id}
       legend="– tidak ikut; dalam kurung: tidak ikut, dihitung menurut aturan di atas."
@@ -42,13 +46,13 @@ export function GabunganPrint({ id }: { id: string }) {
   )
 }
 
-function columnsFor(exams: string[]): SheetColumn<GabunganLine>[] {
+function columnsFor(exams: string[], hasSeveral: boolean): PaperColumn<GabunganLine>[] {
   return [
     { title: 'No.', isNumber: true, render: ({ rank }) => rank ?? '–' },
-    { title: 'Nama', render: ({ nama }) => nama },
+    { title: 'Nama', isLong: true, render: ({ nama }) => nama },
     { title: 'NISN', render: ({ nomor }) => nomor },
-    { title: 'Lembaga', render: ({ lembaga }) => lembaga },
-    ...exams.map((title, at): SheetColumn<GabunganLine> => ({
+    ...(hasSeveral ? [ofLembaga] : []),
+    ...exams.map((title, at): PaperColumn<GabunganLine> => ({
       title,
       isNumber: true,
       render: ({ parts }) => {
@@ -58,8 +62,19 @@ function columnsFor(exams: string[]): SheetColumn<GabunganLine>[] {
       },
     })),
     { title: 'Nilai akhir', isNumber: true, render: ({ value }) => figure(value) },
-    { title: 'Di lembaga', isNumber: true, render: ({ rankInLembaga }) => rankInLembaga ?? '–' },
+    ...(hasSeveral ? [inLembaga] : []),
   ]
+}
+
+const ofLembaga: PaperColumn<GabunganLine> = {
+  title: 'Lembaga',
+  isLong: true,
+  render: ({ lembaga }) => lembaga,
+}
+const inLembaga: PaperColumn<GabunganLine> = {
+  title: 'Di lembaga',
+  isNumber: true,
+  render: ({ rankInLembaga }) => rankInLembaga ?? '–',
 }
 
 function readLines(id: string, isCalon: boolean): Promise<GabunganLine[]> {

@@ -7,7 +7,8 @@ import { call } from '#kernel/call.ts'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import { readAll } from '#kernel/read-all.ts'
-import { TableSheet, type SheetColumn } from '#ui/table-sheet.tsx'
+import type { PaperColumn } from '#ui/paper-table.tsx'
+import { TableSheet } from '#ui/table-sheet.tsx'
 import { useReportQuery } from './use-report-query.ts'
 import { figure, people, peringkatWords, reachedShare } from './words.ts'
 
@@ -22,6 +23,7 @@ export function DaftarNilaiPage() {
     queryKey: ['laporan', 'daftar-nilai', id, which],
     queryFn: () => readPeserta(id, which),
   })
+  const hasPending = peserta.data?.some(({ pending }) => pending > 0) ?? false
   const isWide = (detail?.lembaga.length ?? 0) > 1 && !which.lembagaId
   return (
     <TableSheet
@@ -31,9 +33,7 @@ export function DaftarNilaiPage() {
       columns={columnsFor(isWide)}
       rows={query.isError ? { ...query, data: undefined } : { ...peserta, data: detail && peserta.data }}
       keyOf={(row) => row.id}
-      {...(peserta.data?.some(({ pending }) => pending > 0) && {
-        legend: '* sementara: masih menunggu dinilai.',
-      })}
+      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
       signatures={{ left: 'Kepala sekolah', right: 'Guru' }}
       choices={
         detail && (
@@ -41,7 +41,7 @@ export function DaftarNilaiPage() {
             <Choice
               label="Lembaga"
               all="Semua lembaga"
-              options={detail.lembaga}
+              options={detail.lembaga.length > 1 || which.lembagaId ? detail.lembaga : []}
               value={which.lembagaId}
               onChange={(lembagaId) => setWhich({ lembagaId, groupBelajarId: undefined })}
             />
@@ -130,30 +130,29 @@ function About({ detail, which }: { detail: LaporanEventDetail; which: Which }) 
   )
 }
 
-function columnsFor(isWide: boolean): SheetColumn<PesertaLaporan>[] {
-  const lembaga: SheetColumn<PesertaLaporan>[] = [{ title: 'Lembaga', render: (row) => row.lembaga ?? '–' }]
+function columnsFor(isWide: boolean): PaperColumn<PesertaLaporan>[] {
+  const lembaga: PaperColumn<PesertaLaporan> = {
+    title: 'Lembaga',
+    isLong: true,
+    render: (row) => row.lembaga ?? '–',
+  }
   return [
     { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
     { title: 'Nomor', render: ({ nomor }) => nomor ?? '–' },
-    { title: 'Nama', render: ({ nama }) => nama },
-    ...(isWide ? lembaga : []),
-    { title: 'Benar', isNumber: true, render: ({ correct }) => correct },
-    { title: 'Sebagian', isNumber: true, render: ({ partial }) => partial },
-    { title: 'Salah', isNumber: true, render: ({ wrong }) => wrong },
-    { title: 'Kosong', isNumber: true, render: ({ blank }) => blank },
+    { title: 'Nama', isLong: true, render: ({ nama }) => nama },
+    ...(isWide ? [lembaga] : []),
+    { title: 'B', isNumber: true, render: ({ correct }) => correct },
+    { title: 'Sb', isNumber: true, render: ({ partial }) => partial },
+    { title: 'S', isNumber: true, render: ({ wrong }) => wrong },
+    { title: 'K', isNumber: true, render: ({ blank }) => blank },
     { title: 'Skor', isNumber: true, render: ({ score }) => formatNumber(score, 2) },
     {
       title: 'Nilai',
       isNumber: true,
-      render: ({ nilai, pending }) => (
-        <strong>
-          {figure(nilai, 2)}
-          {pending > 0 && ' *'}
-        </strong>
-      ),
+      render: ({ nilai, pending }) => <strong>{`${figure(nilai, 2)}${pending > 0 ? ' *' : ''}`}</strong>,
     },
-    { title: 'Ambang', render: ({ lulus }) => (lulus === null ? '–' : lulus ? '✓ tercapai' : '△ belum') },
-    { title: 'Peringkat', isNumber: true, render: ({ rank }) => formatNumber(rank) },
+    { title: 'Ambang', render: ({ lulus }) => (lulus === null ? '–' : lulus ? '✓ ya' : '△ belum') },
+    { title: 'Pkt', isNumber: true, render: ({ rank }) => formatNumber(rank) },
   ]
 }
 

@@ -5,20 +5,22 @@ import { formatDate, formatNumber } from '#kernel/format.ts'
 import { LinesChart } from './lines-chart.tsx'
 import { MasteryBars } from './mastery-bars.tsx'
 import { PositionStrip } from './position-strip.tsx'
-import { ReportTable } from './report-table.tsx'
+import { ReportTable, type ReportColumn } from './report-table.tsx'
 import { SpreadChart } from './spread-chart.tsx'
 import { figure, reachedShare, signed } from './words.ts'
 
 /** "Sekolah saya di mana?" first, then its exams, groups and mastery. */
 export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
   const { capaian, all, bands, events, groups, pelajaran, lembaga } = laporan
+  // With nobody to compare with, a second line and a second column say the same once more.
+  const isAlone = all.n === capaian.n
   const names = useMemo(() => events.map(({ nama }) => nama), [events])
   const lines = useMemo(
     () => [
       { nama: lembaga.nama, values: events.map(({ mean }) => mean) },
-      { nama: 'Semua peserta', values: events.map(({ allMean }) => allMean) },
+      ...(isAlone ? [] : [{ nama: 'Semua peserta', values: events.map(({ allMean }) => allMean) }]),
     ],
-    [events, lembaga],
+    [events, lembaga, isAlone],
   )
   const spreads = useMemo(
     () => [
@@ -32,7 +34,7 @@ export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
   return (
     <>
       <p className="laporan-head">{headLine(laporan)}</p>
-      <PositionStrip {...laporan} />
+      {!isAlone && <PositionStrip {...laporan} />}
       <div className="laporan-charts">
         <SpreadChart spreads={spreads} />
         <LinesChart title="Ujian demi ujian" note="rata-rata nilai" names={names} lines={lines} />
@@ -54,8 +56,7 @@ export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
             isNumber: true,
             render: ({ mean, pending }) => `${figure(mean)}${pending > 0 ? ' *' : ''}`,
           },
-          { title: 'Semua', isNumber: true, render: ({ allMean }) => figure(allMean) },
-          { title: 'Peringkat', isNumber: true, render: ({ position, of }) => `${position} dari ${of}` },
+          ...(isAlone ? [] : compared),
           { title: 'Mencapai ambang', isNumber: true, render: (row) => reachedShare(row) },
         ]}
       />
@@ -77,15 +78,15 @@ export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
         <MasteryBars
           key={subject.id}
           title={`Daya serap ${subject.nama}`}
-          legend="Garis hitam: selang kepercayaan 95%. Garis tegak oranye: semua peserta ujian yang sama."
+          legend={`Garis mendatar: selang kepercayaan 95%.${isAlone ? '' : ' Garis tegak: semua peserta ujian yang sama.'}`}
           rows={aspek.map((each) => ({
             key: each.aspekId ?? 'semua',
             nama: each.nama,
             isWhole: each.aspekId === null,
             value: each.mean,
             interval: each.interval,
-            mark: each.allMean,
-            note: `semua ${figure(each.allMean, 0)}%, n = ${formatNumber(each.n)}`,
+            mark: isAlone ? null : each.allMean,
+            note: `${isAlone ? '' : `semua ${figure(each.allMean, 0)}%, `}n = ${formatNumber(each.n)}`,
           }))}
         />
       ))}
@@ -93,13 +94,18 @@ export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
   )
 }
 
+const compared: ReportColumn<LaporanLembaga['events'][number]>[] = [
+  { title: 'Semua', isNumber: true, render: ({ allMean }) => figure(allMean) },
+  { title: 'Peringkat', isNumber: true, render: ({ position, of }) => `${position} dari ${of}` },
+]
+
 function headLine({ lembaga, capaian, all, position }: LaporanLembaga): string {
-  const compared =
+  const standing =
     position === null || position.of < 2
-      ? ''
+      ? 'Belum ada lembaga lain yang mengikuti ujian yang sama. '
       : `Peringkat ${position.position} dari ${position.of} lembaga, ${signed(capaian.selisih)} dari semua peserta (${figure(all.mean)}). `
   const judged = capaian.lulus + capaian.belum
   const passed =
     judged === 0 ? 'Tidak ada ujian yang memakai ambang batas.' : `${reachedShare(capaian)} mencapai ambang.`
-  return `${lembaga.nama}: rata-rata ${figure(capaian.mean)} dari ${formatNumber(capaian.n)} hasil pada ${capaian.events} ujian. ${compared}${passed}`
+  return `${lembaga.nama}: rata-rata ${figure(capaian.mean)} dari ${formatNumber(capaian.n)} hasil pada ${capaian.events} ujian. ${standing}${passed}`
 }

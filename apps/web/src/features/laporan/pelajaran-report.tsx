@@ -20,9 +20,9 @@ export function PelajaranReport({ laporan }: { laporan: LaporanPelajaran }) {
       <p className="laporan-head">{headLine(laporan)}</p>
       <MasteryBars
         title="Menurut aspek"
-        legend={`Garis hitam: selang kepercayaan 95% dari rata-rata.${
+        legend={`Garis mendatar: selang kepercayaan 95% dari rata-rata.${
           aspek.some(({ n, allMean, mean }) => n > 0 && Math.abs((allMean ?? 0) - (mean ?? 0)) > 0.05)
-            ? ' Garis tegak oranye: semua peserta ujian yang sama.'
+            ? ' Garis tegak: semua peserta ujian yang sama.'
             : ''
         }${parts.length === 0 ? ' Soal pelajaran ini belum diberi aspek.' : ''}`}
         rows={aspek.map((each) => ({

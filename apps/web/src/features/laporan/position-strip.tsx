@@ -40,9 +40,6 @@ export function PositionStrip({ line, position }: Pick<LaporanLembaga, 'line' | 
         <span>rata-rata semua</span>
         <span>{signed(reach)}</span>
       </div>
-      {position.of === 1 && (
-        <p className="laporan-legend">Belum ada lembaga lain yang mengikuti ujian yang sama.</p>
-      )}
     </section>
   )
 }

@@ -1,17 +1,21 @@
-import { Button, Table, type TableColumnType } from 'antd'
-import { PrinterOutlined } from '@ant-design/icons'
+import { Table, type TableColumnType } from 'antd'
 import { statistikBanksoal, type SoalBersama } from '@suluh/contract/statistik-banksoal'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { KopSurat } from '#ui/kop-surat.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { PaperTable, type PaperColumn } from '#ui/paper-table.tsx'
+import { pageRule } from '#ui/print-page.ts'
+import { ReportSignatures } from '#ui/signatures.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { figure, interval } from './figure.ts'
 import { enoughStudents } from './head-line.ts'
+import { StatistikFiles } from './statistik-files.tsx'
 import './statistik.css'
 
 const pollMs = 1500
@@ -24,6 +28,8 @@ export function BanksoalPage() {
   return (
     <AntdPage>
       <main className="statistik">
+        <style>{pageRule('A4')}</style>
+        <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik bank soal"
           note={
@@ -36,11 +42,7 @@ export function BanksoalPage() {
           }
           beside={result?.isComputing && <Computing id={id} />}
         >
-          {hasUses && (
-            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-              Cetak
-            </Button>
-          )}
+          {hasUses && <StatistikFiles path={`/paket-soal/${id}/statistik-banksoal/ekspor`} />}
         </PageHeader>
         {result && hasUses ? (
           <Report soal={result.soal} />
@@ -91,7 +93,9 @@ function Report({ soal }: { soal: SoalBersama[] }) {
             rowExpandable: ({ pelaksanaan }) => pelaksanaan.length > 0,
           }}
         />
+        <PaperTable rows={soal} keyOf={({ soalId }) => soalId} columns={onPaper} isPrintOnly />
       </section>
+      <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
     </>
   )
 }
@@ -107,6 +111,22 @@ function headLine(soal: SoalBersama[]): string {
     ? `${moved} Butir ${most.number} paling sering muncul: ${most.exams} ujian, ${formatNumber(most.n)} murid.`
     : moved
 }
+
+const onPaper: PaperColumn<SoalBersama>[] = [
+  { title: 'No.', isNumber: true, render: ({ number }) => number },
+  { title: 'Butir', isLong: true, render: ({ stem }) => stem.slice(0, 120) },
+  { title: 'Ujian', isNumber: true, render: ({ exams }) => exams },
+  { title: 'Murid', isNumber: true, render: ({ n }) => formatNumber(n) },
+  { title: 'Terakhir', render: ({ lastAt }) => (lastAt ? formatDate(lastAt) : '—') },
+  { title: 'P', isNumber: true, render: ({ facility }) => figure(facility) },
+  { title: 'Selang 95%', render: ({ facilityInterval }) => interval(facilityInterval) || '—' },
+  { title: 'D', isNumber: true, render: ({ discrimination }) => figure(discrimination) },
+  {
+    title: 'Pergeseran',
+    render: ({ drift }) =>
+      drift?.p == null ? '—' : `${drift.isDrifting ? 'Bergeser' : 'Tetap'} ${figure(drift.range)}`,
+  },
+]
 
 const columns: TableColumnType<SoalBersama>[] = [
   { title: 'No.', dataIndex: 'number', align: 'end', sorter: (a, b) => a.number - b.number },

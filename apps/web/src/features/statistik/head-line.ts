@@ -1,9 +1,9 @@
-import type { StatistikPaket, Verdict } from '@suluh/contract/statistik-paket-soal'
+import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { figure, interval } from './figure.ts'
+import { needsWork } from './items-to-mend.tsx'
 
 /** Fewer students than this say too little about a test (see domain.md, classical statistics). */
 export const enoughStudents = 25
-const needsWork: readonly Verdict[] = ['direvisi', 'ditolak', 'periksa-kunci']
 
 /** The page in one or two sentences: how far the scores can be trusted, and how many items need work. */
 export function headLine({ n, test, items }: StatistikPaket): string {

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react'
-import type { ButirStatistik, Verdict } from '@suluh/contract/statistik-paket-soal'
+import { verdictLabels, type ButirStatistik, type Verdict } from '@suluh/contract/statistik-paket-soal'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChartColors, ChartOption } from '#ui/chart.tsx'
 import { figure } from './figure.ts'
-import { verdictWords } from './verdict-tag.tsx'
 
 const Chart = lazy(async () => ({ default: (await import('#ui/chart.tsx')).Chart }))
 
@@ -40,7 +39,7 @@ export function ItemMap({ items, n, onOpen }: ItemMapProps) {
       <ul className="statistik-legend">
         {verdicts.map((verdict) => (
           <li key={verdict} data-verdict={verdict}>
-            {verdictWords[verdict]}
+            {verdictLabels[verdict]}
           </li>
         ))}
       </ul>
@@ -68,7 +67,7 @@ function optionOf(items: ButirStatistik[]): ChartOption {
       grid: { left: 8, right: 16, top: 36, bottom: 28, containLabel: true },
       tooltip: {
         formatter: ({ data }: { data: Dot }) =>
-          `Butir ${data.number}: P = ${figure(data.value[0])}, D = ${figure(data.value[1])}<br>${verdictWords[data.verdict]}`,
+          `Butir ${data.number}: P = ${figure(data.value[0])}, D = ${figure(data.value[1])}<br>${verdictLabels[data.verdict]}`,
       },
       xAxis: {
         type: 'value',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Segmented, Table, type TableColumnType } from 'antd'
-import type { ButirStatistik } from '@suluh/contract/statistik-paket-soal'
+import { verdictLabels, type ButirStatistik } from '@suluh/contract/statistik-paket-soal'
+import { PaperTable, type PaperColumn } from '#ui/paper-table.tsx'
 import { figure, percent } from './figure.ts'
 import { VerdictTag } from './verdict-tag.tsx'
 
@@ -34,9 +35,21 @@ export function ItemTable({ items, onOpen }: ItemTableProps) {
         dataSource={view === 'semua' ? items : toMend}
         columns={columnsFor(hasSections, onOpen)}
       />
+      <PaperTable rows={items} keyOf={({ number }) => String(number)} columns={onPaper} isPrintOnly />
     </section>
   )
 }
+
+const onPaper: PaperColumn<ButirStatistik>[] = [
+  { title: 'No.', isNumber: true, render: ({ number }) => number },
+  { title: 'Butir', isLong: true, render: ({ stem }) => stem.slice(0, 90) },
+  { title: 'P', isNumber: true, render: ({ facility }) => figure(facility) },
+  { title: 'D', isNumber: true, render: ({ discrimination }) => figure(discrimination) },
+  { title: 'r sisa', isNumber: true, render: ({ itemRest }) => figure(itemRest) },
+  { title: 'Kosong', isNumber: true, render: ({ omitted }) => omitted ?? '—' },
+  { title: 'Putusan', render: ({ verdict }) => verdictLabels[verdict] },
+  { title: 'Saran', isLong: true, render: ({ advice }) => advice },
+]
 
 function columnsFor(
   hasSections: boolean,

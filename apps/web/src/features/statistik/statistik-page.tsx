@@ -1,14 +1,15 @@
-import { Button } from 'antd'
-import { PrinterOutlined } from '@ant-design/icons'
 import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { KopSurat } from '#ui/kop-surat.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { pageRule } from '#ui/print-page.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { StatistikFiles } from './statistik-files.tsx'
 import { StatistikReport } from './statistik-report.tsx'
 import './statistik.css'
 
@@ -21,17 +22,15 @@ export function StatistikPage() {
   return (
     <AntdPage>
       <main className="statistik">
+        <style>{pageRule('A4')}</style>
+        <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik butir"
           note={result && <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link>}
           beside={result?.isComputing && <Computing id={id} />}
         >
           <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
-          {result?.statistik && (
-            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-              Cetak
-            </Button>
-          )}
+          {result?.statistik && <StatistikFiles path={`/paket-soal/${id}/statistik/ekspor`} />}
         </PageHeader>
         {result?.berlangsung && <Running {...result.berlangsung} />}
         {result?.statistik ? (

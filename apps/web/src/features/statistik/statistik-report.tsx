@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { useSearchParams } from 'react-router'
 import { formatDateTime } from '#kernel/format.ts'
+import { ReportSignatures } from '#ui/signatures.tsx'
 import { DistributionChart } from './distribution-chart.tsx'
 import { headLine } from './head-line.ts'
 import { ItemMap } from './item-map.tsx'
+import { ItemsToMend } from './items-to-mend.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
 import { TestFigures } from './test-figures.tsx'
@@ -24,6 +26,7 @@ export function StatistikReport({ paketSoalId, statistik }: ReportProps) {
   return (
     <>
       <p className="statistik-head">{headLine(statistik)}</p>
+      <ItemsToMend items={items} onOpen={open} />
       <p className="statistik-when">
         Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling
         tinggi {test.maxScore}. {statistik.scoring.label}.
@@ -34,6 +37,7 @@ export function StatistikReport({ paketSoalId, statistik }: ReportProps) {
         <ItemMap items={items} n={n} onOpen={open} />
       </div>
       <ItemTable items={items} onOpen={open} />
+      <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
       <ItemPanel paketSoalId={paketSoalId} item={shown} onClose={() => open(undefined)} />
     </>
   )

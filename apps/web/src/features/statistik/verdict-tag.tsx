@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
 import { CheckOutlined, CloseOutlined, EditOutlined, KeyOutlined, MinusOutlined } from '@ant-design/icons'
-import type { Verdict } from '@suluh/contract/statistik-paket-soal'
+import { verdictLabels, type Verdict } from '@suluh/contract/statistik-paket-soal'
 import { WordTag, type Tone } from '#ui/word-tag.tsx'
 
-export const verdictWords: Record<Verdict, string> = {
-  diterima: 'Diterima',
-  direvisi: 'Perlu direvisi',
-  ditolak: 'Ditolak',
-  'periksa-kunci': 'Periksa kunci',
-  'data-belum-cukup': 'Data belum cukup',
-}
 const tones: Record<Verdict, Tone> = {
   diterima: 'success',
   direvisi: 'warning',
@@ -28,7 +21,7 @@ const icons: Record<Verdict, ReactNode> = {
 export function VerdictTag({ verdict }: { verdict: Verdict }) {
   return (
     <WordTag tone={tones[verdict]} icon={icons[verdict]}>
-      {verdictWords[verdict]}
+      {verdictLabels[verdict]}
     </WordTag>
   )
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import './paper-table.css'
+
+export type PaperColumn<T> = {
+  title: string
+  /** Numbers stand at the end, so that their digits line up. */
+  isNumber?: boolean
+  /** May break into several lines. */
+  isLong?: boolean
+  render: (row: T, index: number) => ReactNode
+}
+
+type PaperTableProps<T> = {
+  columns: PaperColumn<T>[]
+  rows: readonly T[]
+  keyOf: (row: T) => string
+  /** The screen shows the same in another way. */
+  isPrintOnly?: boolean
+}
+
+/** A table for paper: every column within the page, heads repeated, no row cut in two. */
+export function PaperTable<T>({ columns, rows, keyOf, isPrintOnly = false }: PaperTableProps<T>) {
+  return (
+    <table className={isPrintOnly ? 'paper-table paper-table-print-only' : 'paper-table'}>
+      <thead>
+        <tr>
+          {columns.map(({ title, isNumber }, at) => (
+            <th key={at} scope="col" className={isNumber ? 'is-number' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ isNumber, isLong, render }, at) => (
+              <td key={at} className={isNumber ? 'is-number' : isLong ? 'is-long' : undefined}>
+                {render(row, index)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
