@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { hashToken, newToken } from '../apps/api/src/auth/token.ts'
+import type { Watched } from './watch-health.ts'
 import type { BenchWorld } from './world.ts'
 
 /** A session of the application's pengelola. */
@@ -23,41 +24,36 @@ export async function answer<T>(response: Response): Promise<T> {
   return data
 }
 
-/** Asks the API how it is, all the time, and looks at its memory: how long others wait, and what the work costs. */
-export function watchApi({ apiUrl, apiPid }: BenchWorld) {
-  const waits: number[] = []
-  const before = memoryOf(apiPid)
-  let most = before
-  const state = { isOver: false }
-  const watching = (async () => {
-    while (!state.isOver) {
-      const started = performance.now()
-      await (await fetch(`${apiUrl}/api/health`)).text()
-      waits.push(performance.now() - started)
-      most = Math.max(most, memoryOf(apiPid))
-      await sleep(5)
-    }
-  })()
+/**
+ * Asks the API how it is, all the time: how long others wait, how long its event loop was held at a time, and what the
+ * work costs. On a thread of its own, so that what the benchmark itself does is not counted.
+ */
+export async function watchApi({ apiUrl, apiPid }: BenchWorld) {
+  await longestHold(apiUrl)
+  const watch = new Worker(new URL('./watch-health.ts', import.meta.url), {
+    workerData: { url: apiUrl, pid: apiPid },
+  })
+  const watched = once(watch, 'message') as Promise<[Watched]>
   return {
     stop: async () => {
-      state.isOver = true
-      await watching
+      const loopMost = await longestHold(apiUrl)
+      watch.postMessage('stop')
+      const [{ waits, before, most }] = await watched
       const sorted = waits.toSorted((a, b) => a - b)
       return {
         grownMegabytes: Math.round((most - before) / 1024),
         health: { p50: at(sorted, 0.5), p99: at(sorted, 0.99), most: at(sorted, 1) },
+        loopMost,
       }
     },
   }
 }
 
-/** Resident memory with worker threads, in kB; 0 where the system does not tell. */
-function memoryOf(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return 0
-  }
+/** The longest time, in ms, that the API's event loop was held since this was last asked, as the API itself says. */
+async function longestHold(apiUrl: string): Promise<number> {
+  const metrics = await (await fetch(`${apiUrl}/api/metrics`)).text()
+  const seconds = /^suluh_event_loop_delay_max_seconds (\S+)$/m.exec(metrics)?.[1]
+  return Math.round(Number(seconds) * 1000)
 }
 
 function at(sorted: number[], share: number): number {

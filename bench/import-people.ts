@@ -22,7 +22,7 @@ export async function importPeople() {
     // The first file warms the reader and the compiler.
     await runFile(world, token, peranId, await makeFile('A', 200))
     const file = await makeFile('B', people)
-    const watch = watchApi(world)
+    const watch = await watchApi(world)
     const started = performance.now()
     const { readMs } = await runFile(world, token, peranId, file)
     const seconds = (performance.now() - started) / 1000

@@ -24,7 +24,7 @@ export async function importSoal() {
     // The first file warms the reader and the compiler.
     await takeFile(world, token, pelajaranId, await makeFile(20), 'pemanasan.docx')
     const file = await makeFile(questions)
-    const watch = watchApi(world)
+    const watch = await watchApi(world)
     const started = performance.now()
     const previewSeconds = await takeFile(world, token, pelajaranId, file, 'soal.docx')
     const seconds = (performance.now() - started) / 1000

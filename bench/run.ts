@@ -2,6 +2,7 @@ import { measureAnswers } from './answers.ts'
 import { measureBoard } from './board.ts'
 import { measureBoot } from './boot.ts'
 import { measureDay } from './day.ts'
+import { measureEditor } from './editor.ts'
 import { measureImport } from './import.ts'
 import { measureLogins } from './logins.ts'
 import type { Measurement } from './measurement.ts'
@@ -26,6 +27,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   lists: measureLists,
   reports: measureReports,
   import: measureImport,
+  editor: measureEditor,
   boot: measureBoot,
   web: measureWeb,
   phone: measurePhone,

@@ -69,7 +69,15 @@ const facts = {
       [45, 35, '5/0/0', 166],
     ],
   },
-  sbmptn: { minutes: 105, time: 'keseluruhan bebas', sections: [[90, 105, '4/-1/0', null]] },
+  sbmptn: {
+    minutes: 210,
+    time: 'per-section terkunci',
+    questions: 150,
+    sections: [
+      [90, 105, '4/-1/0', null],
+      [60, 105, '4/-1/0', null],
+    ],
+  },
 } as const
 
 it.each(presetIds)('the preset %s is the official paper', (id) => {

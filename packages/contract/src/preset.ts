@@ -156,11 +156,11 @@ export const presets: Record<PresetId, Preset> = {
   },
   sbmptn: {
     nama: 'SBMPTN (+4, −1, 0)',
-    note: 'Benar 4, salah −1, kosong 0.',
-    timeMode: 'keseluruhan',
-    navigation: 'bebas',
-    durationSeconds: 6300,
+    note: 'TKPA 90 soal, TKD 60 soal dari empat mata pelajaran, masing-masing dengan waktunya. Benar 4, salah −1, kosong 0.',
+    timeMode: 'per-section',
+    navigation: 'terkunci',
+    durationSeconds: 12600,
     threshold: null,
-    sections: [section('TKPA', 90, 105, plusMinus)],
+    sections: [section('TKPA', 90, 105, plusMinus), section('TKD', 60, 105, plusMinus)],
   },
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id } from './endpoint.ts'
+import { mostExported } from './soal.ts'
 
 export const exportFormats = ['excel', 'word', 'moodle-xml', 'qti', 'gift', 'excel-8-kolom'] as const
 export const ExportFormat = z.enum(exportFormats)
@@ -80,7 +81,7 @@ const Which = z.object({
   ids: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(Id).max(200, 'Paling banyak 200 soal terpilih'))
+    .pipe(z.array(Id).max(mostExported, `Paling banyak ${mostExported} soal terpilih`))
     .optional(),
 })
 export type WhichSoal = z.infer<typeof Which>

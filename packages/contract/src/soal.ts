@@ -7,7 +7,10 @@ import { SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
 import { Form, LevelSoal, StatusSoal } from './soal-words.ts'
 
 const Tag = z.string().trim().min(1, 'Tag tidak boleh kosong').max(40, 'Paling banyak 40 huruf')
-const Tags = z.array(Tag).max(20, 'Paling banyak 20 tag')
+export const mostTags = 20
+/** Named questions that are exported at once: their ids stand in the address. */
+export const mostExported = 200
+const Tags = z.array(Tag).max(mostTags, `Paling banyak ${mostTags} tag`)
 const YesNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 export const Soal = z.object({
@@ -95,7 +98,8 @@ export type SoalVersion = z.infer<typeof SoalVersion>
 
 /** A published package with this question, the exams held with it, and the figures where there are any. */
 export const SoalUse = z.object({
-  paketSoal: z.object({ id: Id, nama: z.string() }),
+  /** Without an id where it is not for the caller to read. */
+  paketSoal: z.object({ id: Id.nullable(), nama: z.string() }),
   terbitPada: Time,
   events: z.array(z.object({ nama: z.string(), opensAt: Time })),
   n: z.number().int().nullable(),

@@ -140,13 +140,14 @@ export const schoolPackages = {
     daysOld: 20,
   },
   sbmptn: {
-    nama: 'TKPA Mini (+4, −1, 0)',
+    nama: 'SBMPTN Mini (+4, −1, 0)',
     preset: 'sbmptn',
     status: 'terbit',
     by: 'staf',
-    minutes: [25],
+    minutes: [20, 10],
     sections: [
-      [...penalaranUmum, ...pengetahuanUmum, ...pengetahuanKuantitatif, ...tkaMatematika.slice(0, 3)],
+      [...penalaranUmum, ...pengetahuanUmum, ...pengetahuanKuantitatif],
+      [...tkaMatematika.slice(0, 3), densitySoal, energySoal, organSoal],
     ],
     daysOld: 10,
   },

@@ -63,7 +63,7 @@ export async function seedSchoolEvents(
     ...{ opens: now.getTime() + 2 * hour, hours: 2, rules: { showResult: 'setelah-kumpul' } },
   })
   await schedule(db, {
-    ...{ nama: 'Latihan TKPA', by: lembaga, paket: pakets.sbmptn, classes: whole },
+    ...{ nama: 'Latihan SBMPTN', by: lembaga, paket: pakets.sbmptn, classes: whole },
     ...{ opens: schoolMorning(now, 1), hours: 4 },
   })
 }

@@ -9,8 +9,16 @@ type Output<T extends Task> = Exclude<Awaited<ReturnType<WorkerTasks[T]>>, Failu
 
 /** Heavy work on worker threads, so that no page request and no answer waits for it. */
 export type Jobs = {
-  /** Throws what the task throws; `too-large` when it does not end within `seconds`. */
-  run: <T extends Task>(task: T, input: Input<T>, seconds: number) => Promise<Output<T>>
+  /**
+   * Throws what the task throws; `too-large` when it does not end within `seconds`. `given` goes over to the worker
+   * without being copied and is gone here.
+   */
+  run: <T extends Task>(
+    task: T,
+    input: Input<T>,
+    seconds: number,
+    given?: Uint8Array,
+  ) => Promise<Output<T>>
   close: () => Promise<void>
 }
 
@@ -24,9 +32,12 @@ export function openJobs(): Jobs {
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 },
   })
   return {
-    run: async (task, input, seconds) => {
+    run: async (task, input, seconds, given) => {
+      // A small buffer is a piece of one that others use.
+      const isWhole = given && given.byteLength === given.buffer.byteLength
+      const transferList = isWhole ? [given.buffer as ArrayBuffer] : []
       const result: unknown = await pool
-        .run(input, { name: task, signal: AbortSignal.timeout(seconds * 1000) })
+        .run(input, { name: task, signal: AbortSignal.timeout(seconds * 1000), transferList })
         .catch(tooLong)
       if (isFailure(result))
         throw new SuluhError(result.failure.code, result.failure.message, result.failure.issues)

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { SuluhError, type ErrorCode, type Issue } from '@suluh/contract/error'
 import { computeStatistics, type ComputedStatistics, type StatisticsInput } from './package-statistics.ts'
 import { readListColumn as readColumn, type ListColumn } from '@suluh/question-formats/list-column'
@@ -9,6 +10,9 @@ import * as exchange from '../features/soal/exchange.job.ts'
 import * as gabungan from '../features/gabungan/gabungan.job.ts'
 import { readSheetRows, type Sheet } from '@suluh/question-formats/sheet-rows'
 import { readPeople as readPeopleFile, type PeopleRead } from '#people-file/read-people.ts'
+
+// Answers go first: on Linux a thread has a priority of its own, and heavy work takes what they leave.
+if (process.platform === 'linux') setPriority(5)
 
 /** An error loses its class between threads, so a foreseen one travels as data. */
 export type Failure = { failure: { code: ErrorCode; message: string; issues: Issue[] } }

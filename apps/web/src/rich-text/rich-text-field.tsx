@@ -5,7 +5,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import { richTextExtensions } from './extensions.ts'
 import { openHtml } from './open-html.ts'
 import { useStableRoom } from './rich-text-room.tsx'
-import { takeFiles } from './take-files.ts'
+import { takeFiles, tellLostPictures, withOwnAddresses } from './take-files.ts'
 import './rich-text.css'
 
 type RichTextFieldProps = {
@@ -43,7 +43,12 @@ export const RichTextField = memo(function RichTextField(props: RichTextFieldPro
         'aria-label': label,
         class: isSmall ? 'rich rich-text rich-text-small' : 'rich rich-text',
       },
-      handlePaste: (_view, event) => own.current !== null && takeFiles(own.current, event.clipboardData),
+      transformPastedHTML: withOwnAddresses,
+      handlePaste: (_view, event) => {
+        if (own.current && takeFiles(own.current, event.clipboardData)) return true
+        tellLostPictures(event.clipboardData)
+        return false
+      },
       handleDrop: (view, event, _slice, isMoved) => {
         if (isMoved || !own.current || !event.dataTransfer?.files.length) return false
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos

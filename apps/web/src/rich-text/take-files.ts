@@ -9,10 +9,36 @@ const startWidth = 480
 /** Uploads the pictures and sounds of a paste or drop; false where there are none and the text counts. */
 export function takeFiles(editor: Editor, data: DataTransfer | null, at?: number): boolean {
   const files = [...(data?.files ?? [])].filter(({ type }) => /^(image|audio)\//.test(type))
-  // A table from Excel comes with a picture of itself: there the table counts.
-  if (files.length === 0 || data?.types.includes('text/html')) return false
+  // A table from Excel comes with a picture of itself: there the table counts. A picture copied from a page comes with
+  // nothing but its address.
+  if (files.length === 0 || hasWords(data?.getData('text/html') ?? '')) return false
   void insertFiles(editor, files, at)
   return true
+}
+
+function hasWords(html: string): boolean {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  return page.body.textContent.trim() !== '' || page.querySelector('table') !== null
+}
+
+/** A browser writes addresses in full when it copies; our own are stored without. */
+export function withOwnAddresses(html: string): string {
+  return html.replaceAll(`src="${location.origin}/api/file/`, 'src="/api/file/')
+}
+
+/** Says so where pasted text loses pictures: they lie elsewhere, and nothing is fetched from there. */
+export function tellLostPictures(data: DataTransfer | null): void {
+  const page = new DOMParser().parseFromString(
+    withOwnAddresses(data?.getData('text/html') ?? ''),
+    'text/html',
+  )
+  const lost = page.querySelectorAll('img:not([src^="/api/file/"])').length
+  if (lost === 0) return
+  notificationProvider.open({
+    type: 'error',
+    message: `${lost} gambar tidak ikut tertempel`,
+    description: 'Salin dan tempel gambarnya satu per satu, atau unggah lewat tombol Gambar.',
+  })
 }
 
 /** Uploads files one after another and puts each where the text was when it was brought. */

@@ -22,9 +22,8 @@ export function NearView({ id, height, isFirst, isKept, children }: NearViewProp
     }))
   })
   useEffect(() => {
-    const watcher = new IntersectionObserver((entries) => entries.forEach((entry) => see(entry)), {
-      rootMargin: '600px 0px',
-    })
+    const near = { rootMargin: '600px 0px', scrollMargin: '600px 0px' }
+    const watcher = new IntersectionObserver((entries) => entries.forEach((entry) => see(entry)), near)
     if (room.current) watcher.observe(room.current)
     return () => watcher.disconnect()
   }, [])

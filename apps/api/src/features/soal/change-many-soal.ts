@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/error'
-import type { SoalChange } from '@suluh/contract/soal'
+import { mostTags, type SoalChange } from '@suluh/contract/soal'
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
@@ -18,7 +18,7 @@ export async function changeManySoal(db: Tx, actor: Actor, change: SoalChange): 
     .innerJoin('soalVersion as v', (on) =>
       on.onRef('v.soalId', '=', 's.id').onRef('v.version', '=', 's.version'),
     )
-    .select(['s.id', 's.plainText', 's.version', 'v.content', 'v.key', 'v.pembahasan'])
+    .select(['s.id', 's.plainText', 's.tags', 's.version', 'v.content', 'v.key', 'v.pembahasan'])
     .where('s.id', 'in', ids)
     .where(soalScope(actor, 'soal.write'))
     .forUpdate('s')
@@ -29,8 +29,9 @@ export async function changeManySoal(db: Tx, actor: Actor, change: SoalChange): 
       `${ids.length - mine.length} dari ${ids.length} soal tidak dapat Anda ubah. Lepas dari pilihan.`,
     )
   if (change.status === 'siap') demandComplete(mine)
+  demandFewTags(mine, change)
   const { pelajaranId, aspekId = null } = change
-  if (pelajaranId) await demandPlace(db, { pelajaranId, aspekId })
+  if (pelajaranId) await demandPlace(db, actor, { pelajaranId, aspekId })
   else if (change.aspekId)
     throw new SuluhError('validation', 'Pilih pelajaran dari aspek ini.', [
       { path: 'pelajaranId', message: 'Tolong masukkan pelajaran' },
@@ -68,6 +69,22 @@ function tagsAfter({ tambahTag = [], lepasTag = [] }: SoalChange) {
     string[]
   >`array(select t from unnest(s.tags) with ordinality as x (t, n) where not (t = any(${gone}::text[])) order by n)
     || ${[...new Set(tambahTag)]}::text[]`
+}
+
+/** More could not be saved by the editor either. */
+function demandFewTags(
+  rows: { plainText: string; tags: string[] }[],
+  { tambahTag = [], lepasTag = [] }: SoalChange,
+): void {
+  for (const { plainText, tags } of tambahTag.length > 0 ? rows : []) {
+    const kept = tags.filter((tag) => !lepasTag.includes(tag))
+    if (new Set([...kept, ...tambahTag]).size > mostTags)
+      throw new SuluhError(
+        'validation',
+        `"${plainText.slice(0, 60) || 'Soal tanpa teks'}" akan punya lebih dari ${mostTags} tag. Lepas beberapa tag dahulu.`,
+        [{ path: 'tambahTag', message: `Paling banyak ${mostTags} tag` }],
+      )
+  }
 }
 
 function demandComplete(rows: { plainText: string; content: unknown; key: unknown }[]): void {

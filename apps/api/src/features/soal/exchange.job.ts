@@ -2,6 +2,7 @@ import type { ExportFormat, WhichSoal } from '@suluh/contract/soal-export'
 import type { ConfirmImport } from '@suluh/contract/soal-import'
 export { writeTemplate } from '@suluh/question-formats/template-files'
 import { readQuestions } from '@suluh/question-formats/read'
+import { move } from 'piscina'
 import type { Actor } from '#auth/actor.ts'
 import { connect } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
@@ -16,7 +17,8 @@ type PlainFile = { name: string; bytes: Uint8Array }
 export async function readImport({ file, ...caller }: Caller & { file: PlainFile }): Promise<Uint8Array> {
   const read = await readQuestions(file)
   const data = await withTenant(caller, (tx) => insertImport(tx, caller.actor, file.name, read))
-  return Buffer.from(JSON.stringify({ success: true, message: 'OK', data }))
+  const answer = new TextEncoder().encode(JSON.stringify({ success: true, message: 'OK', data }))
+  return move(answer) as Uint8Array
 }
 
 export function takeImport({ id, choice, ...caller }: Caller & { id: string; choice: ConfirmImport }) {

@@ -15,8 +15,8 @@ export function soalImportRoutes(app: Server): void {
     return attachment(Buffer.from(bytes), 'templat-soal-suluh', extension, mime)
   })
   servePooled(app, soalImport.preview, async ({ actor, body: file }) => {
-    const answer = await app.jobs.run('readImport', { url, actor, file }, longestSeconds)
-    return new RawBody(Buffer.from(answer), {
+    const answer = await app.jobs.run('readImport', { url, actor, file }, longestSeconds, file.bytes)
+    return new RawBody(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength), {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     })

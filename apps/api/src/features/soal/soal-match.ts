@@ -3,6 +3,7 @@ import type { ImportedSoal } from '@suluh/contract/soal-import'
 import { SoalContent, SoalKey, type SoalParts } from '@suluh/contract/soal-form'
 import { isSameSoal } from '@suluh/question-formats/same-soal'
 import { tidyHtml } from '@suluh/question-formats/tidy-html'
+import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { fileIdsIn, mapRichText, unplaceMedia } from './media-places.ts'
@@ -11,14 +12,7 @@ import { soalScope } from './soal.queries.ts'
 import { searchTextOf } from './soal.rules.ts'
 
 export type Origin = { source: string; number: string; fingerprint: string }
-type Candidate = {
-  id: string
-  version: number
-  number: string
-  fingerprint: string
-  source: string
-  searchText: string
-}
+type Candidate = Origin & { id: string; searchText: string }
 /** A question of the bank, its media by their place in the file that is read. */
 export type Match = {
   soalId: string
@@ -30,6 +24,8 @@ export type Match = {
 
 /** How alike two texts must be to count as one question whose words were mended. */
 const leastLikeness = 0.45
+/** Of those that have the same number in the same file, so many are compared. */
+const mostCompared = 20
 
 /** A file by its name, whatever its kind and however often it was downloaded. */
 export function sourceOf(fileName: string): string {
@@ -63,32 +59,10 @@ export async function matchQuestions(
 ): Promise<(Match | null)[]> {
   const origins = questions.map((question) => originOf(source, question))
   const candidates = await findCandidates(db, actor, source, questions, origins)
-  const used = new Set<string>()
-  const chosen = new Map<number, Candidate>()
-  const rules: ((candidate: Candidate, index: number) => boolean)[] = [
-    ({ id }, index) => id === questions[index]?.ref,
-    (each, index) =>
-      isFrom(each, origins[index]) &&
-      each.fingerprint === origins[index]?.fingerprint &&
-      each.number === origins[index].number,
-    ({ fingerprint }, index) => fingerprint === origins[index]?.fingerprint,
-    (each, index) =>
-      isFrom(each, origins[index]) &&
-      each.number === origins[index]?.number &&
-      likenessOf(each.searchText, searchTextOf(questions[index]!.content)) >= leastLikeness,
-  ]
-  for (const rule of rules) {
-    questions.forEach((_, index) => {
-      if (chosen.has(index)) return
-      const found = candidates.find((candidate) => !used.has(candidate.id) && rule(candidate, index))
-      if (!found) return
-      used.add(found.id)
-      chosen.set(index, found)
-    })
-  }
-  const stored = await loadStored(db, [...used], hashes)
+  const chosen = chooseCandidates(questions, origins, candidates)
+  const stored = await loadStored(db, [...chosen.values()], hashes)
   return questions.map((question, index) => {
-    const found = stored.get(chosen.get(index)?.id ?? '')
+    const found = stored.get(chosen.get(index) ?? '')
     if (!found) return null
     // A file that says nothing of a shared text may have it above the question.
     const alone = { ...found, stimulus: '' }
@@ -100,7 +74,55 @@ export async function matchQuestions(
   })
 }
 
-const isFrom = (candidate: Candidate, origin: Origin | undefined) => candidate.source === origin?.source
+/** What a candidate and a question have in common where they are one, and what is looked at beyond that. */
+type Rule = {
+  ofCandidate: (candidate: Candidate) => string
+  ofQuestion: (index: number) => string | undefined
+  isLike?: (candidate: Candidate, index: number) => boolean
+}
+
+/**
+ * By index of a question the id of what it is in the bank: each rule takes, of those that no question has yet, the
+ * oldest. They are looked up and not searched for, so that a file of ten thousand is matched in one go.
+ */
+function chooseCandidates(
+  questions: ImportedSoal[],
+  origins: Origin[],
+  candidates: Candidate[],
+): Map<number, string> {
+  const used = new Set<string>()
+  const chosen = new Map<number, string>()
+  const place = ({ source, number }: Origin) => JSON.stringify([source, number])
+  const exact = (origin: Origin) => JSON.stringify([origin.source, origin.number, origin.fingerprint])
+  const rules: Rule[] = [
+    { ofCandidate: ({ id }) => id, ofQuestion: (index) => questions[index]?.ref ?? undefined },
+    { ofCandidate: exact, ofQuestion: (index) => exact(origins[index]!) },
+    { ofCandidate: ({ fingerprint }) => fingerprint, ofQuestion: (index) => origins[index]?.fingerprint },
+    {
+      ofCandidate: place,
+      ofQuestion: (index) => place(origins[index]!),
+      isLike: ({ searchText }, index) =>
+        likenessOf(searchText, searchTextOf(questions[index]!.content)) >= leastLikeness,
+    },
+  ]
+  for (const { ofCandidate, ofQuestion, isLike = () => true } of rules) {
+    // The oldest last, where it is taken from.
+    const known = Map.groupBy(candidates.toReversed(), ofCandidate)
+    questions.forEach((_, index) => {
+      if (chosen.has(index)) return
+      const alike = known.get(ofQuestion(index) ?? '')
+      if (!alike) return
+      while (used.has(alike.at(-1)?.id ?? '')) alike.pop()
+      const found = alike
+        .slice(-mostCompared)
+        .findLast((candidate) => !used.has(candidate.id) && isLike(candidate, index))
+      if (!found) return
+      used.add(found.id)
+      chosen.set(index, found.id)
+    })
+  }
+  return chosen
+}
 
 const asBlock = (html: string) =>
   /^<(p|div|table|ul|ol|blockquote|pre)\b/.test(html) ? html : `<p>${html}</p>`
@@ -133,13 +155,13 @@ async function findCandidates(
   const rows = await db
     .selectFrom('soal as s')
     .leftJoin('soalOrigin as o', 'o.soalId', 's.id')
-    .select(['s.id', 's.version', 's.searchText', 'o.number', 'o.fingerprint', 'o.source'])
+    .select(['s.id', 's.searchText', 'o.number', 'o.fingerprint', 'o.source'])
     .where(soalScope(actor, 'soal.write'))
     .where((where) =>
       where.or([
-        ...(refs.length > 0 ? [where.eb('s.id', 'in', refs)] : []),
+        sql<boolean>`s.id = any(${refs}::uuid[])`,
         where.eb('o.source', '=', source),
-        ...(prints.length > 0 ? [where.eb('o.fingerprint', 'in', prints)] : []),
+        sql<boolean>`o.fingerprint = any(${prints}::text[])`,
       ]),
     )
     .orderBy('s.dibuatPada')
@@ -163,16 +185,17 @@ async function loadStored(db: Tx, ids: string[], hashes: string[]): Promise<Map<
     )
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
     .select(['s.id', 's.version', 's.stimulusId', 'v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
-    .where('s.id', 'in', ids)
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
     .execute()
   const fileIds = [...new Set(rows.flatMap((row) => fileIdsIn(JSON.stringify(row).replaceAll('\\"', '"'))))]
-  const files =
-    fileIds.length === 0
-      ? []
-      : await db.selectFrom('file').select(['id', 'sha256']).where('id', 'in', fileIds).execute()
-  const places = new Map(files.map(({ id, sha256 }) => [id, hashes.indexOf(sha256.toString('hex'))]))
-  const unplace = (html: string) =>
-    unplaceMedia(html, (id) => ((places.get(id) ?? -1) < 0 ? undefined : places.get(id)))
+  const files = await db
+    .selectFrom('file')
+    .select(['id', 'sha256'])
+    .where(sql<boolean>`id = any(${fileIds}::uuid[])`)
+    .execute()
+  const placeOf = new Map(hashes.map((hash, place) => [hash, place] as const).toReversed())
+  const places = new Map(files.map(({ id, sha256 }) => [id, placeOf.get(sha256.toString('hex'))]))
+  const unplace = (html: string) => unplaceMedia(html, (id) => places.get(id))
   return new Map(
     rows.map((row) => {
       const soal = {

@@ -7,6 +7,7 @@ import type { Tx } from '#db/tenant.ts'
 import { shinglesOf } from './similar.ts'
 import { getSoal, soalScope } from './soal.queries.ts'
 import { plainTextOf, sanitizeSoal, searchTextOf } from './soal.rules.ts'
+import { stimulusScope } from './stimulus.queries.ts'
 
 /** Saves by one person within this time are one entry of the history, unless a package points at it. */
 const sittingMinutes = 15
@@ -27,7 +28,7 @@ export async function insertManySoal(
   drafts: (SoalParts & { stimulusId?: string | null })[],
   place: Place,
 ): Promise<string[]> {
-  await demandPlace(db, place)
+  await demandPlace(db, actor, place)
   const clean = drafts.map(sanitizeSoal)
   // One statement gives one time; the order of import is kept by a microsecond for each.
   const rows = clean.map((draft, index) => ({
@@ -58,9 +59,9 @@ export async function updateSoal(
   input: SoalInput & { version: number },
 ): Promise<SoalDetail> {
   // Whoever may not read it learns nothing of it, not even that the place is wrong.
-  const { mayEdit } = await getSoal(db, actor, id)
+  const { mayEdit, stimulusId } = await getSoal(db, actor, id)
   if (!mayEdit) throw new SuluhError('forbidden')
-  await demandPlace(db, input)
+  await demandPlace(db, actor, input, stimulusId)
   const draft = sanitizeSoal(input.draft)
   const updated = await db
     .updateTable('soal as s')
@@ -114,10 +115,12 @@ async function dropSameSitting(db: Tx, actor: Actor, soalId: string, version: nu
     .execute()
 }
 
-/** The aspek belongs to the pelajaran, and the stimulus is there. */
+/** The aspek belongs to the pelajaran, and the stimulus is one that the actor may read, or the one it has already. */
 export async function demandPlace(
   db: Tx,
+  actor: Actor,
   { pelajaranId, aspekId, stimulusId }: Pick<Place, 'pelajaranId' | 'aspekId' | 'stimulusId'>,
+  before: string | null = null,
 ): Promise<void> {
   const found = await db
     .selectFrom('pelajaran as p')
@@ -125,7 +128,7 @@ export async function demandPlace(
       sql<boolean>`${aspekId ? sql`exists (select from aspek a where a.id = ${aspekId} and a.pelajaran_id = p.id)` : sql`true`}`.as(
         'hasAspek',
       ),
-      sql<boolean>`${stimulusId ? sql`exists (select from stimulus t where t.id = ${stimulusId})` : sql`true`}`.as(
+      sql<boolean>`${stimulusId && stimulusId !== before ? sql`exists (select from stimulus t where t.id = ${stimulusId} and ${stimulusScope(actor, 'soal.read')})` : sql`true`}`.as(
         'hasStimulus',
       ),
     ])

@@ -1,9 +1,10 @@
 import { soal, type SoalDetail } from '@suluh/contract/soal'
+import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
 import { stimulus } from '@suluh/contract/stimulus'
 import { paketSoal } from '@suluh/contract/paket-soal'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { publishPaket, schedule } from '#testing/exam.ts'
+import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
 
 const app = useTestApp()
@@ -148,6 +149,13 @@ describe('many questions at once', () => {
     expect((await change({ pelajaranId, aspekId: aspekIds[0] })).status).toBe(200)
     expect(await one(guru, second.id)).toMatchObject({ level: 'L3', aspek: { nama: 'Bilangan' } })
     expect((await change({ aspekId: aspekIds[0] })).status).toBe(400)
+    const many = Array.from({ length: 19 }, (_, n) => `tag ${n}`)
+    expect(await change({ tambahTag: many })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('lebih dari 20 tag'),
+    })
+    expect((await one(guru, second.id)).tags).toEqual(['hots', 'uts'])
+    expect((await change({ tambahTag: many, lepasTag: ['uts'] })).status).toBe(200)
     expect((await save(guru, first)).status).toBe(409)
   })
 
@@ -197,14 +205,37 @@ describe('the bank', () => {
     expect(await uses()).toMatchObject([{ paketSoal: { nama: 'Paket Uji' }, events: [], n: null }])
     await schedule(app, guru, paket.id, [murid])
     expect((await uses())[0]!.events).toMatchObject([{ nama: 'Ujian Uji' }])
+    // Who reads the question, but not the package, learns when it was asked and nothing more.
+    await app.call(soal.changeMany, { token: guru.token, body: { ids: [first!.id], berbagi: 'aplikasi' } })
+    const elsewhere = await world.signedInAs('guru', { lembagaId: await world.makeLembaga() })
+    const theirs = await app.call(soal.uses, { token: elsewhere.token, params: { id: first!.id } })
+    expect(theirs.data).toMatchObject([
+      { paketSoal: { id: null, nama: 'Paket orang lain' }, events: [{ nama: 'Ujian' }] },
+    ])
     const used = await app.call(soal.list, {
       token: guru.token,
       query: 'terpakai=true&terakhirDipakai_gte=2020-01-01T00:00:00Z&_sort=events&_order=desc',
     })
     expect(used.data.map(({ events }) => events)).toEqual([1, 1])
-    expect(
-      (await app.call(soal.list, { token: guru.token, query: 'facility_gte=0.5' })).recordsFiltered,
-    ).toBe(0)
+    const found = async (query: string) =>
+      (await app.call(soal.list, { token: guru.token, query })).data.map(({ plainText }) => plainText)
+    expect(await found('terakhirDipakai_lte=2020-01-01T00:00:00Z')).toEqual([])
+    expect(await found('facility_gte=0')).toEqual([])
+    const never = await makeSoal(guru, world)
+    expect(await found('terpakai=false')).toEqual([never.plainText])
+    // Difficulty is what students made of it.
+    const { id: eventId } = await schedule(app, guru, paket.id, [murid])
+    const attempt = await start(app, murid, eventId)
+    const [right, wrong] = attempt.sections[0]!.soal
+    await submit(app, murid, attempt.id, [entry(right!.id, 'A'), entry(wrong!.id, 'B')])
+    const measured = async () => {
+      const params = { id: paket.id }
+      return (await app.call(statistikPaketSoal.one, { token: guru.token, params })).data.statistik?.n
+    }
+    await expect.poll(measured, { timeout: 15_000 }).toBe(1)
+    expect(await found('facility_gte=0.7')).toEqual(['satu'])
+    expect(await found('facility_lte=0.2999')).toEqual(['dua'])
+    expect((await uses())[0]).toMatchObject({ n: 1, facility: 1 })
   })
 
   it('warns of a question that is nearly the same, and of no other', async () => {
@@ -252,5 +283,25 @@ describe('a stimulus', () => {
       body: { draft: pilihanGanda('x'), pelajaranId, aspekId: null, stimulusId: id },
     })
     expect(foreign.status).toBe(400)
+  })
+
+  it('of another lembaga is not taken by its id, neither for a new question nor for one that is there', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const elsewhere = await world.signedInAs('guru', { lembagaId: await world.makeLembaga() })
+    const { data: secret } = await app.call(stimulus.create, {
+      token: guru.token,
+      body: { html: '<p>Rahasia lembaga</p>' },
+    })
+    const { id: pelajaranId } = await world.makePelajaran()
+    const body = { draft: pilihanGanda('x'), pelajaranId, aspekId: null, stimulusId: secret.id }
+    const refusal = { status: 400, message: 'Stimulus tidak ditemukan.' }
+    expect(await app.call(soal.create, { token: elsewhere.token, body })).toMatchObject(refusal)
+    const theirs = await makeSoal(elsewhere, world)
+    expect(await save(elsewhere, theirs, { stimulusId: secret.id })).toMatchObject(refusal)
+    // A question that shares one which its author may no longer read can still be saved.
+    const staf = await world.signedInAs('pengelola')
+    const shared = (await save(staf, theirs, { stimulusId: secret.id })).data
+    expect((await save(elsewhere, shared, { draft: pilihanGanda('y') })).status).toBe(200)
   })
 })

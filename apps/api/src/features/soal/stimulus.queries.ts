@@ -10,7 +10,8 @@ import type { Tx } from '#db/tenant.ts'
 import { plainText, sanitizeRichText } from '#rich-text/sanitize.ts'
 import { renderMath } from '#rich-text/render-math.ts'
 
-const scope = (actor: Actor, izin: 'soal.read' | 'soal.write') =>
+/** Rows of `stimulus t` that the actor's right reaches. */
+export const stimulusScope = (actor: Actor, izin: 'soal.read' | 'soal.write') =>
   inScope(actor, izin, { lembaga: sql.ref('t.lembaga_id'), own: isActor(actor, 't.pembuat_id') })
 
 export async function listStimulus(
@@ -22,7 +23,7 @@ export async function listStimulus(
     .selectFrom('stimulus as t')
     .select(['t.id', 't.plainText', 't.diubahPada'])
     .select(sql<number>`(select count(*) from soal s where s.stimulus_id = t.id)`.as('questions'))
-    .where(scope(actor, 'soal.read'))
+    .where(stimulusScope(actor, 'soal.read'))
   const page = await listRows(rows, query, {
     fields: { diubahPada: sql.ref('t.diubah_pada') },
     search: [sql.ref('t.plain_text')],
@@ -40,10 +41,10 @@ export async function getStimulus(db: Tx, actor: Actor, id: string): Promise<Sti
     .selectFrom('stimulus as t')
     .select(['t.id', 't.html', 't.version'])
     .select(
-      sql<boolean>`${actor.izin.has('soal.write') ? scope(actor, 'soal.write') : sql`false`}`.as('mayEdit'),
+      sql<boolean>`${actor.izin.has('soal.write') ? stimulusScope(actor, 'soal.write') : sql`false`}`.as('mayEdit'),
     )
     .where('t.id', '=', id)
-    .where(scope(actor, 'soal.read'))
+    .where(stimulusScope(actor, 'soal.read'))
     .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Stimulus tidak ditemukan.')
   const soal = await db
@@ -97,7 +98,7 @@ export async function updateStimulus(
     })
     .where('t.id', '=', id)
     .where('t.version', '=', given.version)
-    .where(scope(actor, 'soal.write'))
+    .where(stimulusScope(actor, 'soal.write'))
     .returning('t.id')
     .executeTakeFirst()
   if (!updated) await refuseUpdate(db, actor, id)

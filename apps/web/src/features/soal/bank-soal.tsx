@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { EditOutlined, ImportOutlined } from '@ant-design/icons'
 import type { Filter } from '@suluh/contract/list'
-import { soal } from '@suluh/contract/soal'
+import { mostExported, soal } from '@suluh/contract/soal'
 import { useNavigate } from 'react-router'
 import { confirm } from '#kernel/confirm.ts'
 import { useDeleteMany, useUpdate } from '#kernel/mutation-hooks.ts'
@@ -91,9 +91,13 @@ export function BankSoal() {
               </AccessButton>
               <AccessButton
                 izin={read}
-                onClick={() =>
-                  void navigate(`/dashboard/paket-soal/ekspor?ids=${selected.slice(0, 200).join(',')}`)
+                disabled={selected.length > mostExported}
+                title={
+                  selected.length > mostExported
+                    ? `Paling banyak ${mostExported} soal sekali ekspor`
+                    : 'Sebagai Word, Excel, GIFT, Moodle XML atau QTI'
                 }
+                onClick={() => void navigate(`/dashboard/paket-soal/ekspor?ids=${selected.join(',')}`)}
               >
                 Ekspor
               </AccessButton>

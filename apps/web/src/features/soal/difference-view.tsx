@@ -1,15 +1,22 @@
-import { differencesOf, type Compared, type Piece } from './soal-difference.ts'
+import { differencesOf, type Compared, type Difference, type Piece } from './soal-difference.ts'
 import './difference.css'
 
 const words: Record<Piece['kind'], string> = { same: '', gone: 'dihapus: ', new: 'ditambah: ' }
 
+type DifferenceViewProps = { before: Compared; after: Compared }
+
+/** What changed from one question to the other. */
+export function DifferenceView({ before, after }: DifferenceViewProps) {
+  return <Differences differences={differencesOf(before, after)} />
+}
+
 /** What changed, part by part: what went is struck out, what came is underlined. */
-export function DifferenceView({ before, after }: { before: Compared; after: Compared }) {
-  const differences = differencesOf(before, after)
+export function Differences({ differences }: { differences: Difference[] }) {
   if (differences.length === 0)
     return (
       <p className="difference-none">
-        Isi soal sama; yang berubah keterangannya (pelajaran, aspek, level, tag, status).
+        Kata-kata, gambar dan kuncinya sama; yang berubah bentuk tulisannya atau keterangannya (pelajaran, aspek,
+        level, tag, status).
       </p>
     )
   return (

@@ -1,25 +1,27 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, Modal } from 'antd'
-import { soal } from '@suluh/contract/soal'
-import type { SoalParts } from '@suluh/contract/soal-form'
-import { useOne } from '#kernel/data-hooks.ts'
 import { Alert } from '#ui/alert.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { DifferenceView } from './difference-view.tsx'
 
-type EditorConflictProps = {
-  id: string
+type EditorConflictProps<T> = {
   message: string
-  mine: SoalParts
+  title: string
+  /** What becomes of the version that is not chosen. */
+  note: string
+  /** What was typed, at the moment it is looked at. */
+  mine: () => T
+  difference: (mine: T) => ReactNode
+  keepLabel: string
   onTakeTheirs: () => Promise<unknown>
   onKeepMine: () => Promise<unknown>
 }
 
-/** Somebody else saved the same question: look at theirs, then take it or put one's own after it. */
-export function EditorConflict({ id, message, mine, onTakeTheirs, onKeepMine }: EditorConflictProps) {
-  const [isOpen, setOpen] = useState(false)
+/** Somebody else saved the same: look at theirs, then take it or put one's own after it. */
+export function EditorConflict<T>(props: EditorConflictProps<T>) {
+  const { message, title, note, mine, difference, keepLabel, onTakeTheirs, onKeepMine } = props
+  const [opened, setOpened] = useState<{ mine: T }>()
+  const close = () => setOpened(undefined)
   const done = (act: () => Promise<unknown>) => () => {
-    setOpen(false)
+    close()
     void act()
   }
   return (
@@ -27,14 +29,14 @@ export function EditorConflict({ id, message, mine, onTakeTheirs, onKeepMine }: 
       <Alert tone="danger">
         <strong>Tulisan Anda belum tersimpan.</strong> {message.replace(' Muat ulang untuk melihatnya.', '')}{' '}
         Tidak ada yang ditimpa.{' '}
-        <Button size="small" type="primary" onClick={() => setOpen(true)}>
+        <Button size="small" type="primary" onClick={() => setOpened({ mine: mine() })}>
           Lihat bedanya
         </Button>
       </Alert>
       <Modal
-        open={isOpen}
-        onCancel={() => setOpen(false)}
-        title="Dua orang mengubah soal ini"
+        open={opened !== undefined}
+        onCancel={close}
+        title={title}
         width="min(760px, 100vw)"
         destroyOnHidden
         footer={[
@@ -42,23 +44,16 @@ export function EditorConflict({ id, message, mine, onTakeTheirs, onKeepMine }: 
             Pakai versi mereka
           </Button>,
           <Button key="mine" type="primary" onClick={done(onKeepMine)}>
-            Simpan punya saya sebagai versi baru
+            {keepLabel}
           </Button>,
         ]}
       >
         <p>
-          Dicoret: ada di versi mereka, tidak ada di tulisan Anda. Digaris bawah: ada di tulisan Anda saja.
-          Kedua versi tetap ada di riwayat bila Anda menyimpan punya Anda.
+          Dicoret: ada di versi mereka, tidak ada di tulisan Anda. Digaris bawah: ada di tulisan Anda saja.{' '}
+          {note}
         </p>
-        {isOpen && <Theirs id={id} mine={mine} />}
+        {opened && difference(opened.mine)}
       </Modal>
     </div>
   )
-}
-
-function Theirs({ id, mine }: { id: string; mine: SoalParts }) {
-  const { result, query } = useOne(soal.one, { params: { id } })
-  if (!result || query.isFetching) return <Skeleton lines={5} />
-  const { content, key, pembahasan } = result
-  return <DifferenceView before={{ content, key, pembahasan }} after={mine} />
 }

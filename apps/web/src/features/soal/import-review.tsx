@@ -7,13 +7,14 @@ import {
   type ImportProblem,
 } from '@suluh/contract/soal-import'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { NearView } from '#ui/near-view.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportQuestion } from './import-question.tsx'
 import { ImportSource } from './import-source.tsx'
 import { contentWithPictures, withPictures } from './pictures.ts'
 import type { Place } from './place-fields.tsx'
-import { markPlace } from './mark-place.ts'
+import { markPlace, partId, perPart } from './mark-place.ts'
 
 const formats: Record<ImportFormat, string> = {
   'word-akm': 'Word, lima tabel (GarudaCBT)',
@@ -33,6 +34,9 @@ const formats: Record<ImportFormat, string> = {
   json: 'JSON',
 }
 
+/** About how high a question is, in pixels. */
+const usualHeight = 290
+
 export type TakenSoal = { baru: number; diubah: number }
 type ImportReviewProps = { preview: ImportPreview; place: Place; onTaken: (taken: TakenSoal) => void }
 type View = 'sumber' | 'masalah' | 'soal'
@@ -40,6 +44,7 @@ type View = 'sumber' | 'masalah' | 'soal'
 /** Left the file as it came, right what was understood, between them what is wrong. */
 export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
   const broken = useMemo(() => brokenOf(preview.problems), [preview])
+  const problems = useMemo(() => Map.groupBy(preview.problems, ({ question }) => question), [preview])
   const shown = useMemo(() => withAllPictures(preview), [preview])
   const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
   const [asNew, setAsNew] = useState<ReadonlySet<number>>(new Set())
@@ -54,6 +59,7 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
   const isTaken = (index: number) => !broken.has(index) && !dropped.has(index) && !isSame(index)
   const take = shown.questions.flatMap((_, index) => (isTaken(index) ? [index] : []))
   const updates = take.filter((index) => shown.matches[index] && !asNew.has(index)).length
+  const parts = Array.from({ length: Math.ceil(shown.questions.length / perPart) }, (_, part) => part * perPart)
   const goTo = (source: string | null, question: number | null) => {
     setView((before) => (before === 'masalah' ? 'sumber' : before))
     requestAnimationFrame(() => markPlace(room.current, source, question))
@@ -80,24 +86,40 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
         <ImportProblems problems={preview.problems} onGo={goTo} />
         <section className="import-questions" aria-label="Yang dipahami">
           <h2>Yang dipahami</h2>
-          {shown.questions.map((question, index) => (
-            <ImportQuestion
-              key={index}
-              index={index}
-              question={question}
-              problems={preview.problems.filter((problem) => problem.question === index)}
-              match={shown.matches[index] ?? null}
-              sharesAbove={
-                question.stimulus !== '' && shown.questions[index - 1]?.stimulus === question.stimulus
-              }
-              isNew={asNew.has(index)}
-              isTaken={isTaken(index)}
-              isBroken={broken.has(index)}
-              onToggle={(isOn) => setDropped(changed(dropped, index, !isOn))}
-              onChooseNew={(isNew) => setAsNew(changed(asNew, index, isNew))}
-              onShowSource={() => goTo(question.source, index)}
-            />
-          ))}
+          {parts.map((from) => {
+            const part = shown.questions.slice(from, from + perPart)
+            return (
+              <NearView
+                key={from}
+                id={partId(from)}
+                height={part.length * usualHeight}
+                isFirst={from === 0}
+                isKept={false}
+              >
+                {part.map((question, place) => {
+                  const index = from + place
+                  return (
+                    <ImportQuestion
+                      key={index}
+                      index={index}
+                      question={question}
+                      problems={problems.get(index) ?? []}
+                      match={shown.matches[index] ?? null}
+                      sharesAbove={
+                        question.stimulus !== '' && shown.questions[index - 1]?.stimulus === question.stimulus
+                      }
+                      isNew={asNew.has(index)}
+                      isTaken={isTaken(index)}
+                      isBroken={broken.has(index)}
+                      onToggle={(isOn) => setDropped(changed(dropped, index, !isOn))}
+                      onChooseNew={(isNew) => setAsNew(changed(asNew, index, isNew))}
+                      onShowSource={() => goTo(question.source, index)}
+                    />
+                  )
+                })}
+              </NearView>
+            )
+          })}
         </section>
       </div>
       <ImportBar

@@ -1,10 +1,26 @@
 const marked = 'is-marked'
+const mostFrames = 60
+/** Questions that are drawn together, when they come near what is seen. */
+export const perPart = 20
+
+/** The part of the list that a question is in. */
+export function partId(index: number): string {
+  return `impor-${Math.floor(index / perPart)}`
+}
 
 /** Brings the same place into view on both sides and marks it. */
 export function markPlace(room: HTMLElement | null, source: string | null, question: number | null): void {
   for (const old of room?.querySelectorAll(`.${marked}`) ?? []) old.classList.remove(marked)
   if (source !== null) show(room?.querySelector(`[data-source="${CSS.escape(source)}"]`))
-  if (question !== null) show(room?.querySelector(`[data-question="${question}"]`))
+  if (question !== null) showQuestion(room, question)
+}
+
+/** A question that is far from what is seen is on the page only some drawings later. */
+function showQuestion(room: HTMLElement | null, question: number, frame = 0): void {
+  const found = room?.querySelector(`[data-question="${question}"]`)
+  if (found) return show(found)
+  document.getElementById(partId(question))?.scrollIntoView({ block: 'start' })
+  if (frame < mostFrames) requestAnimationFrame(() => showQuestion(room, question, frame + 1))
 }
 
 /** Scrolls only the column, so that the two sides do not fight over the page. */

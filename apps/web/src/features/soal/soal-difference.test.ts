@@ -33,6 +33,16 @@ describe('the difference of two versions', () => {
     expect(differencesOf(before, before)).toEqual([])
   })
 
+  it('tells of a picture that was exchanged or resized, though no word changed', () => {
+    const withPicture = (src: string, width = 40) =>
+      withStem(newSoal('uraian'), `<p>Lihat <img src="${src}" alt="peta" width="${width}"></p>`)
+    expect(differencesOf(withPicture('a'), withPicture('a'))).toEqual([])
+    for (const after of [withPicture('b'), withPicture('a', 80)])
+      expect(differencesOf(withPicture('a'), after)).toMatchObject([
+        { label: 'Pokok soal', pieces: [{ words: expect.stringContaining('diganti') }] },
+      ])
+  })
+
   it('gives both texts back when read from either side', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 }).map((words) => words.join(' '))
     fc.assert(

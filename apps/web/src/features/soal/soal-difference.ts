@@ -13,10 +13,22 @@ const mostWords = 1500
 export function differencesOf(before: Compared, after: Compared): Difference[] {
   const [old, now] = [partsOf(before), partsOf(after)]
   const labels = [...new Set([...now.keys(), ...old.keys()])]
-  return labels.flatMap((label) => {
-    const [was, is] = [old.get(label) ?? '', now.get(label) ?? '']
-    return was === is ? [] : [{ label, pieces: compareWords(was, is) }]
-  })
+  return labels.flatMap((label) => differenceOf(label, old.get(label) ?? '', now.get(label) ?? ''))
+}
+
+/** What became different in one part; nothing where its words and media are the same. */
+export function differenceOf(label: string, was: string, is: string): Difference[] {
+  if (textOf(was) !== textOf(is)) return [{ label, pieces: compareWords(textOf(was), textOf(is)) }]
+  return mediaOf(was) === mediaOf(is) ? [] : [{ label, pieces: exchanged }]
+}
+
+const exchanged: Piece[] = [{ kind: 'new', words: '[gambar atau audio ini diganti, atau diubah ukurannya]' }]
+
+/** Which pictures and sounds rich text shows, and how. */
+function mediaOf(html: string): string {
+  const tags = [...html.matchAll(/<(img|audio)\b[^>]*>/g)].map(([tag]) => tag)
+  const facts = /(src|data-image|width|height|data-plays)="[^"]*"/g
+  return tags.map((tag) => (tag.match(facts) ?? []).toSorted().join(' ')).join('\n')
 }
 
 /** The longest common subsequence of two texts' words. */
@@ -57,11 +69,11 @@ export function compareWords(before: string, after: string): Piece[] {
 
 function partsOf({ content, key, pembahasan, stimulus = '' }: Compared): Map<string, string> {
   const parts = new Map([
-    ['Bacaan bersama', textOf(stimulus)],
-    ['Pokok soal', textOf(content.stem)],
+    ['Bacaan bersama', stimulus],
+    ['Pokok soal', content.stem],
   ])
   const put = (noun: string, choices: Choice[]) =>
-    choices.forEach(({ id, html }) => parts.set(`${noun} ${id}`, textOf(html)))
+    choices.forEach(({ id, html }) => parts.set(`${noun} ${id}`, html))
   if ('options' in content) put('Opsi', content.options)
   if (content.form === 'kategori') {
     put('Pernyataan', content.statements)
@@ -71,9 +83,9 @@ function partsOf({ content, key, pembahasan, stimulus = '' }: Compared): Map<str
     put('Baris', content.rows)
     put('Kolom', content.columns)
   }
-  parts.set('Kunci', keyText(key))
-  if (key.form === 'uraian') parts.set('Rubrik', textOf(key.rubric))
-  parts.set('Pembahasan', textOf(pembahasan))
+  parts.set('Kunci', keyText(key).replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+  if (key.form === 'uraian') parts.set('Rubrik', key.rubric)
+  parts.set('Pembahasan', pembahasan)
   return parts
 }
 

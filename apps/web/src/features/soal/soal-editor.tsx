@@ -15,6 +15,7 @@ import { EditorBody } from './editor-body.tsx'
 import { EditorConflict } from './editor-conflict.tsx'
 import { EditorFacts } from './editor-facts.tsx'
 import { EditorStimulus } from './editor-stimulus.tsx'
+import { StoredDifference } from './stored-difference.tsx'
 import type { EditorValues, Facts } from './editor-values.ts'
 import { StatusTag } from './status-tag.tsx'
 
@@ -42,6 +43,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
   const navigate = useNavigate()
   const latest = useRef({ values: initial, form })
   const drawing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const drawingStimulus = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLayoutEffect(() => {
     latest.current.form = form
   })
@@ -67,6 +69,10 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
     },
     [change],
   )
+  const showStimulus = useCallback((html: string) => {
+    clearTimeout(drawingStimulus.current)
+    drawingStimulus.current = setTimeout(() => setStimulusHtml(html), pauseMs)
+  }, [])
   /** What comes from elsewhere, such as an older version: the fields start anew with it. */
   const replaceParts = (next: SoalParts) => {
     editParts(() => next)
@@ -101,9 +107,12 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
       </PageHeader>
       {form.conflict && (
         <EditorConflict
-          id={record.id}
           message={form.conflict}
-          mine={parts}
+          title="Dua orang mengubah soal ini"
+          note="Kedua versi tetap ada di riwayat bila Anda menyimpan punya Anda."
+          mine={() => latest.current.values.parts}
+          difference={(mine) => <StoredDifference id={record.id} mine={mine} />}
+          keepLabel="Simpan punya saya sebagai versi baru"
           onTakeTheirs={form.reload}
           onKeepMine={() => form.overwrite(latest.current.values)}
         />
@@ -117,7 +126,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
             soalId={record.id}
             pelajaranId={facts.pelajaranId}
             onChoose={(stimulusId) => editFacts({ stimulusId })}
-            onHtml={setStimulusHtml}
+            onHtml={showStimulus}
           />
           <EditorBody key={`${revision}-${parts.content.form}`} parts={parts} onEdit={editParts} />
         </div>

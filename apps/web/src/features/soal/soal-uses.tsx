@@ -15,8 +15,12 @@ export function SoalUses({ id }: { id: string }) {
   return (
     <ul className="soal-uses">
       {result.map(({ paketSoal, terbitPada, events, n, facility, discrimination }) => (
-        <li key={`${paketSoal.id}-${terbitPada}`}>
-          <Link to={`/dashboard/paket-soal/${paketSoal.id}`}>{paketSoal.nama}</Link>
+        <li key={`${paketSoal.id ?? ''}-${terbitPada}`}>
+          {paketSoal.id === null ? (
+            <span>{paketSoal.nama}</span>
+          ) : (
+            <Link to={`/dashboard/paket-soal/${paketSoal.id}`}>{paketSoal.nama}</Link>
+          )}
           <span className="soal-uses-when">
             {events.length === 0
               ? `Terbit ${formatDate(terbitPada)}, belum ada ujian`

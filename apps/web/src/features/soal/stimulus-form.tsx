@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent } from 'react'
-import { Button } from 'antd'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { stimulus, type StimulusDetail } from '@suluh/contract/stimulus'
 import { Link } from 'react-router'
 import { useForm } from '#kernel/use-form.ts'
 import { RichTextField } from '#rich-text/rich-text-field.tsx'
-import { Alert } from '#ui/alert.tsx'
 import { RichHtml } from '#ui/rich-html.tsx'
 import { SaveIndicator } from '#ui/save-indicator.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { EditorConflict } from './editor-conflict.tsx'
+import { StoredStimulusDifference } from './stored-difference.tsx'
 
 type StimulusFormProps = {
   id: string
@@ -27,6 +27,7 @@ export function StimulusForm({ id, onHtml, soalId }: StimulusFormProps) {
     autoSave: { enabled: true },
   })
   const { record, initialValues } = form
+  const mine = useRef('')
   const say = useEffectEvent(onHtml)
   useEffect(() => {
     if (initialValues !== undefined) say(initialValues)
@@ -38,12 +39,16 @@ export function StimulusForm({ id, onHtml, soalId }: StimulusFormProps) {
         {record?.mayEdit && <SaveIndicator {...form.autoSaveProps} />}
       </div>
       {form.conflict && (
-        <Alert tone="danger">
-          {form.conflict}{' '}
-          <Button size="small" onClick={() => void form.reload()}>
-            Muat ulang
-          </Button>
-        </Alert>
+        <EditorConflict
+          message={form.conflict}
+          title="Dua orang mengubah bacaan ini"
+          note="Bacaan bersama tidak punya riwayat: yang tidak dipilih hilang."
+          mine={() => mine.current}
+          difference={(html) => <StoredStimulusDifference id={id} mine={html} />}
+          keepLabel="Simpan punya saya"
+          onTakeTheirs={form.reload}
+          onKeepMine={() => form.overwrite(mine.current)}
+        />
       )}
       {record === undefined || initialValues === undefined ? (
         <Skeleton lines={3} />
@@ -54,6 +59,7 @@ export function StimulusForm({ id, onHtml, soalId }: StimulusFormProps) {
           html={initialValues}
           placeholder="Teks, tabel, gambar, atau audio yang dibaca sebelum soalnya"
           onChange={(html) => {
+            mine.current = html
             onHtml(html)
             form.onValuesChange(html)
           }}

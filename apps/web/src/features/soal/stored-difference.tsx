@@ -1,0 +1,22 @@
+import { soal } from '@suluh/contract/soal'
+import type { SoalParts } from '@suluh/contract/soal-form'
+import { stimulus } from '@suluh/contract/stimulus'
+import { useOne } from '#kernel/data-hooks.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DifferenceView, Differences } from './difference-view.tsx'
+import { differenceOf } from './soal-difference.ts'
+
+/** From what is stored of a question to what one has typed. */
+export function StoredDifference({ id, mine }: { id: string; mine: SoalParts }) {
+  const { result, query } = useOne(soal.one, { params: { id } })
+  if (!result || query.isFetching) return <Skeleton lines={5} />
+  const { content, key, pembahasan } = result
+  return <DifferenceView before={{ content, key, pembahasan }} after={mine} />
+}
+
+/** The same of a shared text. */
+export function StoredStimulusDifference({ id, mine }: { id: string; mine: string }) {
+  const { result, query } = useOne(stimulus.one, { params: { id } })
+  if (!result || query.isFetching) return <Skeleton lines={5} />
+  return <Differences differences={differenceOf('Bacaan bersama', result.html, mine)} />
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+
+export type Watched = { waits: number[]; before: number; most: number }
+
+/** Asks the API how it is, all the time, and looks at its memory (kB), until it is told to stop. */
+async function watch({ url, pid }: { url: string; pid: number }): Promise<Watched> {
+  const waits: number[] = []
+  const before = memoryOf(pid)
+  let most = before
+  const state = { isOver: false }
+  parentPort?.once('message', () => (state.isOver = true))
+  while (!state.isOver) {
+    const started = performance.now()
+    await (await fetch(`${url}/api/health`)).text()
+    waits.push(performance.now() - started)
+    most = Math.max(most, memoryOf(pid))
+    await sleep(5)
+  }
+  return { waits, before, most }
+}
+
+/** Resident memory with worker threads, in kB; 0 where the system does not tell. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
+}
+
+parentPort?.postMessage(await watch(workerData as { url: string; pid: number }))
