@@ -13,7 +13,7 @@ import {
 } from '@suluh/psychometrics/verdict'
 import { connect } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
-import { plainText } from '#rich-text/sanitize.ts'
+import { readableText } from '#rich-text/sanitize.ts'
 import { getScoring, type Scoring } from '#scoring/scoring.ts'
 import type { Snapshot } from '#snapshot/snapshot.ts'
 import { readVectors, type HasilVectors } from './hasil-vectors.ts'
@@ -158,6 +158,6 @@ function questionOf(snapshot: Snapshot, index: number) {
     number: index + 1,
     section,
     form,
-    stem: plainText(snapshot.soal.get(id)?.stem ?? '').slice(0, 300),
+    stem: readableText(snapshot.soal.get(id)?.stem ?? '').slice(0, 300),
   }
 }

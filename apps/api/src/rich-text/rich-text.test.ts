@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderMath } from './render-math.ts'
-import { plainText, sanitizeRichText } from './sanitize.ts'
+import { plainText, readableText, sanitizeRichText } from './sanitize.ts'
+import { texInWords } from './tex-in-words.ts'
 
 const ownFile = '/api/file/11111111-1111-4111-8111-111111111111'
 
@@ -55,6 +56,8 @@ describe('rich text', () => {
     expect(renderMath(drawn)).toBe(drawn)
     expect(sanitizeRichText(drawn)).toBe(written)
     expect(plainText(drawn)).toBe('Hitung \\frac{1}{2} !')
+    expect(readableText(drawn)).toBe('Hitung 1/2!')
+    expect(readableText('<p>Bila <span data-tex="a &lt; b"></span>, maka &lt;b&gt;</p>')).toBe('Bila a < b, maka <b>')
     const unreadable = '<span data-tex="\\frac{"></span>'
     expect(renderMath(unreadable)).toBe(unreadable)
   })
@@ -64,4 +67,19 @@ describe('rich text', () => {
       'Satu & dua 3 4',
     )
   })
+})
+
+it.each([
+  ['x^2 - 5x + 3 = 0', 'x² - 5x + 3 = 0'],
+  ['\\log_2 48', 'log₂ 48'],
+  ['\\frac{\\sqrt{3}}{4}s^2', '√3/4 s²'],
+  ['1\\frac{1}{2}', '1 1/2'],
+  ['\\dfrac{2^{5} \\cdot 4^{-1}}{8}', '(2⁵ · 4⁻¹)/8'],
+  ['200\\text{ cm}^3', '200 cm³'],
+  ['\\left(\\frac{a+b}{2}\\right)^{n}', '((a+b)/2)ⁿ'],
+  ['\\{x \\mid x \\le 3\\}', '{x | x ≤ 3}'],
+  ['a^{b^c}', 'a^(b^c)'],
+  ['\\ce{2H2 + O2 -> 2H2O}', '2H2 + O2 -> 2H2O'],
+])('a list shows %s as %s', (tex, words) => {
+  expect(texInWords(tex)).toBe(words)
 })

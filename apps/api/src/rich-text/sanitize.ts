@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { formula } from './formula.ts'
+import { texInWords } from './tex-in-words.ts'
 
 const tags = [
   ...[
@@ -64,12 +65,26 @@ function isOwnFile(src: string | undefined): boolean {
   return /^\/api\/file\/[0-9a-f-]{36}$/.test(src ?? '')
 }
 
-/** The words of rich text in one line, for lists and search; formulas as they are written. */
+/** The words of rich text in one line; formulas as they are written. */
 export function plainText(html: string): string {
-  const withFormulas = html.replace(formula, ' $1 ')
+  return wordsOf(html, (tex) => ` ${tex} `)
+}
+
+/** The same for people to read: formulas in words and signs. */
+export function readableText(html: string): string {
+  const readable = wordsOf(html, (tex) => ` ${encode(texInWords(decode(tex)))} `)
+  return readable.replace(/ ([.,;:!?)])/g, '$1').replace(/\( /g, '(')
+}
+
+function wordsOf(html: string, say: (tex: string) => string): string {
+  const withFormulas = html.replace(formula, (_, tex: string) => say(tex))
   const spaced = withFormulas.replace(/<(br|\/p|\/div|\/li|\/td|\/th|\/tr|hr)[^>]*>/g, ' ')
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
   return decode(text).replace(/\s+/g, ' ').trim()
+}
+
+function encode(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function decode(text: string): string {

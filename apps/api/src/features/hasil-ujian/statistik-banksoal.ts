@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inSharedScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
-import { plainText } from '#rich-text/sanitize.ts'
+import { readableText } from '#rich-text/sanitize.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
 import { getStoredStatistik } from './statistik.ts'
 
@@ -27,7 +27,7 @@ export async function getStatistikBanksoal(db: Tx, actor: Actor, paketSoalId: st
       number: index + 1,
       section,
       form,
-      stem: plainText(soal.get(id)?.stem ?? '').slice(0, 300),
+      stem: readableText(soal.get(id)?.stem ?? '').slice(0, 300),
       ...pooled(uses.get(id) ?? []),
     })),
   }

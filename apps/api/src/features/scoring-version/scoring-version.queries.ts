@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
-import { plainText } from '#rich-text/sanitize.ts'
+import { readableText } from '#rich-text/sanitize.ts'
 import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
 import { scorerItems } from '#scoring/scorer-items.ts'
 
@@ -78,7 +78,7 @@ function questionsOf(snapshot: Snapshot) {
       number: ++number,
       sectionId: section.id,
       section: section.nama,
-      text: plainText(snapshot.soal.get(id)?.stem ?? '').slice(0, 200),
+      text: readableText(snapshot.soal.get(id)?.stem ?? '').slice(0, 200),
       content: snapshot.soal.get(id)!,
       publishedKey: snapshot.keys[id]!.key,
     })),

@@ -1,6 +1,6 @@
 import type { SoalContent, SoalKey, SoalParts } from '@suluh/contract/soal-form'
 import { mapHtml } from '#rich-text/map-html.ts'
-import { plainText, sanitizeRichText } from '#rich-text/sanitize.ts'
+import { plainText, readableText, sanitizeRichText } from '#rich-text/sanitize.ts'
 
 /** The draft with every piece of rich text held to the allow-list. */
 export function sanitizeSoal(draft: SoalParts): SoalParts {
@@ -13,7 +13,7 @@ export function sanitizeSoal(draft: SoalParts): SoalParts {
 
 /** What lists show; a question that is only a picture is named so. */
 export function plainTextOf(content: SoalContent): string {
-  const words = plainText(content.stem).slice(0, 2000)
+  const words = readableText(content.stem).slice(0, 2000)
   return words || (content.stem === '' ? '' : '(gambar)')
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from '#auth/actor.ts'
 import { inScope, inSharedScope, isActor } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { plainText, sanitizeRichText } from '#rich-text/sanitize.ts'
+import { readableText, sanitizeRichText } from '#rich-text/sanitize.ts'
 import { renderMath } from '#rich-text/render-math.ts'
 
 /** Rows of `stimulus t` that the actor's right reaches. */
@@ -73,7 +73,7 @@ export async function insertStimulus(db: Tx, actor: Actor, given: string): Promi
       pembuatId: actor.userId,
       diubahOleh: actor.userId,
       html,
-      plainText: plainText(html).slice(0, 2000),
+      plainText: readableText(html).slice(0, 2000),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -91,7 +91,7 @@ export async function updateStimulus(
     .updateTable('stimulus as t')
     .set({
       html,
-      plainText: plainText(html).slice(0, 2000),
+      plainText: readableText(html).slice(0, 2000),
       version: given.version + 1,
       diubahOleh: actor.userId,
       diubahPada: new Date(),

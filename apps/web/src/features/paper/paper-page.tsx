@@ -7,7 +7,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { AnswerSheet } from './answer-sheet.tsx'
 import { KeySheet, PembahasanSheet } from './key-sheet.tsx'
 import { PaperBar } from './paper-bar.tsx'
-import { usePaperOptions } from './paper-options.ts'
+import type { SheetProps } from './paper-head.tsx'
+import { paperParts, usePaperOptions, type PaperPart } from './paper-options.ts'
 import { QuestionSheet } from './question-sheet.tsx'
 import './paper.css'
 import './ljk.css'
@@ -25,7 +26,7 @@ export function PaperPage() {
   const isEmpty = printed?.versions.every(({ sections }) => sections.length === 0) ?? false
   return (
     <div className="paper" data-columns={columns} data-size={size}>
-      <style>{pageRules(size, letters, shown.length * parts.length > 1)}</style>
+      <style>{pageRules(size, letters, parts, shown.length * parts.length === 1)}</style>
       <PaperBar paketSoalId={id} options={options} letters={letters} onChange={change} />
       {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
       {!printed && state.isPending && <Skeleton lines={20} />}
@@ -33,32 +34,46 @@ export function PaperPage() {
       {printed &&
         !isEmpty &&
         shown.map((version) => (
-          <div key={version.letter} className="paper-version" style={{ page: `paket-${version.letter}` }}>
-            {parts.includes('naskah') && (
-              <QuestionSheet paper={printed} version={version} hasVersions={hasVersions} columns={columns} />
-            )}
-            {parts.includes('lembar') && (
-              <AnswerSheet paper={printed} version={version} hasVersions={hasVersions} />
-            )}
-            {parts.includes('kunci') && (
-              <KeySheet paper={printed} version={version} hasVersions={hasVersions} />
-            )}
-            {parts.includes('pembahasan') && (
-              <PembahasanSheet paper={printed} version={version} hasVersions={hasVersions} />
-            )}
+          <div key={version.letter} className="paper-version">
+            {parts.map((part) => (
+              <div key={part} style={{ page: pageName(version.letter, part) }}>
+                <Sheet part={part} columns={columns} {...{ paper: printed, version, hasVersions }} />
+              </div>
+            ))}
           </div>
         ))}
     </div>
   )
 }
 
-/** Size and page numbers; each version names itself at the foot of its pages. A total would count the other sheets, too. */
-function pageRules(size: PaperSize, letters: string[], hasSeveral: boolean): string {
-  const number = hasSeveral ? '@bottom-right { content: counter(page) }' : ''
-  const foot = (name: string, words: string) =>
-    `@page ${name} { @bottom-left { content: ${JSON.stringify(words)}; font: 8.5pt serif } ${number} }`
+function Sheet({ part, columns, ...sheet }: SheetProps & { part: PaperPart; columns: 1 | 2 }) {
+  switch (part) {
+    case 'naskah':
+      return <QuestionSheet {...sheet} columns={columns} />
+    case 'lembar':
+      return <AnswerSheet {...sheet} />
+    case 'kunci':
+      return <KeySheet {...sheet} />
+    case 'pembahasan':
+      return <PembahasanSheet {...sheet} />
+  }
+}
+
+const pageName = (letter: string, part: PaperPart) => `paket-${letter}-${part}`
+
+/**
+ * Size, and what stands at the foot of the pages: which version and sheet they are of, each numbered from 1. A sheet
+ * printed alone says how many pages it has; among others that total would count theirs, too.
+ */
+function pageRules(size: PaperSize, letters: string[], parts: PaperPart[], isAlone: boolean): string {
+  const foot = (letter: string, part: PaperPart) => {
+    const name = pageName(letter, part)
+    const words = [...(letters.length > 1 ? [`Paket ${letter}`] : []), paperParts[part]].join(' · ')
+    const number = isAlone ? '' : `counter-increment: ${name}; @bottom-right { content: counter(${name}) }`
+    return `@page ${name} { @bottom-left { content: ${JSON.stringify(words)}; font: 8.5pt serif } ${number} }`
+  }
   return [
     pageRule(size),
-    ...letters.map((letter) => foot(`paket-${letter}`, letters.length > 1 ? `Paket ${letter}` : '')),
+    ...letters.flatMap((letter) => parts.map((part) => foot(letter, part))),
   ].join('\n')
 }
