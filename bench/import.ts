@@ -7,7 +7,8 @@ export async function measureImport(): Promise<Measurement> {
   const people = await importPeople()
   const soal = await importSoal()
   const arePeopleWell = people.missing === 0 && people.health.p99 <= 100 && people.grownMegabytes <= 400
-  const isSoalWell = soal.missing === 0 && soal.health.most <= 50 && soal.loopMost <= 50 && soal.grownMegabytes <= 200
+  const isSoalWell =
+    soal.missing === 0 && soal.health.most <= 50 && soal.loopMost <= 50 && soal.grownMegabytes <= 200
   return {
     figure: people.perSecond,
     unit: 'people/s from Excel, from upload to the last commit; questions/s from Word in the details',

@@ -41,10 +41,21 @@ function preloaded(_page: string, files: string[]): string[] {
   return files.length > mostPreloaded ? [] : files
 }
 
-/** Pages that must be there soon on a slow phone: what they load is named with the page itself. */
-const preloadedPages: Record<string, string[]> = {
-  '^/paket-soal/[^/]+$': ['src/features/ujian/exam-start.tsx'],
-  '^/paket-soal/.+/\\d+$': ['src/features/ujian/question-page.tsx'],
+/**
+ * Pages that must be there soon, on a slow phone or with much in them: what they load is named with the page itself. Of
+ * the staff's pages, which load many files, only those that are worth naming.
+ */
+const preloadedPages: Record<string, { modules: string[]; leastBytes: number }> = {
+  '^/paket-soal/[^/]+$': { modules: ['src/features/ujian/exam-start.tsx'], leastBytes: 0 },
+  '^/paket-soal/.+/\\d+$': { modules: ['src/features/ujian/question-page.tsx'], leastBytes: 0 },
+  '^/dashboard/paket-soal/[0-9a-f-]{36}': {
+    modules: [
+      'src/shell/main-layout.tsx',
+      'src/shell/staff-shell.tsx',
+      'src/features/paket-soal/paket-page.tsx',
+    ],
+    leastBytes: 8000,
+  },
 }
 
 /** Writes `preload.json`, from which the server tells a browser at once what else its page will need. */
@@ -69,12 +80,12 @@ function namePreloads(): Plugin {
             .filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
             .map(({ fileName }) => fileName)
         const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
-        const pages = Object.entries(preloadedPages).map(([path, modules]) => {
+        const pages = Object.entries(preloadedPages).map(([path, { modules, leastBytes }]) => {
           const needed = ['src/shell/signed-in.tsx', ...modules].flatMap(fileOf)
           const files = closure([...entries, ...needed])
           // The largest first: it takes longest, and nothing begins without it.
           const scripts = chunks
-            .filter(({ fileName }) => files.has(fileName))
+            .filter(({ fileName, code }) => files.has(fileName) && code.length >= leastBytes)
             .toSorted((a, b) => b.code.length - a.code.length)
             .map(({ fileName }) => fileName)
           const styles = chunks

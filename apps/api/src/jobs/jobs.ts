@@ -13,12 +13,7 @@ export type Jobs = {
    * Throws what the task throws; `too-large` when it does not end within `seconds`. `given` goes over to the worker
    * without being copied and is gone here.
    */
-  run: <T extends Task>(
-    task: T,
-    input: Input<T>,
-    seconds: number,
-    given?: Uint8Array,
-  ) => Promise<Output<T>>
+  run: <T extends Task>(task: T, input: Input<T>, seconds: number, given?: Uint8Array) => Promise<Output<T>>
   close: () => Promise<void>
 }
 

@@ -57,7 +57,9 @@ describe('rich text', () => {
     expect(sanitizeRichText(drawn)).toBe(written)
     expect(plainText(drawn)).toBe('Hitung \\frac{1}{2} !')
     expect(readableText(drawn)).toBe('Hitung 1/2!')
-    expect(readableText('<p>Bila <span data-tex="a &lt; b"></span>, maka &lt;b&gt;</p>')).toBe('Bila a < b, maka <b>')
+    expect(readableText('<p>Bila <span data-tex="a &lt; b"></span>, maka &lt;b&gt;</p>')).toBe(
+      'Bila a < b, maka <b>',
+    )
     const unreadable = '<span data-tex="\\frac{"></span>'
     expect(renderMath(unreadable)).toBe(unreadable)
   })

@@ -50,7 +50,9 @@ export async function listUses(db: Tx, actor: Actor, id: string): Promise<SoalUs
     .select(sql<string | null>`case when ${mayRead} then p.id end`.as('id'))
     .select(['k.dibuatPada', 'u.n', 'u.facility', 'u.discrimination', 'u.verdict'])
     .select(
-      sql<SoalUse['events']>`coalesce((select json_agg(json_build_object('nama', case when ${mayRead} then e.nama else 'Ujian' end,
+      sql<
+        SoalUse['events']
+      >`coalesce((select json_agg(json_build_object('nama', case when ${mayRead} then e.nama else 'Ujian' end,
         'opensAt', to_char(e.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by e.opens_at desc)
         from event e where e.snapshot_id = k.id and not e.dibatalkan), '[]')`.as('events'),
     )

@@ -41,7 +41,9 @@ export async function getStimulus(db: Tx, actor: Actor, id: string): Promise<Sti
     .selectFrom('stimulus as t')
     .select(['t.id', 't.html', 't.version'])
     .select(
-      sql<boolean>`${actor.izin.has('soal.write') ? stimulusScope(actor, 'soal.write') : sql`false`}`.as('mayEdit'),
+      sql<boolean>`${actor.izin.has('soal.write') ? stimulusScope(actor, 'soal.write') : sql`false`}`.as(
+        'mayEdit',
+      ),
     )
     .where('t.id', '=', id)
     .where(stimulusScope(actor, 'soal.read'))

@@ -33,7 +33,15 @@ it('the blueprint counts by pelajaran, aspek and level, with what a student gets
     ],
   }
   const kisiKisi = kisiKisiOf(draft)
-  expect(kisiKisi.rows.map(({ aspek, level, questions, asked, points }) => [aspek, level, questions, asked, points])).toEqual([
+  expect(
+    kisiKisi.rows.map(({ aspek, level, questions, asked, points }) => [
+      aspek,
+      level,
+      questions,
+      asked,
+      points,
+    ]),
+  ).toEqual([
     ['Aljabar', 'L3', 4, 2, 8],
     ['Bilangan', 'L1', 1, 1, 4],
     ['Bilangan', null, 1, 1, 4],

@@ -72,8 +72,5 @@ function pageRules(size: PaperSize, letters: string[], parts: PaperPart[], isAlo
     const number = isAlone ? '' : `counter-increment: ${name}; @bottom-right { content: counter(${name}) }`
     return `@page ${name} { @bottom-left { content: ${JSON.stringify(words)}; font: 8.5pt serif } ${number} }`
   }
-  return [
-    pageRule(size),
-    ...letters.flatMap((letter) => parts.map((part) => foot(letter, part))),
-  ].join('\n')
+  return [pageRule(size), ...letters.flatMap((letter) => parts.map((part) => foot(letter, part)))].join('\n')
 }

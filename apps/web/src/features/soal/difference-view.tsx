@@ -15,8 +15,8 @@ export function Differences({ differences }: { differences: Difference[] }) {
   if (differences.length === 0)
     return (
       <p className="difference-none">
-        Kata-kata, gambar dan kuncinya sama; yang berubah bentuk tulisannya atau keterangannya (pelajaran, aspek,
-        level, tag, status).
+        Kata-kata, gambar dan kuncinya sama; yang berubah bentuk tulisannya atau keterangannya (pelajaran,
+        aspek, level, tag, status).
       </p>
     )
   return (

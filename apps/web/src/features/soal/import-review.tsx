@@ -59,7 +59,10 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
   const isTaken = (index: number) => !broken.has(index) && !dropped.has(index) && !isSame(index)
   const take = shown.questions.flatMap((_, index) => (isTaken(index) ? [index] : []))
   const updates = take.filter((index) => shown.matches[index] && !asNew.has(index)).length
-  const parts = Array.from({ length: Math.ceil(shown.questions.length / perPart) }, (_, part) => part * perPart)
+  const parts = Array.from(
+    { length: Math.ceil(shown.questions.length / perPart) },
+    (_, part) => part * perPart,
+  )
   const goTo = (source: string | null, question: number | null) => {
     setView((before) => (before === 'masalah' ? 'sumber' : before))
     requestAnimationFrame(() => markPlace(room.current, source, question))
