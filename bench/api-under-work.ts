@@ -37,6 +37,7 @@ export async function watchApi({ apiUrl, apiPid }: BenchWorld) {
   return {
     stop: async () => {
       const loopMost = await longestHold(apiUrl)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       watch.postMessage('stop')
       const [{ waits, before, most }] = await watched
       const sorted = waits.toSorted((a, b) => a - b)

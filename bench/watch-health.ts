@@ -30,4 +30,5 @@ function memoryOf(pid: number): number {
   }
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(await watch(workerData as { url: string; pid: number }))

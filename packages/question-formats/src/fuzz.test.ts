@@ -89,11 +89,11 @@ const candy = ['Q:1) Ibu kota?', 'FileQ:', 'A:) Bogor', 'FileO:', 'A:) Jakarta',
 const files: [name: string, bytes: Uint8Array][] = [
   ...Object.entries(good),
   ...Object.entries(texts).map(([name, text]): [string, Uint8Array] => [name, strToU8(text)]),
-  ...Object.entries(tables).map(([name, rows]): [string, Uint8Array] => [
+  ...['beesmart', 'akm', 'cerdas'].map((name): [string, Uint8Array] => [
     `${name}.csv`,
-    strToU8(asCsv(rows)),
+    strToU8(asCsv(tables[name]!)),
   ]),
-  ['akm.xls', asBook(tables['akm']!, 'biff8')],
+  ['zya.xls', asBook(tables['zya']!, 'biff8')],
   ['beesmart.ods', asBook(tables['beesmart']!, 'ods')],
   ['candy.docx', docx(candy.map((line) => paragraph(run(line))).join(''))],
   [

@@ -1,6 +1,5 @@
 import { soal, type SoalDetail } from '@suluh/contract/soal'
 import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
-import { stimulus } from '@suluh/contract/stimulus'
 import { paketSoal } from '@suluh/contract/paket-soal'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
@@ -253,55 +252,5 @@ describe('the bank', () => {
     expect((await app.call(soal.similar, { token: elsewhere.token, params: { id: copy.id } })).data).toEqual(
       [],
     )
-  })
-})
-
-describe('a stimulus', () => {
-  it('is shared by questions, keeps versions apart, and stays in its tenant', async () => {
-    const world = await makeWorld(app)
-    const guru = await world.signedInAs('guru')
-    const made = await app.call(stimulus.create, {
-      token: guru.token,
-      body: { html: '<p>Bacaan<script>alert(1)</script></p>' },
-    })
-    expect(made.data).toMatchObject({ html: '<p>Bacaan</p>', version: 1, soal: [] })
-    const { id } = made.data
-    const first = await makeSoal(guru, world, { stimulusId: id })
-    expect(first.stimulus).toEqual({ id, html: '<p>Bacaan</p>' })
-    const update = (html: string) =>
-      app.call(stimulus.update, { token: guru.token, params: { id }, body: { html, version: 1 } })
-    expect((await update('<p>Baru</p>')).data.soal).toHaveLength(1)
-    expect((await update('<p>Basi</p>')).status).toBe(409)
-    const list = await app.call(stimulus.list, { token: guru.token, query: 'q=baru' })
-    expect(list.data).toMatchObject([{ id, questions: 1 }])
-    const stranger = await (await makeWorld(app)).signedInAs('pengelola')
-    expect((await app.call(stimulus.one, { token: stranger.token, params: { id } })).status).toBe(404)
-    const otherWorld = await makeWorld(app)
-    const { id: pelajaranId } = await otherWorld.makePelajaran()
-    const foreign = await app.call(soal.create, {
-      token: (await otherWorld.signedInAs('guru')).token,
-      body: { draft: pilihanGanda('x'), pelajaranId, aspekId: null, stimulusId: id },
-    })
-    expect(foreign.status).toBe(400)
-  })
-
-  it('of another lembaga is not taken by its id, neither for a new question nor for one that is there', async () => {
-    const world = await makeWorld(app)
-    const guru = await world.signedInAs('guru')
-    const elsewhere = await world.signedInAs('guru', { lembagaId: await world.makeLembaga() })
-    const { data: secret } = await app.call(stimulus.create, {
-      token: guru.token,
-      body: { html: '<p>Rahasia lembaga</p>' },
-    })
-    const { id: pelajaranId } = await world.makePelajaran()
-    const body = { draft: pilihanGanda('x'), pelajaranId, aspekId: null, stimulusId: secret.id }
-    const refusal = { status: 400, message: 'Stimulus tidak ditemukan.' }
-    expect(await app.call(soal.create, { token: elsewhere.token, body })).toMatchObject(refusal)
-    const theirs = await makeSoal(elsewhere, world)
-    expect(await save(elsewhere, theirs, { stimulusId: secret.id })).toMatchObject(refusal)
-    // A question that shares one which its author may no longer read can still be saved.
-    const staf = await world.signedInAs('pengelola')
-    const shared = (await save(staf, theirs, { stimulusId: secret.id })).data
-    expect((await save(elsewhere, shared, { draft: pilihanGanda('y') })).status).toBe(200)
   })
 })

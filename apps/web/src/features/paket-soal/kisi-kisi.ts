@@ -68,6 +68,9 @@ function sharesOf(soal: DraftSection['soal'], draws: DraftSection['draws']): Map
   )
 }
 
+/** Behind every word. */
+const last = '\uffff'
+
 function placeOf({ pelajaran, aspek, level }: KisiKisiRow): string {
-  return [pelajaran, aspek ?? '~', level ?? '~'].join('\n')
+  return [pelajaran, aspek ?? last, level ?? last].join('\n')
 }

@@ -9,7 +9,7 @@ type EditorConflictProps<T> = {
   note: string
   /** What was typed, at the moment it is looked at. */
   mine: () => T
-  difference: (mine: T) => ReactNode
+  renderDifference: (mine: T) => ReactNode
   keepLabel: string
   onTakeTheirs: () => Promise<unknown>
   onKeepMine: () => Promise<unknown>
@@ -17,7 +17,7 @@ type EditorConflictProps<T> = {
 
 /** Somebody else saved the same: look at theirs, then take it or put one's own after it. */
 export function EditorConflict<T>(props: EditorConflictProps<T>) {
-  const { message, title, note, mine, difference, keepLabel, onTakeTheirs, onKeepMine } = props
+  const { message, title, note, mine, renderDifference, keepLabel, onTakeTheirs, onKeepMine } = props
   const [opened, setOpened] = useState<{ mine: T }>()
   const close = () => setOpened(undefined)
   const done = (act: () => Promise<unknown>) => () => {
@@ -52,7 +52,7 @@ export function EditorConflict<T>(props: EditorConflictProps<T>) {
           Dicoret: ada di versi mereka, tidak ada di tulisan Anda. Digaris bawah: ada di tulisan Anda saja.{' '}
           {note}
         </p>
-        {opened && difference(opened.mine)}
+        {opened && renderDifference(opened.mine)}
       </Modal>
     </div>
   )

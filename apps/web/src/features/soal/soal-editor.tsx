@@ -111,7 +111,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
           title="Dua orang mengubah soal ini"
           note="Kedua versi tetap ada di riwayat bila Anda menyimpan punya Anda."
           mine={() => latest.current.values.parts}
-          difference={(mine) => <StoredDifference id={record.id} mine={mine} />}
+          renderDifference={(mine) => <StoredDifference id={record.id} mine={mine} />}
           keepLabel="Simpan punya saya sebagai versi baru"
           onTakeTheirs={form.reload}
           onKeepMine={() => form.overwrite(latest.current.values)}

@@ -44,7 +44,7 @@ export function StimulusForm({ id, onHtml, soalId }: StimulusFormProps) {
           title="Dua orang mengubah bacaan ini"
           note="Bacaan bersama tidak punya riwayat: yang tidak dipilih hilang."
           mine={() => mine.current}
-          difference={(html) => <StoredStimulusDifference id={id} mine={html} />}
+          renderDifference={(html) => <StoredStimulusDifference id={id} mine={html} />}
           keepLabel="Simpan punya saya"
           onTakeTheirs={form.reload}
           onKeepMine={() => form.overwrite(mine.current)}
