@@ -54,6 +54,7 @@ export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className="canvas-widget"
+      data-kind={widget.kind}
       data-selected={isSelected}
       data-widget={id}
       aria-label={`${kindLabel(widget.kind)}: ${name}`}
@@ -64,7 +65,7 @@ export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps)
       onPointerDown={() => select(id)}
       onFocus={(event) => event.target === event.currentTarget && select(id)}
     >
-      <header className="canvas-widget-head">
+      <header className="canvas-widget-head" data-floats={widget.judul === ''}>
         <KindIcon kind={widget.kind} />
         <span className="canvas-widget-name">{name}</span>
         <WidgetMenu id={id} name={name} />

@@ -1,12 +1,19 @@
+import { useState } from 'react'
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button } from 'antd'
-import { CloseOutlined } from '@ant-design/icons'
+import {
+  CloseOutlined,
+  DownOutlined,
+  SortAscendingOutlined,
+  SortDescendingOutlined,
+  UpOutlined,
+} from '@ant-design/icons'
 import type { CatalogueDataset, QueryColumn } from '@suluh/contract/analytics-query'
 import type { DataWidget } from '@suluh/contract/report-definition'
 import { SortableItem } from '#ui/sortable-list.tsx'
 import { columnLabel } from './column-words.ts'
-import { ColumnMenu } from './column-menu.tsx'
+import { ColumnForm } from './column-form.tsx'
 import { removeColumn } from './query-commands.ts'
 import { shelvesOf, type Shelf } from './shelves.ts'
 import { useDesigner } from './use-designer.ts'
@@ -56,11 +63,18 @@ function ShelfView({ shelf, widget, dataset }: ShelvesProps & { shelf: Shelf }) 
 
 function Chip({ column, widget, dataset }: ShelvesProps & { column: QueryColumn }) {
   const { changeData } = useDesigner()
+  const [isOpen, setOpen] = useState(false)
   const label = columnLabel(column, widget.query, dataset)
+  const order = widget.query.sort.find((each) => each.column === column.id)?.order
   const isOnly = widget.query.columns.length === 1
   return (
     <SortableItem id={column.id} className="chip" handleLabel={`Pindahkan ${label}`} isLocked={false}>
-      <ColumnMenu column={column} widget={widget} dataset={dataset} label={label} />
+      <button type="button" className="chip-label" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span>{label}</span>
+        {order === 'asc' && <SortAscendingOutlined aria-label="urut naik" />}
+        {order === 'desc' && <SortDescendingOutlined aria-label="urut turun" />}
+        {isOpen ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+      </button>
       <Button
         type="text"
         size="small"
@@ -70,6 +84,7 @@ function Chip({ column, widget, dataset }: ShelvesProps & { column: QueryColumn 
         title={isOnly ? 'Widget perlu sedikitnya satu kolom' : undefined}
         onClick={() => changeData(widget.id, 'Lepas kolom', (draft) => removeColumn(draft, column.id))}
       />
+      {isOpen && <ColumnForm column={column} widget={widget} dataset={dataset} label={label} />}
     </SortableItem>
   )
 }

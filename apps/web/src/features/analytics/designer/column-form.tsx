@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { Form, InputNumber, Popover, Select } from 'antd'
-import { DownOutlined, SortAscendingOutlined, SortDescendingOutlined } from '@ant-design/icons'
+import { Form, InputNumber, Select } from 'antd'
 import {
   DateGrain,
   Derivation,
@@ -16,34 +14,10 @@ import { changeColumn } from './query-commands.ts'
 import { TextInput } from './text-input.tsx'
 import { useDesigner } from './use-designer.ts'
 
-type ColumnMenuProps = { column: QueryColumn; widget: DataWidget; dataset: CatalogueDataset; label: string }
+type ColumnFormProps = { column: QueryColumn; widget: DataWidget; dataset: CatalogueDataset; label: string }
 
-/** The column's name on its shelf; it opens what can be changed of it. */
-export function ColumnMenu(props: ColumnMenuProps) {
-  const { column, widget, label } = props
-  const [isOpen, setOpen] = useState(false)
-  const order = widget.query.sort.find((each) => each.column === column.id)?.order
-  return (
-    <Popover
-      trigger="click"
-      placement="leftTop"
-      open={isOpen}
-      onOpenChange={setOpen}
-      title={label}
-      content={<ColumnForm {...props} onDone={() => setOpen(false)} />}
-      destroyOnHidden
-    >
-      <button type="button" className="chip-label" aria-expanded={isOpen} aria-haspopup="dialog">
-        <span>{label}</span>
-        {order === 'asc' && <SortAscendingOutlined aria-label="urut naik" />}
-        {order === 'desc' && <SortDescendingOutlined aria-label="urut turun" />}
-        <DownOutlined aria-hidden />
-      </button>
-    </Popover>
-  )
-}
-
-function ColumnForm({ column, widget, dataset, label, onDone }: ColumnMenuProps & { onDone: () => void }) {
+/** What can be changed of one column, below its name on the shelf. */
+export function ColumnForm({ column, widget, dataset, label }: ColumnFormProps) {
   const { changeData } = useDesigner()
   const { id } = column
   const set = (what: string, change: object) =>
@@ -115,7 +89,6 @@ function ColumnForm({ column, widget, dataset, label, onDone }: ColumnMenuProps 
             onChange={(how) => {
               if (how)
                 changeData(widget.id, 'Tambah hitungan', (draft) => addDerived(draft, dataset, id, how))
-              onDone()
             }}
             options={Derivation.options.map((value) => ({ value, label: derivationLabels[value] }))}
           />
