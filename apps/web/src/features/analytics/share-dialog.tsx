@@ -8,6 +8,7 @@ import { ListSelect } from '#ui/list-select.tsx'
 import { LembagaSelect } from '#ui/place-selects.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import './share-dialog.css'
 
 type ShareDialogProps = { id: string; onClose: () => void }
 
@@ -36,7 +37,9 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
       onCancel={onClose}
       onOk={() => mutate({ params: { id }, body: { shares } })}
     >
-      <p>Yang dibagikan adalah versi terbit. Setiap pembaca melihat angka dalam jangkauannya sendiri.</p>
+      <p className="share-note">
+        Yang dibagikan adalah versi terbit. Setiap pembaca melihat angka dalam jangkauannya sendiri.
+      </p>
       {query.isError && !result && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {!result && !query.isError && <Skeleton lines={4} />}
       {result && (

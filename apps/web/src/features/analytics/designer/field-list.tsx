@@ -103,12 +103,12 @@ function FieldButton({ field, isUsed, onAdd }: { field: Field; isUsed: boolean; 
         <button
           ref={setNodeRef}
           type="button"
-          className="field"
+          className="pick-field"
           data-used={isUsed}
           onPointerDown={start}
           onClick={onAdd}
         >
-          <span className="field-mark" aria-hidden="true">
+          <span className="pick-field-mark" aria-hidden="true">
             {field.explanation === undefined ? (marks[field.type] ?? '#') : 'Σ'}
           </span>
           {field.label}
@@ -122,5 +122,5 @@ function FieldButton({ field, isUsed, onAdd }: { field: Field; isUsed: boolean; 
 function DraggedField({ fields }: { fields: readonly Field[] }) {
   const { active } = useDndContext()
   const dragged = fields.find(({ field }) => `field:${field}` === active?.id)
-  return dragged ? <span className="field field-dragged">{dragged.label}</span> : null
+  return dragged ? <span className="pick-field pick-field-dragged">{dragged.label}</span> : null
 }

@@ -30,7 +30,7 @@ export function HistoryDrawer({ id, isOpen, isBusy, onClose, onRestore }: Histor
       {query.isPending && <Skeleton lines={6} />}
       {result?.length === 0 && <EmptyState text="Belum ada versi. Setiap simpanan muncul di sini." />}
       <ol className="history">
-        {result?.map((version, index) => (
+        {result?.map((version) => (
           <li key={version.nomor}>
             <div className="history-head">
               <strong>Versi {version.nomor}</strong>
@@ -48,11 +48,9 @@ export function HistoryDrawer({ id, isOpen, isBusy, onClose, onRestore }: Histor
               >
                 Lihat isi
               </Button>
-              {index > 0 && (
-                <Button size="small" loading={isBusy} onClick={() => onRestore(version.nomor)}>
-                  Pulihkan
-                </Button>
-              )}
+              <Button size="small" loading={isBusy} onClick={() => onRestore(version.nomor)}>
+                Pulihkan
+              </Button>
             </div>
             {shown === version.nomor && <Contents id={id} nomor={version.nomor} />}
           </li>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, InputNumber } from 'antd'
+import { Button, Checkbox, InputNumber, Select } from 'antd'
 import { CloseOutlined } from '@ant-design/icons'
 import type { CatalogueDataset } from '@suluh/contract/analytics-query'
 import type { DataWidget } from '@suluh/contract/report-definition'
@@ -21,14 +21,13 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
   const hasTotals = widget.kind === 'table' || widget.kind === 'pivot'
   return (
     <div className="filter-section">
-      {sort.length === 0 && <p className="panel-note">Urutkan lewat menu sebuah kolom.</p>}
       {sort.length > 0 && (
         <ol className="sort-list" aria-label="Urutan">
           {sort.map(({ column, order }, index) => (
             <li key={column}>
               <button
                 type="button"
-                className="chip-label"
+                className="shelf-chip-label"
                 onClick={() =>
                   change('Balik urutan', (draft) => {
                     draft.query.sort[index] = { column, order: order === 'asc' ? 'desc' : 'asc' }
@@ -61,6 +60,17 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
           ))}
         </ol>
       )}
+      <Select
+        aria-label="Urutkan menurut"
+        placeholder="Urutkan menurut…"
+        value={null}
+        onChange={(column: string | null) =>
+          column && change('Urutkan', (draft) => void draft.query.sort.push({ column, order: 'asc' }))
+        }
+        options={query.columns
+          .filter(({ id }) => !sort.some(({ column }) => column === id))
+          .map(({ id }) => ({ value: id, label: labelOf(id) }))}
+      />
       <Checkbox
         checked={top !== null}
         onChange={({ target }) =>

@@ -68,8 +68,13 @@ function Chip({ column, widget, dataset }: ShelvesProps & { column: QueryColumn 
   const order = widget.query.sort.find((each) => each.column === column.id)?.order
   const isOnly = widget.query.columns.length === 1
   return (
-    <SortableItem id={column.id} className="chip" handleLabel={`Pindahkan ${label}`} isLocked={false}>
-      <button type="button" className="chip-label" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <SortableItem id={column.id} className="shelf-chip" handleLabel={`Pindahkan ${label}`} isLocked={false}>
+      <button
+        type="button"
+        className="shelf-chip-label"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <span>{label}</span>
         {order === 'asc' && <SortAscendingOutlined aria-label="urut naik" />}
         {order === 'desc' && <SortDescendingOutlined aria-label="urut turun" />}

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import type { ApplicationReportDetail } from '@suluh/contract/application-report'
+import type { DataWidget } from '@suluh/contract/report-definition'
+import { beforeAll, expect, it } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { useBrowser } from './browser.ts'
+import { ask, openAs, tokenOf, unique } from './kernel/signed-in.ts'
+
+const browser = useBrowser()
+const nama = unique('Rata-rata lembaga')
+let page: Page
+let token: string
+let id: string
+
+beforeAll(async () => {
+  token = await tokenOf(browser, 'staf')
+  page = await openAs(browser, 'staf')
+})
+
+const saved = () => page.locator('.save-indicator[data-status=success]').waitFor()
+const widgets = () => page.locator('.canvas-widget').count()
+const box = (widget: string) => page.locator(`[data-widget=${widget}]`)
+const shelf = (name: string) => page.getByRole('region', { name, exact: true })
+
+async function stored(): Promise<ApplicationReportDetail> {
+  const { body } = await ask<ApplicationReportDetail>(browser, token, 'GET', `/application-report/${id}`)
+  return body.data
+}
+
+it('a new user makes averages per lembaga and month, filtered by pelajaran, from an empty page', async () => {
+  await page.goto('/dashboard/analytics')
+  await page.getByRole('button', { name: 'Buat laporan' }).first().click()
+  await page.getByLabel('Nama laporan').fill(nama)
+  await page.getByRole('button', { name: 'Buat dan rancang' }).click()
+  await page
+    .getByRole('list', { name: 'Bentuk pertama' })
+    .getByRole('button', { name: 'Garis', exact: true })
+    .click()
+  await page.getByRole('button', { name: 'Lembaga', exact: true }).click()
+  await page.getByLabel('Saring laporan menurut').click()
+  await page.getByTitle('Pelajaran', { exact: true }).click()
+  await shelf('Kelompok').getByText('Lembaga').waitFor()
+  await box('grafik').locator('svg path').first().waitFor()
+  await box('saringan').getByLabel('Pelajaran').waitFor()
+  await saved()
+  id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const { definition } = await stored()
+  const { query, judul } = definition.widgets['grafik'] as DataWidget
+  expect(judul).toBe('Rata-rata nilai per bulan dan lembaga')
+  expect(query.columns).toMatchObject([
+    { field: 'tanggal', grain: 'bulan' },
+    { field: 'lembaga' },
+    { kind: 'measure', field: 'nilai-rata' },
+  ])
+  expect(query.filters).toEqual([{ field: 'pelajaran', operator: 'in', value: { parameter: 'pelajaran' } }])
+  await expectAccessible(page)
+})
+
+it('every step is taken back and done again, by keys', async () => {
+  await page.keyboard.press('Control+z')
+  await expect.poll(widgets).toBe(1)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await page.getByRole('heading', { name: 'Mau menampilkan apa?' }).waitFor()
+  await page.keyboard.press('Control+y')
+  await page.keyboard.press('Control+Shift+Z')
+  await page.keyboard.press('Control+y')
+  await expect.poll(widgets).toBe(2)
+  await shelf('Kelompok').getByText('Lembaga').waitFor()
+})
+
+it('a widget moves and grows by the keyboard as by the mouse', async () => {
+  const [before] =
+    (await stored()).definition.pages[0]?.layout.filter(({ widget }) => widget === 'grafik') ?? []
+  await box('grafik').focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowUp'])
+    await page.keyboard.press(key)
+  const head = await box('grafik').locator('.canvas-widget-name').boundingBox()
+  if (!before || !head) throw new Error('no widget')
+  const after = { ...before, x: before.x + 2, y: before.y + 1, w: before.w + 1, h: before.h - 1 }
+  const placed = async () =>
+    (await stored()).definition.pages[0]?.layout.find(({ widget }) => widget === 'grafik')
+  await expect.poll(placed).toEqual(after)
+  await page.mouse.move(head.x + 20, head.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(head.x - 300, head.y + 200, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(async () => (await placed())?.x).toBe(0)
+  expect((await placed())?.y).toBeGreaterThan(after.y)
+})
+
+it('a second editor gets a choice, and what was made stays as a copy', async () => {
+  const { keterangan, folder, definition, version } = await stored()
+  const body = { nama: `${nama} orang lain`, keterangan, folder, definition, version }
+  expect((await ask(browser, token, 'PUT', `/application-report/${id}`, body)).status).toBe(200)
+  await page.getByLabel('Nama laporan').fill(`${nama} milikku`)
+  await page.getByText('Perubahan Anda belum tersimpan.').waitFor()
+  await page.getByRole('button', { name: 'Simpan sebagai salinan' }).click()
+  await expect.poll(() => page.url()).not.toContain(id)
+  await expect.poll(() => page.getByLabel('Nama laporan').inputValue()).toBe(`${nama} milikku (salinan saya)`)
+  expect((await stored()).nama).toBe(`${nama} orang lain`)
+})
