@@ -30,7 +30,7 @@ async function stored(): Promise<ApplicationReportDetail> {
 it('a new user makes averages per lembaga and month, filtered by pelajaran, from an empty page', async () => {
   await page.goto('/dashboard/analytics')
   await page.getByRole('button', { name: 'Buat laporan' }).first().click()
-  await page.getByLabel('Nama laporan').fill(nama)
+  await page.getByLabel('Nama laporan', { exact: true }).fill(nama)
   await page.getByRole('button', { name: 'Buat dan rancang' }).click()
   await page
     .getByRole('list', { name: 'Bentuk pertama' })
@@ -66,6 +66,7 @@ it('every step is taken back and done again, by keys', async () => {
   await page.keyboard.press('Control+Shift+Z')
   await page.keyboard.press('Control+y')
   await expect.poll(widgets).toBe(2)
+  await box('grafik').focus()
   await shelf('Kelompok').getByText('Lembaga').waitFor()
 })
 
@@ -93,10 +94,12 @@ it('a second editor gets a choice, and what was made stays as a copy', async () 
   const { keterangan, folder, definition, version } = await stored()
   const body = { nama: `${nama} orang lain`, keterangan, folder, definition, version }
   expect((await ask(browser, token, 'PUT', `/application-report/${id}`, body)).status).toBe(200)
-  await page.getByLabel('Nama laporan').fill(`${nama} milikku`)
+  await page.getByLabel('Nama laporan', { exact: true }).fill(`${nama} milikku`)
   await page.getByText('Perubahan Anda belum tersimpan.').waitFor()
   await page.getByRole('button', { name: 'Simpan sebagai salinan' }).click()
   await expect.poll(() => page.url()).not.toContain(id)
-  await expect.poll(() => page.getByLabel('Nama laporan').inputValue()).toBe(`${nama} milikku (salinan saya)`)
+  await expect
+    .poll(() => page.getByLabel('Nama laporan', { exact: true }).inputValue())
+    .toBe(`${nama} milikku (salinan saya)`)
   expect((await stored()).nama).toBe(`${nama} orang lain`)
 })

@@ -82,10 +82,10 @@ function FieldGroup({ title, fields, rows }: FieldGroupProps) {
   const groups = [...new Set(fields.map(({ group }) => group))]
   return (
     <section aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {groups.map((group) => (
         <div key={group}>
-          {groups.length > 1 && <h4>{group}</h4>}
+          {groups.length > 1 && <h3>{group}</h3>}
           <ul>{rows(fields.filter((each) => each.group === group))}</ul>
         </div>
       ))}
