@@ -1,3 +1,4 @@
+import { measureAnalytics } from './analytics.ts'
 import { measureAnswers } from './answers.ts'
 import { measureBoard } from './board.ts'
 import { measureBoot } from './boot.ts'
@@ -26,6 +27,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   irt: measureIrt,
   lists: measureLists,
   reports: measureReports,
+  analytics: measureAnalytics,
   import: measureImport,
   editor: measureEditor,
   boot: measureBoot,

@@ -9,6 +9,7 @@ import { accounts, perClass, person } from './people.ts'
 import { backdateBank, seedBank, type SeededPaket } from './seed-bank.ts'
 import { seedBimbelEvents, seedSchoolEvents } from './seed-events.ts'
 import { seedBimbel, seedSchools } from './seed-people.ts'
+import { seedReports } from './seed-reports.ts'
 
 const password = 'suluh-demo'
 const systemAccount = 'sistem'
@@ -71,6 +72,7 @@ async function seedSchool(db: Db, passwordHash: string, now: Date): Promise<void
     const { actors, classes } = await seedSchools(tx, application, passwordHash)
     const pakets = await seedBank(tx, { guru: actors['guru']!, staf: actors['staf']! }, schoolPackages)
     await seedSchoolEvents(tx, actors, pakets, classes, now)
+    await seedReports(tx, actors['pengelola']!)
     await backdate(tx, pakets, schoolPackages)
   })
 }

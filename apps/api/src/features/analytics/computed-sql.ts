@@ -66,7 +66,9 @@ export function orderSql(plan: Plan, which: 'all' | 'plain' = 'all'): Sql {
     (each) => which === 'all' || 'dimension' in each || measures.some(({ name }) => name === each.name),
   )
   const terms = asked.map((each) => {
-    const column = sql.ref('dimension' in each ? `o${each.dimension}` : each.name)
+    // Rounding is no difference here either: equals stand in the order of their names.
+    const column =
+      'dimension' in each ? sql.ref(`o${each.dimension}`) : sql`round(${sql.ref(each.name)}::numeric, 9)`
     return sql`${column} ${sql.raw(each.order)} nulls last`
   })
   const rest = dimensions.flatMap((_, at) => [sql`${sql.ref(`o${at}`)} nulls last`, sql.ref(`d${at}`)])

@@ -1,0 +1,20 @@
+import type { ReportTemplate } from '@suluh/contract/application-report'
+import type { Actor } from '#auth/actor.ts'
+import type { Tx } from '#db/tenant.ts'
+import { insertReport, publishReport } from '../features/analytics/application-report.commands.ts'
+import { shareReport } from '../features/analytics/application-report.share.ts'
+
+const reports: { nama: string; template: ReportTemplate }[] = [
+  { nama: 'Ringkasan ujian semester ini', template: 'ringkasan-ujian' },
+  { nama: 'Kehadiran ujian', template: 'kehadiran' },
+]
+
+/** Two reports from the starters, published and shared with those who teach and lead. */
+export async function seedReports(db: Tx, by: Actor): Promise<void> {
+  const roles = await db.selectFrom('peran').select('id').where('kode', 'in', ['lembaga', 'guru']).execute()
+  for (const { nama, template } of reports) {
+    const { id, version } = await insertReport(db, by, { nama, template, folder: 'Semester 1' })
+    await publishReport(db, by, id, version)
+    await shareReport(db, by, id, roles.map((peran) => ({ kind: 'peran', id: peran.id }))) // prettier-ignore
+  }
+}
