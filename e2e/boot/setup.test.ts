@@ -28,7 +28,35 @@ it('without a demo the first visit makes the first pengelola, with the code from
     await fill('Kode', code)
     await page.getByRole('button', { name: 'Mulai' }).click()
     await page.waitForURL('**/dashboard')
-    await page.getByText('Ibu Kepala').first().waitFor()
+
+    // From nothing to the first exam: what is there already is done, and the panel has three layouts.
+    const panel = page.getByRole('region', { name: 'Langkah pertama' })
+    await panel.getByRole('link', { name: 'Tambah lembaga' }).waitFor()
+    const layoutAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 })
+      const words = await panel.locator('.welcome-panel-words').boundingBox()
+      const steps = await panel
+        .locator('li')
+        .evaluateAll((all) => all.map((step) => step.getBoundingClientRect().y))
+      return `${words?.y === (await panel.boundingBox())!.y + 1 && steps[0]! < words.y + words.height ? 'beside' : 'below'} ${steps[0] === steps[1] ? 2 : 1}`
+    }
+    const layouts: string[] = []
+    for (const width of [1400, 1011, 1010, 651, 650, 390]) layouts.push(await layoutAt(width))
+    expect(layouts).toEqual(['beside 2', 'beside 2', 'below 2', 'below 2', 'below 1', 'below 1'])
+
+    // Everything is found by keyboard alone, and leads where it stands.
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('button', { name: 'Pemberitahuan' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Pintasan papan ketik' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('kepala')
+    await page.getByRole('option', { name: 'Ibu Kepala' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ibu Kepala' }).waitFor()
+    await page.getByRole('navigation', { name: 'Jejak' }).getByRole('link', { name: 'Pengguna' }).click()
+    await page.waitForURL('**/settings/pengguna')
   } finally {
     await browser.close()
     await product.stop()

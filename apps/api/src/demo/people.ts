@@ -110,12 +110,13 @@ export const accounts: { peran: string; nama: string }[] = [
   { peran: 'murid', nama: 'Alya Kirana Putri' },
 ]
 
-/** Somebody of the demo; only those with an address can sign in. */
+/** Somebody of the demo. Those with an address can sign in; pupils with a number once they get a card. */
 export function person(
   user: Pick<NewUser, 'peranId' | 'lembagaId' | 'nama'> & { nomor?: string; address?: string },
   passwordHash: string,
 ): NewUser {
   const { nomor = null, address, ...rest } = user
   const email = address ? `${address}@suluh.test` : null
-  return { ...rest, nomor, email, telp: null, passwordHash: email && passwordHash }
+  const username = email ? null : nomor
+  return { ...rest, nomor, username, email, telp: null, passwordHash: email && passwordHash }
 }

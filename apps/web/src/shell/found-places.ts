@@ -1,4 +1,22 @@
 import type { Found, KindOfFound } from '@suluh/contract/search'
+import type { Pair } from '#kernel/access-control.ts'
+
+/** Pages that no menu entry leads to. */
+export const morePages: readonly { label: string; path: string; izin?: Pair }[] = [
+  { label: 'Jadwal Ujian', path: '/dashboard/jadwal', izin: { resource: 'event', action: 'read' } },
+  {
+    label: 'Impor pengguna',
+    path: '/dashboard/settings/pengguna/impor',
+    izin: { resource: 'application-user', action: 'write' },
+  },
+  { label: 'Impor soal', path: '/dashboard/paket-soal/impor', izin: { resource: 'soal', action: 'write' } },
+  {
+    label: 'Catatan aktivitas',
+    path: '/dashboard/settings/audit',
+    izin: { resource: 'audit', action: 'read' },
+  },
+  { label: 'Profil', path: '/dashboard/profile' },
+]
 
 /** What a kind is called above its results. */
 export const foundLabels: Record<KindOfFound, string> = {

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Bell } from './bell.tsx'
+import { SearchDialog } from './search-dialog.tsx'
 import { actionOfKey } from './shortcuts.ts'
 import './header-tools.css'
 
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 const ShortcutsSheet = lazy(async () => ({
   default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
 }))
@@ -50,10 +50,8 @@ export function HeaderTools() {
         </Button>
         <Bell />
       </div>
-      <Suspense fallback={null}>
-        {open === 'search' && <SearchDialog onClose={close} />}
-        {open === 'keys' && <ShortcutsSheet onClose={close} />}
-      </Suspense>
+      {open === 'search' && <SearchDialog onClose={close} />}
+      <Suspense fallback={null}>{open === 'keys' && <ShortcutsSheet onClose={close} />}</Suspense>
     </>
   )
 }

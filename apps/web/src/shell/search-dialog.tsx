@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { mostOfKind, search, type Found } from '@suluh/contract/search'
 import { useNavigate } from 'react-router'
-import { useAllowed } from '#kernel/access-control.ts'
+import { askAccess, useAllowed } from '#kernel/access-control.ts'
 import { useCustom } from '#kernel/data-hooks.ts'
-import { foundLabels, listOfFound, placeOfFound } from './found-places.ts'
+import { foundLabels, listOfFound, morePages, placeOfFound } from './found-places.ts'
 import { menuEntries } from './menu-entries.ts'
 import './search-dialog.css'
 
@@ -24,11 +24,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const q = usePaused(text.trim())
   const isAsked = q.length >= fewestLetters
   const { result, query } = useCustom(search.all, { query: { q }, enabled: isAsked })
-  const pages = useAllowed(menuEntries(), ({ izin }) => izin)
+  const pages = useAllowed([...menuEntries(), ...morePages], ({ izin }) => izin)
   const parts = partsOf(isAsked ? (result ?? []) : [], q, pages)
   const hits = parts.flatMap((part) => part.hits)
   const at = Math.min(chosen, Math.max(0, hits.length - 1))
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    askAccess(morePages.flatMap(({ izin }) => izin ?? [])).catch(() => undefined)
+  }, [])
 
   const go = (path: string) => {
     onClose()

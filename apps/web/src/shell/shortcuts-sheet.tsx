@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Sheet } from '#ui/sheet.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { areSingleKeysOn, destinations, setSingleKeys } from './shortcuts.ts'
 import './shortcuts-sheet.css'
 
@@ -15,8 +15,22 @@ const everywhere: [string[], string][] = [
 /** The keys of the staff's pages, and the switch for those of one letter. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <Sheet title="Pintasan papan ketik" isOpen onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="shortcuts-sheet"
+      aria-labelledby="shortcuts-title"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="shortcuts-head">
+        <h2 id="shortcuts-title">Pintasan papan ketik</h2>
+        <Button variant="quiet" onClick={onClose}>
+          Tutup
+        </Button>
+      </div>
       <dl className="shortcuts">
         {everywhere.map(([keys, what]) => (
           <Keys key={what} keys={keys} what={what} />
@@ -39,7 +53,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         />{' '}
         Pakai pintasan satu huruf
       </label>
-    </Sheet>
+    </dialog>
   )
 }
 

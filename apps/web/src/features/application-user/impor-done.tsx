@@ -30,7 +30,12 @@ export function ImporDone({ entry, onChanged, onAgain }: ImporDoneProps) {
       title={
         isUndone
           ? 'Impor dibatalkan'
-          : `${formatNumber(counts.baru ?? 0)} orang masuk, ${formatNumber(counts.ubah ?? 0)} diperbarui`
+          : [
+              `${formatNumber(counts.baru ?? 0)} orang masuk`,
+              counts.ubah && `${formatNumber(counts.ubah)} diperbarui`,
+            ]
+              .filter(Boolean)
+              .join(', ')
       }
       subTitle={
         entry.note ??

@@ -22,7 +22,23 @@ const words: Record<ImportOutcome, [Tone, string]> = {
 
 const columns: DataColumn<UserImportRow>[] = [
   { key: 'row', title: 'Baris', sort: 'row', width: 80, align: 'end', render: ({ row }) => row },
-  { key: 'nama', title: 'Nama', sort: 'nama', width: 200, render: ({ nama }) => nama || '–' },
+  {
+    key: 'nama',
+    title: 'Nama',
+    sort: 'nama',
+    width: 200,
+    render: (row) => (
+      <>
+        {row.nama || '–'}
+        {/* A phone shows the first columns: what is wrong belongs among them. */}
+        {row.problems.length > 0 && (
+          <div className="impor-remarks-phone">
+            <Remarks {...row} changes={[]} />
+          </div>
+        )}
+      </>
+    ),
+  },
   {
     key: 'outcome',
     title: 'Hasil',
@@ -96,7 +112,7 @@ export function ImporRows({ entry }: { entry: UserImport }) {
   )
 }
 
-function Remarks({ problems, changes }: UserImportRow) {
+function Remarks({ problems, changes }: Pick<UserImportRow, 'problems' | 'changes'>) {
   if (problems.length === 0 && changes.length === 0) return '–'
   return (
     <ul className="impor-remarks">

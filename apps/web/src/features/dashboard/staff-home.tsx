@@ -10,7 +10,7 @@ import { PaketsPart } from './pakets-part.tsx'
 import { ResultsPart } from './results-part.tsx'
 import { WaitingPart } from './waiting-part.tsx'
 import { WeakPart } from './weak-part.tsx'
-import { WelcomePanel } from './welcome-panel.tsx'
+import { WelcomePanel, welcomeSteps } from './welcome-panel.tsx'
 import './home.css'
 import './staff-home.css'
 
@@ -39,7 +39,7 @@ export function StaffHome({ identity }: { identity: Identity }) {
   const reports = useCan({ resource: 'laporan', action: 'read' })
   const allowed = useAllowed(actions, ({ izin }) => izin)
   useEffect(() => {
-    askAccess(actions.map(({ izin }) => izin)).catch(() => undefined)
+    askAccess([...actions, ...welcomeSteps].map(({ izin }) => izin)).catch(() => undefined)
   }, [])
   const { result: steps } = useCustom(dashboard.langkah, { enabled: makes.can })
   const isNew = steps !== undefined && !steps.event

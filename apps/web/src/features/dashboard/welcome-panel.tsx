@@ -6,7 +6,8 @@ import './welcome-panel.css'
 
 type Step = { key: keyof LangkahAwal; label: string; what: string; button: string; to: string; izin: Pair }
 
-const all: Step[] = [
+/** In the order in which they are made. */
+export const welcomeSteps: readonly Step[] = [
   {
     key: 'lembaga',
     label: 'Lembaga',
@@ -59,7 +60,7 @@ const all: Step[] = [
 
 /** From nothing to the first exam; beside the words, below them from 1010 px on, in one column from 650 px on. */
 export function WelcomePanel({ steps }: { steps: LangkahAwal }) {
-  const mine = useAllowed(all, ({ izin }) => izin)
+  const mine = useAllowed(welcomeSteps, ({ izin }) => izin)
   const next = mine.find(({ key }) => !steps[key])
   const done = mine.filter(({ key }) => steps[key]).length
   return (
