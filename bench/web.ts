@@ -19,6 +19,7 @@ const pages: Record<string, { chunks: string[]; budget: number }> = {
   login: { chunks: ['src/features/authentication/login-page.tsx'], budget: 125 },
   exam: { chunks: [signedIn, 'src/features/ujian/question-page.tsx'], budget: 150 },
   list: { chunks: [...shell, 'src/features/paket-soal/paket-list-page.tsx'], budget: 400 },
+  viewer: { chunks: [...shell, 'src/features/analytics/view/view-page.tsx', ...drawing], budget: 620 },
   designer: {
     chunks: [signedIn, 'src/features/analytics/designer/designer-page.tsx', ...drawing],
     budget: 720,

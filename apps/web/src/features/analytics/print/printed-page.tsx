@@ -18,6 +18,8 @@ type PrintedPageProps = {
 const mostLines = 14
 /** Of a chart's height on the screen: paper is narrower. */
 const shrunk = 0.8
+/** Rows of the grid that fill about half a page. */
+const tallRows = 11
 const still: WidgetState = { status: 'ready', result: null }
 
 /** A page of the report as bands on paper. Each begins on a new sheet. */
@@ -41,7 +43,7 @@ export function PrintedPage({ page, definition, states, room, hasName }: Printed
         if (band.kind === 'long')
           return <div key={band.box.widget}>{printed(band.box.widget, band.box.h)}</div>
         return (
-          <div key={index} className="cetak-row">
+          <div key={index} className="cetak-row" data-tall={heightOf(band.boxes) > tallRows}>
             {band.boxes.map((box) => (
               <div key={box.widget} style={placeIn(band, box)}>
                 {printed(box.widget, box.h)}
@@ -95,10 +97,16 @@ function columnsOf(widget: Widget, state: WidgetState): string | undefined {
   return columns > 14 ? 'most' : columns > 8 ? 'many' : undefined
 }
 
-function placeIn(
-  { boxes }: Extract<Band, { kind: 'row' }>,
-  { x, y, w, h }: { x: number; y: number; w: number; h: number },
-): CSSProperties {
-  const top = Math.min(...boxes.map((box) => box.y))
-  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y - top + 1} / span ${h}` }
+type Boxes = Extract<Band, { kind: 'row' }>['boxes']
+
+function heightOf(boxes: Boxes): number {
+  return Math.max(...boxes.map(({ y, h }) => y + h)) - topOf(boxes)
+}
+
+function topOf(boxes: Boxes): number {
+  return Math.min(...boxes.map(({ y }) => y))
+}
+
+function placeIn({ boxes }: { boxes: Boxes }, { x, y, w, h }: Boxes[number]): CSSProperties {
+  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y - topOf(boxes) + 1} / span ${h}` }
 }

@@ -9,10 +9,16 @@ import { queryClient } from '#kernel/query-client.ts'
 import { downloadExport } from './download.ts'
 import { useFullScreen } from './use-full-screen.ts'
 
-type ViewBarProps = { report: ReportReading; values: ParameterValues; search: URLSearchParams }
+type ViewBarProps = {
+  report: ReportReading
+  values: ParameterValues
+  search: URLSearchParams
+  /** Something is picked in a widget: files know of the parameters alone. */
+  hasPicks: boolean
+}
 
 /** What can be done with the whole report. */
-export function ViewBar({ report, values, search }: ViewBarProps) {
+export function ViewBar({ report, values, search, hasPicks }: ViewBarProps) {
   const [isExporting, setExporting] = useState(false)
   const [isFull, toggleFull] = useFullScreen()
   const exportAll = async () => {
@@ -34,7 +40,11 @@ export function ViewBar({ report, values, search }: ViewBarProps) {
         trigger={['click']}
         menu={{
           items: [
-            { key: 'xlsx', label: 'Excel (satu lembar per widget)', onClick: () => void exportAll() },
+            {
+              key: 'xlsx',
+              label: hasPicks ? 'Excel, tanpa saringan silang' : 'Excel, satu lembar per widget',
+              onClick: () => void exportAll(),
+            },
             {
               key: 'cetak',
               label: <Link to={`/analytics/cetak/${report.id}?${search}`}>Cetak atau PDF</Link>,

@@ -18,18 +18,25 @@ type ViewGridProps = {
 const grid = { '--row': `${rowHeight}px`, '--gap': `${gridGap}px` } as CSSProperties
 const still: WidgetState = { status: 'ready', result: null }
 
-/** The widgets of a page in their places; on a phone one below the other, as they are read. */
+/** The widgets of a page in their places; on a tablet some abreast, on a phone one below the other, as they are read. */
 export function ViewGrid({ report, page, states, room }: ViewGridProps) {
   const boxes = inReadingOrder(page.layout)
   if (boxes.length === 0) return <EmptyState text="Halaman ini belum berisi apa-apa." />
   return (
-    <div className="report-grid" data-kind={page.kind} style={grid}>
+    <div
+      className="report-grid"
+      data-kind={page.kind}
+      data-orientation={report.definition.print.orientation}
+      style={grid}
+    >
       {boxes.map(({ widget: id, x, y, w, h }) => {
         const widget = report.definition.widgets[id]
         if (!widget) return null
         const place = {
           '--across': `${x + 1} / span ${w}`,
           '--down': `${y + 1} / span ${h}`,
+          '--half': `span ${Math.min(6, Math.max(2, Math.ceil(w / 2)))}`,
+          '--rows': `span ${h}`,
           '--height': `${boxHeight(h)}px`,
         } as CSSProperties
         return (

@@ -57,7 +57,7 @@ function View({ report }: { report: ReportReading }) {
         beside={report.status !== 'terbit' && <span className="report-draft">Draf, belum diterbitkan</span>}
         note={report.keterangan}
       >
-        <ViewBar report={report} values={values} search={search} />
+        <ViewBar report={report} values={values} search={search} hasPicks={picks.length > 0} />
       </PageHeader>
       {definition.pages.length > 1 && (
         <TabLinks

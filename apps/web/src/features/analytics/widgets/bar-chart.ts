@@ -5,6 +5,7 @@ import {
   categoryAxis,
   gridOf,
   leftOut,
+  legendHeight,
   legendOf,
   markOf,
   reachOf,
@@ -27,7 +28,11 @@ export function barChart(
   const matrix = matrixOf(result, { categories: 60, series: 12 })
   const { categories, series, axis } = matrix
   const isLying = widget.direction === 'datar'
-  const hasLegend = series.length > 1
+  const legendPx = legendHeight(
+    series.map(({ name }) => name),
+    medium,
+  )
+  const hasLegend = legendPx > 0
   const names = categories.map(({ label }) => label)
   const figures = series.map(({ column }) => figureOf(column, result.rows))
   const isLabelled = categories.length * series.length <= 24 && !(widget.stacked && series.length > 1)
@@ -40,8 +45,8 @@ export function barChart(
       const value = { ...valueAxis(series[0]?.column, colors), ...reach }
       return {
         aria: ariaOf(medium, series.length),
-        grid: gridOf(hasLegend, isLying ? { right: 48 } : {}),
-        legend: legendOf(colors, hasLegend),
+        grid: gridOf(legendPx, isLying ? { right: 48 } : {}),
+        legend: legendOf(colors, hasLegend, medium),
         tooltip: tooltipOf('axis', colors),
         xAxis: isLying ? value : groups,
         yAxis: isLying ? groups : value,

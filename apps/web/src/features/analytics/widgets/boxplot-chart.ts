@@ -40,7 +40,7 @@ export function boxplotChart(result: AnalyticsResult, medium: Medium): Drawing |
     ...(all.length > mostBoxes && { note: `Tergambar ${mostBoxes} dari ${all.length} kelompok pertama.` }),
     option: (colors) => ({
       aria: ariaOf(medium, 1),
-      grid: gridOf(false),
+      grid: gridOf(0),
       tooltip: {
         ...tooltipOf('item', colors),
         formatter: ({ dataIndex }: { dataIndex: number }) => words(dataIndex),

@@ -16,14 +16,28 @@ export type Drawing = {
   note?: string
 }
 
-/** Where marks, axis labels and the legend have room; ECharts measures the labels. */
-export function gridOf(hasLegend: boolean, more: Record<string, number> = {}) {
-  return { left: 8, right: 20, top: hasLegend ? 40 : 16, bottom: 8, containLabel: true, ...more }
+/** Where marks, axis labels and the legend above have room; ECharts measures the labels. */
+export function gridOf(legendPx: number, more: Record<string, number> = {}) {
+  return { left: 8, right: 20, top: 16 + legendPx, bottom: 8, containLabel: true, ...more }
 }
 
-export function legendOf({ text }: ChartColors, isShown: boolean) {
+/** How high a legend of these names is. Paper cannot be scrolled: there it has as many lines as it may need. */
+export function legendHeight(names: readonly string[], medium: Medium): number {
+  if (names.length < 2) return 0
+  if (medium === 'screen') return 24
+  const length = names.reduce((sum, name) => sum + 6.5 * name.length + 44, 0)
+  return 6 + 20 * Math.ceil(length / 300)
+}
+
+export function legendOf({ text }: ChartColors, isShown: boolean, medium: Medium) {
   return isShown
-    ? { top: 0, type: 'scroll', textStyle: { color: text }, pageTextStyle: { color: text } }
+    ? {
+        top: 0,
+        type: medium === 'paper' ? 'plain' : 'scroll',
+        itemGap: 8,
+        textStyle: { color: text },
+        pageTextStyle: { color: text },
+      }
     : { show: false }
 }
 
@@ -50,9 +64,8 @@ export function categoryAxis(names: readonly string[], { soft, line }: ChartColo
       color: soft,
       width: 110,
       overflow: 'truncate',
-      ...(isAslant
-        ? { rotate: 32, hideOverlap: names.length > 24, interval: names.length > 24 ? 'auto' : 0 }
-        : { hideOverlap: true }),
+      hideOverlap: true,
+      ...(isAslant && { rotate: 32, interval: 0 }),
     },
     axisLine: { lineStyle: { color: line } },
     axisTick: { show: false },
@@ -62,7 +75,11 @@ export function categoryAxis(names: readonly string[], { soft, line }: ChartColo
 export function valueAxis(column: Column | undefined, { soft, line }: ChartColors) {
   return {
     type: 'value',
-    axisLabel: { color: soft, formatter: axisFigure(column?.type ?? 'number') },
+    // Above 100 percent there is nothing, unless the figures say so.
+    ...(column?.type === 'percent' && {
+      max: ({ max }: { max: number }) => (max > 60 && max <= 100 ? 100 : null),
+    }),
+    axisLabel: { color: soft, hideOverlap: true, formatter: axisFigure(column?.type ?? 'number') },
     splitLine: { lineStyle: { color: line } },
   }
 }

@@ -89,6 +89,7 @@ export function heatmapChart(
             show: cells.length <= mostLabels,
             formatter: ({ dataIndex }: { dataIndex: number }) => figure(cells[dataIndex]?.value ?? null),
           },
+          labelLayout: { hideOverlap: true },
           itemStyle: { borderColor: colors.surface, borderWidth: 1 },
         },
       ],

@@ -30,7 +30,7 @@ export function histogramChart(
     ...leftOut({ ...matrix, found: { ...matrix.found, series: 1 } }),
     option: (colors) => ({
       aria: ariaOf(medium, 1),
-      grid: gridOf(false, { bottom: 24 }),
+      grid: gridOf(0, { bottom: 24 }),
       tooltip: tooltipOf('axis', colors),
       xAxis: {
         ...categoryAxis(

@@ -5,6 +5,7 @@ import {
   categoryAxis,
   gridOf,
   leftOut,
+  legendHeight,
   legendOf,
   markOf,
   reachOf,
@@ -31,7 +32,11 @@ export function lineChart(
   const { categories, series, axis } = matrix
   const isArea = widget.kind === 'area'
   const isStacked = isArea && widget.stacked
-  const hasLegend = series.length > 1
+  const legendPx = legendHeight(
+    series.map(({ name }) => name),
+    medium,
+  )
+  const hasLegend = legendPx > 0
   const figures = series.map(({ column }) => figureOf(column, result.rows))
   const hasMarks = categories.length <= 60
   return {
@@ -39,8 +44,8 @@ export function lineChart(
     ...leftOut(matrix),
     option: (colors) => ({
       aria: ariaOf(medium, 0),
-      grid: gridOf(hasLegend, { top: hasLegend ? 44 : 24 }),
-      legend: legendOf(colors, hasLegend),
+      grid: gridOf(legendPx + 8),
+      legend: legendOf(colors, hasLegend, medium),
       tooltip: { ...tooltipOf('axis', colors), axisPointer: { type: 'line' } },
       xAxis: {
         ...categoryAxis(
@@ -51,7 +56,8 @@ export function lineChart(
       },
       yAxis: {
         ...valueAxis(series[0]?.column, colors),
-        scale: !isArea,
+        // One figure alone has no scale of its own.
+        scale: !isArea && categories.length > 1,
         ...(!isStacked && reachOf(series, widget.target)),
       },
       series: series.map((one, index) => {

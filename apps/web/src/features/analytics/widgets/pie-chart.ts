@@ -31,7 +31,7 @@ export function pieChart(
       color: [...colors.hues],
       tooltip: { ...tooltipOf('item', colors), valueFormatter: value },
       legend: {
-        ...legendOf(colors, true),
+        ...legendOf(colors, true, medium),
         ...{ type: 'plain', top: 'auto', bottom: 0, itemGap: 6 },
         formatter: (name: string) => `${name}: ${value(sizes.get(name) ?? null)}`,
       },

@@ -34,7 +34,10 @@ export function PivotView(props: PivotViewProps) {
   const [{ lines, hidden } = { lines: [], hidden: 0 }] = pivots
   return (
     <>
-      <div className="widget-scroll" {...(!isPaper && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+      <div
+        className="widget-scroll"
+        {...(!isPaper && { tabIndex: 0, role: 'region', 'aria-label': `Isi ${label}` })}
+      >
         {pivots.map((pivot, index) => (
           <PivotTable
             key={index}

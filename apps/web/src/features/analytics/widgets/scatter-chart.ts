@@ -1,6 +1,15 @@
 import type { AnalyticsResult, GroupCell } from '@suluh/contract/analytics-query'
 import { dimensionsOf, groupAt, groupsOf, numberAt, valuesOf, type Column } from './cells.ts'
-import { ariaOf, gridOf, legendOf, namedAxis, tooltipOf, type Drawing, type Medium } from './chart-parts.ts'
+import {
+  ariaOf,
+  gridOf,
+  legendHeight,
+  legendOf,
+  namedAxis,
+  tooltipOf,
+  type Drawing,
+  type Medium,
+} from './chart-parts.ts'
 import { escapeHtml } from './escape-html.ts'
 import { figureOf } from './figure.ts'
 
@@ -22,6 +31,10 @@ export function scatterChart(result: AnalyticsResult, medium: Medium): Drawing |
     name: group?.label,
     points: points.filter(({ row }) => !split || groupAt(result.rows[row] ?? [], split).key === group?.key),
   }))
+  const legendPx = legendHeight(
+    splits.map((group) => group?.label ?? ''),
+    medium,
+  )
   const figures = [x, y, ...(size ? [size] : [])].map((column) => ({
     label: column.label,
     column,
@@ -42,8 +55,8 @@ export function scatterChart(result: AnalyticsResult, medium: Medium): Drawing |
     }),
     option: (colors) => ({
       aria: ariaOf(medium, 0),
-      grid: gridOf(splits.length > 1, { bottom: 28, left: 28 }),
-      legend: legendOf(colors, splits.length > 1),
+      grid: gridOf(legendPx, { bottom: 28, left: 28 }),
+      legend: legendOf(colors, legendPx > 0, medium),
       tooltip: { ...tooltipOf('item', colors), formatter: ({ data }: { data: Point }) => words(data) },
       xAxis: { ...namedAxis(x, colors), nameGap: 28 },
       yAxis: { ...namedAxis(y, colors), nameGap: 40 },

@@ -40,7 +40,10 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
   const total = hasTotal ? result.totals.find(({ by }) => by.length === 0)?.rows[0] : undefined
   return (
     <>
-      <div className="widget-scroll" {...(isPaged && { tabIndex: 0, role: 'region', 'aria-label': label })}>
+      <div
+        className="widget-scroll"
+        {...(isPaged && { tabIndex: 0, role: 'region', 'aria-label': `Isi ${label}` })}
+      >
         <table className="widget-table">
           <thead>
             <tr>

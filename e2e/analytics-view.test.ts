@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './accessible.ts'
+import { useBrowser } from './browser.ts'
+import { addressOf, ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
+
+const people = useBrowser()
+
+type Report = { id: string; version: number }
+
+/** A report that begins with a template, open to its readers. */
+async function published(template: string, nama: string): Promise<string> {
+  const token = await tokenOf(people, 'pengelola')
+  const { body } = await ask<Report>(people, token, 'POST', '/application-report', {
+    nama,
+    folder: '',
+    template,
+  })
+  const { id, version } = body.data
+  const { status } = await ask(people, token, 'POST', `/application-report/${id}/publish`, { version })
+  expect(status).toBe(200)
+  return id
+}
+
+const figureOf = (page: Page, widget: string) => page.locator(`[data-widget="${widget}"] .kpi-value`)
+
+it('a reader chooses an exam, picks a group by keyboard, opens its report, and finds all of it again', async () => {
+  const id = await published('ringkasan-ujian', 'Ringkasan uji peramban')
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/dashboard/analytics/view/${id}`)
+  await page.getByText(/^Dibuat dari data per /).waitFor()
+  const all = Number(await figureOf(page, 'hasil').textContent())
+
+  await page.getByRole('combobox', { name: 'Ujian' }).click()
+  await page.getByTitle('Sumatif Tengah Semester IPA').click()
+  await expect.poll(async () => Number(await figureOf(page, 'hasil').textContent()), soon).toBeLessThan(all)
+  const ofExam = Number(await figureOf(page, 'hasil').textContent())
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Tindakan untuk Ketuntasan' }).click()
+  await page.getByText('Lihat sebagai tabel').click()
+  const group = page.getByRole('button', { name: 'Mencapai ambang', exact: true })
+  await group.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Lepas Mencapai ambang' }).waitFor()
+  await expect
+    .poll(async () => Number(await figureOf(page, 'hasil').textContent()), soon)
+    .toBeLessThan(ofExam)
+  await expect.poll(() => figureOf(page, 'lulus').textContent(), soon).toBe('100,0%')
+  const picked = await figureOf(page, 'hasil').textContent()
+
+  await page.reload()
+  await expect.poll(() => figureOf(page, 'hasil').textContent(), soon).toBe(picked)
+  await page.getByText('Sumatif Tengah Semester IPA').filter({ visible: true }).first().waitFor()
+  await page.locator('[data-widget="sebaran"] .widget-chart svg').waitFor()
+  await expectAccessible(page)
+
+  await page
+    .locator('[data-widget="tabel"]')
+    .getByRole('link', { name: /^Buka laporan / })
+    .first()
+    .click()
+  await expect.poll(() => addressOf(page), soon).toMatch(/^\/laporan\/lembaga\//)
+  await page.goBack()
+  await expect.poll(() => figureOf(page, 'hasil').textContent(), soon).toBe(picked)
+  await page.getByRole('button', { name: 'Lepas Mencapai ambang' }).click()
+  await expect.poll(async () => Number(await figureOf(page, 'hasil').textContent()), soon).toBe(ofExam)
+  await page.context().close()
+})
+
+it('on paper all rows are there, with the head of the table on every page', async () => {
+  const id = await published('leger-nilai', 'Leger uji peramban')
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/analytics/cetak/${id}`)
+  await page.locator('.cetak[data-ready=true]').waitFor()
+  const rows = await page.locator('.pivot-table tbody tr[data-line=line]').count()
+  expect(rows).toBeGreaterThan(100)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []
+  expect(sheets.length).toBeGreaterThan(2)
+  // F4, lying: 330 mm wide.
+  expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 935\.\d+ 609\.\d+\]/)
+  await page.context().close()
+})
