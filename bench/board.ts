@@ -8,24 +8,27 @@ import { makeBenchWorld, startAll, type BenchWorld } from './world.ts'
 
 const slowestMs = 2000
 const watchers = 3
+const rooms = 40
 const pulseMs = 4250
 const answerMs = 3000
 
 /**
- * `students` of one event at work for so many seconds, and the live board of it open in three browsers: how long after a
+ * `students` of one event at work for so many seconds, and the live board of it open in three browsers and
+ * one for the proctor of each of its rooms: how long after a
  * student has been told that an answer is stored it stands on the board.
  */
 export async function measureBoard(students = 2000, seconds = 40): Promise<Measurement> {
-  const world = await makeBenchWorld(students)
+  const world = await makeBenchWorld(students, rooms)
   try {
     await startAll(world)
     // Who works has been working: session and attempt are known.
     await visitAll(world, 50, ({ attemptId }) => `/api/attempt/${attemptId}`)
     const seen = newSeen()
     const awaited = new Awaited()
+    const all = Array.from({ length: watchers }, () => world.proctorToken)
     const boards = await Promise.all(
-      Array.from({ length: watchers }, (_, index) =>
-        watch(world, (rows) => index === 0 && rows.forEach(awaited.see)),
+      [...all, ...world.roomTokens].map((token, index) =>
+        watch(world, token, (rows) => index === 0 && rows.forEach(awaited.see)),
       ),
     )
     const seated = world.students.map((student) => seatStudent(world, student, seen))
@@ -43,7 +46,7 @@ export async function measureBoard(students = 2000, seconds = 40): Promise<Measu
       must: `<= ${slowestMs} ms, every answer shown, no error`,
       ok: slowest <= slowestMs && awaited.waiting === 0 && failed === 0 && awaited.delays.length > 0,
       details: {
-        ...{ students, watchers, updates: awaited.delays.length, neverShown: awaited.waiting },
+        ...{ students, watchers, rooms, updates: awaited.delays.length, neverShown: awaited.waiting },
         p50: round(quantile(awaited.delays, 0.5), 0),
         p95: round(quantile(awaited.delays, 0.95), 0),
         savesPerSecond: round(seen.save.length / seconds, 0),
@@ -106,11 +109,11 @@ class Awaited {
 }
 
 /** Opens a board, and returns how to close it once the first whole picture is there. */
-function watch(world: BenchWorld, onRows: (rows: Row[]) => void): Promise<() => void> {
+function watch(world: BenchWorld, token: string, onRows: (rows: Row[]) => void): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const request = get(
       `${world.apiUrl}/api/event/${world.eventId}/board/stream`,
-      { headers: { authorization: `Bearer ${world.proctorToken}` } },
+      { headers: { authorization: `Bearer ${token}` } },
       (response) => {
         const lines = createInterface({ input: response })
         lines.on('line', (line) => {

@@ -36,16 +36,18 @@ export type BenchWorld = {
   students: Student[]
   /** Of somebody who may watch the exam. */
   proctorToken: string
+  /** Of those who each watch one room of it. */
+  roomTokens: string[]
   stop: () => Promise<void>
 }
 
-/** A durable PostgreSQL, the API as its own process on it, and an exam of 40 questions for `students`. */
-export async function makeBenchWorld(students: number): Promise<BenchWorld> {
+/** A durable PostgreSQL, the API as its own process on it, and an exam of 40 questions for `students` in `rooms`. */
+export async function makeBenchWorld(students: number, rooms = 0): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suluh-bench-'))
   const server = await startEmbedded(dataDir, { durable: true })
   await migrate(server.url)
   const { db } = connect(server.url, 4)
-  const exam = await makeExam(db, students)
+  const exam = await makeExam(db, students, 40, rooms)
   const port = String(await freePort())
   const api = await startApi({ DATABASE_URL: server.url, DATA_DIR: dataDir, PORT: port })
   const stop = async () => {
@@ -57,8 +59,8 @@ export async function makeBenchWorld(students: number): Promise<BenchWorld> {
   return { ownerUrl: server.url, db, apiUrl: api.url, apiPid: api.pid, ...exam, stop }
 }
 
-/** A published package of `questions`, an event open now, and `students` signed in to it. */
-export async function makeExam(db: Db, students: number, questions = 40) {
+/** A published package of `questions`, an event open now in `rooms`, and `students` signed in to it. */
+export async function makeExam(db: Db, students: number, questions = 40, rooms = 0) {
   const { applicationId, peranIds } = await insertApplication(db, { nama: 'Ukur' })
   const person = (peran: string, nama: string, lembagaId: string | null = null) => ({
     peranId: peranIds[peran]!,
@@ -70,7 +72,7 @@ export async function makeExam(db: Db, students: number, questions = 40) {
     passwordHash: null,
   })
   const scoped = <T>(work: Parameters<typeof tenant<T>>[2]) => tenant(db, { applicationId }, work)
-  const { soalIds, eventId, muridIds, guruId } = await scoped(async (tx) => {
+  const { soalIds, eventId, muridIds, guruId, pengawasIds } = await scoped(async (tx) => {
     const [guruId] = await insertUsers(tx, applicationId, [person('pengelola', 'Guru')])
     const actor: Actor = {
       userId: guruId!,
@@ -87,6 +89,16 @@ export async function makeExam(db: Db, students: number, questions = 40) {
       .values({ applicationId, nama: 'Sekolah Ukur' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    // From elsewhere, so that each sees the one room only.
+    const { id: elsewhere } = await tx
+      .insertInto('lembaga')
+      .values({ applicationId, nama: 'Pengawas Silang' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const pengawas = Array.from({ length: rooms }, (_, index) =>
+      person('pengawas', `Pengawas ${index}`, elsewhere),
+    )
+    const pengawasIds = rooms > 0 ? await insertUsers(tx, applicationId, pengawas) : []
     const muridIds: string[] = []
     for (let made = 0; made < students; made += 1000) {
       const batch = Array.from({ length: Math.min(1000, students - made) }, (_, index) =>
@@ -121,14 +133,17 @@ export async function makeExam(db: Db, students: number, questions = 40) {
       groupBelajarIds: [],
       lembagaIds: [lembagaId],
       applicationUserIds: [],
+      ruang: pengawasIds.map((pengawasId, index) => ({
+        ...{ nama: `Ruang ${index}`, kapasitas: Math.ceil(students / rooms), pengawasId },
+      })),
     })
     const event = await insertEvent(tx, actor, input)
-    return { soalIds, eventId: event.id, muridIds, guruId: guruId! }
+    return { soalIds, eventId: event.id, muridIds, guruId: guruId!, pengawasIds }
   })
-  const signedIn = await signIn(db, applicationId, [guruId, ...muridIds])
-  const [proctor, ...rest] = signedIn
+  const [proctor, ...rest] = await signIn(db, applicationId, [guruId, ...pengawasIds, ...muridIds])
+  const roomTokens = rest.splice(0, rooms).map(({ token }) => token)
   const seats = rest.map(({ userId, token }) => ({ token, attemptId: attemptId(eventId, userId) }))
-  return { applicationId, eventId, soalIds, students: seats, proctorToken: proctor!.token }
+  return { applicationId, eventId, soalIds, students: seats, proctorToken: proctor!.token, roomTokens }
 }
 
 async function signIn(db: Db, applicationId: string, userIds: string[]) {

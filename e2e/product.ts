@@ -1,14 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { freePort } from '../apps/api/src/db/embedded.ts'
+import { freePort, startEmbedded } from '../apps/api/src/db/embedded.ts'
+import { migrate } from '../apps/api/src/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     baseUrls: string[]
+    /** A data folder with a database that is migrated and empty, to be copied. */
+    emptyData: string
   }
 }
 
@@ -44,17 +47,34 @@ export async function startProduct(
 
 /** For the end-to-end tests: a product with its demo for each worker, so that files that run at once share nothing. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'suluh-e2e-'))
-  const workers = Array.from({ length: project.config.maxWorkers }, (_, index) => index)
-  const products = await Promise.all(workers.map((index) => startProduct(join(dataDir, String(index)))))
+  const root = mkdtempSync(join(tmpdir(), 'suluh-e2e-'))
+  const emptyData = join(root, 'kosong')
+  const server = await startEmbedded(emptyData, { durable: true })
+  await migrate(server.url)
+  await server.stop()
+  project.provide('emptyData', emptyData)
+  // Made once and copied: what takes long is the demo.
+  const [first = '', ...others] = Array.from({ length: project.config.maxWorkers }, (_, index) =>
+    join(root, String(index)),
+  )
+  copyData(emptyData, first)
+  await (await startProduct(first)).stop()
+  for (const each of others) copyData(first, each)
+  const products = await Promise.all([first, ...others].map((dataDir) => startProduct(dataDir)))
   project.provide(
     'baseUrls',
     products.map((each) => each.url),
   )
   return async () => {
     await Promise.all(products.map((each) => each.stop()))
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(root, { recursive: true, force: true })
   }
+}
+
+/** Everything of a stopped product, whoever owns it. */
+export function copyData(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  execFileSync('cp', ['-a', `${from}/.`, to])
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { inject } from 'vitest'
 import { freePort, startEmbedded } from '../../apps/api/src/db/embedded.ts'
-import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { connect } from '../../apps/api/src/db/open.ts'
 import { startApi } from '../../bench/api-process.ts'
 import { makeExam } from '../../bench/world.ts'
+import { copyData } from '../product.ts'
 
 export type FaultWorld = Awaited<ReturnType<typeof makeFaultWorld>>
 
@@ -20,8 +21,8 @@ export async function makeFaultWorld(
   questions: number,
   dataDir = mkdtempSync(join(tmpdir(), 'suluh-faults-')),
 ) {
+  copyData(inject('emptyData'), dataDir)
   const server = await startEmbedded(dataDir, { durable: true })
-  await migrate(server.url)
   const { db } = connect(server.url, 4)
   const exam = await makeExam(db, students, questions)
   const environment = { DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off', HOST: '0.0.0.0' }

@@ -23,12 +23,11 @@ export function QuestionView({ name, content, stimulus, value, onChange }: Quest
     let undo: (() => void) | undefined
     let isGone = false
     // Few questions have pictures; without what enlarges them they are still there.
-    import('./zoom-images.ts').then(
-      ({ zoomImages }) => {
+    import('./zoom-images.ts')
+      .then(({ zoomImages }) => {
         if (!isGone && room.current) undo = zoomImages(room.current)
-      },
-      () => undefined,
-    )
+      })
+      .catch(() => undefined)
     return () => {
       isGone = true
       undo?.()

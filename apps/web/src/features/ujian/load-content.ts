@@ -17,10 +17,13 @@ export async function loadContent(attemptId: string, hash: string): Promise<Pake
   return (await response.json()) as PaketContent
 }
 
-/** Pictures and sound of later questions are fetched ahead, while there is a network to fetch them from. */
+/** Pictures and sound of later questions, and what they are used with, are fetched while there is a network. */
 export function preloadMedia(content: PaketContent): void {
   const sources = JSON.stringify(content).matchAll(/<(img|audio)[^>]*? src=\\"([^"\\]+)\\"/g)
-  for (const [, tag, source = ''] of sources)
+  for (const [, tag, source = ''] of sources) {
     if (tag === 'img') new Image().src = source
-    else void Promise.all([fetch(source), import('#ui/limit-plays.ts')]).catch(() => undefined)
+    const ahead =
+      tag === 'img' ? [import('#ui/zoom-images.ts')] : [fetch(source), import('#ui/limit-plays.ts')]
+    void Promise.all(ahead).catch(() => undefined)
+  }
 }
