@@ -26,8 +26,10 @@ export async function measureReports(): Promise<Measurement> {
     )
     process.stderr.write(`  summaries of ${largeEvent} results: ${round(summed, 0)} ms\n`)
     const ranking = await insertGabungan(world, [large, world.aEventId])
+    process.stderr.write(`  gabungan of ${largeEvent} students: ${round(ranking.ms, 0)} ms\n`)
     await insertSummaries(world, large)
     const reading = await timeReading(world)
+    process.stderr.write(`  a million results read once: ${round(reading, 0)} ms\n`)
     const timed: Timed[] = []
     for (const report of await reportsOf(world, large, ranking.id))
       timed.push(await time(world, report, reading))

@@ -50,6 +50,8 @@ export const PesertaLaporan = z.object({
   lembaga: z.string().nullable(),
   rank: z.number().int(),
   rankLembaga: z.number().int().nullable(),
+  /** Among those chosen by group or atribut, such as a tingkat or a jurusan; null without such a choice. */
+  rankTerpilih: z.number().int().nullable(),
   /** The criterion that put the student below the one above. */
   separatedBy: z.string().nullable(),
   ...OutcomeCounts,

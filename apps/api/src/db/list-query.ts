@@ -18,6 +18,13 @@ type Options = {
   isNarrow?: boolean
 }
 
+const farFrom = 1000
+
+/** Far into a long list the rows before are not worth their words: such a page is found by ids alone. */
+export function isFar({ start }: ListQuery): boolean {
+  return start >= farFrom
+}
+
 /**
  * To be called before a list that may be very long. Rows come by index from disks without arms and mostly from memory,
  * where PostgreSQL's own guess, made for older disks, reads whole tables; and what a search finds stays in memory.

@@ -6,7 +6,7 @@ import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
 import { sql, type SqlBool } from 'kysely'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
-import { listRows, prepareLongList } from '#db/list-query.ts'
+import { isFar, listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { criterionNames } from './gabungan.rules.ts'
 import { lineScope, mayDo, readScope } from '#results-scope/gabungan-scope.ts'
@@ -114,7 +114,7 @@ export async function listLines(
       search: [sql.ref('u.nama'), sql.ref('u.nomor')],
       id: sql.ref('u.id'),
       order: ['rank', 'asc'],
-      isNarrow: groupIds.length > 0 || rest.filters.length < query.filters.length,
+      isNarrow: isFar(query) || groupIds.length > 0 || rest.filters.length < query.filters.length,
     },
   )
   return {

@@ -39,7 +39,7 @@ async function makeExam(answers: string[], overrides: object = {}) {
 
 it('ranks by the declared rules, says what separated, and shares ranks where nothing does', async () => {
   // Two right each, but one has left blank what the other has wrong.
-  const { ask, peserta, guru } = await makeExam(['ABC', 'ABD', 'AB ', 'D  '])
+  const { ask, peserta, guru, world, murid } = await makeExam(['ABC', 'ABD', 'AB ', 'D  '])
   const ranks = async () => (await peserta()).map(({ nama, rank }) => `${rank} ${nama}`)
   expect((await ranks()).toSorted()).toEqual(['1 =Ani', '2 Budi', '2 Citra', '4 Dewi'])
   const chain = [
@@ -49,6 +49,18 @@ it('ranks by the declared rules, says what separated, and shares ranks where not
   await app.call(laporanMurid.setPeringkat, { ...ask, body: { chain, style: '1-2-2-4', version: 0 } })
   await expect.poll(ranks, soon).toEqual(['1 =Ani', '2 Budi', '3 Citra', '4 Dewi'])
   expect((await peserta()).map(({ separatedBy }) => separatedBy)).toEqual([null, 'skor', 'kosong', 'skor'])
+  const group = await world.makeGroup([murid[1]!, murid[3]!])
+  expect((await peserta()).map(({ rankTerpilih }) => rankTerpilih)).toEqual([null, null, null, null])
+  expect(
+    (await peserta(`groupBelajarId=${group}`)).map(({ nama, rank, rankTerpilih }) => [
+      nama,
+      rank,
+      rankTerpilih,
+    ]),
+  ).toEqual([
+    ['Budi', 2, 1],
+    ['Dewi', 4, 2],
+  ])
   const stale = { chain, style: '1-2-2-3', version: 0 }
   expect((await app.refused(laporanMurid.setPeringkat, { ...ask, body: stale })).status).toBe(409)
   const foreign = { ...stale, version: 1, chain: [...chain, { by: `bagian:${guru.id}`, order: 'desc' }] }
@@ -127,7 +139,8 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
     const values = { [wilayah]: place, [secret]: place }
     await app.call(applicationUser.update, { token, params, body: { ...body, atribut: values } })
   }
-  expect((await peserta(`atribut.${wilayah}=Selatan`)).map(({ nama }) => nama)).toEqual(['Budi'])
+  const southern = await peserta(`atribut.${wilayah}=Selatan`)
+  expect(southern).toMatchObject([{ nama: 'Budi', rank: 2, rankTerpilih: 1 }])
   const hidden = await app.refused(laporanMurid.peserta, { ...ask, query: `atribut.${secret}=Utara` })
   expect(hidden.status).toBe(400)
   const lastColumn = async (path: string, by = ask.token) => {

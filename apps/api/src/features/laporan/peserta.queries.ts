@@ -1,18 +1,17 @@
 import type { PesertaLaporan } from '@suluh/contract/laporan-murid'
 import type { Filter, ListQuery } from '@suluh/contract/list'
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
-import { listRows } from '#db/list-query.ts'
+import { isFar, listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { learnsIn, muridScope } from '#results-scope/murid-scope.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
-
-const deepFrom = 1000
+import { peringkatOf } from './summarise.ts'
 
 /** Students of an event whom the actor may read, with what they reached. */
 export function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: readonly Filter[]) {
-  const groups = filters.filter(({ field }) => field === 'groupBelajarId')
+  const groupIds = idsOf(filters, 'groupBelajarId')
   return db
     .selectFrom('laporanMurid as m')
     .innerJoin('event as e', 'e.id', 'm.eventId')
@@ -23,11 +22,7 @@ export function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: re
     .select(['m.lulus', sql<number | null>`m.seconds / 60.0::float8`.as('minutes')])
     .where('m.eventId', '=', eventId)
     .where(muridScope(actor, 'laporan.read', { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }))
-    .$if(
-      groups.length > 0,
-      (rows) =>
-      rows.where(learnsIn('m.application_user_id', groups.flatMap(({ value }) => value).map(String))), // prettier-ignore
-    )
+    .$if(groupIds.length > 0, (rows) => rows.where(learnsIn('m.application_user_id', groupIds)))
 }
 
 export async function listPeserta(
@@ -40,8 +35,9 @@ export async function listPeserta(
   const values = sql.ref('u.atribut')
   const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
   const filters = rest.filters.filter(({ field }) => field !== 'groupBelajarId')
-  return listRows(
-    selectPeserta(db, actor, eventId, rest.filters).where(condition),
+  const chosen = selectPeserta(db, actor, eventId, rest.filters).where(condition)
+  const { rows, total } = await listRows(
+    chosen,
     { ...rest, filters },
     {
       fields: {
@@ -56,8 +52,41 @@ export async function listPeserta(
       search: [sql.ref('u.nama'), sql.ref('u.nomor')],
       id: sql.ref('m.application_user_id'),
       order: ['rank', 'asc'],
-      // Far into a long list the rows before are not worth their words.
-      isNarrow: query.start >= deepFrom,
+      isNarrow: isFar(query),
     },
   )
+  const isChosen = filters.length < query.filters.length
+  const lembagaIds = idsOf(filters, 'lembagaId')
+  const places = isChosen
+    ? await placesAmong(
+        db,
+        eventId,
+        chosen
+          .clearSelect()
+          .select('m.rank')
+          .$if(lembagaIds.length > 0, (some) => some.where('m.lembagaId', 'in', lembagaIds)),
+        rows.map(({ rank }) => rank),
+      )
+    : undefined
+  return { total, rows: rows.map((row) => ({ ...row, rankTerpilih: places?.get(row.rank) ?? null })) }
+}
+
+/** Places among the chosen alone, by their ranks among all. */
+async function placesAmong(
+  db: Tx,
+  eventId: string,
+  chosen: Expression<{ rank: number }>,
+  ranks: number[],
+): Promise<Map<number, number>> {
+  const { style } = await peringkatOf(db, eventId)
+  const place = style === '1-2-2-4' ? sql`rank()` : sql`dense_rank()`
+  const { rows } = await sql<{ rank: number; place: number }>`
+    select distinct p.rank, p.place
+      from (select c.rank, (${place} over (order by c.rank))::int as place from (${chosen}) c) p
+     where p.rank = any(${ranks}::int[])`.execute(db)
+  return new Map(rows.map(({ rank, place: among }) => [rank, among]))
+}
+
+function idsOf(filters: readonly Filter[], name: string): string[] {
+  return filters.filter(({ field }) => field === name).flatMap(({ value }) => value).map(String) // prettier-ignore
 }

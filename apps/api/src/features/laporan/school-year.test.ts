@@ -271,3 +271,24 @@ it('remedial and pengayaan are called for by the limits; a teacher and a school 
 it('three gabungan rank everybody, in all, in their lembaga and in their groups, as their rules say', async () => {
   for (const draft of gabunganOfYear(year)) await checkGabungan(app, year, draft)
 })
+
+it('the reports of a whole lembaga are made in one go, everybody once', async () => {
+  const [exam] = year.exams
+  const [lembagaId] = year.lembagaIds
+  const taken = takers(exam!, year.pupils).filter(inLembaga(lembagaId!))
+  const order = await app.call(laporanMurid.print, { token, params: { id: exam!.id }, body: { lembagaId } })
+  expect(order.data.total).toBe(taken.length)
+  const ask = { token, params: { id: order.data.id } }
+  const seen: number[] = []
+  const isDone = async () => {
+    const { done, status } = (await app.call(laporanMurid.printing, ask)).data
+    seen.push(done)
+    return status === 'selesai'
+  }
+  await vi.waitUntil(isDone, { timeout: 300_000, interval: 50 })
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  const made = (await app.call(laporanMurid.printed, ask)).data
+  const nilai = new Map(made.map((laporan) => [laporan.murid.id, laporan.nilai]))
+  expect(made).toHaveLength(taken.length)
+  for (const { pupil, result } of taken) expect(nilai.get(pupil.id)).toBeCloseTo(nilaiOf(result), 9)
+})

@@ -33,7 +33,7 @@ export function DaftarNilaiPage() {
       columns={columnsFor(isWide)}
       rows={query.isError ? { ...query, data: undefined } : { ...peserta, data: detail && peserta.data }}
       keyOf={(row) => row.id}
-      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
+      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat${which.groupBelajarId ? ' di antara yang tertera' : ''}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
       signatures={{ left: 'Kepala sekolah', right: 'Guru' }}
       choices={
         detail && (
@@ -152,7 +152,11 @@ function columnsFor(isWide: boolean): PaperColumn<PesertaLaporan>[] {
       render: ({ nilai, pending }) => <strong>{`${figure(nilai, 2)}${pending > 0 ? ' *' : ''}`}</strong>,
     },
     { title: 'Ambang', render: ({ lulus }) => (lulus === null ? '–' : lulus ? '✓ ya' : '△ belum') },
-    { title: 'Pkt', isNumber: true, render: ({ rank }) => formatNumber(rank) },
+    {
+      title: 'Pkt',
+      isNumber: true,
+      render: ({ rank, rankTerpilih }) => formatNumber(rankTerpilih ?? rank),
+    },
   ]
 }
 

@@ -55,7 +55,10 @@ export function MuridPeserta({ detail }: { detail: LaporanEventDetail }) {
       <DataTable
         label="Murid"
         table={table}
-        columns={columnsFor(detail)}
+        columns={columnsFor(
+          detail,
+          table.result.data.some(({ rankTerpilih }) => rankTerpilih !== null),
+        )}
         empty={<EmptyState text="Belum ada hasil." />}
         onOpen={({ id }) => void navigate(`/laporan/murid/${detail.id}/${id}`)}
       />
@@ -63,7 +66,17 @@ export function MuridPeserta({ detail }: { detail: LaporanEventDetail }) {
   )
 }
 
-function columnsFor({ id: eventId, sections, lembaga }: LaporanEventDetail): DataColumn<PesertaLaporan>[] {
+const amongChosen: DataColumn<PesertaLaporan> = {
+  key: 'rankTerpilih',
+  title: 'Di pilihan ini',
+  align: 'end',
+  render: ({ rankTerpilih }) => rankTerpilih ?? '—',
+}
+
+function columnsFor(
+  { id: eventId, sections, lembaga }: LaporanEventDetail,
+  isChosen: boolean,
+): DataColumn<PesertaLaporan>[] {
   const ofLembaga: DataColumn<PesertaLaporan>[] =
     lembaga.length > 1
       ? [
@@ -87,6 +100,7 @@ function columnsFor({ id: eventId, sections, lembaga }: LaporanEventDetail): Dat
         <strong title={whyBelow(separatedBy, sections)}>{formatNumber(rank)}</strong>
       ),
     },
+    ...(isChosen ? [amongChosen] : []),
     {
       key: 'nama',
       title: 'Nama',
