@@ -35,14 +35,18 @@ export function muridScope(
   })
 }
 
-/** The same for figures over many results: of one's own only those that exam `e` shows by now. */
+/**
+ * The same for figures over many results of the exams that `event` names: of one's own only those that an exam shows by
+ * now. Whoever reads the whole application's needs no exam `e` beside the results.
+ */
 export function resultScope(
   actor: Actor,
-  pupil: Pupil,
+  { event, ...pupil }: Pupil & { event: string },
   izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.read',
 ): RawBuilder<SqlBool> {
-  const isOwn = sql`${sql.ref(pupil.murid)} = ${actor.userId}`
-  return sql<SqlBool>`(${muridScope(actor, izin, pupil)} and (not (${isOwn}) or ${isResultShown}))`
+  const isShown = sql`exists (select from event e where e.id = ${sql.ref(event)} and ${isResultShown})`
+  return sql<SqlBool>`(${muridScope(actor, izin, pupil)}
+    and (${sql.ref(pupil.murid)} <> ${actor.userId} or ${isShown}))`
 }
 
 /** Rows of `laporan_unit x` of exam `e` that the actor may read as they stand. */

@@ -28,6 +28,7 @@ export function factsSql(plan: Plan, actor: Actor, grouped: readonly number[]): 
       ...joined.map(({ needs }) => needs),
       ...filters.map(({ dimension }) => dimension.needs),
       ...plan.measures.map(({ measure }) => measure.needs),
+      dataset.scopeNeeds?.(actor),
     ].flatMap((needs) => needs ?? []),
   )
   const joins = Object.entries(dataset.joins).flatMap(([name, join]) => (needed.has(name) ? [join] : []))
@@ -48,20 +49,16 @@ export function factsSql(plan: Plan, actor: Actor, grouped: readonly number[]): 
   }
 }
 
-/** What a row is grouped by: the key itself, its period, or the least value of its bin. */
+/** What a row is grouped by: the key itself, its period, or the number of its bin. */
 function keySql({ dimension, grain, bin }: PlannedDimension): Sql {
   const { key, most } = dimension
   if (grain) return periodKey(key, grain)
   if (bin === undefined) return key
-  const width = sql`${bin}::float8`
   // A value of thirds may fall a hair short of the bound it stands for; the most there can be is in the last bin.
-  const least = sql`floor((${key} + 1e-9) / ${width})`
-  const last = most === undefined ? undefined : Math.ceil(most / bin - 1e-9) - 1
-  const place =
-    last === undefined
-      ? least
-      : sql`case when ${key} <= ${most}::float8 + 1e-9 then least(${least}, ${last}::float8) else ${least} end`
-  return sql`round((${place} * ${width})::numeric, 6)::float8`
+  const place = sql`floor((${key} + 1e-9) / ${bin}::float8)`
+  if (most === undefined) return place
+  const last = Math.ceil(most / bin - 1e-9) - 1
+  return sql`case when ${key} <= ${most}::float8 + 1e-9 then least(${place}, ${last}::float8) else ${place} end`
 }
 
 type Filter = Plan['filters'][number]

@@ -125,8 +125,9 @@ export function groupOf(
     case 'boolean':
       return { key: key === 'true', label: key === 'true' ? 'Ya' : 'Tidak' }
     default: {
-      const value = Number(key)
-      return { key: value, label: bin ? `${figure(value)}–${figure(value + bin)}` : figure(value) }
+      if (!bin) return { key: Number(key), label: figure(Number(key)) }
+      const least = Math.round(Number(key) * bin * 1e6) / 1e6
+      return { key: least, label: `${figure(least)}–${figure(least + bin)}` }
     }
   }
 }

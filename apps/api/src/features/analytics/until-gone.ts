@@ -18,7 +18,7 @@ export function untilGone<T>(
   return tenant(app.db, actor, async (db) => {
     const { rows } = await sql<{ pid: number }>`
       select pg_backend_pid() as pid, set_config('transaction_read_only', 'on', true),
-             set_config('statement_timeout', ${String(longestMs)}, true), set_config('work_mem', '64MB', true),
+             set_config('statement_timeout', ${String(longestMs)}, true), set_config('work_mem', '128MB', true),
              set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`.execute(db)
     let stopping: Promise<void> | undefined
     const stop = () => void (stopping = cancel(app.databaseUrl, rows[0]!.pid))

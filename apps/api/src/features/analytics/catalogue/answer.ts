@@ -1,8 +1,7 @@
 import { formLabels } from '@suluh/contract/soal-import'
 import { sql } from 'kysely'
-import { resultScope } from '#results-scope/murid-scope.ts'
 import { measure, named, once, words, type Dataset, type Dimension } from './dataset.ts'
-import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
+import { lineAtribut, lineDimensions, lineJoins, lineScope } from './result-dimensions.ts'
 
 const outcomes = {
   correct: 'Benar',
@@ -63,6 +62,8 @@ const questions =
  cross join jsonb_array_elements(c.value -> 'soal') with ordinality q (value, at)
  group by t.id`)
 
+const ofLines = lineScope('hasil-ujian.read')
+
 /** Every question that a student was given. One's own only where the exam shows them. */
 export const answer: Dataset = {
   name: 'answer',
@@ -70,17 +71,17 @@ export const answer: Dataset = {
   grain: 'Satu jawaban satu murid atas satu soal pada satu ujian, juga yang dikosongkan.',
   izin: 'hasil-ujian.read',
   from: sql`laporan_murid m
-    join event e on e.id = m.event_id and not e.dibatalkan
     join hasil h on h.attempt_id = m.attempt_id
     join ${questions} asked on asked.snapshot_id = h.snapshot_id
    cross join lateral unnest(h.scores, h.outcomes, h.choices, asked.soal_ids, asked.bagian) with ordinality
       v (score, outcome, choice, soal_id, bagian, at)`,
   joins: { ...lineJoins, s: sql`join soal s on s.id = v.soal_id` },
   applicationId: sql`m.application_id`,
+  ...ofLines,
   scope: (
     actor,
-  ) => sql<boolean>`(v.outcome is not null and ${resultScope(actor, linePupil, 'hasil-ujian.read')}
-    and (m.application_user_id <> ${actor.userId} or e.show_pembahasan))`,
+  ) => sql<boolean>`(v.outcome is not null and ${ofLines.scope(actor)} and (m.application_user_id <> ${actor.userId}
+    or exists (select from event e where e.id = m.event_id and e.show_pembahasan)))`,
   dimensions: [
     {
       ...{ field: 'soal', label: 'Soal', group: 'Soal', type: 'text', key: sql`v.soal_id`, isId: true },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { resultScope } from '#results-scope/murid-scope.ts'
 import { family, measure, named, once, type Dataset, type Sql, type Uses } from './dataset.ts'
-import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
+import { lineAtribut, lineDimensions, lineJoins, lineScope } from './result-dimensions.ts'
 
 /** Where a subject, or each of its parts, stands in the arrays of a line. */
 const places = (which: Sql) =>
@@ -20,11 +19,10 @@ export const aspect: Dataset = {
   grain: 'Satu murid pada satu pelajaran dari satu ujian; menurut aspek, satu murid pada satu aspeknya.',
   izin: 'laporan.read',
   from: sql`laporan_murid m
-    join event e on e.id = m.event_id and not e.dibatalkan
     join ${places(sql`null`)} whole on whole.event_id = m.event_id and m.aspek_max[whole.at] > 0`,
   joins: lineJoins,
   applicationId: sql`m.application_id`,
-  scope: (actor) => resultScope(actor, linePupil),
+  ...lineScope(),
   dimensions: [
     {
       ...{ field: 'pelajaran', label: 'Pelajaran', group: 'Pelajaran', type: 'text' },

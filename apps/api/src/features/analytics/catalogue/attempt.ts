@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { resultScope } from '#results-scope/murid-scope.ts'
 import { family, measure, words, type Dataset } from './dataset.ts'
-import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
+import { lineAtribut, lineDimensions, lineJoins, lineScope } from './result-dimensions.ts'
 
 const [count, verdict, points] = ['Banyaknya', 'Ketuntasan', 'Skor']
 
@@ -11,13 +10,13 @@ export const attempt: Dataset = {
   label: 'Hasil ujian',
   grain: 'Satu hasil satu murid pada satu ujian yang tidak dibatalkan.',
   izin: 'laporan.read',
-  from: sql`laporan_murid m join event e on e.id = m.event_id and not e.dibatalkan`,
+  from: sql`laporan_murid m`,
   joins: {
     ...lineJoins,
     all: sql`left join laporan_unit s on s.event_id = m.event_id and s.unit = 'semua'`,
   },
   applicationId: sql`m.application_id`,
-  scope: (actor) => resultScope(actor, linePupil),
+  ...lineScope(),
   dimensions: [
     ...lineDimensions,
     {

@@ -56,6 +56,8 @@ export type Dataset = {
   applicationId: Sql
   /** The rows that the actor may read: the rule of the fixed reports. */
   scope: (actor: Actor) => Condition
+  /** The joins that `scope` speaks of, where it does for this actor. */
+  scopeNeeds?: (actor: Actor) => string[]
   dimensions: Dimension[]
   measures: Measure[]
   /** Whose fields, as the tenant defines them, are dimensions too. */

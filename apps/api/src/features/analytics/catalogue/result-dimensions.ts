@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { taughtGroups, type Pupil } from '#results-scope/murid-scope.ts'
+import { resultScope, taughtGroups, type Pupil } from '#results-scope/murid-scope.ts'
 import type { Actor } from '#auth/actor.ts'
 import { named, type Condition, type Dataset, type Dimension, type Sql } from './dataset.ts'
 
@@ -17,18 +17,21 @@ export const eventDimensions: Dimension[] = [
       drill: '/dashboard/laporan/murid/:key',
     },
     key: sql`e.id`,
+    needs: ['e'],
     ...named('event', 'opens_at'),
   },
   {
     ...{ field: 'paket-soal', label: 'Paket soal', group: 'Ujian', type: 'text' },
     drill: '/paket-soal/:key/statistik-paket-soal',
     key: sql`e.paket_soal_id`,
+    needs: ['e'],
     ...named('paket_soal'),
   },
-  { field: 'tanggal', label: 'Tanggal ujian', group: 'Waktu', type: 'date', key: openedOn },
+  { field: 'tanggal', label: 'Tanggal ujian', group: 'Waktu', type: 'date', key: openedOn, needs: ['e'] },
   {
     ...{ field: 'tahun-ajaran', label: 'Tahun ajaran', group: 'Waktu', type: 'text' },
     key: schoolYear(openedOn),
+    needs: ['e'],
   },
 ]
 
@@ -37,6 +40,7 @@ export const pelajaranOfEvent: Dimension = {
   ...{ field: 'pelajaran', label: 'Pelajaran', group: 'Pelajaran', type: 'text' },
   drill: '/laporan/pelajaran/:key',
   key: sql`pel.pelajaran_id`,
+  needs: ['e'],
   ...named('pelajaran', 'urutan'),
   fan: {
     mode: 'copies',
@@ -58,6 +62,7 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
       ...{ field: 'group', label: 'Group belajar', group: 'Murid', type: 'text' },
       drill: '/dashboard/group-belajar/:key',
       key: sql`grp.id`,
+      needs: ['e'],
       ...named('group_belajar'),
       fan: {
         mode: 'copies',
@@ -82,13 +87,17 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
 }
 
 /** What names the student and lembaga of line `m` of the reports, by which most datasets of results go. */
-export const linePupil: Pupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }
+const linePupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id', event: 'm.event_id' }
 export const lineJoins = {
+  e: sql`join event e on e.id = m.event_id`,
   u: sql`join application_user u on u.id = m.application_user_id`,
   l: sql`left join lembaga l on l.id = m.lembaga_id`,
 }
 export const lineDimensions: Dimension[] = [
-  ...eventDimensions,
+  // An exam's name needs no look at each line's exam.
+  ...eventDimensions.map((each) =>
+    each.field === 'event' ? { ...each, key: sql`m.event_id`, needs: [] } : each,
+  ),
   pelajaranOfEvent,
   ...muridDimensions(linePupil, isMaker),
 ]
@@ -96,6 +105,17 @@ export const lineAtribut: Dataset['atribut'] = [
   { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
   { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
 ]
+
+/** Lines `m` that the actor may read, of exams that were not called off. */
+export function lineScope(
+  izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.read',
+): Pick<Dataset, 'scope' | 'scopeNeeds'> {
+  return {
+    scope: (actor) => sql<boolean>`(${resultScope(actor, linePupil, izin)}
+      and not exists (select from event c where c.id = m.event_id and c.dibatalkan))`,
+    scopeNeeds: (actor) => (actor.izin.get(izin) === 'aplikasi' ? [] : ['e']),
+  }
+}
 
 /** The actor has made exam `e`. */
 export function isMaker(actor: Actor): Condition {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { resultScope } from '#results-scope/murid-scope.ts'
 import { family, measure, once, words, type Dataset } from './dataset.ts'
-import { lineAtribut, lineDimensions, lineJoins, linePupil } from './result-dimensions.ts'
+import { lineAtribut, lineDimensions, lineJoins, lineScope } from './result-dimensions.ts'
 
 const passed = sql`case when sec.pending > 0 and sec.score < cut.threshold - 1e-9 then null
   else sec.score >= cut.threshold - 1e-9 end`
@@ -19,7 +18,6 @@ export const section: Dataset = {
   grain: 'Satu murid pada satu bagian atau subtes dari satu ujian.',
   izin: 'laporan.read',
   from: sql`laporan_murid m
-    join event e on e.id = m.event_id and not e.dibatalkan
     join hasil h on h.attempt_id = m.attempt_id
    cross join lateral (select s.key as id, t.* from jsonb_each(h.sections) s
      cross join lateral jsonb_to_record(s.value) as t (nilai float8, score float8, correct int, wrong int, blank int, pending int)) sec
@@ -30,7 +28,7 @@ export const section: Dataset = {
       on cut.snapshot_id = h.snapshot_id and cut.id = sec.id`,
   joins: lineJoins,
   applicationId: sql`m.application_id`,
-  scope: (actor) => resultScope(actor, linePupil),
+  ...lineScope(),
   dimensions: [
     { field: 'bagian', label: 'Bagian', group: 'Bagian', type: 'text', key: sql`cut.nama` },
     { field: 'nomor-bagian', label: 'Nomor bagian', group: 'Bagian', type: 'integer', key: sql`cut.at` },
