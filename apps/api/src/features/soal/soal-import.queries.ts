@@ -16,9 +16,9 @@ import { renderMath } from '#rich-text/render-math.ts'
 import { insertFile } from '#rich-text/picture.ts'
 import { mapRichText, placeMedia } from './media-places.ts'
 import { placeStimuli } from './import-stimulus.ts'
-import { insertManySoal, updateSoal } from './soal.commands.ts'
-import { getSoal } from './soal.queries.ts'
-import { matchQuestions, originOf, sourceOf, withoutStimulus, type Match } from './soal-match.ts'
+import { insertManySoal } from './soal.commands.ts'
+import { matchQuestions, originOf, sourceOf, type Match } from './soal-match.ts'
+import { updateManySoal } from './update-many-soal.ts'
 
 const StoredMatch = z.object({
   soalId: z.string(),
@@ -165,8 +165,13 @@ export async function confirmImport(
       )),
     )
   const changed = known.filter(({ match }) => match.kind === 'ubah')
-  for (const { match, draft, question, stimulusId } of changed)
-    await updateKnown(db, actor, match, draft, { number: question.number, stimulusId })
+  await updateManySoal(
+    db,
+    actor,
+    changed.map(({ match: { soalId, version }, draft, question: { number }, stimulusId }) => ({
+      ...{ soalId, version, number, draft, stimulusId },
+    })),
+  )
   const all = [
     ...fresh.map(({ question }, index) => ({ soalId: newIds[index] ?? '', question })),
     ...known.map(({ match, question }) => ({ soalId: match.soalId, question })),
@@ -205,31 +210,6 @@ async function storeMedia(db: Tx, actor: Actor, id: string): Promise<(string | u
     const fileId = await insertFile(db, actor, media.bytes)
     addresses.push(fileId && `/api/file/${fileId}`)
   }
-}
-
-/** A new version of a question that is in the bank; where it stands there, and what it is tagged with, stays. */
-async function updateKnown(
-  db: Tx,
-  actor: Actor,
-  match: StoredMatch,
-  draft: SoalDraft,
-  { number, stimulusId }: { number: string; stimulusId: string | null },
-): Promise<void> {
-  const { pelajaran, aspek, level, tags, status, stimulus } = await getSoal(db, actor, match.soalId)
-  const plain = withoutStimulus(
-    draft,
-    stimulus?.html.replace(/(<span data-tex="[^"]*">).*?<\/span>/gs, '$1</span>') ?? '',
-  )
-  await updateSoal(db, actor, match.soalId, {
-    ...{ level, tags, stimulusId, status },
-    draft: plain,
-    version: match.version,
-    pelajaranId: pelajaran.id,
-    aspekId: aspek?.id ?? null,
-  }).catch((error: unknown) => {
-    if (!(error instanceof SuluhError) || error.code !== 'conflict') throw error
-    throw new SuluhError('conflict', `Soal ${number}: ${error.message} Unggah berkasnya sekali lagi.`)
-  })
 }
 
 async function rememberOrigins(

@@ -72,7 +72,7 @@ export async function updateSoal(
     .returning('s.id')
     .executeTakeFirst()
   if (!updated) await refuseUpdate(db, actor, id)
-  await dropSameSitting(db, actor, id, input.version)
+  await dropSameSitting(db, actor, [{ id, version: input.version }])
   await db
     .insertInto('soalVersion')
     .values(toVersion(actor, id, input.version + 1, draft))
@@ -100,19 +100,20 @@ export async function deleteManySoal(db: Tx, actor: Actor, ids: string[]): Promi
   return null
 }
 
-/** What autosave wrote a moment ago makes room for what it writes now; what a package points at stays. */
-async function dropSameSitting(db: Tx, actor: Actor, soalId: string, version: number): Promise<void> {
-  await db
-    .deleteFrom('soalVersion as v')
-    .where('v.soalId', '=', soalId)
-    .where('v.version', '=', version)
-    .where('v.version', '>', 1)
-    .where('v.diubahOleh', '=', actor.userId)
-    .where('v.dibuatPada', '>', sql<Date>`now() - make_interval(mins => ${sittingMinutes})`)
-    .where(
-      sql<boolean>`not exists (select from section_soal x where x.soal_id = v.soal_id and x.version = v.version)`,
-    )
-    .execute()
+/** What was written a moment ago makes room for what is written now; what a package points at stays. */
+export async function dropSameSitting(
+  db: Tx,
+  actor: Actor,
+  written: { id: string; version: number }[],
+): Promise<void> {
+  await sql`
+    delete from soal_version v
+      using unnest(${written.map(({ id }) => id)}::uuid[], ${written.map(({ version }) => version)}::int[]) as w (id, version)
+      where v.soal_id = w.id and v.version = w.version and v.version > 1 and v.diubah_oleh = ${actor.userId}
+        and v.dibuat_pada > now() - make_interval(mins => ${sittingMinutes})
+        and not exists (select from section_soal x where x.soal_id = v.soal_id and x.version = v.version)`.execute(
+    db,
+  )
 }
 
 /** The aspek belongs to the pelajaran, and the stimulus is one that the actor may read, or the one it has already. */
@@ -142,7 +143,8 @@ export async function demandPlace(
   if (!found.hasStimulus) refuse('stimulusId', 'Stimulus tidak ditemukan.', 'Pilih stimulus lain')
 }
 
-async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
+/** Throws what keeps a question from being saved: somebody else's version, or a missing right. */
+export async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
   const { version } = await getSoal(db, actor, id)
   const last = await db
     .selectFrom('soalVersion as v')
@@ -160,7 +162,7 @@ async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
   )
 }
 
-function columnsOf(draft: SoalParts, place: Place) {
+export function columnsOf(draft: SoalParts, place: Place) {
   const { pelajaranId, aspekId, level = null, tags = [], stimulusId = null, status = 'siap', berbagi } = place
   const searchText = searchTextOf(draft.content)
   return {
@@ -173,7 +175,7 @@ function columnsOf(draft: SoalParts, place: Place) {
   }
 }
 
-function toVersion(actor: Actor, soalId: string, version: number, draft: SoalParts) {
+export function toVersion(actor: Actor, soalId: string, version: number, draft: SoalParts) {
   return {
     applicationId: actor.applicationId,
     soalId,
