@@ -65,7 +65,7 @@ export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps)
       onPointerDown={() => select(id)}
       onFocus={(event) => event.target === event.currentTarget && select(id)}
     >
-      <header className="canvas-widget-head" data-floats={widget.judul === ''}>
+      <header className="canvas-widget-head" data-floats={widget.judul === '' || widget.kind === 'filter'}>
         <KindIcon kind={widget.kind} />
         <span className="canvas-widget-name">{name}</span>
         <WidgetMenu id={id} name={name} />

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { Button, Drawer, Grid } from 'antd'
 import { AppstoreOutlined, ControlOutlined } from '@ant-design/icons'
 import type { ParameterValues } from '@suluh/contract/analytics-query'
+import type { WidgetKind } from '@suluh/contract/report-definition'
 import { LoadError } from '#ui/load-error.tsx'
 import { Canvas } from './canvas.tsx'
 import { EmptyPage } from './empty-page.tsx'
@@ -28,6 +29,7 @@ export function DesignerBody({ state, catalogueQuery }: DesignerBodyProps) {
   const { draft, pageId, selected } = state
   const { definition } = draft
   const [datasetName, setDatasetName] = useState<string>()
+  const [open, setOpen] = useState<Side>()
   const [values, onParameter] = useValues(definition.parameters)
   const page = definition.pages.find(({ id }) => id === pageId)
   const widget = selected === null ? undefined : definition.widgets[selected]
@@ -35,7 +37,12 @@ export function DesignerBody({ state, catalogueQuery }: DesignerBodyProps) {
   const name = asking?.query.dataset ?? datasetName
   const dataset = datasets.find((each) => each.name === name) ?? (asking ? undefined : datasets[0])
   const add = useAddWidget(state, dataset?.name)
-  const left = <LeftPanel dataset={dataset} widget={asking} onDataset={setDatasetName} onAdd={add} />
+  // What was added is looked at next, so the drawer makes way.
+  const addHere = (kind: WidgetKind) => {
+    add(kind)
+    setOpen(undefined)
+  }
+  const left = <LeftPanel dataset={dataset} widget={asking} onDataset={setDatasetName} onAdd={addHere} />
   const right = widget ? (
     <WidgetProperties widget={widget} definition={definition} pageId={pageId} />
   ) : (
@@ -55,7 +62,7 @@ export function DesignerBody({ state, catalogueQuery }: DesignerBodyProps) {
         >
           <div className="designer-tabs">
             <PageTabs state={state} />
-            {!isWide && <Sides left={left} right={right} selected={selected} />}
+            {!isWide && <Sides open={open} onOpen={setOpen} left={left} right={right} selected={selected} />}
           </div>
           {catalogueQuery.isError && (
             <LoadError error={catalogueQuery.error} onRetry={() => void catalogueQuery.refetch()} />
@@ -108,14 +115,22 @@ function useValues(parameters: DesignerState['draft']['definition']['parameters'
   return [values, change] as const
 }
 
-function Sides({ left, right, selected }: { left: ReactNode; right: ReactNode; selected: string | null }) {
-  const [open, setOpen] = useState<'left' | 'right'>()
+type Side = 'left' | 'right'
+type SidesProps = {
+  open: Side | undefined
+  onOpen: (side: Side | undefined) => void
+  left: ReactNode
+  right: ReactNode
+  selected: string | null
+}
+
+function Sides({ open, onOpen, left, right, selected }: SidesProps) {
   return (
     <div className="designer-sides">
-      <Button icon={<AppstoreOutlined />} onClick={() => setOpen('left')}>
+      <Button icon={<AppstoreOutlined />} onClick={() => onOpen('left')}>
         Tambah
       </Button>
-      <Button icon={<ControlOutlined />} onClick={() => setOpen('right')}>
+      <Button icon={<ControlOutlined />} onClick={() => onOpen('right')}>
         {selected === null ? 'Laporan' : 'Atur'}
       </Button>
       <Drawer
@@ -123,7 +138,7 @@ function Sides({ left, right, selected }: { left: ReactNode; right: ReactNode; s
         placement="left"
         size={300}
         open={open === 'left'}
-        onClose={() => setOpen(undefined)}
+        onClose={() => onOpen(undefined)}
       >
         {left}
       </Drawer>
@@ -132,7 +147,7 @@ function Sides({ left, right, selected }: { left: ReactNode; right: ReactNode; s
         placement="right"
         size={340}
         open={open === 'right'}
-        onClose={() => setOpen(undefined)}
+        onClose={() => onOpen(undefined)}
       >
         {right}
       </Drawer>

@@ -22,7 +22,7 @@ export function DesignerPage() {
 }
 
 function LoadedReport({ id }: { id: string }) {
-  const isRoomy = Grid.useBreakpoint().md ?? true
+  const isRoomy = Grid.useBreakpoint().sm ?? true
   const [stored, setStored] = useState<ApplicationReportDetail>()
   const form = useForm({
     save: applicationReport.save,
@@ -33,7 +33,6 @@ function LoadedReport({ id }: { id: string }) {
     autoSave: { enabled: true },
     onSuccess: setStored,
   })
-  if (!isRoomy) return <TooSmall id={id} />
   if (form.record === undefined || form.initialValues === undefined)
     return (
       <main className="designer-wait">
@@ -45,13 +44,19 @@ function LoadedReport({ id }: { id: string }) {
       </main>
     )
   return (
-    <DesignerScreen
-      key={form.revision}
-      report={stored && stored.version >= form.record.version ? stored : form.record}
-      initial={form.initialValues}
-      form={form}
-      onStored={setStored}
-    />
+    <>
+      {!isRoomy && <TooSmall id={id} />}
+      {/* A tablet that is turned must not lose what stands on the canvas. */}
+      <div hidden={!isRoomy}>
+        <DesignerScreen
+          key={form.revision}
+          report={stored && stored.version >= form.record.version ? stored : form.record}
+          initial={form.initialValues}
+          form={form}
+          onStored={setStored}
+        />
+      </div>
+    </>
   )
 }
 

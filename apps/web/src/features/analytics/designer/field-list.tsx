@@ -10,6 +10,7 @@ import { useDesigner } from './use-designer.ts'
 type FieldListProps = { dataset: CatalogueDataset; widget: DataWidget }
 type Field = { field: string; label: string; group: string; type: string; explanation?: string }
 
+const mostColumns = 40
 const marks: Record<string, string> = { text: 'Aa', date: '31', boolean: '✓' }
 
 /** What can be put on the widget: a click adds it where it fits, dragging puts it on a shelf. */
@@ -66,7 +67,7 @@ export function addField(
   const column = dimension
     ? dimensionColumn(dimension, taken, widget.kind === 'histogram' && isNumber)
     : measure && measureColumn(measure, taken)
-  if (!column) return
+  if (!column || taken.length >= mostColumns) return
   const { key, index } = place ?? shelfFor(widget, dimension !== undefined)
   placeColumn(widget, column, key, index)
 }

@@ -5,6 +5,8 @@ import type { Parameter } from '@suluh/contract/report-definition'
 import { filterBy } from './parameter-commands.ts'
 import { useDatasets, useDesigner } from './use-designer.ts'
 
+const mostParameters = 30
+
 type FilterByProps = { dataset: CatalogueDataset; pageId: string; parameters: readonly Parameter[] }
 
 /** One choice makes the whole report filterable by a field. */
@@ -22,6 +24,7 @@ export function FilterBy({ dataset, pageId, parameters }: FilterByProps) {
       placeholder="Saring laporan menurut…"
       prefix={<FilterOutlined />}
       showSearch={{ optionFilterProp: 'label' }}
+      disabled={parameters.length >= mostParameters}
       value={null}
       onChange={(field: string | null) => {
         const dimension = offered.find((each) => each.field === field)

@@ -8,6 +8,7 @@ import type { DesignerState } from './designer-state.ts'
 import { TextInput } from './text-input.tsx'
 import { useDesigner } from './use-designer.ts'
 
+const mostPages = 30
 const kinds: Record<ReportPage['kind'], string> = { dasbor: 'Dasbor', dokumen: 'Dokumen' }
 
 /** The pages as tabs; the shown one carries the menu of what can be done with it. */
@@ -51,7 +52,7 @@ export function PageTabs({ state }: { state: DesignerState }) {
           ],
         }}
       >
-        <Button type="text" icon={<PlusOutlined />}>
+        <Button type="text" icon={<PlusOutlined />} disabled={pages.length >= mostPages}>
           Halaman
         </Button>
       </Dropdown>

@@ -1,4 +1,5 @@
-import type { WidgetKind } from '@suluh/contract/report-definition'
+import { widgetCap, type ReportDefinition, type WidgetKind } from '@suluh/contract/report-definition'
+import { notificationProvider } from '#kernel/notification.ts'
 import { autoTitle } from './auto-title.ts'
 import type { DesignerState } from './designer-state.ts'
 import { kindLabel, widgetKinds } from './kind-words.ts'
@@ -8,12 +9,24 @@ import { applyParameters } from './parameter-commands.ts'
 import { isDataWidget } from './query-commands.ts'
 import { useDatasets, useDesigner } from './use-designer.ts'
 
+/** Whether the report holds as many widgets as one may, and if so says what to do. */
+export function isFull({ widgets }: ReportDefinition): boolean {
+  if (Object.keys(widgets).length < widgetCap) return false
+  notificationProvider.open({
+    type: 'error',
+    message: `Laporan memuat paling banyak ${widgetCap} widget`,
+    description: 'Bagi menjadi beberapa laporan, atau hapus yang tidak perlu.',
+  })
+  return true
+}
+
 /** Puts a finished widget of a kind on the shown page and selects it. */
 export function useAddWidget(state: DesignerState, datasetName: string | undefined) {
   const { change } = useDesigner()
   const datasets = useDatasets()
   const dataset = datasets.find(({ name }) => name === datasetName) ?? datasets[0]
   return (kind: WidgetKind) => {
+    if (isFull(state.draft.definition)) return
     const id = newWidgetId(state.draft.definition, isDataKind(kind) ? 'grafik' : kind)
     const widget = newWidget(kind, id, dataset)
     const size = widgetKinds.find((each) => each.kind === kind)

@@ -4,6 +4,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import type { GridBox, ReportDefinition } from '@suluh/contract/report-definition'
 import { copyWidget, moveToPage, newWidgetId, nudgeBox, pageOfWidget } from './layout-commands.ts'
 import { removeWithParameter } from './parameter-commands.ts'
+import { isFull } from './use-add-widget.ts'
 import { useDesigner } from './use-designer.ts'
 
 /** Only the menus ask for it, so that a change of it does not draw the widgets again. */
@@ -28,7 +29,7 @@ export function WidgetMenu({ id, name }: { id: string; name: string }) {
     (page) => definition && page !== pageOfWidget(definition, id),
   )
   const copy = () => {
-    if (!definition) return
+    if (!definition || isFull(definition)) return
     const newId = newWidgetId(definition, id.replace(/-\d+$/, ''))
     change({ label: 'Salin widget', select: newId, recipe: (draft) => copyWidget(draft, id, newId) })
   }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { applicationReport, StatusReport, statusReportLabels } from '@suluh/contract/application-report'
+import { applicationUser } from '@suluh/contract/application-user'
 import { useSearchParams } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
 import { confirm } from '#kernel/confirm.ts'
@@ -11,6 +12,7 @@ import { AccessButton } from '#ui/access-button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
+import { ListSelect } from '#ui/list-select.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { reportColumns } from './report-columns.tsx'
 import './report-list.css'
@@ -126,6 +128,14 @@ function ReportFilters({ table }: { table: Table<typeof applicationReport.list> 
         label="Folder"
         placeholder="Semua folder"
         options={(folders.result ?? []).map((value) => ({ value, label: value }))}
+      />
+      <ListSelect
+        aria-label="Pemilik"
+        placeholder="Semua pemilik"
+        value={table.chosen('ownerId')}
+        onChange={(id: string | undefined) => table.setFilter('ownerId', id)}
+        list={applicationUser.list}
+        labelOf={({ nama, lembaga }) => [nama, lembaga?.nama].filter(Boolean).join(' · ')}
       />
     </FilterRow>
   )
