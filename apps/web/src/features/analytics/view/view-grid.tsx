@@ -35,7 +35,7 @@ export function ViewGrid({ report, page, states, room }: ViewGridProps) {
         const place = {
           '--across': `${x + 1} / span ${w}`,
           '--down': `${y + 1} / span ${h}`,
-          '--half': `span ${Math.min(6, Math.max(2, Math.ceil(w / 2)))}`,
+          '--half': `span ${w <= 3 ? 2 : w <= 6 ? 3 : 6}`,
           '--rows': `span ${h}`,
           '--height': `${boxHeight(h)}px`,
         } as CSSProperties

@@ -25,7 +25,12 @@ export function ViewPage() {
     void import('../widgets/chart-kinds.ts')
   }, [])
   if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
-  if (!result) return <Skeleton lines={12} />
+  if (!result)
+    return (
+      <div className="report-wait">
+        <Skeleton lines={12} />
+      </div>
+    )
   return <View key={id} report={result} />
 }
 
@@ -70,13 +75,15 @@ function View({ report }: { report: ReportReading }) {
           }))}
         />
       )}
-      <ViewStatus progress={progress} asOf={asOf} />
-      <PickChips
-        picks={picks}
-        definition={definition}
-        states={states}
-        onChange={(next) => change({ picks: next })}
-      />
+      <div className="report-line">
+        <ViewStatus progress={progress} asOf={asOf} />
+        <PickChips
+          picks={picks}
+          definition={definition}
+          states={states}
+          onChange={(next) => change({ picks: next })}
+        />
+      </div>
       {page && <ViewGrid report={report} page={page} states={states} room={room} />}
     </div>
   )

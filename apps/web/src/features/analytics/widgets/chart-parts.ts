@@ -56,13 +56,13 @@ export function tooltipOf(trigger: 'axis' | 'item', { surface, text, line }: Cha
 /** Many or long names stand aslant, so that all of them are there, unless the axis goes down or they are short. */
 export function categoryAxis(names: readonly string[], { soft, line }: ChartColors, isPlain = false) {
   const longest = Math.max(0, ...names.map(({ length }) => length))
-  const isAslant = !isPlain && names.length > 3 && names.length * longest > 48
+  const isAslant = !isPlain && names.length > 1 && names.length * longest > 40
   return {
     type: 'category',
     data: names,
     axisLabel: {
       color: soft,
-      width: 110,
+      width: isPlain ? 150 : 110,
       overflow: 'truncate',
       hideOverlap: true,
       ...(isAslant && { rotate: 32, interval: 0 }),

@@ -84,6 +84,10 @@ describe('one figure', () => {
       text: '70,0',
       comparison: { text: '+4,5 dibanding Kolom b (65,5)', direction: 'naik' },
     })
+    expect(kpiOf(resultOf([], [{ id: 'a' }, { id: 'b' }], [[70, 69.99]]))?.comparison).toEqual({
+      text: '0,0 dibanding Kolom b (70,0)',
+      direction: 'tetap',
+    })
     const months = resultOf(
       [{ id: 'bulan', type: 'date' }],
       [{ id: 'a' }, { id: 'selisih', kind: 'derived' }],

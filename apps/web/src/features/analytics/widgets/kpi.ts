@@ -40,10 +40,12 @@ function compared(value: number | null, other: Column, row: Row, column: Column)
   const isChange = other.kind === 'derived'
   const change = isChange ? against : value === null ? null : value - against
   if (change === null) return null
-  const sign = change > 0 ? '+' : ''
-  const shown = figureOf(isChange ? other : column, [row])(change)
+  const figure = figureOf(isChange ? other : column, [row])(change)
+  // What rounds to nothing did not change.
+  const direction = !/[1-9]/.test(figure) ? 'tetap' : change > 0 ? 'naik' : 'turun'
+  const shown = direction === 'naik' ? `+${figure}` : figure
   const text = isChange
-    ? `${sign}${shown} ${other.label}`
-    : `${sign}${shown} dibanding ${other.label} (${figureOf(other, [row])(against)})`
-  return { text, direction: change > 0 ? 'naik' : change < 0 ? 'turun' : 'tetap' }
+    ? `${shown} ${other.label}`
+    : `${shown} dibanding ${other.label} (${figureOf(other, [row])(against)})`
+  return { text, direction }
 }
