@@ -21,10 +21,20 @@ export default defineConfig({
       { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
       { test: { name: 'project', include: ['e2e/project/**/*.test.ts'], testTimeout: 120_000 } },
       {
+        // What is too long for every run: npm run test:long.
+        test: {
+          name: 'long',
+          include: ['e2e/**/*.long.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
+      {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['e2e/project/**'],
+          exclude: ['e2e/project/**', 'e2e/**/*.long.test.ts'],
           globalSetup: 'e2e/product.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -54,7 +54,7 @@ export async function measureAnswers(): Promise<Measurement> {
 }
 
 /** What the round before left to be written to disk is written, so that neither side pays for the other's. */
-async function settle(url: string): Promise<void> {
+export async function settle(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query('checkpoint')
@@ -68,8 +68,9 @@ export async function answersPerSecond(world: BenchWorld): Promise<number> {
   return (await saver.run(seconds)).perSecond
 }
 
-function makeSaver(world: BenchWorld) {
-  let seq = 0
+/** Saves over HTTP by 200 connections, shared out among `urls`; knows what was acknowledged. */
+export function makeSaver(world: BenchWorld, urls = [world.apiUrl], firstSeq = 0) {
+  let seq = firstSeq
   /** Highest acknowledged change of each answer, by connection. */
   const acknowledged = Array.from({ length: connections }, () => new Map<string, number>())
   const next = (connection: number) => {
@@ -94,7 +95,24 @@ function makeSaver(world: BenchWorld) {
     for (const { soal, seq: stored } of data?.stored ?? []) acknowledged[connection]?.set(soal, stored)
   }
   return {
-    run: (duration: number) => load(world.apiUrl, { connections, seconds: duration, next, onBody }),
+    run: async (duration: number): Promise<Load> => {
+      const share = connections / urls.length
+      const parts = await Promise.all(
+        urls.map((url, part) => {
+          const at = (connection: number) => part * share + connection
+          const plan = { connections: share, seconds: duration, next: (each: number) => next(at(each)) }
+          return load(url, { ...plan, onBody: (each, body) => onBody(at(each), body) })
+        }),
+      )
+      const sum = (value: (part: Load) => number) => parts.reduce((total, part) => total + value(part), 0)
+      return {
+        perSecond: sum((part) => part.perSecond),
+        p50: Math.max(...parts.map((part) => part.p50)),
+        p99: Math.max(...parts.map((part) => part.p99)),
+        answered: sum((part) => part.answered),
+        failed: sum((part) => part.failed),
+      }
+    },
     countLost: async () => {
       const client = new pg.Client(world.ownerUrl)
       await client.connect()

@@ -14,8 +14,19 @@ export type MillionWorld = BenchWorld & {
   aEventId: string
 }
 
-/** A foundation with a million pupils in a hundred schools, each with one result, and its pengelola signed in. */
-export async function makeMillionWorld(): Promise<MillionWorld> {
+let left: MillionWorld | undefined
+
+/**
+ * A foundation with a million pupils in a hundred schools, each with one result, and its pengelola signed in. It takes
+ * minutes to make: `keeps` leaves it for the next who asks.
+ */
+export async function makeMillionWorld(keeps = false): Promise<MillionWorld> {
+  const world = left ?? (await writeMillionWorld())
+  left = keeps ? world : undefined
+  return keeps ? { ...world, stop: async () => undefined } : world
+}
+
+async function writeMillionWorld(): Promise<MillionWorld> {
   const world = await makeBenchWorld(1)
   const client = new pg.Client(world.ownerUrl)
   await client.connect()

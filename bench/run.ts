@@ -7,6 +7,7 @@ import { measureEditor } from './editor.ts'
 import { measureImport } from './import.ts'
 import { measureLogins } from './logins.ts'
 import type { Measurement } from './measurement.ts'
+import { writePerformance } from './write-performance.ts'
 import { measureIrt } from './irt.ts'
 import { measureLists } from './lists.ts'
 import { measureReports } from './reports.ts'
@@ -14,10 +15,12 @@ import { measurePhone } from './phone.ts'
 import { measureStart } from './start.ts'
 import { measureStatistics } from './statistics.ts'
 import { measureSubmit } from './submit.ts'
+import { measureTwoProcesses } from './two-processes.ts'
 import { measureWeb } from './web.ts'
 
 const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<Measurement>> = {
   answers: measureAnswers,
+  processes: measureTwoProcesses,
   logins: measureLogins,
   start: measureStart,
   submit: measureSubmit,
@@ -35,21 +38,31 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   phone: measurePhone,
 }
 
+/** Everything in one go, in a quarter of an hour: exam day and board shortened, one million for lists and reports. */
+const inOneGo = Object.keys(benchmarks).map(
+  (name) => ({ day: 'day:5000:0.25', board: 'board:2000:20', lists: 'lists:1' })[name] ?? name,
+)
+
 // One JSON object on standard output and nothing else; progress goes to standard error.
 // `day:500:0.2` is `day` with sizes of its own, for trying.
-const asked = process.argv.slice(2).map((text) => {
+const given = process.argv.slice(2)
+const isAll = given.length === 1 && given[0] === 'all'
+const asked = (isAll ? inOneGo : given).map((text) => {
   const [name = '', ...sizes] = text.split(':')
   return { name, sizes: sizes.map(Number) }
 })
 if (asked.length === 0 || asked.some(({ name }) => !(name in benchmarks))) {
-  process.stderr.write(`Ukuran yang ada: ${Object.keys(benchmarks).join(', ')}\n`)
+  process.stderr.write(`Ukuran yang ada: all, ${Object.keys(benchmarks).join(', ')}\n`)
   process.exit(2)
 }
 const results: Record<string, Measurement> = {}
 for (const { name, sizes } of asked) {
   process.stderr.write(`${name} ...\n`)
+  const began = performance.now()
   const measure = benchmarks[name]
   if (measure) results[name] = await measure(...sizes)
+  process.stderr.write(`  ${name}: ${Math.round((performance.now() - began) / 1000)} s\n`)
 }
+if (isAll) writePerformance(results)
 process.stdout.write(`${JSON.stringify(results, null, 2)}\n`)
 process.exit(Object.values(results).every((result) => result.ok) ? 0 : 1)

@@ -8,6 +8,9 @@ build()
 process.env.FAULT_KILLS = '50'
 process.env.SCHOOL_YEAR = 'full'
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const faults = runNode([vitest, 'run', '--project', 'e2e', 'e2e/faults'])
-const year = runNode([vitest, 'run', '--project', 'api', 'features/laporan/school-year'])
-process.exit(faults || year)
+const runs = [
+  ['--project', 'long'],
+  ['--project', 'e2e', 'e2e/faults'],
+  ['--project', 'api', 'features/laporan/school-year'],
+]
+process.exit(runs.map((args) => runNode([vitest, 'run', ...args])).find((status) => status !== 0) ?? 0)

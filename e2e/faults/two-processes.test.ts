@@ -1,11 +1,11 @@
 import { authentication } from '@suluh/contract/authentication'
-import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/endpoint'
 import { pengawasan } from '@suluh/contract/pengawasan'
 import { applicationUser } from '@suluh/contract/application-user'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../apps/api/src/db/embedded.ts'
 import { startApi, type ApiProcess } from '../../bench/api-process.ts'
+import { ask } from './ask.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { expectNothingLost } from './nothing-lost.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
@@ -26,21 +26,6 @@ afterAll(async () => {
   await second.stop()
   await world.stop()
 })
-
-type Ask<E extends Endpoint> = { token?: string; params?: Params<E>; body?: unknown }
-
-async function ask<E extends Endpoint>(
-  url: string,
-  { method, path }: E,
-  { token = '', params, body }: Ask<E> = {},
-): Promise<{ status: number; data: Data<E> }> {
-  const response = await fetch(`${url}/api${fillPath(path, params)}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
-  })
-  return { status: response.status, ...((await response.json()) as { data: Data<E> }) }
-}
 
 const state = { soalNumber: 1, answered: 0, unsent: 0, device: 'uji', events: [] }
 

@@ -43,10 +43,17 @@ export async function openDatabase(options: {
   return { db, pool, url: roleUrl, close }
 }
 
+/** Whoever waits longer for a connection is told to come again: people and browsers have given up by then. */
+const longestWaitMs = 30_000
+
 /** A pool of `connections` in the API's own role, on a migrated database. */
 export function connect(url: string, connections: number): { db: Db; pool: pg.Pool; url: string } {
   const roleUrl = asApiRole(url)
-  const pool = new pg.Pool({ connectionString: roleUrl, max: connections })
+  const pool = new pg.Pool({
+    connectionString: roleUrl,
+    max: connections,
+    connectionTimeoutMillis: longestWaitMs,
+  })
   // A connection that breaks is replaced at the next use; without a listener it ends the process, and one that
   // breaks between two statements of a transaction is no longer the pool's to hear.
   pool.on('error', () => undefined)
