@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['e2e/**/*.long.test.ts'],
+          globalSetup: 'e2e/product.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

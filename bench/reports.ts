@@ -17,8 +17,8 @@ type Timed = { name: string; ms: number; ratio: number }
  * Every fixed report over a million results and one exam of 100,000, through HTTP, against the time in which PostgreSQL
  * reads the rows of a million results once; and how long the summaries and the ranking of the large exam take.
  */
-export async function measureReports(): Promise<Measurement> {
-  const world = await makeMillionWorld()
+export async function measureReports(keepsWorld = 0): Promise<Measurement> {
+  const world = await makeMillionWorld(keepsWorld === 1)
   try {
     const large = await insertLargeEvent(world)
     const summed = await milliseconds(() =>

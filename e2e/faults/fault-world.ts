@@ -5,11 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { freePort, startEmbedded } from '../../apps/api/src/db/embedded.ts'
-<<<<<<< HEAD
-=======
-import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { runAside, unprivileged } from '../../apps/api/src/db/unprivileged.ts'
->>>>>>> a69bb94 (Faults of the database and of work under way, nginx for several processes, everything measured in one go, how to grow and what to do when data leak)
 import { connect } from '../../apps/api/src/db/open.ts'
 import { startApi } from '../../bench/api-process.ts'
 import { makeExam } from '../../bench/world.ts'
