@@ -2,6 +2,7 @@ import { analyticsQuery } from '@suluh/contract/analytics-query'
 import { applicationReport } from '@suluh/contract/application-report'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { refreshAfterwards } from '#statistik/refresh-statistik.ts'
 import { download } from '#sheet/write-sheet.ts'
 import {
   archiveReport,
@@ -15,8 +16,10 @@ import { getReading, getReport, listFolders, listReport } from './application-re
 import { shareReport } from './application-report.share.ts'
 import { getVersion, listVersions, restoreVersion } from './application-report.versions.ts'
 import { listCatalogue } from './catalogue/catalogue.ts'
+import { item } from './catalogue/item.ts'
 import { listValues } from './list-values.ts'
 import { runQuery } from './run-query.ts'
+import { listStaleStatistik } from './stale-statistik.ts'
 import { untilGone } from './until-gone.ts'
 
 const exportSeconds = 120
@@ -24,7 +27,12 @@ const exportSeconds = 120
 export function analyticsRoutes(app: Server): void {
   serve(app, analyticsQuery.catalogue, ({ db, actor }) => listCatalogue(db, actor))
   servePooled(app, analyticsQuery.run, ({ actor, body, request }) =>
-    untilGone(app, actor, request, (db) => runQuery(db, actor, body.query, body.parameters)),
+    untilGone(app, actor, request, async (db) => {
+      const result = await runQuery(db, actor, body.query, body.parameters)
+      // Item statistics are made when somebody asks for them, so that the next look is at newer ones.
+      if (body.query.dataset === item.name) refreshAfterwards(app, actor, await listStaleStatistik(db, actor))
+      return result
+    }),
   )
   servePooled(app, analyticsQuery.values, ({ actor, query, request }) =>
     untilGone(app, actor, request, (db) => listValues(db, actor, query)),

@@ -23,8 +23,8 @@ beforeAll(async () => {
   token = year.pengelola.token
   const { data } = await app.call(laporanMurid.event, { token, params: { id: year.exams[0]!.id } })
   paketId = data.paketSoal.id
-  const isThere = async () =>
-    !(await app.call(statistikPaketSoal.one, { token, params: { id: paketId } })).data.isComputing
+  // Asking for item statistics has them made.
+  const isThere = async () => (await shown('analisis-butir', 'tabel', { paket: [paketId] })).rows.length > 0
   await vi.waitUntil(isThere, { timeout: 60_000, interval: 300 })
 }, 120_000)
 

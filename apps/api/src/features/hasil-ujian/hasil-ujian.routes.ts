@@ -1,27 +1,26 @@
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { statistikBanksoal } from '@suluh/contract/statistik-banksoal'
 import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
-import type { FastifyRequest } from 'fastify'
-import type { Actor } from '#auth/actor.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { refreshAfterwards } from '#statistik/refresh-statistik.ts'
 import { getHasilUjian } from './hasil-ujian-detail.ts'
 import { listHasilUjian } from './hasil-ujian.queries.ts'
 import { writeSheet } from '#sheet/write-sheet.ts'
 import { getStatistikBanksoal } from './statistik-banksoal.ts'
 import { banksoalTable, statistikTable } from './statistik-tables.ts'
-import { getStoredStatistik, refreshStatistik } from './statistik.ts'
+import { getStoredStatistik } from './statistik.ts'
 
 export function hasilUjianRoutes(app: Server): void {
   serve(app, hasilUjian.list, ({ db, actor, query }) => listHasilUjian(db, actor, query))
   serve(app, hasilUjian.one, ({ db, actor, params }) => getHasilUjian(db, actor, params))
-  serve(app, statistikPaketSoal.one, async ({ db, actor, params, request }) => {
+  serve(app, statistikPaketSoal.one, async ({ db, actor, params }) => {
     const { paketSoal, snapshotId, isFresh, statistik, berlangsung } = await getStoredStatistik(
       db,
       actor,
       params.id,
     )
-    if (!isFresh && snapshotId) refresh(app, actor, request, [snapshotId])
+    if (!isFresh && snapshotId) refreshAfterwards(app, actor, [snapshotId])
     return { paketSoal, isComputing: !isFresh, statistik, berlangsung }
   })
   serve(app, statistikPaketSoal.exported, async ({ db, actor, params, query: { format } }) => {
@@ -29,9 +28,9 @@ export function hasilUjianRoutes(app: Server): void {
     const { name, titles, rows } = statistikTable(paketSoal.nama, statistik)
     return writeSheet(format, name, titles, rows)
   })
-  serve(app, statistikBanksoal.one, async ({ db, actor, params, request }) => {
+  serve(app, statistikBanksoal.one, async ({ db, actor, params }) => {
     const { stale, ...shown } = await getStatistikBanksoal(db, actor, params.id)
-    refresh(app, actor, request, stale)
+    refreshAfterwards(app, actor, stale)
     return { ...shown, isComputing: stale.length > 0 }
   })
   serve(app, statistikBanksoal.exported, async ({ db, actor, params, query: { format } }) => {
@@ -39,17 +38,4 @@ export function hasilUjianRoutes(app: Server): void {
     const { name, titles, rows } = banksoalTable(paketSoal.nama, soal)
     return writeSheet(format, name, titles, rows)
   })
-}
-
-/** Works in what is new after the answer has gone, one snapshot after the other. */
-function refresh(
-  app: Server,
-  { applicationId }: Actor,
-  { log }: FastifyRequest,
-  snapshotIds: string[],
-): void {
-  const work = async () => {
-    for (const snapshotId of snapshotIds) await refreshStatistik(app, applicationId, snapshotId)
-  }
-  void work().catch((error: unknown) => log.error({ err: error }, 'statistics'))
 }

@@ -2,12 +2,8 @@ import { SuluhError } from '@suluh/contract/error'
 import { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { tenant, type Tx } from '#db/tenant.ts'
-import type { Server } from '#http/server.ts'
+import type { Tx } from '#db/tenant.ts'
 import { statistikScope } from '#results-scope/statistik-scope.ts'
-
-const longestSeconds = 600
-const underWay = new Set<string>()
 
 type Stored = {
   paketSoal: { id: string; nama: string }
@@ -73,39 +69,4 @@ async function runningNow(db: Tx, snapshotId: string): Promise<Stored['berlangsu
     .where(sql<boolean>`not e.dibatalkan and now() between e.opens_at and e.closes_at`)
     .executeTakeFirstOrThrow()
   return all === 0 ? null : { all, ...counts }
-}
-
-/** Computes on a worker thread and stores; one computation per snapshot at a time. */
-export async function refreshStatistik(
-  app: Server,
-  applicationId: string,
-  snapshotId: string,
-): Promise<void> {
-  if (underWay.has(snapshotId)) return
-  underWay.add(snapshotId)
-  try {
-    const computed = await app.jobs.run(
-      'packageStatistics',
-      { url: app.databaseUrl, applicationId, snapshotId },
-      longestSeconds,
-    )
-    if (!computed) return
-    const row = {
-      applicationId,
-      snapshotId,
-      n: computed.read,
-      newestHasil: computed.newestHasil,
-      scoringVersion: computed.statistik.scoring.number,
-      result: JSON.stringify(computed.statistik),
-    }
-    await tenant(app.db, { applicationId }, (tx) =>
-      tx
-        .insertInto('statistik')
-        .values(row)
-        .onConflict((on) => on.column('snapshotId').doUpdateSet({ ...row, computedAt: new Date() }))
-        .execute(),
-    )
-  } finally {
-    underWay.delete(snapshotId)
-  }
 }
