@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { examChunks } from './exam-chunks.ts'
+import { guides } from './guides.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -9,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const mostPreloaded = 50
 
 export default defineConfig({
-  plugins: [react(), namePreloads()],
+  plugins: [react(), guides(), namePreloads()],
   resolve: {
     // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
     alias: [{ find: /^zod$/, replacement: here('./src/kernel/zod-stub.ts') }],

@@ -18,6 +18,7 @@ import { laporanDoor } from './features/laporan/index.tsx'
 import { lembagaDoor } from './features/lembaga/index.tsx'
 import { pelajaranDoor } from './features/pelajaran/index.tsx'
 import { markingDoor } from './features/marking/index.tsx'
+import { panduanDoor } from './features/panduan/index.tsx'
 import { paperDoor } from './features/paper/index.tsx'
 import { paketSoalDoor } from './features/paket-soal/index.tsx'
 import { pendaftaranDoor } from './features/pendaftaran/index.tsx'
@@ -42,6 +43,7 @@ export const doors: readonly Door[] = [
   emailDoor,
   eventDoor,
   paketSoalDoor,
+  panduanDoor,
   paperDoor,
   peranIzinDoor,
   pendaftaranDoor,

@@ -10,9 +10,12 @@ const ShortcutsSheet = lazy(async () => ({
   default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
 }))
 
-type Open = 'search' | 'keys' | undefined
+// Whoever needs no help loads none.
+const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
 
-/** Search, what is new, and the keys that reach everything: of every staff page, loaded once the page stands. */
+type Open = 'search' | 'keys' | 'help' | undefined
+
+/** Search, help, what is new, and the keys that reach everything: of every staff page, loaded once the page stands. */
 export function HeaderTools() {
   const [open, setOpen] = useState<Open>()
   const navigate = useNavigate()
@@ -41,17 +44,21 @@ export function HeaderTools() {
       <div className="header-tools">
         <Button
           variant="quiet"
-          className="header-keys"
-          aria-label="Pintasan papan ketik"
-          title="Pintasan papan ketik (?)"
-          onClick={() => setOpen('keys')}
+          className="header-help"
+          aria-label="Bantuan untuk halaman ini"
+          title="Bantuan untuk halaman ini"
+          aria-expanded={open === 'help'}
+          onClick={() => setOpen(open === 'help' ? undefined : 'help')}
         >
           ?
         </Button>
         <Bell />
       </div>
       {open === 'search' && <SearchDialog onClose={close} />}
-      <Suspense fallback={null}>{open === 'keys' && <ShortcutsSheet onClose={close} />}</Suspense>
+      <Suspense fallback={null}>
+        {open === 'keys' && <ShortcutsSheet onClose={close} />}
+        {open === 'help' && <HelpPanel onClose={close} onKeys={() => setOpen('keys')} />}
+      </Suspense>
     </>
   )
 }

@@ -22,6 +22,9 @@ export function StudentShell() {
           <span>{identity?.name}</span>
           {identity && <Avatar nama={identity.name} fotoId={identity.fotoId} size="small" />}
         </Link>
+        <Link to="/dashboard/panduan" className="student-help" title="Panduan" aria-label="Panduan">
+          ?
+        </Link>
         <ThemeSwitch />
         <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate(undefined)}>
           {translate('buttons.logout')}

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useList } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
 
 type Key = 'eventId' | 'pelajaranId' | 'lembagaId' | 'groupBelajarId' | 'dari' | 'sampai'
 type Query = Partial<Record<Key, string>>
@@ -71,14 +72,12 @@ export function ReportFilters({ query, onChange, has, lembaga = [], groups = [] 
       )}
       {has.includes('waktu') &&
         (['dari', 'sampai'] as const).map((key) => (
-          <label key={key}>
-            {key === 'dari' ? 'Dari' : 'Sampai'}{' '}
-            <input
-              type="date"
-              value={query[key] ?? ''}
-              onChange={({ target }) => onChange({ [key]: target.value || undefined })}
-            />
-          </label>
+          <DateInput
+            key={key}
+            label={key === 'dari' ? 'Dari' : 'Sampai'}
+            value={query[key]}
+            onChange={(date) => onChange({ [key]: date })}
+          />
         ))}
       {isNarrowed && (
         <Button

@@ -1,7 +1,7 @@
 import type { AtributField, AtributInput, AtributValue } from '@suluh/contract/atribut'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { DateField } from './date-field.tsx'
+import { DateField } from '#ui/date-field.tsx'
 
 /** Values as they stand in the form: a number is typed as text, which the server understands. */
 export type Typed = Record<string, AtributValue | undefined>

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AtributInputs, toAtributInput, type Typed } from './atribut-inputs.tsx'
-import { DateField } from './date-field.tsx'
+import { DateField } from '#ui/date-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 
 type Values = Omit<ProfileInput, 'atribut'> & { atribut: Typed }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { validateMessages } from '#kernel/validation.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from './text-field.tsx'
 import { fromText, toText } from './date-text.ts'
 
 type DateFieldProps = {
