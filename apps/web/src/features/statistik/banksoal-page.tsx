@@ -13,7 +13,7 @@ import { pageRule } from '#ui/print-page.ts'
 import { ReportSignatures } from '#ui/signatures.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
-import { figure, interval } from './figure.ts'
+import { beginning, figure, interval } from './figure.ts'
 import { enoughStudents } from './head-line.ts'
 import { StatistikFiles } from './statistik-files.tsx'
 import './statistik.css'
@@ -114,7 +114,7 @@ function headLine(soal: SoalBersama[]): string {
 
 const onPaper: PaperColumn<SoalBersama>[] = [
   { title: 'No.', isNumber: true, render: ({ number }) => number },
-  { title: 'Butir', isLong: true, render: ({ stem }) => stem.slice(0, 120) },
+  { title: 'Butir', isLong: true, render: ({ stem }) => beginning(stem, 120) },
   { title: 'Ujian', isNumber: true, render: ({ exams }) => exams },
   { title: 'Murid', isNumber: true, render: ({ n }) => formatNumber(n) },
   { title: 'Terakhir', render: ({ lastAt }) => (lastAt ? formatDate(lastAt) : '—') },

@@ -4,6 +4,11 @@ export function figure(value: number | null, digits = 2): string {
   return value.toLocaleString('id-ID', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
+/** The beginning of a question, as much as a line on paper takes. */
+export function beginning(stem: string, most: number): string {
+  return stem.length > most ? `${stem.slice(0, most).trimEnd()}…` : stem
+}
+
 export function percent(share: number | null): string {
   return share === null ? '—' : `${figure(share * 100, 0)}%`
 }

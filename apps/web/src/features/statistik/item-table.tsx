@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Segmented, Table, type TableColumnType } from 'antd'
 import { verdictLabels, type ButirStatistik } from '@suluh/contract/statistik-paket-soal'
 import { PaperTable, type PaperColumn } from '#ui/paper-table.tsx'
-import { figure, percent } from './figure.ts'
+import { beginning, figure, percent } from './figure.ts'
 import { VerdictTag } from './verdict-tag.tsx'
 
 type ItemTableProps = { items: ButirStatistik[]; onOpen: (number: number) => void }
@@ -42,7 +42,7 @@ export function ItemTable({ items, onOpen }: ItemTableProps) {
 
 const onPaper: PaperColumn<ButirStatistik>[] = [
   { title: 'No.', isNumber: true, render: ({ number }) => number },
-  { title: 'Butir', isLong: true, render: ({ stem }) => stem.slice(0, 90) },
+  { title: 'Butir', isLong: true, render: ({ stem }) => beginning(stem, 90) },
   { title: 'P', isNumber: true, render: ({ facility }) => figure(facility) },
   { title: 'D', isNumber: true, render: ({ discrimination }) => figure(discrimination) },
   { title: 'r sisa', isNumber: true, render: ({ itemRest }) => figure(itemRest) },
