@@ -18,7 +18,7 @@ type ViewGridProps = {
 const grid = { '--row': `${rowHeight}px`, '--gap': `${gridGap}px` } as CSSProperties
 const still: WidgetState = { status: 'ready', result: null }
 
-/** The widgets of a page in their places; on a tablet some abreast, on a phone one below the other, as they are read. */
+/** The widgets of a page in their places; on a phone one below the other, as they are read. */
 export function ViewGrid({ report, page, states, room }: ViewGridProps) {
   const boxes = inReadingOrder(page.layout)
   if (boxes.length === 0) return <EmptyState text="Halaman ini belum berisi apa-apa." />
@@ -35,8 +35,6 @@ export function ViewGrid({ report, page, states, room }: ViewGridProps) {
         const place = {
           '--across': `${x + 1} / span ${w}`,
           '--down': `${y + 1} / span ${h}`,
-          '--half': `span ${w <= 3 ? 2 : w <= 6 ? 3 : 6}`,
-          '--rows': `span ${h}`,
           '--height': `${boxHeight(h)}px`,
         } as CSSProperties
         return (

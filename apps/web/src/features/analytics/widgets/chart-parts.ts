@@ -62,7 +62,7 @@ export function categoryAxis(names: readonly string[], { soft, line }: ChartColo
     data: names,
     axisLabel: {
       color: soft,
-      width: isPlain ? 150 : 110,
+      width: 120,
       overflow: 'truncate',
       hideOverlap: true,
       ...(isAslant && { rotate: 32, interval: 0 }),
