@@ -47,6 +47,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     }
     const hit = hits[at]
     if (event.key === 'Enter' && hit) go(hit.path)
+    // A browser would only empty the field.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
   }
   return (
     <dialog

@@ -69,7 +69,8 @@ describe('the profile', () => {
   })
 
   it('has a picture, by what the bytes are', async () => {
-    const guru = await (await makeWorld(app)).signedInAs('guru')
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
     const upload = (text: string) => {
       const payload = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${text}\r\n--x--\r\n`
       const headers = {
@@ -79,7 +80,12 @@ describe('the profile', () => {
       return app.server.http.inject({ method: 'POST', url: '/api/profile/foto', headers, payload })
     }
     expect((await upload('<svg onload=alert(1)>')).statusCode).toBe(415)
-    expect((await upload('GIF89a')).json().data.fotoId).toMatch(/^[0-9a-f-]{36}$/)
+    const { fotoId } = (await upload('GIF89a')).json().data
+    expect(fotoId).toMatch(/^[0-9a-f-]{36}$/)
+    // Those who manage people see it beside the name.
+    const { token } = await world.signedInAs('lembaga')
+    const seen = await app.call(applicationUser.one, { token, params: { id: guru.id } })
+    expect(seen.data.fotoId).toBe(fotoId)
     const { data } = await app.call(profile.deleteFoto, { token: guru.token })
     expect(data.fotoId).toBeNull()
   })
