@@ -54,3 +54,21 @@ describe.each(exportFormats)('what is exported as %s and imported again', (forma
     },
   )
 })
+
+// Our own reader forgives a share that another system would not.
+it('gives Moodle full marks for all right options, and takes away what ticking everything would bring', async () => {
+  const options = ['a', 'b', 'c'].map((html, index) => ({ id: 'ABC'[index]!, html }))
+  const question: ExportSoal = {
+    ...{ id: 'x', pembahasan: '' },
+    content: { form: 'pilihan-ganda-kompleks', stem: 'Pilih', options },
+    key: { form: 'pilihan-ganda-kompleks', correct: ['A', 'C'] },
+  }
+  const written = async (format: Format) => {
+    const { bytes } = await writeQuestions(format, { title: 'x', questions: [question], media: [] })
+    return new TextDecoder().decode(bytes)
+  }
+  expect(
+    [...(await written('moodle-xml')).matchAll(/fraction="([^"]*)"/g)].map(([, share]) => share),
+  ).toEqual(['50', '-100', '50'])
+  expect((await written('gift')).match(/%-?[\d.]+%/g)).toEqual(['%50%', '%-100%', '%50%'])
+})
