@@ -42,7 +42,10 @@ it.each(['pengelola', 'lembaga', 'guru'])(
       ...['attempt', 'section', 'aspect', 'answer', 'item', 'event', 'gabungan', 'user', 'group', 'lembaga'],
     ])
     for (const dataset of data)
-      for (const asked of queriesOf(dataset)) {
+      // The filters are the same SQL for all; what stands around them is not.
+      for (const asked of queriesOf(dataset).filter(
+        ({ filters }) => peran === 'pengelola' || !filters.length,
+      )) {
         const answer = await app.call(analyticsQuery.run, {
           token: reader.token,
           body: { query: asked, parameters: {} },
