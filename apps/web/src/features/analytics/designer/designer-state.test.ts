@@ -277,3 +277,41 @@ test('a click puts a field where the widget has room; another kind keeps the que
   expect(shelves(asKind(line, 'pivot'))).toEqual([['tanggal'], ['lembaga'], ['nilai-rata']])
   expect(shelves(asKind(line, 'table'))).toEqual([['tanggal', 'lembaga'], ['nilai-rata']])
 })
+
+test('a column that goes takes with it what named it', () => {
+  const state = run(startState(empty), [
+    change(add('table')),
+    change((draft) => {
+      const widget = draft.definition.widgets['table']
+      if (!widget || !isDataWidget(widget)) return
+      addField(widget, hasil, 'pelajaran')
+      widget.query.columns.push({
+        id: 'urut',
+        kind: 'derived',
+        label: 'Urut',
+        from: 'nilai-rata',
+        how: 'peringkat',
+      })
+      widget.query.sort = [
+        { column: 'nilai-rata', order: 'desc' },
+        { column: 'pelajaran', order: 'asc' },
+      ]
+      widget.query.having = [{ column: 'urut', operator: 'lte', value: [3] }]
+      widget.formats = [{ column: 'nilai-rata', operator: 'lte', value: [60], tone: 'kurang' }]
+      setSubtotal(widget, 'lembaga', true)
+      removeColumn(widget, 'nilai-rata')
+    }),
+  ])
+  const { query, formats } = widgetOf(state, 'table')
+  expect(query.columns.map(({ id }) => id)).toEqual(['lembaga', 'pelajaran', 'n'])
+  expect(query.sort).toEqual([{ column: 'pelajaran', order: 'asc' }])
+  expect([query.having, formats, query.totals]).toEqual([[], [], [['lembaga']]])
+  const bare = reduce(
+    state,
+    change((draft) => {
+      const widget = draft.definition.widgets['table']
+      if (widget && isDataWidget(widget)) removeColumn(widget, 'pelajaran')
+    }),
+  )
+  expect(widgetOf(bare, 'table').query).toMatchObject({ sort: [], totals: [] })
+})
