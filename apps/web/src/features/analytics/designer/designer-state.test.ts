@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CatalogueDataset } from '@suluh/contract/analytics-query'
 import type { DataWidget, WidgetKind } from '@suluh/contract/report-definition'
 import { overlaps } from '../grid.ts'
 import {
@@ -9,9 +8,9 @@ import {
   startState,
   type Action,
   type DesignerState,
-  type Draft,
   type Recipe,
 } from './designer-state.ts'
+import { butir, catalogue, dimension, empty, hasil } from './designer-fixture.ts'
 import { addField } from './field-list.tsx'
 import { widgetKinds } from './kind-words.ts'
 import * as layout from './layout-commands.ts'
@@ -19,43 +18,6 @@ import { asKind, isDataKind, newWidget } from './new-widget.ts'
 import * as parameters from './parameter-commands.ts'
 import { isDataWidget, placeColumn, queryOf, removeColumn, setSubtotal } from './query-commands.ts'
 import { shelvesOf } from './shelves.ts'
-
-const dimension = (field: string, type: 'text' | 'date' | 'number' = 'text') => ({
-  ...{ field, label: field, group: 'Umum', type, hasValues: true },
-})
-const measure = (field: string, figure: 'n' | 'mean' | null = null) => ({
-  ...{ field, label: field, group: 'Nilai', type: 'number' as const, explanation: '', family: null, figure },
-})
-const hasil: CatalogueDataset = {
-  name: 'hasil',
-  label: 'Hasil',
-  grain: 'Satu baris satu pengerjaan',
-  dimensions: [
-    dimension('lembaga'),
-    dimension('pelajaran'),
-    dimension('tanggal', 'date'),
-    dimension('nilai', 'number'),
-  ],
-  measures: [measure('n', 'n'), measure('nilai-rata', 'mean'), measure('lulus')],
-}
-const butir: CatalogueDataset = { ...hasil, name: 'butir', dimensions: [dimension('soal')] }
-const catalogue = [hasil, butir]
-
-const empty: Draft = {
-  nama: 'Laporan',
-  keterangan: '',
-  folder: '',
-  definition: {
-    schemaVersion: 1,
-    parameters: [],
-    pages: [{ id: 'halaman', kind: 'dasbor', nama: 'Halaman 1', layout: [] }],
-    widgets: {},
-    print: {
-      ...{ paper: 'A4', orientation: 'tegak', marginMm: 15, header: '', footer: '' },
-      ...{ pageNumbers: true, kop: false },
-    },
-  },
-}
 
 let at = 0
 const change = (recipe: Recipe, more: Partial<Extract<Action, { type: 'change' }>> = {}): Action => {
