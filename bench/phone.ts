@@ -19,11 +19,13 @@ const rounds = 3
 const network = { offline: false, latency: 400, downloadThroughput: 51_200, uploadThroughput: 51_200 }
 const cpuRate = 4
 const murid = 'murid15@suluh.test'
+const eventNama = 'Ponsel lama'
 const paketNama = 'Simulasi Ujian: Semua Bentuk Soal'
 
 /**
  * An old phone on a slow network, nothing of Suluh on it yet: from opening the address of a question until it can be
- * read, and the same once more with what the phone has kept.
+ * read, and the same once more with what the phone has kept. That is the worst case, as when a phone is changed in the
+ * middle of an exam; most come by the start page, which has its own two figures: itself, and the button that goes on.
  */
 export async function measurePhone(): Promise<Measurement> {
   const dataDir = mkdtempSync(join(tmpdir(), 'suluh-phone-'))
@@ -34,9 +36,9 @@ export async function measurePhone(): Promise<Measurement> {
     const visits: Awaited<ReturnType<typeof measureVisit>>[] = []
     for (let visit = 0; visit < rounds; visit += 1)
       visits.push(await measureVisit(browser, product.url, token, { address, startAddress }))
-    const [first, repeat, start] = (['first', 'repeat', 'start'] as const).map((name) =>
+    const [first, repeat, start, goOn] = (['first', 'repeat', 'start', 'goOn'] as const).map((name) =>
       median(visits.map((visit) => visit[name])),
-    ) as [number, number, number]
+    ) as [number, number, number, number]
     return {
       figure: round(first),
       unit: 's until the first question can be read',
@@ -44,7 +46,11 @@ export async function measurePhone(): Promise<Measurement> {
       ratio: round(first / mostFirst),
       must: `<= ${mostFirst} s and <= ${mostRepeat} s, 4x CPU throttle, slow 3G (400 ms, 400 kbit/s)`,
       ok: first <= mostFirst && repeat <= mostRepeat,
-      details: { repeatSeconds: round(repeat), startPageSeconds: round(start) },
+      details: {
+        repeatSeconds: round(repeat),
+        startPageSeconds: round(start),
+        fromStartPageSeconds: round(goOn),
+      },
     }
   } finally {
     await browser.close()
@@ -71,8 +77,12 @@ async function measureVisit(browser: Browser, url: string, token: string, to: Ad
   await page.context().close()
   const other = await open()
   const start = await secondsUntil(other, () => other.goto(to.startAddress), paketNama)
+  // Its student reads the rules; meanwhile the question page comes.
+  await other.waitForLoadState('networkidle')
+  const card = other.locator('section', { has: other.getByRole('heading', { name: eventNama }) })
+  const goOn = await secondsUntil(other, () => card.getByRole('button').click(), /^Soal 1 /)
   await other.context().close()
-  return { first, repeat, start }
+  return { first, repeat, start, goOn }
 }
 
 async function slowDown(page: Page): Promise<void> {
@@ -103,7 +113,7 @@ async function makeExam(url: string): Promise<{ token: string } & Addresses> {
   const { id } = await call(url, token, applicationUser.me)
   const made = await call(url, guru, event.create, {
     body: {
-      ...{ nama: 'Ponsel lama', paketSoalId, token: null, showResult: 'tidak', showPembahasan: false },
+      ...{ nama: eventNama, paketSoalId, token: null, showResult: 'tidak', showPembahasan: false },
       opensAt: new Date(Date.now() - 60_000).toISOString(),
       closesAt: new Date(Date.now() + 3_600_000).toISOString(),
       ...{ groupBelajarIds: [], lembagaIds: [], applicationUserIds: [id] },

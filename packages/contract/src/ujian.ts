@@ -138,6 +138,8 @@ export const PulseAnswer = z.object({
   paused: z.boolean(),
   /** Another device works on the same attempt now. */
   beside: z.boolean(),
+  /** The exam is locked to another device: this one goes on only when a proctor lets it. */
+  locked: z.boolean(),
   deadline: Time,
   messages: z.array(z.object({ id: Id, text: z.string(), at: Time })),
   serverNow: Time,

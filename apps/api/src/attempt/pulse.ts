@@ -15,6 +15,7 @@ type Heard = Keyed & {
   deadlineMs: number | null
   newestMessage: Date | null
   beside: boolean
+  locked: boolean
 }
 export type PulseWriter = GroupWrite<PulseRow, Heard>
 
@@ -24,7 +25,7 @@ export function openPulseWriter(pool: pg.Pool): PulseWriter {
     async (applicationId, rows: PulseRow[]) => {
       const { rows: heard } = await pool.query<Heard>({
         name: 'store-pulses',
-        text: `select attempt_id as key, version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage", beside
+        text: `select attempt_id as key, version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage", beside, locked
                  from store_pulses($1, $2, $3, $4, $5, $6, $7, $8)`,
         values: [
           applicationId,
@@ -76,6 +77,7 @@ export async function takePulse(
     status: heard.status,
     paused: heard.paused,
     beside: heard.beside,
+    locked: heard.locked,
     deadline: new Date(heard.deadlineMs).toISOString(),
     messages,
     serverNow: new Date().toISOString(),

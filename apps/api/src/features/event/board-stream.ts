@@ -91,9 +91,11 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
     head: await readBoardHead(tx, watch.eventId),
     rows: await listBoardRows(tx, watch.eventId),
   }))
+  const all: Row[] = []
   const changed: Row[] = []
   for (const { row, reach } of rows) {
     const text = JSON.stringify(row)
+    all.push({ text, reach })
     const known = text + JSON.stringify(reach)
     if (watch.told.get(row.attemptId) === known) continue
     watch.told.set(row.attemptId, known)
@@ -105,10 +107,9 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
   watch.quiet += 1
   if (changed.length > 0 || isHeadNews) watch.quiet = 0
   for (const watcher of watch.watchers) {
-    const told = watcher.isNew
-      ? rows.map(({ row, reach }) => ({ text: JSON.stringify(row), reach }))
-      : changed
-    const texts = told.flatMap(({ text, reach }) => (mayWatch(watcher.actor, reach) ? text : []))
+    const texts = (watcher.isNew ? all : changed).flatMap(({ text, reach }) =>
+      mayWatch(watcher.actor, reach) ? text : [],
+    )
     if (watcher.isNew || isHeadNews || texts.length > 0) {
       const known = JSON.stringify({ ...lasting, serverNow }).slice(0, -1)
       watcher.stream.write(`data: ${known},"rows":[${texts.join(',')}]}\n\n`)

@@ -21,6 +21,25 @@ describe('rules of an event', () => {
         body: { device: 'lain' },
       })
     expect(await elsewhere()).toMatchObject({ status: 409, data: { code: 'device-locked' } })
+    // By the address of a question one comes past the start page: it is noted once, and told so.
+    const beat = (device: string) =>
+      app.call(attempt.pulse, {
+        token: exam.murid.token,
+        params: { id: state.id },
+        body: { ...{ soalNumber: 1, answered: 0, unsent: 0, device, messageAt: null, events: [] } },
+      })
+    for (const [device, locked] of [
+      ['uji', false],
+      ['lain', true],
+      ['uji', false],
+      ['lain', true],
+    ] as const)
+      expect((await beat(device)).data.locked).toBe(locked)
+    const { data: log } = await app.call(pengawasan.log, {
+      token: exam.guru.token,
+      params: { id: exam.event.id },
+    })
+    expect(log).toMatchObject([{ kind: 'perangkat-berganti', detail: { from: 'uji', to: 'lain' } }])
     await act(app, exam, [state.id], { kind: 'buka-perangkat' })
     expect((await elsewhere()).status).toBe(200)
   })

@@ -68,6 +68,7 @@ function world() {
       reach(() => ({
         ...{ version: 1, status: server.status, paused: server.isPaused, deadline: state().deadline },
         beside: false,
+        locked: false,
         ...{ messages: [], serverNow: iso(Date.now()) },
       })),
     submit: () =>

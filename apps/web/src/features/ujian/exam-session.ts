@@ -26,6 +26,8 @@ export type ExamSnapshot = {
   isKept: boolean
   /** Handed in here; the server hears of it when it is reached. */
   isHandedIn: boolean
+  /** Another device has it, and a proctor would have to let this one in. */
+  isLocked: boolean
   /** When the server last said that it has stored something, in milliseconds on its clock. */
   storedAt: number | undefined
   /** What the proctor said, the newest last. */
@@ -70,7 +72,7 @@ export class ExamSession {
     const sections = examSections(state, content)
     this.#snapshot = {
       ...{ attempt: state, sections, entries: new Map(), sender: 'idle', ...known },
-      ...{ storedAt: undefined, messages: [], isKept: true },
+      ...{ storedAt: undefined, messages: [], isKept: true, isLocked: false },
     }
     this.#sender = createSender({
       unsent: () => this.#journal?.unsent() ?? [],
@@ -182,6 +184,7 @@ export class ExamSession {
     const messageAt = messages.at(-1)?.at ?? null
     const heard = await this.#tools.api.pulse(attempt.id, { ...pulse, messageAt })
     this.#tools.clock.sync(heard.serverNow)
+    if (heard.locked) this.#publish({ isLocked: true })
     if (heard.messages.length > 0) this.#publish({ messages: [...messages, ...heard.messages] })
     const isNews =
       heard.beside ||

@@ -1,5 +1,5 @@
 import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { countAnswers } from './answer-status.ts'
 import type { ExamSession } from './exam-session.ts'
@@ -18,6 +18,25 @@ export function ExamPaused({ session }: { session: ExamSession }) {
         </p>
       </Card>
       <ExamMessages session={session} />
+    </main>
+  )
+}
+
+/** Opened by its address on a device that it is not held to: the start page says how it goes on. */
+export function LockedOut({ paketId }: { paketId: string }) {
+  return (
+    <main className="exam-message system-type" aria-live="polite">
+      <h1>Ujian ini dikerjakan di perangkat lain</h1>
+      <Card>
+        <p>
+          Teruskan di perangkat itu, atau minta pengawas membuka kuncinya lalu lanjutkan dari halaman mulai.
+        </p>
+      </Card>
+      <div className="exam-message-actions">
+        <ButtonLink variant="primary" to={`/paket-soal/${paketId}`} reloadDocument>
+          Ke halaman mulai
+        </ButtonLink>
+      </div>
     </main>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { notificationProvider } from '#kernel/notification.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ExamOver } from './exam-over.tsx'
-import { ExamPaused, HandedIn } from './exam-waiting.tsx'
+import { ExamPaused, HandedIn, LockedOut } from './exam-waiting.tsx'
 import { ExamFailure } from './exam-failure.tsx'
 import { questionPath, sectionPhase, type ExamSection } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
@@ -38,7 +38,7 @@ export function QuestionPage() {
 type RunningProps = { session: ExamSession; paketId: string; sectionId: string; num: number }
 
 function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
-  const { attempt, sections, isStale, isHandedIn } = useExamSnapshot(session)
+  const { attempt, sections, isStale, isHandedIn, isLocked } = useExamSnapshot(session)
   useExamUpkeep(session, isStale)
   useEffect(keepOffline, [])
   const [begun, setBegun] = useState('')
@@ -57,6 +57,7 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
         () => undefined,
       )
   }, [target, session, attempt.paused])
+  if (isLocked) return <LockedOut paketId={paketId} />
   if (isHandedIn) return <HandedIn session={session} />
   if (attempt.paused) return <ExamPaused session={session} />
   if (!isRunning) return <ExamOver session={session} paketId={paketId} />
