@@ -8,6 +8,7 @@ import {
   startState,
   type Action,
   type DesignerState,
+  type Draft,
   type Recipe,
 } from './designer-state.ts'
 import { butir, catalogue, dimension, empty, hasil } from './designer-fixture.ts'
