@@ -8,8 +8,16 @@ export function partId(index: number): string {
   return `impor-${Math.floor(index / perPart)}`
 }
 
+/** What is drawn on the way there has its true height only then. */
+const settledMs = 700
+
 /** Brings the same place into view on both sides and marks it. */
 export function markPlace(room: HTMLElement | null, source: string | null, question: number | null): void {
+  bring(room, source, question)
+  setTimeout(() => bring(room, source, question), settledMs)
+}
+
+function bring(room: HTMLElement | null, source: string | null, question: number | null): void {
   for (const old of room?.querySelectorAll(`.${marked}`) ?? []) old.classList.remove(marked)
   if (source !== null) show(room?.querySelector(`[data-source="${CSS.escape(source)}"]`))
   if (question !== null) showQuestion(room, question)
