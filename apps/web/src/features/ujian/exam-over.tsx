@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { BuktiCard } from './bukti-card.tsx'
 import { countAnswers } from './answer-status.ts'
+import { deviceName } from './device-name.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
 import './question-map.css'
@@ -69,6 +70,8 @@ function titleOf(status: string, isByClock: boolean): string {
 }
 
 const askMs = 2000
+/** A proctor who opens it again reaches the student within five seconds. */
+const watchMs = 4000
 
 /** Asks until the server has closed the attempt, then whether its result may be seen. */
 function useClosing(session: ExamSession, paketId: string): { hasResult: boolean; isClosed: boolean } {
@@ -87,5 +90,18 @@ function useClosing(session: ExamSession, paketId: string): { hasResult: boolean
       () => undefined,
     )
   }, [isClosed, paketId, attempt.id])
+  useEffect(() => {
+    if (!isClosed) return
+    const timer = setInterval(() => {
+      const { sections, entries } = session.getSnapshot()
+      const { answered, unsent } = countAnswers(
+        sections.flatMap((section) => section.soal.map(({ id }) => id)),
+        entries,
+      )
+      const sign = { soalNumber: 1, answered, unsent, device: deviceName(), events: [] }
+      void session.pulse(sign).catch(() => undefined)
+    }, watchMs)
+    return () => clearInterval(timer)
+  }, [session, isClosed])
   return { hasResult, isClosed }
 }
