@@ -1,7 +1,9 @@
 /// <reference types="vite/client" />
 
 declare module '*.md' {
-  export const guide: import('./panduan/guides.ts').Guide
+  import type { Guide } from '#panduan/guides.ts'
+
+  export const guide: Guide
 }
 
 interface ImportMetaEnv {
