@@ -32,6 +32,8 @@ async function addAtribut(nama: string, kind: string, choices: string[] = []): P
   }
   await page.getByRole('button', { name: 'Simpan' }).click()
   await page.locator('.atribut-row').filter({ hasText: nama }).waitFor()
+  // The form that goes must not be taken for the next one.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
 describe('atribut', () => {

@@ -70,10 +70,10 @@ describe('a file of people', () => {
     const file = { name: 'kelas9.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('1 baris tidak ikut karena masih ada galat.').waitFor()
-    await page.getByText('bukan 10 angka').waitFor()
+    await page.getByText('bukan 10 angka').filter({ visible: true }).waitFor()
     await page.reload()
     await page.getByRole('button', { name: 'Masukkan 2 orang' }).click()
-    await page.getByText('2 orang masuk, 0 diperbarui').waitFor({ timeout: 20_000 })
+    await page.getByText('2 orang masuk', { exact: true }).waitFor({ timeout: 20_000 })
     const address = page.url()
     await page.getByRole('link', { name: 'Cetak kartu dan kata sandi' }).click()
     await page.locator('.kartu').first().waitFor()

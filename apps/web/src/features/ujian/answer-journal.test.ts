@@ -152,6 +152,15 @@ describe('answer journal', () => {
     expect(journal.entries().get('a')).toMatchObject({ value: 'B', storedSeq: seq })
   })
 
+  it('of two devices in the same instant shows what the server took, though its own was acknowledged too', async () => {
+    const journal = await open(memoryStore())
+    const { seq } = journal.change('a', { value: 'A' }, window)
+    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [] })
+    journal.merge([answer('a', 'B', seq)])
+    expect(journal.entries().get('a')).toMatchObject({ value: 'B', seq, storedSeq: seq })
+    expect(journal.unsent()).toEqual([])
+  })
+
   it('takes up what another tab wrote, and nothing older', async () => {
     const journal = await open(memoryStore())
     const own = journal.change('a', { value: 'A' }, window)

@@ -123,10 +123,18 @@ function within(now: number, { opensAt, deadline }: AnswerWindow): number {
 
 function merged(own: JournalEntry | undefined, answer: AnswerEntry): JournalEntry | undefined {
   // With the same seq on both sides, of two devices in the same instant, the server's is what counts.
-  const isSame = own?.seq === answer.seq && own.storedSeq === own.seq && own.refused === undefined
+  const isSame = own?.seq === answer.seq && isStored(own) && saysTheSame(own, answer)
   if (!own || (answer.seq >= own.seq && !isSame)) return { ...answer, storedSeq: answer.seq }
   if (answer.seq > own.storedSeq) return { ...own, storedSeq: answer.seq }
   return undefined
+}
+
+function isStored(entry: JournalEntry): boolean {
+  return entry.storedSeq === entry.seq && entry.refused === undefined
+}
+
+function saysTheSame(own: AnswerEntry, other: AnswerEntry): boolean {
+  return own.ragu === other.ragu && JSON.stringify(own.value) === JSON.stringify(other.value)
 }
 
 function acknowledged(
