@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { phone, signIn, useBrowser } from './browser.ts'
 
 const people = useBrowser()
@@ -115,8 +115,6 @@ describe('aspek', () => {
     }
     await page.getByRole('button', { name: 'Naikkan Berbicara' }).click()
     await expect.poll(async () => (await names()).slice(-2)).toEqual(['Berbicara', 'Menyimak'])
-    // A list that is read again while it is dragged measures itself anew.
-    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Pindahkan Menyimak' }).focus()
     const heard = page.locator('[aria-live=assertive]').last()
     const places = (await names()).length
@@ -131,8 +129,13 @@ describe('aspek', () => {
     await expect.poll(async () => (await names()).slice(-2)).toEqual(['Menyimak', 'Berbicara'])
     await act('Berbicara', 'Jadikan bagian dari yang di atasnya')
     await expect.poll(names).toContain('Tingkat 2: Berbicara')
-    await act('Menyimak', 'Gabungkan ke aspek lain…')
-    await page.getByRole('dialog').getByLabel('Gabungkan ke').fill('Reading')
+    const into = page.getByRole('dialog').getByLabel('Gabungkan ke')
+    // The tree is read again after it changed, and a menu that is open just then closes.
+    await vi.waitFor(async () => {
+      await act('Menyimak', 'Gabungkan ke aspek lain…')
+      await into.waitFor({ timeout: 3000 })
+    }, 20_000)
+    await into.fill('Reading')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Gabungkan', exact: true }).click()
     await expect.poll(names).not.toContain('Menyimak')
