@@ -36,11 +36,16 @@ export function useBrowser(): {
   }
 }
 
-/** Signs in through the login page. */
-export async function signIn(page: Page, emailOrTelp: string, password = 'suluh-demo'): Promise<void> {
-  await page.goto('/login')
+/** Fills in the login page that is open and sends it, whatever comes of it. */
+export async function submitLogin(page: Page, emailOrTelp: string, password: string): Promise<void> {
   await page.getByLabel(/Email/i).fill(emailOrTelp)
   await page.getByLabel('Kata sandi', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Masuk' }).click()
+}
+
+/** Signs in through the login page. */
+export async function signIn(page: Page, emailOrTelp: string, password = 'suluh-demo'): Promise<void> {
+  await page.goto('/login')
+  await submitLogin(page, emailOrTelp, password)
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }

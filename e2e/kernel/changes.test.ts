@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
 import { addressOf, ask, enter, makePaket, newToken, openAs, soon, tokenOf, unique } from './signed-in.ts'
+import { remove } from './staff-page.ts'
 
 const people = useBrowser()
 const list = '/dashboard/paket-soal'
@@ -12,14 +12,7 @@ beforeAll(async () => {
   token = await tokenOf(people, account)
 })
 
-const row = (page: Page, nama: string) => page.getByRole('row').filter({ hasText: nama })
 const statusOf = async (id: string) => (await ask(people, token, 'GET', `/paket-soal/${id}`)).status
-
-async function remove(page: Page, nama: string): Promise<void> {
-  await page.getByRole('button', { name: `Tindakan untuk ${nama}` }).click()
-  await page.getByRole('menuitem', { name: 'Hapus' }).click()
-  await expect.poll(() => row(page, nama).count(), soon).toBe(0)
-}
 
 describe('a change that can be taken back', () => {
   it('is warned of and made when the page is closed meanwhile', async () => {

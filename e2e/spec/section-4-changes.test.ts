@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
 import { chunkOf } from '../chunk.ts'
 import { addressOf, ask, countCalls, makePaket, openAs, soon, tokenOf, unique } from '../kernel/signed-in.ts'
+import { remove, row } from '../kernel/staff-page.ts'
 
 const people = useBrowser()
 const list = '/dashboard/paket-soal'
@@ -14,16 +15,9 @@ beforeAll(async () => {
   token = await tokenOf(people, account)
 })
 
-const row = (page: Page, nama: string) => page.getByRole('row').filter({ hasText: nama })
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name })
 const statusOf = async (id: string) => (await ask(people, token, 'GET', `/paket-soal/${id}`)).status
-
-async function remove(page: Page, nama: string): Promise<void> {
-  await page.getByRole('button', { name: `Tindakan untuk ${nama}` }).click()
-  await page.getByRole('menuitem', { name: 'Hapus' }).click()
-  await expect.poll(() => row(page, nama).count(), soon).toBe(0)
-}
 
 describe('changes and pages', () => {
   it('4.4, 9.4 a form that saves by itself waits a second, saves once, and says which of the four states it is in', async () => {

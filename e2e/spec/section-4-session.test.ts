@@ -1,28 +1,10 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signIn, useBrowser } from '../browser.ts'
-import { addressOf, ask, countCalls, enter, newToken, openAs, soon } from '../kernel/signed-in.ts'
+import { addressOf, ask, countCalls, openAs, soon } from '../kernel/signed-in.ts'
+import { expectSignedOut, listed, menu, openWithOwnSession } from '../kernel/staff-page.ts'
 
 const people = useBrowser()
 const list = '/dashboard/paket-soal'
-
-/** A page whose session the test can end behind its back. */
-async function openWithOwnSession(account: string, path: string): Promise<{ page: Page; token: string }> {
-  const token = await newToken(people, account)
-  const page = await enter(people, await people.open(), token)
-  await page.goto(path)
-  return { page, token }
-}
-
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
-const listed = (page: Page) => page.locator('tbody a').first().waitFor()
-
-async function expectSignedOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Masuk' }).waitFor()
-  expect(await page.context().cookies()).toEqual([])
-  expect(await page.evaluate(() => sessionStorage.getItem('suluh.identity'))).toBeNull()
-}
 
 describe('the session', () => {
   it('4.1, 9.3 keeps the token in the cookie for a day and the identity in session storage', async () => {
@@ -62,7 +44,7 @@ describe('the session', () => {
   })
 
   it('4.2 a session that ended on the server leads to /login at the next change of the route, and says why', async () => {
-    const { page, token } = await openWithOwnSession('staf', list)
+    const { page, token } = await openWithOwnSession(people, 'staf', list)
     await listed(page)
     await ask(people, token, 'POST', '/authentication/logout')
     await page.getByRole('button', { name: 'Buat paket' }).click()
@@ -73,7 +55,7 @@ describe('the session', () => {
   })
 
   it('4.3 a session ends in every tab at once, without asking where to go back to', async () => {
-    const { page } = await openWithOwnSession('murid7', '/dashboard')
+    const { page } = await openWithOwnSession(people, 'murid7', '/dashboard')
     const other = await page.context().newPage()
     await other.goto('/dashboard')
     await other.getByRole('button', { name: 'Keluar' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { validate, validateMessages, type Rule } from '../../apps/web/src/kernel/validation.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { useBrowser } from '../browser.ts'
+import { submitLogin, useBrowser } from '../browser.ts'
 import { ask, countCalls, openAs, soon, tokenOf } from '../kernel/signed-in.ts'
 
 const people = useBrowser()
@@ -11,12 +11,6 @@ beforeAll(async () => {
   guest = await people.open()
 })
 afterAll(() => guest.context().close())
-
-async function submit(page: Page, emailOrTelp: string, password: string): Promise<void> {
-  await page.getByLabel(/Email/).fill(emailOrTelp)
-  await page.getByLabel('Kata sandi', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Masuk' }).click()
-}
 
 describe('validation rules', () => {
   it('5.1 fails with the same words for a missing field and for a wrong password', async () => {
@@ -30,11 +24,11 @@ describe('validation rules', () => {
       ['murid3@suluh.test', ''],
       ['', 'suluh-demo'],
     ] as const) {
-      await submit(page, name, password)
+      await submitLogin(page, name, password)
       await said.waitFor()
     }
     expect(logins()).toBe(0)
-    await submit(page, 'murid3@suluh.test', 'bukan kata sandinya')
+    await submitLogin(page, 'murid3@suluh.test', 'bukan kata sandinya')
     await expect.poll(logins, soon).toBe(1)
     await said.waitFor()
     expect(await page.context().cookies()).toEqual([])

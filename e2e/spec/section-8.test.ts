@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
 import { chunkOf } from '../chunk.ts'
-import { addressOf, ask, enter, newToken, openAs, soon } from '../kernel/signed-in.ts'
+import { addressOf, ask, openAs, soon } from '../kernel/signed-in.ts'
+import { expectSignedOut, listed, menu, openWithOwnSession } from '../kernel/staff-page.ts'
 
 const people = useBrowser()
 const list = '/dashboard/paket-soal'
@@ -14,24 +15,6 @@ beforeAll(async () => {
   staff = await openAs(people, 'pengelola')
 })
 afterAll(() => Promise.all([guest, staff].map((page) => page.context().close())))
-
-/** A page whose session the test can end behind its back. */
-async function openWithOwnSession(account: string, path: string): Promise<{ page: Page; token: string }> {
-  const token = await newToken(people, account)
-  const page = await enter(people, await people.open(), token)
-  await page.goto(path)
-  return { page, token }
-}
-
-const menu = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name, exact: true })
-const listed = (page: Page) => page.locator('tbody a').first().waitFor()
-
-async function expectSignedOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Masuk' }).waitFor()
-  expect(await page.context().cookies()).toEqual([])
-  expect(await page.evaluate(() => sessionStorage.getItem('suluh.identity'))).toBeNull()
-}
 
 const refuse = (message: string | undefined, status = 500) => ({
   ...{ status, json: { success: false, message, data: null } },
@@ -154,7 +137,7 @@ describe('the error catalogue', () => {
 
 describe('how errors are treated', () => {
   it('8.11 a session that a call finds ended (401) leads to /login and back to the same place', async () => {
-    const { page, token } = await openWithOwnSession('staf', list)
+    const { page, token } = await openWithOwnSession(people, 'staf', list)
     await listed(page)
     await ask(people, token, 'POST', '/authentication/logout')
     await page.getByLabel('Cari nama paket').fill('Simulasi')
@@ -164,7 +147,7 @@ describe('how errors are treated', () => {
   })
 
   it('8.11, 8.12 a session that a call finds expired (419) leads to /login with the message of the server', async () => {
-    const { page } = await openWithOwnSession('pengelola', list)
+    const { page } = await openWithOwnSession(people, 'pengelola', list)
     await listed(page)
     const message = 'Sesi Anda sudah berakhir. Silakan masuk kembali.'
     await page.route('**/api/paket-soal?*', (route) =>
