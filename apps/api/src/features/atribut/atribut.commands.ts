@@ -80,7 +80,7 @@ export async function deleteAtribut(db: Tx, actor: Actor, id: string, agreed: nu
   await lockDefinitions(db, actor.applicationId, entity, 'change')
   const { values, usedBy } = await getUsage(db, id)
   if (usedBy.length > 0)
-    throw new SuluhError('conflict', `${nama} masih dipakai ${usedBy.join(', ')}. Ubah dahulu aturannya.`)
+    throw new SuluhError('conflict', `${nama} masih dipakai ${usedBy.join(', ')}. Lepaskan dahulu dari sana.`)
   if (values > agreed)
     throw new SuluhError(
       'conflict',
@@ -123,7 +123,7 @@ async function demandPeran(db: Tx, shape: Shape): Promise<void> {
   }
 }
 
-/** A rule compares with a kind and with choices: neither goes while a rule needs it. */
+/** A rule or a report compares with a kind and with choices: neither goes while one needs it. */
 async function demandUnused(db: Tx, before: Definition, after: Shape): Promise<void> {
   const isSame = before.kind === after.kind && before.choices.every((each) => after.choices.includes(each))
   if (isSame) return
@@ -131,7 +131,7 @@ async function demandUnused(db: Tx, before: Definition, after: Shape): Promise<v
   if (usedBy.length > 0)
     throw new SuluhError(
       'conflict',
-      `Jenis dan pilihan ${before.nama} dipakai ${usedBy.join(', ')}. Ubah dahulu aturannya.`,
+      `Jenis dan pilihan ${before.nama} dipakai ${usedBy.join(', ')}. Lepaskan dahulu dari sana.`,
       [{ path: 'kind', message: 'Masih dipakai' }],
     )
 }

@@ -46,7 +46,7 @@ async function withValues(db: Tx, definition: Definition): Promise<Atribut> {
   return { ...definition, values: rows[0]?.values ?? 0 }
 }
 
-/** What would break without the field: rules that decide who is in a group. */
+/** What would break without the field: rules that decide who is in a group, and reports, as drawn or as published. */
 export async function listUsers(db: Tx, id: string): Promise<string[]> {
   const groups = await db
     .selectFrom('groupBelajar')
@@ -56,5 +56,18 @@ export async function listUsers(db: Tx, id: string): Promise<string[]> {
     )
     .orderBy('nama')
     .execute()
-  return groups.map(({ nama }) => `Group belajar ${nama}`)
+  const field = `%"atribut.${id}"%`
+  const reports = await db
+    .selectFrom('applicationReport as r')
+    .leftJoin('applicationReportVersion as v', (join) =>
+      join.onRef('v.reportId', '=', 'r.id').onRef('v.nomor', '=', 'r.terbitNomor'),
+    )
+    .select('r.nama')
+    .where(sql<boolean>`(r.definition::text like ${field} or v.definition::text like ${field})`)
+    .orderBy('r.nama')
+    .execute()
+  return [
+    ...groups.map(({ nama }) => `Group belajar ${nama}`),
+    ...reports.map(({ nama }) => `Laporan ${nama}`),
+  ]
 }

@@ -15,7 +15,7 @@ export function useDeleteAtribut(): (row: Atribut) => Promise<void> {
         notificationProvider.open({
           type: 'error',
           message: `${nama} masih dipakai`,
-          description: `${usedBy.join(', ')}. Ubah dahulu aturannya, lalu hapus atributnya.`,
+          description: `${usedBy.join(', ')}. Lepaskan dahulu dari sana, lalu hapus atributnya.`,
         })
         return
       }
