@@ -7,11 +7,13 @@ export default defineConfig({
     maxWorkers: 2,
     expect: { poll: { timeout: 15_000, interval: 100 } },
     projects: [
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
+      // A file of its own process each would load the whole program a hundred times.
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'api',
           root: 'apps/api',
+          isolate: false,
           include: ['src/**/*.test.ts'],
           globalSetup: resolve(import.meta.dirname, 'apps/api/src/testing/global-setup.ts'),
           testTimeout: 60_000,

@@ -48,7 +48,7 @@ it(
     const reader = new pg.Client(restored.url)
     await reader.connect()
     const { rows: found } = await reader.query<{ id: string }>('select id from jawaban')
-    const { rows: sums } = await reader.query<{ sum: string }>('select sum(amount) from account')
+    const { rows: sums } = await reader.query<{ sum: string }>('select sum(amount)::text from account')
     await reader.end()
     await restored.stop()
     const ids = new Set(found.map(({ id }) => Number(id)))
