@@ -43,6 +43,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Journeys wait more than they work (undo, autosave, clocks): three fill two cores.
           maxWorkers: 3,
+          isolate: false,
         },
       },
     ],

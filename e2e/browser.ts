@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, inject } from 'vitest'
 import { launchBrowser } from './browser-launch.ts'
 
 export const phone = { width: 390, height: 844 }
@@ -12,25 +12,29 @@ function baseUrl(): string {
   return url
 }
 
-/** One browser for a test file; `open` gives a person of their own, with nothing shared. */
+/** One for all files of a worker: to start it takes longer than many a test. */
+let launched: Promise<Browser> | undefined
+
+/** The worker's browser for a test file; `open` gives a person of their own, with nothing shared, until the file ends. */
 export function useBrowser(): {
   open: (viewport?: { width: number; height: number }) => Promise<Page>
   readonly baseUrl: string
 } {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
+  const contexts: BrowserContext[] = []
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
   })
-  afterAll(() => browser.close())
   return {
     baseUrl: baseUrl(),
     open: async (viewport = desktop) => {
+      const browser = await (launched ??= launchBrowser())
       const context = await browser.newContext({
         viewport,
         baseURL: baseUrl(),
         locale: 'id-ID',
         timezoneId: 'Asia/Jakarta',
       })
+      contexts.push(context)
       return context.newPage()
     },
   }
