@@ -1,4 +1,5 @@
 import { computeGabungan, exportGabungan } from '../apps/api/src/features/gabungan/gabungan.job.ts'
+import { everyRow } from '../apps/api/src/db/list-query.ts'
 import type { Actor } from '../apps/api/src/auth/actor.ts'
 import type { MillionWorld } from './million.ts'
 
@@ -38,5 +39,5 @@ export async function insertGabungan(
 
 /** The whole ranking as Excel. */
 export async function writeGabungan({ ownerUrl }: MillionWorld, actor: Actor, id: string): Promise<void> {
-  await exportGabungan({ url: ownerUrl, actor, id, which: {}, format: 'xlsx' })
+  await exportGabungan({ url: ownerUrl, actor, id, query: everyRow, format: 'xlsx' })
 }

@@ -3,7 +3,7 @@ import { AtributValue } from './atribut.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { StatusEvent } from './exam-words.ts'
 import { Named } from './laporan-words.ts'
-import { Ids, listQuery } from './list.ts'
+import { Ids, listQuery, narrowedBy } from './list.ts'
 import { Figure, RankStyle } from './result-shapes.ts'
 import { SheetFormat } from './sheet.ts'
 
@@ -249,12 +249,7 @@ export const gabungan = {
   lines: endpoint('GET', '/gabungan/:id/line', { izin, query: lines, data: z.array(GabunganLine) }),
   exported: endpoint('GET', '/gabungan/:id/ekspor', {
     izin,
-    query: z.object({
-      format: SheetFormat,
-      lembagaId: Id.optional(),
-      groupBelajarId: Id.optional(),
-      versi: lineFilters.versi.optional(),
-    }),
+    query: narrowedBy(lines, { format: SheetFormat }),
     data: z.custom<never>(),
   }),
   /** Exams whose results are others than those that the newest version was computed from, in words. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AtributValue } from './atribut.ts'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { AspekDayaSerap, Capaian, Kesegaran, Named } from './laporan-words.ts'
-import { listQuery } from './list.ts'
+import { listQuery, narrowedBy } from './list.ts'
 import { Figure } from './result-shapes.ts'
 import { SheetFormat } from './sheet.ts'
 
@@ -51,6 +51,7 @@ export const LaporanLembaga = z.object({
     Capaian.extend({
       ...Named.shape,
       opensAt: Time,
+      scoringVersion: z.number().int(),
       allMean: Figure,
       position: z.number().int(),
       of: z.number().int(),
@@ -64,20 +65,22 @@ export const LaporanLembaga = z.object({
 })
 export type LaporanLembaga = z.infer<typeof LaporanLembaga>
 
+const list = listQuery(['nama', 'events', 'n', 'mean', 'selisih'], {
+  eventId: Id,
+  pelajaranId: Id,
+  opensAt: z.iso.date(),
+  'atribut.*': AtributValue,
+})
+
 export const laporanLembaga = {
   list: endpoint('GET', '/laporan/lembaga', {
     izin: 'laporan-lembaga.read',
-    query: listQuery(['nama', 'events', 'n', 'mean', 'selisih'], {
-      eventId: Id,
-      pelajaranId: Id,
-      opensAt: z.iso.date(),
-      'atribut.*': AtributValue,
-    }),
+    query: list,
     data: z.array(LaporanLembagaBaris),
   }),
   exportedList: endpoint('GET', '/laporan/lembaga/ekspor', {
     izin: 'laporan-lembaga.read',
-    query: WhichUjian.extend({ format: SheetFormat }),
+    query: narrowedBy(list, { format: SheetFormat }),
     data: z.custom<never>(),
   }),
   one: endpoint('GET', '/laporan/lembaga/:id', {

@@ -3,7 +3,7 @@ import { endpoint, Id, NoData, Time } from './endpoint.ts'
 import { AtributValue } from './atribut.ts'
 import { StatusEvent } from './exam-words.ts'
 import { Capaian, Kesegaran, Named, Peringkat, Ringkasan } from './laporan-words.ts'
-import { listQuery } from './list.ts'
+import { listQuery, narrowedBy } from './list.ts'
 import { Figure, OutcomeCounts } from './result-shapes.ts'
 import { SheetFormat } from './sheet.ts'
 
@@ -112,7 +112,7 @@ export const LaporanMurid = z.object({
   failed: z.array(z.string()),
   sections: z.array(
     z.object({
-      nama: z.string(),
+      ...Named.shape,
       ...OutcomeCounts,
       score: z.number(),
       maxScore: z.number(),
@@ -140,8 +140,6 @@ export const LaporanMurid = z.object({
 })
 export type LaporanMurid = z.infer<typeof LaporanMurid>
 
-const WhichPeserta = { lembagaId: Id.optional(), groupBelajarId: Id.optional() }
-
 /** Reports of many students made in one go. */
 export const CetakLaporan = z.object({
   id: Id,
@@ -154,6 +152,13 @@ export type CetakLaporan = z.infer<typeof CetakLaporan>
 
 /** More than this in one document is more than a browser prints. */
 export const mostCetak = 500
+
+const peserta = listQuery(['rank', 'nama', 'lembaga', 'nilai', 'minutes'], {
+  lembagaId: Id,
+  groupBelajarId: Id,
+  lulus: z.stringbool({ truthy: ['ya'], falsy: ['tidak'] }),
+  'atribut.*': AtributValue,
+})
 
 export const laporanMurid = {
   list: endpoint('GET', '/laporan/murid', {
@@ -168,25 +173,20 @@ export const laporanMurid = {
   event: endpoint('GET', '/laporan/murid/:id', { izin: 'laporan.read', data: LaporanEventDetail }),
   peserta: endpoint('GET', '/laporan/murid/:id/peserta', {
     izin: 'laporan.read',
-    query: listQuery(['rank', 'nama', 'lembaga', 'nilai', 'minutes'], {
-      lembagaId: Id,
-      groupBelajarId: Id,
-      lulus: z.stringbool({ truthy: ['ya'], falsy: ['tidak'] }),
-      'atribut.*': AtributValue,
-    }),
+    query: peserta,
     data: z.array(PesertaLaporan),
   }),
   exported: endpoint('GET', '/laporan/murid/:id/ekspor', {
     izin: 'laporan.read',
-    query: z.object({ format: SheetFormat, ...WhichPeserta }),
+    query: narrowedBy(peserta, { format: SheetFormat }),
     data: z.custom<never>(),
   }),
   /** Everything of one event that the caller may read, as one zip. */
   archive: endpoint('GET', '/laporan/murid/:id/arsip', { izin: 'laporan.read', data: z.custom<never>() }),
-  /** Begins to make the reports of many students; the answer says how many. */
+  /** Begins to make the reports of those whom the list is narrowed to; the answer says how many. */
   print: endpoint('POST', '/laporan/murid/:id/cetak', {
     izin: 'laporan.read',
-    body: z.object(WhichPeserta),
+    query: narrowedBy(peserta, {}),
     data: CetakLaporan,
   }),
   printing: endpoint('GET', '/laporan/cetak/:id', { izin: 'laporan.read', data: CetakLaporan }),

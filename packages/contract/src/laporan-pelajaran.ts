@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AtributValue } from './atribut.ts'
 import { endpoint, Id, NoData, Time } from './endpoint.ts'
 import { AspekDayaSerap, DayaSerap, Kesegaran, Kktp, Named, TindakLanjut } from './laporan-words.ts'
-import { listQuery } from './list.ts'
+import { listQuery, narrowedBy } from './list.ts'
 import { Figure } from './result-shapes.ts'
 import { SheetFormat } from './sheet.ts'
 
@@ -35,7 +35,12 @@ export const LaporanPelajaran = z.object({
   /** The whole first, then its parts. */
   aspek: z.array(AspekDayaSerap.extend({ allMean: Figure })),
   /** Exams, the newest first. */
-  events: z.array(DayaSerap.extend({ id: Id, nama: z.string(), opensAt: Time, threshold: Figure })),
+  events: z.array(
+    DayaSerap.extend({
+      ...Named.shape,
+      ...{ opensAt: Time, threshold: Figure, scoringVersion: z.number().int() },
+    }),
+  ),
   lembaga: z.array(UnitDayaSerap),
   groups: z.array(UnitDayaSerap),
   ...Kesegaran.shape,
@@ -58,11 +63,13 @@ export const MuridTindakLanjut = z.object({
 })
 export type MuridTindakLanjut = z.infer<typeof MuridTindakLanjut>
 
-const WhichMurid = z.object({
+const murid = listQuery(['nama', 'percent'], {
   eventId: Id,
-  lembagaId: Id.optional(),
-  groupBelajarId: Id.optional(),
-  dasar: DasarTindakLanjut.default('kktp'),
+  lembagaId: Id,
+  groupBelajarId: Id,
+  dasar: DasarTindakLanjut,
+  tindakLanjut: TindakLanjut,
+  'atribut.*': AtributValue,
 })
 
 export const laporanPelajaran = {
@@ -88,25 +95,18 @@ export const laporanPelajaran = {
   /** Students of one exam by what their mastery asks for. */
   tindakLanjut: endpoint('GET', '/laporan/pelajaran/:id/tindak-lanjut', {
     izin: 'laporan.read',
-    query: listQuery(['nama', 'percent'], {
-      eventId: Id,
-      lembagaId: Id,
-      groupBelajarId: Id,
-      dasar: DasarTindakLanjut,
-      tindakLanjut: TindakLanjut,
-      'atribut.*': AtributValue,
-    }),
+    query: murid,
     data: z.array(MuridTindakLanjut),
   }),
-  /** How many there are of each, and by which limits. */
+  /** How many there are of each, and by which limits; `tindakLanjut` does not narrow it. */
   jumlah: endpoint('GET', '/laporan/pelajaran/:id/jumlah', {
     izin: 'laporan.read',
-    query: WhichMurid,
+    query: narrowedBy(murid, {}),
     data: z.object({ kktp: Kktp, counts: z.record(TindakLanjut, z.number().int()) }),
   }),
   exportedTindakLanjut: endpoint('GET', '/laporan/pelajaran/:id/tindak-lanjut/ekspor', {
     izin: 'laporan.read',
-    query: WhichMurid.extend({ format: SheetFormat, tindakLanjut: TindakLanjut.optional() }),
+    query: narrowedBy(murid, { format: SheetFormat }),
     data: z.custom<never>(),
   }),
   /** Of the caller's lembaga; of the whole application for those who work for all of it. */

@@ -116,9 +116,38 @@ function decodeFilter(
   return { field, operator, value: data.length === 1 ? data[0] : data }
 }
 
+/**
+ * What a list is narrowed to, asked of something else than its pages: of all its rows as a file, of their counts. `more`
+ * is asked besides.
+ */
+export function narrowedBy<S extends z.ZodRawShape>(
+  list: ListQuerySchema,
+  more: S,
+): NarrowedSchema<z.output<z.ZodObject<S>>> {
+  const extra = z.object(more)
+  const schema = z.record(z.string(), z.unknown()).transform((wire, ctx) => {
+    const own = extra.safeParse(wire)
+    const rest = list.safeParse(Object.fromEntries(Object.entries(wire).filter(([key]) => !(key in more))))
+    for (const { path, message } of [...(own.error?.issues ?? []), ...(rest.error?.issues ?? [])])
+      ctx.addIssue({ code: 'custom', path, message })
+    return own.success && rest.success ? { ...rest.data, ...own.data } : z.NEVER
+  })
+  return Object.assign(schema, { narrows: list, more: Object.keys(more) })
+}
+
+export type NarrowedSchema<M = object> = z.ZodType<ListQuery & M> & {
+  narrows: ListQuerySchema
+  more: readonly string[]
+}
+
+export function isNarrowed(schema: z.ZodType | undefined): schema is NarrowedSchema {
+  return schema !== undefined && 'narrows' in schema
+}
+
 /** What a filter of this type can be asked: only free text contains text. */
 export function operatorsOf(type: z.ZodType): readonly Operator[] {
-  const isText = type instanceof z.ZodString
+  const mayBe = type instanceof z.ZodUnion ? type.options : [type]
+  const isText = mayBe.some((each) => each instanceof z.ZodString)
   return isText ? operators : operators.filter((operator) => operator !== 'contains')
 }
 

@@ -58,8 +58,16 @@ export const ScoringEffect = z.object({
       lulusAfter: z.boolean().nullable(),
     }),
   ),
-  /** Rankings that count one of these exams; null where one is not computed yet, or ranks by IRT scores. */
-  gabungan: z.array(z.object({ id: Id, nama: z.string(), effect: GabunganEffect.nullable().default(null) })),
+  /** Rankings that count one of these exams; null where one was never computed. */
+  gabungan: z.array(
+    z.object({
+      id: Id,
+      nama: z.string(),
+      effect: GabunganEffect.nullable().default(null),
+      /** Why it could not be computed any more, in words. */
+      problem: z.string().nullable().default(null),
+    }),
+  ),
 })
 export type ScoringEffect = z.infer<typeof ScoringEffect>
 
@@ -74,6 +82,8 @@ export const ScoringDraft = z.object({
   changes: Changes,
   /** Null while it is computed. */
   effect: ScoringEffect.nullable(),
+  /** Why it could not be computed, in words. */
+  problem: z.string().nullable(),
 })
 export type ScoringDraft = z.infer<typeof ScoringDraft>
 

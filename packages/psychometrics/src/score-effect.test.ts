@@ -11,8 +11,7 @@ import { rank } from './ranking.ts'
 const totals = (nilai: number, pending = 0) => ({ score: nilai / 10, nilai, pending, sections: {} })
 const rules: EffectRules = {
   thresholds: [{ section: null, on: 'nilai', least: 75 }],
-  chain: [{ by: 'nilai', order: 'desc' }],
-  style: '1-2-2-4',
+  peringkat: () => ({ chain: [{ by: 'nilai', order: 'desc' }], style: '1-2-2-4' }),
 }
 const student = (id: string, lembagaId: string, before: number, after: number): ScoredTwice => ({
   id,

@@ -17,8 +17,8 @@ export type ScoredTwice = {
 
 export type EffectRules = {
   readonly thresholds: readonly Threshold[]
-  readonly chain: readonly Criterion[]
-  readonly style: RankStyle
+  /** how those of one pool are ranked */
+  readonly peringkat: (pool: string) => { readonly chain: readonly Criterion[]; readonly style: RankStyle }
 }
 
 export type StudentEffect = {
@@ -91,17 +91,20 @@ const groupEffect = (id: string | null, students: readonly StudentEffect[]): Gro
 
 /**
  * What a new scoring version does to an exam: whose score changes, who crosses a threshold, how ranks and lembaga
- * move. Both versions are judged by the same thresholds and the same tie-break chain.
+ * move. Both versions are judged by the same thresholds, and in each pool by the same tie-break chain.
  */
 export const scoreEffect = (students: readonly ScoredTwice[], rules: EffectRules): ScoreEffect => {
-  const pools = [...Map.groupBy(students, ({ pool = '' }) => pool).values()]
+  const pools = [...Map.groupBy(students, ({ pool = '' }) => pool)].map(([pool, members]) => ({
+    members,
+    ...rules.peringkat(pool),
+  }))
   const ranksOf = (values: (student: ScoredTwice) => RankingRow['values']) =>
     new Map(
-      pools.flatMap((members) =>
+      pools.flatMap(({ members, chain, style }) =>
         rank(
           members.map((student) => ({ id: student.id, values: values(student) })),
-          rules.chain,
-          rules.style,
+          chain,
+          style,
         ).map((row) => [row.id, row.rank] as const),
       ),
     )

@@ -6,7 +6,9 @@ export const sectionCriterion = (section: string): string => `bagian:${section}`
 
 /** The values of a scored attempt that a chain may name: skor, nilai, benar, salah, kosong, bagian:<id>. */
 export const rankingValues = (
-  score: Totals & { readonly sections: Readonly<Record<string, Totals>> },
+  score: Pick<Totals, 'score' | 'nilai' | 'correct' | 'wrong' | 'blank'> & {
+    readonly sections: Readonly<Record<string, Pick<Totals, 'score'>>>
+  },
 ): RankingRow['values'] => ({
   skor: score.score,
   nilai: score.nilai,

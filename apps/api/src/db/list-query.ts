@@ -49,14 +49,7 @@ export async function listRows<D, TB extends keyof D, O>(
   const found = conditions(query, options)
   let matching = rows
   for (const condition of found) matching = matching.where(condition)
-  const sorters = query.sorters.length
-    ? query.sorters
-    : [{ field: options.order[0], order: options.order[1] }]
-  const inOrder = <Q>(from: SelectQueryBuilder<D, TB, Q>) => {
-    let ordered = from
-    for (const { field, order } of sorters) ordered = ordered.orderBy(fieldOf(options.fields, field), order)
-    return ordered.orderBy(options.id)
-  }
+  const inOrder = <Q>(from: SelectQueryBuilder<D, TB, Q>) => sorted(from, query, options)
   const { start, end } = query
   const pageOf = <Q>(from: SelectQueryBuilder<D, TB, Q>) => from.offset(start).limit(end - start)
   const among = (ids: unknown[]) => sql<SqlBool>`${options.id} = any(${ids})`
@@ -72,6 +65,40 @@ export async function listRows<D, TB extends keyof D, O>(
   // What a row shows beside its own columns would be looked up for every row that is passed over, too.
   const { ids } = await readIds(pageOf(inOrder(matching)), options.id, sql`0`)
   return { rows: await inOrder(rows.where(among(ids))).execute(), total: await total() }
+}
+
+/** Every row that a list's filters and search leave, in its order: what a file of it holds. */
+export function allRows<D, TB extends keyof D, O>(
+  rows: SelectQueryBuilder<D, TB, O>,
+  query: ListQuery,
+  options: Options,
+): SelectQueryBuilder<D, TB, O> {
+  return sorted(matchingRows(rows, query, options), query, options)
+}
+
+/** The rows that a list's filters and search leave, without an order. */
+export function matchingRows<D, TB extends keyof D, O>(
+  rows: SelectQueryBuilder<D, TB, O>,
+  query: ListQuery,
+  options: Options,
+): SelectQueryBuilder<D, TB, O> {
+  let matching = rows
+  for (const condition of conditions(query, options)) matching = matching.where(condition)
+  return matching
+}
+
+/** The list that nobody has narrowed. */
+export const everyRow: ListQuery = { start: 0, end: 0, sorters: [], filters: [] }
+
+function sorted<D, TB extends keyof D, O>(
+  rows: SelectQueryBuilder<D, TB, O>,
+  { sorters }: ListQuery,
+  { fields, order: [first, direction], id }: Options,
+): SelectQueryBuilder<D, TB, O> {
+  let ordered = rows
+  for (const { field, order } of sorters.length ? sorters : [{ field: first, order: direction }])
+    ordered = ordered.orderBy(fieldOf(fields, field), order)
+  return ordered.orderBy(id)
 }
 
 const counted = sql<number>`count(*) over ()`

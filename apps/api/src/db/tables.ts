@@ -890,6 +890,7 @@ export interface ScoringVersion {
   withdrawnBy: string | null
   withdrawnAt: Timestamp | null
   withdrawnReason: string | null
+  effectProblem: string | null
 }
 
 export interface Section {

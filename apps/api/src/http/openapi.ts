@@ -1,5 +1,5 @@
 import type { Endpoint } from '@suluh/contract/endpoint'
-import { isListQuery, operatorsOf, suffixOf } from '@suluh/contract/list'
+import { isListQuery, isNarrowed, operatorsOf, suffixOf, type ListQuerySchema } from '@suluh/contract/list'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { z } from 'zod'
@@ -70,13 +70,16 @@ function envelope(endpoint: Endpoint) {
 }
 
 function queryNames({ query }: Endpoint): string[] {
-  if (isListQuery(query)) {
-    const fields = Object.entries(query.fields).flatMap(([field, type]) =>
-      operatorsOf(type).map((operator) => field + suffixOf[operator]),
-    )
-    return ['_start', '_end', '_sort', '_order', 'q', 'id', ...fields]
-  }
+  if (isListQuery(query)) return ['_start', '_end', ...listNames(query)]
+  if (isNarrowed(query)) return [...query.more, ...listNames(query.narrows)]
   return query instanceof z.ZodObject ? Object.keys(query.shape) : []
+}
+
+function listNames({ fields }: ListQuerySchema): string[] {
+  const filters = Object.entries(fields).flatMap(([field, type]) =>
+    operatorsOf(type).map((operator) => field + suffixOf[operator]),
+  )
+  return ['_sort', '_order', 'q', 'id', ...filters]
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output') {

@@ -8,7 +8,12 @@ import {
   type Params,
 } from '@suluh/contract/endpoint'
 import type { Issue } from '@suluh/contract/error'
-import { encodeListQuery, type ListQuery } from '@suluh/contract/list'
+import {
+  encodeListQuery,
+  type ListQuery,
+  type ListQuerySchema,
+  type NarrowedSchema,
+} from '@suluh/contract/list'
 import { config } from '../config.ts'
 import { takeAhead } from './ahead.ts'
 import { isAborted, RequestError, type RequestErrorName } from './request-error.ts'
@@ -20,7 +25,9 @@ import { readToken } from './session-cookie.ts'
 export type ListResult<T> = { data: T; total: number }
 export type CallResult<E extends Endpoint> = IsList<E> extends true ? ListResult<Data<E>> : Data<E>
 
-type QueryOf<E extends Endpoint> = IsList<E> extends true ? Partial<ListQuery> : Record<string, unknown>
+type QueryOf<E extends Endpoint> = E['query'] extends ListQuerySchema | NarrowedSchema
+  ? Partial<ListQuery>
+  : Record<string, unknown>
 export type CallInput<E extends Endpoint> = (string extends keyof Params<E>
   ? { params?: Record<string, string> }
   : keyof Params<E> extends never
@@ -149,8 +156,9 @@ async function readEnvelope<T>(
 
 function queryString(endpoint: Endpoint, query: unknown): string {
   if (!query) return ''
-  const isList = endpoint.query !== undefined && 'sortable' in endpoint.query
-  const pairs = isList
+  const speaksList =
+    endpoint.query !== undefined && ('sortable' in endpoint.query || 'narrows' in endpoint.query)
+  const pairs = speaksList
     ? encodeListQuery(query)
     : Object.entries(query)
         .filter(([, value]) => value !== undefined && value !== null)

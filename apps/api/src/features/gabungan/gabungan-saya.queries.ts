@@ -49,7 +49,7 @@ export async function getGabunganSaya(db: Tx, actor: Actor, id: string): Promise
 
 async function toSaya(db: Tx, actor: Actor, row: Row): Promise<GabunganSaya> {
   const { id, nama, number, forMurid, versionId, rules, summary, shownAt } = row
-  const version = toReadVersion({ id: versionId, nama, rules, summary })
+  const version = toReadVersion({ id: versionId, nama, number, rules, summary })
   const showsRank = forMurid === 'peringkat'
   return {
     ...{ id, nama, number },

@@ -5,12 +5,14 @@ import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import type { Server } from '#http/server.ts'
+import { refreshIrt } from '#scoring/refresh-irt.ts'
 import { getWithin, moveGabungan } from './gabungan.commands.ts'
 import { getGabungan } from './gabungan.queries.ts'
 import { isSameRules, problemsOf, toRules } from './gabungan.rules.ts'
 import { changesSince, readSources, type LiveSource } from './gabungan.sources.ts'
 
 const longestSeconds = 600
+const signMs = 10_000
 
 /** Puts a new computation in the place of one that is not shown; refuses rules that cannot be computed. */
 export async function beginVersion(
@@ -47,20 +49,52 @@ export async function beginVersion(
   return { id: row.id, detail: await getGabungan(db, actor, id) }
 }
 
-/** On a worker thread; whatever goes wrong is said where its result would be. */
+/**
+ * On a worker thread; whatever goes wrong is said where its result would be. Abilities that another scoring or newer
+ * results have overtaken are calibrated first.
+ */
 export async function runVersion(app: Server, applicationId: string, versionId: string): Promise<void> {
+  const within = <T>(work: (tx: Tx) => Promise<T>) => tenant(app.db, { applicationId }, work)
+  const sign = setInterval(() => void within((tx) => signLife(tx, versionId)).catch(() => undefined), signMs)
   try {
+    await refreshIrt(app, { applicationId }, await within((tx) => listCalibrated(tx, versionId)))
     await app.jobs.run('computeGabungan', { url: app.databaseUrl, applicationId, versionId }, longestSeconds)
   } catch (error) {
     const note =
       error instanceof SuluhError && error.code !== 'too-large'
         ? error.message
         : 'Perhitungan tidak selesai. Coba lagi; bila terulang, kurangi ujian di dalamnya.'
-    await tenant(app.db, { applicationId }, (tx) =>
+    await within((tx) =>
       tx.updateTable('gabunganVersion').set({ status: 'gagal', note }).where('id', '=', versionId).execute(),
     )
     if (!(error instanceof SuluhError)) throw error
+  } finally {
+    clearInterval(sign)
   }
+}
+
+async function signLife(tx: Tx, versionId: string): Promise<void> {
+  await tx
+    .updateTable('gabunganVersion')
+    .set({ aliveAt: sql<Date>`now()` })
+    .where('id', '=', versionId)
+    .where('status', '=', 'menghitung')
+    .execute()
+}
+
+/** The packages whose abilities a version ranks by. */
+async function listCalibrated(tx: Tx, versionId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('gabunganVersion as v')
+    .innerJoin('gabungan as g', 'g.id', 'v.gabunganId')
+    .innerJoin('gabunganMember as m', 'm.gabunganId', 'g.id')
+    .innerJoin('event as e', 'e.id', 'm.eventId')
+    .select('e.paketSoalId as id')
+    .distinct()
+    .where('v.id', '=', versionId)
+    .where('g.basis', '=', 'irt')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Throws away what is computed and not shown. */

@@ -1,10 +1,11 @@
+import type { ListQuery } from '@suluh/contract/list'
 import type { SheetFormat } from '@suluh/contract/sheet'
 import type { Actor } from '#auth/actor.ts'
 import { connect } from '#db/open.ts'
 import { enterTenant, tenant } from '#db/tenant.ts'
 import { sheetBytes } from '#sheet/write-sheet.ts'
 import { reportProgress } from './gabungan.compute.ts'
-import { gabunganTable, type WhichLines } from './gabungan.export.ts'
+import { gabunganTable } from './gabungan.export.ts'
 import { readVersionInput, writeVersion } from './gabungan.write-version.ts'
 
 export type ComputeInput = { url: string; applicationId: string; versionId: string }
@@ -32,13 +33,13 @@ export async function computeGabungan({ url, applicationId, versionId }: Compute
   }
 }
 
-export type ExportInput = { url: string; actor: Actor; id: string; which: WhichLines; format: SheetFormat }
+export type ExportInput = { url: string; actor: Actor; id: string; query: ListQuery; format: SheetFormat }
 
 /** A ranking as a file; written on a worker thread, because a province's takes seconds. */
-export async function exportGabungan({ url, actor, id, which, format }: ExportInput) {
+export async function exportGabungan({ url, actor, id, query, format }: ExportInput) {
   const { db } = connect(url, 1)
   try {
-    const table = await tenant(db, actor, (tx) => gabunganTable(tx, actor, id, which))
+    const table = await tenant(db, actor, (tx) => gabunganTable(tx, actor, id, query))
     return { name: table.name, bytes: (await sheetBytes(format, table)) as Uint8Array }
   } finally {
     await db.destroy()

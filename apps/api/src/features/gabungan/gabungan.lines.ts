@@ -6,7 +6,7 @@ import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
 import { sql, type SqlBool } from 'kysely'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
-import { isFar, listRows, prepareLongList } from '#db/list-query.ts'
+import { allRows, isFar, listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { criterionNames } from './gabungan.rules.ts'
 import { lineScope, mayDo, readScope } from '#results-scope/gabungan-scope.ts'
@@ -15,6 +15,7 @@ import { lineScope, mayDo, readScope } from '#results-scope/gabungan-scope.ts'
 export type ReadVersion = {
   id: string
   nama: string
+  number: number
   rules: GabunganRules
   ranked: number
   groups: ReadonlyMap<string, string>
@@ -29,7 +30,7 @@ export async function getReadVersion(
   const row = await db
     .selectFrom('gabungan as g')
     .innerJoin('gabunganVersion as v', 'v.gabunganId', 'g.id')
-    .select(['v.id', 'g.nama', 'v.rules', 'v.summary'])
+    .select(['v.id', 'g.nama', 'v.number', 'v.rules', 'v.summary'])
     .where('g.id', '=', id)
     .where(readScope(actor))
     .where('v.status', '=', 'siap')
@@ -41,7 +42,7 @@ export async function getReadVersion(
   return toReadVersion(row)
 }
 
-type Stored = { id: string; nama: string; rules: unknown; summary: unknown }
+type Stored = { id: string; nama: string; number: number; rules: unknown; summary: unknown }
 
 export function toReadVersion({ rules, summary, ...row }: Stored): ReadVersion {
   const { ranked, groups } = summary as { ranked: number; groups: { id: string; nama: string }[] }
@@ -71,7 +72,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectLine>['executeTakeFirstOrT
 type Which = { groupIds: string[]; isChanged?: boolean; passed?: boolean | undefined }
 
 /** Lines of a version that the actor may read. */
-export function selectLines(db: Tx, actor: Actor, versionId: string, { groupIds, isChanged, passed }: Which) {
+function selectLines(db: Tx, actor: Actor, versionId: string, { groupIds, isChanged, passed }: Which) {
   return selectLine(db, versionId)
     .where('x.applicationId', '=', actor.applicationId)
     .where(lineScope(actor))
@@ -80,12 +81,22 @@ export function selectLines(db: Tx, actor: Actor, versionId: string, { groupIds,
     .$if(passed !== undefined, (lines) => lines.where('x.passed', '=', passed!))
 }
 
-export async function listLines(
-  db: Tx,
-  actor: Actor,
-  id: string,
-  query: ListQuery,
-): Promise<{ rows: GabunganLine[]; total: number }> {
+const options = {
+  fields: {
+    rank: sql.ref('x.rank'),
+    nama: sql.ref('u.nama'),
+    value: sql`coalesce(x.value, '-infinity')`,
+    lembaga: sql.ref('l.nama'),
+    move: sql`coalesce(x.move, 0)`,
+    lembagaId: sql.ref('x.lembaga_id'),
+  },
+  search: [sql.ref('u.nama'), sql.ref('u.nomor')],
+  id: sql.ref('u.id'),
+  order: ['rank', 'asc'] as [string, 'asc'],
+}
+
+/** The version that a list's query asks for, the lines that it chooses, and what is left of it for `options`. */
+async function chooseLines(db: Tx, actor: Actor, id: string, query: ListQuery) {
   const given = (name: string) => query.filters.find(({ field }) => field === name)?.value
   const version = await getReadVersion(db, actor, id, given('versi') === 'calon')
   await prepareLongList(db)
@@ -95,28 +106,29 @@ export async function listLines(
   const values = sql.ref('u.atribut')
   const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
   const lulus = given('lulus')
-  const rows = selectLines(db, actor, version.id, {
+  const chosen = selectLines(db, actor, version.id, {
     ...{ groupIds, isChanged: given('berubah') === 'ya' },
     passed: lulus === undefined ? undefined : lulus === 'ya',
   }).where(condition)
-  const page = await listRows(
-    rows,
-    { ...rest, filters: rest.filters.filter(({ field }) => field === 'lembagaId') },
-    {
-      fields: {
-        rank: sql.ref('x.rank'),
-        nama: sql.ref('u.nama'),
-        value: sql`coalesce(x.value, '-infinity')`,
-        lembaga: sql.ref('l.nama'),
-        move: sql`coalesce(x.move, 0)`,
-        lembagaId: sql.ref('x.lembaga_id'),
-      },
-      search: [sql.ref('u.nama'), sql.ref('u.nomor')],
-      id: sql.ref('u.id'),
-      order: ['rank', 'asc'],
-      isNarrow: isFar(query) || groupIds.length > 0 || rest.filters.length < query.filters.length,
-    },
-  )
+  const isNarrow = groupIds.length > 0 || rest.filters.length < query.filters.length
+  const filters = rest.filters.filter(({ field }) => field === 'lembagaId')
+  return { version, chosen, rest: { ...rest, filters }, isNarrow }
+}
+
+/** All lines that a list's query leaves, in its order. */
+export async function allLines(db: Tx, actor: Actor, id: string, query: ListQuery) {
+  const { version, chosen, rest } = await chooseLines(db, actor, id, query)
+  return { version, lines: allRows(chosen, rest, options) }
+}
+
+export async function listLines(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  query: ListQuery,
+): Promise<{ rows: GabunganLine[]; total: number }> {
+  const { version, chosen, rest, isNarrow } = await chooseLines(db, actor, id, query)
+  const page = await listRows(chosen, rest, { ...options, isNarrow: isNarrow || isFar(query) })
   return {
     total: page.total,
     rows: page.rows.map((row) => toLine(row, version)),

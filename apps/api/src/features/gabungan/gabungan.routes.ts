@@ -27,8 +27,8 @@ export function gabunganRoutes(app: Server): void {
   serve(app, gabungan.deleteOne, ({ db, actor, params }) => deleteGabungan(db, actor, [params.id]))
   serve(app, gabungan.deleteMany, ({ db, actor, body }) => deleteGabungan(db, actor, body))
   serve(app, gabungan.lines, ({ db, actor, params, query }) => listLines(db, actor, params.id, query))
-  servePooled(app, gabungan.exported, async ({ actor, params, query: { format, ...which } }) => {
-    const input = { url: app.databaseUrl, actor, id: params.id, which, format }
+  servePooled(app, gabungan.exported, async ({ actor, params, query: { format, ...query } }) => {
+    const input = { url: app.databaseUrl, actor, id: params.id, query, format }
     const { name, bytes } = await app.jobs.run('exportGabungan', input, exportSeconds)
     return download(format, name, Buffer.from(bytes))
   })

@@ -275,7 +275,7 @@ it('exports every line with real numbers under columns that stay', async () => {
   })
   const [head, first] = response.body.split('\n')
   expect(head).toBe(
-    '\uFEFFPeringkat;Peringkat lembaga;Nama;NISN;Lembaga;Group dan peringkatnya;Matematika (nilai);Bahasa (nilai);IPA (nilai);Nilai gabungan;Ambang batas;Keterangan',
+    '\uFEFFPeringkat;Peringkat lembaga;Nama;NISN;Lembaga;Group dan peringkatnya;Matematika (nilai);Bahasa (nilai);IPA (nilai);Nilai gabungan;Ambang batas;Keterangan;Versi',
   )
   const [line] = await w.linesOf(made.id)
   expect(first?.split(';').slice(0, 3)).toEqual(['1', String(line?.rankInLembaga), line?.nama])

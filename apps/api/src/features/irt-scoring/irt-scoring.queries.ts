@@ -1,10 +1,12 @@
 import { SuluhError } from '@suluh/contract/error'
-import { IrtCalibration, IrtScale, type IrtModel } from '@suluh/contract/irt-scoring'
+import type { Data } from '@suluh/contract/endpoint'
+import { IrtCalibration, IrtScale, type irtScoring, type IrtModel } from '@suluh/contract/irt-scoring'
 import { scaleProblem } from '@suluh/psychometrics/irt-scale'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
+import { listStaleIrt } from '#scoring/refresh-irt.ts'
 
 type Setting = { model: IrtModel; scale: IrtScale }
 
@@ -33,44 +35,24 @@ async function demandPaket(
   if (!found) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
 }
 
-/** What is chosen and found; `stale` is the snapshot to calibrate anew, null where all results are worked in. */
-export async function getIrt(db: Tx, actor: Actor, paketSoalId: string) {
+/** What is chosen and found; it is being computed where newer results or another scoring are not worked in. */
+export async function getIrt(
+  db: Tx,
+  actor: Actor,
+  paketSoalId: string,
+): Promise<Data<typeof irtScoring.one>> {
   await demandPaket(db, actor, 'hasil-ujian.read', paketSoalId)
   const row = await db
     .selectFrom('irtScoring')
-    .select(['model', 'scale', 'snapshotId', 'n', 'newestHasil', 'scoringVersion', 'result'])
+    .select(['model', 'scale', 'result'])
     .where('paketSoalId', '=', paketSoalId)
     .executeTakeFirst()
-  if (!row) return { setting: null, calibration: null, isComputing: false, stale: null }
-  const now = await newestResults(db, paketSoalId)
-  const isFresh =
-    !now ||
-    (row.result !== null &&
-      row.snapshotId === now.snapshotId &&
-      row.n === now.n &&
-      row.scoringVersion === now.inForce &&
-      Math.abs((row.newestHasil?.getTime() ?? 0) - now.newest) < 1)
+  if (!row) return { setting: null, calibration: null, isComputing: false }
   return {
     setting: { model: row.model, scale: IrtScale.parse(row.scale) },
     calibration: row.result === null ? null : IrtCalibration.parse(row.result),
-    isComputing: !isFresh,
-    stale: isFresh ? null : now.snapshotId,
+    isComputing: (await listStaleIrt(db, [paketSoalId])).length > 0,
   }
-}
-
-function newestResults(db: Tx, paketSoalId: string) {
-  return db
-    .selectFrom('hasil as h')
-    .innerJoin('paketSnapshot as s', 's.id', 'h.snapshotId')
-    .select(['h.snapshotId', sql<number>`count(*)::int`.as('n')])
-    .select(sql<number>`scoring_number(h.snapshot_id)`.as('inForce'))
-    .select(sql<number>`(extract(epoch from max(h.scored_at)) * 1000)::float8`.as('newest'))
-    .where('h.paketSoalId', '=', paketSoalId)
-    .where('h.counted', '=', true)
-    .groupBy(['h.snapshotId', 's.dibuatPada'])
-    .orderBy('s.dibuatPada', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 /** Chooses or turns it off; what was calibrated under another choice is gone. */

@@ -1,19 +1,15 @@
 import { irtScoring } from '@suluh/contract/irt-scoring'
-import type { FastifyRequest } from 'fastify'
-import type { Actor } from '#auth/actor.ts'
 import { recordAudit } from '#audit/record-audit.ts'
 import { tenant } from '#db/tenant.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { refreshIrtAfterwards } from '#scoring/refresh-irt.ts'
 import { getIrt, saveIrt } from './irt-scoring.queries.ts'
 
-const longestSeconds = 600
-const underWay = new Set<string>()
-
 export function irtScoringRoutes(app: Server): void {
-  serve(app, irtScoring.one, async ({ db, actor, params, request }) => {
-    const { stale, ...shown } = await getIrt(db, actor, params.id)
-    if (stale) calibrate(app, actor, request, params.id, stale)
+  serve(app, irtScoring.one, async ({ db, actor, params }) => {
+    const shown = await getIrt(db, actor, params.id)
+    if (shown.isComputing) refreshIrtAfterwards(app, actor, [params.id])
     return shown
   })
   // The choice must be stored before the worker reads it.
@@ -28,24 +24,8 @@ export function irtScoringRoutes(app: Server): void {
         request,
       })
     })
-    const { stale, ...shown } = await tenant(db, actor, (tx) => getIrt(tx, actor, id))
-    if (stale) calibrate(app, actor, request, id, stale)
+    const shown = await tenant(db, actor, (tx) => getIrt(tx, actor, id))
+    if (shown.isComputing) refreshIrtAfterwards(app, actor, [id])
     return shown
   })
-}
-
-/** Calibrates on a worker after the answer has gone; one at a time for each package. */
-function calibrate(
-  app: Server,
-  { applicationId }: Actor,
-  { log }: FastifyRequest,
-  paketSoalId: string,
-  snapshotId: string,
-): void {
-  if (underWay.has(paketSoalId)) return
-  underWay.add(paketSoalId)
-  app.jobs
-    .run('computeIrt', { url: app.databaseUrl, applicationId, paketSoalId, snapshotId }, longestSeconds)
-    .catch((error: unknown) => log.error({ err: error }, 'irt'))
-    .finally(() => underWay.delete(paketSoalId))
 }

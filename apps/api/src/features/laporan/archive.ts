@@ -1,6 +1,7 @@
 import type { UnitRingkasan } from '@suluh/contract/laporan-murid'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
+import { everyRow } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
 import { exact } from '#sheet/cells.ts'
@@ -20,13 +21,14 @@ export async function archiveTables(
     db,
   )
   const tables = [
-    await pesertaTable(db, actor, eventId, []),
+    await pesertaTable(db, actor, eventId, everyRow),
     unitTable('Ringkasan lembaga', event.lembaga),
     unitTable('Ringkasan group belajar', event.groups),
   ]
   for (const { id } of subjects) {
     const mastery = await tableOf(db, actor, { of: 'pelajaran', id, which: { eventId } })
-    const followUp = await tableOf(db, actor, { of: 'tindak-lanjut', id, which: { eventId, dasar: 'kktp' } })
+    const filters = [{ field: 'eventId', operator: 'eq' as const, value: eventId }]
+    const followUp = await tableOf(db, actor, { of: 'tindak-lanjut', id, query: { ...everyRow, filters } })
     tables.push(mastery, { ...followUp, name: mastery.name.replace('Daya serap', 'Tindak lanjut') })
   }
   return { name: `Laporan ${event.nama}`, tables }

@@ -1,15 +1,16 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { SuluhError } from '@suluh/contract/error'
 import { mostCetak, type CetakLaporan, type LaporanMurid } from '@suluh/contract/laporan-murid'
-import type { Filter } from '@suluh/contract/list'
+import type { ListQuery, Sorter } from '@suluh/contract/list'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Db } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import { getLaporanMurid } from './laporan-murid.queries.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
-import { selectPeserta } from './peserta.queries.ts'
+import { allPeserta } from './peserta.queries.ts'
 
+const bySchool: Sorter[] = [{ field: 'lembaga', order: 'asc' }]
 const atATime = 10
 const deadAfterSeconds = 120
 const keptHours = 24
@@ -19,15 +20,12 @@ export async function insertCetak(
   db: Tx,
   actor: Actor,
   eventId: string,
-  filters: readonly Filter[],
+  query: ListQuery,
 ): Promise<CetakLaporan> {
   await getReadableEvent(db, actor, eventId)
-  const lembagaIds = filters.filter(({ field }) => field === 'lembagaId').map(({ value }) => String(value))
-  const rows = await selectPeserta(db, actor, eventId, filters)
-    .$if(lembagaIds.length > 0, (some) => some.where('m.lembagaId', 'in', lembagaIds))
-    .orderBy('l.nama')
-    .orderBy('u.nama')
-    .orderBy('u.id')
+  const rows = await (
+    await allPeserta(db, actor, eventId, { ...query, sorters: bySchool })
+  )
     .limit(mostCetak + 1)
     .execute()
   if (rows.length === 0) throw new SuluhError('conflict', 'Belum ada murid yang laporannya dapat dicetak.')

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'
-import { listRows } from '#db/list-query.ts'
+import { allRows, listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { dayaSerapOf } from './daya-serap.ts'
@@ -33,7 +33,7 @@ function lembagaScope(actor: Actor) {
 }
 
 /** Institutions with results in these exams, as far as the actor reads them. */
-export function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
+function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
   return db
     .selectFrom('lembaga as l')
     .innerJoin(sql<Capaian>`(${capaian('lembaga', which)})`.as('c'), 'c.id', 'l.id')
@@ -43,30 +43,43 @@ export function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
     .where(lembagaScope(actor))
 }
 
+const options = {
+  fields: {
+    nama: sql.ref('l.nama'),
+    events: sql.ref('c.events'),
+    n: sql.ref('c.n'),
+    mean: sql.ref('c.mean'),
+    selisih: sql.ref('c.selisih'),
+  },
+  search: [sql.ref('l.nama')],
+  id: sql.ref('l.id'),
+  order: ['selisih', 'desc'] as [string, 'desc'],
+}
+
+/** Those that a list's query chooses by exam and atribut, and what is left of the query for `options`. */
+async function chooseLembaga(db: Tx, actor: Actor, query: ListQuery) {
+  const values = sql.ref('l.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'lembaga', values, query)
+  const ujian = takeUjianFilters(rest.filters)
+  return {
+    chosen: selectLembaga(db, actor, ujian.which).where(condition),
+    rest: { ...rest, filters: ujian.rest },
+  }
+}
+
+/** All that a list's query leaves, in its order. */
+export async function allLembaga(db: Tx, actor: Actor, query: ListQuery) {
+  const { chosen, rest } = await chooseLembaga(db, actor, query)
+  return allRows(chosen, rest, options)
+}
+
 export async function listLaporanLembaga(
   db: Tx,
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: LaporanLembagaBaris[]; total: number }> {
-  const values = sql.ref('l.atribut')
-  const { condition, rest } = await filterByAtribut(db, actor, 'lembaga', values, query)
-  const ujian = takeUjianFilters(rest.filters)
-  return listRows(
-    selectLembaga(db, actor, ujian.which).where(condition),
-    { ...rest, filters: ujian.rest },
-    {
-      fields: {
-        nama: sql.ref('l.nama'),
-        events: sql.ref('c.events'),
-        n: sql.ref('c.n'),
-        mean: sql.ref('c.mean'),
-        selisih: sql.ref('c.selisih'),
-      },
-      search: [sql.ref('l.nama')],
-      id: sql.ref('l.id'),
-      order: ['selisih', 'desc'],
-    },
-  )
+  const { chosen, rest } = await chooseLembaga(db, actor, query)
+  return listRows(chosen, rest, options)
 }
 
 /** One institution: where it stands, its exams, groups, spread and mastery. */
@@ -132,6 +145,8 @@ async function listEvents(db: Tx, id: string, which: WhichUjian): Promise<Event[
       join.onRef('s.eventId', '=', 'x.eventId').on('s.unit', '=', 'semua'),
     )
     .innerJoin('event as e', 'e.id', 'x.eventId')
+    .innerJoin('laporanEvent as v', 'v.eventId', 'x.eventId')
+    .select(['v.scoringVersion'])
     .select(['e.id', 'e.nama', 'e.opensAt', 'x.n', 'x.mean', 'x.lulus', 'x.belum', 'x.pending', 'x.bands'])
     .select(['s.mean as allMean', 's.n as allN', 's.bands as allBands'])
     .select(

@@ -10,8 +10,8 @@ import { getSnapshot, type SnapshotStructure } from '#snapshot/snapshot.ts'
 import { failedThresholds } from './failed-thresholds.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { muridScope } from '#results-scope/murid-scope.ts'
+import { peringkatOf } from '#scoring/peringkat.ts'
 import { pelajaranOf } from './murid-events.queries.ts'
-import { peringkatOf } from './summarise.ts'
 
 /** Among fewer results an average tells a student what single others scored. */
 const fewestForAverage = 5
@@ -106,7 +106,7 @@ function sectionsOf(
     const total = totals[id]
     if (!total) return []
     const { nilai: _, ...counts } = total
-    return [{ nama, ...counts, threshold, lulus: sectionPassed(threshold, total) }]
+    return [{ id, nama, ...counts, threshold, lulus: sectionPassed(threshold, total) }]
   })
 }
 

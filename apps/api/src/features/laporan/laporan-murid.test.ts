@@ -150,6 +150,21 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
     return rows.map((row) => row.at(-1))
   }
   expect(await lastColumn(`murid/${event.id}/ekspor?`)).toEqual(['Wilayah', 'Utara', 'Selatan'])
+  // What a list is narrowed to, its file is too; text is searched for within.
+  const narrowed = [`atribut.${wilayah}_like=sela&`, 'q=budi&', 'lulus=ya&']
+  expect((await peserta(narrowed[0]!.slice(0, -1))).map(({ nama }) => nama)).toEqual(['Budi'])
+  expect(await Promise.all(narrowed.map((each) => lastColumn(`murid/${event.id}/ekspor?${each}`)))).toEqual([
+    ['Wilayah', 'Selatan'],
+    ['Wilayah', 'Selatan'],
+    ['Wilayah', 'Utara'],
+  ])
+  const refusedFile = await app.server.http.inject({
+    url: `/api/laporan/murid/${event.id}/ekspor?format=csv&atribut.${secret}=Utara`,
+    headers: { authorization: `Bearer ${ask.token}` },
+  })
+  expect(refusedFile.statusCode).toBe(400)
+  const selatan = await app.call(laporanMurid.print, { ...ask, query: `atribut.${wilayah}=Selatan` })
+  expect(selatan.data.total).toBe(1)
 
   const [subject] = (await app.call(laporanPelajaran.list, { token: ask.token })).data
   const params = { id: subject!.id }
@@ -162,6 +177,13 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
   expect([await weak('Utara'), await weak('Selatan')]).toEqual([['=Ani'], ['Budi']])
   const remedial = `pelajaran/${subject!.id}/tindak-lanjut/ekspor?eventId=${event.id}&`
   expect(await lastColumn(remedial)).toEqual(['Wilayah', 'Selatan', 'Utara'])
+  expect(await lastColumn(`${remedial}atribut.${wilayah}=Utara&`)).toEqual(['Wilayah', 'Utara'])
+  const { counts } = (
+    await app.call(laporanPelajaran.jumlah, {
+      ...{ token: ask.token, params, query: `eventId=${event.id}&atribut.${wilayah}=Utara` },
+    })
+  ).data
+  expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(1)
 
   const body = { ...draft, entity: 'lembaga', nama: 'Akreditasi', seenBy: null }
   const akreditasi = (await app.call(atribut.create, { token, body })).data.id
@@ -172,11 +194,12 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
     (await app.call(laporanLembaga.list, { token, query: `atribut.${akreditasi}=${value}` })).data.length
   expect([await schools('A'), await schools('B')]).toEqual([1, 0])
   expect(await lastColumn('lembaga/ekspor?', token)).toEqual(['Akreditasi', 'A'])
+  expect(await lastColumn(`lembaga/ekspor?atribut.${akreditasi}=B&`, token)).toEqual(['Akreditasi'])
 })
 
 it('makes the reports of many students in one go, with progress, and everything of an exam as one archive', async () => {
   const { ask, event, murid } = await makeExam(['ABC', 'A  ', 'AB '])
-  const order = await app.call(laporanMurid.print, { ...ask, body: {} })
+  const order = await app.call(laporanMurid.print, ask)
   expect(order.data).toMatchObject({ total: 3, event: { id: event.id } })
   const params = { id: order.data.id }
   const status = async () => (await app.call(laporanMurid.printing, { ...ask, params })).data

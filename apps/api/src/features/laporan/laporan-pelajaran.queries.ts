@@ -135,11 +135,14 @@ async function listEvents(
   id: string,
   which: WhichDayaSerap,
 ): Promise<LaporanPelajaran['events']> {
-  const { rows } = await sql<Sums & { id: string; nama: string; opensAt: Date; threshold: number | null }>`
+  const { rows } = await sql<
+    Sums & { id: string; nama: string; opensAt: Date; threshold: number | null; scoringVersion: number }
+  >`
     select e.id, e.nama, e.opens_at as "opensAt", (t.structure ->> 'threshold')::float8 as threshold, s.n, s.sum,
-           s.sum_squares as "sumSquares"
+           s.sum_squares as "sumSquares", v.scoring_version as "scoringVersion"
       from (${sumsOf(actor, which)}) s
       join event e on e.id = s.event_id
+      join laporan_event v on v.event_id = e.id
       join paket_snapshot t on t.id = e.snapshot_id
      where s.pelajaran_id = ${id} and s.aspek_id is null and s.n > 0 and ${whichUjian(which)}
      order by e.opens_at desc, e.id`.execute(db)

@@ -1,7 +1,6 @@
 import { laporanLembaga } from '@suluh/contract/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
-import type { Filter } from '@suluh/contract/list'
 import type { SheetFormat } from '@suluh/contract/sheet'
 import { recordAudit } from '#audit/record-audit.ts'
 import type { Actor } from '#auth/actor.ts'
@@ -37,8 +36,8 @@ export function laporanRoutes(app: Server): void {
   serve(app, laporanMurid.setPeringkat, ({ db, actor, params, body }) =>
     setPeringkat(db, actor, params.id, body),
   )
-  servePooled(app, laporanMurid.exported, ({ actor, params, query: { format, ...which } }) =>
-    file(actor, format, { of: 'peserta', eventId: params.id, filters: filtersOf(which) }),
+  servePooled(app, laporanMurid.exported, ({ actor, params, query: { format, ...query } }) =>
+    file(actor, format, { of: 'peserta', eventId: params.id, query }),
   )
   servePooled(app, laporanMurid.archive, async ({ actor, params }) => {
     const input = { url: app.databaseUrl, actor, eventId: params.id }
@@ -46,9 +45,9 @@ export function laporanRoutes(app: Server): void {
     return download('zip', name, Buffer.from(bytes))
   })
   // The order is committed before the work begins, on a thread and a connection of its own.
-  servePooled(app, laporanMurid.print, async ({ db, actor, params, body, request }) => {
+  servePooled(app, laporanMurid.print, async ({ db, actor, params, query, request }) => {
     const order = await tenant(db, actor, async (tx) => {
-      const made = await insertCetak(tx, actor, params.id, filtersOf(body))
+      const made = await insertCetak(tx, actor, params.id, query)
       const target = `laporan/murid/${params.id}`
       const about = { target, targetNama: made.event.nama, detail: { murid: made.total }, request }
       await recordAudit(tx, actor, { action: 'POST /laporan/murid/:id/cetak', ...about })
@@ -66,8 +65,8 @@ export function laporanRoutes(app: Server): void {
   serve(app, laporanMurid.one, ({ db, actor, params }) => getLaporanMurid(db, actor, params))
 
   serve(app, laporanLembaga.list, ({ db, actor, query }) => listLaporanLembaga(db, actor, query))
-  servePooled(app, laporanLembaga.exportedList, ({ actor, query: { format, ...which } }) =>
-    file(actor, format, { of: 'semua-lembaga', which }),
+  servePooled(app, laporanLembaga.exportedList, ({ actor, query: { format, ...query } }) =>
+    file(actor, format, { of: 'semua-lembaga', query }),
   )
   serve(app, laporanLembaga.one, ({ db, actor, params, query }) =>
     getLaporanLembaga(db, actor, params.id, query),
@@ -89,14 +88,8 @@ export function laporanRoutes(app: Server): void {
   serve(app, laporanPelajaran.jumlah, ({ db, actor, params, query }) =>
     countTindakLanjut(db, actor, params.id, query),
   )
-  servePooled(app, laporanPelajaran.exportedTindakLanjut, ({ actor, params, query: { format, ...which } }) =>
-    file(actor, format, { of: 'tindak-lanjut', id: params.id, which }),
+  servePooled(app, laporanPelajaran.exportedTindakLanjut, ({ actor, params, query: { format, ...query } }) =>
+    file(actor, format, { of: 'tindak-lanjut', id: params.id, query }),
   )
   serve(app, laporanPelajaran.setKktp, ({ db, actor, params, body }) => setKktp(db, actor, params.id, body))
-}
-
-function filtersOf(which: Record<string, string | undefined>): Filter[] {
-  return Object.entries(which).flatMap(([field, value]) =>
-    value === undefined ? [] : [{ field, operator: 'eq' as const, value }],
-  )
 }

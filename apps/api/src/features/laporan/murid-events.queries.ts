@@ -10,8 +10,8 @@ import type { Tx } from '#db/tenant.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { muridScope, unitScope } from '#results-scope/murid-scope.ts'
+import { peringkatOf } from '#scoring/peringkat.ts'
 import { ringkasanOf } from './summarise.rules.ts'
-import { peringkatOf } from './summarise.ts'
 
 const mostUnits = 500
 const pupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }

@@ -1,4 +1,4 @@
-import type { Filter } from '@suluh/contract/list'
+import type { ListQuery } from '@suluh/contract/list'
 import { scoringLabel } from '@suluh/contract/scoring-version'
 import type { Totals } from '@suluh/psychometrics/score-attempt'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { SheetTable } from '#sheet/write-sheet.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
 import { exact, yesNo } from '#sheet/cells.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
-import { selectPeserta } from './peserta.queries.ts'
+import { allPeserta } from './peserta.queries.ts'
 
 const titles = [
   ...['Peringkat', 'Peringkat di lembaga', 'Nomor', 'Nama', 'Lembaga', 'Group belajar', 'Benar', 'Sebagian'],
@@ -18,21 +18,30 @@ const titles = [
 ]
 
 /**
- * Every student of an event whom the actor may read: fixed columns first, then sections, then aspects, then what the
- * tenant keeps of people.
+ * Every student of an event whom the actor may read and the query leaves: fixed columns first, then sections, aspects, the IRT score where the
+ * package has one, and what the tenant keeps of people.
  */
 export async function pesertaTable(
   db: Tx,
   actor: Actor,
   eventId: string,
-  filters: readonly Filter[],
+  query: ListQuery,
 ): Promise<SheetTable> {
   const event = await getReadableEvent(db, actor, eventId)
   const { sections } = (await getSnapshot(db, event.snapshotId)).structure
   const aspek = await aspekNames(db, eventId)
   const kept = await atributColumns(db, actor, 'application-user', 'murid')
-  const rows = await selectPeserta(db, actor, eventId, filters)
+  const isCalibrated = await db
+    .selectFrom('irtScoring')
+    .select('paketSoalId')
+    .where('paketSoalId', '=', event.paketId)
+    .executeTakeFirst()
+  const rows = await (
+    await allPeserta(db, actor, eventId, query)
+  )
     .innerJoin('hasil as h', 'h.attemptId', 'm.attemptId')
+    .leftJoin('irtScore as i', 'i.attemptId', 'm.attemptId')
+    .select(['i.score as irt', 'i.error as irtError'])
     .select(['h.sections', 'h.scoringVersion', 'm.aspekScore', 'm.aspekMax', 'u.atribut'])
     .select(
       sql<string>`(select coalesce(string_agg(g.nama, ', ' order by g.nama), '') from group_belajar_member b
@@ -40,14 +49,6 @@ export async function pesertaTable(
         'groups',
       ),
     )
-    .$if(
-      filters.some(({ field }) => field === 'lembagaId'),
-      (some) =>
-      some.where('m.lembagaId', 'in', filters.filter(({ field }) => field === 'lembagaId').map(({ value }) => String(value))), // prettier-ignore
-    )
-    .orderBy('m.rank')
-    .orderBy('u.nama')
-    .orderBy('u.id')
     .execute()
   return {
     name: `Nilai ${event.nama}`,
@@ -55,6 +56,7 @@ export async function pesertaTable(
       ...titles,
       ...sections.map(({ nama }) => `Skor ${nama}`),
       ...aspek.map((nama) => `Daya serap ${nama} (%)`),
+      ...(isCalibrated ? ['Skor IRT', 'Galat baku skor IRT'] : []),
       ...kept.titles,
     ],
     rows: rows.map((row) => [
@@ -66,6 +68,7 @@ export async function pesertaTable(
       ...aspek.map((_, at) =>
         exact(row.aspekMax[at]! > 0 ? (100 * row.aspekScore[at]!) / row.aspekMax[at]! : null),
       ),
+      ...(isCalibrated ? [row.irt, row.irtError] : []),
       ...kept.cells(row.atribut),
     ]),
   }

@@ -3,14 +3,14 @@ import type { Filter, ListQuery } from '@suluh/contract/list'
 import { sql, type Expression } from 'kysely'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
-import { isFar, listRows } from '#db/list-query.ts'
+import { allRows, isFar, listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { learnsIn, muridScope } from '#results-scope/murid-scope.ts'
+import { peringkatOf } from '#scoring/peringkat.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
-import { peringkatOf } from './summarise.ts'
 
 /** Students of an event whom the actor may read, with what they reached. */
-export function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: readonly Filter[]) {
+function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: readonly Filter[]) {
   const groupIds = idsOf(filters, 'groupBelajarId')
   return db
     .selectFrom('laporanMurid as m')
@@ -25,6 +25,42 @@ export function selectPeserta(db: Tx, actor: Actor, eventId: string, filters: re
     .$if(groupIds.length > 0, (rows) => rows.where(learnsIn('m.application_user_id', groupIds)))
 }
 
+const options = {
+  fields: {
+    rank: sql.ref('m.rank'),
+    nama: sql.ref('u.nama'),
+    lembaga: sql.ref('l.nama'),
+    nilai: sql.ref('m.nilai'),
+    minutes: sql.ref('m.seconds'),
+    lembagaId: sql.ref('m.lembaga_id'),
+    lulus: sql.ref('m.lulus'),
+  },
+  search: [sql.ref('u.nama'), sql.ref('u.nomor')],
+  id: sql.ref('m.application_user_id'),
+  order: ['rank', 'asc'] as [string, 'asc'],
+}
+
+/** Those whom a list's query chooses by group and atribut, and what is left of the query for `options`. */
+async function choosePeserta(db: Tx, actor: Actor, eventId: string, query: ListQuery) {
+  const values = sql.ref('u.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
+  const filters = rest.filters.filter(({ field }) => field !== 'groupBelajarId')
+  return {
+    chosen: selectPeserta(db, actor, eventId, rest.filters).where(condition),
+    rest: { ...rest, filters },
+  }
+}
+
+/** All whom a list's query leaves, in its order; those of one rank by name. */
+export async function allPeserta(db: Tx, actor: Actor, eventId: string, query: ListQuery) {
+  const { chosen, rest } = await choosePeserta(db, actor, eventId, query)
+  const sorters = [...(query.sorters.length ? query.sorters : [byRank]), byName]
+  return allRows(chosen, { ...rest, sorters }, options)
+}
+
+const byRank = { field: 'rank', order: 'asc' as const }
+const byName = { field: 'nama', order: 'asc' as const }
+
 export async function listPeserta(
   db: Tx,
   actor: Actor,
@@ -32,31 +68,10 @@ export async function listPeserta(
   query: ListQuery,
 ): Promise<{ rows: PesertaLaporan[]; total: number }> {
   await getReadableEvent(db, actor, eventId)
-  const values = sql.ref('u.atribut')
-  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
-  const filters = rest.filters.filter(({ field }) => field !== 'groupBelajarId')
-  const chosen = selectPeserta(db, actor, eventId, rest.filters).where(condition)
-  const { rows, total } = await listRows(
-    chosen,
-    { ...rest, filters },
-    {
-      fields: {
-        rank: sql.ref('m.rank'),
-        nama: sql.ref('u.nama'),
-        lembaga: sql.ref('l.nama'),
-        nilai: sql.ref('m.nilai'),
-        minutes: sql.ref('m.seconds'),
-        lembagaId: sql.ref('m.lembaga_id'),
-        lulus: sql.ref('m.lulus'),
-      },
-      search: [sql.ref('u.nama'), sql.ref('u.nomor')],
-      id: sql.ref('m.application_user_id'),
-      order: ['rank', 'asc'],
-      isNarrow: isFar(query),
-    },
-  )
-  const isChosen = filters.length < query.filters.length
-  const lembagaIds = idsOf(filters, 'lembagaId')
+  const { chosen, rest } = await choosePeserta(db, actor, eventId, query)
+  const { rows, total } = await listRows(chosen, rest, { ...options, isNarrow: isFar(query) })
+  const isChosen = rest.filters.length < query.filters.length
+  const lembagaIds = idsOf(rest.filters, 'lembagaId')
   const places = isChosen
     ? await placesAmong(
         db,

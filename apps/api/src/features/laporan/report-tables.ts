@@ -1,48 +1,45 @@
 import type { WhichUjian } from '@suluh/contract/laporan-lembaga'
 import type { UnitDayaSerap, WhichDayaSerap } from '@suluh/contract/laporan-pelajaran'
-import { tindakLanjutLabels, type TindakLanjut } from '@suluh/contract/laporan-words'
-import type { Filter } from '@suluh/contract/list'
+import { tindakLanjutLabels } from '@suluh/contract/laporan-words'
+import type { ListQuery } from '@suluh/contract/list'
+import { scoringLabel } from '@suluh/contract/scoring-version'
 import { atributColumns } from '#atribut/atribut-columns.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
 import { exact } from '#sheet/cells.ts'
-import { getLaporanLembaga, selectLembaga } from './laporan-lembaga.queries.ts'
+import { allLembaga, getLaporanLembaga } from './laporan-lembaga.queries.ts'
 import { getLaporanPelajaran } from './laporan-pelajaran.queries.ts'
 import { pesertaTable } from './peserta-table.ts'
-import { allTindakLanjut, type WhichMurid } from './tindak-lanjut.queries.ts'
+import { allTindakLanjut } from './tindak-lanjut.queries.ts'
 
 /** Which report is written as a table, and of whom. */
 export type WhichTable =
-  | { of: 'peserta'; eventId: string; filters: Filter[] }
-  | { of: 'semua-lembaga'; which: WhichUjian }
+  | { of: 'peserta'; eventId: string; query: ListQuery }
+  | { of: 'semua-lembaga'; query: ListQuery }
   | { of: 'lembaga'; id: string; which: WhichUjian }
   | { of: 'pelajaran'; id: string; which: WhichDayaSerap }
-  | { of: 'tindak-lanjut'; id: string; which: WhichMurid & { tindakLanjut?: TindakLanjut | undefined } }
+  | { of: 'tindak-lanjut'; id: string; query: ListQuery }
 
 /** The table of a report, whole, within the actor's reach. */
 export function tableOf(db: Tx, actor: Actor, what: WhichTable): Promise<SheetTable> {
   switch (what.of) {
     case 'peserta':
-      return pesertaTable(db, actor, what.eventId, what.filters)
+      return pesertaTable(db, actor, what.eventId, what.query)
     case 'semua-lembaga':
-      return semuaLembagaTable(db, actor, what.which)
+      return semuaLembagaTable(db, actor, what.query)
     case 'lembaga':
       return lembagaTable(db, actor, what.id, what.which)
     case 'pelajaran':
       return pelajaranTable(db, actor, what.id, what.which)
     case 'tindak-lanjut':
-      return tindakLanjutTable(db, actor, what.id, what.which)
+      return tindakLanjutTable(db, actor, what.id, what.query)
   }
 }
 
-async function semuaLembagaTable(db: Tx, actor: Actor, which: WhichUjian): Promise<SheetTable> {
+async function semuaLembagaTable(db: Tx, actor: Actor, query: ListQuery): Promise<SheetTable> {
   const kept = await atributColumns(db, actor, 'lembaga')
-  const rows = await selectLembaga(db, actor, which)
-    .select('l.atribut')
-    .orderBy('c.selisih', 'desc')
-    .orderBy('l.nama')
-    .execute()
+  const rows = await (await allLembaga(db, actor, query)).select('l.atribut').execute()
   return {
     name: 'Laporan lembaga',
     titles: [
@@ -62,11 +59,11 @@ async function lembagaTable(db: Tx, actor: Actor, id: string, which: WhichUjian)
     name: `Laporan ${lembaga.nama}`,
     titles: [
       ...['Tanggal', 'Ujian', 'Hasil', 'Rata-rata', 'Rata-rata semua peserta', 'Peringkat lembaga', 'Dari'],
-      ...['Mencapai ambang', 'Belum mencapai', 'Menunggu dinilai'],
+      ...['Mencapai ambang', 'Belum mencapai', 'Menunggu dinilai', 'Penskoran'],
     ],
     rows: events.map((row) => [
       ...[dayOf(row.opensAt), row.nama, row.n, exact(row.mean), exact(row.allMean), row.position, row.of],
-      ...[row.lulus, row.belum, row.pending],
+      ...[row.lulus, row.belum, row.pending, scoringLabel(row.scoringVersion)],
     ]),
   }
 }
@@ -98,14 +95,9 @@ async function pelajaranTable(db: Tx, actor: Actor, id: string, which: WhichDaya
   }
 }
 
-async function tindakLanjutTable(
-  db: Tx,
-  actor: Actor,
-  id: string,
-  which: Extract<WhichTable, { of: 'tindak-lanjut' }>['which'],
-): Promise<SheetTable> {
+async function tindakLanjutTable(db: Tx, actor: Actor, id: string, query: ListQuery): Promise<SheetTable> {
   const kept = await atributColumns(db, actor, 'application-user', 'murid')
-  const { rows } = await allTindakLanjut(db, actor, id, which)
+  const rows = await allTindakLanjut(db, actor, id, query)
   return {
     name: 'Remedial dan pengayaan',
     titles: [

@@ -1,9 +1,8 @@
-import { Peringkat, plainPeringkat } from '@suluh/contract/laporan-words'
 import { maxItemScore } from '@suluh/psychometrics/score'
 import type { Totals } from '@suluh/psychometrics/score-attempt'
-import { rankingValues } from '@suluh/psychometrics/tie-breaks'
 import { sql } from 'kysely'
 import type { Tx } from '#db/tenant.ts'
+import { peringkatOf, peringkatValues } from '#scoring/peringkat.ts'
 import { getScoring } from '#scoring/scoring.ts'
 import { aspekPoints, placesOf, unitsOf, type AspekItems, type Student } from './summarise.rules.ts'
 import { writeSummary } from './write-summary.ts'
@@ -62,16 +61,6 @@ async function readScoring(tx: Tx, snapshotId: string) {
   return { number, items: items.map(({ id, key, rule }) => ({ id, max: maxItemScore(key, rule) })) }
 }
 
-/** The declared rules of an event, or else the plain ones. */
-export async function peringkatOf(tx: Tx, eventId: string): Promise<Peringkat & { version: number }> {
-  const row = await tx
-    .selectFrom('laporanAturan')
-    .select(['chain', 'style', 'version'])
-    .where('eventId', '=', eventId)
-    .executeTakeFirst()
-  return row ? { ...Peringkat.parse(row), version: row.version } : { ...plainPeringkat, version: 0 }
-}
-
 /** Subjects and their parts as the questions are filed today, so that a corrected aspect corrects old reports too. */
 async function readAspek(tx: Tx, soalIds: string[]): Promise<AspekItems[]> {
   if (soalIds.length === 0) return []
@@ -128,7 +117,7 @@ async function readLines(
       lines.push({
         ...row,
         groupIds: groups.get(row.userId) ?? [],
-        values: { ...rounded(rankingValues({ ...row, sections })), waktu: row.seconds, lahir },
+        values: peringkatValues({ ...row, sections }, { seconds: row.seconds, lahir }),
         ...aspekPoints(aspek, itemMax, scores, outcomes),
       })
     }
@@ -136,16 +125,6 @@ async function readLines(
   }
   await sql`close lines`.execute(tx)
   return lines
-}
-
-/** Sums of thirds that are equal on paper differ in the last bits; they are a tie. */
-function rounded(values: Record<string, number | string | null>): Record<string, number | string | null> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? Math.round(value * 1e9) / 1e9 : value,
-    ]),
-  )
 }
 
 /** The groups that each student learns in, and those that these lie in, each once. */

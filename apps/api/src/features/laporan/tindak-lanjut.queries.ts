@@ -5,14 +5,14 @@ import type { Filter, ListQuery } from '@suluh/contract/list'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
-import { listRows } from '#db/list-query.ts'
+import { allRows, listRows, matchingRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
 import { kktpOf } from './kktp.ts'
 import { learnsIn, muridScope } from '#results-scope/murid-scope.ts'
 import { getReadableEvent } from './murid-events.queries.ts'
 
-export type WhichMurid = {
+type WhichMurid = {
   eventId: string
   lembagaId?: string | undefined
   groupBelajarId?: string | undefined
@@ -30,24 +30,10 @@ export async function listTindakLanjut(
   pelajaranId: string,
   query: ListQuery,
 ): Promise<{ rows: MuridTindakLanjut[]; total: number }> {
-  const values = sql.ref('u.atribut')
-  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
-  const which = whichOf(rest.filters)
-  const basis = await basisOf(db, actor, pelajaranId, which)
-  if (!basis) return { rows: [], total: 0 }
-  const wanted = query.filters.find(({ field }) => field === 'tindakLanjut')?.value
-  const page = await listRows(
-    selectMurid(db, actor, which, basis)
-      .where(condition)
-      .$if(wanted !== undefined, (rows) => rows.where(calledFor(basis, TindakLanjut.parse(wanted)))),
-    { ...rest, filters: [] },
-    {
-      fields: { nama: sql.ref('u.nama'), percent: percentAt(basis.at) },
-      search: [sql.ref('u.nama'), sql.ref('u.nomor')],
-      id: sql.ref('u.id'),
-      order: ['percent', 'asc'],
-    },
-  )
+  const found = await chooseMurid(db, actor, pelajaranId, query)
+  if (!found.basis) return { rows: [], total: 0 }
+  const { basis, rest } = found
+  const page = await listRows(calledMurid(found, query), rest, optionsFor(basis))
   return { total: page.total, rows: page.rows.map((row) => toMurid(row, basis)) }
 }
 
@@ -56,31 +42,34 @@ export async function allTindakLanjut(
   db: Tx,
   actor: Actor,
   pelajaranId: string,
-  which: WhichMurid & { tindakLanjut?: TindakLanjut | undefined },
-): Promise<{ kktp: Kktp | null; rows: (MuridTindakLanjut & { atribut: unknown })[] }> {
-  const basis = await basisOf(db, actor, pelajaranId, which)
-  if (!basis) return { kktp: null, rows: [] }
-  const wanted = which.tindakLanjut
-  const rows = await selectMurid(db, actor, which, basis)
+  query: ListQuery,
+): Promise<(MuridTindakLanjut & { atribut: unknown })[]> {
+  const found = await chooseMurid(db, actor, pelajaranId, query)
+  if (!found.basis) return []
+  const { basis, rest } = found
+  const sorters = [
+    ...(query.sorters.length ? query.sorters : [{ field: 'percent', order: 'asc' as const }]),
+    byName,
+  ]
+  const rows = await allRows(calledMurid(found, query), { ...rest, sorters }, optionsFor(basis))
     .select('u.atribut')
-    .$if(wanted !== undefined, (some) => some.where(calledFor(basis, wanted!)))
-    .orderBy(percentAt(basis.at))
-    .orderBy('u.nama')
-    .orderBy('u.id')
     .execute()
-  return { kktp: basis.kktp, rows: rows.map((row) => ({ ...toMurid(row, basis), atribut: row.atribut })) }
+  return rows.map((row) => ({ ...toMurid(row, basis), atribut: row.atribut }))
 }
 
-export async function countTindakLanjut(db: Tx, actor: Actor, pelajaranId: string, which: WhichMurid) {
-  const basis = await basisOf(db, actor, pelajaranId, which)
+const byName = { field: 'nama', order: 'asc' as const }
+
+export async function countTindakLanjut(db: Tx, actor: Actor, pelajaranId: string, query: ListQuery) {
+  const found = await chooseMurid(db, actor, pelajaranId, query)
   const counts: Record<TindakLanjut, number> = {
     'remedial-penuh': 0,
     'remedial-sebagian': 0,
     tuntas: 0,
     pengayaan: 0,
   }
-  if (!basis) return { kktp: await kktpOf(db, pelajaranId, actor.lembagaId), counts }
-  const rows = await selectMurid(db, actor, which, basis)
+  if (!found.basis) return { kktp: await kktpOf(db, pelajaranId, actor.lembagaId), counts }
+  const { basis, chosen, rest } = found
+  const rows = await matchingRows(chosen, rest, optionsFor(basis))
     .clearSelect()
     .select(
       TindakLanjut.options.map((each) =>
@@ -89,6 +78,36 @@ export async function countTindakLanjut(db: Tx, actor: Actor, pelajaranId: strin
     )
     .executeTakeFirstOrThrow()
   return { kktp: basis.kktp, counts: Object.assign(counts, rows) }
+}
+
+function optionsFor({ at }: Basis) {
+  return {
+    fields: { nama: sql.ref('u.nama'), percent: percentAt(at) },
+    search: [sql.ref('u.nama'), sql.ref('u.nomor')],
+    id: sql.ref('u.id'),
+    order: ['percent', 'asc'] as [string, 'asc'],
+  }
+}
+
+/** Those whom a list's query chooses, whatever they are called for, and what is left of the query. */
+async function chooseMurid(db: Tx, actor: Actor, pelajaranId: string, query: ListQuery) {
+  const values = sql.ref('u.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
+  const which = whichOf(rest.filters)
+  const basis = await basisOf(db, actor, pelajaranId, which)
+  if (!basis) return { basis: null }
+  return {
+    basis,
+    chosen: selectMurid(db, actor, which, basis).where(condition),
+    rest: { ...rest, filters: [] },
+  }
+}
+
+type Chosen = Extract<Awaited<ReturnType<typeof chooseMurid>>, { chosen: unknown }>
+
+function calledMurid({ chosen, basis }: Chosen, { filters }: ListQuery) {
+  const wanted = filters.find(({ field }) => field === 'tindakLanjut')?.value
+  return wanted === undefined ? chosen : chosen.where(calledFor(basis, TindakLanjut.parse(wanted)))
 }
 
 function whichOf(filters: readonly Filter[]): WhichMurid {

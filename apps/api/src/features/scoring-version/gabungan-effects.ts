@@ -1,44 +1,74 @@
 import type { ScoringEffect } from '@suluh/contract/scoring-version'
+import { IrtScale } from '@suluh/contract/irt-scoring'
 import { computeGabungan, type GabunganStudent } from '@suluh/psychometrics/gabungan'
 import { gabunganEffect } from '@suluh/psychometrics/gabungan-effect'
 import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
 import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#db/tenant.ts'
 import { readStudents } from '#gabungan/read-students.ts'
+import { calibrate } from '#scoring/calibrate.ts'
+import type { Scoring } from '#scoring/scoring.ts'
 import type { Rescored } from './rescore.ts'
 
-type Change = Omit<Rescored, 'row'>
+/** One counted result by both versions, with what became of each answer by the new one. */
+export type Change = Pick<Rescored, 'before' | 'after'> & { outcomes: (string | null)[] }
+type Abilities = { reason: string | null; of: ReadonlyMap<string, number | null> }
 type Effects = ScoringEffect['gabungan']
 
 /** Rankings that count an exam of the snapshot, and what these scores would do to them when they are computed anew. */
-export async function gabunganEffects(tx: Tx, snapshotId: string, changes: Change[]): Promise<Effects> {
+export async function gabunganEffects(tx: Tx, scoring: Scoring, changes: Change[]): Promise<Effects> {
   const rows = await tx
     .selectFrom('gabungan as g')
     .leftJoin('gabunganVersion as v', 'v.id', 'g.shownVersionId')
     .select(['g.id', 'g.nama', 'v.rules'])
     .where(
       sql<SqlBool>`exists (select from gabungan_member m join event e on e.id = m.event_id
-        where m.gabungan_id = g.id and e.snapshot_id = ${snapshotId})`,
+        where m.gabungan_id = g.id and e.snapshot_id = ${scoring.snapshot.id})`,
     )
     .orderBy('g.nama')
     .orderBy('g.id')
     .execute()
   const effects: Effects = []
-  for (const { id, nama, rules } of rows)
-    effects.push({
-      id,
-      nama,
-      effect: rules === null ? null : await effectOn(tx, rules as GabunganRules, changes),
-    })
+  let abilities: Abilities | undefined
+  for (const row of rows) {
+    const rules = row.rules as GabunganRules | null
+    if (rules?.basis === 'irt') abilities ??= await abilitiesAfter(tx, scoring, changes)
+    const problem = rules?.basis === 'irt' ? (abilities?.reason ?? null) : null
+    const effect =
+      rules && problem === null ? await effectOn(tx, rules, changes, abilities?.of ?? new Map()) : null
+    effects.push({ id: row.id, nama: row.nama, effect, problem })
+  }
   return effects
 }
 
-async function effectOn(tx: Tx, rules: GabunganRules, changes: Change[]): Promise<Effects[number]['effect']> {
-  // Abilities are calibrated anew once the version is in force; nobody knows them before.
-  if (rules.basis === 'irt') return null
+/** What the package's calibration would give these results; empty where it follows another snapshot or none. */
+async function abilitiesAfter(tx: Tx, { snapshot, items }: Scoring, changes: Change[]): Promise<Abilities> {
+  const setting = await tx
+    .selectFrom('irtScoring')
+    .select(['model', 'scale'])
+    .where('snapshotId', '=', snapshot.id)
+    .executeTakeFirst()
+  if (!setting) return { reason: null, of: new Map() }
+  const { scored, calibration } = calibrate(
+    { model: setting.model, scale: IrtScale.parse(setting.scale) },
+    items.map(({ id }) => id),
+    changes.map(({ outcomes }) => outcomes),
+  )
+  return {
+    reason: calibration.reason,
+    of: new Map(changes.map(({ before }, index) => [before.attemptId, scored[index]?.score ?? null])),
+  }
+}
+
+async function effectOn(
+  tx: Tx,
+  rules: GabunganRules,
+  changes: Change[],
+  abilities: Abilities['of'],
+): Promise<Effects[number]['effect']> {
   const { students } = await readStudents(tx, rules.members.map(({ id }) => id)) // prettier-ignore
   const ofStudent = Map.groupBy(changes, ({ before }) => before.userId)
-  const after = students.map((student) => rescored(student, ofStudent.get(student.id) ?? []))
+  const after = students.map((student) => rescored(student, ofStudent.get(student.id) ?? [], abilities))
   const ofEvent = Map.groupBy(changes, ({ before }) => before.eventId)
   const members = rules.members.map((member) => ({
     ...member,
@@ -51,16 +81,17 @@ async function effectOn(tx: Tx, rules: GabunganRules, changes: Change[]): Promis
   return { valueChanged, rankMoved, newlyPassed: newlyPassed.length, newlyFailed: newlyFailed.length }
 }
 
-function rescored(student: GabunganStudent, changes: Change[]): GabunganStudent {
+function rescored(student: GabunganStudent, changes: Change[], abilities: Abilities['of']): GabunganStudent {
   const results = { ...student.results }
   let [benar, kosong] = [Number(student.values['benar']), Number(student.values['kosong'])]
   for (const { before, after } of changes) {
     const known = results[before.eventId]
     if (!known) continue
-    results[before.eventId] = { ...known, nilai: after.nilai, skor: after.score }
-    const had = (outcome: string) => before.outcomes.filter((each) => each === outcome).length
-    benar += after.correct - had('correct')
-    kosong += after.blank - had('blank')
+    const ability = abilities.get(before.attemptId)
+    const irt = ability === undefined ? known.irt : ability
+    results[before.eventId] = { nilai: after.nilai, skor: after.score, irt }
+    benar += after.correct - before.correct
+    kosong += after.blank - before.blank
   }
   return { ...student, results, values: { ...student.values, benar, kosong } }
 }

@@ -23,8 +23,13 @@ export type StoredHasil = {
   readAt: string
   score: number
   nilai: number
+  correct: number
+  wrong: number
+  blank: number
   pending: number
   sections: ThresholdScore['sections']
+  seconds: number | null
+  lahir: string | null
   scores: (number | null)[]
   outcomes: (Outcome | null)[]
 }
@@ -45,9 +50,12 @@ export async function* rescoreHasil(
   const thresholds = thresholdsOf(snapshot.structure)
   await sql`declare results no scroll cursor for
     select h.attempt_id as "attemptId", h.application_user_id as "userId", h.event_id as "eventId",
-           u.lembaga_id as "lembagaId", h.counted, h.scored_at::text as "readAt", h.score, h.nilai, h.pending,
-           h.sections, h.scores, h.outcomes
-      from hasil h join application_user u on u.id = h.application_user_id
+           u.lembaga_id as "lembagaId", h.counted, h.scored_at::text as "readAt", h.score, h.nilai,
+           h.correct, h.wrong, h.blank, h.pending, h.sections, h.scores, h.outcomes, u.tanggal_lahir::text as lahir,
+           round(extract(epoch from a.submitted_at - a.started_at))::int as seconds
+      from hasil h
+      join attempt a on a.id = h.attempt_id
+      join application_user u on u.id = h.application_user_id
      where h.snapshot_id = ${snapshot.id}`.execute(tx)
   for (;;) {
     const { rows } = await sql<StoredHasil>`fetch ${sql.lit(rowsAtATime)} from results`.execute(tx)

@@ -1,27 +1,30 @@
+import { plainPeringkat, type Peringkat } from '@suluh/contract/laporan-words'
 import type { ScoringEffect } from '@suluh/contract/scoring-version'
 import { scoreEffect, type GroupEffect, type ScoredTwice } from '@suluh/psychometrics/score-effect'
 import type { Tx } from '#db/tenant.ts'
+import { peringkatOf, peringkatValues } from '#scoring/peringkat.ts'
 import type { Scoring } from '#scoring/scoring.ts'
 import { thresholdsOf } from '#scoring/thresholds.ts'
-import { gabunganEffects } from './gabungan-effects.ts'
+import { gabunganEffects, type Change } from './gabungan-effects.ts'
 import type { Rescored } from './rescore.ts'
 
 /** Students named in a preview; the sums are of all. */
 const mostNamed = 200
 
-/** What a version does to the results that count, in the words of the contract. Ranks are within each exam. */
+/** What a version does to the results that count, in the words of the contract. Each exam ranks by its own rules. */
 export async function effectOf(
   tx: Tx,
-  { snapshot }: Scoring,
+  scoring: Scoring,
   results: AsyncGenerator<Rescored[]>,
 ): Promise<ScoringEffect> {
+  const { snapshot } = scoring
   const twice: ScoredTwice[] = []
-  const rescored: Omit<Rescored, 'row'>[] = []
+  const rescored: Change[] = []
   const people = new Map<string, { userId: string; eventId: string }>()
   for await (const batch of results)
-    for (const { before, after } of batch) {
+    for (const { before, after, row } of batch) {
       if (!before.counted) continue
-      rescored.push({ before, after })
+      rescored.push({ before, after, outcomes: row?.outcomes ?? before.outcomes })
       people.set(before.attemptId, before)
       twice.push({
         id: before.attemptId,
@@ -29,14 +32,14 @@ export async function effectOf(
         pool: before.eventId,
         before,
         after,
-        valuesBefore: { nilai: before.nilai },
-        valuesAfter: { nilai: after.nilai },
+        valuesBefore: peringkatValues(before, before),
+        valuesAfter: peringkatValues(after, before),
       })
     }
+  const rules = await rulesOf(tx, new Set(rescored.map(({ before }) => before.eventId)))
   const effect = scoreEffect(twice, {
     thresholds: thresholdsOf(snapshot.structure),
-    chain: [{ by: 'nilai', order: 'desc' }],
-    style: '1-2-2-4',
+    peringkat: (eventId) => rules.get(eventId) ?? plainPeringkat,
   })
   const moved = effect.students
     .filter((each) => each.nilaiBefore !== each.nilaiAfter || each.rankBefore !== each.rankAfter)
@@ -70,8 +73,14 @@ export async function effectOf(
         lulusAfter: each.passedAfter,
       }
     }),
-    gabungan: await gabunganEffects(tx, snapshot.id, rescored),
+    gabungan: await gabunganEffects(tx, scoring, rescored),
   }
+}
+
+async function rulesOf(tx: Tx, eventIds: Set<string>): Promise<Map<string, Peringkat>> {
+  const rules = new Map<string, Peringkat>()
+  for (const eventId of eventIds) rules.set(eventId, await peringkatOf(tx, eventId))
+  return rules
 }
 
 function shiftOf({ students, changed, meanBefore, meanAfter, passedBefore, passedAfter }: GroupEffect) {

@@ -29,6 +29,7 @@ export async function saveDraft(
     changes: JSON.stringify(input.changes),
     baseNumber: input.baseNumber,
     diubahPada: new Date(),
+    effectProblem: null,
   }
   const row = await db
     .insertInto('scoringVersion')
@@ -39,9 +40,23 @@ export async function saveDraft(
         .where('status', '=', 'draf')
         .doUpdateSet({ ...values, revision: sql`scoring_version.revision + 1` }),
     )
-    .returning(['id', 'baseNumber', 'revision', 'changes', 'effect', 'effectRevision'])
+    .returning(['id', 'baseNumber', 'revision', 'changes', 'effect', 'effectRevision', 'effectProblem'])
     .executeTakeFirstOrThrow()
   return toDraft(row)
+}
+
+/** Says with a draft why its effect is not known, unless the draft has changed meanwhile. */
+export async function setEffectProblem(
+  db: Tx,
+  { id, revision }: Pick<ScoringDraft, 'id' | 'revision'>,
+  effectProblem: string,
+): Promise<void> {
+  await db
+    .updateTable('scoringVersion')
+    .set({ effectProblem })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .execute()
 }
 
 export async function deleteDraft(db: Tx, id: string): Promise<void> {

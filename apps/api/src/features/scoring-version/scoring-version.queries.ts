@@ -131,6 +131,7 @@ const draftColumns = [
   'v.changes',
   'v.effect',
   'v.effectRevision',
+  'v.effectProblem',
 ] as const
 
 async function findOwnDraft(db: Tx, actor: Actor, snapshotId: string): Promise<ScoringDraft | null> {
@@ -162,12 +163,12 @@ export async function getPublished(
   db: Tx,
   actor: Actor,
   id: string,
-): Promise<{ snapshotId: string; nama: string }> {
+): Promise<{ snapshotId: string; paketSoalId: string; nama: string }> {
   const row = await db
     .selectFrom('scoringVersion as v')
     .innerJoin('paketSnapshot as s', 's.id', 'v.snapshotId')
     .innerJoin('paketSoal as p', 'p.id', 's.paketSoalId')
-    .select(['v.snapshotId', 'p.nama'])
+    .select(['v.snapshotId', 'p.id as paketSoalId', 'p.nama'])
     .where('v.id', '=', id)
     .where('v.status', '<>', 'draf')
     .where(scope(actor))
@@ -183,9 +184,15 @@ type DraftRow = {
   changes: unknown
   effect: unknown
   effectRevision: number | null
+  effectProblem: string | null
 }
 
-export function toDraft({ effect, effectRevision, changes, ...row }: DraftRow): ScoringDraft {
+export function toDraft({ effect, effectRevision, effectProblem, changes, ...row }: DraftRow): ScoringDraft {
   const isKnown = effect !== null && effectRevision === row.revision
-  return { ...row, changes: changes as ScoringChange[], effect: isKnown ? ScoringEffect.parse(effect) : null }
+  return {
+    ...row,
+    changes: changes as ScoringChange[],
+    effect: isKnown ? ScoringEffect.parse(effect) : null,
+    problem: isKnown ? null : effectProblem,
+  }
 }

@@ -3,11 +3,13 @@ import { recordAudit } from '#audit/record-audit.ts'
 import { tenant } from '#db/tenant.ts'
 import { serve, servePooled } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
+import { refreshIrtAfterwards } from '#scoring/refresh-irt.ts'
 import { forgetScoring } from '#scoring/scoring.ts'
-import { deleteDraft, saveDraft } from './scoring-version.commands.ts'
+import { deleteDraft, saveDraft, setEffectProblem } from './scoring-version.commands.ts'
 import { getDraft, getPublished, getScoringVersions } from './scoring-version.queries.ts'
 
 const longestSeconds = 600
+const notComputed = 'Dampaknya tidak selesai dihitung, dan tidak ada nilai yang berubah. Hitung sekali lagi.'
 
 export function scoringVersionRoutes(app: Server): void {
   serve(app, scoringVersion.one, ({ db, actor, params }) => getScoringVersions(db, actor, params.id))
@@ -15,6 +17,10 @@ export function scoringVersionRoutes(app: Server): void {
     const draft = await tenant(db, actor, (tx) => saveDraft(tx, actor, params.id, body))
     void app.jobs
       .run('previewScoring', { ...at(app, actor), id: draft.id, revision: draft.revision }, longestSeconds)
+      .catch(async (error: unknown) => {
+        request.log.error({ err: error }, 'scoring preview')
+        await tenant(db, actor, (tx) => setEffectProblem(tx, draft, notComputed))
+      })
       .catch((error: unknown) => request.log.error({ err: error }, 'scoring preview'))
     return draft
   })
@@ -30,8 +36,9 @@ export function scoringVersionRoutes(app: Server): void {
     const input = { ...at(app, actor), id, ...body, userId: actor.userId }
     const number = await app.jobs.run('publishScoring', input, longestSeconds)
     await tenant(db, actor, async (tx) => {
-      const { snapshotId, nama } = await getPublished(tx, actor, id)
+      const { snapshotId, paketSoalId, nama } = await getPublished(tx, actor, id)
       forgetScoring(snapshotId)
+      refreshIrtAfterwards(app, actor, [paketSoalId])
       await recordAudit(tx, actor, {
         action: 'POST /scoring-version/:id/publish',
         target: `scoring-version/${id}`,
@@ -43,10 +50,11 @@ export function scoringVersionRoutes(app: Server): void {
     return { number }
   })
   servePooled(app, scoringVersion.withdraw, async ({ db, actor, params: { id }, body, request }) => {
-    const { snapshotId, nama } = await tenant(db, actor, (tx) => getPublished(tx, actor, id))
+    const { snapshotId, paketSoalId, nama } = await tenant(db, actor, (tx) => getPublished(tx, actor, id))
     const input = { ...at(app, actor), id, ...body, userId: actor.userId }
     const number = await app.jobs.run('withdrawScoring', input, longestSeconds)
     forgetScoring(snapshotId)
+    refreshIrtAfterwards(app, actor, [paketSoalId])
     await tenant(db, actor, (tx) =>
       recordAudit(tx, actor, {
         action: 'POST /scoring-version/:id/withdraw',

@@ -1,4 +1,5 @@
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
+import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { marking } from '@suluh/contract/marking'
 import { scoringVersion, type ScoringChange } from '@suluh/contract/scoring-version'
 import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
@@ -127,6 +128,31 @@ it('previews a changed key, publishes it for every result at once, and rolls it 
     body: { reason: 'Sekali lagi' },
   })
   expect(again.status).toBe(409)
+})
+
+it('ranks in the preview as the exam declares, and so do its reports afterwards', async () => {
+  const { owner, event, first, propose, preview, publish } = await makeExam()
+  const ask = { token: owner.token, params: { id: event.id } }
+  const chain = [
+    { by: 'skor' as const, order: 'desc' as const },
+    { by: 'kosong' as const, order: 'asc' as const },
+  ]
+  await app.call(laporanMurid.setPeringkat, { ...ask, body: { chain, style: '1-2-2-3', version: 0 } })
+  const { data: draft } = await propose([replaceKey(first)])
+  const { effect, revision } = await preview(draft.id)
+  // Without the chain the last would share rank 2 with three others, and then rank 4 with the first.
+  const after = new Map([0, 4, 1, 2, 3].map((at, index) => [`Murid ${at}`, [2, 3, 1, 1, 1][index]]))
+  const moves = effect!.students.map(({ nama, rankBefore, rankAfter }) => [nama, rankBefore, rankAfter])
+  expect(moves.toSorted()).toEqual([
+    ['Murid 0', 1, 2],
+    ['Murid 1', 2, 1],
+    ['Murid 2', 2, 1],
+    ['Murid 3', 2, 1],
+  ])
+  await publish(draft.id, revision)
+  const ranks = async () =>
+    (await app.call(laporanMurid.peserta, ask)).data.map(({ nama, rank }) => [nama, rank] as const)
+  await expect.poll(async () => new Map(await ranks()), { timeout: 20_000 }).toEqual(after)
 })
 
 it('accepts another answer, voids, gives full credit and changes points; marks stay', async () => {

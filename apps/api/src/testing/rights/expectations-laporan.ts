@@ -24,7 +24,7 @@ const ofPelajaranAndEvent = async (w: RightsWorld) => ({
 /** An order of `guru`, finished. */
 async function ordered(w: RightsWorld) {
   const token = await w.freshToken('guru')
-  const order = { token, params: { id: (await summarised(w)).id }, body: {} }
+  const order = { token, params: { id: (await summarised(w)).id } }
   const params = { id: (await w.app.call(laporanMurid.print, order)).data.id }
   const status = async () => (await w.app.call(laporanMurid.printing, { token, params })).data.status
   await expect.poll(status, { timeout: 20_000 }).toBe('selesai')

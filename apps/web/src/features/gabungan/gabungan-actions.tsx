@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { Button, Dropdown } from 'antd'
 import { CalculatorOutlined, MoreOutlined, PrinterOutlined } from '@ant-design/icons'
 import { gabungan, type GabunganDetail, type GabunganVersion } from '@suluh/contract/gabungan'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { confirm } from '#kernel/confirm.ts'
+import { readListState } from '#kernel/list-url.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { exportAddress } from '#ui/export-address.ts'
 import { PublishForm } from './publish-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
+
+const lineFields = Object.keys(gabungan.lines.query.fields)
 
 type GabunganActionsProps = {
   detail: GabunganDetail
@@ -23,6 +26,8 @@ type GabunganActionsProps = {
 export function GabunganActions({ detail, version, isDirty, onSave, onChanged }: GabunganActionsProps) {
   const { id, status, calon, shown, mayEdit, mayPublish } = detail
   const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { filters, q } = readListState(search, lineFields)
   const [asking, setAsking] = useState<'alasan' | 'pembaca'>()
   const after = { successMessage: false as const, onSuccess: () => void onChanged() }
   const compute = useCustomMutation(gabungan.compute, { successMessage: false })
@@ -50,7 +55,12 @@ export function GabunganActions({ detail, version, isDirty, onSave, onChanged }:
   const isFirst = isReady && !isFrozen
   const isCalon = version !== null && version.id === calon?.id
   const file = (format: string) =>
-    exportAddress(`/gabungan/${id}/ekspor`, { format, versi: isCalon ? 'calon' : null })
+    exportAddress(`/gabungan/${id}/ekspor`, { format, versi: isCalon ? 'calon' : null }, { filters, q })
+  const print = () => {
+    const paper = new URLSearchParams(search)
+    paper.set('cetak', isCalon ? 'calon' : 'tampil')
+    void navigate({ search: paper.toString() })
+  }
   return (
     <>
       {version && (
@@ -62,7 +72,7 @@ export function GabunganActions({ detail, version, isDirty, onSave, onChanged }:
                 key: 'cetak',
                 icon: <PrinterOutlined />,
                 label: 'Cetak atau PDF',
-                onClick: () => void navigate(`?cetak=${isCalon ? 'calon' : 'tampil'}`),
+                onClick: print,
               },
               {
                 key: 'xlsx',

@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { gabungan, type GabunganLine } from '@suluh/contract/gabungan'
+import { gabungan, type GabunganLine, type GabunganVersion } from '@suluh/contract/gabungan'
+import type { Filter } from '@suluh/contract/list'
+import { scoringLabel } from '@suluh/contract/scoring-version'
 import { useSearchParams } from 'react-router'
 import { call } from '#kernel/call.ts'
 import { useOne } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
+import { readListState } from '#kernel/list-url.ts'
 import { readAll } from '#kernel/read-all.ts'
 import type { PaperColumn } from '#ui/paper-table.tsx'
 import { TableSheet } from '#ui/table-sheet.tsx'
 import { figure, rulesSentences } from './gabungan-words.ts'
 
-/** The whole ranking on paper: letterhead, rules, every line, signatures. */
+const lineFields = Object.keys(gabungan.lines.query.fields)
+
+/** The ranking on paper, whole or as it is narrowed: letterhead, rules, every line, signatures. */
 export function GabunganPrint({ id }: { id: string }) {
   const [search] = useSearchParams()
   const isCalon = search.get('cetak') === 'calon'
+  const { filters, q } = readListState(search, lineFields)
   const { result: detail, query } = useOne(gabungan.one, { params: { id } })
   const version = isCalon ? detail?.calon : detail?.shown
   const { rules, summary, sources = [] } = version ?? {}
   const lines = useQuery({
-    queryKey: ['gabungan', 'cetak', id, isCalon],
-    queryFn: () => readLines(id, isCalon),
+    queryKey: ['gabungan', 'cetak', id, isCalon, filters, q],
+    queryFn: () => readLines(id, isCalon, { filters, q }),
     enabled: rules !== undefined,
   })
   return (
@@ -39,7 +45,11 @@ export function GabunganPrint({ id }: { id: string }) {
         <p>
           {rulesSentences(rules, sources).join(' ')} {formatNumber(summary.ranked, 0)} dari{' '}
           {formatNumber(summary.n, 0)} murid diperingkat. Versi {version.number}
-          {isCalon && ' (pratinjau, belum dibekukan)'}.
+          {isCalon && ' (pratinjau, belum dibekukan)'}, dari{' '}
+          {sources
+            .map(({ nama, scoringVersion }) => `${nama} (${scoringLabel(scoringVersion).toLowerCase()})`)
+            .join(', ')}
+          .{(filters.length > 0 || q !== '') && ` Yang tertera: ${chosenWords(filters, summary)}.`}
         </p>
       )}
     </TableSheet>
@@ -77,13 +87,25 @@ const inLembaga: PaperColumn<GabunganLine> = {
   render: ({ rankInLembaga }) => rankInLembaga ?? '–',
 }
 
-function readLines(id: string, isCalon: boolean): Promise<GabunganLine[]> {
+/** Whom the paper is of, where it is not of all. */
+function chosenWords(
+  filters: Filter[],
+  { lembaga, groups }: NonNullable<GabunganVersion['summary']>,
+): string {
+  const ids = filters.flatMap(({ value }) => value).map(String)
+  const names = [...lembaga, ...groups].filter(({ id }) => ids.includes(id)).map(({ nama }) => nama)
+  return names.length === 1 && filters.length === 1 ? names[0]! : ['murid yang disaring', ...names].join(', ')
+}
+
+type Narrowing = { filters: Filter[]; q: string }
+
+function readLines(id: string, isCalon: boolean, { filters, q }: Narrowing): Promise<GabunganLine[]> {
   return readAll((page) =>
     call(gabungan.lines, {
       params: { id },
       query: {
-        ...{ ...page, sorters: [{ field: 'rank', order: 'asc' }] },
-        ...(isCalon && { filters: [{ field: 'versi', operator: 'eq', value: 'calon' }] }),
+        ...{ ...page, q, sorters: [{ field: 'rank', order: 'asc' }] },
+        filters: isCalon ? [...filters, { field: 'versi', operator: 'eq', value: 'calon' }] : filters,
       },
     }),
   )

@@ -53,7 +53,7 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
           Dikumpulkan {formatDateTime(submittedAt)}
           {submittedBy === 'server' && ' (waktu habis)'}
           {submittedBy === 'pengawas' && ' (oleh pengawas)'}
-          {hasil.scoring.number > 0 && ` · ${hasil.scoring.label}`}
+          {` · ${hasil.scoring.label}`}
         </p>
       </header>
       <HasilHead hasil={hasil} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button, Modal, Select } from 'antd'
 import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/laporan-murid'
+import type { Filter } from '@suluh/contract/list'
 import { useNavigate } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
@@ -10,10 +11,27 @@ const pollMs = 1000
 const toOptions = (units: { id: string; nama: string }[]) =>
   units.map(({ id, nama }) => ({ value: id, label: nama }))
 
+type CetakDialogProps = {
+  detail: LaporanEventDetail
+  /** What the list of students is narrowed to. */
+  filters: Filter[]
+  onClose: () => void
+}
+
+function chosenIn(filters: Filter[], name: string): string | undefined {
+  const value = filters.find(({ field }) => field === name)?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+function isOne(field: string, value: string | undefined): Filter[] {
+  return value ? [{ field, operator: 'eq', value }] : []
+}
+
 /** Orders the reports of many students, shows how far they are, and opens them as one document. */
-export function CetakDialog({ detail, onClose }: { detail: LaporanEventDetail; onClose: () => void }) {
-  const [lembagaId, setLembaga] = useState<string>()
-  const [groupBelajarId, setGroup] = useState<string>()
+export function CetakDialog({ detail, filters, onClose }: CetakDialogProps) {
+  const [lembagaId, setLembaga] = useState(() => chosenIn(filters, 'lembagaId'))
+  const [groupBelajarId, setGroup] = useState(() => chosenIn(filters, 'groupBelajarId'))
+  const others = filters.filter(({ field }) => !['lembagaId', 'groupBelajarId'].includes(field))
   const [orderId, setOrder] = useState<string>()
   const navigate = useNavigate()
   const order = useCustomMutation(laporanMurid.print, {
@@ -50,7 +68,13 @@ export function CetakDialog({ detail, onClose }: { detail: LaporanEventDetail; o
           onClick={() =>
             order.mutate({
               params: { id: detail.id },
-              body: { ...(lembagaId && { lembagaId }), ...(groupBelajarId && { groupBelajarId }) },
+              query: {
+                filters: [
+                  ...others,
+                  ...isOne('lembagaId', lembagaId),
+                  ...isOne('groupBelajarId', groupBelajarId),
+                ],
+              },
             })
           }
         >
@@ -61,11 +85,13 @@ export function CetakDialog({ detail, onClose }: { detail: LaporanEventDetail; o
       {orderId === undefined ? (
         <div className="laporan-cetak">
           <p>Laporan setiap murid dibuat menjadi satu dokumen untuk dicetak atau disimpan sebagai PDF.</p>
+          {others.length > 0 && <p>Hanya murid yang cocok dengan saringan di daftar.</p>}
           {detail.lembaga.length > 1 && (
             <Select<string>
               aria-label="Lembaga"
               placeholder="Semua lembaga"
               allowClear
+              value={lembagaId ?? null}
               onChange={(id: string | undefined) => setLembaga(id)}
               options={toOptions(detail.lembaga)}
             />
@@ -75,6 +101,7 @@ export function CetakDialog({ detail, onClose }: { detail: LaporanEventDetail; o
               aria-label="Group belajar"
               placeholder="Semua group"
               allowClear
+              value={groupBelajarId ?? null}
               onChange={(id: string | undefined) => setGroup(id)}
               options={toOptions(detail.groups)}
             />

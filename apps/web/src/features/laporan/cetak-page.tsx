@@ -1,4 +1,5 @@
 import { laporanMurid } from '@suluh/contract/laporan-murid'
+import { scoringLabel } from '@suluh/contract/scoring-version'
 import { useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
@@ -42,6 +43,7 @@ export function CetakPage() {
                 laporan.murid.lembaga,
                 ...laporan.murid.groups,
                 `${laporan.event.nama} (${formatDate(laporan.event.opensAt)})`,
+                scoringLabel(laporan.scoringVersion),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -2,26 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { laporanMurid, type LaporanEventDetail, type PesertaLaporan } from '@suluh/contract/laporan-murid'
 import type { Filter } from '@suluh/contract/list'
 import { scoringLabel } from '@suluh/contract/scoring-version'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { call } from '#kernel/call.ts'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
+import { readListState } from '#kernel/list-url.ts'
 import { readAll } from '#kernel/read-all.ts'
 import type { PaperColumn } from '#ui/paper-table.tsx'
 import { TableSheet } from '#ui/table-sheet.tsx'
+import { useFilterWords } from './use-filter-words.ts'
 import { useReportQuery } from './use-report-query.ts'
 import { figure, people, peringkatWords, reachedShare } from './words.ts'
 
 type Which = { lembagaId?: string; groupBelajarId?: string; urut?: string }
+
+const fields = Object.keys(laporanMurid.peserta.query.fields)
 
 /** `/laporan/daftar-nilai/{id}`: every student of an exam on paper, with letterhead and signatures. */
 export function DaftarNilaiPage() {
   const { id = '' } = useParams()
   const [which, setWhich] = useReportQuery(['lembagaId', 'groupBelajarId', 'urut'])
   const { result: detail, query } = useCustom(laporanMurid.event, { params: { id } })
+  const { filters, q } = readListState(useSearchParams()[0], fields)
+  const narrowed = useFilterWords(filters, q)
   const peserta = useQuery({
-    queryKey: ['laporan', 'daftar-nilai', id, which],
-    queryFn: () => readPeserta(id, which),
+    queryKey: ['laporan', 'daftar-nilai', id, filters, q, which.urut],
+    queryFn: () => readPeserta(id, { filters, q, urut: which.urut }),
   })
   const hasPending = peserta.data?.some(({ pending }) => pending > 0) ?? false
   const isWide = (detail?.lembaga.length ?? 0) > 1 && !which.lembagaId
@@ -33,7 +39,7 @@ export function DaftarNilaiPage() {
       columns={columnsFor(isWide)}
       rows={query.isError ? { ...query, data: undefined } : { ...peserta, data: detail && peserta.data }}
       keyOf={(row) => row.id}
-      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat${which.groupBelajarId ? ' di antara yang tertera' : ''}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
+      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat${peserta.data?.some(({ rankTerpilih }) => rankTerpilih !== null) ? ' di antara yang tertera' : ''}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
       signatures={{ left: 'Kepala sekolah', right: 'Guru' }}
       choices={
         detail && (
@@ -63,7 +69,7 @@ export function DaftarNilaiPage() {
         )
       }
     >
-      {detail && <About detail={detail} which={which} />}
+      {detail && <About detail={detail} which={which} narrowed={narrowed} />}
     </TableSheet>
   )
 }
@@ -94,15 +100,18 @@ function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
   )
 }
 
+type AboutProps = { detail: LaporanEventDetail; which: Which; narrowed: string[] }
+
 /** Which exam, of whom, and how they did. */
-function About({ detail, which }: { detail: LaporanEventDetail; which: Which }) {
+function About({ detail, which, narrowed }: AboutProps) {
   const lembaga = detail.lembaga.find(({ id }) => id === which.lembagaId)
   const group = detail.groups.find(({ id }) => id === which.groupBelajarId)
-  const figures = which.lembagaId && which.groupBelajarId ? null : (group ?? lembaga ?? detail.reached)
+  const isPart = (which.lembagaId && which.groupBelajarId) || narrowed.length > 0
+  const figures = isPart ? null : (group ?? lembaga ?? detail.reached)
   const facts = [
     ['Ujian', `${detail.nama} (${formatDate(detail.opensAt)})`],
     ['Paket soal', detail.paketSoal.nama],
-    ['Peserta', [lembaga?.nama, group?.nama].filter(Boolean).join(', ') || 'Semua'],
+    ['Peserta', [lembaga?.nama, group?.nama, ...narrowed].filter(Boolean).join(', ') || 'Semua'],
     ...(figures
       ? [
           [
@@ -160,12 +169,11 @@ function columnsFor(isWide: boolean): PaperColumn<PesertaLaporan>[] {
   ]
 }
 
-function readPeserta(id: string, { lembagaId, groupBelajarId, urut }: Which): Promise<PesertaLaporan[]> {
-  const filters = Object.entries({ lembagaId, groupBelajarId }).flatMap(([field, value]): Filter[] =>
-    value ? [{ field, operator: 'eq', value }] : [],
-  )
+type Asked = { filters: Filter[]; q: string; urut: string | undefined }
+
+function readPeserta(id: string, { filters, q, urut }: Asked): Promise<PesertaLaporan[]> {
   const sorters = [{ field: urut === 'nama' ? 'nama' : 'rank', order: 'asc' as const }]
   return readAll((page) =>
-    call(laporanMurid.peserta, { params: { id }, query: { ...page, filters, sorters } }),
+    call(laporanMurid.peserta, { params: { id }, query: { ...page, filters, sorters, q } }),
   )
 }

@@ -8,10 +8,13 @@ const pollMs = 2000
 /** When the figures were made and from what; while newer results are worked in it asks for them until they are. */
 export function Freshness({
   kesegaran: { computedAt, isComputing, scoringVersion },
+  versions = [scoringVersion],
   pending = 0,
   onRefresh,
 }: {
   kesegaran: Kesegaran
+  /** By which the results of several exams were scored. */
+  versions?: readonly number[]
   /** Results that wait for marks. */
   pending?: number
   onRefresh: () => unknown
@@ -23,9 +26,14 @@ export function Freshness({
   })
   return (
     <p className="laporan-fresh">
-      {computedAt ? `Dihitung ${formatDateTime(computedAt)}` : 'Belum dihitung'}.{' '}
-      {scoringLabel(scoringVersion)}.{pending > 0 && ` Sementara: ${pending} hasil masih menunggu dinilai.`}
+      {computedAt ? `Dihitung ${formatDateTime(computedAt)}` : 'Belum dihitung'}. {scoringWords(versions)}.
+      {pending > 0 && ` Sementara: ${pending} hasil masih menunggu dinilai.`}
       {isComputing && <strong role="status"> Sedang menghitung hasil terbaru…</strong>}
     </p>
   )
+}
+
+function scoringWords(versions: readonly number[]): string {
+  const [first = 0, ...others] = [...new Set(versions)].toSorted((a, b) => a - b)
+  return [scoringLabel(first), ...others.map((each) => scoringLabel(each).toLowerCase())].join(' dan ')
 }

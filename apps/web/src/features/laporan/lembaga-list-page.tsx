@@ -41,8 +41,8 @@ export function LembagaListPage() {
         title="Laporan Ujian Lembaga"
         note="Selisih membandingkan setiap hasil dengan rata-rata semua peserta ujian yang sama, jadi adil bagi yang ujiannya berbeda."
       >
-        <Button href={exportAddress('/laporan/lembaga/ekspor', { ...query, format: 'xlsx' })}>Excel</Button>
-        <Button href={exportAddress('/laporan/lembaga/ekspor', { ...query, format: 'csv' })}>CSV</Button>
+        <Button href={exportAddress('/laporan/lembaga/ekspor', { format: 'xlsx' }, table)}>Excel</Button>
+        <Button href={exportAddress('/laporan/lembaga/ekspor', { format: 'csv' }, table)}>CSV</Button>
       </PageHeader>
       <FilterRow table={table} search="Cari nama lembaga">
         <FilterSelect

@@ -28,7 +28,12 @@ export function LembagaPage() {
     >
       <ReportFilters query={query} onChange={setQuery} has={['eventId', 'pelajaranId', 'waktu']} />
       <LembagaReport laporan={result} />
-      <Freshness kesegaran={result} pending={result.capaian.pending} onRefresh={() => state.refetch()} />
+      <Freshness
+        kesegaran={result}
+        versions={result.events.map(({ scoringVersion }) => scoringVersion)}
+        pending={result.capaian.pending}
+        onRefresh={() => state.refetch()}
+      />
     </ReportFrame>
   )
 }

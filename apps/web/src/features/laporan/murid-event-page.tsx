@@ -2,9 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Button, Dropdown } from 'antd'
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/laporan-murid'
-import { Link, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { exportAddress } from '#ui/export-address.ts'
@@ -12,7 +13,7 @@ import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Freshness } from './freshness.tsx'
-import { MuridPeserta } from './murid-peserta.tsx'
+import { MuridPeserta, type PesertaTable } from './murid-peserta.tsx'
 import { SpreadChart } from './spread-chart.tsx'
 import { UnitTable } from './unit-table.tsx'
 import { figure, people, peringkatWords, reachedShare } from './words.ts'
@@ -26,6 +27,8 @@ const write = { resource: 'laporan', action: 'write' } as const
 export function MuridEventPage() {
   const { id = '' } = useParams()
   const { result, query } = useCustom(laporanMurid.event, { params: { id } })
+  const table = useTable(laporanMurid.peserta, { params: { id } })
+  const { search } = useLocation()
   const [dialog, setDialog] = useState<'peringkat' | 'cetak'>()
   if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={12} />
@@ -43,7 +46,7 @@ export function MuridEventPage() {
         <AccessButton izin={write} onClick={() => setDialog('peringkat')}>
           Aturan peringkat
         </AccessButton>
-        <Dropdown trigger={['click']} menu={{ items: downloads(`/laporan/murid/${id}`) }}>
+        <Dropdown trigger={['click']} menu={{ items: downloads(`/laporan/murid/${id}`, table) }}>
           <Button icon={<DownloadOutlined />}>Unduh</Button>
         </Dropdown>
         <Dropdown
@@ -51,7 +54,10 @@ export function MuridEventPage() {
           disabled={!result.reached}
           menu={{
             items: [
-              { key: 'daftar', label: <Link to={`/laporan/daftar-nilai/${id}`}>Daftar nilai</Link> },
+              {
+                key: 'daftar',
+                label: <Link to={{ pathname: `/laporan/daftar-nilai/${id}`, search }}>Daftar nilai</Link>,
+              },
               { key: 'laporan', label: 'Laporan tiap murid…', onClick: () => setDialog('cetak') },
             ],
           }}
@@ -69,7 +75,7 @@ export function MuridEventPage() {
             <SpreadChart spreads={[{ nama: 'Murid', n: result.reached.n, bands: result.reached.bands }]} />
             <Figures detail={result} />
           </div>
-          <MuridPeserta detail={result} />
+          <MuridPeserta detail={result} table={table} />
           {result.lembaga.length > 1 && <UnitTable caption="Menurut lembaga" units={result.lembaga} />}
           <UnitTable caption="Menurut group belajar" units={result.groups} />
         </>
@@ -81,30 +87,31 @@ export function MuridEventPage() {
       )}
       <Suspense fallback={null}>
         {dialog === 'peringkat' && <PeringkatForm detail={result} onClose={() => setDialog(undefined)} />}
-        {dialog === 'cetak' && <CetakDialog detail={result} onClose={() => setDialog(undefined)} />}
+        {dialog === 'cetak' && (
+          <CetakDialog detail={result} filters={table.filters} onClose={() => setDialog(undefined)} />
+        )}
       </Suspense>
     </>
   )
 }
 
-const files = [
-  ['xlsx', 'Nilai semua murid, Excel'],
-  ['csv', 'Nilai semua murid, CSV'],
-  ['zip', 'Semua tabel ujian ini (zip)'],
-] as const
-
-function downloads(path: string) {
-  return files.map(([format, label]) => ({
-    key: format,
+/** Files hold whom the list shows; the archive everybody. */
+function downloads(path: string, table: PesertaTable) {
+  const isNarrow = table.filters.length > 0 || table.q !== ''
+  const who = isNarrow ? 'murid yang disaring' : 'semua murid'
+  const link = (key: string, label: string, href: string) => ({
+    key,
     label: (
-      <a
-        download
-        href={format === 'zip' ? exportAddress(`${path}/arsip`) : exportAddress(`${path}/ekspor`, { format })}
-      >
+      <a download href={href}>
         {label}
       </a>
     ),
-  }))
+  })
+  return [
+    link('xlsx', `Nilai ${who}, Excel`, exportAddress(`${path}/ekspor`, { format: 'xlsx' }, table)),
+    link('csv', `Nilai ${who}, CSV`, exportAddress(`${path}/ekspor`, { format: 'csv' }, table)),
+    link('zip', 'Semua tabel ujian ini (zip)', exportAddress(`${path}/arsip`)),
+  ]
 }
 
 type Reached = NonNullable<LaporanEventDetail['reached']>

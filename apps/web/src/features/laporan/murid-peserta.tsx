@@ -1,7 +1,7 @@
-import { laporanMurid, type LaporanEventDetail, type PesertaLaporan } from '@suluh/contract/laporan-murid'
+import type { laporanMurid, LaporanEventDetail, PesertaLaporan } from '@suluh/contract/laporan-murid'
 import { Link, useNavigate } from 'react-router'
 import { formatNumber } from '#kernel/format.ts'
-import { useTable } from '#kernel/use-table.ts'
+import type { Table } from '#kernel/use-table.ts'
 import { useAtributFields } from '#ui/atribut-fields.tsx'
 import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -13,9 +13,10 @@ import { criterionWords, figure } from './words.ts'
 const toOptions = (units: { id: string; nama: string }[]) =>
   units.map(({ id, nama }) => ({ value: id, label: nama }))
 
+export type PesertaTable = Table<typeof laporanMurid.peserta>
+
 /** Every student of the exam, by rank until somebody sorts otherwise. */
-export function MuridPeserta({ detail }: { detail: LaporanEventDetail }) {
-  const table = useTable(laporanMurid.peserta, { params: { id: detail.id } })
+export function MuridPeserta({ detail, table }: { detail: LaporanEventDetail; table: PesertaTable }) {
   const fields = useAtributFields('application-user', 'murid')
   const navigate = useNavigate()
   return (

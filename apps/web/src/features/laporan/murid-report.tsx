@@ -42,8 +42,19 @@ export function MuridReport({ laporan, isPrinted = false }: { laporan: LaporanMu
 }
 
 function Head({ laporan }: { laporan: LaporanMurid }) {
-  const { nilai, score, maxScore, pending, lulus, failed, threshold, pembanding, minutes, peringkat } =
-    laporan
+  const {
+    nilai,
+    score,
+    maxScore,
+    pending,
+    lulus,
+    failed,
+    threshold,
+    pembanding,
+    minutes,
+    peringkat,
+    sections,
+  } = laporan
   const all = pembanding.find(({ unit }) => unit === 'semua')
   return (
     <Card className="laporan-number-card">
@@ -64,7 +75,8 @@ function Head({ laporan }: { laporan: LaporanMurid }) {
         {all?.rank && (
           <p>
             Peringkat <strong>{formatNumber(all.rank.position)}</strong> dari {formatNumber(all.rank.of)}{' '}
-            peserta. {peringkat && <span className="laporan-soft">{peringkatWords(peringkat, [])}</span>}
+            peserta.{' '}
+            {peringkat && <span className="laporan-soft">{peringkatWords(peringkat, sections)}</span>}
           </p>
         )}
         {all && all.mean !== null && (
@@ -90,7 +102,7 @@ function Sections({ sections }: { sections: LaporanMurid['sections'] }) {
     <ReportTable
       caption="Menurut bagian"
       rows={sections}
-      keyOf={({ nama }) => nama}
+      keyOf={({ id }) => id}
       empty=""
       columns={[
         { title: 'Bagian', render: ({ nama }) => nama },

@@ -45,8 +45,12 @@ export function PelajaranPage() {
         groups={result.groups}
       />
       <PelajaranReport laporan={result} />
-      <TindakLanjutPart laporan={result} query={query} />
-      <Freshness kesegaran={result} onRefresh={() => state.refetch()} />
+      <TindakLanjutPart laporan={result} />
+      <Freshness
+        kesegaran={result}
+        versions={result.events.map(({ scoringVersion }) => scoringVersion)}
+        onRefresh={() => state.refetch()}
+      />
       <Suspense fallback={null}>
         {isEditing && <KktpForm laporan={result} onClose={() => setEditing(false)} />}
       </Suspense>

@@ -1,52 +1,41 @@
 import { laporanPelajaran, type LaporanPelajaran } from '@suluh/contract/laporan-pelajaran'
 import { TindakLanjut, tindakLanjutLabels } from '@suluh/contract/laporan-words'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { useCustom, useList } from '#kernel/data-hooks.ts'
+import type { Filter } from '@suluh/contract/list'
+import { Link, useSearchParams } from 'react-router'
+import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
 import { Alert } from '#ui/alert.tsx'
 import { ExportLinks } from '#ui/export-links.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AtributChoices, type ChosenAtribut } from './atribut-choices.tsx'
+import { AtributChoices } from './atribut-choices.tsx'
 import { ReportTable } from './report-table.tsx'
 import { percent } from './words.ts'
 
 const most = 1000
 const kktpFrom = { lembaga: 'KKM/KKTP lembaga', aplikasi: 'KKM/KKTP', bawaan: 'KKTP bawaan (dapat diubah)' }
 
-type Query = Partial<Record<'lembagaId' | 'groupBelajarId' | 'eventId', string>>
-
-/** Who needs remedial or pengayaan after one exam, and in which parts. */
-export function TindakLanjutPart({ laporan, query }: { laporan: LaporanPelajaran; query: Query }) {
-  const [what, setWhat] = useState<TindakLanjut | undefined>()
-  const [basis, setBasis] = useState<'kktp' | 'ambang'>('kktp')
-  const [chosen, setChosen] = useState<ChosenAtribut>({})
-  const event = laporan.events.find(({ id }) => id === query.eventId) ?? laporan.events[0]
-  const dasar = event?.threshold == null ? 'kktp' : basis
-  const which = {
-    eventId: event?.id ?? '',
-    dasar,
-    ...(query.lembagaId && { lembagaId: query.lembagaId }),
-    ...(query.groupBelajarId && { groupBelajarId: query.groupBelajarId }),
-  }
+/** Who needs remedial or pengayaan after one exam, and in which parts; whose is in the address. */
+export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
   const params = { id: laporan.pelajaran.id }
+  const [search] = useSearchParams()
+  const event = laporan.events.find(({ id }) => id === search.get('eventId')) ?? laporan.events[0]
+  const table = useTable(laporanPelajaran.tindakLanjut, {
+    params,
+    pagination: { pageSize: most },
+    ...(event && !search.get('eventId') && { permanentFilters: [isEvent(event.id)] }),
+    enabled: event !== undefined,
+  })
+  const { result, query: state } = table
+  const filters = event && !search.get('eventId') ? [isEvent(event.id), ...table.filters] : table.filters
   const { result: sums } = useCustom(laporanPelajaran.jumlah, {
     params,
-    query: which,
+    query: { filters: filters.filter(({ field }) => field !== 'tindakLanjut') },
     enabled: event !== undefined,
   })
-  const { result, query: state } = useList(laporanPelajaran.tindakLanjut, {
-    params,
-    pagination: { current: 1, pageSize: most },
-    filters: [
-      ...Object.entries({ ...which, tindakLanjut: what }),
-      ...Object.entries(chosen).map(([id, value]) => [`atribut.${id}`, value] as const),
-    ].flatMap(([field, value]) => (value === undefined ? [] : [{ field, operator: 'eq' as const, value }])),
-    enabled: event !== undefined,
-  })
+  const what = TindakLanjut.options.find((each) => each === table.chosen('tindakLanjut'))
+  const dasar = table.chosen('dasar') === 'ambang' ? 'ambang' : 'kktp'
   if (!event) return null
-  // The counts are of all; under a choice among the pupils they would promise rows that do not come.
-  const countOf = (n: number | undefined) => (Object.keys(chosen).length > 0 ? '' : ` (${n ?? '…'})`)
   const limits = sums?.kktp ?? laporan.kktp
   return (
     <section className="laporan-part">
@@ -59,32 +48,32 @@ export function TindakLanjutPart({ laporan, query }: { laporan: LaporanPelajaran
       </p>
       <div className="laporan-filters" role="group" aria-label="Tindak lanjut">
         <Choice
-          label={`Semua${countOf(total(sums?.counts))}`}
+          label={`Semua (${total(sums?.counts) ?? '…'})`}
           isOn={what === undefined}
-          onClick={() => setWhat(undefined)}
+          onClick={() => table.setFilter('tindakLanjut', undefined)}
         />
         {TindakLanjut.options.map((each) => (
           <Choice
             key={each}
-            label={`${tindakLanjutLabels[each]}${countOf(sums?.counts[each])}`}
+            label={`${tindakLanjutLabels[each]} (${sums?.counts[each] ?? '…'})`}
             isOn={what === each}
-            onClick={() => setWhat(each)}
+            onClick={() => table.setFilter('tindakLanjut', each)}
           />
         ))}
-        <AtributChoices chosen={chosen} onChoose={setChosen} />
-        {event.threshold !== null && (
+        <AtributChoices filters={table.filters} onFilter={table.setFilter} />
+        {(event.threshold !== null || dasar === 'ambang') && (
           <label>
             <input
               type="checkbox"
-              checked={basis === 'ambang'}
-              onChange={({ target }) => setBasis(target.checked ? 'ambang' : 'kktp')}
+              checked={dasar === 'ambang'}
+              onChange={({ target }) => table.setFilter('dasar', target.checked ? 'ambang' : undefined)}
             />{' '}
-            Pakai ambang paket ({formatNumber(event.threshold)})
+            Pakai ambang paket{event.threshold !== null && ` (${formatNumber(event.threshold)})`}
           </label>
         )}
         <ExportLinks
           path={`/laporan/pelajaran/${laporan.pelajaran.id}/tindak-lanjut/ekspor`}
-          query={{ ...which, tindakLanjut: what }}
+          list={{ ...table, filters }}
         />
       </div>
       {state.isError ? (
@@ -123,8 +112,10 @@ export function TindakLanjutPart({ laporan, query }: { laporan: LaporanPelajaran
   )
 }
 
-function total(counts: Record<TindakLanjut, number> | undefined): number {
-  return TindakLanjut.options.reduce((sum, each) => sum + (counts?.[each] ?? 0), 0)
+const isEvent = (id: string): Filter => ({ field: 'eventId', operator: 'eq', value: id })
+
+function total(counts: Record<TindakLanjut, number> | undefined): number | undefined {
+  return counts && TindakLanjut.options.reduce((sum, each) => sum + counts[each], 0)
 }
 
 function Choice({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => void }) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The filters of a full-page report live in the address; what is not chosen is not in it. */
+/** The filters of a full-page report live in the address, beside those of its lists; what is not chosen is not in it. */
 export function useReportQuery<K extends string>(keys: readonly K[]) {
   const [search, setSearch] = useSearchParams()
   const query = Object.fromEntries(
@@ -10,9 +10,11 @@ export function useReportQuery<K extends string>(keys: readonly K[]) {
     }),
   ) as Partial<Record<K, string>>
   const set = (change: Partial<Record<K, string | undefined>>) => {
-    const next = { ...query, ...change }
-    const kept = Object.entries(next).filter((pair): pair is [string, string] => Boolean(pair[1]))
-    setSearch(Object.fromEntries(kept), { replace: true, preventScrollReset: true })
+    const next = new URLSearchParams(search)
+    for (const [key, value] of Object.entries<string | undefined>(change))
+      if (value) next.set(key, value)
+      else next.delete(key)
+    setSearch(next, { replace: true, preventScrollReset: true })
   }
   return [query, set] as const
 }

@@ -72,9 +72,10 @@ function GabunganPart({ gabungan }: Pick<ScoringEffect, 'gabungan'>) {
     <section className="scoring-gabungan">
       <h3>Ujian gabungan yang memakai hasil ini</h3>
       <ul>
-        {gabungan.map(({ id, nama, effect }) => (
+        {gabungan.map(({ id, nama, effect, problem }) => (
           <li key={id}>
-            <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>: {gabunganWords(effect)}
+            <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>:{' '}
+            {problem ? `tidak dapat dihitung lagi. ${problem}` : gabunganWords(effect)}
           </li>
         ))}
       </ul>
@@ -84,9 +85,9 @@ function GabunganPart({ gabungan }: Pick<ScoringEffect, 'gabungan'>) {
 }
 
 function gabunganWords(effect: ScoringEffect['gabungan'][number]['effect']): string {
-  if (!effect) return 'dampaknya terlihat saat dihitung ulang.'
+  if (!effect) return 'belum pernah dihitung, jadi belum ada peringkat yang berubah.'
   const { valueChanged, rankMoved, newlyPassed, newlyFailed } = effect
-  if (valueChanged === 0) return 'tidak ada nilai akhir yang berubah.'
+  if (valueChanged === 0 && rankMoved === 0) return 'tidak ada nilai akhir atau peringkat yang berubah.'
   const crossed = [
     ...(newlyPassed > 0 ? [`${formatNumber(newlyPassed)} menjadi mencapai ambang`] : []),
     ...(newlyFailed > 0 ? [`${formatNumber(newlyFailed)} tidak lagi mencapai ambang`] : []),

@@ -7,6 +7,7 @@ import { useCustom } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { RequestError } from '#kernel/request-error.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -66,7 +67,7 @@ const keyOf = ({ current, draft }: Page) => `${current.number}/${draft?.id ?? ''
 function Scoring({ id, page }: { id: string; page: Page }) {
   const { soal, sections, current, versions } = page
   const [search] = useSearchParams()
-  const { draft, changes, effect, isSaving, change, discard } = useScoringDraft(id, {
+  const { draft, changes, effect, problem, isSaving, change, discard } = useScoringDraft(id, {
     baseNumber: current.number,
     changes: current.changes,
     draft: page.draft,
@@ -106,6 +107,13 @@ function Scoring({ id, page }: { id: string; page: Page }) {
           <h2>Dampak bila diterbitkan</h2>
           {effect ? (
             <EffectView effect={effect} />
+          ) : problem ? (
+            <Alert tone="danger">
+              {problem}{' '}
+              <Button size="small" loading={isSaving} onClick={() => void change(changes)}>
+                Hitung lagi
+              </Button>
+            </Alert>
           ) : (
             <>
               <p role="status">Sedang menghitung dampak bagi {formatNumber(page.n)} hasil…</p>

@@ -22,6 +22,7 @@ export function useScoringDraft(paketSoalId: string, { baseNumber, changes, draf
   })
   const isNewest = polled !== undefined && kept !== null && polled.revision === kept.revision
   const effect = kept?.effect ?? (isNewest ? polled.effect : null)
+  const problem = kept?.problem ?? (isNewest ? polled.problem : null)
 
   async function change(next: ScoringChange[]): Promise<void> {
     setIsSaving(true)
@@ -44,5 +45,5 @@ export function useScoringDraft(paketSoalId: string, { baseNumber, changes, draf
     await queryClient.invalidateQueries({ queryKey: ['paket-soal'] })
   }
 
-  return { draft: kept, changes: shown, effect, isSaving, change, discard }
+  return { draft: kept, changes: shown, effect, problem, isSaving, change, discard }
 }
