@@ -19,10 +19,10 @@ export function AtributChoices({ filters, onFilter }: AtributChoicesProps) {
   if (fields.length === 0) return null
   const count = filters.filter(({ field }) => field.startsWith('atribut.')).length
   const ruleOf = ({ id }: AtributField): Rule => ({
-    value: (operator = 'eq') =>
-      String(
-        filters.find((each) => each.field === `atribut.${id}` && each.operator === operator)?.value ?? '',
-      ),
+    value: (operator = 'eq') => {
+      const found = filters.find((each) => each.field === `atribut.${id}` && each.operator === operator)
+      return typeof found?.value === 'string' ? found.value : ''
+    },
     set: (value, operator) => onFilter(`atribut.${id}`, value, operator),
   })
   return (
