@@ -4,6 +4,7 @@ import { startBackups } from '#db/schedule-backups.ts'
 import { siteUrl } from '#mail/site-url.ts'
 import { buildApp } from './app.ts'
 import { renewSetupCode } from './features/application/setup.ts'
+import { rewriteListText } from './features/soal/rewrite-list-text.ts'
 import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 
 const config = readConfig()
@@ -22,6 +23,7 @@ await app.http.listen({ port: config.port, host: config.host }).catch(async (err
   await database.close()
   process.exit(1)
 })
+rewriteListText(database.db).catch((error: unknown) => app.http.log.error({ err: error }, 'teks daftar'))
 const stopBackups =
   config.backupDir && !config.databaseUrl
     ? startBackups(config.dataDir, config.backupDir, (error) => app.http.log.error({ err: error }, 'backup'))

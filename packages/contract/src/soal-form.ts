@@ -109,14 +109,8 @@ export function soalProblems({ content, key }: ContentAndKey): string[] {
   if (content.form !== key.form) return problems
   if (isEmptyHtml(content.stem)) problems.unshift('Teks soal masih kosong')
   if (!hasKey(key)) problems.push('Kunci jawaban belum diisi')
-  if (
-    content.form === 'pilihan-ganda' ||
-    content.form === 'pilihan-ganda-kompleks' ||
-    content.form === 'pilihan-berbobot'
-  ) {
-    for (const option of content.options)
-      if (isEmptyHtml(option.html)) problems.push(`Opsi ${option.id} masih kosong`)
-  }
+  for (const [noun, list] of choiceLists(content))
+    for (const { id, html } of list) if (isEmptyHtml(html)) problems.push(`${noun} ${id} masih kosong`)
   if (content.form === 'kategori' && key.form === 'kategori') {
     for (const { id } of content.statements)
       if (!(id in key.correct)) problems.push(`Pernyataan ${id} belum punya kunci`)
@@ -149,6 +143,29 @@ export function isPossibleAnswer(content: SoalContent, value: AnswerValue): bool
       return typeof value === 'string' && value.length <= 500
     case 'uraian':
       return typeof value === 'string'
+  }
+}
+
+/** What an answer chooses from, by what it is called. */
+function choiceLists(content: SoalContent): [noun: string, list: Choice[]][] {
+  switch (content.form) {
+    case 'pilihan-ganda':
+    case 'pilihan-ganda-kompleks':
+    case 'pilihan-berbobot':
+      return [['Opsi', content.options]]
+    case 'kategori':
+      return [
+        ['Pernyataan', content.statements],
+        ['Kategori', content.categories],
+      ]
+    case 'menjodohkan':
+      return [
+        ['Baris', content.rows],
+        ['Kolom', content.columns],
+      ]
+    case 'isian-singkat':
+    case 'uraian':
+      return []
   }
 }
 

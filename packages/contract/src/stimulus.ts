@@ -21,6 +21,14 @@ export const StimulusDetail = z.object({
 })
 export type StimulusDetail = z.infer<typeof StimulusDetail>
 
+export const StimulusVersion = z.object({
+  version: z.number().int(),
+  oleh: z.string().nullable(),
+  dibuatPada: Time,
+  html: z.string(),
+})
+export type StimulusVersion = z.infer<typeof StimulusVersion>
+
 const StimulusInput = z.object({ html: z.string().max(200_000) })
 
 export const stimulus = {
@@ -37,4 +45,6 @@ export const stimulus = {
     body: StimulusInput.extend({ version: z.number().int() }),
     data: StimulusDetail,
   }),
+  /** Newest first, the current one included. */
+  versions: endpoint('GET', '/stimulus/:id/version', { izin: 'soal.read', data: z.array(StimulusVersion) }),
 }

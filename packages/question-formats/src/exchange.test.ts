@@ -176,6 +176,21 @@ describe('QTI 2.1', () => {
     )
   })
 
+  it('keeps the order that is written, and the key with its option, where another system would shuffle', async () => {
+    const shuffled =
+      '<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1"><prompt>Mana?</prompt><simpleChoice identifier="Z9" fixed="true">satu</simpleChoice><simpleChoice identifier="A1">dua</simpleChoice><simpleChoice identifier="M5" fixed="false">tiga</simpleChoice></choiceInteraction>'
+    const { questions, problems } = await readChecked(
+      pack({ 'a.xml': item('a', declare('single', 'identifier', ['A1']), shuffled) }),
+    )
+    expect(problems).toEqual([])
+    expect(questions).toMatchObject([
+      {
+        content: { options: ['satu', 'dua', 'tiga'].map((html, at) => ({ id: 'ABC'[at], html })) },
+        key: { accepted: ['B'] },
+      },
+    ])
+  })
+
   it('says which QTI a package is when it is another one', async () => {
     const other = zipSync({
       'imsmanifest.xml': strToU8('<manifest/>'),

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import fc from 'fast-check'
 import { cannotHold, exportFormats } from '@suluh/contract/soal-export'
 import { describe, expect, it } from 'vitest'
@@ -71,4 +72,53 @@ it('gives Moodle full marks for all right options, and takes away what ticking e
     [...(await written('moodle-xml')).matchAll(/fraction="([^"]*)"/g)].map(([, share]) => share),
   ).toEqual(['50', '-100', '50'])
   expect((await written('gift')).match(/%-?[\d.]+%/g)).toEqual(['%50%', '%-100%', '%50%'])
+})
+
+// Our own reader takes what is written as it stands; another system shuffles what it is told to.
+it('lets a QTI system shuffle options unless they speak of each other, and no statements, rows or columns', async () => {
+  const choices = (ids: string[]) => ids.map((id) => ({ id, html: `pilihan ${id}` }))
+  const part = { pembahasan: '' }
+  const [options, rows] = [choices(['A', 'B', 'C']), choices(['1', '2'])]
+  const bound = [...options.slice(0, 2), { id: 'C', html: '<p>A dan B benar</p>' }]
+  const questions: ExportSoal[] = [
+    {
+      ...{ ...part, id: 'satu', content: { form: 'pilihan-ganda', stem: 'x', options } },
+      key: { form: 'pilihan-ganda', accepted: ['C'] },
+    },
+    {
+      ...{ ...part, id: 'banyak', content: { form: 'pilihan-ganda-kompleks', stem: 'x', options } },
+      key: { form: 'pilihan-ganda-kompleks', correct: ['A', 'C'] },
+    },
+    {
+      ...{ ...part, id: 'bobot', content: { form: 'pilihan-berbobot', stem: 'x', options } },
+      key: { form: 'pilihan-berbobot', weights: { A: 1, B: 2, C: 3 } },
+    },
+    {
+      ...{ ...part, id: 'terikat', content: { form: 'pilihan-ganda', stem: 'x', options: bound } },
+      key: { form: 'pilihan-ganda', accepted: ['C'] },
+    },
+    {
+      ...{ ...part, id: 'kategori' },
+      content: { form: 'kategori', stem: 'x', statements: rows, categories: options },
+      key: { form: 'kategori', correct: { 1: 'A', 2: 'B' } },
+    },
+    {
+      ...{ ...part, id: 'jodoh', content: { form: 'menjodohkan', stem: 'x', rows, columns: options } },
+      key: { form: 'menjodohkan', correct: { 1: ['A'], 2: ['C'] } },
+    },
+  ]
+  const { bytes } = await writeQuestions('qti', { title: 'x', questions, media: [] })
+  const items = Object.entries(unzipSync(bytes)).flatMap(([name, part]) =>
+    /manifest/.test(name) || !name.endsWith('.xml') ? [] : [strFromU8(part)],
+  )
+  const told = items.flatMap((xml) => [...xml.matchAll(/<(choice|match)Interaction [^>]*shuffle="(\w+)"/g)])
+  expect(told.map(([, kind, shuffle]) => `${kind} ${shuffle}`).toSorted()).toEqual([
+    'choice false',
+    ...Array<string>(3).fill('choice true'),
+    ...Array<string>(2).fill('match false'),
+  ])
+  // Whatever is moved, the key goes by the option's own name.
+  const [single] = items.filter((xml) => xml.includes('pilihan C') && /cardinality="single"/.test(xml))
+  const named = /<correctResponse><value>([^<]+)</.exec(single ?? '')?.[1]
+  expect(single).toMatch(new RegExp(`identifier="${named}"[^>]*>pilihan C<`))
 })

@@ -1,3 +1,4 @@
+import { areBoundToPlace } from '@suluh/contract/bound-options'
 import { dataAddress, mediaIn, mediaName, newStimulus } from './export-file.ts'
 import type { ExportInput, ExportSoal } from './export-file.ts'
 import { exportHtml, texFormula } from './export-html.ts'
@@ -69,7 +70,7 @@ function answer(
   const options = (list: { html: string }[], fractions: number[], isSingle: boolean) =>
     [
       `<single>${isSingle}</single>`,
-      '<shuffleanswers>true</shuffleanswers>',
+      `<shuffleanswers>${!areBoundToPlace(list)}</shuffleanswers>`,
       '<answernumbering>ABCD</answernumbering>',
       ...list.map(({ html }, i) =>
         field('answer', html, ` fraction="${Number((fractions[i] ?? 0).toFixed(5))}"`),

@@ -1,3 +1,4 @@
+import { areBoundToPlace } from '@suluh/contract/bound-options'
 import type { ExportSoal } from './export-file.ts'
 import { escapeHtml } from './html-text.ts'
 
@@ -94,7 +95,8 @@ function choice(
   const list = options.map(
     ({ id, html }) => `<simpleChoice identifier="${option(id)}">${rich(html)}</simpleChoice>`,
   )
-  return `<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="${maxChoices}"${attrs}>${list.join('')}</choiceInteraction>`
+  const isShuffled = !areBoundToPlace(options)
+  return `<choiceInteraction responseIdentifier="RESPONSE" shuffle="${isShuffled}" maxChoices="${maxChoices}"${attrs}>${list.join('')}</choiceInteraction>`
 }
 
 type Paired = Extract<ExportSoal['content'], { form: 'kategori' | 'menjodohkan' }>

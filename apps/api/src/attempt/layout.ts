@@ -1,3 +1,4 @@
+import { areBoundToPlace } from '@suluh/contract/bound-options'
 import { groupsOf } from '@suluh/contract/section-draw'
 import type { SoalContent } from '@suluh/contract/soal-form'
 import type { SnapshotStructure } from '#snapshot/snapshot.ts'
@@ -19,10 +20,12 @@ export function layoutOf(
     const optionsOf = (id: string) => {
       const content = contents.get(id)
       if (!section.shuffleOptions || !content || !('options' in content)) return null
-      return shuffle(
+      // Shuffled in any case, so that what comes behind it stands where it did.
+      const order = shuffle(
         content.options.map((option) => option.id),
         random,
       )
+      return areBoundToPlace(content.options) ? null : order
     }
     return { id: section.id, soal: ordered.map(({ id }) => ({ id, options: optionsOf(id) })) }
   })

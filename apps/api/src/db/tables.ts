@@ -1035,6 +1035,15 @@ export interface Stimulus {
   diubahPada: Generated<Timestamp>
 }
 
+export interface StimulusVersion {
+  applicationId: string
+  stimulusId: string
+  version: number
+  html: string
+  diubahOleh: string | null
+  dibuatPada: Generated<Timestamp>
+}
+
 export interface TahunAjaran {
   id: Generated<string>
   applicationId: string
@@ -1045,6 +1054,10 @@ export interface TahunAjaran {
   version: Generated<number>
   diubahOleh: string | null
   diubahPada: Generated<Timestamp>
+}
+
+export interface TeksDaftarAntrean {
+  applicationId: string
 }
 
 export interface Tingkat {
@@ -1141,6 +1154,8 @@ export interface DB {
   soalVersion: SoalVersion
   statistik: Statistik
   stimulus: Stimulus
+  stimulusVersion: StimulusVersion
   tahunAjaran: TahunAjaran
+  teksDaftarAntrean: TeksDaftarAntrean
   tingkat: Tingkat
 }

@@ -17,6 +17,7 @@ const platformTables = [
   'account_link',
   'email',
   'laporan_antrean',
+  'teks_daftar_antrean',
   'setup_code',
   'platform_secret',
   'migration',

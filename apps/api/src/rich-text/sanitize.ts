@@ -2,6 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { formula } from './formula.ts'
 import { texInWords } from './tex-in-words.ts'
 
+const mostListed = 2000
+
 const tags = [
   ...[
     'p',
@@ -74,6 +76,11 @@ export function plainText(html: string): string {
 export function readableText(html: string): string {
   const readable = wordsOf(html, (tex) => ` ${encode(texInWords(decode(tex)))} `)
   return readable.replace(/ ([.,;:!?)])/g, '$1').replace(/\( /g, '(')
+}
+
+/** As much of it as lists show. */
+export function listText(html: string): string {
+  return readableText(html).slice(0, mostListed)
 }
 
 function wordsOf(html: string, say: (tex: string) => string): string {

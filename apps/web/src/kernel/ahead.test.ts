@@ -19,3 +19,10 @@ it('gives none that was asked for before a change', () => {
   expect(takeAhead('PUT', '/api/attempt/1/pulse')).toBeUndefined()
   expect(takeAhead('GET', '/api/ujian')).toBeUndefined()
 })
+
+it('gives what was asked for before the rights of a page were', () => {
+  const paket = answer()
+  globalThis.suluhAhead = { '/api/paket-soal/1': paket }
+  expect(takeAhead('POST', '/api/authorization/check')).toBeUndefined()
+  expect(takeAhead('GET', '/api/paket-soal/1')).toBe(paket)
+})

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAutosave, type SaveStatus } from './autosave.ts'
+import { RequestError } from './request-error.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -34,6 +35,25 @@ test('a failure is said, and the next change tries again', async () => {
   autosave.change('b')
   await vi.advanceTimersByTimeAsync(1000)
   expect(states).toEqual(['idle', 'loading', 'error', 'idle', 'loading', 'success'])
+})
+
+test('what found nobody is tried again by itself, unless it is given up', async () => {
+  const nobody = new RequestError('UpdateError', 0)
+  const save = vi
+    .fn<(values: string) => Promise<unknown>>()
+    .mockRejectedValueOnce(nobody)
+    .mockResolvedValueOnce(undefined)
+    .mockRejectedValue(nobody)
+  const { autosave, states } = setUp(save)
+  autosave.change('a')
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(save.mock.calls).toEqual([['a'], ['a']])
+  expect(states).toEqual(['idle', 'loading', 'error', 'loading', 'success'])
+  autosave.change('b')
+  await vi.advanceTimersByTimeAsync(1000)
+  await autosave.cancel()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(save).toHaveBeenCalledTimes(3)
 })
 
 test('what is typed during a save is saved after it, never beside it', async () => {

@@ -1,4 +1,9 @@
+import { isUnreachable } from './request-error.ts'
+
 export type SaveStatus = 'idle' | 'loading' | 'success' | 'error'
+
+/** What nobody could be reached for is tried again after this long, though nobody types. */
+const againMs = 5000
 
 /**
  * Saves what was typed once nothing new came for a while. One save at a time: what is typed while one is
@@ -19,18 +24,24 @@ export function createAutosave<V>(
     const { values } = waiting
     waiting = undefined
     onStatus('loading')
+    let delay = debounceMs
     running = save(values).then(
       () => onStatus(waiting ? 'idle' : 'success'),
-      () => onStatus('error'),
+      (error: unknown) => {
+        onStatus('error')
+        if (waiting || !isUnreachable(error)) return
+        waiting = { values }
+        delay = againMs
+      },
     )
     await running
     running = undefined
-    if (waiting) schedule()
+    if (waiting) schedule(delay)
   }
 
-  function schedule(): void {
+  function schedule(delay = debounceMs): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void run(), debounceMs)
+    timer = setTimeout(() => void run(), delay)
   }
 
   return {

@@ -73,17 +73,31 @@ const weighted = (...weights: number[]): SoalDraft => {
 describe('the check before publishing', () => {
   it('names every question that is not ready, its place and the mend, and refuses to publish', async () => {
     const noKey: SoalDraft = { ...pilihanGanda('dua'), key: { form: 'pilihan-ganda', accepted: [] } }
+    const halfDone: SoalDraft = {
+      content: {
+        ...{ form: 'kategori', stem: '<p>Benar atau salah?</p>' },
+        statements: ['<p>satu</p>', '<p></p>'].map((html, at) => ({ id: `${at + 1}`, html })),
+        categories: ['<p>Benar</p>', ''].map((html, at) => ({ id: 'BS'[at]!, html })),
+      },
+      key: { form: 'kategori', correct: { 1: 'B' } },
+      pembahasan: '',
+    }
     const paket = await makePaket([
       { draft: pilihanGanda('satu') },
       { draft: noKey, status: 'draf' },
       { draft: pilihanGanda('tiga'), status: 'arsip' },
+      { draft: halfDone, status: 'draf' },
     ])
     const { sectionId } = paket
-    const [, second, third] = paket.soalIds
+    const [, second, third, fourth] = paket.soalIds
     expect(paket.checks).toMatchObject([
       { level: 'masalah', message: 'Satu, soal 2: kunci jawaban belum diisi', sectionId, soalId: second },
       { level: 'masalah', message: 'Satu, soal 2: masih draf', sectionId, soalId: second },
       { level: 'masalah', message: 'Satu, soal 3: sudah diarsipkan', sectionId, soalId: third },
+      { message: 'Satu, soal 4: pernyataan 2 masih kosong', soalId: fourth },
+      { message: 'Satu, soal 4: kategori S masih kosong' },
+      { message: 'Satu, soal 4: pernyataan 2 belum punya kunci' },
+      { message: 'Satu, soal 4: masih draf' },
     ])
     expect(await paket.publish()).toMatchObject({
       status: 400,

@@ -28,7 +28,7 @@ export function paketScope(actor: Actor, izin: GrantableIzin) {
 
 /** Whether the actor may change a row, as a value: also for those who may change none. */
 function mayWrite(actor: Actor) {
-  return sql<boolean>`${actor.izin.has('paket-soal.write') ? paketScope(actor, 'paket-soal.write') : sql`false`}`
+  return sql<boolean>`${actor.izin.has('paket-soal.write') ? sql`coalesce(${paketScope(actor, 'paket-soal.write')}, false)` : sql`false`}`
 }
 
 export async function listPaketSoal(

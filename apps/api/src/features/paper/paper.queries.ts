@@ -8,7 +8,7 @@ import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
 import { renderMath } from '#rich-text/render-math.ts'
 import { pooledFigure } from '#snapshot/pooled-figure.ts'
-import type { SnapshotStructure } from '#snapshot/snapshot.ts'
+import { getSnapshot } from '#snapshot/snapshot.ts'
 import { paperVersions } from './paper.rules.ts'
 
 type How = Parameters<typeof paperVersions>[2]
@@ -28,12 +28,13 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
     .where('paketSoalId', '=', id)
     .orderBy('position')
     .execute()
-  const rows = await listPaperSoal(db, actor, id)
+  const frozen = paket.status === 'draf' ? undefined : await getFrozen(db, id)
+  const rows = await listPaperSoal(db, actor, paket, frozen)
   const seconds =
     paket.timeMode === 'per-section'
       ? sections.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0)
       : paket.durationSeconds
-  const pools = await poolsOfPaper(db, paket, sections, rows)
+  const pools = poolsOfPaper(frozen, sections, rows)
   const filled = sections.map((section) => ({
     nama: section.nama,
     questions: rows.filter(({ sectionId }) => sectionId === section.id),
@@ -52,30 +53,39 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
   }
 }
 
+/** What was published last: its sections, and what each question shared then. */
+async function getFrozen(db: Tx, paketSoalId: string) {
+  const newest = await db
+    .selectFrom('paketSnapshot')
+    .select('id')
+    .where('paketSoalId', '=', paketSoalId)
+    .orderBy('dibuatPada', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return undefined
+  const { structure, stimuli } = await getSnapshot(db, newest.id)
+  const shared = structure.sections.flatMap(({ soal }) =>
+    soal.map(({ id, stimulus }) => {
+      const html = stimulus === undefined ? undefined : stimuli.get(stimulus)
+      return [id, stimulus === undefined || html === undefined ? null : { id: stimulus, html }] as const
+    }),
+  )
+  return { sections: structure.sections, shared: new Map(shared) }
+}
+type Frozen = Awaited<ReturnType<typeof getFrozen>>
+
 /** What is drawn from, by section: as it was frozen where the package is published, so that a later key still fits. */
-async function poolsOfPaper(
-  db: Tx,
-  { id, status }: { id: string; status: string },
+function poolsOfPaper(
+  frozen: Frozen,
   sections: { id: string; draws: unknown }[],
   rows: Awaited<ReturnType<typeof listPaperSoal>>,
-): Promise<Map<string, { count: number; soal: string[] }[]>> {
+): Map<string, { count: number; soal: string[] }[]> {
   const drawn = sections.map((section) => ({
     id: section.id,
     draws: SectionDraw.array().parse(section.draws),
   }))
   if (drawn.every(({ draws }) => draws.length === 0)) return new Map()
-  const frozen =
-    status === 'terbit' &&
-    (await db
-      .selectFrom('paketSnapshot')
-      .select('structure')
-      .where('paketSoalId', '=', id)
-      .orderBy('dibuatPada', 'desc')
-      .executeTakeFirst())
-  if (frozen) {
-    const { sections: known } = frozen.structure as SnapshotStructure
-    return new Map(known.map((section) => [section.id, section.draws ?? []]))
-  }
+  if (frozen) return new Map(frozen.sections.map((section) => [section.id, section.draws ?? []]))
   return new Map(
     drawn.map(({ id: sectionId, draws }) => {
       const soal = rows.filter((row) => row.sectionId === sectionId).map(({ drawable }) => drawable)
@@ -85,19 +95,22 @@ async function poolsOfPaper(
   )
 }
 
-async function listPaperSoal(db: Tx, actor: Actor, paketSoalId: string) {
+/** Of a draft the newest words of each question, else those that were published. */
+async function listPaperSoal(db: Tx, actor: Actor, paket: { id: string; status: string }, frozen: Frozen) {
   const rows = await db
     .selectFrom('sectionSoal as x')
     .innerJoin('soal as s', 's.id', 'x.soalId')
     .innerJoin('soalVersion as v', (on) =>
-      on.onRef('v.soalId', '=', 'x.soalId').onRef('v.version', '=', 'x.version'),
+      on
+        .onRef('v.soalId', '=', 'x.soalId')
+        .onRef('v.version', '=', paket.status === 'draf' ? 's.version' : 'x.version'),
     )
     .innerJoin('pelajaran as l', 'l.id', 's.pelajaranId')
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
     .select(['s.id', 'x.sectionId', 'v.content', 'v.key', 'v.pembahasan', 'l.nama as pelajaran'])
     .select(['s.pelajaranId', 's.aspekId', 's.level', 's.form', pooledFigure('facility').as('facility')])
     .select(['t.id as stimulusId', 't.html as stimulus'])
-    .where('x.paketSoalId', '=', paketSoalId)
+    .where('x.paketSoalId', '=', paket.id)
     .where(inSharedScope(actor, 'soal.read', 's'))
     .orderBy('x.position')
     .execute()
@@ -115,10 +128,11 @@ async function listPaperSoal(db: Tx, actor: Actor, paketSoalId: string) {
       content: mapHtml(SoalContent.parse(row.content), renderMath),
       key: key.form === 'uraian' ? { ...key, rubric: renderMath(key.rubric) } : key,
       pembahasan: renderMath(row.pembahasan),
-      stimulus:
-        row.stimulusId && row.stimulus !== null
-          ? { id: row.stimulusId, html: renderMath(row.stimulus) }
-          : null,
+      stimulus: frozen?.shared.has(row.id) ? (frozen.shared.get(row.id) ?? null) : current(row),
     }
   })
+}
+
+function current({ stimulusId, stimulus }: { stimulusId: string | null; stimulus: string | null }) {
+  return stimulusId && stimulus !== null ? { id: stimulusId, html: renderMath(stimulus) } : null
 }

@@ -108,4 +108,39 @@ describe('a package on paper', () => {
     const stranger = await (await makeWorld(app)).signedInAs('pengelola')
     expect((await app.refused(paper.one, { token: stranger.token, params: { id } })).status).toBe(404)
   })
+
+  it('shows a draft in its newest words, and a published package as it was published', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    const { token } = guru
+    const id = await makePaket(world, guru)
+    const texts = async () => {
+      const { data } = await app.call(paper.one, { token, params: { id } })
+      const questions = data.versions[0]!.sections.flatMap((section) => section.questions)
+      return [questions[3]!.content.stem, questions[3]!.stimulus?.html]
+    }
+    const rewrite = async (words: string) => {
+      const { data: paket } = await app.call(paketSoal.one, { token, params: { id } })
+      const params = { id: paket.sections[0]!.soal[3]!.id }
+      const { data: each } = await app.call(soal.one, { token, params })
+      const { content, key, pembahasan, version, stimulusId } = each
+      const draft = { content: { ...content, stem: `Soal ${words}` }, key, pembahasan }
+      const pelajaranId = each.pelajaran.id
+      await app.call(soal.update, {
+        ...{ token, params },
+        body: { draft, pelajaranId, aspekId: null, stimulusId, version },
+      })
+      const shared = { id: stimulusId! }
+      const { data: before } = await app.call(stimulus.one, { token, params: shared })
+      const body = { html: `<p>Bacaan ${words}</p>`, version: before.version }
+      await app.call(stimulus.update, { token, params: shared, body })
+    }
+    await rewrite('kedua')
+    expect(await texts()).toEqual(['Soal kedua', '<p>Bacaan kedua</p>'])
+    await app.call(paketSoal.setStatus, { token, params: { id }, body: { status: 'terbit' } })
+    await rewrite('ketiga')
+    expect(await texts()).toEqual(['Soal kedua', '<p>Bacaan kedua</p>'])
+    await app.call(paketSoal.setStatus, { token, params: { id }, body: { status: 'draf' } })
+    expect(await texts()).toEqual(['Soal ketiga', '<p>Bacaan ketiga</p>'])
+  })
 })

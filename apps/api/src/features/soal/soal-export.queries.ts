@@ -85,8 +85,12 @@ function selectVersions(db: Tx, { paketSoalId, pelajaranId, aspekId, ids }: Whic
       on.onRef('x.soalId', '=', 's.id').on('x.paketSoalId', '=', paketSoalId ?? null),
     )
     .leftJoin('section as b', 'b.id', 'x.sectionId')
+    .leftJoin('paketSoal as p', 'p.id', 'x.paketSoalId')
     .innerJoin('soalVersion as v', (on) =>
-      on.onRef('v.soalId', '=', 's.id').on(sql<boolean>`v.version = coalesce(x.version, s.version)`),
+      // A draft has the newest words of each question, a published package those that were published.
+      on
+        .onRef('v.soalId', '=', 's.id')
+        .on(sql<boolean>`v.version = case when p.status <> 'draf' then x.version else s.version end`),
     )
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
     .select(['s.id', 'v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])

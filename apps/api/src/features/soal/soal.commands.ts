@@ -6,11 +6,9 @@ import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { shinglesOf } from './similar.ts'
 import { getSoal, soalScope } from './soal.queries.ts'
-import { plainTextOf, sanitizeSoal, searchTextOf } from './soal.rules.ts'
+import { plainTextOf, sanitizeSoal, searchTextOf, sittingMinutes } from './soal.rules.ts'
 import { stimulusScope } from './stimulus.queries.ts'
 
-/** Saves by one person within this time are one entry of the history, unless a package points at it. */
-const sittingMinutes = 15
 /** PostgreSQL takes 65,535 values in one statement. */
 const perStatement = 1000
 

@@ -90,7 +90,7 @@ export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDet
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
     .select(['v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
     .select(
-      sql<boolean>`${actor.izin.has('soal.write') ? soalScope(actor, 'soal.write') : sql`false`}`.as(
+      sql<boolean>`${actor.izin.has('soal.write') ? sql`coalesce(${soalScope(actor, 'soal.write')}, false)` : sql`false`}`.as(
         'mayEdit',
       ),
     )

@@ -1,19 +1,23 @@
 import type { SoalContent, SoalKey, SoalParts } from '@suluh/contract/soal-form'
+import { inPlace } from '@suluh/contract/soal-places'
 import { mapHtml } from '#rich-text/map-html.ts'
-import { plainText, readableText, sanitizeRichText } from '#rich-text/sanitize.ts'
+import { listText, plainText, sanitizeRichText } from '#rich-text/sanitize.ts'
 
-/** The draft with every piece of rich text held to the allow-list. */
+/** Saves by one person within this time are one entry of the history, unless a package points at it. */
+export const sittingMinutes = 15
+
+/** The draft with every piece of rich text held to the allow-list, and its choices coded as they stand. */
 export function sanitizeSoal(draft: SoalParts): SoalParts {
-  return {
+  return inPlace({
     content: mapHtml(draft.content, sanitizeRichText),
     key: sanitizeKey(draft.key),
     pembahasan: sanitizeRichText(draft.pembahasan),
-  }
+  })
 }
 
 /** What lists show; a question that is only a picture is named so. */
 export function plainTextOf(content: SoalContent): string {
-  const words = readableText(content.stem).slice(0, 2000)
+  const words = listText(content.stem)
   return words || (content.stem === '' ? '' : '(gambar)')
 }
 

@@ -1,18 +1,29 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { ListQuery } from '@suluh/contract/list'
 import { Form } from '@suluh/contract/soal-words'
-import type { Stimulus, StimulusDetail } from '@suluh/contract/stimulus'
+import type { Stimulus, StimulusDetail, StimulusVersion } from '@suluh/contract/stimulus'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inScope, inSharedScope, isActor } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { readableText, sanitizeRichText } from '#rich-text/sanitize.ts'
+import { listText, sanitizeRichText } from '#rich-text/sanitize.ts'
 import { renderMath } from '#rich-text/render-math.ts'
+import { sittingMinutes } from './soal.rules.ts'
 
-/** Rows of `stimulus t` that the actor's right reaches. */
-export const stimulusScope = (actor: Actor, izin: 'soal.read' | 'soal.write') =>
-  inScope(actor, izin, { lembaga: sql.ref('t.lembaga_id'), own: isActor(actor, 't.pembuat_id') })
+const mostVersions = 100
+
+/**
+ * Rows of `stimulus t` that the actor's right reaches: a text is shared as far as the questions that have it, and is its
+ * author's alone while none has.
+ */
+export function stimulusScope(actor: Actor, izin: 'soal.read' | 'soal.write') {
+  const own = isActor(actor, 't.pembuat_id')
+  const isShared = sql`exists (select from soal s where s.stimulus_id = t.id and ${inSharedScope(actor, izin, 's')})`
+  return izin === 'soal.read'
+    ? inScope(actor, izin, { lembaga: sql`null::uuid`, own: sql`(${own} or ${isShared})` })
+    : inScope(actor, izin, { lembaga: sql`case when ${isShared} then t.lembaga_id end`, own })
+}
 
 export async function listStimulus(
   db: Tx,
@@ -22,7 +33,11 @@ export async function listStimulus(
   const rows = db
     .selectFrom('stimulus as t')
     .select(['t.id', 't.plainText', 't.diubahPada'])
-    .select(sql<number>`(select count(*) from soal s where s.stimulus_id = t.id)`.as('questions'))
+    .select(
+      sql<number>`(select count(*) from soal s where s.stimulus_id = t.id and ${inSharedScope(actor, 'soal.read', 's')})`.as(
+        'questions',
+      ),
+    )
     .where(stimulusScope(actor, 'soal.read'))
   const page = await listRows(rows, query, {
     fields: { diubahPada: sql.ref('t.diubah_pada') },
@@ -41,7 +56,7 @@ export async function getStimulus(db: Tx, actor: Actor, id: string): Promise<Sti
     .selectFrom('stimulus as t')
     .select(['t.id', 't.html', 't.version'])
     .select(
-      sql<boolean>`${actor.izin.has('soal.write') ? stimulusScope(actor, 'soal.write') : sql`false`}`.as(
+      sql<boolean>`${actor.izin.has('soal.write') ? sql`coalesce(${stimulusScope(actor, 'soal.write')}, false)` : sql`false`}`.as(
         'mayEdit',
       ),
     )
@@ -75,10 +90,11 @@ export async function insertStimulus(db: Tx, actor: Actor, given: string): Promi
       pembuatId: actor.userId,
       diubahOleh: actor.userId,
       html,
-      plainText: readableText(html).slice(0, 2000),
+      plainText: listText(html),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertVersion(db, actor, { stimulusId: id, version: 1, html })
   return getStimulus(db, actor, id)
 }
 
@@ -93,7 +109,7 @@ export async function updateStimulus(
     .updateTable('stimulus as t')
     .set({
       html,
-      plainText: readableText(html).slice(0, 2000),
+      plainText: listText(html),
       version: given.version + 1,
       diubahOleh: actor.userId,
       diubahPada: new Date(),
@@ -104,7 +120,49 @@ export async function updateStimulus(
     .returning('t.id')
     .executeTakeFirst()
   if (!updated) await refuseUpdate(db, actor, id)
+  await dropSameSitting(db, actor, id, given.version)
+  await insertVersion(db, actor, { stimulusId: id, version: given.version + 1, html })
   return getStimulus(db, actor, id)
+}
+
+export async function listStimulusVersions(db: Tx, actor: Actor, id: string): Promise<StimulusVersion[]> {
+  await getStimulus(db, actor, id)
+  const rows = await db
+    .selectFrom('stimulusVersion as v')
+    .leftJoin('applicationUser as u', 'u.id', 'v.diubahOleh')
+    .select(['v.version', 'v.dibuatPada', 'v.html', 'u.nama as oleh'])
+    .where('v.stimulusId', '=', id)
+    .orderBy('v.version', 'desc')
+    .limit(mostVersions)
+    .execute()
+  return rows.map(({ dibuatPada, html, ...row }) => ({
+    ...row,
+    dibuatPada: dibuatPada.toISOString(),
+    html: renderMath(html),
+  }))
+}
+
+async function insertVersion(
+  db: Tx,
+  actor: Actor,
+  version: { stimulusId: string; version: number; html: string },
+): Promise<void> {
+  await db
+    .insertInto('stimulusVersion')
+    .values({ applicationId: actor.applicationId, diubahOleh: actor.userId, ...version })
+    .execute()
+}
+
+/** As with questions, what one person saves within a sitting is one entry of the history. */
+async function dropSameSitting(db: Tx, actor: Actor, id: string, version: number): Promise<void> {
+  await db
+    .deleteFrom('stimulusVersion')
+    .where('stimulusId', '=', id)
+    .where('version', '=', version)
+    .where('version', '>', 1)
+    .where('diubahOleh', '=', actor.userId)
+    .where('dibuatPada', '>', sql<Date>`now() - make_interval(mins => ${sittingMinutes})`)
+    .execute()
 }
 
 async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {

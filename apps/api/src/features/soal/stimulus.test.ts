@@ -109,4 +109,65 @@ describe('a stimulus', () => {
     const shared = (await save(staf, theirs, { stimulusId: secret.id })).data
     expect((await save(elsewhere, shared, { draft: pilihanGanda('y') })).status).toBe(200)
   })
+
+  it('has a history like a question: one entry for each sitting, newest first, formulas drawn', async () => {
+    const world = await makeWorld(app)
+    const ani = await world.signedInAs('guru', { nama: 'Bu Ani' })
+    const staf = await world.signedInAs('pengelola', { nama: 'Bu Rina' })
+    const { data: made } = await app.call(stimulus.create, {
+      token: ani.token,
+      body: { html: '<p>satu</p>' },
+    })
+    const params = { id: made.id }
+    const write = async ({ token }: Person, version: number, html: string) =>
+      (await app.call(stimulus.update, { token, params, body: { html, version } })).status
+    expect(await write(ani, 1, '<p>dua</p>')).toBe(200)
+    expect(await write(ani, 2, '<p>tiga</p>')).toBe(200)
+    expect(await write(staf, 3, '<p><span data-tex="\\frac{1}{2}"></span></p>')).toBe(200)
+    expect(await write(ani, 3, '<p>basi</p>')).toBe(409)
+    const { data } = await app.call(stimulus.versions, { token: ani.token, params })
+    expect(data).toMatchObject([
+      { version: 4, oleh: 'Bu Rina', html: expect.stringContaining('<mfrac>') },
+      { version: 3, oleh: 'Bu Ani', html: '<p>tiga</p>' },
+      { version: 1, oleh: 'Bu Ani', html: '<p>satu</p>' },
+    ])
+  })
+
+  it('is shared as far as its questions: a private one is seen by nobody else, in no list', async () => {
+    const world = await makeWorld(app)
+    const ani = await world.signedInAs('guru')
+    const colleague = await world.signedInAs('guru')
+    const school = await world.signedInAs('lembaga')
+    const elsewhere = await world.signedInAs('guru', { lembagaId: await world.makeLembaga() })
+    const { data: made } = await app.call(stimulus.create, {
+      token: ani.token,
+      body: { html: '<p>Rahasia</p>' },
+    })
+    const params = { id: made.id }
+    const readers = async () => {
+      const seen: boolean[] = []
+      for (const { token } of [ani, colleague, school, elsewhere]) {
+        const { data: list } = await app.call(stimulus.list, { token })
+        const { status } = await app.call(stimulus.one, { token, params })
+        expect((await app.call(stimulus.versions, { token, params })).status).toBe(status)
+        expect(list.map(({ id }) => id)).toEqual(status === 200 ? [made.id] : [])
+        seen.push(status === 200)
+      }
+      return seen
+    }
+    expect(await readers()).toEqual([true, false, false, false])
+    const detail = await makeSoal(ani, world, { stimulusId: made.id, berbagi: 'pribadi' })
+    expect(await readers()).toEqual([true, false, false, false])
+    const taken = await makeSoal(colleague, world, {})
+    expect((await save(colleague, taken, { stimulusId: made.id })).status).toBe(400)
+    const share = (berbagi: string) =>
+      app.call(soal.changeMany, { token: ani.token, body: { ids: [detail.id], berbagi } })
+    await share('lembaga')
+    expect(await readers()).toEqual([true, true, true, false])
+    expect((await app.call(stimulus.one, { token: colleague.token, params })).data.mayEdit).toBe(false)
+    expect((await app.call(stimulus.one, { token: school.token, params })).data.mayEdit).toBe(true)
+    await share('aplikasi')
+    expect(await readers()).toEqual([true, true, true, true])
+    expect((await app.call(stimulus.one, { token: elsewhere.token, params })).data.mayEdit).toBe(false)
+  })
 })

@@ -21,6 +21,7 @@ export const ujian: Expectations = {
   'GET /soal/:id/similar': on(['guru'], async (w) => ({ params: { id: (await w.makeSoal()).id } })),
   'PUT /soal': on(['guru'], async (w) => ({ body: { ids: [(await w.makeSoal()).id], level: 'L1' } })),
   'GET /stimulus/:id': on(['guru'], async (w) => ({ params: { id: await w.makeStimulus() } })),
+  'GET /stimulus/:id/version': on(['guru'], async (w) => ({ params: { id: await w.makeStimulus() } })),
   'POST /stimulus': on('none', () => ({ body: { html: '<p>Bacaan</p>' } })),
   'PUT /stimulus/:id': on(['guru'], async (w) => ({
     params: { id: await w.makeStimulus() },

@@ -36,9 +36,9 @@ export async function makeRightsWorld(app: TestApp) {
 
   const pelajaran = once(() => home.makePelajaran(['Bilangan']))
   const terbit = once(() => publishPaket(app, home, guru, [[pilihanGanda('1 + 1?')]]))
-  const makeSoal = async (): Promise<SoalDetail> => {
+  const makeSoal = async (more: { stimulusId?: string } = {}): Promise<SoalDetail> => {
     const { id: pelajaranId } = await pelajaran()
-    const body = { draft: pilihanGanda('2 + 2?'), pelajaranId, aspekId: null }
+    const body = { draft: pilihanGanda('2 + 2?'), pelajaranId, aspekId: null, ...more }
     return (await app.call(soal.create, { ...asGuru, body })).data
   }
   const makePaket = async (): Promise<PaketSoalDetail> =>
@@ -84,9 +84,12 @@ export async function makeRightsWorld(app: TestApp) {
     /** A published package of `guru`, one question long. */
     terbit,
     makeSoal,
-    /** A stimulus of `guru`. */
-    makeStimulus: async (): Promise<string> =>
-      (await app.call(stimulus.create, { ...asGuru, body: { html: '<p>Bacaan</p>' } })).data.id,
+    /** A stimulus of `guru`, shared as far as its question. */
+    makeStimulus: async (): Promise<string> => {
+      const { id } = (await app.call(stimulus.create, { ...asGuru, body: { html: '<p>Bacaan</p>' } })).data
+      await makeSoal({ stimulusId: id })
+      return id
+    },
     /** A draft of `guru`. */
     makePaket,
     makeAmbangBatas,

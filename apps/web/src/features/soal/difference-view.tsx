@@ -1,4 +1,4 @@
-import { differencesOf, type Compared, type Difference, type Piece } from './soal-difference.ts'
+import { differenceOf, differencesOf, type Compared, type Difference, type Piece } from './soal-difference.ts'
 import './difference.css'
 
 const words: Record<Piece['kind'], string> = { same: '', gone: 'dihapus: ', new: 'ditambah: ' }
@@ -7,18 +7,21 @@ type DifferenceViewProps = { before: Compared; after: Compared }
 
 /** What changed from one question to the other. */
 export function DifferenceView({ before, after }: DifferenceViewProps) {
-  return <Differences differences={differencesOf(before, after)} />
+  return <Differences differences={differencesOf(before, after)} same={sameSoal} />
 }
 
-/** What changed, part by part: what went is struck out, what came is underlined. */
-export function Differences({ differences }: { differences: Difference[] }) {
-  if (differences.length === 0)
-    return (
-      <p className="difference-none">
-        Kata-kata, gambar dan kuncinya sama; yang berubah bentuk tulisannya atau keterangannya (pelajaran,
-        aspek, level, tag, status).
-      </p>
-    )
+const sameSoal =
+  'Kata-kata, gambar dan kuncinya sama; yang berubah bentuk tulisannya atau keterangannya (pelajaran, aspek, level, tag, status).'
+const sameText = 'Kata-kata dan gambarnya sama; yang berubah bentuk tulisannya.'
+
+/** The same of a shared text. */
+export function TextDifference({ before, after }: { before: string; after: string }) {
+  return <Differences differences={differenceOf('Bacaan bersama', before, after)} same={sameText} />
+}
+
+/** Part by part: what went is struck out, what came is underlined. */
+function Differences({ differences, same }: { differences: Difference[]; same: string }) {
+  if (differences.length === 0) return <p className="difference-none">{same}</p>
   return (
     <dl className="difference">
       {differences.map(({ label, pieces }) => (

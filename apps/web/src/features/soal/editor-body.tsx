@@ -51,7 +51,7 @@ function ChoicesAndKey({ parts, onEdit }: EditorBodyProps) {
           parts={parts}
           onEdit={onEdit}
           hint={hints[content.form]}
-          renderKey={(id) => <OptionKey id={id} answer={key} onEdit={onEdit} />}
+          renderKey={(id, code) => <OptionKey id={id} code={code} answer={key} onEdit={onEdit} />}
         />
       )
     case 'kategori':
@@ -89,13 +89,21 @@ const hints = {
   'pilihan-berbobot': 'Beri nilai untuk setiap opsi.',
 }
 
-function OptionKey({ id, answer, onEdit }: { id: string; answer: SoalKey; onEdit: EditParts }) {
+type OptionKeyProps = {
+  id: string
+  /** What the option is called where it stands. */
+  code: string
+  answer: SoalKey
+  onEdit: EditParts
+}
+
+function OptionKey({ id, code, answer, onEdit }: OptionKeyProps) {
   const mark = (isMany: boolean) =>
     onEdit((before) => ({ ...before, key: markOption(before.key, id, isMany) }))
   if (answer.form === 'pilihan-berbobot')
     return (
       <InputNumber
-        aria-label={`Nilai opsi ${id}`}
+        aria-label={`Nilai opsi ${code}`}
         className="editor-weight"
         min={-100}
         max={100}
@@ -107,7 +115,7 @@ function OptionKey({ id, answer, onEdit }: { id: string; answer: SoalKey; onEdit
   if (answer.form === 'pilihan-ganda-kompleks')
     return (
       <Checkbox
-        aria-label={`Opsi ${id} benar`}
+        aria-label={`Opsi ${code} benar`}
         checked={answer.correct.includes(id)}
         onChange={() => mark(true)}
       />
@@ -116,13 +124,13 @@ function OptionKey({ id, answer, onEdit }: { id: string; answer: SoalKey; onEdit
   // Several accepted answers come from a correction after an exam; they can be taken back one by one.
   return answer.accepted.length > 1 ? (
     <Checkbox
-      aria-label={`Opsi ${id} diterima`}
+      aria-label={`Opsi ${code} diterima`}
       checked={answer.accepted.includes(id)}
       onChange={() => mark(true)}
     />
   ) : (
     <Radio
-      aria-label={`Opsi ${id} benar`}
+      aria-label={`Opsi ${code} benar`}
       name="kunci"
       checked={answer.accepted.includes(id)}
       onChange={() => mark(false)}

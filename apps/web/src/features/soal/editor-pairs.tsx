@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from 'antd'
-import type { Choice, SoalParts } from '@suluh/contract/soal-form'
-import { markPair } from './soal-draft.ts'
+import type { Choice, SoalContent, SoalParts } from '@suluh/contract/soal-form'
+import { choicesOf, codeOf, markPair, type ChoiceList } from './soal-draft.ts'
 import { textOf } from './soal-difference.ts'
 import type { EditParts } from './soal-editor.tsx'
 
@@ -8,8 +8,10 @@ import type { EditParts } from './soal-editor.tsx'
 export function PairKey({ parts, onEdit }: { parts: SoalParts; onEdit: EditParts }) {
   const { content, key } = parts
   if (content.form !== 'kategori' && content.form !== 'menjodohkan') return null
-  const [rows, columns] =
-    content.form === 'kategori' ? [content.statements, content.categories] : [content.rows, content.columns]
+  const [rowList, columnList] = (
+    content.form === 'kategori' ? ['statements', 'categories'] : ['rows', 'columns']
+  ) satisfies [ChoiceList, ChoiceList]
+  const [rows, columns] = [coded(content, rowList), coded(content, columnList)]
   const press = (row: string, column: string) =>
     onEdit((before) => ({ ...before, key: markPair(before.key, row, column) }))
   return (
@@ -31,8 +33,8 @@ export function PairKey({ parts, onEdit }: { parts: SoalParts; onEdit: EditParts
             {rows.map((row) => (
               <tr key={row.id}>
                 <th scope="row">{shortOf(row)}</th>
-                {columns.map(({ id }) => {
-                  const label = `${row.id} dengan ${id}`
+                {columns.map(({ id, code }) => {
+                  const label = `${row.code} dengan ${code}`
                   return (
                     <td key={id}>
                       {key.form === 'menjodohkan' ? (
@@ -61,7 +63,13 @@ export function PairKey({ parts, onEdit }: { parts: SoalParts; onEdit: EditParts
   )
 }
 
-function shortOf({ id, html }: Choice): string {
+type Coded = Choice & { code: string }
+
+function coded(content: SoalContent, list: ChoiceList): Coded[] {
+  return choicesOf(content, list).map((each, index) => ({ ...each, code: codeOf(list, each.id, index) }))
+}
+
+function shortOf({ code, html }: Coded): string {
   const words = textOf(html)
-  return `${id}. ${words.length > 60 ? `${words.slice(0, 58)}…` : words}`
+  return `${code}. ${words.length > 60 ? `${words.slice(0, 58)}…` : words}`
 }

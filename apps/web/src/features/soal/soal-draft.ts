@@ -1,4 +1,5 @@
 import type { Choice, SoalContent, SoalKey, SoalParts } from '@suluh/contract/soal-form'
+import { placeLetter, placeNumber } from '@suluh/contract/soal-places'
 import type { Form } from '@suluh/contract/soal-words'
 import { emptySoal } from '#ui/new-soal.ts'
 
@@ -33,6 +34,12 @@ export function withForm(parts: SoalParts, form: Form): SoalParts {
   if (before.length > 0 && empty.form === 'menjodohkan')
     return { content: { ...empty, rows: numbered(before) }, key, pembahasan }
   return { content: empty, key, pembahasan }
+}
+
+/** What a choice is called where it stands; its own id stays until it is saved, so that its field stays the same. */
+export function codeOf(list: ChoiceList, id: string, index: number): string {
+  if (list === 'categories') return id
+  return list === 'statements' || list === 'rows' ? placeNumber(index) : placeLetter(index)
 }
 
 export function choicesOf(content: SoalContent, list: ChoiceList): Choice[] {

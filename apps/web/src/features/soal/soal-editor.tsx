@@ -1,8 +1,9 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { SoalDetail } from '@suluh/contract/soal'
 import { soalProblems, type SoalParts } from '@suluh/contract/soal-form'
+import { inPlace } from '@suluh/contract/soal-places'
 import type { SaveStatus } from '#kernel/autosave.ts'
 import { sameOriginPath } from '#kernel/same-origin-path.ts'
 import { Toolbar } from '#rich-text/toolbar.tsx'
@@ -78,7 +79,8 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
     editParts(() => next)
     setRevision(revision + 1)
   }
-  const problems = soalProblems(parts)
+  const placed = useMemo(() => inPlace(parts), [parts])
+  const problems = soalProblems(placed)
   const back = sameOriginPath(search.get('dari'), location.origin) ?? '/dashboard/paket-soal?tab=bank'
 
   async function finish(): Promise<void> {
@@ -110,7 +112,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
           message={form.conflict}
           title="Dua orang mengubah soal ini"
           note="Kedua versi tetap ada di riwayat bila Anda menyimpan punya Anda."
-          mine={() => latest.current.values.parts}
+          mine={() => inPlace(latest.current.values.parts)}
           renderDifference={(mine) => <StoredDifference id={record.id} mine={mine} />}
           keepLabel="Simpan punya saya sebagai versi baru"
           onTakeTheirs={form.reload}
@@ -132,7 +134,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
         </div>
         <EditorAside
           id={record.id}
-          parts={parts}
+          parts={placed}
           stimulus={facts.stimulusId ? stimulusHtml : ''}
           problems={problems}
           onRestore={replaceParts}

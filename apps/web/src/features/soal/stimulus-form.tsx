@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { stimulus, type StimulusDetail } from '@suluh/contract/stimulus'
 import { Link } from 'react-router'
 import { useForm } from '#kernel/use-form.ts'
@@ -7,6 +7,7 @@ import { RichHtml } from '#ui/rich-html.tsx'
 import { SaveIndicator } from '#ui/save-indicator.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { EditorConflict } from './editor-conflict.tsx'
+import { StimulusHistory } from './stimulus-history.tsx'
 import { StoredStimulusDifference } from './stored-difference.tsx'
 
 type StimulusFormProps = {
@@ -28,25 +29,39 @@ export function StimulusForm({ id, onHtml, soalId }: StimulusFormProps) {
   })
   const { record, initialValues } = form
   const mine = useRef('')
+  const [restored, setRestored] = useState<{ html: string; count: number }>()
   const say = useEffectEvent(onHtml)
   useEffect(() => {
     if (initialValues !== undefined) say(initialValues)
   }, [initialValues])
+  const write = (html: string) => {
+    mine.current = html
+    onHtml(html)
+    form.onValuesChange(html)
+  }
+  const restore = (html: string) => {
+    setRestored({ html, count: (restored?.count ?? 0) + 1 })
+    write(html)
+  }
   return (
     <>
       <div className="editor-part-head">
         <h2>Bacaan bersama (stimulus)</h2>
         {record?.mayEdit && <SaveIndicator {...form.autoSaveProps} />}
+        <StimulusHistory id={id} mine={() => mine.current} {...(record?.mayEdit && { onRestore: restore })} />
       </div>
       {form.conflict && (
         <EditorConflict
           message={form.conflict}
           title="Dua orang mengubah bacaan ini"
-          note="Bacaan bersama tidak punya riwayat: yang tidak dipilih hilang."
+          note="Kedua versi tetap ada di riwayat bila Anda menyimpan punya Anda."
           mine={() => mine.current}
           renderDifference={(html) => <StoredStimulusDifference id={id} mine={html} />}
-          keepLabel="Simpan punya saya"
-          onTakeTheirs={form.reload}
+          keepLabel="Simpan punya saya sebagai versi baru"
+          onTakeTheirs={() => {
+            setRestored(undefined)
+            return form.reload()
+          }}
           onKeepMine={() => form.overwrite(mine.current)}
         />
       )}
@@ -54,15 +69,11 @@ export function StimulusForm({ id, onHtml, soalId }: StimulusFormProps) {
         <Skeleton lines={3} />
       ) : record.mayEdit ? (
         <RichTextField
-          key={form.revision}
+          key={`${form.revision} ${restored?.count ?? 0}`}
           label="Bacaan bersama"
-          html={initialValues}
+          html={restored?.html ?? initialValues}
           placeholder="Teks, tabel, gambar, atau audio yang dibaca sebelum soalnya"
-          onChange={(html) => {
-            mine.current = html
-            onHtml(html)
-            form.onValuesChange(html)
-          }}
+          onChange={write}
         />
       ) : (
         <RichHtml html={record.html} />

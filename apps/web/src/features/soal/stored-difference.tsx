@@ -3,8 +3,7 @@ import type { SoalParts } from '@suluh/contract/soal-form'
 import { stimulus } from '@suluh/contract/stimulus'
 import { useOne } from '#kernel/data-hooks.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DifferenceView, Differences } from './difference-view.tsx'
-import { differenceOf } from './soal-difference.ts'
+import { DifferenceView, TextDifference } from './difference-view.tsx'
 
 /** From what is stored of a question to what one has typed. */
 export function StoredDifference({ id, mine }: { id: string; mine: SoalParts }) {
@@ -18,5 +17,5 @@ export function StoredDifference({ id, mine }: { id: string; mine: SoalParts }) 
 export function StoredStimulusDifference({ id, mine }: { id: string; mine: string }) {
   const { result, query } = useOne(stimulus.one, { params: { id } })
   if (!result || query.isFetching) return <Skeleton lines={5} />
-  return <Differences differences={differenceOf('Bacaan bersama', result.html, mine)} />
+  return <TextDifference before={result.html} after={mine} />
 }
