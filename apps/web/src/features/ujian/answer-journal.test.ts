@@ -82,8 +82,9 @@ describe('answer journal', () => {
 
   it('changes after a merge are later than what the server has', async () => {
     const journal = await open(memoryStore())
-    journal.merge([answer('a', 'other device', opensAt + 9_000_000)])
-    expect(journal.change('a', { value: 'B' }, window).seq).toBeGreaterThan(opensAt + 9_000_000)
+    const ahead = journal.change('b', { value: 'A' }, window).seq + 9_000_000
+    journal.merge([answer('a', 'other device', ahead)])
+    expect(journal.change('a', { value: 'B' }, window).seq).toBeGreaterThan(ahead)
   })
 
   it('does not send a refused answer again, until it is changed', async () => {
@@ -143,6 +144,18 @@ describe('answer journal', () => {
     journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [] })
     journal.merge([])
     expect(journal.unsent()).toMatchObject([{ soal: 'a', value: 'A', seq }])
+  })
+
+  it('numbers what two devices write in the same instant apart, and what is written later higher', async () => {
+    const seqAt = async (now: number) =>
+      (await open(memoryStore(), now)).change('a', { value: 'A' }, window).seq
+    const pairs = await Promise.all(
+      Array.from({ length: 40 }, () => Promise.all([seqAt(opensAt), seqAt(opensAt)])),
+    )
+    // By chance, so one of them may meet.
+    expect(pairs.filter(([here, there]) => here !== there).length).toBeGreaterThan(37)
+    expect(Math.max(...pairs.flat())).toBeLessThan(await seqAt(opensAt + 1))
+    expect(Number.isSafeInteger(await seqAt(Date.UTC(2040, 0, 1)))).toBe(true)
   })
 
   it('shows the server’s answer where two devices wrote in the same instant', async () => {

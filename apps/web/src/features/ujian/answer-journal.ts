@@ -108,13 +108,16 @@ export function isUnsent(entry: JournalEntry): boolean {
   return entry.storedSeq < entry.seq && entry.refused === undefined
 }
 
+/** Numbers for each millisecond, as many as fit below what is counted exactly until the year 2041. */
+const perMs = 4000
+
 /**
  * Grows with every change of the attempt. It follows the server's clock, so that of two devices the one that
- * was used last wins, whatever their own clocks say.
+ * was used last wins, whatever their own clocks say; in the same instant chance keeps their numbers apart.
  */
 function nextSeq(entries: Entries, now: number): number {
   const highest = Math.max(0, ...[...entries.values()].flatMap(({ seq, storedSeq }) => [seq, storedSeq]))
-  return Math.max(highest + 1, Math.round(now))
+  return Math.max(highest + 1, Math.floor((Math.floor(now) + Math.random()) * perMs))
 }
 
 function within(now: number, { opensAt, deadline }: AnswerWindow): number {

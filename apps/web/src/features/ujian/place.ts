@@ -30,5 +30,5 @@ export function hasRead(attemptId: string, sectionId: string): boolean {
 
 export function rememberRead(attemptId: string, sectionId: string): void {
   const known = localStorage.getItem(readKey(attemptId)) ?? ''
-  localStorage.setItem(readKey(attemptId), `${known} ${sectionId}`)
+  tryKeep(localStorage, readKey(attemptId), `${known} ${sectionId}`)
 }
