@@ -1,26 +1,33 @@
+import { memo } from 'react'
 import type { BoardRow } from '@suluh/contract/pengawasan'
 import { formatTime } from '#kernel/format.ts'
-import { boardState, leftWords, stateWords, troubles } from './board-rules.ts'
+import { stateWords, type BoardState } from './board-rules.ts'
 
 type LineProps = {
   row: BoardRow
-  now: number
+  state: BoardState
+  left: string
+  wrong: string
   soal: number
   isSelected: boolean
-  onSelect: () => void
-  onOpen: () => void
+  onSelect: (attemptId: string) => void
+  onOpen: (attemptId: string) => void
 }
 
-/** One student: who, how far, how safe, how long still, and what is wrong. */
-export function BoardLine({ row, now, soal, isSelected, onSelect, onOpen }: LineProps) {
-  const state = boardState(row, now)
-  const wrong = troubles(row, now)
+/** One student: who, how far, how safe, how long still, and what is wrong; of thousands only those are drawn anew that changed. */
+export const BoardLine = memo(function BoardLine(props: LineProps) {
+  const { row, state, left, wrong, soal, isSelected, onSelect, onOpen } = props
   const isWorking = state === 'mengerjakan' || state === 'terputus' || state === 'dijeda'
   const place = [row.nomor, row.ruang, row.sesi].filter(Boolean).join(' · ')
   return (
     <li className={`board-row board-row-${state}`}>
-      <input type="checkbox" checked={isSelected} onChange={onSelect} aria-label={`Pilih ${row.nama}`} />
-      <button type="button" className="board-who" onClick={onOpen}>
+      <input
+        type="checkbox"
+        checked={isSelected}
+        onChange={() => onSelect(row.attemptId)}
+        aria-label={`Pilih ${row.nama}`}
+      />
+      <button type="button" className="board-who" onClick={() => onOpen(row.attemptId)}>
         <strong>{row.nama}</strong>
         {place && <span className="board-soft">{place}</span>}
       </button>
@@ -46,13 +53,13 @@ export function BoardLine({ row, now, soal, isSelected, onSelect, onOpen }: Line
         </span>
       </div>
       <span className="board-left">
-        {isWorking && (state === 'dijeda' ? 'berhenti' : leftWords(row.deadline, now))}
+        {isWorking && (state === 'dijeda' ? 'berhenti' : left)}
         {state === 'terkumpul' && row.submittedAt && formatTime(row.submittedAt)}
       </span>
-      <span className="board-wrong">{wrong.join(', ')}</span>
+      <span className="board-wrong">{wrong}</span>
     </li>
   )
-}
+})
 
 function share(count: number, of: number): string {
   return `${of === 0 ? 0 : Math.min(100, (count / of) * 100)}%`

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Board, BoardRow } from '@suluh/contract/pengawasan'
 import { formatTime } from '#kernel/format.ts'
@@ -11,7 +11,7 @@ import { BoardActions, whomOf } from './board-actions.tsx'
 import { BoardCounts, type Shown } from './board-counts.tsx'
 import { BoardLine } from './board-line.tsx'
 import { BoardLog } from './board-log.tsx'
-import { boardState, inOrderOfTrouble, troubles } from './board-rules.ts'
+import { boardState, inOrderOfTrouble, leftWords, troubles } from './board-rules.ts'
 import { useBoard } from './use-board.ts'
 import { useNow } from './use-now.ts'
 import './board.css'
@@ -69,19 +69,20 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
   const [q, setQ] = useState('')
   const [ruang, setRuang] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [opened, setOpened] = useState<BoardRow>()
+  const [opened, setOpened] = useState<string>()
   const rows = useMemo(() => inOrderOfTrouble(board.rows, now), [board.rows, now])
   const rooms = [...new Set(board.rows.flatMap((row) => row.ruang ?? []))].toSorted()
   const visible = rows.filter(
     (row) => isShown(row, shown, now) && matches(row, q) && (!ruang || row.ruang === ruang),
   )
   const chosen = visible.filter(({ attemptId }) => selected.has(attemptId))
-  const toggle = (id: string) =>
+  const toggle = useCallback((id: string) => {
     setSelected((before) => {
       const after = new Set(before)
       if (!after.delete(id)) after.add(id)
       return after
     })
+  }, [])
   if (board.rows.length === 0)
     return <EmptyState text="Belum ada peserta yang dapat Anda awasi pada ujian ini." />
   return (
@@ -119,11 +120,14 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
         {visible.map((row) => (
           <BoardLine
             key={row.userId}
-            {...{ row, now }}
+            row={row}
+            state={boardState(row, now)}
+            left={leftWords(row.deadline, now)}
+            wrong={troubles(row, now).join(', ')}
             soal={board.soal}
             isSelected={selected.has(row.attemptId)}
-            onSelect={() => toggle(row.attemptId)}
-            onOpen={() => setOpened(row)}
+            onSelect={toggle}
+            onOpen={setOpened}
           />
         ))}
       </ul>
@@ -132,7 +136,11 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
         whom={whomOf(chosen, ruang ? board.rows.filter((row) => row.ruang === ruang) : undefined)}
         onDone={() => setSelected(new Set())}
       />
-      <BoardLog eventId={board.event.id} row={opened} onClose={() => setOpened(undefined)} />
+      <BoardLog
+        eventId={board.event.id}
+        row={board.rows.find(({ attemptId }) => attemptId === opened)}
+        onClose={() => setOpened(undefined)}
+      />
     </>
   )
 }

@@ -45,7 +45,7 @@ describe('the board', () => {
   })
 
   it('counts down and stops at zero', () => {
-    expect(leftWords(ago(-3872), now)).toBe('1.04.32')
+    expect(leftWords(ago(-3872), now)).toBe('64 menit')
     expect(leftWords(ago(-65), now)).toBe('1.05')
     expect(leftWords(ago(5), now)).toBe('0.00')
   })
