@@ -5,6 +5,8 @@ type Detail = Record<string, string | number | null>
 type Attempt = { id: string; applicationId: string; eventId: string }
 type Line = { kind: LogKind; detail?: Detail; actorId?: string; at?: Date }
 
+const perStatement = 2000
+
 /** Adds lines to what is known of an attempt. */
 export function logAttempt(db: Tx, attempt: Attempt, lines: Line[]): Promise<void> {
   return logAttempts(db, [attempt], lines)
@@ -18,7 +20,11 @@ export async function logAttempts(db: Tx, attempts: readonly Attempt[], lines: L
       ...(at ? { at } : {}),
     })),
   )
-  if (rows.length > 0) await db.insertInto('attemptLog').values(rows).execute()
+  for (let from = 0; from < rows.length; from += perStatement)
+    await db
+      .insertInto('attemptLog')
+      .values(rows.slice(from, from + perStatement))
+      .execute()
 }
 
 /** Half a letter, as a broken client may send it, is nothing that jsonb keeps. */

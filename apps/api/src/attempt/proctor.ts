@@ -1,49 +1,57 @@
 import type { ProctorAction } from '@suluh/contract/pengawasan'
 import type { StatusAttempt } from '@suluh/contract/ujian'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { logAttempt } from './attempt-log.ts'
+import { logAttempts } from './attempt-log.ts'
 import { endClock, extendClock, lastMoment, type Clock } from './clock.ts'
-import { lockAttempt, submitAttempt } from './submit-attempt.ts'
+import { lockAttempts, rescoreAttempt } from './submit-attempt.ts'
 
 type Attempt = {
   id: string
   applicationId: string
   eventId: string
   status: StatusAttempt
-  clock: Clock | null
-  startedAt: Date | null
+  clock: Clock
   pausedAt: Date | null
   device: string | null
 }
-type Change = { clock?: Clock; pausedAt?: Date | null; device?: string | null }
+
+/** So many are scored at once when they are handed in for their students; of more each is when its turn comes. */
+const scoredAtOnce = 50
 
 /**
- * Does to one attempt what a proctor decided, writes it down with its reason, and lets the browser know by the
- * attempt's version. Returns why it could not be done, or undefined where it was.
+ * Does to attempts what a proctor decided, writes it down with its reason, and lets the browsers know by the attempts'
+ * versions; thousands of them in a few statements, because their saves wait meanwhile. Returns by id why it could not be done.
  */
-export async function proctorAttempt(
+export async function proctorAttempts(
   db: Tx,
   actor: Actor,
-  id: string,
+  ids: string[],
   action: ProctorAction,
   reason: string,
-): Promise<string | undefined> {
-  await lockAttempt(db, id)
-  const attempt = await getAttempt(db, id)
-  const refusal = refusalOf(attempt, action)
-  if (refusal) return refusal
-  await apply(db, attempt, action)
+): Promise<Map<string, string>> {
+  await lockAttempts(db, ids)
+  const attempts = await listAttempts(db, ids)
+  const refused = new Map<string, string>()
+  for (const attempt of attempts) {
+    const refusal = refusalOf(attempt, action)
+    if (refusal) refused.set(attempt.id, refusal)
+  }
+  const changed = attempts.filter(({ id }) => !refused.has(id))
+  if (changed.length === 0) return refused
+  await change(db, changed, action)
   const { kind, ...amount } = action
-  await logAttempt(db, attempt, [
+  if (kind === 'kumpulkan' && changed.length <= scoredAtOnce)
+    for (const { id } of changed) await rescoreAttempt(db, id)
+  await logAttempts(db, changed, [
     {
       kind: kind === 'perpanjang-persen' ? 'perpanjang' : kind,
       detail: { alasan: reason, ...amount },
       actorId: actor.userId,
     },
   ])
-  return undefined
+  return refused
 }
 
 function refusalOf({ status, pausedAt, device }: Attempt, { kind }: ProctorAction): string | undefined {
@@ -57,28 +65,55 @@ function refusalOf({ status, pausedAt, device }: Attempt, { kind }: ProctorActio
   return undefined
 }
 
-async function apply(db: Tx, attempt: Attempt, action: ProctorAction): Promise<void> {
-  const { id, pausedAt } = attempt
-  const clock = attempt.clock ?? {}
+/** What changes beside the clock, alike for all; `c` has the new clock. */
+const alsoSet: Record<ProctorAction['kind'], RawBuilder<unknown>> = {
+  perpanjang: sql``,
+  'perpanjang-persen': sql``,
+  jeda: sql`, paused_at = c.at`,
+  lanjut: sql`, paused_at = null`,
+  'buka-perangkat': sql`, device = null`,
+  // `stale`: to be scored.
+  kumpulkan: sql`, paused_at = null, status = 'dikumpulkan', submitted_at = least(c.deadline, c.at), submitted_by = 'pengawas', stale = true`,
+  'buka-kembali': sql`, paused_at = null, status = 'berlangsung', submitted_at = null, submitted_by = null, stale = false`,
+}
+
+async function change(db: Tx, attempts: Attempt[], action: ProctorAction): Promise<void> {
   const now = Date.now()
+  const changes = attempts.map((attempt) => {
+    const clock = clockAfter(attempt, action, now)
+    return { id: attempt.id, clock, deadline: new Date(lastMoment(clock)), at: new Date(now) }
+  })
+  await sql`
+    update attempt a
+       set clock = c.clock, deadline = c.deadline, version = a.version + 1 ${alsoSet[action.kind]}
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+           as c (id uuid, clock jsonb, deadline timestamptz, at timestamptz)
+     where a.id = c.id`.execute(db)
+  // Its result is gone until it is handed in again.
+  if (action.kind === 'buka-kembali')
+    await db
+      .deleteFrom('hasil')
+      .where(sql<boolean>`attempt_id = any(${attempts.map(({ id }) => id)}::uuid[])`)
+      .execute()
+}
+
+function clockAfter({ clock, pausedAt }: Attempt, action: ProctorAction, now: number): Clock {
   // A paused attempt's time stands still: what is added counts from then.
   const moment = pausedAt?.getTime() ?? now
   switch (action.kind) {
     case 'perpanjang':
-      return change(db, id, { clock: extendClock(clock, moment, action.minutes * 60_000) })
+      return extendClock(clock, moment, action.minutes * 60_000)
     case 'perpanjang-persen':
-      return change(db, id, { clock: extendClock(clock, moment, shareOf(clock, action.percent)) })
-    case 'jeda':
-      return change(db, id, { pausedAt: new Date(now) })
+      return extendClock(clock, moment, shareOf(clock, action.percent))
     case 'lanjut':
-      return change(db, id, { pausedAt: null, clock: extendClock(clock, moment, now - moment) })
-    case 'buka-perangkat':
-      return change(db, id, { device: null })
+      return extendClock(clock, moment, now - moment)
     case 'kumpulkan':
-      await change(db, id, { pausedAt: null, clock: endClock(clock, moment) })
-      return submitAttempt(db, id, 'pengawas')
+      return endClock(clock, moment)
     case 'buka-kembali':
-      return reopen(db, id, reopened(clock, now, action.minutes * 60_000))
+      return reopened(clock, now, action.minutes * 60_000)
+    case 'jeda':
+    case 'buka-perangkat':
+      return clock
   }
 }
 
@@ -98,35 +133,11 @@ function reopened(clock: Clock, now: number, ms: number): Clock {
   )
 }
 
-async function change(db: Tx, id: string, { clock, ...columns }: Change): Promise<void> {
-  await db
-    .updateTable('attempt')
-    .set((set) => ({
-      ...columns,
-      ...(clock ? { clock: JSON.stringify(clock), deadline: new Date(lastMoment(clock)) } : {}),
-      version: set('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Takes a handed-in attempt back to its student; its result is gone until it is handed in again. */
-async function reopen(db: Tx, id: string, clock: Clock): Promise<void> {
-  await db
-    .updateTable('attempt')
-    .set({ status: 'berlangsung', submittedAt: null, submittedBy: null, stale: false, pausedAt: null })
-    .where('id', '=', id)
-    .execute()
-  await db.deleteFrom('hasil').where('attemptId', '=', id).execute()
-  await change(db, id, { clock })
-}
-
-async function getAttempt(db: Tx, id: string): Promise<Attempt> {
-  const row = await db
+function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
+  return db
     .selectFrom('attempt')
-    .select(['id', 'applicationId', 'eventId', 'status', 'startedAt', 'pausedAt', 'device'])
-    .select(sql<Clock | null>`clock`.as('clock'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row
+    .select(['id', 'applicationId', 'eventId', 'status', 'pausedAt', 'device'])
+    .select(sql<Clock>`coalesce(clock, '{}')`.as('clock'))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
 }

@@ -10,16 +10,16 @@ import { thresholdsOf } from '#scoring/thresholds.ts'
 import { scoreAnswers } from './score-stored.ts'
 
 /**
- * Ends a running attempt and scores what is stored, in one transaction; an attempt that has ended already is
- * left as it is. `by: 'server'` at the deadline, whether or not a browser is there.
+ * Ends a running attempt at its deadline, whether or not a browser is there, and scores what is stored, in one
+ * transaction; an attempt that has ended already is left as it is.
  */
-export async function submitAttempt(db: Tx, id: string, by: 'murid' | 'server' | 'pengawas'): Promise<void> {
+export async function submitAttempt(db: Tx, id: string): Promise<void> {
   await lockAttempt(db, id)
   const submitted = await db
     .updateTable('attempt')
     .set({
-      submittedAt: by === 'murid' ? sql`now()` : sql`least(deadline, now())`,
-      submittedBy: by,
+      submittedAt: sql`least(deadline, now())`,
+      submittedBy: 'server',
       status: 'dikumpulkan',
       version: sql`version + 1`,
     })
@@ -30,6 +30,22 @@ export async function submitAttempt(db: Tx, id: string, by: 'murid' | 'server' |
   if (submitted) await scoreAttemptRow(db, id)
 }
 
+/** Ends all that run at an event, as they are; each is scored when its turn comes. */
+export async function endAttempts(db: Tx, eventId: string): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set({
+      submittedAt: sql`least(deadline, now())`,
+      submittedBy: 'server',
+      status: 'dikumpulkan',
+      stale: true,
+      version: sql`version + 1`,
+    })
+    .where('eventId', '=', eventId)
+    .where('status', '=', 'berlangsung')
+    .execute()
+}
+
 /** Scores again what late answers, a mark or another scoring version have changed. */
 export async function rescoreAttempt(db: Tx, id: string): Promise<void> {
   await lockAttempt(db, id)
@@ -37,8 +53,14 @@ export async function rescoreAttempt(db: Tx, id: string): Promise<void> {
 }
 
 /** Waits for saves under way (they hold it shared), so that nothing acknowledged is missing from the score. */
-export async function lockAttempt(db: Tx, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${id}::text, 0))`.execute(db)
+export function lockAttempt(db: Tx, id: string): Promise<void> {
+  return lockAttempts(db, [id])
+}
+
+/** The same for many, in the order in which saves take theirs. */
+export async function lockAttempts(db: Tx, ids: string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(id::text, 0))
+              from (select distinct unnest(${ids}::uuid[]) as id order by 1) attempts`.execute(db)
 }
 
 async function scoreAttemptRow(db: Tx, id: string): Promise<void> {

@@ -39,7 +39,7 @@ export async function sweep(db: Db): Promise<void> {
     )
     for (const { id, stale } of due) {
       await tenant(db, { applicationId }, (tx) =>
-        stale ? rescoreAttempt(tx, id) : submitAttempt(tx, id, 'server'),
+        stale ? rescoreAttempt(tx, id) : submitAttempt(tx, id),
       ).catch((error: unknown) => failures.push(error))
     }
   }

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { EventDetail, EventInput } from '@suluh/contract/event'
 import { followEvent } from '#attempt/follow-event.ts'
-import { submitAttempt } from '#attempt/submit-attempt.ts'
+import { endAttempts } from '#attempt/submit-attempt.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inSharedScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -48,13 +48,7 @@ export async function cancelEvent(db: Tx, actor: Actor, id: string): Promise<nul
     .returning('e.id')
     .executeTakeFirst()
   if (!cancelled) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
-  const running = await db
-    .selectFrom('attempt')
-    .select('id')
-    .where('eventId', '=', id)
-    .where('status', '=', 'berlangsung')
-    .execute()
-  for (const attempt of running) await submitAttempt(db, attempt.id, 'server')
+  await endAttempts(db, id)
   return null
 }
 
