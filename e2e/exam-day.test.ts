@@ -11,7 +11,7 @@ import { phone, signIn, useBrowser } from './browser.ts'
 
 const people = useBrowser()
 const paketNama = 'Simulasi Ujian: Semua Bentuk Soal'
-const [watched, cutOff] = ['murid13@suluh.test', 'murid14@suluh.test']
+const [watched, cutOff, held] = ['murid13@suluh.test', 'murid14@suluh.test', 'murid28@suluh.test']
 let guru = ''
 let paketId = ''
 let exam: Event
@@ -24,9 +24,13 @@ beforeAll(async () => {
   guru = await logIn('guru@suluh.test')
   const found = await call(people.baseUrl, guru, paketSoal.list, { query: '_start=0&_end=100' })
   paketId = found.find(({ nama }) => nama === paketNama)?.id ?? ''
+  exam = await schedule(paketId, [watched, cutOff])
+})
+
+async function schedule(paketSoalId: string, murid: string[], rules: object = {}): Promise<Event> {
   const body = {
     nama: `Hari ujian ${Date.now()}`,
-    paketSoalId: paketId,
+    paketSoalId,
     opensAt: new Date(Date.now() - 60_000).toISOString(),
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
     token: null,
@@ -34,10 +38,34 @@ beforeAll(async () => {
     showPembahasan: false,
     groupBelajarIds: [],
     lembagaIds: [],
-    applicationUserIds: await Promise.all([watched, cutOff].map(idOf)),
+    applicationUserIds: await Promise.all(murid.map(idOf)),
+    ...rules,
   }
-  exam = await call(people.baseUrl, guru, event.create, { body })
-})
+  return call(people.baseUrl, guru, event.create, { body })
+}
+
+/** Two sections of two questions, one after the other, each with its own clock. */
+async function publishLocked(): Promise<string> {
+  const known = await call(people.baseUrl, guru, paketSoal.one, { params: { id: paketId } })
+  const ids = known.sections
+    .flatMap((section) => section.soal)
+    .filter(({ form }) => form === 'pilihan-ganda')
+    .map(({ id }) => id)
+  const made = await call(people.baseUrl, guru, paketSoal.create, {
+    body: { nama: `Dua bagian ${Date.now()}`, preset: 'ulangan' },
+  })
+  const { id, sections, ...draft } = made
+  const body = {
+    ...{ ...draft, timeMode: 'per-section', navigation: 'terkunci' },
+    sections: [0, 1].map((at) => ({
+      ...{ ...sections[0], id: crypto.randomUUID(), nama: `Bagian ${at + 1}`, durationSeconds: 1200 },
+      ...{ petunjuk: '<p>Bacalah dengan tenang.</p>', soalIds: ids.slice(2 * at, 2 * at + 2) },
+    })),
+  }
+  await call(people.baseUrl, guru, paketSoal.update, { params: { id }, body })
+  await call(people.baseUrl, guru, paketSoal.setStatus, { params: { id }, body: { status: 'terbit' } })
+  return id
+}
 
 async function start(page: Page): Promise<void> {
   await page.goto(`/paket-soal/${paketId}`)
@@ -46,9 +74,9 @@ async function start(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Soal 1 / }).waitFor()
 }
 
-const act = (action: ProctorAction) =>
+const act = (action: ProctorAction, { id } = exam) =>
   call(people.baseUrl, guru, pengawasan.act, {
-    params: { id: exam.id },
+    params: { id },
     body: { attemptIds: null, action, reason: 'Listrik padam' },
   })
 
@@ -77,10 +105,9 @@ describe('the day of the exam', () => {
     await expectAccessible(page)
     await act({ kind: 'lanjut' })
     await page.getByRole('heading', { name: /^Soal 1 / }).waitFor({ timeout: 5000 })
-    const left = async () => toSeconds((await page.getByRole('timer').textContent()) ?? '')
-    const before = await left()
+    const before = await left(page)
     await act({ kind: 'perpanjang', minutes: 90 })
-    await expect.poll(left, { timeout: 5000 }).toBeGreaterThan(before + 89 * 60)
+    await expect.poll(() => left(page), { timeout: 5000 }).toBeGreaterThan(before + 89 * 60)
     const bukti = page.getByText(/Bukti simpan: [A-Z2-9]{5}-[A-Z2-9]{5}/)
     await act({ kind: 'kumpulkan' })
     await bukti.waitFor({ timeout: 6000 })
@@ -120,6 +147,110 @@ describe('the day of the exam', () => {
     expect(row).toBeDefined()
   })
 })
+
+/** Two clocks, one device, and what a proctor is to see of it. */
+describe('an exam of locked sections, held to one device', () => {
+  it('goes on elsewhere only when the proctor lets it, and shows what was done and given', async () => {
+    const lockedId = await publishLocked()
+    const heldExam = await schedule(lockedId, [held], { lockDevice: true, minMinutes: 5 })
+    const locked = 'Ujian ini dikerjakan di perangkat lain'
+    const first = await people.open(phone)
+    await signIn(first, held)
+    await first.goto(`/paket-soal/${lockedId}`)
+    await first.getByText('Pindah ke perangkat lain hanya dengan izin pengawas.').waitFor()
+    await first.getByRole('button', { name: 'Mulai' }).click()
+    await first.getByText('Bacalah dengan tenang.').waitFor()
+    await expectAccessible(first)
+    await first.getByRole('button', { name: 'Kerjakan bagian ini' }).click()
+    await first.getByRole('heading', { name: 'Soal 1 dari 2' }).waitFor()
+    await first.keyboard.press('b')
+    await first.getByText('1/4 tersimpan').waitFor()
+
+    const second = await people.open()
+    await signIn(second, held)
+    await second.goto(`/paket-soal/${lockedId}`)
+    await second.getByRole('button', { name: 'Lanjutkan' }).click()
+    await second.getByText('Minta pengawas membuka kuncinya.').waitFor()
+    await second.goto(first.url())
+    await second.getByRole('heading', { name: locked }).waitFor()
+    await expectAccessible(second)
+    await act({ kind: 'buka-perangkat' }, heldExam)
+    await second.getByRole('link', { name: 'Ke halaman mulai' }).click()
+    await second.getByRole('button', { name: 'Lanjutkan' }).click()
+    await second.getByRole('button', { name: 'Kerjakan bagian ini' }).click()
+    await second.getByText('1/4 tersimpan').waitFor()
+    await first.getByRole('heading', { name: locked }).waitFor({ timeout: 6000 })
+
+    const before = await left(second)
+    await call(people.baseUrl, guru, pengawasan.arrange, {
+      params: { id: heldExam.id },
+      body: { peserta: [await entitled(held)] },
+    })
+    await expect.poll(() => left(second), { timeout: 6000 }).toBeGreaterThan(before + 4 * 60)
+    const size = () => second.locator('.exam-columns').evaluate((body) => getComputedStyle(body).fontSize)
+    expect(await size()).toBe('21px')
+
+    await leaveTraces(second)
+    await second.getByRole('button', { name: 'Selesai', exact: true }).click()
+    await second.getByRole('button', { name: 'Selesai bagian ini' }).click()
+    await second.getByRole('button', { name: 'Ya, lanjut' }).click()
+    await second.getByRole('button', { name: 'Kerjakan bagian ini' }).click()
+    await second.getByRole('heading', { name: 'Soal 1 dari 2' }).waitFor()
+    await second.getByRole('img', { name: 'Soal 1, tersimpan, tidak dapat dibuka' }).waitFor()
+    await second.getByRole('button', { name: 'Selesai', exact: true }).click()
+    await second.getByText(/Baru dapat dikumpulkan pukul \d\d\.\d\d\.\d\d/).waitFor()
+    expect(await second.getByRole('button', { name: 'Kumpulkan' }).isDisabled()).toBe(true)
+
+    const board = await people.open()
+    await signIn(board, 'guru@suluh.test')
+    await board.goto(`/pengawasan/${heldExam.id}`)
+    await board.locator('.board-who').click()
+    for (const words of [
+      /Berganti perangkat: dari \S+ .* ke/,
+      /Kunci perangkat dibuka oleh .*: Listrik padam/,
+      /Layanan khusus diubah oleh .*: tambahan waktu 25%, huruf besar/,
+      /Meninggalkan halaman selama \d+ detik/,
+      ...['Menyalin teks', 'Menempelkan teks', 'Keluar dari layar penuh'],
+    ])
+      await board
+        .locator('.board-log li', { hasText: words })
+        .getByText(/^\d\d\.\d\d\.\d\d$/)
+        .first()
+        .waitFor()
+  })
+})
+
+const entitled = async (email: string) => ({
+  ...{ userId: await idOf(email), sesiId: null, ruangId: null, kursi: null },
+  ...{ extraPercent: 25, textStep: 2 },
+})
+
+/** Copies, pastes, opens and leaves full screen, and looks elsewhere for a while. */
+async function leaveTraces(page: Page): Promise<void> {
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new window.Event('visibilitychange'))
+    }, state)
+  await show('hidden')
+  const since = Date.now()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('ControlOrMeta+C')
+  await page.keyboard.press('ControlOrMeta+V')
+  await page.getByRole('button', { name: 'Tampilan' }).click()
+  const full = page.getByRole('button', { name: 'Layar penuh' })
+  await full.click()
+  await page.getByRole('button', { name: 'Layar penuh', pressed: true }).click()
+  await page.getByRole('button', { name: 'Layar penuh', pressed: false }).waitFor()
+  await page.getByRole('button', { name: 'Tutup' }).click()
+  await expect.poll(() => Date.now() - since).toBeGreaterThan(2000)
+  await show('visible')
+}
+
+/** Time left on the screen, in seconds. */
+async function left(page: Page): Promise<number> {
+  return toSeconds((await page.getByRole('timer').textContent()) ?? '')
+}
 
 function toSeconds(clock: string): number {
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -39,7 +39,13 @@ export const EventInput = z
     showPembahasan: z.boolean(),
     showRank: z.boolean().default(false),
     /** How long after the opening one may still begin; null: as long as it is open. */
-    lateMinutes: z.number().int().min(0).max(10_000).nullable().default(null),
+    lateMinutes: z
+      .number()
+      .int()
+      .min(1, 'Paling sedikit 1 menit, supaya murid sempat mulai; kosongkan bila tidak dibatasi')
+      .max(10_000)
+      .nullable()
+      .default(null),
     /** Handing in is possible after so many minutes. */
     minMinutes: z.number().int().min(0).max(1000).default(0),
     maxAttempts: z.number().int().min(1).max(20).default(1),

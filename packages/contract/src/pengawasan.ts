@@ -10,12 +10,14 @@ export const LogKind = z.enum([
   'layar-penuh-keluar',
   'salin',
   'tempel',
+  'jawaban-terlambat',
   'perpanjang',
   'jeda',
   'lanjut',
   'kumpulkan',
   'buka-kembali',
   'buka-perangkat',
+  'layanan',
   'pesan',
 ])
 export type LogKind = z.infer<typeof LogKind>
@@ -137,7 +139,7 @@ export const pengawasan = {
     query: z.object({ attemptId: Id.optional() }),
     data: z.array(LogEntry),
   }),
-  /** Places and what a student is entitled to; only before that student has begun. */
+  /** Places, before a student has begun; what a student is entitled to, also while they work. */
   arrange: endpoint('PUT', '/event/:id/peserta', {
     izin: 'event.write',
     body: z.object({ peserta: z.array(Peserta).min(1).max(5000) }),

@@ -16,6 +16,10 @@ export const Ujian = z.object({
     opensAt: Time,
     closesAt: Time,
     needsToken: z.boolean(),
+    /** Handing in is possible after so many minutes. */
+    minMinutes: z.number().int(),
+    /** Going on with another device needs the proctor. */
+    lockDevice: z.boolean(),
   }),
   paketSoal: z.object({ id: Id, nama: z.string(), timeMode: TimeMode, navigation: Navigation }),
   durationSeconds: z.number().int(),

@@ -81,6 +81,23 @@ export function extendClock(clock: Clock, now: number, ms: number): Clock {
   )
 }
 
+/** What is not over yet gets a share of its time more: each section of its own, or all of the whole. */
+export function lengthenClock(
+  structure: SnapshotStructure,
+  clock: Clock,
+  now: number,
+  percent: number,
+): Clock {
+  const share = (seconds: number) => longer(seconds, percent) - seconds * 1000
+  if (structure.timeMode === 'keseluruhan') return extendClock(clock, now, share(totalSeconds(structure)))
+  let lengthened = clock
+  for (const { id, durationSeconds } of structure.sections) {
+    const [opens, closes] = lengthened[id] ?? [0, 0]
+    if (closes > now) lengthened = extendClock(lengthened, Math.max(opens, now), share(durationSeconds))
+  }
+  return lengthened
+}
+
 /** Handed in by somebody else at `now`: nothing written later counts. */
 export function endClock(clock: Clock, now: number): Clock {
   return Object.fromEntries(

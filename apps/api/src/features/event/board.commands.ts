@@ -1,9 +1,9 @@
 import type { ActionOutcome, Peserta, ProctorAction } from '@suluh/contract/pengawasan'
 import { SuluhError } from '@suluh/contract/error'
 import { sql, type SqlBool } from 'kysely'
-import { arrangeAttempt } from '#attempt/arrange.ts'
+import { arrangeAttempts } from '#attempt/arrange.ts'
 import { logAttempts } from '#attempt/attempt-log.ts'
-import { proctorAttempt } from '#attempt/proctor.ts'
+import { proctorAttempts } from '#attempt/proctor.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { watchScope } from './board.queries.ts'
@@ -19,11 +19,12 @@ export async function actOnAttempts(
   { attemptIds, action, reason }: Order,
 ): Promise<ActionOutcome> {
   const watched = await listWatched(db, actor, eventId, { attemptIds })
-  const skipped: ActionOutcome['skipped'] = []
-  for (const { id, nama } of watched) {
-    const refusal = await proctorAttempt(db, actor, id, action, reason)
-    if (refusal) skipped.push({ nama, reason: refusal })
-  }
+  const ids = watched.map(({ id }) => id)
+  const refused = await proctorAttempts(db, actor, ids, action, reason)
+  const skipped = watched.flatMap(({ id, nama }) => {
+    const refusal = refused.get(id)
+    return refusal ? [{ nama, reason: refusal }] : []
+  })
   // To all means to all whom it can be done to.
   return { done: watched.length - skipped.length, skipped: attemptIds === null ? [] : skipped }
 }
@@ -38,9 +39,7 @@ async function listWatched(db: Tx, actor: Actor, eventId: string, { attemptIds, 
     .select(['a.id', 'a.applicationId', 'a.eventId', 'u.nama'])
     .where('a.eventId', '=', eventId)
     .where(watchScope(actor))
-    // Always in the same order, so that two proctors at once do not wait for each other for ever.
-    .orderBy('a.id')
-  if (attemptIds) rows = rows.where('a.id', 'in', attemptIds)
+  if (attemptIds) rows = rows.where(sql<SqlBool>`a.id = any(${attemptIds}::uuid[])`)
   if (ruangId) rows = rows.where('a.ruangId', '=', ruangId)
   const watched = await rows.execute()
   // Named ones that the actor may not watch do not exist for them.
@@ -85,7 +84,7 @@ async function countAttempts(db: Tx, eventId: string, ruangId: string | null): P
   return (await attempts.executeTakeFirstOrThrow()).count
 }
 
-/** Gives students their session, room, seat, extra time and letter size, before they begin. */
+/** Gives students their session, room, seat, extra time and letter size; those at work the last two. */
 export async function arrangePeserta(
   db: Tx,
   actor: Actor,
@@ -99,11 +98,7 @@ export async function arrangePeserta(
     .where(eventScope(actor, 'event.write'))
     .executeTakeFirst()
   if (!event) throw new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
-  const skipped: ActionOutcome['skipped'] = []
-  for (const each of peserta) {
-    const refusal = await arrangeAttempt(db, eventId, each)
-    if (refusal) skipped.push(refusal)
-  }
+  const skipped = await arrangeAttempts(db, actor, eventId, peserta)
   await demandSeats(db, eventId)
   return { done: peserta.length - skipped.length, skipped }
 }

@@ -62,7 +62,8 @@ describe('rules of an event', () => {
   })
 
   it('lets nobody begin too late or hand in too early', async () => {
-    const late = await makeExam(app, { lateMinutes: 0 })
+    const opensAt = new Date(Date.now() - 2 * minute).toISOString()
+    const late = await makeExam(app, { lateMinutes: 1, opensAt })
     const refused = await app.refused(ujian.start, {
       token: late.murid.token,
       params: { eventId: late.event.id },
@@ -195,16 +196,51 @@ describe('rules of an event', () => {
     const lengthOf = ({ sections: [section] }: typeof usual) =>
       Date.parse(section!.deadline) - Date.parse(section!.opensAt)
     expect(lengthOf(longer) / lengthOf(usual)).toBeCloseTo(1.25, 2)
-    // Once begun, places stay.
-    const again = await app.call(pengawasan.arrange, {
+  })
+
+  it('gives one who has begun more time and larger letters, and leaves the place as it is', async () => {
+    const exam = await makeExam(app, { closesAt: new Date(Date.now() + 200 * minute).toISOString() })
+    const own = { userId: exam.murid.id, sesiId: null, ruangId: null, kursi: null }
+    const give = async (change: object) => {
+      const body = { peserta: [{ ...own, extraPercent: 0, textStep: 0, ...change }] }
+      const asked = { token: exam.guru.token, params: { id: exam.event.id }, body }
+      const { data } = await app.call(pengawasan.arrange, asked)
+      return data.skipped.map(({ reason }) => reason).join()
+    }
+    const begun = await start(app, exam.murid, exam.event.id)
+    const [section] = begun.sections
+    const given = Date.parse(begun.deadline) - Date.parse(section!.opensAt)
+    const now = async () =>
+      (await app.call(attempt.one, { token: exam.murid.token, params: { id: begun.id } })).data
+    expect(await give({ extraPercent: 25 })).toBe('')
+    const longer = await now()
+    expect(Date.parse(longer.deadline) - Date.parse(begun.deadline)).toBe(given / 4)
+    expect(longer).toMatchObject({
+      version: begun.version + 1,
+      textStep: 0,
+      sections: [{ deadline: longer.deadline }],
+    })
+    await act(app, exam, [begun.id], { kind: 'perpanjang', minutes: 10 })
+    expect(await give({ extraPercent: 50, textStep: 2 })).toBe('')
+    const larger = await now()
+    expect(Date.parse(larger.deadline) - Date.parse(longer.deadline)).toBe(given / 4 + 10 * minute)
+    expect(larger.textStep).toBe(2)
+    // The same once more changes nothing; what was given stays given.
+    expect(await give({ extraPercent: 50, textStep: 2 })).toBe('')
+    expect(await give({ extraPercent: 20 })).toContain('tidak dapat dikurangi')
+    expect(await give({ extraPercent: 50, kursi: 3 })).toContain('tempatnya tetap')
+    expect(await now()).toMatchObject({ deadline: larger.deadline, version: larger.version })
+    const { data: log } = await app.call(pengawasan.log, {
       token: exam.guru.token,
       params: { id: exam.event.id },
-      body: {
-        peserta: [
-          { userId: exam.murid.id, sesiId: null, ruangId: null, kursi: null, extraPercent: 0, textStep: 0 },
-        ],
-      },
     })
-    expect(again.data).toMatchObject({ done: 0, skipped: [{ reason: 'Sudah mulai mengerjakan' }] })
+    expect(log.filter(({ kind }) => kind === 'layanan')).toMatchObject([
+      { actor: exam.guru.nama, detail: { extraPercent: 50, textStep: 2 } },
+      { detail: { extraPercent: 25, textStep: 0 } },
+    ])
+    await submit(app, exam.murid, begun.id)
+    expect(await give({ extraPercent: 75 })).toBe('Sudah dikumpulkan')
+    const stranger = { ...own, userId: exam.guru.id }
+    expect(await give(stranger)).toBe('Bukan peserta ujian ini')
   })
 })

@@ -54,6 +54,13 @@ describe('the live board', () => {
       params: { id: exam.event.id },
     })
     expect(log[0]).toMatchObject({ kind: 'tab-ditinggalkan', detail: { seconds: 12 }, actor: null })
+    await tenant(app.db, exam.world, (tx) =>
+      sql`update attempt_presence set address = '10.0.0.7' where attempt_id = ${state.id}`.execute(tx),
+    )
+    await pulse(exam.murid, state.id)
+    expect((await boardOf(exam)).rows.find(({ attemptId }) => attemptId === state.id)?.flags).toEqual({
+      ...{ 'tab-ditinggalkan': 1, 'alamat-berganti': 1 },
+    })
   })
 
   it('is closed to another guru, another lembaga and murid', async () => {

@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib'
 import { getAttemptFacts } from '#attempt/attempt-facts.ts'
 import { isOpenAt, nextSection, type Clock } from '#attempt/clock.ts'
 import { setClock } from '#attempt/start-attempt.ts'
+import { lockAttempt } from '#attempt/submit-attempt.ts'
 import { structureOf } from '#attempt/draw.ts'
 import { layoutOf } from '#attempt/layout.ts'
 import type { StartedAttempt } from '#attempt/start-in-groups.ts'
@@ -130,6 +131,8 @@ export async function leaveSection(
   sectionId: string,
 ): Promise<AttemptState> {
   const { snapshot } = await getAttemptFacts(db, actor, id)
+  // A proctor may be giving time in the same moment.
+  await lockAttempt(db, id)
   const row = await getStarted(db, id)
   if (row.status !== 'berlangsung') throw new SuluhError('closed')
   if (row.paused) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')

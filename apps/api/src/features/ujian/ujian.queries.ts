@@ -35,6 +35,8 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
       'e.closesAt',
       'e.lateMinutes',
       'e.maxAttempts',
+      'e.minMinutes',
+      'e.lockDevice',
     ])
     .select(['a.number', 'a.pausedAt', 'a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
     .select(['r.nama as ruang', 's.nama as sesi', 'e.tokenMinutes'])
@@ -61,6 +63,8 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
         opensAt: window.opensAt.toISOString(),
         closesAt: window.closesAt.toISOString(),
         needsToken: row.token !== null || row.tokenMinutes !== null,
+        minMinutes: row.minMinutes,
+        lockDevice: row.lockDevice,
       },
       paketSoal: {
         id: row.paketSoalId,

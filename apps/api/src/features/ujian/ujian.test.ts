@@ -1,5 +1,6 @@
 import { buktiSimpan } from '@suluh/contract/bukti-simpan'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
+import { pengawasan } from '@suluh/contract/pengawasan'
 import { attempt, ujian } from '@suluh/contract/ujian'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -131,7 +132,7 @@ describe('the deadline', () => {
   })
 
   it('takes answers written before it within the grace window, marks them, and scores again', async () => {
-    const { world, murid, paket, event, soalIds } = await makeExam(app)
+    const { world, guru, murid, paket, event, soalIds } = await makeExam(app)
     const state = await start(app, murid, event.id)
     const duration = Date.parse(state.deadline) - Date.now()
     await letTimePass(world, state.id, duration + 60_000)
@@ -143,6 +144,10 @@ describe('the deadline', () => {
     ])
     expect(late.data.stored).toMatchObject([{ soal: soalIds[0], late: true }])
     expect(late.data.refused).toMatchObject([{ soal: soalIds[1], reason: 'terlambat' }])
+    // Its receipt was lost, so it comes again: noted once.
+    await save(app, murid, state.id, [entry(soalIds[0]!, 'A', 1, before)])
+    const { data: log } = await app.call(pengawasan.log, { token: guru.token, params: { id: event.id } })
+    expect(log).toMatchObject([{ kind: 'jawaban-terlambat', detail: { count: 1 }, actor: null }])
     await sweep(app.db)
     expect((await resultOf(murid, paket.id, event.id)).data).toMatchObject({ correct: 1, blank: 2 })
   })

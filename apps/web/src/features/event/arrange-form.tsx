@@ -17,18 +17,24 @@ type ArrangeFormProps = {
   onDone: () => void
 }
 
-/** Session, room and what they are entitled to, for one or for many at once. */
+/** Session, room and what they are entitled to, for one or for many at once; of those at work the last only. */
 export function ArrangeForm({ event, all, chosen, onClose, onDone }: ArrangeFormProps) {
   const [form] = Form.useForm<Arrangement>()
   const [problem, setProblem] = useState<string>()
   const arrange = useCustomMutation(pengawasan.arrange, { successMessage: false, silent: true })
   const [one] = chosen
   const isOne = chosen.length === 1
+  const isBegun = chosen.some(({ status }) => status === 'berlangsung')
 
   function save(values: Arrangement): void {
     setProblem(undefined)
     try {
-      const peserta = arranged(all, chosen, namedOnly(values, isOne ? one : undefined), event.ruang)
+      const peserta = arranged(
+        all,
+        chosen,
+        namedOnly(values, isOne && !isBegun ? one : undefined),
+        event.ruang,
+      )
       arrange.mutate(
         { params: { id: event.id }, body: { peserta } },
         {
@@ -70,17 +76,17 @@ export function ArrangeForm({ event, all, chosen, onClose, onDone }: ArrangeForm
         initialValues={isOne ? { ...one } : {}}
         onFinish={save}
       >
-        {event.sesi.length > 0 && (
+        {!isBegun && event.sesi.length > 0 && (
           <Form.Item name="sesiId" label="Sesi">
             <Select {...place(event.sesi)} />
           </Form.Item>
         )}
-        {event.ruang.length > 0 && (
+        {!isBegun && event.ruang.length > 0 && (
           <Form.Item name="ruangId" label="Ruang" extra="Kursi kosong pertama dipilih sendiri.">
             <Select {...place(event.ruang)} />
           </Form.Item>
         )}
-        {isOne && one?.ruangId && (
+        {!isBegun && isOne && one?.ruangId && (
           <Form.Item name="kursi" label="Kursi">
             <InputNumber min={1} max={10_000} />
           </Form.Item>
@@ -88,17 +94,21 @@ export function ArrangeForm({ event, all, chosen, onClose, onDone }: ArrangeForm
         <Form.Item
           name="extraPercent"
           label="Tambahan waktu"
-          extra="Misalnya 25% untuk murid berkebutuhan khusus."
+          extra={
+            isBegun
+              ? 'Langsung menambah sisa waktunya. Yang sudah diberikan tidak dapat dikurangi.'
+              : 'Misalnya 25% untuk murid berkebutuhan khusus.'
+          }
         >
           <InputNumber
-            min={0}
+            min={(isBegun && isOne && one?.extraPercent) || 0}
             max={300}
             suffix="%"
             style={{ width: 160 }}
             placeholder={isOne ? '0' : 'tetap'}
           />
         </Form.Item>
-        <Form.Item name="textStep" label="Ukuran huruf saat mulai">
+        <Form.Item name="textStep" label={isBegun ? 'Ukuran huruf' : 'Ukuran huruf saat mulai'}>
           <Select
             placeholder="Tetap seperti sekarang"
             options={letterWords.map((label, value) => ({ value, label }))}

@@ -71,7 +71,7 @@ function Rules({ isFixed }: { isFixed: IsFixed }) {
         label="Batas terlambat"
         extra="Berapa lama setelah dibuka murid masih boleh mulai. Kosong: selama ujian dibuka."
       >
-        <InputNumber min={0} max={10_000} disabled={isFixed('lateMinutes')} {...minutes} />
+        <InputNumber min={1} max={10_000} disabled={isFixed('lateMinutes')} {...minutes} />
       </Form.Item>
       <Form.Item name="minMinutes" label="Waktu paling singkat sebelum boleh mengumpulkan">
         <InputNumber min={0} max={1000} disabled={isFixed('minMinutes')} {...minutes} />

@@ -39,8 +39,8 @@ export function PesertaPage() {
         title="Atur peserta"
         note={
           <>
-            <Link to={`/dashboard/jadwal?ujian=${id}`}>{nama}</Link>. Yang sudah mulai mengerjakan tidak dapat
-            diatur lagi di sini; tambah waktunya dari papan pengawas.
+            <Link to={`/dashboard/jadwal?ujian=${id}`}>{nama}</Link>. Yang sedang mengerjakan tetap di
+            tempatnya; tambahan waktu dan ukuran hurufnya masih dapat diberikan dan langsung berlaku.
           </>
         }
       />
@@ -69,7 +69,7 @@ export function PesertaPage() {
               selectedRowKeys: selected,
               preserveSelectedRowKeys: true,
               onChange: (keys) => setSelected(keys.map(String)),
-              getCheckboxProps: ({ status }) => ({ disabled: status !== 'siap' }),
+              getCheckboxProps: (each) => ({ disabled: !mayArrange(each) }),
             }}
             columns={[
               { key: 'nama', title: 'Nama', render: (_, each) => each.nama },
@@ -105,12 +105,12 @@ export function PesertaPage() {
                 title: '',
                 align: 'end',
                 render: (_, each) =>
-                  each.status === 'siap' ? (
+                  mayArrange(each) ? (
                     <Button size="small" onClick={() => arrange([each.userId])}>
-                      Atur
+                      {each.status === 'siap' ? 'Atur' : 'Beri layanan'}
                     </Button>
                   ) : (
-                    'Sudah mulai'
+                    'Sudah selesai'
                   ),
               },
             ]}
@@ -132,6 +132,10 @@ export function PesertaPage() {
       )}
     </>
   )
+}
+
+function mayArrange({ status }: PesertaBerkas): boolean {
+  return status === 'siap' || status === 'berlangsung'
 }
 
 function matches({ nama, nomor, nomorPeserta, kelas }: PesertaBerkas, q: string): boolean {

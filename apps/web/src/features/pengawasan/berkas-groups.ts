@@ -36,7 +36,10 @@ export function isPresent({ startedAt }: PesertaBerkas): boolean {
 }
 
 /** What a proctor must know of a student beforehand. */
-export function needsOf({ extraPercent, textStep }: PesertaBerkas): string[] {
+export function needsOf({
+  extraPercent,
+  textStep,
+}: Pick<PesertaBerkas, 'extraPercent' | 'textStep'>): string[] {
   return [
     ...(extraPercent > 0 ? [`tambahan waktu ${extraPercent}%`] : []),
     ...(textStep > 0 ? ['huruf besar'] : []),

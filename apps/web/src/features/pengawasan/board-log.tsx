@@ -4,7 +4,10 @@ import { formatClock } from '#kernel/format.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { needsOf } from './berkas-groups.ts'
 import { sentenceOf } from './log-words.ts'
+
+const liveMs = 4000
 
 type LogProps = { eventId: string; row: BoardRow | undefined; onClose: () => void }
 
@@ -21,13 +24,15 @@ function Lines({ eventId, row }: { eventId: string; row: BoardRow }) {
   const { result, query } = useCustom(pengawasan.log, {
     params: { id: eventId },
     query: { attemptId: row.attemptId },
+    refetchInterval: liveMs,
   })
+  const needs = needsOf(row)
   return (
     <div className="board-log">
       <dl>
         {row.device && <Fact name="Perangkat" value={row.device} />}
         {row.address && <Fact name="Alamat" value={row.address} />}
-        {row.extraPercent > 0 && <Fact name="Tambahan waktu" value={`${row.extraPercent}%`} />}
+        {needs.length > 0 && <Fact name="Layanan" value={needs.join(', ')} />}
       </dl>
       {query.isError && <Alert tone="warning">{query.error.message}</Alert>}
       {query.isPending && <Skeleton lines={4} />}

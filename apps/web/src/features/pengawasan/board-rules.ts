@@ -3,6 +3,8 @@ import type { BoardRow } from '@suluh/contract/pengawasan'
 /** Without a sign of life for so long a student who is working counts as cut off. */
 const lostMs = 15_000
 const manyUnsent = 3
+/** So many are counted in seconds. */
+const lastMinutes = 10
 
 export type BoardState = 'belum' | 'mengerjakan' | 'terputus' | 'dijeda' | 'terkumpul' | 'dihentikan'
 export const stateWords: Record<BoardState, string> = {
@@ -21,6 +23,7 @@ export const flagWords: Record<string, string> = {
   'alamat-berganti': 'berganti jaringan',
   salin: 'menyalin',
   tempel: 'menempel',
+  'jawaban-terlambat': 'mengirim jawaban setelah waktu habis',
 }
 
 /** How a student stands at this moment of the server's clock. */
@@ -43,6 +46,8 @@ export function troubles(row: BoardRow, now: number): string[] {
   return found
 }
 
+const byName = new Intl.Collator('id')
+
 /** Trouble first, most urgent on top; then by name. */
 export function inOrderOfTrouble(rows: readonly BoardRow[], now: number): BoardRow[] {
   const rank = (row: BoardRow) => {
@@ -52,7 +57,7 @@ export function inOrderOfTrouble(rows: readonly BoardRow[], now: number): BoardR
   }
   return rows
     .map((row) => ({ row, rank: rank(row) }))
-    .toSorted((a, b) => a.rank - b.rank || a.row.nama.localeCompare(b.row.nama, 'id'))
+    .toSorted((a, b) => a.rank - b.rank || byName.compare(a.row.nama, b.row.nama))
     .map(({ row }) => row)
 }
 
@@ -63,11 +68,10 @@ export function sinceWords(iso: string | null, now: number): string {
   return seconds < 3600 ? `${Math.floor(seconds / 60)} menit` : `${Math.floor(seconds / 3600)} jam`
 }
 
-/** `1.04.32`, `4.05`; nothing below zero. */
+/** `64 menit`, and of the last ten `4.05`; nothing below zero. */
 export function leftWords(deadline: string | null, now: number): string {
   if (deadline === null) return ''
   const seconds = Math.max(0, Math.round((Date.parse(deadline) - now) / 1000))
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
-  const rest = String(seconds % 60).padStart(2, '0')
-  return hours > 0 ? `${hours}.${String(minutes).padStart(2, '0')}.${rest}` : `${minutes}.${rest}`
+  const minutes = Math.floor(seconds / 60)
+  return minutes >= lastMinutes ? `${minutes} menit` : `${minutes}.${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@suluh/contract/pengawasan'
+import { needsOf } from './berkas-groups.ts'
 
 /** What happened, in one sentence. */
 export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'detail' | 'actor'>): string {
@@ -17,6 +18,8 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
       return 'Menyalin teks'
     case 'tempel':
       return 'Menempelkan teks'
+    case 'jawaban-terlambat':
+      return `${detail['count']} jawaban sampai setelah waktu habis, diterima karena ditulis sebelumnya`
     case 'perpanjang': {
       const amount = detail['minutes'] ? `${detail['minutes']} menit` : `${detail['percent']}%`
       return `Waktu ditambah ${amount}${by}${why}`
@@ -31,6 +34,13 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
       return `Dibuka kembali ${detail['minutes']} menit${by}${why}`
     case 'buka-perangkat':
       return `Kunci perangkat dibuka${by}${why}`
+    case 'layanan': {
+      const given = needsOf({
+        extraPercent: Number(detail['extraPercent']),
+        textStep: Number(detail['textStep']),
+      })
+      return `Layanan khusus diubah${by}: ${given.join(', ') || 'tidak ada'}`
+    }
     case 'pesan':
       return `Pesan${by}: ${detail['pesan']}`
   }

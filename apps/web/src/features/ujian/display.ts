@@ -10,23 +10,29 @@ export const letterSizes = ['16px', '18px', '21px', '26px'] as const
 
 const keyOf = (attemptId: string) => `suluh.ujian.tampilan.${attemptId}`
 
-/** How the exam looks: as its student chose on this device, else as they are entitled to and the device asks for. */
+/** `entitled`: the size that they were entitled to when they chose. */
+type Chosen = Display & { entitled: number }
+
+/**
+ * How the exam looks: as its student chose on this device, else as they are entitled to and the device asks for. Who is
+ * entitled to another size in the middle of the exam sees that one.
+ */
 export function useDisplay(
   attemptId: string,
   entitled: number,
 ): [Display, (change: Partial<Display>) => void] {
-  const [display, setDisplay] = useState(
-    () => read(attemptId) ?? { step: entitled, isStrong: matchMedia('(prefers-contrast: more)').matches },
-  )
+  const [chosen, setChosen] = useState(() => read(attemptId))
+  const isStrong = chosen?.isStrong ?? matchMedia('(prefers-contrast: more)').matches
+  const display = { step: chosen?.entitled === entitled ? chosen.step : entitled, isStrong }
   const change = (part: Partial<Display>) => {
-    const after = { ...display, ...part }
+    const after = { ...display, ...part, entitled }
     tryKeep(localStorage, keyOf(attemptId), JSON.stringify(after))
-    setDisplay(after)
+    setChosen(after)
   }
   return [display, change]
 }
 
-function read(attemptId: string): Display | undefined {
+function read(attemptId: string): Chosen | undefined {
   const kept = localStorage.getItem(keyOf(attemptId))
-  return kept === null ? undefined : (JSON.parse(kept) as Display)
+  return kept === null ? undefined : (JSON.parse(kept) as Chosen)
 }

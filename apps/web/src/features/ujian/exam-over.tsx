@@ -83,13 +83,15 @@ function useClosing(session: ExamSession, paketId: string): { hasResult: boolean
     const timer = setInterval(() => void session.refresh().catch(() => undefined), askMs)
     return () => clearInterval(timer)
   }, [session, isClosed])
+  const { id, status } = attempt
   useEffect(() => {
-    if (!isClosed) return
+    // Of many who are handed in at once each is scored a little later, and asked for again then.
+    if (status === 'berlangsung') return
     call(ujian.ofPaket, { params: { paketId } }).then(
-      (exams) => setResult(exams.some((exam) => exam.attempt.id === attempt.id && exam.nilai !== null)),
+      (exams) => setResult(exams.some((exam) => exam.attempt.id === id && exam.nilai !== null)),
       () => undefined,
     )
-  }, [isClosed, paketId, attempt.id])
+  }, [status, paketId, id])
   useEffect(() => {
     if (!isClosed) return
     const timer = setInterval(() => {

@@ -73,6 +73,9 @@ export function rulesOf({ paketSoal, sections, event, latestStart, maxAttempts }
   rules.push('Kalau waktu habis, jawaban yang tersimpan dikumpulkan sendiri.')
   if (Date.parse(latestStart) < Date.parse(event.closesAt))
     rules.push(`Paling lambat mulai pukul ${formatTime(latestStart)}.`)
+  if (event.minMinutes > 0)
+    rules.push(`Dapat dikumpulkan paling cepat ${event.minMinutes} menit setelah Anda mulai.`)
+  if (event.lockDevice) rules.push('Pindah ke perangkat lain hanya dengan izin pengawas.')
   if (maxAttempts > 1) rules.push(`Boleh dikerjakan sampai ${maxAttempts} kali.`)
   if (event.needsToken) rules.push('Token diberikan oleh pengawas.')
   return rules

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { countAnswers } from './answer-status.ts'
 import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
-import { useExamSnapshot } from './use-exam.ts'
+import { useExamSnapshot, useTicking } from './use-exam.ts'
 
 type SummaryProps = { session: ExamSession; paketId: string; place: Place; onClose: () => void }
 
@@ -18,6 +18,7 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
   const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
   const following = nextLocked(sections, place.section, attempt.paketSoal.navigation, session.now())
+  const isTooEarly = useTicking(() => !following && session.now() < Date.parse(attempt.submitFrom))
   const covered = following ? [place.section] : sections
   const counts = countAnswers(
     covered.flatMap((section) => section.soal.map(({ id }) => id)),
@@ -54,10 +55,13 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
       {storedAt !== undefined && (
         <p className="exam-soft">Terakhir tersimpan di server {formatClock(storedAt)}.</p>
       )}
+      {isTooEarly && (
+        <Alert tone="info">Baru dapat dikumpulkan pukul {formatClock(Date.parse(attempt.submitFrom))}.</Alert>
+      )}
       {problem && <Alert tone="warning">{problem}</Alert>}
       <div className="summary-actions">
         <Button onClick={onClose}>Kembali ke soal</Button>
-        <Button variant="primary" busy={busy} onClick={() => void finish()}>
+        <Button variant="primary" busy={busy} disabled={isTooEarly} onClick={() => void finish()}>
           {following ? 'Selesai bagian ini' : 'Kumpulkan'}
         </Button>
       </div>
