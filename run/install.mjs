@@ -71,12 +71,13 @@ export function projectNode() {
   return existsSync(own) ? own : process.execPath
 }
 
-/** Runs a program to its end, with everything it prints; the exit code comes back. */
-export function runNode(args, env = {}) {
+/** Runs a program to its end, `minutes` at most, with everything it prints; the exit code comes back. */
+export function runNode(args, { env = {}, minutes } = {}) {
   const result = spawnSync(projectNode(), args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
+    ...(minutes && { timeout: minutes * 60_000 }),
   })
   return result.status ?? 1
 }

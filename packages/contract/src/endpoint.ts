@@ -60,6 +60,11 @@ export type ListEnvelope<T> = Envelope<T[]> & { recordsFiltered: number; error: 
 export const Id = z.uuid()
 /** ISO 8601 UTC, as every time on the wire. */
 export const Time = z.iso.datetime()
-/** A name or title: not empty, no surrounding white space. */
-export const Nama = z.string().trim().min(1, 'Tolong masukkan nama').max(200, 'Paling banyak 200 huruf')
+/** A name or title: not empty, no surrounding white space, nothing that no database keeps. */
+export const Nama = z
+  .string()
+  .trim()
+  .min(1, 'Tolong masukkan nama')
+  .max(200, 'Paling banyak 200 huruf')
+  .regex(/^[^\0]*$/, 'Ada tanda yang tidak dapat disimpan; ketik ulang')
 export const NoData = z.null()

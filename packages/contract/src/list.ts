@@ -105,7 +105,9 @@ function decodeFilter(
 ): Filter | undefined {
   const operator = operators.find((o) => suffixOf[o] !== '' && key.endsWith(suffixOf[o])) ?? 'eq'
   const field = operator === 'eq' ? key : key.slice(0, -suffixOf[operator].length)
-  const type = filters[filterNameOf(field)]
+  const name = filterNameOf(field)
+  // Names such as `constructor` are on every object.
+  const type = Object.hasOwn(filters, name) ? filters[name] : undefined
   if (!type || !operatorsOf(type).includes(operator))
     return void problem(ctx, key, `Saringan ${key} tidak dikenal`)
   const values = Array.isArray(raw) ? raw : [raw]

@@ -9,6 +9,7 @@ export function hashFreshOnThread(passwords: string[]): string[] {
   return passwords.map((password) => hashSync(password, freshCost))
 }
 
-export function verifyOnThread({ stored, password }: { stored: string; password: string }): boolean {
-  return verifySync(stored, password)
+/** Whether the password is that of each hash; all are computed. */
+export function verifyOnThread({ hashes, password }: { hashes: string[]; password: string }): boolean[] {
+  return hashes.map((each) => verifySync(each, password))
 }

@@ -31,15 +31,23 @@ export function hashFreshPasswords(passwords: string[]): Promise<string[]> {
 }
 
 /** What an unknown person is compared with: no password is known for it. */
-export const nobody =
+const nobody =
   '$argon2id$v=19$m=32768,t=4,p=1$/POm2zYsnGMXBIRrzwgIWA$+gbMD1+sxELjmNgQ+aO5mxC+UMliBhE75LlVOL0rCck'
+/** The same at the cost of fresh passwords. */
+const nobodyFresh =
+  '$argon2id$v=19$m=1024,t=1,p=1$yy18yGWEozKcrjnV5xlqWA$Fdqk39V6s4IX2Y6NisF1y71WiBKP90KqrJkjQqyYZvE'
 
-/** False for an account without password too, after the same work, so that time tells nothing. */
+/**
+ * False for an account without password too. One hash of either cost is computed whoever is meant: with a password of their
+ * own, with a fresh one, or nobody.
+ */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? nobody, password)
-  // After the same work whether it is a fresh password, an older one or nobody's.
-  if (stored && isFresh(stored)) await verify(nobody, password)
-  return matches && stored !== null && stored !== undefined
+  const isGiven = typeof stored === 'string'
+  const fresh = isGiven && isFresh(stored)
+  const hashes = [isGiven && !fresh ? stored : nobody, fresh ? stored : nobodyFresh]
+  checks += hashes.filter((each) => !isFresh(each)).length
+  const [byOwn, byFresh] = await run<[boolean, boolean]>('verifyOnThread', { hashes, password })
+  return isGiven && (fresh ? byFresh : byOwn)
 }
 
 let checks = 0
@@ -47,11 +55,6 @@ let checks = 0
 /** How many hashes at today's cost this process has compared; many at once are somebody's guesses. */
 export function countPasswordChecks(): number {
   return checks
-}
-
-function verify(stored: string, password: string): Promise<boolean> {
-  if (!isFresh(stored)) checks += 1
-  return run('verifyOnThread', { stored, password })
 }
 
 /** Whether a hash was made at another cost than today's. */

@@ -39,9 +39,14 @@ export async function authenticate(
   return actor
 }
 
-/** Throws `forbidden` where the right is missing, and where a program would change what is its person's own. */
-export function demandIzin(actor: Actor, { izin, method }: Pick<Endpoint, 'izin' | 'method'>): void {
-  if (izin === 'masuk' && actor.isProgram && method !== 'GET') throw new SuluhError('forbidden')
+/** What a program neither changes nor reads: the person's own account, devices and data. */
+const isPersonal = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
+  method !== 'GET' || /^\/(profile|privasi|notifikasi)\b/.test(path)
+
+/** Throws `forbidden` where the right is missing, and where a program reaches for what is its person's own. */
+export function demandIzin(actor: Actor, endpoint: Pick<Endpoint, 'izin' | 'method' | 'path'>): void {
+  const { izin } = endpoint
+  if (izin === 'masuk' && actor.isProgram && isPersonal(endpoint)) throw new SuluhError('forbidden')
   if (izin === 'publik' || izin === 'masuk') return
   if (!actor.izin.has(izin)) throw new SuluhError('forbidden')
 }

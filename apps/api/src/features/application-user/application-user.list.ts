@@ -6,7 +6,7 @@ import { listDefinitions } from '#atribut/definitions.ts'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
-import { inScope } from '#auth/scope.ts'
+import { inScope, isActor } from '#auth/scope.ts'
 import { escapeLike, listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { findByKey } from './find-by-key.ts'
@@ -89,9 +89,10 @@ async function peranIds(db: Tx, kode: string[]): Promise<string | string[]> {
   return rows.length === 1 && first ? first.id : rows.map(({ id }) => id)
 }
 
-/** The log of one person: what they did and what was done to them. */
+/** The log of one person, as far as the actor may read it: what they did and what was done to them. */
 export async function listRiwayat(
   db: Tx,
+  actor: Actor,
   id: string,
   query: ListQuery,
 ): Promise<{ rows: RiwayatUser[]; total: number }> {
@@ -103,6 +104,12 @@ export async function listRiwayat(
       sql<'oleh' | 'terhadap'>`case when a.target = ${target} then 'terhadap' else 'oleh' end`.as('side'),
     )
     .where(sql<SqlBool>`(a.target = ${target} or a.application_user_id = ${id})`)
+    .where(
+      inScope(actor, 'audit.read', {
+        lembaga: sql`(select u.lembaga_id from application_user u where u.id = ${id})`,
+        own: isActor(actor, 'a.application_user_id'),
+      }),
+    )
   const page = await listRows(rows, query, {
     fields: { at: sql.ref('a.at') },
     search: [sql.ref('a.target_nama')],

@@ -26,7 +26,7 @@ export function applicationUserRoutes(app: Server): void {
   serve(app, applicationUser.signOut, ({ db, actor, params }) => signOut(db, actor, params.id))
   serve(app, applicationUser.riwayat, async ({ db, actor, params, query }) => {
     await getApplicationUser(db, actor, params.id)
-    return listRiwayat(db, params.id, query)
+    return listRiwayat(db, actor, params.id, query)
   })
   serve(app, applicationUser.ujian, async ({ db, actor, params, query }) => {
     await getApplicationUser(db, actor, params.id)

@@ -5,7 +5,7 @@ import { paketSoal } from '@suluh/contract/paket-soal'
 import { describe, expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
 import { startCopy, useTestApp } from '#testing/build-app.ts'
-import { makeWorld, testPassword, type Person } from '#testing/factories.ts'
+import { makeWorld, testPassword, type Person, type World } from '#testing/factories.ts'
 
 const app = useTestApp()
 let system: Promise<Person> | undefined
@@ -18,6 +18,9 @@ async function rowOf(nama: string): Promise<Application> {
   const { data } = await app.call(application.list, { token, query: `q=${encodeURIComponent(nama)}` })
   return data[0]!
 }
+
+const linesOf = (world: World) =>
+  tenant(app.db, world, (tx) => tx.selectFrom('audit').select(['nama', 'action']).orderBy('at').execute())
 
 const nameOf = async (world: { applicationId: string }) =>
   (
@@ -151,12 +154,11 @@ describe('the platform', () => {
       // Only whoever knows the password learns that.
       const guess = await app.refused(authentication.login, { body: { ...login, password: 'salah-sekali' } })
       expect(guess.status).toBe(401)
+      await expect.poll(async () => (await linesOf(world)).length).toBe(3)
       await set('aktif')
       const again = await app.call(authentication.login, { body: login })
       expect((await app.call(applicationUser.me, { token: again.data })).status).toBe(200)
-      const lines = await tenant(app.db, world, (tx) =>
-        tx.selectFrom('audit').select(['nama', 'action']).orderBy('at').execute(),
-      )
+      const lines = await linesOf(world)
       expect(lines.map(({ nama, action }) => `${nama}: ${action}`)).toEqual([
         'Penyelenggara Suluh: POST /application/:id/status',
         'Uji guru: masuk-ditolak',

@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { authentication } from '@suluh/contract/authentication'
 import { SuluhError } from '@suluh/contract/error'
 import { parseEmailOrTelp } from '@suluh/contract/phone'
 import { isPassword } from '#account/password.ts'
 import { endSession, insertSession } from '#auth/sessions.ts'
+import { openAfterwards } from '#http/afterwards.ts'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
-import { hasOpenDoor } from './opening.queries.ts'
-import { confirmEmail, getRegistration, register } from './register.queries.ts'
+import { getOpening, hasOpenDoor } from './opening.queries.ts'
+import { acceptInvitation, confirmEmail, getRegistration, requestConfirmation } from './register.queries.ts'
 import {
   findAccount,
   recordLogin,
@@ -16,23 +16,25 @@ import {
   resetPassword,
 } from './authentication.queries.ts'
 
-/** Longer than looking somebody up and writing them a mail takes. */
-const evenAnswerMs = 250
-
 export function authenticationRoutes(app: Server): void {
   // A whole school may sign in from one address at once; one account is tried by one person.
   const perAccount = app.limits.limit('masuk-akun', 10, 60)
   const perAddress = app.limits.limit('masuk-alamat', 600, 60)
   const mailsPerAccount = app.limits.limit('surel-akun', 5, 15 * 60)
   const mailsPerAddress = app.limits.limit('surel-alamat', 60, 60)
+  const afterwards = openAfterwards(app)
 
   serve(app, authentication.login, async ({ db, body, request }) => {
     await perAddress(request.ip)
     await perAccount(parseEmailOrTelp(body.emailOrTelp) ?? body.emailOrTelp)
     const account = await findAccount(db, body.emailOrTelp)
     const isRight = await isPassword(account?.passwordHash, body.password)
-    if (account) await recordLogin(db, account, isRight, request)
-    if (!isRight || !account) throw new SuluhError('invalid-login')
+    if (!isRight || !account) {
+      // Who is there leaves a line in the log: nobody may notice that by waiting for it.
+      if (account) afterwards(() => recordLogin(db, account, false, request))
+      throw new SuluhError('invalid-login')
+    }
+    await recordLogin(db, account, true, request)
     if (account.isSuspended) throw new SuluhError('suspended')
     await refreshHash(db, account, body.password)
     return insertSession(db, account, request)
@@ -50,10 +52,7 @@ export function authenticationRoutes(app: Server): void {
     await mailsPerAddress(request.ip)
     await mailsPerAccount(identifier)
     // Whether somebody is there shows neither in the answer nor in how long it takes.
-    const written = findAccount(db, identifier).then((account) =>
-      requestPasswordReset(db, app.config, account, request),
-    )
-    await Promise.all([written, sleep(evenAnswerMs)])
+    afterwards(async () => requestPasswordReset(db, app.config, await findAccount(db, identifier), request))
     return null
   })
 
@@ -75,8 +74,13 @@ export function authenticationRoutes(app: Server): void {
   serve(app, authentication.register, async ({ db, body, request }) => {
     await perAddress(request.ip)
     await mailsPerAccount(body.email)
-    const [answer] = await Promise.all([register(db, app.config, body, request), sleep(evenAnswerMs)])
-    return answer
+    if (body.undangan) await acceptInvitation(db, body, body.undangan, request)
+    else {
+      const opening = await getOpening(db, body.aplikasi)
+      // Whether the address has an account shows neither in the answer nor in how long it takes.
+      afterwards(() => requestConfirmation(db, app.config, opening, body, request))
+    }
+    return { needsConfirmation: !body.undangan }
   })
 
   serve(app, authentication.confirm, async ({ db, body, request }) => {

@@ -3,7 +3,7 @@ import { SuluhError } from '@suluh/contract/error'
 import type { Db } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 
-type Opening = {
+export type Opening = {
   applicationId: string
   aplikasi: string
   peranId: string

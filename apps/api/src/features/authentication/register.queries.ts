@@ -12,7 +12,7 @@ import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
 import { enqueueMail } from '#mail/outbox.ts'
 import { siteUrl } from '#mail/site-url.ts'
-import { getInvited, getOpening } from './opening.queries.ts'
+import { getInvited, getOpening, type Opening } from './opening.queries.ts'
 
 type Entry = { undangan?: string | undefined; aplikasi?: string | undefined }
 type Input = z.output<typeof RegisterInput>
@@ -25,18 +25,6 @@ export async function getRegistration(db: Db, entry: Entry): Promise<Registratio
   }
   const { aplikasi, peran } = await getOpening(db, entry.aplikasi)
   return { aplikasi, peran, nama: null, email: null }
-}
-
-/** An invited person is a user at once: the link came by their mail. Others have to open one first. */
-export async function register(
-  db: Db,
-  config: Config,
-  input: Input,
-  request: FastifyRequest,
-): Promise<{ needsConfirmation: boolean }> {
-  if (input.undangan) await acceptInvitation(db, input, input.undangan, request)
-  else await requestConfirmation(db, config, input, request)
-  return { needsConfirmation: !input.undangan }
 }
 
 const confirmable = ['konfirmasi', 'ganti-email'] as const
@@ -59,7 +47,8 @@ export async function confirmEmail(db: Db, token: string, request: FastifyReques
   return link.email
 }
 
-async function acceptInvitation(
+/** An invited person is a user at once: the link came by their mail. Others have to open one first. */
+export async function acceptInvitation(
   db: Db,
   { nama, password }: Input,
   token: string,
@@ -76,13 +65,13 @@ async function acceptInvitation(
 }
 
 /** The address decides nothing that a visitor can see: its owner learns from the mail whether there was an account. */
-async function requestConfirmation(
+export async function requestConfirmation(
   db: Db,
   config: Config,
+  { applicationId, peranId, lembagaId }: Opening,
   input: Input,
   request: FastifyRequest,
 ): Promise<void> {
-  const { applicationId, peranId, lembagaId } = await getOpening(db, input.aplikasi)
   const passwordHash = await hashPassword(input.password)
   const { email, nama } = input
   const known = await db

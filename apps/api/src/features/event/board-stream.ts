@@ -54,7 +54,12 @@ export function openBoards(app: Server) {
       watches.delete(eventId)
     })
     void round(app, watch)
-    return new RawBody(stream, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    return new RawBody(stream, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // What nginx is told, however it is set up.
+      'x-accel-buffering': 'no',
+    })
   }
 
   function open(eventId: string): Watch {

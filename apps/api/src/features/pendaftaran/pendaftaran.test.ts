@@ -232,6 +232,7 @@ it('what ran out is forgotten; an invitation can be sent again for three months'
   const pengelola = await world.signedInAs('pengelola')
   const email = `lupa-${world.applicationId}@uji.test`
   await register({ aplikasi: world.applicationId, nama: 'A', email, password })
+  await tokenIn(email, 'confirm-email')
   await invite(world, pengelola, email, 'guru')
   const age = (days: number) =>
     tenant(app.db, world, (tx) =>

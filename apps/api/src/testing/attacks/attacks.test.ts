@@ -1,6 +1,7 @@
 import { authentication } from '@suluh/contract/authentication'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { profile } from '@suluh/contract/profile'
+import { setup } from '@suluh/contract/setup'
 import { ujian } from '@suluh/contract/ujian'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -100,24 +101,6 @@ describe('sessions', () => {
     expect((await logIn(other.email, testPassword)).status).toBe(200)
   })
 
-  it('do not tell who is there, neither by words nor by the work done', async () => {
-    const known = await Promise.all(Array.from({ length: 5 }, () => world.signedInAs('guru')))
-    const absent = known.map(({ email }) => `bukan-${email}`)
-    const workOf = async (names: string[]) => {
-      const before = await passwordChecks()
-      const told = new Set<string>()
-      for (const name of names) {
-        const { status, message } = await logIn(name, 'kata-sandi-salah')
-        told.add(`${status} ${message}`)
-      }
-      return { told: [...told], checks: (await passwordChecks()) - before }
-    }
-    const there = await workOf(known.map(({ email }) => email))
-    expect(there.checks).toBe(known.length)
-    expect(await workOf(absent)).toEqual(there)
-    expect(await workOf(['bukan alamat', '', '0812'].concat(absent.slice(3)))).toEqual(there)
-  })
-
   it('are not found by guessing tokens, of which there are too many', async () => {
     const tokens = new Set(Array.from({ length: 1000 }, newToken))
     expect(tokens.size).toBe(1000)
@@ -147,17 +130,11 @@ describe('short secrets are not found by trying', () => {
 
   it('the code of the first visit', async () => {
     const body = {
-      kode: 'AAAA-AAAA',
-      nama: 'X',
-      email: 'x@uji.test',
-      password: 'panjang-sekali',
-      application: 'X',
+      ...{ kode: 'AAAAA-AAAAA', nama: 'X', email: 'x@uji.test', emailSistem: 'y@uji.test' },
+      ...{ password: 'panjang-sekali', aplikasi: 'X' },
     }
-    const once = async () =>
-      (await app.server.http.inject({ method: 'POST', url: '/api/setup', payload: body })).statusCode
-    // Whatever else is wrong with it, nobody tries it often, and where somebody is there it opens nothing.
-    const statuses = await Promise.all(Array.from({ length: 14 }, once))
-    expect(statuses.every((status) => status >= 400)).toBe(true)
+    const once = async () => (await app.refused(setup.run, { body })).status
+    expect(await triesUntilRefused(once)).toBe(10)
   })
 
   it('the token of an exam', async () => {
@@ -180,27 +157,6 @@ describe('short secrets are not found by trying', () => {
     expect(await triesUntilRefused(once)).toBe(10)
   })
 })
-
-it('a mail for a new password tells nobody whether the address is known: the answer is one, after one time', async () => {
-  const known = await world.signedInAs('guru')
-  const ask = async (username: string) => {
-    const before = await passwordChecks()
-    const started = performance.now()
-    const { status, message, data } = await app.call(authentication.forgotPassword, { params: { username } })
-    return {
-      ...{ status, message, data, checks: (await passwordChecks()) - before },
-      // All of the work is done within a while that everybody waits for.
-      hasWaited: performance.now() - started >= 249,
-    }
-  }
-  expect(await ask(known.email)).toEqual(await ask(`bukan-${known.email}`))
-  expect((await ask(known.email)).hasWaited).toBe(true)
-})
-
-async function passwordChecks(): Promise<number> {
-  const { body } = await app.server.http.inject('/api/metrics')
-  return Number(/^suluh_password_checks_total (\d+)$/m.exec(body)?.[1])
-}
 
 it('nobody gives themselves a role, a lembaga or another application', async () => {
   const murid = await world.signedInAs('murid')

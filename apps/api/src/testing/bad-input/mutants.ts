@@ -1,95 +1,154 @@
 import type { Random } from '../../demo/random.ts'
 import type { Ask } from '../rights/expectation.ts'
+import { multipart } from '../multipart.ts'
+import { kinds, nested, rawBodies, uploads, values, type Json, type Kind } from './bad-values.ts'
 
 /** One bad request: what is wrong with it, and what goes over the wire. */
 export type Mutant = {
+  kind: Kind
   wrong: string
+  /** As they stand in the address. */
   params: Record<string, string>
   query: string
   payload?: string | Buffer | undefined
   contentType?: string
-  method?: 'PATCH'
+  method?: string
+  /** Whatever the call makes of its values, this is refused. */
+  isHopeless?: boolean
 }
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+/** What the OpenAPI document says of a call. */
+export type Operation = {
+  queryNames: string[]
+  takes: 'nothing' | 'json' | 'file'
+  /** Methods that its address does not know. */
+  otherMethods: string[]
+  /** The largest body that it takes. */
+  mostBytes: number
+}
 
-const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-
-/** Of the wrong type, extreme, in strange letters, or an attempt to break out. */
-const values: Json[] = [
-  ...[null, true, -1, 0, 1.5, 1e308, 2 ** 53, [], {}, [null], [[]], { id: null }],
-  ...['', ' ', 'x'.repeat(100_000), '\u0000', '💥'.repeat(50), '\u202eterbalik', '\ud800', 'نص', 'NaN'],
-  ...["'; drop table soal; --", '<script>alert(1)</script>', '../../../etc/passwd', '=cmd|"/c calc"!A1'],
-  ...['2026-99-99', '-infinity', '00000000-0000-0000-0000-000000000000', '%00', '${7*7}'],
-  JSON.parse(nested(500)) as Json,
-]
-
-/** So many ways to spoil a good request, the same for the same `random`. */
-export function spoil(random: Random, good: Ask, queryNames: string[], each: number): Mutant[] {
-  const params = good.params ?? {}
-  const query = good.query ?? ''
-  const payload = good.body === undefined ? undefined : JSON.stringify(good.body)
-  const base = { params, query, payload, contentType: 'application/json' }
-  const mutants: Mutant[] = [{ ...base, wrong: 'method', method: 'PATCH' }]
-  for (const name of Object.keys(params)) {
-    const value = random.pick(values.filter((one) => typeof one === 'string' && one.length > 0)) as string
-    const safe = value.isWellFormed() ? encodeURIComponent(value.slice(0, 400)) : '%ED%A0%80'
-    mutants.push({
-      ...base,
-      wrong: `param ${name}=${safe.slice(0, 40)}`,
-      params: { ...params, [name]: safe },
-    })
-  }
-  for (let turn = 0; turn < each && queryNames.length > 0; turn += 1) {
-    const [name, value] = [random.pick(queryNames), random.pick(values)]
-    const text = typeof value === 'string' && value.isWellFormed() ? value : JSON.stringify(value)
-    const added = `${name}=${encodeURIComponent(text.slice(0, 2000))}`
-    mutants.push({
-      ...base,
-      wrong: `query ${added.slice(0, 60)}`,
-      query: query ? `${query}&${added}` : added,
-    })
-  }
-  if (queryNames.includes('_sort'))
-    mutants.push({
-      ...base,
-      wrong: 'sort by SQL',
-      query: '_sort=nama;drop%20table%20soal&_start=-5&_end=1e99',
-    })
-  if (payload === undefined) return mutants
-  const raw: [string, string | Buffer][] = [
-    ['cut JSON', payload.slice(0, -1)],
-    [
-      'not UTF-8',
-      Buffer.concat([Buffer.from('{"nama":"'), Buffer.from([0xff, 0xfe, 0xc3]), Buffer.from('"}')]),
-    ],
-    ['deep JSON', nested(20_000)],
-    ['an array', '[]'],
-    ['nothing', 'null'],
-    ['more than fits', `{"nama":"${'x'.repeat(1_500_000)}"}`],
+/** What can be wrong with a call of this kind. */
+export function kindsFor({ queryNames, takes }: Operation, params: object): Kind[] {
+  const hasText = queryNames.length > 0 || Object.keys(params).length > 0
+  const byText: Kind[] = ['wrong type', 'extreme', 'unicode', 'injection', 'broken encoding']
+  const byQuery: Kind[] = queryNames.length > 0 ? ['unknown'] : []
+  const asked: Kind[] = [
+    'method',
+    ...(hasText ? byText : []),
+    ...byQuery,
+    ...(takes === 'json' ? kinds.filter((kind) => kind !== 'method' && kind !== 'no file') : []),
+    ...(takes === 'file' ? (['no file', 'huge'] as const) : []),
   ]
-  mutants.push(...raw.map(([wrong, bytes]) => ({ ...base, wrong, payload: bytes })))
-  mutants.push({ ...base, wrong: 'not JSON', payload: '<nama/>', contentType: 'application/xml' })
-  for (let turn = 0; turn < each; turn += 1) {
-    const { wrong, body } = spoilBody(random, good.body as Json)
-    mutants.push({ ...base, wrong: `body ${wrong}`, payload: JSON.stringify(body) })
+  return kinds.filter((kind) => asked.includes(kind))
+}
+
+/** Every kind of mistake in a good request so many times, the same for the same `random`. */
+export function spoil(random: Random, good: Ask, operation: Operation, each: number): Mutant[] {
+  const { query = '', body } = good
+  const params = Object.fromEntries(
+    Object.entries(good.params ?? {}).map(([name, value]) => [name, encodeURIComponent(value)]),
+  )
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const file = good.file && multipart(good.file)
+  const base = {
+    ...{ params, query, payload: file?.payload ?? payload },
+    contentType: file?.headers['content-type'] ?? 'application/json',
   }
+  const rounds = Array.from({ length: each })
+  return [
+    ...rounds.map(() => {
+      const method = random.pick(operation.otherMethods)
+      return { ...base, kind: 'method' as const, wrong: method, method, isHopeless: true }
+    }),
+    ...rounds.flatMap(() => spoilParams(random, base)),
+    ...rounds.flatMap(() => spoilQuery(random, base, operation.queryNames)),
+    ...(operation.takes === 'json'
+      ? rawBodies(payload ?? '{}', operation.mostBytes).map((raw) => ({ ...base, ...raw }))
+      : []),
+    ...(operation.takes === 'json'
+      ? rounds.flatMap(() => spoilBody(random, base, (body ?? {}) as Json))
+      : []),
+    ...(operation.takes === 'file' ? uploads(operation.mostBytes).map((raw) => ({ ...base, ...raw })) : []),
+  ]
+}
+
+type Base = Omit<Mutant, 'kind' | 'wrong'>
+const textual = ['wrong type', 'extreme', 'unicode', 'injection'] as const
+
+function spoilParams(random: Random, base: Base): Mutant[] {
+  const names = Object.keys(base.params)
+  if (names.length === 0) return []
+  const at = (kind: Kind, text: string): Mutant => {
+    const name = random.pick(names)
+    const wrong = `param ${name}=${text.slice(0, 40)}`
+    return { ...base, kind, wrong, params: { ...base.params, [name]: text } }
+  }
+  return [
+    ...textual.map((kind) =>
+      at(kind, encodeURIComponent(asText(random.pick(values[kind])).slice(0, 400) || '0')),
+    ),
+    at('broken encoding', random.pick(['%ED%A0%80', '%E0%A4%A', '%', '%00'])),
+  ]
+}
+
+function spoilQuery(random: Random, base: Base, names: string[]): Mutant[] {
+  if (names.length === 0) return []
+  const add = (kind: Kind, added: string): Mutant => ({
+    ...{ ...base, kind, wrong: `query ${added.slice(0, 60)}` },
+    query: base.query ? `${base.query}&${added}` : added,
+  })
+  const mutants = textual.map((kind) => {
+    const text = asText(random.pick(values[kind])).slice(0, 2000)
+    return add(kind, `${random.pick(names)}=${encodeURIComponent(text)}`)
+  })
+  mutants.push(
+    add('broken encoding', `${random.pick(names)}=${random.pick(['%E0%A4%A', '%FF', '%', '%00'])}`),
+  )
+  mutants.push(add('unknown', 'isSystem=true&__proto__[x]=1&constructor=1'))
+  if (names.includes('_sort'))
+    mutants.push(add('injection', '_sort=nama;drop%20table%20soal&_start=-5&_end=1e99'))
   return mutants
 }
 
-/** One place of a body with another value, without its key, or with keys that nobody asked for. */
-function spoilBody(random: Random, good: Json): { wrong: string; body: Json } {
-  const body = structuredClone(good)
-  const places = placesOf(body)
-  if (places.length === 0) return { wrong: 'unknown key', body: { apapun: 1 } }
-  const { holder, key } = random.pick(places)
-  const value = random.pick(values)
-  const way = random.next()
-  if (way < 0.7) holder[key] = structuredClone(value)
-  else if (way < 0.85) delete holder[key]
-  else Object.assign(holder, { applicationId: crypto.randomUUID(), isSystem: true, izin: ['*'] })
-  return { wrong: `${key}: ${(JSON.stringify(value) ?? '').slice(0, 40)} (${way.toFixed(2)})`, body }
+function asText(value: Json): string {
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return value.isWellFormed() ? value : '\ufffd'
 }
+
+/** One place of a body with another value, without its key, or with keys that nobody asked for. */
+function spoilBody(random: Random, base: Base, good: Json): Mutant[] {
+  const change = (kind: Kind, spoilt: (holder: Record<string, Json>, key: string) => void): Mutant => {
+    const body = structuredClone(good)
+    const places = placesOf(body)
+    const { holder, key } =
+      places.length > 0 ? random.pick(places) : { holder: body as Record<string, Json>, key: 'apapun' }
+    spoilt(holder, key)
+    const there = (JSON.stringify(holder[key]) ?? 'gone').slice(0, 40)
+    return { ...base, kind, wrong: `body ${key}: ${there}`, payload: JSON.stringify(body) }
+  }
+  const put = (kind: Kind, value: (now: Json | undefined) => Json): Mutant =>
+    change(kind, (holder, key) => {
+      holder[key] = structuredClone(value(holder[key]))
+    })
+  return [
+    put('wrong type', (now) =>
+      random.pick(values['wrong type'].filter((value) => typeOf(value) !== typeOf(now ?? null))),
+    ),
+    ...(['extreme', 'unicode', 'injection'] as const).map((kind) =>
+      put(kind, () => random.pick(values[kind])),
+    ),
+    put('deep', () => JSON.parse(nested(500)) as Json),
+    put('huge', () => 'x'.repeat(100_000)),
+    change('missing', (holder, key) => {
+      delete holder[key]
+    }),
+    change('unknown', (holder) => {
+      Object.assign(holder, { applicationId: crypto.randomUUID(), isSystem: true, izin: ['*'] })
+    }),
+  ]
+}
+
+const typeOf = (value: Json) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
 /** Every key of every object and every item of every list in it. */
 function placesOf(value: Json): { holder: Record<string, Json>; key: string }[] {

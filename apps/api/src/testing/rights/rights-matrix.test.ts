@@ -73,6 +73,7 @@ async function problemsOf(endpoint: Endpoint): Promise<string[]> {
       problems.push(
         `${where}: expected ${expected}, got ${answer.outcome} (${answer.status}) ${answer.text.slice(0, 200)}`,
       )
+    if (showsKeys(caller, answer.text) && name !== ownResult) problems.push(`${where}: shows keys`)
     if (isOutside(caller, endpoint))
       problems.push(...leaked(answer.text).map((who) => `${where}: shows ${who}`))
   }
@@ -83,6 +84,15 @@ async function problemsOf(endpoint: Endpoint): Promise<string[]> {
 function isOutside(caller: Caller | 'nobody', { izin }: Endpoint): boolean {
   if (caller === 'aplikasi lain' || caller === 'sistem') return true
   return caller === 'lembaga lain' && cakupanOf(caller, izin) === 'lembaga'
+}
+
+/** Where a student reads the explanations of an exam of their own, once its rules show them. */
+const ownResult = 'GET /hasil-ujian/:paketId/:userId/:eventId'
+
+/** Keys, rubrics or explanations of the world's questions, told to somebody who may not read questions. */
+function showsKeys(caller: Caller | 'nobody', text: string): boolean {
+  if (caller !== 'nobody' && cakupanOf(caller, 'soal.read')) return false
+  return /Lihat buku|10 bila lengkap|"(key|accepted|rubric|pembahasan)":/.test(text)
 }
 
 /** The people of the home lembaga who are named in an answer. */

@@ -1,0 +1,144 @@
+import { fillPath, type Endpoint } from '@suluh/contract/endpoint'
+import type { SoalDraft } from '@suluh/contract/soal-form'
+import { gunzipSync } from 'node:zlib'
+import { beforeAll, expect, it } from 'vitest'
+import { tenant } from '#db/tenant.ts'
+import { useTestApp } from '../build-app.ts'
+import { entry, publishPaket, schedule, start, submit } from '../exam.ts'
+import { makeWorld, uraian, type Person, type World } from '../factories.ts'
+import { cakupanOf } from '../rights/callers.ts'
+
+const app = useTestApp()
+let world: World
+let guru: Person
+let murid: Person
+let classmate: Person
+let groupId: string
+beforeAll(async () => {
+  world = await makeWorld(app)
+  guru = await world.signedInAs('guru')
+  murid = await world.signedInAs('murid')
+  classmate = await world.signedInAs('murid')
+  groupId = await world.makeGroup([murid, classmate], guru)
+})
+
+const isian = (stem: string): SoalDraft => ({
+  content: { form: 'isian-singkat', stem: `<p>${stem}</p>`, numeric: false },
+  key: { form: 'isian-singkat', texts: ['KUNCI-RAHASIA'], numbers: [] },
+  pembahasan: '<p>BAHASAN-RAHASIA</p>',
+})
+const essay: SoalDraft = {
+  ...uraian('Jelaskan.'),
+  key: { form: 'uraian', maxMark: 10, rubric: '<p>RUBRIK-RAHASIA</p>' },
+}
+const keys = /KUNCI-RAHASIA|BAHASAN-RAHASIA|RUBRIK-RAHASIA/
+const results = /"(nilai|score|scores|correct|benar|outcome|outcomes|own|average)":\s*("|\[|\d)/
+
+/** Whatever a student may ask for, about this exam, as each address calls it. */
+async function answersTo(
+  who: Person,
+  ids: Record<string, string[]>,
+): Promise<{ asked: string; said: string }[]> {
+  const mayAsk = ({ izin, method, path }: Endpoint) =>
+    method === 'GET' &&
+    !path.endsWith('/stream') &&
+    (izin === 'masuk' || izin === 'publik' || cakupanOf('murid', izin) !== undefined)
+  const answers: { asked: string; said: string }[] = []
+  for (const { path } of app.server.endpoints.filter(mayAsk)) {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+    const choices = names.reduce<Record<string, string>[]>(
+      (all, name) =>
+        all.flatMap((chosen) => (ids[name] ?? []).map((value) => ({ ...chosen, [name]: value }))),
+      [{}],
+    )
+    for (const params of choices) {
+      const asked = `/api${fillPath(path, params)}`
+      const { headers, rawPayload } = await app.server.http.inject({
+        url: asked,
+        headers: { authorization: `Bearer ${who.token}` },
+      })
+      const bytes = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload
+      answers.push({ asked, said: bytes.toString() })
+    }
+  }
+  return answers
+}
+
+const telling = (answers: Awaited<ReturnType<typeof answersTo>>, what: RegExp) =>
+  answers.filter(({ said }) => what.test(said)).map(({ asked, said }) => `${asked}: ${what.exec(said)?.[0]}`)
+
+/** An exam of these rules, and every id that has to do with it. */
+async function makeRulesExam(rules: object) {
+  const paket = await publishPaket(app, world, guru, [[isian('Ibu kota?'), essay]])
+  const event = await schedule(app, guru, paket.id, [murid, classmate], rules)
+  const attemptOf = ({ id }: Person) =>
+    tenant(app.db, world, (tx) =>
+      tx
+        .selectFrom('attempt')
+        .select('id')
+        .where('eventId', '=', event.id)
+        .where('applicationUserId', '=', id)
+        .execute(),
+    )
+  const attempts = [...(await attemptOf(murid)), ...(await attemptOf(classmate))].map(({ id }) => id)
+  const soalIds = paket.sections[0]!.soal.map(({ id }) => id)
+  const { contentHash } = await tenant(app.db, world, (tx) =>
+    tx
+      .selectFrom('paketSnapshot')
+      .select('contentHash')
+      .where('paketSoalId', '=', paket.id)
+      .executeTakeFirstOrThrow(),
+  )
+  const ids = {
+    id: [...attempts, event.id, paket.id, groupId, murid.id, classmate.id, soalIds[0]!],
+    paketId: [paket.id],
+    userId: [murid.id, classmate.id],
+    eventId: [event.id],
+    hash: [contentHash],
+    kode: ['AAAA-AAAA'],
+    username: ['bukan@uji.test'],
+    entity: ['application-user'],
+    tabel: ['jenjang'],
+  }
+  return { paket, event, soalIds, ids }
+}
+
+it('neither keys nor results reach a student before the rules of the exam allow it, by no call', async () => {
+  const { event, soalIds, ids } = await makeRulesExam({ showResult: 'setelah-selesai', showPembahasan: true })
+  const expectSilence = async (stage: string) => {
+    const answers = await answersTo(murid, ids)
+    expect([stage, answers.length > 40]).toEqual([stage, true])
+    expect([stage, ...telling(answers, keys), ...telling(answers, results)]).toEqual([stage])
+  }
+  await expectSilence('menunggu')
+  const mine = await start(app, murid, event.id)
+  const theirs = await start(app, classmate, event.id)
+  await expectSilence('mengerjakan')
+  await submit(app, classmate, theirs.id, [entry(soalIds[0]!, 'KUNCI-RAHASIA'.toLowerCase())])
+  await submit(app, murid, mine.id, [entry(soalIds[0]!, 'bukan itu'), entry(soalIds[1]!, 'karena')])
+  await expectSilence('sudah mengumpulkan')
+  await tenant(app.db, world, (tx) =>
+    tx
+      .updateTable('event')
+      .set({ closesAt: new Date(Date.now() - 1000) })
+      .where('id', '=', event.id)
+      .execute(),
+  )
+  // Once it is over the student's own result tells all of it: what was looked for is what would be found.
+  const answers = await answersTo(murid, ids)
+  const own = `/api/hasil-ujian/${ids.paketId[0]}/${murid.id}/${event.id}`
+  expect(answers.find(({ asked }) => asked === own)?.said).toMatch(keys)
+  expect(telling(answers, keys).filter((each) => !each.startsWith(own))).toEqual([])
+  expect(telling(answers, results).some((each) => each.startsWith(own))).toBe(true)
+})
+
+it('while another try at the same package is under way, the keys that the first one showed are closed again', async () => {
+  const { event, ids } = await makeRulesExam({ maxAttempts: 2 })
+  const told = async () => telling(await answersTo(murid, ids), keys)
+  await submit(app, murid, (await start(app, murid, event.id)).id)
+  expect(await told()).toHaveLength(1)
+  const again = await start(app, murid, event.id)
+  expect(await told()).toEqual([])
+  await submit(app, murid, again.id)
+  expect(await told()).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const withoutComments = (text: string) => text.replaceAll(/^\s*#.*$/gm, '')
+
+/** The largest body that any call takes, as the contract says. */
+async function largestBody(): Promise<number> {
+  const folder = join(root, 'packages/contract/src')
+  const limits: number[] = []
+  for (const name of readdirSync(folder).filter((each) => /^[\w-]+\.ts$/.test(each)))
+    for (const group of Object.values((await import(join(folder, name))) as Record<string, unknown>))
+      for (const each of Object.values(Object(group) as Record<string, unknown>)) {
+        const { bodyLimit } = Object(each) as { bodyLimit?: unknown }
+        if (typeof bodyLimit === 'number') limits.push(bodyLimit)
+      }
+  expect(limits.length).toBeGreaterThan(5)
+  return Math.max(...limits)
+}
+
+describe('run/nginx.conf', () => {
+  const site = withoutComments(read('run/nginx.conf'))
+  const said = (directive: string) =>
+    [...site.matchAll(new RegExp(`^\\s*${directive} ([^;{]+);`, 'gm'))].map(([, value]) => value!)
+
+  it('balances over more than one process, and leaves one that is gone alone for a moment', () => {
+    const servers = said('server')
+    expect(servers.length).toBeGreaterThan(1)
+    for (const server of servers) expect(server).toMatch(/^127\.0\.0\.1:\d+ max_fails=1 fail_timeout=\ds$/)
+    expect(said('proxy_pass')).toEqual(['http://suluh'])
+  })
+
+  it('passes the live board on as it comes, and does not end it', () => {
+    expect(said('proxy_buffering')).toEqual(['off'])
+    expect(said('proxy_read_timeout')).toEqual(['1h'])
+    expect(said('proxy_http_version')).toEqual(['1.1'])
+    expect(said('proxy_set_header')).toContain('Connection ""')
+  })
+
+  it('tells who asks, by the address it sees itself and not by what the visitor says', () => {
+    expect(said('proxy_set_header')).toEqual(
+      expect.arrayContaining(['Host $host', 'X-Forwarded-For $remote_addr', 'X-Forwarded-Proto $scheme']),
+    )
+    expect(site).not.toMatch(/proxy_add_x_forwarded_for|real_ip/)
+  })
+
+  it('lets the largest file through that any call takes', async () => {
+    const [size] = said('client_max_body_size')
+    expect(Number(/^(\d+)m$/.exec(size!)?.[1]) * 1024 * 1024).toBeGreaterThanOrEqual(await largestBody())
+  })
+
+  it('asks another process again only for what may be asked twice', () => {
+    expect(said('proxy_next_upstream')).toEqual(['error timeout'])
+  })
+
+  it('speaks HTTPS alone, in words that nginx knew before 1.25 too', () => {
+    expect(said('listen')).toEqual(['80', '443 ssl http2'])
+    expect(said('return')).toEqual(['301 https://$host$request_uri'])
+    expect(said('add_header')).toEqual(['Strict-Transport-Security "max-age=31536000" always'])
+  })
+})
+
+describe('run/suluh.service', () => {
+  const unit = withoutComments(read('run/suluh.service'))
+
+  it('starts what there is, as somebody without rights, again whenever it ends', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/npm start$/m)
+    expect(scripts['start']).toBe('node run/start.mjs')
+    for (const line of ['User=suluh', 'Restart=always', 'NoNewPrivileges=yes', 'ProtectSystem=strict'])
+      expect(unit.split('\n')).toContain(line)
+  })
+
+  it('may write where its data are, and keeps secrets out of the unit', () => {
+    const dataDir = /DATA_DIR=(\S+)/.exec(unit)?.[1]
+    expect(/^ReadWritePaths=(.+)$/m.exec(unit)?.[1]?.split(' ')).toContain(dataDir)
+    expect(unit).toMatch(/^EnvironmentFile=-\/etc\/suluh\.env$/m)
+    expect(unit).not.toMatch(/^Environment=.*(PASSWORD|TOKEN|DATABASE_URL|SMTP_URL)/m)
+  })
+})
+
+describe('Dockerfile', () => {
+  const file = withoutComments(read('Dockerfile'))
+
+  it('runs what there is, as nobody in particular, with its data outside of the image', () => {
+    for (const [, path] of file.matchAll(/(?:'\.\/|")((?:run|apps)\/[\w/.-]+)['"]/g))
+      expect([path, existsSync(join(root, path!))]).toEqual([path, true])
+    expect(file).toMatch(/^CMD \["node", "apps\/api\/src\/main\.ts"\]$/m)
+    expect(file.indexOf('USER node')).toBeLessThan(file.indexOf('CMD ["node", "apps'))
+    expect(file).toMatch(/DATA_DIR=(\/\w+)[\s\S]*^VOLUME \1$/m)
+    expect(file).toMatch(/HOST=0\.0\.0\.0/)
+    expect(file).toMatch(/\/api\/health/)
+  })
+
+  it('takes neither data nor what was installed for another machine along', () => {
+    const left = read('.dockerignore').split('\n')
+    expect(left).toEqual(expect.arrayContaining(['node_modules', 'data', '.git']))
+  })
+})
