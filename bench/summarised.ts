@@ -58,7 +58,7 @@ export async function insertSummaries({ client, applicationId }: MillionWorld, l
   const figures = `count(*), avg(h.nilai), stddev(h.nilai), min(h.nilai), percentile_cont(0.25) within group (order by h.nilai),
     percentile_cont(0.5) within group (order by h.nilai), percentile_cont(0.75) within group (order by h.nilai), max(h.nilai),
     0, 0, 0, '{0,1,1,1,1,1,1,1,1,1,1}'::int[]`
-  const sums = `40, count(*), sum(h.nilai / 100), sum((h.nilai / 100) ^ 2)`
+  const sums = `40, count(*), sum(h.nilai / 100), sum((h.nilai / 100) ^ 2), 1`
   const units: [unit: string, id: string, join: string][] = [
     ['semua', 'h.event_id', ''],
     ['lembaga', 'h.lembaga_id', ''],

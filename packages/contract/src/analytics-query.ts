@@ -112,6 +112,8 @@ export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 export const ParameterValues = z.record(LocalId, z.array(FilterValue).max(500))
 export type ParameterValues = z.infer<typeof ParameterValues>
 
+/** Longer than this no query runs; whoever waits can be told, and going away stops it before. */
+export const querySeconds = 10
 /** Groups that one query sends at most. */
 export const rowCap = 10_000
 
@@ -184,7 +186,7 @@ const izin = 'analytics.read'
 export const analyticsQuery = {
   /** The datasets that the caller's rights reach, with the application's attributes as dimensions. */
   catalogue: endpoint('GET', '/analytics/catalogue', { izin, data: z.array(CatalogueDataset) }),
-  /** Always within the caller's scope. Stops when the caller goes away, and after a time-out. */
+  /** Always within the caller's scope. Stops in the database when the caller goes away, and after `querySeconds`. */
   run: endpoint('POST', '/analytics/query', {
     izin,
     body: z.object({ query: AnalyticsQuery, parameters: ParameterValues }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LocalId, ParameterValues } from './analytics-query.ts'
+import { Pick } from './cross-filter.ts'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
 import { Ids, listQuery } from './list.ts'
 import { ReportDefinition } from './report-definition.ts'
@@ -158,13 +159,17 @@ export const applicationReport = {
     body: Version,
     data: ApplicationReportDetail,
   }),
-  /** Excel with a sheet for each data widget and one about the report; CSV of one widget. All rows, in the caller's scope. */
+  /**
+   * Excel with a sheet for each data widget and one about the report; CSV of one widget. All rows, in the caller's scope,
+   * filtered as the reader has it: by parameters, and by what is picked in the widgets.
+   */
   exported: endpoint('POST', '/application-report/:id/export', {
     izin,
     body: z.object({
       format: z.enum(['xlsx', 'csv']),
       widget: LocalId.optional(),
       parameters: ParameterValues,
+      picks: z.array(Pick).max(200).default([]),
     }),
     data: z.custom<never>(),
     audit: false,

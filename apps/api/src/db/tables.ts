@@ -628,6 +628,7 @@ export interface LaporanAspek {
   n: number
   sum: number
   sumSquares: number
+  place: number
 }
 
 export interface LaporanAturan {

@@ -157,18 +157,33 @@ function figuresOf(lines: Expected[]) {
   }
 }
 
-/** Computes it and compares every line, place and figure with what the made results give. */
-export async function checkGabungan(app: TestApp, year: SchoolYear, draft: GabunganDraft): Promise<void> {
+/** Has it computed by its rules; its id. */
+async function computeGabungan(app: TestApp, year: SchoolYear, draft: GabunganDraft): Promise<string> {
   const { token } = year.pengelola
-  const expected = expectedLines(year, draft)
   const body = { nama: draft.nama, eventIds: draft.members.map(({ eventId }) => eventId) }
   const { id, version } = (await app.call(gabungan.create, { token, body })).data
   const ask = { token, params: { id } }
   await app.call(gabungan.update, { ...ask, body: { ...draft, version } })
   await app.call(gabungan.compute, ask)
-  const calon = async () => (await app.call(gabungan.one, ask)).data.calon
-  await expect.poll(async () => (await calon())?.status, { timeout: 60_000 }).toBe('siap')
-  const { summary } = (await calon())!
+  const status = async () => (await app.call(gabungan.one, ask)).data.calon?.status
+  await expect.poll(status, { timeout: 60_000 }).toBe('siap')
+  return id
+}
+
+/** The same, shown to its readers. */
+export async function freezeGabungan(app: TestApp, year: SchoolYear, draft: GabunganDraft): Promise<string> {
+  const ask = { token: year.pengelola.token, params: { id: await computeGabungan(app, year, draft) } }
+  const { calon } = (await app.call(gabungan.one, ask)).data
+  await app.call(gabungan.freeze, { ...ask, body: { versionId: calon!.id, reason: null } })
+  return ask.params.id
+}
+
+/** Computes it and compares every line, place and figure with what the made results give. */
+export async function checkGabungan(app: TestApp, year: SchoolYear, draft: GabunganDraft): Promise<void> {
+  const expected = expectedLines(year, draft)
+  const ask = { token: year.pengelola.token, params: { id: await computeGabungan(app, year, draft) } }
+  const { calon } = (await app.call(gabungan.one, ask)).data
+  const summary = calon?.summary
   near(summary, { ...figuresOf(expected), sd: sd(expected.flatMap(({ value }) => value ?? [])) })
   checkBins(summary!, expected)
   expect(summary!.lembaga).toHaveLength(year.lembagaIds.length)

@@ -1,4 +1,5 @@
 import type { ParameterValues } from '@suluh/contract/analytics-query'
+import type { Pick } from '@suluh/contract/cross-filter'
 import { SuluhError } from '@suluh/contract/error'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
@@ -15,6 +16,7 @@ export type ExportInput = {
   format: 'xlsx' | 'csv'
   widget?: string | undefined
   parameters: ParameterValues
+  picks: Pick[]
 }
 export type Exported = { name: string; bytes: Uint8Array }
 
@@ -34,7 +36,7 @@ export async function exportAnalytics({ url, actor, id, ...asked }: ExportInput)
       })
     const report = await within((tx) => getReading(tx, actor, id))
     const sheets = await sheetsOf(within, actor, report.definition, asked)
-    const about = await within((tx) => aboutTable(tx, actor, report, asked.parameters))
+    const about = await within((tx) => aboutTable(tx, actor, report, asked))
     if (asked.format === 'xlsx') return { name: report.nama, bytes: await workbookBytes([...sheets, about]) }
     const [sheet] = sheets
     if (!sheet) throw new SuluhError('validation', 'Pilih widget yang datanya akan diekspor.')

@@ -1,24 +1,21 @@
 import { rowCap } from '@suluh/contract/analytics-query'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import type { Measure, Sql, Uses } from './catalogue/dataset.ts'
+import type { Sql } from './catalogue/dataset.ts'
 import { factsSql } from './facts.ts'
+import { groupedSql, valueOf } from './grouped.ts'
+import { maskOf } from './grouping.ts'
 import { computedSql, havingSql, nameOfSql, orderSql } from './computed-sql.ts'
 import type { Computed, Plan } from './plan.ts'
 
 /** A group that stands for those that are not shown: all but these, or only these. */
 export type Rest = { but: string[] } | { only: string[] }
 
-/** Which grouping a row belongs to: a bit for each dimension that it is not grouped by. */
-export function maskOf(plan: Plan, set: readonly number[]): number {
-  return plan.dimensions.reduce((mask, _, at) => (set.includes(at) ? mask : mask + 2 ** at), 0)
-}
-
 /** One row for each group: `g`, `d0` ... keys as text, `n0` ... their names, and the numbers by their names. */
 export function compileQuery(plan: Plan, actor: Actor, cap = rowCap): Sql {
   const sets = [...new Map(plan.sets.map((set) => [maskOf(plan, set), set])).values()]
   const branches = [...Map.groupBy(sets, (set) => fansIn(plan, set)).values()]
-  const lines = sql.join(branches.map((of) => branchSql(plan, actor, of)), sql` union all `) // prettier-ignore
+  const lines = sql.join(branches.map((of) => groupedSql(plan, actor, of)), sql` union all `) // prettier-ignore
   const most = plan.top && !(plan.top.rest && plan.having.length > 0) ? plan.top.n : cap + 1
   const names = plan.dimensions.map((each, at) => sql`${nameOfSql(each, at)} as ${sql.id(`n${at}`)}`)
   return sql`select ${sql.join([sql`r.*`, ...names])} from (
@@ -46,34 +43,9 @@ export function lineKey(keys: readonly (string | null)[]): string {
   return keys.map((each) => each ?? '\u001e').join('\u001f')
 }
 
-function valueOf({ value }: Measure, uses: Uses): Sql {
-  return typeof value === 'function' ? value(uses) : value
-}
-
 /** Rows are copied or taken apart for these dimensions: groupings with others must not see the copies. */
 function fansIn(plan: Plan, set: readonly number[]): string {
   return set.filter((at) => plan.dimensions[at]!.dimension.fan).join(' ')
-}
-
-/** Groupings that look at the same rows, in one reading of them. */
-function branchSql(plan: Plan, actor: Actor, sets: readonly number[][]): Sql {
-  const grouped = plan.dimensions.map((_, at) => at).filter((at) => sets.some((set) => set.includes(at)))
-  const { rows, uses } = factsSql(plan, actor, grouped)
-  const keyOf = (at: number) => sql.ref(`d.k${at}`)
-  const bits = plan.dimensions.map((_, at) =>
-    grouped.includes(at) ? sql`grouping(${keyOf(at)}) * ${sql.lit(2 ** at)}` : sql`${sql.lit(2 ** at)}`,
-  )
-  const keys = plan.dimensions.map((_, at) => {
-    const key = grouped.includes(at) ? sql`${keyOf(at)}::text` : sql`null::text`
-    return sql`${key} as ${sql.id(`d${at}`)}`
-  })
-  const values = plan.measures.map(
-    ({ name, measure }) => sql`(${valueOf(measure, uses)})::float8 as ${sql.id(name)}`,
-  )
-  const groupings = sets.map((set) => sql`(${set.length ? sql.join(set.map(keyOf)) : sql``})`)
-  const mask = bits.length > 0 ? sql.join(bits, sql` + `) : sql`0`
-  return sql`(select ${sql.join([sql`(${mask})::int as g`, ...keys, ...values])} ${rows}
-    group by grouping sets (${sql.join(groupings)}))`
 }
 
 /**

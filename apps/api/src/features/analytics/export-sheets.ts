@@ -1,11 +1,14 @@
-import type { AnalyticsQuery, AnalyticsResult, ParameterValues } from '@suluh/contract/analytics-query'
+import type { AnalyticsResult, CatalogueDataset, ParameterValues } from '@suluh/contract/analytics-query'
 import type { ReportReading } from '@suluh/contract/application-report'
+import { crossFiltered, pickedColumn, type Pick } from '@suluh/contract/cross-filter'
 import { SuluhError } from '@suluh/contract/error'
 import type { DataWidget, ReportDefinition } from '@suluh/contract/report-definition'
+import { queryOf } from '@suluh/contract/widget-query'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
-import { pivotQuery, pivotTable } from './export-pivot.ts'
+import { listCatalogue } from './catalogue/catalogue.ts'
+import { pivotTable } from './export-pivot.ts'
 import { listValues } from './list-values.ts'
 import { runQuery } from './run-query.ts'
 import { sheetCell } from './sheet-cell.ts'
@@ -16,14 +19,14 @@ const mostRows = 100_000
 /** Does its work in a transaction of its own: one that fails takes no other with it. */
 export type Within = <T>(work: (db: Tx) => Promise<T>) => Promise<T>
 
-type Asked = { widget?: string | undefined; parameters: ParameterValues }
+type Asked = { widget?: string | undefined; parameters: ParameterValues; picks: readonly Pick[] }
 
 /** A table for each widget with data, in the order of the pages; one that cannot be answered says so in its place. */
 export async function sheetsOf(
   within: Within,
   actor: Actor,
   definition: ReportDefinition,
-  { widget, parameters }: Asked,
+  { widget, parameters, picks }: Asked,
 ): Promise<SheetTable[]> {
   const placed = definition.pages.flatMap(({ layout }) =>
     layout.toSorted((a, b) => a.y - b.y || a.x - b.x).map((box) => definition.widgets[box.widget]),
@@ -32,8 +35,14 @@ export async function sheetsOf(
     (each): each is DataWidget => each !== undefined && 'formats' in each && (!widget || each.id === widget),
   )
   const values = withInitial(definition, parameters)
+  // Which widgets a pick concerns, the catalogue knows.
+  const catalogue = picks.length > 0 ? await within((db) => listCatalogue(db, actor)) : []
   const sheets: SheetTable[] = []
-  for (const each of wanted) sheets.push(await sheetOf(within, actor, each, values, wanted.length === 1))
+  for (const each of wanted) {
+    const query = crossFiltered(queryOf(each) ?? each.query, each.id, picks, definition, catalogue)
+    const ask = () => within((db) => runQuery(db, actor, query, values, mostRows))
+    sheets.push(await sheetOf(each, ask, wanted.length === 1))
+  }
   return sheets
 }
 
@@ -43,16 +52,14 @@ function withInitial({ parameters }: ReportDefinition, chosen: ParameterValues):
 }
 
 async function sheetOf(
-  within: Within,
-  actor: Actor,
   widget: DataWidget,
-  parameters: ParameterValues,
+  ask: () => Promise<AnalyticsResult>,
   isOnly: boolean,
 ): Promise<SheetTable> {
   const name = widget.judul || widget.id
   try {
-    const result = await within((db) => runQuery(db, actor, queryOf(widget), parameters, mostRows))
-    const table = widget.kind === 'pivot' ? pivotTable(widget, result) : plainTable(result)
+    const result = await ask()
+    const table = widget.kind === 'pivot' ? pivotTable(widget, result) : plainTable(widget, result)
     const rows = result.truncated
       ? [...table.rows, [`Hanya ${mostRows.toLocaleString('id-ID')} baris pertama`]]
       : table.rows
@@ -64,17 +71,12 @@ async function sheetOf(
   }
 }
 
-function queryOf(widget: DataWidget): AnalyticsQuery {
-  if (widget.kind === 'pivot') return pivotQuery(widget)
-  const isWhole = widget.kind === 'table' && widget.totals
-  return isWhole ? { ...widget.query, totals: [[]] } : { ...widget.query, totals: [] }
-}
-
 type Table = Omit<SheetTable, 'name'>
 
-function plainTable({ columns, rows, totals }: AnalyticsResult): Table {
+function plainTable(widget: DataWidget, { columns, rows, totals }: AnalyticsResult): Table {
+  const hasTotal = widget.kind === 'table' && widget.totals
   const total = totals
-    .flatMap(({ rows: lines }) => lines)
+    .flatMap(({ by, rows: lines }) => (hasTotal && by.length === 0 ? lines : []))
     .map(
       (line) =>
     line.map((cell, at) => (at === 0 && columns[at]?.kind === 'dimension' ? 'Total' : sheetCell(cell, columns[at]))), // prettier-ignore
@@ -90,9 +92,9 @@ export async function aboutTable(
   db: Tx,
   actor: Actor,
   { nama, owner, nomor, definition }: ReportReading,
-  chosen: ParameterValues,
+  { parameters, picks }: Asked,
 ): Promise<SheetTable> {
-  const values = withInitial(definition, chosen)
+  const values = withInitial(definition, parameters)
   const rows = [
     ['Laporan', nama],
     ['Versi', nomor === null ? 'Draf' : String(nomor)],
@@ -105,7 +107,20 @@ export async function aboutTable(
     const keys = (values[id] ?? []).map(String)
     rows.push([label, keys.length > 0 ? await namesOf(db, actor, { dataset, field }, keys) : 'Semua'])
   }
+  const catalogue = picks.length > 0 ? await listCatalogue(db, actor) : []
+  for (const pick of picks) rows.push([`Dipilih: ${nameOf(pick, definition, catalogue)}`, pick.label])
   return { name: 'Info', titles: ['Keterangan', 'Isi'], rows }
+}
+
+/** What a pick is a group of, as its widget or else the catalogue calls it. */
+function nameOf(pick: Pick, definition: ReportDefinition, catalogue: readonly CatalogueDataset[]): string {
+  const column = pickedColumn(definition, pick)
+  const widget = definition.widgets[pick.widget]
+  const dataset = widget && 'query' in widget ? widget.query?.dataset : undefined
+  const known = catalogue
+    .find(({ name }) => name === dataset)
+    ?.dimensions.find(({ field }) => field === column?.field)
+  return column?.label ?? known?.label ?? pick.column
 }
 
 /** Names of what was chosen; a value that is out of reach by now reads as it was sent. */

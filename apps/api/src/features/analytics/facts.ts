@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import type { Condition, Dimension, Fan, Sql, Uses } from './catalogue/dataset.ts'
+import type { Condition, Dimension, Fan, Sql } from './catalogue/dataset.ts'
+import type { Uses } from './catalogue/measure.ts'
 import { filterCondition } from './filter-condition.ts'
 import { periodKey } from './period.ts'
 import type { Plan, PlannedDimension } from './plan.ts'
@@ -9,13 +10,18 @@ type Fanned = Dimension & { fan: Fan }
 const isFanned = (dimension: Dimension): dimension is Fanned => dimension.fan !== undefined
 
 /**
- * The rows that a query looks at, grouped by these dimensions: `from` to `where`, with `d.k0`, `d.k1` ... as keys. The
- * one place that adds the reader's scope: no query is made without it.
+ * The rows that a query looks at, grouped by these dimensions: `from` to `where`, with `d.k0`, `d.k1` ... as keys of those
+ * that are wanted now. The one place that adds the reader's scope: no query is made without it.
  */
-export function factsSql(plan: Plan, actor: Actor, grouped: readonly number[]): { rows: Sql; uses: Uses } {
+export function factsSql(
+  plan: Plan,
+  actor: Actor,
+  grouped: readonly number[],
+  now = grouped,
+): { rows: Sql; uses: Uses } {
   const { dataset, filters } = plan
-  const dimensions = grouped.map((at) => plan.dimensions[at]!)
-  const byGroup = new Set(dimensions.map(({ dimension }) => dimension.field))
+  const dimensions = now.map((at) => plan.dimensions[at]!)
+  const byGroup = new Set(grouped.map((at) => plan.dimensions[at]!.dimension.field))
   const parts = filters.flatMap(({ dimension }) => (dimension.fan?.mode === 'parts' ? [dimension] : []))
   const joined = [
     ...new Map(
@@ -34,9 +40,9 @@ export function factsSql(plan: Plan, actor: Actor, grouped: readonly number[]): 
   const joins = Object.entries(dataset.joins).flatMap(([name, join]) => (needed.has(name) ? [join] : []))
   const fans = joined.filter(isFanned).map(({ fan }) => {
     const how = fan.mode === 'parts' ? sql`join` : sql`left join`
-    return sql`${how} ${fan.from} on ${fan.on(actor)}`
+    return sql`${how} ${fan.from(actor)} on ${fan.on(actor)}`
   })
-  const keys = grouped.map((at) => sql`${keySql(plan.dimensions[at]!)} as ${sql.id(`k${at}`)}`)
+  const keys = now.map((at) => sql`${keySql(plan.dimensions[at]!)} as ${sql.id(`k${at}`)}`)
   const conditions = [
     sql<boolean>`${dataset.applicationId} = ${actor.applicationId}`,
     dataset.scope(actor),
@@ -50,7 +56,7 @@ export function factsSql(plan: Plan, actor: Actor, grouped: readonly number[]): 
 }
 
 /** What a row is grouped by: the key itself, its period, or the number of its bin. */
-function keySql({ dimension, grain, bin }: PlannedDimension): Sql {
+export function keySql({ dimension, grain, bin }: PlannedDimension): Sql {
   const { key, most } = dimension
   if (grain) return periodKey(key, grain)
   if (bin === undefined) return key
@@ -77,6 +83,6 @@ function keeps(filter: Filter, actor: Actor, byGroup: ReadonlySet<string>): Cond
       ? sql<boolean>`true`
       : filterCondition(dimension, { ...filter, operator: isNot ? 'in' : filter.operator })
   if (!condition) return undefined
-  const exists = sql<boolean>`exists (select from ${from} where ${on(actor)} and ${condition})`
+  const exists = sql<boolean>`exists (select from ${from(actor)} where ${on(actor)} and ${condition})`
   return [isNot ? sql<boolean>`not ${exists}` : exists]
 }

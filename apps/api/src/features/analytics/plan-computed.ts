@@ -1,6 +1,7 @@
 import type { Derivation, QueryColumn, ValueType } from '@suluh/contract/analytics-query'
 import { SuluhError } from '@suluh/contract/error'
-import type { Dataset, Measure } from './catalogue/dataset.ts'
+import type { Dataset } from './catalogue/dataset.ts'
+import type { Measure } from './catalogue/measure.ts'
 import { columnError } from './column-error.ts'
 import { namesIn, parseFormula, type Formula } from './formula.ts'
 import type { Computed, PlannedDimension, PlannedMeasure } from './plan.ts'

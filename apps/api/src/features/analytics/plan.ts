@@ -9,7 +9,8 @@ import type {
   ValueType,
 } from '@suluh/contract/analytics-query'
 import { SuluhError } from '@suluh/contract/error'
-import type { Dataset, Dimension, Measure } from './catalogue/dataset.ts'
+import type { Dataset, Dimension } from './catalogue/dataset.ts'
+import type { Measure } from './catalogue/measure.ts'
 import { columnError } from './column-error.ts'
 import type { Formula } from './formula.ts'
 import { planComputed } from './plan-computed.ts'

@@ -1,3 +1,5 @@
+import { querySeconds } from '@suluh/contract/analytics-query'
+import { SuluhError } from '@suluh/contract/error'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -5,27 +7,32 @@ import type { Actor } from '#auth/actor.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import type { Server } from '#http/server.ts'
 
-/** Longer than this no query runs. */
-const longestMs = 10_000
-
-/** Work for somebody who may go away: what the database is at for them then is stopped. Nothing is written in it. */
+/**
+ * Work for somebody who may go away: what the database is at for them then is stopped, as it is when it takes too long.
+ * Nothing is written in it.
+ */
 export function untilGone<T>(
   app: Server,
   actor: Actor,
   { raw }: FastifyRequest,
   work: (db: Tx) => Promise<T>,
+  longestMs = querySeconds * 1000,
 ): Promise<T> {
   return tenant(app.db, actor, async (db) => {
+    if (raw.socket.destroyed) throw new SuluhError('closed', 'Tidak ada lagi yang menunggu jawaban ini.')
     const { rows } = await sql<{ pid: number }>`
       select pg_backend_pid() as pid, set_config('transaction_read_only', 'on', true),
              set_config('statement_timeout', ${String(longestMs)}, true), set_config('work_mem', '128MB', true),
-             set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`.execute(db)
+             set_config('random_page_cost', '2', true), set_config('jit', 'off', true)`.execute(db)
     let stopping: Promise<void> | undefined
-    const stop = () => void (stopping = cancel(app.databaseUrl, rows[0]!.pid))
+    const stop = () => void (stopping ??= cancel(app.databaseUrl, rows[0]!.pid))
+    // The database's own limit is for each statement; this one is for all of them.
+    const timer = setTimeout(stop, longestMs)
     raw.socket.once('close', stop)
     try {
       return await work(db)
     } finally {
+      clearTimeout(timer)
       raw.socket.off('close', stop)
       // Only then may the connection serve others, whose work it would stop.
       await stopping

@@ -57,7 +57,7 @@ async function writeUnits(tx: Tx, { event, aspek, units }: Summary): Promise<voi
   }))
   const aspekRows = units.flatMap(({ unit, unitId, members }) =>
     aspek.map(({ pelajaranId, aspekId, items }, index) => ({
-      ...{ applicationId, eventId, unit, unitId, pelajaranId, aspekId },
+      ...{ applicationId, eventId, unit, unitId, pelajaranId, aspekId, place: index + 1 },
       ...aspekSums(members, index, items.length),
     })),
   )

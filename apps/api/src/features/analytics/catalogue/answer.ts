@@ -1,7 +1,8 @@
 import { formLabels } from '@suluh/contract/soal-import'
 import { sql } from 'kysely'
-import { measure, named, once, words, type Dataset, type Dimension } from './dataset.ts'
-import { lineAtribut, lineDimensions, lineJoins, lineScope } from './result-dimensions.ts'
+import { named, once, words, type Dataset, type Dimension } from './dataset.ts'
+import { counted, meanOf, measure, percentOf } from './measure.ts'
+import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
 
 const outcomes = {
   correct: 'Benar',
@@ -37,7 +38,7 @@ const counts = (['correct', 'partial', 'wrong', 'blank', 'pending'] as const).ma
       ...{ field: field[outcome], label: outcomes[outcome], group: 'Banyaknya', type: 'integer' },
       explanation: `Banyaknya jawaban "${outcomes[outcome].toLowerCase()}"; dijumlahkan.`,
     },
-    sql`count(*) filter (where v.outcome = ${outcome})`,
+    counted(sql`v.outcome = ${outcome}`),
   )
 })
 const shares = (['correct', 'blank'] as const).map((outcome) =>
@@ -48,8 +49,7 @@ const shares = (['correct', 'blank'] as const).map((outcome) =>
       explanation:
         'Dari semua jawaban yang sudah dinilai dan tidak dibatalkan; dihitung ulang dari semua baris.',
     },
-    sql`100.0 * count(*) filter (where v.outcome = ${outcome})
-      / nullif(count(*) filter (where v.outcome not in ('pending', 'void')), 0)`,
+    percentOf(sql`v.outcome = ${outcome}`, sql`v.outcome not in ('pending', 'void')`),
   ),
 )
 
@@ -76,6 +76,7 @@ export const answer: Dataset = {
    cross join lateral unnest(h.scores, h.outcomes, h.choices, asked.soal_ids, asked.bagian) with ordinality
       v (score, outcome, choice, soal_id, bagian, at)`,
   joins: { ...lineJoins, s: sql`join soal s on s.id = v.soal_id` },
+  late: lineLate,
   applicationId: sql`m.application_id`,
   ...ofLines,
   scope: (
@@ -103,7 +104,7 @@ export const answer: Dataset = {
         ...{ field: 'n', label: 'Banyak jawaban', group: 'Banyaknya', type: 'integer' },
         explanation: 'Banyaknya jawaban, juga yang kosong; dijumlahkan.',
       },
-      sql`count(*)`,
+      counted(),
     ),
     ...counts,
     ...shares,
@@ -112,7 +113,7 @@ export const answer: Dataset = {
         ...{ field: 'skor-rata', label: 'Skor: rata-rata', group: 'Skor' },
         explanation: 'Rata-rata poin per jawaban yang sudah dinilai dan tidak dibatalkan.',
       },
-      sql`avg(v.score) filter (where v.outcome not in ('pending', 'void'))`,
+      meanOf(sql`case when v.outcome not in ('pending', 'void') then v.score end`),
     ),
   ],
   atribut: lineAtribut,

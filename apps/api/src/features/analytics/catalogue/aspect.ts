@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { family, measure, named, once, type Dataset, type Sql, type Uses } from './dataset.ts'
-import { lineAtribut, lineDimensions, lineJoins, lineScope } from './result-dimensions.ts'
+import { named, type Dataset, type Sql } from './dataset.ts'
+import { counted, family, measure, sumOf, type Uses } from './measure.ts'
+import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
 
-/** Where a subject, or each of its parts, stands in the arrays of a line. */
-const places = (which: Sql) =>
-  once(sql`select x.event_id, (p.part ->> 'pelajaranId')::uuid as pelajaran_id,
-    (p.part ->> 'aspekId')::uuid as id, p.at::int as at
-  from laporan_event x cross join jsonb_array_elements(x.aspek) with ordinality as p (part, at)
- where (p.part ->> 'aspekId') is ${which}`)
+/** Parts of exams, with where they stand in the arrays of a line. */
+const partsOf = (alias: 'whole' | 'asp', which: Sql) =>
+  sql<boolean>`${sql.ref(`${alias}.event_id`)} = m.event_id and ${sql.ref(`${alias}.application_id`)} = m.application_id
+    and ${sql.ref(`${alias}.unit`)} = 'semua' and ${sql.ref(`${alias}.aspek_id`)} is ${which}
+    and m.aspek_max[${sql.ref(`${alias}.place`)}] > 0`
 
-const at = (uses: Uses) => sql.ref(uses('aspek') ? 'asp.at' : 'whole.at')
+const at = (uses: Uses) => sql.ref(uses('aspek') ? 'asp.place' : 'whole.place')
 const share = (uses: Uses) => sql`100 * m.aspek_score[${at(uses)}] / m.aspek_max[${at(uses)}]`
 
 /** Mastery. Whole subjects, unless parts are asked for: points of a part are points of its subject too. */
@@ -18,9 +18,9 @@ export const aspect: Dataset = {
   label: 'Daya serap',
   grain: 'Satu murid pada satu pelajaran dari satu ujian; menurut aspek, satu murid pada satu aspeknya.',
   izin: 'laporan.read',
-  from: sql`laporan_murid m
-    join ${places(sql`null`)} whole on whole.event_id = m.event_id and m.aspek_max[whole.at] > 0`,
+  from: sql`laporan_murid m join laporan_aspek whole on ${partsOf('whole', sql`null`)}`,
   joins: lineJoins,
+  late: lineLate,
   applicationId: sql`m.application_id`,
   ...lineScope(),
   dimensions: [
@@ -32,13 +32,12 @@ export const aspect: Dataset = {
     },
     {
       ...{ field: 'aspek', label: 'Aspek', group: 'Pelajaran', type: 'text' },
-      key: sql`asp.id`,
+      key: sql`asp.aspek_id`,
       ...named('aspek', 'urutan'),
       fan: {
         mode: 'parts',
-        from: sql`${places(sql`not null`)} asp`,
-        on: () =>
-          sql<boolean>`asp.event_id = m.event_id and asp.pelajaran_id = whole.pelajaran_id and m.aspek_max[asp.at] > 0`,
+        from: () => sql`laporan_aspek asp`,
+        on: () => sql<boolean>`asp.pelajaran_id = whole.pelajaran_id and ${partsOf('asp', sql`not null`)}`,
       },
     },
     ...lineDimensions.filter(({ field }) => field !== 'pelajaran'),
@@ -49,7 +48,7 @@ export const aspect: Dataset = {
         ...{ field: 'n', label: 'Banyak hasil', group: 'Banyaknya', type: 'integer' },
         explanation: 'Banyaknya hasil yang memuat soal pelajaran atau aspek itu; dijumlahkan antarujian.',
       },
-      sql`count(*)`,
+      counted(),
     ),
     measure(
       {
@@ -64,14 +63,14 @@ export const aspect: Dataset = {
         ...{ field: 'skor', label: 'Skor diraih', group: 'Skor' },
         explanation: 'Jumlah poin yang diraih; dijumlahkan.',
       },
-      (uses) => sql`sum(m.aspek_score[${at(uses)}])`,
+      sumOf((uses) => sql`m.aspek_score[${at(uses)}]`),
     ),
     measure(
       {
         ...{ field: 'skor-mungkin', label: 'Skor yang mungkin', group: 'Skor' },
         explanation: 'Jumlah poin yang dapat diraih; dijumlahkan.',
       },
-      (uses) => sql`sum(m.aspek_max[${at(uses)}])`,
+      sumOf((uses) => sql`m.aspek_max[${at(uses)}]`),
     ),
   ],
   atribut: lineAtribut,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { listFields } from '#atribut/definitions.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import type { Dataset, Dimension, Sql } from './dataset.ts'
+import type { AtributSource, Dimension, Fan, Learners, Sql } from './dataset.ts'
 
 const typeOf: Record<AtributKind, ValueType> = {
   teks: 'text',
@@ -19,24 +19,45 @@ const typeOf: Record<AtributKind, ValueType> = {
 export async function atributDimensions(
   db: Tx,
   actor: Actor,
-  { entity, column, needs, group }: Dataset['atribut'][number],
+  { entity, column, needs, group, of }: AtributSource,
 ): Promise<Dimension[]> {
   const fields = await listFields(db, actor, entity)
   return fields.map(({ id, nama, kind }): Dimension => {
     const about = { field: `atribut.${id}`, label: nama, group, type: typeOf[kind], needs }
-    if (kind !== 'pilihan-ganda') return { ...about, key: valueOf(kind, column, id) }
     const alias = `several_${id.replaceAll('-', '')}`
-    const list = sql`case jsonb_typeof(${column} -> ${id}::text) when 'array' then ${column} -> ${id}::text else '[]' end`
+    const key = sql.ref(`${alias}.value`)
+    if (of) return { ...about, key, fan: ofGroups(of, valuesOf(kind, column, id), alias) }
+    if (kind !== 'pilihan-ganda') return { ...about, key: valueOf(kind, column, id) }
     return {
       ...about,
-      key: sql.ref(`${alias}.value`),
+      key,
       fan: {
         mode: 'copies',
-        from: sql`lateral jsonb_array_elements_text(${list}) ${sql.id(alias)} (value)`,
+        from: () => sql`lateral ${valuesOf(kind, column, id)} ${sql.id(alias)} (value)`,
         on: () => sql<boolean>`true`,
       },
     }
   })
+}
+
+/** What the groups of a student say: each value once, however many of them say it. */
+function ofGroups({ from, isShown, on }: Learners, values: Sql, alias: string): Fan {
+  return {
+    mode: 'copies',
+    from: (actor) => sql`(select s.application_user_id, v.value, bool_or(s.shown) as shown
+        from (select b.application_user_id, o.atribut, ${isShown(actor)} as shown ${from}) s
+       cross join lateral ${values} v (value) where v.value is not null
+       group by s.application_user_id, v.value) ${sql.id(alias)}`,
+    on: (actor) =>
+      on(actor, { murid: sql.ref(`${alias}.application_user_id`), shown: sql.ref(`${alias}.shown`) }),
+  }
+}
+
+/** The values that a record has in a field, as rows. */
+function valuesOf(kind: AtributKind, column: Sql, id: string): Sql {
+  if (kind !== 'pilihan-ganda') return sql`(select ${valueOf(kind, column, id)})`
+  const list = sql`case jsonb_typeof(${column} -> ${id}::text) when 'array' then ${column} -> ${id}::text else '[]' end`
+  return sql`jsonb_array_elements_text(${list})`
 }
 
 /** A stored value as what its kind says; whatever an earlier kind has left behind is none. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { family, measure, words, type Dataset } from './dataset.ts'
-import { lineAtribut, lineDimensions, lineJoins, lineScope } from './result-dimensions.ts'
+import type { Dataset } from './dataset.ts'
+import { counted, family, meanOf, measure, percentOf } from './measure.ts'
+import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
+import { verdictOf } from './verdict.ts'
 
 const [count, verdict, points] = ['Banyaknya', 'Ketuntasan', 'Skor']
 
@@ -15,14 +17,14 @@ export const attempt: Dataset = {
     ...lineJoins,
     all: sql`left join laporan_unit s on s.event_id = m.event_id and s.unit = 'semua'`,
   },
+  late: lineLate,
   applicationId: sql`m.application_id`,
   ...lineScope(),
   dimensions: [
     ...lineDimensions,
     {
       ...{ field: 'status', label: 'Ketuntasan', group: 'Hasil', type: 'text' },
-      key: sql`case m.lulus when true then 'lulus' when false then 'belum' end`,
-      ...words({ lulus: 'Mencapai ambang', belum: 'Belum mencapai' }),
+      ...verdictOf(sql`m.lulus`, { isWaiting: sql`m.pending > 0`, waiting: 'Menunggu dinilai' }),
     },
     { field: 'nilai', label: 'Nilai', group: 'Hasil', type: 'number', key: sql`m.nilai`, most: 100 },
     { field: 'skor', label: 'Skor', group: 'Hasil', type: 'number', key: sql`m.score` },
@@ -36,7 +38,7 @@ export const attempt: Dataset = {
         explanation:
           'Banyaknya hasil; dijumlahkan, kecuali menurut group belajar dan pelajaran yang beririsan.',
       },
-      sql`count(*)`,
+      counted(),
     ),
     measure(
       {
@@ -58,35 +60,35 @@ export const attempt: Dataset = {
         ...{ field: 'selisih', label: 'Selisih dari semua peserta', group: 'Nilai', needs: ['all'] },
         explanation: 'Rata-rata selisih setiap nilai dari rata-rata semua peserta ujian yang sama.',
       },
-      sql`avg(m.nilai - s.mean)`,
+      meanOf(sql`m.nilai - s.mean`),
     ),
     measure(
       {
         ...{ field: 'lulus', label: 'Mencapai ambang', group: verdict, type: 'integer' },
         explanation: 'Banyaknya hasil yang mencapai ambang batas paketnya; dijumlahkan.',
       },
-      sql`count(*) filter (where m.lulus)`,
+      counted(sql`m.lulus`),
     ),
     measure(
       {
         ...{ field: 'belum', label: 'Belum mencapai', group: verdict, type: 'integer' },
         explanation: 'Banyaknya hasil yang belum mencapai ambang batas paketnya; dijumlahkan.',
       },
-      sql`count(*) filter (where not m.lulus)`,
+      counted(sql`not m.lulus`),
     ),
     measure(
       {
         ...{ field: 'persen-lulus', label: 'Persen mencapai ambang', group: verdict, type: 'percent' },
         explanation: 'Yang mencapai dibagi semua yang sudah diputuskan; dihitung ulang dari semua baris.',
       },
-      sql`100.0 * count(*) filter (where m.lulus) / nullif(count(m.lulus), 0)`,
+      percentOf(sql`m.lulus`, sql`m.lulus is not null`),
     ),
     measure(
       {
         ...{ field: 'pending', label: 'Menunggu dinilai', group: verdict, type: 'integer' },
         explanation: 'Banyaknya hasil yang uraiannya belum semua dinilai; dijumlahkan.',
       },
-      sql`count(*) filter (where m.pending > 0)`,
+      counted(sql`m.pending > 0`),
     ),
     ...family({ field: 'skor', label: 'Skor', group: points }, sql`m.score`),
     ...averages([
@@ -99,7 +101,7 @@ export const attempt: Dataset = {
         ...{ field: 'menit-rata', label: 'Lama pengerjaan: rata-rata', group: 'Waktu', type: 'minutes' },
         explanation: 'Rata-rata menit dari mulai sampai dikumpulkan.',
       },
-      sql`avg(m.seconds) / 60`,
+      meanOf(sql`m.seconds / 60::float8`),
     ),
   ],
   atribut: lineAtribut,
@@ -112,7 +114,7 @@ function averages(of: [field: string, label: string, value: ReturnType<typeof sq
         ...{ field: `${field}-rata`, label: `${label}: rata-rata`, group: points },
         explanation: 'Rata-rata banyaknya soal per hasil; dihitung ulang dari semua baris.',
       },
-      sql`avg(${value})`,
+      meanOf(value),
     ),
   )
 }

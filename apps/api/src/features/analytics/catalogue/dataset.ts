@@ -1,8 +1,9 @@
-import type { CatalogueMeasure, ValueType } from '@suluh/contract/analytics-query'
+import type { ValueType } from '@suluh/contract/analytics-query'
 import type { AtributEntity } from '@suluh/contract/atribut'
 import type { GrantableIzin } from '@suluh/contract/izin'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
+import type { Measure } from './measure.ts'
 
 export type Sql = RawBuilder<unknown>
 export type Condition = RawBuilder<SqlBool>
@@ -12,7 +13,7 @@ export type Condition = RawBuilder<SqlBool>
  * each group, and once where the dimension is not asked for. `parts`: the row is taken apart, and measures look at the
  * parts while the dimension is grouped or filtered by.
  */
-export type Fan = { mode: 'copies' | 'parts'; from: Sql; on: (actor: Actor) => Condition }
+export type Fan = { mode: 'copies' | 'parts'; from: (actor: Actor) => Sql; on: (actor: Actor) => Condition }
 
 /** What rows are grouped and filtered by. */
 export type Dimension = {
@@ -36,12 +37,6 @@ export type Dimension = {
   most?: number
 }
 
-/** Which dimensions with parts are asked for, so that a measure looks at these. */
-export type Uses = (field: string) => boolean
-
-/** A figure of the rows in a group. */
-export type Measure = CatalogueMeasure & { value: Sql | ((uses: Uses) => Sql); needs?: string[] }
-
 /** A set of rows with a stated grain, and what can be asked of it. */
 export type Dataset = {
   name: string
@@ -52,6 +47,8 @@ export type Dataset = {
   from: Sql
   /** Joined where a dimension or measure needs them, in this order. None makes more or fewer rows. */
   joins: Record<string, Sql>
+  /** Joins that speak of one column of `m` alone, by the join's name: they may wait until rows are taken together. */
+  late?: Record<string, string>
   /** The column that says whose application a row is of, so that the planner knows. */
   applicationId: Sql
   /** The rows that the actor may read: the rule of the fixed reports. */
@@ -61,7 +58,26 @@ export type Dataset = {
   dimensions: Dimension[]
   measures: Measure[]
   /** Whose fields, as the tenant defines them, are dimensions too. */
-  atribut: { entity: AtributEntity; column: Sql; needs: string[]; group: string }[]
+  atribut: AtributSource[]
+}
+
+/**
+ * Where the values of an entity's fields stand: in a column of the row, or in those of the groups that its student
+ * learns in, of which there may be several.
+ */
+export type AtributSource = {
+  entity: AtributEntity
+  column: Sql
+  needs: string[]
+  group: string
+  of?: Learners
+}
+
+/** The groups `o` that students `b` learn in; which of them this actor is told of, and whose row is meant. */
+export type Learners = {
+  from: Sql
+  isShown: (actor: Actor) => Condition
+  on: (actor: Actor, learner: { murid: Sql; shown: Sql }) => Condition
 }
 
 /** Rows that are read once, however the planner joins them: what is taken out of JSON has no statistics to plan by. */
@@ -87,52 +103,4 @@ export function words(labels: Record<string, string>): Pick<Dimension, 'nameOf' 
       )} end`,
     orderOf: (key) => sql`array_position(${keys}::text[], ${key})`,
   }
-}
-
-type Told = Pick<Measure, 'field' | 'label' | 'group' | 'explanation'>
-
-/** A measure that is not one figure of a distribution. */
-export function measure(
-  told: Told & { type?: ValueType; needs?: string[] },
-  value: Measure['value'],
-): Measure {
-  const { type = 'number', ...rest } = told
-  return { family: null, figure: null, type, ...rest, value }
-}
-
-const figures = [
-  [
-    'rata',
-    'mean',
-    'Rata-rata',
-    'Jumlah dibagi banyaknya; rata-rata gabungan dihitung ulang dari semua baris.',
-  ],
-  ['median', 'median', 'Median', 'Nilai tengah; dihitung ulang dari semua baris, tidak dijumlahkan.'],
-  ['q1', 'q1', 'Kuartil bawah', 'Seperempat baris ada di bawahnya; dihitung ulang dari semua baris.'],
-  ['q3', 'q3', 'Kuartil atas', 'Tiga perempat baris ada di bawahnya; dihitung ulang dari semua baris.'],
-  ['min', 'min', 'Terendah', 'Yang terendah di antara semua baris.'],
-  ['max', 'max', 'Tertinggi', 'Yang tertinggi di antara semua baris.'],
-  ['sd', 'sd', 'Simpangan baku', 'Simpangan baku sampel (n − 1); dihitung ulang dari semua baris.'],
-] as const
-
-const valueOf: Record<(typeof figures)[number][1], (value: Sql) => Sql> = {
-  mean: (value) => sql`avg(${value})`,
-  median: (value) => sql`percentile_cont(0.5) within group (order by ${value})`,
-  q1: (value) => sql`percentile_cont(0.25) within group (order by ${value})`,
-  q3: (value) => sql`percentile_cont(0.75) within group (order by ${value})`,
-  min: (value) => sql`min(${value})`,
-  max: (value) => sql`max(${value})`,
-  sd: (value) => sql`stddev_samp(${value})`,
-}
-
-/** The figures of one value's distribution, as the fixed reports compute them. */
-export function family(
-  { field, label, group, type = 'number' }: { field: string; label: string; group: string; type?: ValueType },
-  value: Sql | ((uses: Uses) => Sql),
-): Measure[] {
-  return figures.map(([suffix, figure, word, explanation]) => ({
-    ...{ field: `${field}-${suffix}`, label: `${label}: ${word.toLowerCase()}`, group, type, explanation },
-    ...{ family: field, figure },
-    value: typeof value === 'function' ? (uses) => valueOf[figure](value(uses)) : valueOf[figure](value),
-  }))
 }

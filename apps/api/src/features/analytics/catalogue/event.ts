@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { resultScope } from '#results-scope/murid-scope.ts'
-import { measure, named, words, type Dataset } from './dataset.ts'
-import { eventDimensions, isMaker, muridDimensions, pelajaranOfEvent } from './result-dimensions.ts'
+import { named, words, type Dataset } from './dataset.ts'
+import { counted, countedOf, measure, percentOf } from './measure.ts'
+import {
+  eventDimensions,
+  groupAtribut,
+  isMaker,
+  muridDimensions,
+  pelajaranOfEvent,
+} from './result-dimensions.ts'
 
 const pupil = { murid: 'a.application_user_id', lembaga: 'u.lembaga_id' }
 const status = sql`case when a.started_at is not null then 'hadir'
@@ -42,11 +49,11 @@ export const event: Dataset = {
   measures: [
     ...(
       [
-        ['n', 'Diundang', sql`count(*)`],
-        ['hadir', 'Hadir', sql`count(*) filter (where a.started_at is not null)`],
-        ['tidak-hadir', 'Tidak hadir', sql`count(*) filter (where (${status}) = 'tidak-hadir')`],
-        ['belum', 'Belum mulai', sql`count(*) filter (where (${status}) = 'belum')`],
-        ['dikumpulkan', 'Sudah mengumpulkan', sql`count(a.submitted_at)`],
+        ['n', 'Diundang', counted()],
+        ['hadir', 'Hadir', counted(sql`a.started_at is not null`)],
+        ['tidak-hadir', 'Tidak hadir', counted(sql`(${status}) = 'tidak-hadir'`)],
+        ['belum', 'Belum mulai', counted(sql`(${status}) = 'belum'`)],
+        ['dikumpulkan', 'Sudah mengumpulkan', countedOf(sql`a.submitted_at`)],
       ] as const
     ).map(([field, label, value]) =>
       measure(
@@ -66,11 +73,12 @@ export const event: Dataset = {
         explanation:
           'Yang hadir dibagi yang hadir dan tidak hadir; ujian yang masih berlangsung belum dihitung tidak hadir.',
       },
-      sql`100.0 * count(*) filter (where (${status}) = 'hadir') / nullif(count(*) filter (where (${status}) <> 'belum'), 0)`,
+      percentOf(sql`(${status}) = 'hadir'`, sql`(${status}) <> 'belum'`),
     ),
   ],
   atribut: [
     { entity: 'application-user', column: sql`u.atribut`, needs: [], group: 'Atribut murid' },
     { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
+    groupAtribut(pupil, isMaker),
   ],
 }

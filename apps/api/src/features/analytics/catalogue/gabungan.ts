@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { lineScope, readScope } from '#results-scope/gabungan-scope.ts'
-import { family, measure, named, words, type Dataset } from './dataset.ts'
-import { muridDimensions } from './result-dimensions.ts'
+import { named, type Dataset } from './dataset.ts'
+import { family, measure } from './measure.ts'
+import { groupAtribut, muridDimensions } from './result-dimensions.ts'
+import { verdictOf } from './verdict.ts'
 
 const pupil = { murid: 'x.application_user_id', lembaga: 'x.lembaga_id' }
+const nobody = () => sql<boolean>`false`
 
 /** Several exams as one ranking, as readers of it see it. */
 export const gabungan: Dataset = {
@@ -24,11 +27,10 @@ export const gabungan: Dataset = {
       drill: '/laporan/hasil-ujian-gabungan/:key',
       ...named('gabungan'),
     },
-    ...muridDimensions(pupil, () => sql<boolean>`false`),
+    ...muridDimensions(pupil, nobody),
     {
       ...{ field: 'status', label: 'Ketuntasan', group: 'Hasil', type: 'text' },
-      key: sql`case x.passed when true then 'lulus' when false then 'belum' end`,
-      ...words({ lulus: 'Mencapai ambang', belum: 'Belum mencapai' }),
+      ...verdictOf(sql`x.passed`, { isWaiting: sql`x.rank is null`, waiting: 'Tidak diperingkat' }),
     },
     { field: 'nilai', label: 'Nilai gabungan', group: 'Hasil', type: 'number', key: sql`x.value` },
     { field: 'peringkat', label: 'Peringkat', group: 'Hasil', type: 'integer', key: sql`x.rank` },
@@ -74,5 +76,6 @@ export const gabungan: Dataset = {
   atribut: [
     { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
     { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
+    groupAtribut(pupil, nobody),
   ],
 }

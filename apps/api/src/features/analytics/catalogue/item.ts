@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { statistikScope } from '#results-scope/statistik-scope.ts'
 import { soalDimensions } from './answer.ts'
-import { family, measure, named, words, type Dataset } from './dataset.ts'
+import { named, words, type Dataset } from './dataset.ts'
+import { family, measure } from './measure.ts'
 
 /** Item statistics as the page of a package shows them: those of its newest version that has any. */
 export const item: Dataset = {

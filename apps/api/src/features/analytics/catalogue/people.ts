@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { groupScope } from '#account/group-scope.ts'
 import { userScope } from '#account/user-scope.ts'
 import { inScope } from '#auth/scope.ts'
-import { measure, named, words, type Dataset, type Sql } from './dataset.ts'
+import { named, words, type Dataset, type Sql } from './dataset.ts'
+import { measure } from './measure.ts'
 import { lembagaDimensions } from './result-dimensions.ts'
 
 const group = 'Banyaknya'
@@ -51,7 +52,7 @@ export const user: Dataset = {
       ...named('group_belajar'),
       fan: {
         mode: 'copies',
-        from: sql`(select b.application_user_id, g.* from group_belajar_member b
+        from: () => sql`(select b.application_user_id, g.* from group_belajar_member b
             join group_belajar g on g.id = b.group_belajar_id) grp`,
         on: (actor) =>
           actor.izin.has('group-belajar.read')

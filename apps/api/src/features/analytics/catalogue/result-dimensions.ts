@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { resultScope, taughtGroups, type Pupil } from '#results-scope/murid-scope.ts'
 import type { Actor } from '#auth/actor.ts'
-import { named, type Condition, type Dataset, type Dimension, type Sql } from './dataset.ts'
+import {
+  named,
+  type AtributSource,
+  type Condition,
+  type Dataset,
+  type Dimension,
+  type Sql,
+} from './dataset.ts'
 
 /** Days of the institution's clock. */
 export const openedOn = sql`(e.opens_at at time zone 'Asia/Jakarta')::date`
@@ -44,7 +51,7 @@ export const pelajaranOfEvent: Dimension = {
   ...named('pelajaran', 'urutan'),
   fan: {
     mode: 'copies',
-    from: sql`laporan_aspek pel`,
+    from: () => sql`laporan_aspek pel`,
     on: () => sql<boolean>`pel.event_id = e.id and pel.unit = 'semua' and pel.aspek_id is null`,
   },
 }
@@ -52,6 +59,23 @@ export const pelajaranOfEvent: Dimension = {
 /** `2025/2026` from July on. */
 export function schoolYear(day: Sql): Sql {
   return sql`(select y::int || '/' || (y::int + 1) from (select extract(year from ${day} - interval '6 months') as y) s)`
+}
+
+/** Students `b` with the groups `o` that they learn in: their own, and those that these lie in. */
+const learning = sql`from group_belajar_member b join group_belajar i on i.id = b.group_belajar_id
+  cross join unnest(i.path) as p (id) join group_belajar o on o.id = p.id where not b.is_guru`
+
+/** Fields of a student's groups, such as a tingkat or a jurusan. */
+export function groupAtribut({ murid }: Pupil, isMade: (actor: Actor) => Condition): AtributSource {
+  return {
+    ...{ entity: 'group-belajar', column: sql`s.atribut`, needs: ['e'], group: 'Atribut group belajar' },
+    of: {
+      from: learning,
+      isShown: (actor) => groupReach(actor, 'o'),
+      on: (actor, learner) =>
+        sql<boolean>`${learner.murid} = ${sql.ref(murid)} and (${learner.shown} or ${isMade(actor)})`,
+    },
+  }
 }
 
 /** Dimensions of student `u` of lembaga `l`; `murid` and `lembaga` are the columns that name them. */
@@ -66,11 +90,10 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
       ...named('group_belajar'),
       fan: {
         mode: 'copies',
-        from: sql`(select distinct b.application_user_id, b.application_id, o.id, o.lembaga_id
-            from group_belajar_member b join group_belajar i on i.id = b.group_belajar_id
-           cross join unnest(i.path) as p (id) join group_belajar o on o.id = p.id where not b.is_guru) grp`,
+        from: () =>
+          sql`(select distinct b.application_user_id, b.application_id, o.id, o.lembaga_id ${learning}) grp`,
         on: (actor) =>
-          sql<boolean>`grp.application_user_id = ${sql.ref(murid)} and ${groupShown(actor, isMade(actor))}`,
+          sql<boolean>`grp.application_user_id = ${sql.ref(murid)} and (${groupReach(actor, 'grp')} or ${isMade(actor)})`,
       },
     },
     {
@@ -93,6 +116,8 @@ export const lineJoins = {
   u: sql`join application_user u on u.id = m.application_user_id`,
   l: sql`left join lembaga l on l.id = m.lembaga_id`,
 }
+/** What is known of an exam or a lembaga is looked at for each of them, not for each line. */
+export const lineLate = { e: 'event_id', l: 'lembaga_id' }
 export const lineDimensions: Dimension[] = [
   // An exam's name needs no look at each line's exam.
   ...eventDimensions.map((each) =>
@@ -104,6 +129,7 @@ export const lineDimensions: Dimension[] = [
 export const lineAtribut: Dataset['atribut'] = [
   { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
   { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
+  groupAtribut(linePupil, isMaker),
 ]
 
 /** Lines `m` that the actor may read, of exams that were not called off. */
@@ -122,14 +148,14 @@ export function isMaker(actor: Actor): Condition {
   return sql<boolean>`coalesce(e.pembuat_id = ${actor.userId}, false)`
 }
 
-/** Groups whose results the actor reads: as the fixed reports show them. */
-function groupShown(actor: Actor, isMade: Condition): Condition {
-  const taught = sql<boolean>`(${isMade} or grp.id in ${taughtGroups(actor)})`
+/** Groups whose results the actor reads, of whichever exam: as the fixed reports show them. */
+function groupReach(actor: Actor, group: 'grp' | 'o'): Condition {
+  const taught = sql<boolean>`${sql.ref(`${group}.id`)} in ${taughtGroups(actor)}`
   switch (actor.izin.get('laporan.read')) {
     case 'aplikasi':
       return sql<boolean>`true`
     case 'lembaga':
-      return sql<boolean>`(grp.lembaga_id = ${actor.lembagaId} or ${taught})`
+      return sql<boolean>`(${sql.ref(`${group}.lembaga_id`)} = ${actor.lembagaId} or ${taught})`
     default:
       return taught
   }

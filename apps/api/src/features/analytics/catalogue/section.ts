@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import { family, measure, once, words, type Dataset } from './dataset.ts'
-import { lineAtribut, lineDimensions, lineJoins, lineScope } from './result-dimensions.ts'
+import { once, type Dataset } from './dataset.ts'
+import { counted, family, meanOf, measure, percentOf } from './measure.ts'
+import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
+import { verdictOf } from './verdict.ts'
 
-const passed = sql`case when sec.pending > 0 and sec.score < cut.threshold - 1e-9 then null
-  else sec.score >= cut.threshold - 1e-9 end`
+const passed = sql`(case when sec.pending > 0 and sec.score < cut.threshold - 1e-9 then null
+  else sec.score >= cut.threshold - 1e-9 end)`
 
 const tallies = {
   correct: { field: 'benar', label: 'Benar' },
@@ -27,6 +29,7 @@ export const section: Dataset = {
            cross join jsonb_array_elements(t.structure -> 'sections') with ordinality s (value, at)`)} cut
       on cut.snapshot_id = h.snapshot_id and cut.id = sec.id`,
   joins: lineJoins,
+  late: lineLate,
   applicationId: sql`m.application_id`,
   ...lineScope(),
   dimensions: [
@@ -35,8 +38,7 @@ export const section: Dataset = {
     ...lineDimensions,
     {
       ...{ field: 'status', label: 'Ketuntasan bagian', group: 'Hasil', type: 'text' },
-      key: sql`case (${passed}) when true then 'lulus' when false then 'belum' end`,
-      ...words({ lulus: 'Mencapai ambang', belum: 'Belum mencapai' }),
+      ...verdictOf(passed, { isWaiting: sql`cut.threshold is not null`, waiting: 'Menunggu dinilai' }),
     },
     { field: 'nilai', label: 'Nilai bagian', group: 'Hasil', type: 'number', key: sql`sec.nilai`, most: 100 },
   ],
@@ -46,7 +48,7 @@ export const section: Dataset = {
         ...{ field: 'n', label: 'Banyak hasil bagian', group: 'Banyaknya', type: 'integer' },
         explanation: 'Banyaknya hasil bagian; seorang murid dihitung sekali di setiap bagian.',
       },
-      sql`count(*)`,
+      counted(),
     ),
     measure(
       {
@@ -62,14 +64,14 @@ export const section: Dataset = {
         ...{ field: 'lulus', label: 'Mencapai ambang', group: 'Ketuntasan', type: 'integer' },
         explanation: 'Banyaknya hasil yang mencapai ambang bagiannya; dijumlahkan.',
       },
-      sql`count(*) filter (where ${passed})`,
+      counted(passed),
     ),
     measure(
       {
         ...{ field: 'persen-lulus', label: 'Persen mencapai ambang', group: 'Ketuntasan', type: 'percent' },
         explanation: 'Yang mencapai dibagi semua yang bagiannya mempunyai ambang dan sudah diputuskan.',
       },
-      sql`100.0 * count(*) filter (where ${passed}) / nullif(count(${passed}), 0)`,
+      percentOf(passed, sql`${passed} is not null`),
     ),
     ...(['correct', 'wrong', 'blank'] as const).map((column) => {
       const { field, label } = tallies[column]
@@ -78,7 +80,7 @@ export const section: Dataset = {
           ...{ field: `${field}-rata`, label: `${label}: rata-rata`, group: 'Skor' },
           explanation: 'Rata-rata banyaknya soal per hasil bagian.',
         },
-        sql`avg(${sql.ref(`sec.${column}`)})`,
+        meanOf(sql.ref(`sec.${column}`)),
       )
     }),
   ],

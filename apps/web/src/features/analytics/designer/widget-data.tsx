@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import type { ParameterValues } from '@suluh/contract/analytics-query'
 import type { Parameter, Widget } from '@suluh/contract/report-definition'
 import { useWidgetResult } from '../use-widget-result.ts'
-import { queryOf } from '../widgets/widget-query.ts'
+import { queryOf } from '@suluh/contract/widget-query'
 import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { WidgetView } from '../widgets/widget-view.tsx'
 

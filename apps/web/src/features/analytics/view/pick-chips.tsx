@@ -1,8 +1,8 @@
+import type { Pick } from '@suluh/contract/cross-filter'
 import type { ReportDefinition } from '@suluh/contract/report-definition'
 import { Link } from 'react-router'
 import { drillPath } from '../widgets/group-label.tsx'
 import type { WidgetState } from '../widgets/widget-state.ts'
-import type { Pick } from './cross-filter.ts'
 
 type PickChipsProps = {
   picks: readonly Pick[]

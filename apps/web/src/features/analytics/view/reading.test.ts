@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CatalogueDataset } from '@suluh/contract/analytics-query'
 import type { Parameter, ReportDefinition } from '@suluh/contract/report-definition'
-import { canPick, crossFiltered, isPicked, togglePicks } from './cross-filter.ts'
+import { crossFiltered } from '@suluh/contract/cross-filter'
+import { canPick, isPicked, togglePicks } from './cross-filter.ts'
 import { readAddress, writeAddress, type Reading } from './report-address.ts'
 
 const query = {

@@ -1,6 +1,6 @@
 import type { ParameterValues } from '@suluh/contract/analytics-query'
 import type { Parameter, ReportDefinition } from '@suluh/contract/report-definition'
-import type { Pick } from './cross-filter.ts'
+import type { Pick } from '@suluh/contract/cross-filter'
 
 /** What a reader has chosen; all of it lives in the address. */
 export type Reading = { page: string; values: ParameterValues; picks: Pick[] }

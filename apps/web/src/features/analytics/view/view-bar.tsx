@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { DownOutlined } from '@ant-design/icons'
 import type { ParameterValues } from '@suluh/contract/analytics-query'
 import type { ReportReading } from '@suluh/contract/application-report'
+import type { Pick } from '@suluh/contract/cross-filter'
 import { Link } from 'react-router'
 import { notifyError } from '#kernel/notification.ts'
 import { queryClient } from '#kernel/query-client.ts'
@@ -13,17 +14,16 @@ type ViewBarProps = {
   report: ReportReading
   values: ParameterValues
   search: URLSearchParams
-  /** Something is picked in a widget: files know of the parameters alone. */
-  hasPicks: boolean
+  picks: Pick[]
 }
 
 /** What can be done with the whole report. */
-export function ViewBar({ report, values, search, hasPicks }: ViewBarProps) {
+export function ViewBar({ report, values, search, picks }: ViewBarProps) {
   const [isExporting, setExporting] = useState(false)
   const [isFull, toggleFull] = useFullScreen()
   const exportAll = async () => {
     setExporting(true)
-    await downloadExport(report, { format: 'xlsx', parameters: values }).catch(notifyError)
+    await downloadExport(report, { format: 'xlsx', parameters: values, picks }).catch(notifyError)
     setExporting(false)
   }
   return (
@@ -42,7 +42,7 @@ export function ViewBar({ report, values, search, hasPicks }: ViewBarProps) {
           items: [
             {
               key: 'xlsx',
-              label: hasPicks ? 'Excel, tanpa saringan silang' : 'Excel, satu lembar per widget',
+              label: 'Excel, satu lembar per widget',
               onClick: () => void exportAll(),
             },
             {

@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import type { ReportReading } from '@suluh/contract/application-report'
+import type { Pick } from '@suluh/contract/cross-filter'
 import type { ReportPage, Widget } from '@suluh/contract/report-definition'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { boxHeight, gridGap, rowHeight } from '../grid.ts'
@@ -13,13 +14,14 @@ type ViewGridProps = {
   page: ReportPage
   states: ReadonlyMap<string, WidgetState>
   room: WidgetRoom
+  picks: Pick[]
 }
 
 const grid = { '--row': `${rowHeight}px`, '--gap': `${gridGap}px` } as CSSProperties
 const still: WidgetState = { status: 'ready', result: null }
 
 /** The widgets of a page in their places; on a phone one below the other, as they are read. */
-export function ViewGrid({ report, page, states, room }: ViewGridProps) {
+export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
   const boxes = inReadingOrder(page.layout)
   if (boxes.length === 0) return <EmptyState text="Halaman ini belum berisi apa-apa." />
   return (
@@ -39,7 +41,13 @@ export function ViewGrid({ report, page, states, room }: ViewGridProps) {
         } as CSSProperties
         return (
           <div key={id} className="report-cell" data-kind={widget.kind} style={place}>
-            <ViewWidget report={report} widget={widget} state={states.get(id) ?? still} room={room} />
+            <ViewWidget
+              report={report}
+              widget={widget}
+              state={states.get(id) ?? still}
+              room={room}
+              picks={picks}
+            />
           </div>
         )
       })}
@@ -47,9 +55,15 @@ export function ViewGrid({ report, page, states, room }: ViewGridProps) {
   )
 }
 
-type ViewWidgetProps = { report: ReportReading; widget: Widget; state: WidgetState; room: WidgetRoom }
+type ViewWidgetProps = {
+  report: ReportReading
+  widget: Widget
+  state: WidgetState
+  room: WidgetRoom
+  picks: Pick[]
+}
 
-function ViewWidget({ report, widget, state, room }: ViewWidgetProps) {
+function ViewWidget({ report, widget, state, room, picks }: ViewWidgetProps) {
   const [asTable, setAsTable] = useState(false)
   const { id, kind, judul } = widget
   const hasTools = 'formats' in widget
@@ -70,6 +84,7 @@ function ViewWidget({ report, widget, state, room }: ViewWidgetProps) {
               widget={widget}
               state={state}
               room={room}
+              picks={picks}
               asTable={asTable}
               onTable={setAsTable}
             />

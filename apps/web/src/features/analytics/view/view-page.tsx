@@ -62,7 +62,7 @@ function View({ report }: { report: ReportReading }) {
         beside={report.status !== 'terbit' && <span className="report-draft">Draf, belum diterbitkan</span>}
         note={report.keterangan}
       >
-        <ViewBar report={report} values={values} search={search} hasPicks={picks.length > 0} />
+        <ViewBar report={report} values={values} search={search} picks={picks} />
       </PageHeader>
       {definition.pages.length > 1 && (
         <TabLinks
@@ -84,7 +84,7 @@ function View({ report }: { report: ReportReading }) {
           onChange={(next) => change({ picks: next })}
         />
       </div>
-      {page && <ViewGrid report={report} page={page} states={states} room={room} />}
+      {page && <ViewGrid report={report} page={page} states={states} room={room} picks={picks} />}
     </div>
   )
 }

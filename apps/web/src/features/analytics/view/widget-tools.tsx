@@ -1,6 +1,7 @@
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import type { ReportReading } from '@suluh/contract/application-report'
+import type { Pick } from '@suluh/contract/cross-filter'
 import type { DataWidget } from '@suluh/contract/report-definition'
 import { notifyError } from '#kernel/notification.ts'
 import { isChart } from '../widgets/drawing.ts'
@@ -13,12 +14,13 @@ type WidgetToolsProps = {
   widget: DataWidget
   state: WidgetState
   room: WidgetRoom
+  picks: Pick[]
   asTable: boolean
   onTable: (asTable: boolean) => void
 }
 
 /** What can be done with one widget: its figures as a table, and as files. */
-export function WidgetTools({ report, widget, state, room, asTable, onTable }: WidgetToolsProps) {
+export function WidgetTools({ report, widget, state, room, picks, asTable, onTable }: WidgetToolsProps) {
   const name = widget.judul || 'widget ini'
   const hasFigures = state.status === 'ready' && (state.result?.rows.length ?? 0) > 0
   const isDrawn = isChart(widget)
@@ -43,9 +45,12 @@ export function WidgetTools({ report, widget, state, room, asTable, onTable }: W
       key: 'csv',
       label: 'Unduh CSV',
       onClick: () =>
-        void downloadExport(report, { format: 'csv', widget: widget.id, parameters: room.values }).catch(
-          notifyError,
-        ),
+        void downloadExport(report, {
+          format: 'csv',
+          widget: widget.id,
+          parameters: room.values,
+          picks,
+        }).catch(notifyError),
     },
     ...(isDrawn
       ? [

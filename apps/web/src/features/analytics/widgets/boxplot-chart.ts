@@ -1,5 +1,5 @@
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
-import { dimensionsOf, groupAt, numberAt, valuesOf } from './cells.ts'
+import { dimensionsOf, groupAt, numberAt, valuesOf } from '@suluh/contract/result-cells'
 import {
   ariaOf,
   categoryAxis,

@@ -1,6 +1,6 @@
 import type { ConditionalFormat } from '@suluh/contract/report-definition'
 import type { ChartColors, ChartOption } from '#ui/chart.tsx'
-import type { Column } from './cells.ts'
+import type { Column } from '@suluh/contract/result-cells'
 import { axisFigure, type Figure } from './figure.ts'
 import type { Matrix, Series } from './matrix.ts'
 import { toneOf, type Tone } from './tone.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { dimensionsOf, groupAt } from './cells.ts'
+import { dimensionsOf, groupAt } from '@suluh/contract/result-cells'
 import { chartLabel, drawingOf, type ChartWidget } from './drawing.ts'
 import { dimmed } from './dimmed.ts'
 import type { Mark, WidgetRoom } from './widget-state.ts'

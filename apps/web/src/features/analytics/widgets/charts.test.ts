@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
 import { drawingOf, isChart, type ChartWidget } from './drawing.ts'
 import { dimmed } from './dimmed.ts'
-import { colors, resultOf, someQuery } from './result-fixture.ts'
+import { resultOf, someQuery } from '@suluh/contract/result-fixture'
+import { colors } from './colors-fixture.ts'
 
 const data = { id: 'w', judul: '', query: someQuery, formats: [] }
 const widgets: ChartWidget[] = [

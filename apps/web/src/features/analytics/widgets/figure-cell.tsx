@@ -1,5 +1,5 @@
 import type { ConditionalFormat } from '@suluh/contract/report-definition'
-import type { Column } from './cells.ts'
+import type { Column } from '@suluh/contract/result-cells'
 import type { Figure } from './figure.ts'
 import { ToneMark } from './tone-mark.tsx'
 import { toneOf } from './tone.ts'

@@ -1,6 +1,6 @@
 import type { ValueType } from '@suluh/contract/analytics-query'
 import { formatNumber } from '#kernel/format.ts'
-import { numberAt, type Column, type Row } from './cells.ts'
+import { numberAt, type Column, type Row } from '@suluh/contract/result-cells'
 
 export type Figure = (value: number | null) => string
 

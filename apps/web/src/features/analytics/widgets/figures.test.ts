@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Widget } from '@suluh/contract/report-definition'
 import { figure, figureOf } from './figure.ts'
 import { blocksOf, fillText } from './fill-text.ts'
 import { kpiOf } from './kpi.ts'
 import { rankingOf } from './ranking.ts'
-import { resultOf, someQuery } from './result-fixture.ts'
+import { resultOf } from '@suluh/contract/result-fixture'
 import { nextSort, sortedRows } from './table-rows.ts'
 import { toneOf } from './tone.ts'
-import { queryOf } from './widget-query.ts'
 
 const columnsOf = (result: ReturnType<typeof resultOf>) =>
   result.columns.map((column, index) => ({ ...column, index }))
@@ -157,26 +155,4 @@ describe('texts', () => {
     ])
     expect(blocksOf('')).toEqual([])
   })
-})
-
-it('a pivot asks for every total that it shows, once each', () => {
-  const column = (id: string) => ({ id, kind: 'dimension' as const, field: id })
-  const widget: Widget = {
-    id: 'w',
-    judul: '',
-    kind: 'pivot',
-    formats: [],
-    rows: ['lembaga', 'kelas'],
-    totals: true,
-    query: { ...someQuery, columns: ['lembaga', 'kelas', 'pelajaran'].map(column), totals: [[]] },
-  }
-  expect(queryOf(widget)?.totals).toEqual([
-    [],
-    ['lembaga', 'kelas'],
-    ['lembaga'],
-    ['lembaga', 'pelajaran'],
-    ['pelajaran'],
-  ])
-  expect(queryOf({ ...widget, totals: false })).toBe(widget.query)
-  expect(queryOf({ id: 'w', judul: '', kind: 'image', fileId: null, alt: '' })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
-import { groupAt, numberAt } from './cells.ts'
+import { groupAt, numberAt } from '@suluh/contract/result-cells'
 import { figureOf } from './figure.ts'
 
 export type TextBlock = { kind: 'heading' | 'subheading' | 'item' | 'paragraph'; text: string }

@@ -1,6 +1,6 @@
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
 import type { Widget } from '@suluh/contract/report-definition'
-import { numberAt, valuesOf } from './cells.ts'
+import { numberAt, valuesOf } from '@suluh/contract/result-cells'
 import { ariaOf, toneColor, type Drawing, type Medium } from './chart-parts.ts'
 import { figureOf } from './figure.ts'
 import { toneOf } from './tone.ts'

@@ -1,6 +1,6 @@
 import type { GroupCell } from '@suluh/contract/analytics-query'
 import { Link } from 'react-router'
-import type { Column } from './cells.ts'
+import type { Column } from '@suluh/contract/result-cells'
 import type { Mark, WidgetRoom } from './widget-state.ts'
 
 type GroupLabelProps = {

@@ -1,5 +1,13 @@
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
-import { dimensionsOf, groupAt, numberAt, orderedGroupsOf, valuesOf, type Column, type Row } from './cells.ts'
+import {
+  dimensionsOf,
+  groupAt,
+  numberAt,
+  orderedGroupsOf,
+  valuesOf,
+  type Column,
+  type Row,
+} from '@suluh/contract/result-cells'
 import { figureOf } from './figure.ts'
 
 export type Kpi = {

@@ -8,7 +8,7 @@ import {
   orderedGroupsOf,
   valuesOf,
   type Column,
-} from './cells.ts'
+} from '@suluh/contract/result-cells'
 
 export type Series = {
   name: string

@@ -5,7 +5,7 @@ import { FigureCell } from './figure-cell.tsx'
 import { figureOf } from './figure.ts'
 import { GroupLabel } from './group-label.tsx'
 import { Pager } from './pager.tsx'
-import { pivotOf, pivotSheets, type Pivot, type PivotLine } from './pivot.ts'
+import { pivotOf, pivotSheets, type Pivot, type PivotLine } from '@suluh/contract/pivot'
 import type { WidgetRoom } from './widget-state.ts'
 
 /** As many as a browser draws without a pause; on paper every line is there. */

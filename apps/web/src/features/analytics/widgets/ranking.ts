@@ -1,5 +1,12 @@
 import type { AnalyticsResult, GroupCell } from '@suluh/contract/analytics-query'
-import { dimensionsOf, groupAt, numberAt, valuesOf, type Column, type Row } from './cells.ts'
+import {
+  dimensionsOf,
+  groupAt,
+  numberAt,
+  valuesOf,
+  type Column,
+  type Row,
+} from '@suluh/contract/result-cells'
 
 export type RankLine = {
   rank: number | null

@@ -1,5 +1,12 @@
 import type { AnalyticsResult, GroupCell } from '@suluh/contract/analytics-query'
-import { dimensionsOf, groupAt, groupsOf, numberAt, valuesOf, type Column } from './cells.ts'
+import {
+  dimensionsOf,
+  groupAt,
+  groupsOf,
+  numberAt,
+  valuesOf,
+  type Column,
+} from '@suluh/contract/result-cells'
 import {
   ariaOf,
   gridOf,

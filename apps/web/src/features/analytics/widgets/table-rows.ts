@@ -1,4 +1,4 @@
-import { groupAt, numberAt, type Column, type Row } from './cells.ts'
+import { groupAt, numberAt, type Column, type Row } from '@suluh/contract/result-cells'
 
 export type TableSort = { column: string; order: 'asc' | 'desc' }
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
 import type { ConditionalFormat } from '@suluh/contract/report-definition'
-import { groupAt, numberAt, type Column, type Row } from './cells.ts'
+import { groupAt, numberAt, type Column, type Row } from '@suluh/contract/result-cells'
 import { FigureCell } from './figure-cell.tsx'
 import { figureOf, type Figure } from './figure.ts'
 import { GroupLabel } from './group-label.tsx'

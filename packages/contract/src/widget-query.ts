@@ -1,5 +1,5 @@
-import type { AnalyticsQuery } from '@suluh/contract/analytics-query'
-import type { Widget } from '@suluh/contract/report-definition'
+import type { AnalyticsQuery } from './analytics-query.ts'
+import type { Widget } from './report-definition.ts'
 import { pivotSides } from './pivot.ts'
 
 const mostTotals = 12

@@ -1,4 +1,4 @@
-import type { AnalyticsResult, Cell, GroupCell } from '@suluh/contract/analytics-query'
+import type { AnalyticsResult, Cell, GroupCell } from './analytics-query.ts'
 
 export type Row = readonly Cell[]
 /** A column of a result and where it stands in its rows. */

@@ -1,5 +1,4 @@
-import type { AnalyticsQuery, AnalyticsResult, Cell, ValueType } from '@suluh/contract/analytics-query'
-import type { ChartColors } from '#ui/chart.tsx'
+import type { AnalyticsQuery, AnalyticsResult, Cell, ValueType } from './analytics-query.ts'
 
 type Dimension = { id: string; type?: ValueType; drill?: string }
 type Value = { id: string; type?: ValueType; kind?: 'measure' | 'formula' | 'derived' }
@@ -51,15 +50,4 @@ export const someQuery: AnalyticsQuery = {
   sort: [],
   top: null,
   totals: [],
-}
-
-export const colors: ChartColors = {
-  text: '#111111',
-  soft: '#555555',
-  line: '#dddddd',
-  surface: '#ffffff',
-  success: '#118811',
-  warning: '#886600',
-  danger: '#bb1111',
-  hues: ['#0000a0', '#0000a1', '#0000a2', '#0000a3', '#0000a4', '#0000a5', '#0000a6', '#0000a7'],
 }

@@ -1,5 +1,5 @@
-import type { AnalyticsResult, GroupCell } from '@suluh/contract/analytics-query'
-import type { Widget } from '@suluh/contract/report-definition'
+import type { AnalyticsResult, GroupCell } from './analytics-query.ts'
+import type { Widget } from './report-definition.ts'
 import {
   dimensionsOf,
   groupAt,
@@ -9,7 +9,7 @@ import {
   valuesOf,
   type Column,
   type Row,
-} from './cells.ts'
+} from './result-cells.ts'
 
 type PivotWidget = Pick<Extract<Widget, { kind: 'pivot' }>, 'rows' | 'totals'>
 

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import type { Sql } from './catalogue/dataset.ts'
+import { given, type Figure, type Part } from './catalogue/measure.ts'
+import { factsSql, keySql } from './facts.ts'
+import { groupBy, headOf, keyAt, maskOf } from './grouping.ts'
+import type { Plan } from './plan.ts'
+
+type Quantile = Extract<Figure, { kind: 'quantile' }>
+type Asked = { sets: readonly number[][]; grouped: readonly number[]; ranked: Quantile['value'] | undefined }
+
+/** A key that follows from one column of a row: it is looked up when rows with the same have been taken together. */
+export function isLate({ dataset, dimensions }: Plan, at: number): boolean {
+  const { fan, needs = [] } = dimensions[at]!.dimension
+  return !fan && needs.length > 0 && needs.every((name) => dataset.late?.[name])
+}
+
+const partName = (measure: number, part: number) => `p${measure}_${part}`
+
+/** The parts that all figures are made of, under names of their own. */
+function partsOf({ measures }: Plan): (Part & { name: string })[] {
+  return measures.flatMap(({ measure: { value } }, at) =>
+    value.kind === 'parts' ? value.parts.map((part, of) => ({ ...part, name: partName(at, of) })) : [],
+  )
+}
+
+const together: Record<Part['by'], (part: Sql) => Sql> = {
+  count: (part) => sql`coalesce(sum(${part}), 0)`,
+  sum: (part) => sql`sum(${part})`,
+  min: (part) => sql`min(${part})`,
+  max: (part) => sql`max(${part})`,
+}
+
+/** Rows taken together, then grouped as asked, then made into figures. */
+export function stepsSql(plan: Plan, actor: Actor, asked: Asked): Sql {
+  const lines = regrouped(plan, asked, taken(plan, actor, asked))
+  const head = [sql`s.g`, ...plan.dimensions.map((_, at) => sql.ref(`s.d${at}`))]
+  if (!asked.ranked)
+    return sql`(select ${sql.join([...head, ...figures(plan, (part) => sql.ref(`s.${part.name}`))])} from (${lines}) s)`
+  const within = sql.join(head)
+  const all = figures(plan, ({ name, by }) => together[by](sql.ref(`s.${name}`)))
+  return sql`(select ${sql.join([...head, ...all])} from (
+      select s.*, sum(s.c) filter (where s.v is not null) over (partition by ${within} order by s.v) as upto,
+             sum(s.c) filter (where s.v is not null) over (partition by ${within}) as n
+        from (${lines}) s) s group by ${within})`
+}
+
+/** Rows with the same keys, exam or lembaga, and value to rank, as one with its parts; `c` says how many they were. */
+function taken(plan: Plan, actor: Actor, { grouped, ranked }: Asked): Sql {
+  const early = grouped.filter((at) => !isLate(plan, at))
+  const { rows, uses } = factsSql(plan, actor, grouped, early)
+  const columns = [
+    ...lateColumns(plan, grouped).map((name) => ({ name, value: sql.ref<unknown>(`m.${name}`) })),
+    ...early.map((at) => ({ name: `k${at}`, value: keyAt(at) })),
+    ...(ranked ? [{ name: 'v', value: given(ranked, uses) }] : []),
+  ]
+  const parts = partsOf(plan).map(({ name, value }) => ({
+    name,
+    value: sql`(${given(value, uses)})::float8`,
+  }))
+  const all = [...columns, ...parts, { name: 'c', value: sql`count(*)` }]
+  const named = all.map(({ name, value }) => sql`${value} as ${sql.id(name)}`)
+  const by = columns.length > 0 ? sql`group by ${sql.join(columns.map(({ value }) => value))}` : sql``
+  return sql`select ${sql.join(named)} ${rows} ${by}`
+}
+
+/** The joins that the late keys of these dimensions speak of, and the columns that those need. */
+function lateJoins({ dimensions, ...plan }: Plan, grouped: readonly number[]): string[] {
+  const late = grouped.filter((at) => isLate({ dimensions, ...plan }, at))
+  const needed = new Set(late.flatMap((at) => dimensions[at]!.dimension.needs ?? []))
+  return Object.keys(plan.dataset.joins).filter((name) => needed.has(name))
+}
+function lateColumns(plan: Plan, grouped: readonly number[]): string[] {
+  return lateJoins(plan, grouped).map((name) => plan.dataset.late![name]!)
+}
+
+function regrouped(plan: Plan, { sets, grouped, ranked }: Asked, rows: Sql): Sql {
+  const joins = lateJoins(plan, grouped).map((name) => plan.dataset.joins[name]!)
+  const keys = grouped.map((at) => {
+    const key = isLate(plan, at) ? keySql(plan.dimensions[at]!) : sql.ref(`m.k${at}`)
+    return sql`${key} as ${sql.id(`k${at}`)}`
+  })
+  const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
+  const value = ranked ? [sql.ref('m.v')] : []
+  const parts = partsOf(plan)
+  const sums = parts.map(({ name, by }) => sql`${together[by](sql.ref(`m.${name}`))} as ${sql.id(name)}`)
+  const lines = sql`select ${sql.join([...headOf(plan, grouped), ...value, ...sums, sql`sum(m.c) as c`])}
+    from (${rows}) m ${sql.join(joins, sql` `)} ${lateral} ${groupBy(sets, ...value)}`
+  if (!ranked || sets.every((set) => set.length > 0)) return lines
+  // All of nothing is a line, too.
+  const empty = [
+    sql.lit(maskOf(plan, [])),
+    ...[...plan.dimensions, 'v'].map(() => sql`null`),
+    ...parts.map(({ by }) => (by === 'count' ? sql`0` : sql`null`)),
+    sql`0`,
+  ]
+  return sql`${lines} union all select ${sql.join(empty)}`
+}
+
+/** The figures of a line, each made of its parts or of how often each value occurs. */
+function figures(plan: Plan, partOf: (part: Part & { name: string }) => Sql): Sql[] {
+  const parts = new Map(partsOf(plan).map((part) => [part.name, part]))
+  return plan.measures.map(({ name, measure: { value } }, at) => {
+    const figure =
+      value.kind === 'parts'
+        ? value.as(value.parts.map((_, of) => partOf(parts.get(partName(at, of))!)))
+        : value.kind === 'quantile'
+          ? quantileSql(value.at)
+          : sql`null`
+    return sql`(${figure})::float8 as ${sql.id(name)}`
+  })
+}
+
+/** Between the two values that stand around the place, as `percentile_cont` has it. */
+function quantileSql(at: number): Sql {
+  const place = sql`(${at}::float8 * (s.n - 1)::float8)`
+  const [below, above] = [sql`floor${place}`, sql`ceil${place}`].map(
+    (bound) => sql`min(s.v) filter (where s.upto > ${bound})`,
+  )
+  const part = sql`max(${place} - floor${place})`
+  return sql`${below} + (${above} - ${below}) * ${part}`
+}

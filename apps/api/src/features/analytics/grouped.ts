@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Actor } from '#auth/actor.ts'
+import type { Sql } from './catalogue/dataset.ts'
+import { given, type Figure, type Measure, type Uses } from './catalogue/measure.ts'
+import { factsSql } from './facts.ts'
+import { isLate, stepsSql } from './grouped-in-steps.ts'
+import { groupBy, headOf } from './grouping.ts'
+import type { Plan } from './plan.ts'
+
+/** A measure over rows as they are. */
+export function valueOf({ value }: Measure, uses: Uses): Sql {
+  switch (value.kind) {
+    case 'whole':
+      return given(value.value, uses)
+    case 'quantile':
+      return sql`percentile_cont(${value.at}::float8) within group (order by ${given(value.value, uses)})`
+    case 'parts':
+      return value.as(value.parts.map((part) => given(part.value, uses)))
+  }
+}
+
+/**
+ * Lines of groupings that look at the same rows: `g`, keys as text `d0` ..., figures `a0` ... Rows are read once. Where
+ * figures can be made of parts, and there are several groupings, quantiles, or keys that follow from a row's exam or
+ * lembaga alone, rows are first taken together as finely as needed, which PostgreSQL does on several cores, and the few
+ * that come of it are grouped again.
+ */
+export function groupedSql(plan: Plan, actor: Actor, sets: readonly number[][]): Sql {
+  const grouped = plan.dimensions.map((_, at) => at).filter((at) => sets.some((set) => set.includes(at)))
+  const ranked = rankedBy(plan)
+  const isWorth = ranked !== undefined || sets.length > 1 || grouped.some((at) => isLate(plan, at))
+  return isInParts(plan) && isWorth
+    ? stepsSql(plan, actor, { sets, grouped, ranked })
+    : atOnce(plan, actor, sets, grouped)
+}
+
+type Quantile = Extract<Figure, { kind: 'quantile' }>
+
+function quantiles({ measures }: Plan): Quantile['value'][] {
+  const values = measures.flatMap(({ measure: { value } }) =>
+    value.kind === 'quantile' ? [value.value] : [],
+  )
+  return [...new Set(values)]
+}
+
+/** The value whose quantiles are asked for. */
+function rankedBy(plan: Plan): Quantile['value'] | undefined {
+  return quantiles(plan)[0]
+}
+
+/** Every figure can be made in steps: of parts, and of one value's quantiles at most. */
+function isInParts(plan: Plan): boolean {
+  return (
+    quantiles(plan).length <= 1 && plan.measures.every(({ measure: { value } }) => value.kind !== 'whole')
+  )
+}
+
+function atOnce(plan: Plan, actor: Actor, sets: readonly number[][], grouped: readonly number[]): Sql {
+  const { rows, uses } = factsSql(plan, actor, grouped)
+  const values = plan.measures.map(
+    ({ name, measure }) => sql`(${valueOf(measure, uses)})::float8 as ${sql.id(name)}`,
+  )
+  return sql`(select ${sql.join([...headOf(plan, grouped), ...values])} ${rows} ${groupBy(sets)})`
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import {
+  GroupCell,
+  LocalId,
+  type AnalyticsQuery,
+  type CatalogueDataset,
+  type QueryColumn,
+  type QueryFilter,
+} from './analytics-query.ts'
+import type { ReportDefinition } from './report-definition.ts'
+
+/** A group that the reader has picked in a widget, by which the others are filtered; `label` is how it reads there. */
+export const Pick = z.object({
+  widget: LocalId,
+  column: LocalId,
+  key: GroupCell.shape.key,
+  label: z.string().max(300),
+})
+export type Pick = z.infer<typeof Pick>
+
+const mostFilters = 40
+
+/** A widget's query with what was picked in the others, as far as its dataset knows those fields. */
+export function crossFiltered(
+  query: AnalyticsQuery,
+  widget: string,
+  picks: readonly Pick[],
+  definition: ReportDefinition,
+  catalogue: readonly CatalogueDataset[],
+): AnalyticsQuery {
+  const dataset = catalogue.find(({ name }) => name === query.dataset)
+  const filters = picks.flatMap((pick): QueryFilter[] => {
+    const column = pick.widget === widget ? undefined : pickedColumn(definition, pick)
+    const isKnown = dataset?.dimensions.some(({ field }) => field === column?.field) ?? false
+    return column && isKnown ? [filterOf(column, pick.key)] : []
+  })
+  if (filters.length === 0) return query
+  return { ...query, filters: [...query.filters, ...filters].slice(0, mostFilters) }
+}
+
+type Dimension = Extract<QueryColumn, { kind: 'dimension' }>
+
+/** What a pick is a group of; undefined where its widget or column is gone. */
+export function pickedColumn(definition: ReportDefinition, { widget, column }: Pick): Dimension | undefined {
+  const found = definition.widgets[widget]
+  const columns = found && 'query' in found ? (found.query?.columns ?? []) : []
+  return columns.find((each): each is Dimension => each.id === column && each.kind === 'dimension')
+}
+
+/** A period or a value is itself; a bin is from its lower bound to just below the next. */
+function filterOf({ field, bin }: Dimension, key: Pick['key']): QueryFilter {
+  if (key === null) return { field, operator: 'empty', value: [] }
+  if (bin !== undefined && typeof key === 'number')
+    return { field, operator: 'between', value: [key, key + bin * (1 - 1e-9)] }
+  return { field, operator: 'eq', value: [key] }
+}
