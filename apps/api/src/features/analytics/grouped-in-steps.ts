@@ -50,7 +50,7 @@ function taken(plan: Plan, actor: Actor, { grouped, ranked }: Asked): Sql {
   const early = grouped.filter((at) => !isLate(plan, at))
   const { rows, uses } = factsSql(plan, actor, grouped, early)
   const columns = [
-    ...lateColumns(plan, grouped).map((name) => ({ name, value: sql.ref<unknown>(`m.${name}`) })),
+    ...lateColumns(plan, grouped).map((name) => ({ name, value: sql`${sql.ref(`m.${name}`)}` })),
     ...early.map((at) => ({ name: `k${at}`, value: keyAt(at) })),
     ...(ranked ? [{ name: 'v', value: given(ranked, uses) }] : []),
   ]
