@@ -155,7 +155,7 @@ type Scorable = {
 }
 
 /** The row of `hasil`, by its columns. */
-function toHasil(scoring: Scoring, attempt: Scorable) {
+export function toHasil(scoring: Scoring, attempt: Scorable) {
   const { snapshot, number } = scoring
   const { items, score } = scoreAnswers(scoring, attempt.id, attempt.answers, attempt.marks)
   const { correct, partial, wrong, blank, pending } = score

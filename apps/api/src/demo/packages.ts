@@ -9,7 +9,7 @@ import {
   tkaBahasaIndonesia,
 } from './questions-bahasa-indonesia.ts'
 import { densitySoal, energySoal, organSoal, ulanganIpa } from './questions-ipa.ts'
-import { tkaMatematika, ulanganMatematika } from './questions-matematika.ts'
+import { tkaMatematika, ulanganMatematika, wrongKeySoal } from './questions-matematika.ts'
 import {
   akmNumerasi,
   chartSoal,
@@ -44,8 +44,9 @@ export type DemoPaket = {
 }
 
 const all = [...ulanganMatematika, ...akmNumerasi]
+const soundMatematika = ulanganMatematika.filter((soal) => soal !== wrongKeySoal)
+const everyThird = (_: DemoSoal, at: number) => at % 3 === 1
 
-/** The first two are the past events' packages, the third the running one's. */
 export const schoolPackages = {
   matematika: {
     nama: 'Penilaian Harian Matematika Kelas VIII',
@@ -65,6 +66,62 @@ export const schoolPackages = {
     minutes: [90],
     sections: [ulanganIpa],
     daysOld: 12,
+  },
+  asesmen: {
+    nama: 'Asesmen Awal Kelas VIII',
+    preset: 'ulangan',
+    status: 'terbit',
+    by: 'staf',
+    minutes: [60],
+    sections: [
+      [...soundMatematika.filter(everyThird), ...akmLiterasi.slice(0, 6), ...ulanganIpa.filter(everyThird)],
+    ],
+    daysOld: 128,
+  },
+  harianMatematika: {
+    nama: 'Penilaian Harian 1: Bilangan dan Aljabar',
+    preset: 'ulangan',
+    status: 'terbit',
+    by: 'guru',
+    minutes: [40],
+    sections: [soundMatematika.filter(({ aspek }) => aspek === 'Bilangan' || aspek === 'Aljabar')],
+    daysOld: 98,
+  },
+  harianIpa: {
+    nama: 'Penilaian Harian IPA',
+    preset: 'ulangan',
+    status: 'terbit',
+    by: 'staf',
+    minutes: [40],
+    sections: [ulanganIpa.slice(0, 10)],
+    daysOld: 88,
+  },
+  inggris: {
+    nama: 'Penilaian Harian Bahasa Inggris',
+    preset: 'ulangan',
+    status: 'terbit',
+    by: 'staf',
+    minutes: [30],
+    sections: [[...tkaBahasaInggris, ...literasiInggris]],
+    daysOld: 66,
+  },
+  sumatifMatematika: {
+    nama: 'Sumatif Matematika Kelas VIII',
+    preset: 'ulangan',
+    status: 'terbit',
+    by: 'staf',
+    minutes: [80],
+    sections: [[...soundMatematika.filter((soal, at) => !everyThird(soal, at)), ...akmNumerasi.slice(0, 4)]],
+    daysOld: 14,
+  },
+  sumatifBahasa: {
+    nama: 'Sumatif Bahasa Indonesia Kelas VIII',
+    preset: 'ulangan',
+    status: 'terbit',
+    by: 'staf',
+    minutes: [80],
+    sections: [[...kaidahBahasa, ...akmLiterasi, ...tkaBahasaIndonesia]],
+    daysOld: 13,
   },
   simulasi: {
     nama: 'Simulasi Ujian: Semua Bentuk Soal',
@@ -100,7 +157,7 @@ export const schoolPackages = {
     by: 'guru',
     minutes: [20, 20],
     sections: [akmLiterasi, akmNumerasi],
-    daysOld: 9,
+    daysOld: 50,
   },
   tka: {
     nama: 'TKA Mini SMA',
@@ -109,7 +166,7 @@ export const schoolPackages = {
     by: 'staf',
     minutes: [10, 20, 10],
     sections: [tkaBahasaIndonesia, tkaMatematika, tkaBahasaInggris],
-    daysOld: 8,
+    daysOld: 112,
   },
   utbk: {
     nama: 'UTBK-SNBT Mini',
@@ -126,7 +183,7 @@ export const schoolPackages = {
       literasiInggris,
       penalaranMatematika,
     ],
-    daysOld: 7,
+    daysOld: 78,
   },
   skd: {
     nama: 'SKD CPNS Mini',
@@ -149,7 +206,7 @@ export const schoolPackages = {
       [...penalaranUmum, ...pengetahuanUmum, ...pengetahuanKuantitatif],
       [...tkaMatematika.slice(0, 3), densitySoal, energySoal, organSoal],
     ],
-    daysOld: 10,
+    daysOld: 22,
   },
   draf: {
     nama: 'Rancangan Sumatif Bahasa Indonesia',

@@ -2,14 +2,15 @@ import type { AnswerValue } from '@suluh/contract/soal-form'
 import { sql } from 'kysely'
 import { attemptId } from '#attempt/attempt-id.ts'
 import { lastMoment, startClock } from '#attempt/clock.ts'
-import { rescoreAttempt } from '#attempt/submit-attempt.ts'
+import { toHasil } from '#attempt/submit-attempt.ts'
 import type { Tx } from '#db/tenant.ts'
-import { getSnapshot, totalSeconds } from '#snapshot/snapshot.ts'
+import { getScoring } from '#scoring/scoring.ts'
+import { totalSeconds } from '#snapshot/snapshot.ts'
 import { seededRandom } from './random.ts'
 import type { SeededPaket } from './seed-bank.ts'
-import { drawParameters, simulateAnswer } from './simulate-answers.ts'
+import { drawParameters, knowledgeOf, simulateAnswer, simulateMark } from './simulate-answers.ts'
+import { abilityOn, type Student } from './students.ts'
 
-export type Student = { id: string; ability: number }
 export type Sitting = {
   event: { id: string; opensAt: Date; closesAt: Date }
   paket: SeededPaket
@@ -17,31 +18,37 @@ export type Sitting = {
   students: Student[]
   seed: number
   now: Date
+  /** Which share of the school year has passed since. */
+  ago: number
+  /** Who has marked the essays; null while nobody has. */
+  markerId: string | null
 }
 
 type Simulated = {
   id: string
+  userId: string
   clock: string
   startedAt: Date
   deadline: Date
   /** Null while still working. */
   submittedAt: Date | null
   by: 'murid' | 'server' | null
-  answers: { soalId: string; value: AnswerValue; at: Date; seq: number }[]
+  answers: { soalId: string; value: AnswerValue; at: Date; seq: number; mark: number | null }[]
 }
 
 const minute = 60_000
 
-/** Has the students sit the exam, writes it with a few statements, and scores what was submitted. */
+/** Has the students sit the exam, scores what was submitted, and writes all of it with a few statements. */
 export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitting): Promise<void> {
-  if (!sitting.paket.snapshotId) throw new Error('an event needs a published package')
-  const { structure } = await getSnapshot(db, sitting.paket.snapshotId)
+  const { event, paket, now, ago, markerId } = sitting
+  if (!paket.snapshotId) throw new Error('an event needs a published package')
+  const scoring = await getScoring(db, paket.snapshotId)
+  const { structure } = scoring.snapshot
   const order = structure.sections.flatMap((section) => section.soal.map(({ id }) => id))
-  const parameters = drawParameters(order.length, sitting.seed)
+  const parameters = drawParameters(order.length, paket.seed)
   const seconds = totalSeconds(structure)
-  const attempts = sitting.students.map(({ id, ability }, index): Simulated => {
+  const attempts = sitting.students.map((student, index): Simulated => {
     const random = seededRandom(sitting.seed * 1009 + index)
-    const { event, now } = sitting
     const start = event.opensAt.getTime() + Math.round(random.next() * random.next() * 40 * minute)
     const clock = startClock(structure, start, event.closesAt.getTime())
     const deadline = lastMoment(clock)
@@ -50,27 +57,39 @@ export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitti
     const perSoal = (end - start) / order.length
     const answers = order.flatMap((soalId, place) => {
       const at = new Date(start + perSoal * (place + 0.3 + random.next() * 0.6))
-      const value = simulateAnswer(sitting.paket.soal.get(soalId)!, parameters[place]!, ability, random)
-      return value === undefined || at > now ? [] : [{ soalId, value, at, seq: place + 1 }]
+      const soal = paket.soal.get(soalId)!
+      const ability = abilityOn(student, soal, ago)
+      const knows = knowledgeOf(parameters[place]!, ability)
+      const value = simulateAnswer(soal, { ability, knows }, random)
+      const mark = markerId ? simulateMark(soal, knows, random) : null
+      return value === undefined || at > now ? [] : [{ soalId, value, at, seq: place + 1, mark }]
     })
     const by = end < deadline ? 'murid' : 'server'
     const isOver = end <= now.getTime()
     return {
-      id: attemptId(event.id, id),
-      clock: JSON.stringify(clock),
-      startedAt: new Date(start),
-      deadline: new Date(deadline),
-      submittedAt: isOver ? new Date(end) : null,
-      by: isOver ? by : null,
-      answers,
+      ...{ id: attemptId(event.id, student.id), userId: student.id, clock: JSON.stringify(clock), answers },
+      ...{ startedAt: new Date(start), deadline: new Date(deadline) },
+      ...{ submittedAt: isOver ? new Date(end) : null, by: isOver ? by : null },
     }
   })
   await writeAttempts(db, attempts)
   await writeAnswers(db, applicationId, attempts)
-  for (const { id, submittedAt } of attempts) if (submittedAt) await rescoreAttempt(db, id)
-  await sql`update hasil h set scored_at = a.submitted_at from attempt a where a.id = h.attempt_id and h.event_id = ${sitting.event.id}`.execute(
-    db,
-  )
+  if (markerId) await writeMarks(db, { applicationId, markerId }, attempts)
+  const of = { applicationId, eventId: event.id, paketSoalId: paket.id, snapshotId: paket.snapshotId }
+  const results = attempts.flatMap(({ id, userId, submittedAt, answers }) => {
+    if (!submittedAt) return []
+    const marks = answers.flatMap(({ soalId, mark }) => (mark === null ? [] : [[soalId, mark] as const]))
+    const values = answers.map(({ soalId, value }) => [soalId, value] as const)
+    const scorable = {
+      ...of,
+      id,
+      userId,
+      answers: Object.fromEntries(values),
+      marks: Object.fromEntries(marks),
+    }
+    return [{ ...toHasil(scoring, scorable).result, counted: true, scored_at: submittedAt }]
+  })
+  await writeResults(db, results)
 }
 
 async function writeAttempts(db: Tx, attempts: Simulated[]): Promise<void> {
@@ -88,7 +107,7 @@ async function writeAttempts(db: Tx, attempts: Simulated[]): Promise<void> {
 }
 
 async function writeAnswers(db: Tx, applicationId: string, attempts: Simulated[]): Promise<void> {
-  const rows = attempts.flatMap(({ id, answers }) => answers.map((answer) => ({ attemptId: id, ...answer })))
+  const rows = answersOf(attempts)
   await sql`
     insert into answer (application_id, attempt_id, soal_id, value, ragu, seq, at)
     select ${applicationId}::uuid, attempt_id, soal_id, value::jsonb, seq % 13 = 0, seq, at
@@ -97,4 +116,31 @@ async function writeAnswers(db: Tx, applicationId: string, attempts: Simulated[]
         ${rows.map((row) => JSON.stringify(row.value))}::text[], ${rows.map((row) => row.seq)}::bigint[],
         ${rows.map((row) => row.at)}::timestamptz[]
       ) as t (attempt_id, soal_id, value, seq, at)`.execute(db)
+}
+
+type By = { applicationId: string; markerId: string }
+
+/** Marks are given the day after. */
+async function writeMarks(db: Tx, by: By, attempts: Simulated[]): Promise<void> {
+  const rows = answersOf(attempts).flatMap(({ attemptId: id, soalId, mark, seq, at }) =>
+    mark === null
+      ? []
+      : [{ ...by, attemptId: id, soalId, mark, seq, at: new Date(at.getTime() + 1440 * minute) }],
+  )
+  if (rows.length > 0) await db.insertInto('mark').values(rows).execute()
+}
+
+function answersOf(attempts: Simulated[]) {
+  return attempts.flatMap(({ id, answers }) => answers.map((answer) => ({ attemptId: id, ...answer })))
+}
+
+async function writeResults(db: Tx, results: { attempt_id: string }[]): Promise<void> {
+  if (results.length === 0) return
+  await sql`insert into hasil select * from jsonb_populate_recordset(null::hasil, ${JSON.stringify(results)}::jsonb)`.execute(
+    db,
+  )
+  await sql`update attempt a set status = 'dinilai' from hasil h
+    where h.attempt_id = a.id and h.pending = 0 and a.id = any (${results.map((each) => each.attempt_id)}::uuid[])`.execute(
+    db,
+  )
 }

@@ -16,7 +16,13 @@ import type { DemoSoal } from './write-soal.ts'
 type Authors = Record<DemoPaket['by'], Actor>
 
 /** A package in the database, and which of our questions each of its questions is. */
-export type SeededPaket = { id: string; snapshotId: string | null; soal: Map<string, DemoSoal> }
+export type SeededPaket = {
+  id: string
+  snapshotId: string | null
+  soal: Map<string, DemoSoal>
+  /** From which follows how hard each of its questions is. */
+  seed: number
+}
 
 /** Fills the question bank and the packages; the result has the keys of `packages`. */
 export async function seedBank<K extends string>(
@@ -30,7 +36,7 @@ export async function seedBank<K extends string>(
   for (const [key, paket] of Object.entries<DemoPaket>(packages)) {
     const { id, snapshotId } = await insertPaket(db, authors[paket.by], paket, ids)
     const soal = new Map(paket.sections.flat().map((each) => [idOf(ids, each), each]))
-    seeded.set(key, { id, snapshotId, soal })
+    seeded.set(key, { id, snapshotId, soal, seed: seeded.size + 29 })
   }
   return Object.fromEntries(seeded) as Record<K, SeededPaket>
 }
@@ -102,6 +108,6 @@ export async function backdateBank(db: Tx, packages: [SeededPaket, DemoPaket][])
     db,
   )
   await sql`update soal s set dibuat_pada = now() - t.age, diubah_pada = now() - t.age from (
-    select id, interval '30 days' + row_number() over (order by dibuat_pada desc, id) * interval '11 minutes' as age from soal
+    select id, interval '130 days' + row_number() over (order by dibuat_pada desc, id) * interval '11 minutes' as age from soal
   ) t where t.id = s.id`.execute(db)
 }

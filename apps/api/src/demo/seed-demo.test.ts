@@ -160,13 +160,60 @@ describe('a seeded database', () => {
           join login_identifier i on i.application_user_id = a.application_user_id
          where i.identifier = 'murid@suluh.test' order by e.closes_at`.execute(tx),
     )
-    expect(rows).toEqual([
-      { phase: 'past', status: 'dinilai', hasil: true, shown: true },
-      { phase: 'past', status: 'dikumpulkan', hasil: true, shown: true },
+    const past = rows.filter(({ phase }) => phase === 'past')
+    expect(past).toHaveLength(9)
+    for (const [at, row] of past.entries()) {
+      const status = at === past.length - 1 ? 'dikumpulkan' : 'dinilai'
+      expect(row).toEqual({ phase: 'past', status, hasil: true, shown: true })
+    }
+    expect(rows.slice(past.length)).toEqual([
       { phase: 'running', status: 'siap', hasil: false, shown: false },
       { phase: 'coming', status: 'siap', hasil: false, shown: false },
       { phase: 'coming', status: 'siap', hasil: false, shown: false },
     ])
+  })
+
+  it('has a school year in it: months, lembaga and subjects to compare, who grew, who was away, what waits', async () => {
+    const { rows } = await within((tx) =>
+      sql<{ nama: string; month: string; n: number; lembaga: number; away: number; pending: number }>`
+        select e.nama, to_char(e.opens_at, 'YYYY-MM') as month, count(h.attempt_id) as n,
+               count(distinct u.lembaga_id) as lembaga, count(*) filter (where h.attempt_id is null) as away,
+               coalesce(sum(h.pending), 0)::int as pending
+          from event e join attempt a on a.event_id = e.id join application_user u on u.id = a.application_user_id
+          left join hasil h on h.attempt_id = a.id
+         where e.closes_at < now() group by e.id order by e.opens_at`.execute(tx),
+    )
+    expect(rows).toHaveLength(13)
+    expect(new Set(rows.map(({ month }) => month)).size).toBeGreaterThanOrEqual(4)
+    expect(rows.filter(({ lembaga }) => lembaga > 1).length).toBeGreaterThan(8)
+    expect(rows.filter(({ away }) => away === 0)).toEqual([])
+    expect(rows.filter(({ pending }) => pending > 0).map(({ nama }) => nama)).toEqual([
+      'Sumatif Tengah Semester IPA',
+    ])
+    const meanOf = async (nama: string) => {
+      const found = await within((tx) =>
+        tx
+          .selectFrom('hasil as h')
+          .innerJoin('event as e', 'e.id', 'h.eventId')
+          .select((eb) => eb.fn.avg<number>('h.nilai').as('mean'))
+          .where('e.nama', '=', nama)
+          .executeTakeFirstOrThrow(),
+      )
+      return found.mean
+    }
+    // The same package twice.
+    expect(await meanOf('Tryout TKA 2')).toBeGreaterThan((await meanOf('Tryout TKA 1')) + 3)
+    const made = await within((tx) =>
+      sql<{ statistik: number; sat: number; ranked: number; from: number }>`
+        select (select count(*) from statistik) as statistik, (select count(distinct h.snapshot_id) from hasil h
+                 join event e on e.id = h.event_id where e.closes_at < now()) as sat,
+               count(*) as ranked, count(distinct lembaga_id) as from from gabungan_line where rank is not null`.execute(
+        tx,
+      ),
+    )
+    const [{ statistik, sat, ranked, from }] = made.rows as [(typeof made.rows)[0]]
+    expect([statistik, from]).toEqual([sat, 2])
+    expect(ranked).toBeGreaterThan(100)
   })
 
   it('asks the token of the exam under way', async () => {
@@ -200,13 +247,24 @@ describe('a seeded database', () => {
     expect(await seedDemo(demo.db)).toBe(true)
     expect(await applications(demo.db)).toEqual(before)
   })
+
+  it('is there once after two have seeded at the same time, with the same results as elsewhere', async () => {
+    const { db, ownerUrl } = await emptyDatabase()
+    expect(await Promise.all([seedDemo(db), seedDemo(db)])).toEqual([true, true])
+    expect(await applications(db)).toHaveLength(3)
+    expect(await resultsOf(ownerUrl)).toEqual(await resultsOf(demo.ownerUrl))
+  })
 })
 
-it('is there once after two have seeded at the same time', async () => {
-  const { db } = await emptyDatabase()
-  expect(await Promise.all([seedDemo(db), seedDemo(db)])).toEqual([true, true])
-  expect(await applications(db)).toHaveLength(3)
-})
+async function resultsOf(ownerUrl: string) {
+  const owner = new pg.Client(ownerUrl)
+  await owner.connect()
+  const { rows } = await owner.query(
+    'select e.nama, u.nama, h.nilai from hasil h join event e on e.id = h.event_id join application_user u on u.id = h.application_user_id order by 1, 2, 3',
+  )
+  await owner.end()
+  return rows as unknown[]
+}
 
 it('leaves nothing behind where it cannot be completed, and is seeded the next time', async () => {
   const { db, ownerUrl } = await emptyDatabase()

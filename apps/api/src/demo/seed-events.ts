@@ -3,22 +3,19 @@ import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { insertEvent } from '../features/event/event.commands.ts'
-import type { schoolPackages } from './packages.ts'
+import type { bimbelPackages, schoolPackages } from './packages.ts'
+import { schoolMorning } from './school-calendar.ts'
 import { seedAttempts } from './seed-attempts.ts'
 import type { SeededPaket } from './seed-bank.ts'
 import { seedGabungan } from './seed-gabungan.ts'
 import type { Class } from './seed-people.ts'
+import { seedStatistik } from './seed-statistik.ts'
 
 export const runningToken = 'SULUH1'
 
 const hour = 3_600_000
-const day = 24 * hour
-
-/** Half past seven in the morning, in West Indonesian time, so many days from now. */
-function schoolMorning(now: Date, days: number): number {
-  const wib = 7 * hour
-  return Math.floor((now.getTime() + wib) / day) * day - wib + days * day + 7.5 * hour
-}
+/** Since the school year began. */
+const schoolDays = 85
 
 type Plan = {
   nama: string
@@ -31,39 +28,72 @@ type Plan = {
   rules?: Partial<Pick<EventInput, 'token' | 'showResult' | 'showPembahasan' | 'showRank'>>
 }
 
-/** Events of the school: two that are over, one running, two to come. */
+type Pakets<Packages> = Record<keyof Packages, SeededPaket>
+
+/** An exam of the school year that is over. */
+type Past<Packages> = {
+  nama: string
+  by: string
+  paket: keyof Packages
+  classes: Class[]
+  schoolDaysAgo: number
+  hours: number
+  /** Essays still wait for their marks. */
+  isUnmarked?: boolean
+}
+
+/** Events of the school: those of the school year that are over, one running, two to come. */
 export async function seedSchoolEvents(
   db: Tx,
   actors: Record<string, Actor>,
-  pakets: Record<keyof typeof schoolPackages, SeededPaket>,
+  pakets: Pakets<typeof schoolPackages>,
   classes: Class[],
   now: Date,
 ): Promise<void> {
   const guru = actors['guru']!
   const lembaga = actors['lembaga']!
-  const two = classes.slice(0, 2)
-  const whole = classes.slice(0, 4)
-  const harian = await past(db, now, 3, (index) => index === 0 || index % 29 > 0, {
-    ...{ nama: 'Penilaian Harian 2 Matematika', by: guru, paket: pakets.matematika, classes: two },
-    ...{ opens: schoolMorning(now, -9), hours: 2.5 },
-  })
-  const sumatif = await past(db, now, 4, (index) => index === 0 || index % 17 > 0, {
-    ...{ nama: 'Sumatif Tengah Semester IPA', by: lembaga, paket: pakets.ipa, classes: whole },
-    ...{ opens: schoolMorning(now, -3), hours: 3 },
-  })
-  await seedGabungan(db, lembaga, [harian, sumatif])
+  const taught = classes.slice(0, 2)
+  const home = classes.slice(0, 4)
+  const [eighth, twelfth] = [classes.slice(0, 6), classes.slice(6)]
+  const staf = { by: 'staf', classes: eighth, hours: 3 }
+  const tryout = { by: 'staf', classes: twelfth, hours: 3 }
+  const ids = await seedPast(db, now, { actors, pakets }, [
+    { ...staf, nama: 'Asesmen Awal Kelas VIII', paket: 'asesmen', schoolDaysAgo: schoolDays },
+    { ...tryout, nama: 'Tryout TKA 1', paket: 'tka', schoolDaysAgo: 75 },
+    {
+      ...{ nama: 'Penilaian Harian 1 Matematika', by: 'guru', paket: 'harianMatematika' },
+      ...{ classes: taught, schoolDaysAgo: 66, hours: 2 },
+    },
+    {
+      ...{ nama: 'Penilaian Harian IPA', by: 'lembaga', paket: 'harianIpa' },
+      ...{ classes: home, schoolDaysAgo: 58, hours: 2 },
+    },
+    { ...tryout, nama: 'Tryout UTBK 1', paket: 'utbk', schoolDaysAgo: 50 },
+    { ...staf, nama: 'Penilaian Harian Bahasa Inggris', paket: 'inggris', schoolDaysAgo: 42 },
+    { ...staf, nama: 'Latihan AKM', paket: 'akm', schoolDaysAgo: 30 },
+    { ...tryout, nama: 'Tryout TKA 2', paket: 'tka', schoolDaysAgo: 21 },
+    { ...tryout, nama: 'Tryout SBMPTN', paket: 'sbmptn', schoolDaysAgo: 10 },
+    {
+      ...{ nama: 'Penilaian Harian 2 Matematika', by: 'guru', paket: 'matematika' },
+      ...{ classes: taught, schoolDaysAgo: 7, hours: 2.5 },
+    },
+    { ...staf, nama: 'Sumatif Tengah Semester Matematika', paket: 'sumatifMatematika', schoolDaysAgo: 5 },
+    { ...staf, nama: 'Sumatif Tengah Semester Bahasa Indonesia', paket: 'sumatifBahasa', schoolDaysAgo: 4 },
+    { ...staf, nama: 'Sumatif Tengah Semester IPA', paket: 'ipa', schoolDaysAgo: 2, isUnmarked: true },
+  ])
+  await seedGabungan(db, actors['staf']!, ids.slice(-3))
   const running: Plan = {
-    ...{ nama: 'Simulasi Ujian Berbasis Komputer', by: guru, paket: pakets.simulasi, classes: two },
+    ...{ nama: 'Simulasi Ujian Berbasis Komputer', by: guru, paket: pakets.simulasi, classes: taught },
     ...{ opens: now.getTime() - hour, hours: 4 },
     rules: { token: runningToken, showResult: 'setelah-kumpul', showPembahasan: false },
   }
-  await sit(db, now, 5, (index) => index > 0 && index % 5 < 3, running)
+  await sit(db, { now, seed: 5, ago: 0, isHere: (index) => index > 0 && index % 5 < 3 }, running)
   await schedule(db, {
     ...{ nama: 'AKM Kelas VIII A', by: guru, paket: pakets.akm, classes: classes.slice(0, 1) },
     ...{ opens: now.getTime() + 2 * hour, hours: 2, rules: { showResult: 'setelah-kumpul' } },
   })
   await schedule(db, {
-    ...{ nama: 'Latihan SBMPTN', by: lembaga, paket: pakets.sbmptn, classes: whole },
+    ...{ nama: 'Latihan SBMPTN', by: lembaga, paket: pakets.sbmptn, classes: home },
     ...{ opens: schoolMorning(now, 1), hours: 4 },
   })
 }
@@ -71,30 +101,61 @@ export async function seedSchoolEvents(
 export async function seedBimbelEvents(
   db: Tx,
   actor: Actor,
-  pakets: { skd: SeededPaket; utbk: SeededPaket },
+  pakets: Pakets<typeof bimbelPackages>,
   classes: Class[],
   now: Date,
 ): Promise<void> {
-  const common = { by: actor, classes }
-  const skd = { ...common, nama: 'Tryout SKD Nasional 1', paket: pakets.skd }
-  await past(db, now, 6, () => true, { ...skd, opens: schoolMorning(now, -5), hours: 5 })
-  const utbk = { ...common, nama: 'Tryout UTBK 1', paket: pakets.utbk }
+  const skd = { by: 'pengelola', paket: 'skd', classes, hours: 5 } as const
+  await seedPast(db, now, { actors: { pengelola: actor }, pakets }, [
+    { ...skd, nama: 'Tryout SKD Pemanasan', schoolDaysAgo: 40 },
+    { ...skd, nama: 'Tryout SKD Nasional 1', schoolDaysAgo: 4 },
+  ])
+  const utbk = { by: actor, classes, nama: 'Tryout UTBK 1', paket: pakets.utbk }
   await schedule(db, { ...utbk, opens: schoolMorning(now, 1), hours: 8 })
 }
 
-/** By the place of the student in the classes. */
-type IsHere = (index: number) => boolean
-
-/** An event that is over: whoever was there has a result and may see why. */
-async function past(db: Tx, now: Date, seed: number, isHere: IsHere, plan: Plan): Promise<string> {
-  const rules = { showResult: 'setelah-selesai', showPembahasan: true, showRank: true } as const
-  return sit(db, now, seed, isHere, { ...plan, rules })
+/** Exams that are over, with what was made of their questions: whoever was there has a result and may see why. */
+async function seedPast<Packages>(
+  db: Tx,
+  now: Date,
+  { actors, pakets }: { actors: Record<string, Actor>; pakets: Pakets<Packages> },
+  exams: Past<Packages>[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [index, exam] of exams.entries()) {
+    const { nama, by, paket, classes, schoolDaysAgo, hours, isUnmarked = false } = exam
+    const seed = index + 21
+    // The first is the demo's own murid.
+    const isHere = (place: number) => place === 0 || (place + seed) % 17 > 0
+    const plan: Plan = {
+      ...{ nama, classes, hours, by: actors[by]!, paket: pakets[paket] },
+      opens: schoolMorning(now, -schoolDaysAgo),
+      rules: { showResult: 'setelah-selesai', showPembahasan: true, showRank: true },
+    }
+    ids.push(
+      await sit(db, { now, seed, ago: schoolDaysAgo / schoolDays, isHere, isMarked: !isUnmarked }, plan),
+    )
+  }
+  const sat = new Set(exams.map(({ paket }) => pakets[paket]))
+  const { applicationId } = Object.values(actors)[0]!
+  await seedStatistik(db, applicationId, [...sat])
+  return ids
 }
 
-async function sit(db: Tx, now: Date, seed: number, isHere: IsHere, plan: Plan): Promise<string> {
+type Sitting = {
+  now: Date
+  seed: number
+  ago: number
+  /** By the place of the student in the classes. */
+  isHere: (place: number) => boolean
+  isMarked?: boolean
+}
+
+async function sit(db: Tx, { isHere, isMarked, ...rest }: Sitting, plan: Plan): Promise<string> {
   const event = await schedule(db, plan)
-  const students = plan.classes.flatMap((each) => each.students).filter((_, index) => isHere(index))
-  await seedAttempts(db, plan.by.applicationId, { event, paket: plan.paket, students, seed, now })
+  const students = plan.classes.flatMap((each) => each.students).filter((_, place) => isHere(place))
+  const markerId = isMarked ? plan.by.userId : null
+  await seedAttempts(db, plan.by.applicationId, { ...rest, event, paket: plan.paket, students, markerId })
   return event.id
 }
 

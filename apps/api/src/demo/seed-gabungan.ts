@@ -5,12 +5,12 @@ import { insertGabungan, publishGabungan, updateGabungan } from '../features/gab
 import { beginVersion, freezeVersion } from '../features/gabungan/gabungan.compute.ts'
 import { readVersionInput, writeVersion } from '../features/gabungan/gabungan.write-version.ts'
 
-/** The two exams that are over as one ranking, published for everybody it is about. */
+/** The exams of one week as one ranking, published for everybody it is about. */
 export async function seedGabungan(db: Tx, by: Actor, eventIds: string[]): Promise<void> {
   const { applicationId } = by
   const made = await insertGabungan(db, by, { nama: 'Peringkat Tengah Semester Kelas VIII', eventIds })
-  const weights = [40, 60]
-  const members = made.members.map((member, at) => ({ ...member, weight: weights[at], required: at === 1 }))
+  const weights = [35, 30, 35]
+  const members = made.members.map((member, at) => ({ ...member, weight: weights[at], required: at === 0 }))
   const draft = GabunganDraft.parse({ ...made, members, missing: 'rata-rata', threshold: 60 })
   const { id } = await updateGabungan(db, by, made.id, { ...draft, version: made.version })
   const { id: versionId } = await beginVersion(db, by, id)

@@ -4,7 +4,7 @@ import type { Tx } from '#db/tenant.ts'
 import { insertUsers, type NewUser } from '#account/insert-users.ts'
 import { accounts, makeNames, makeNisn, perClass, person, schools, type School } from './people.ts'
 import { seededRandom } from './random.ts'
-import type { Student } from './seed-attempts.ts'
+import type { Student } from './students.ts'
 
 export type Tenant = { applicationId: string; peranIds: Record<string, string> }
 export type Class = { groupId: string; lembagaId: string; students: Student[] }
@@ -37,9 +37,10 @@ export async function seedSchools(
       },
       passwordHash,
     )
-  const own = accounts.map(({ peran, nama }) =>
-    user(peran, home, nama, peran === 'murid' ? makeNisn(2012, 0) : undefined, peran),
-  )
+  const own = accounts.map(({ peran, nama }): NewUser => {
+    if (peran !== 'murid') return user(peran, home, nama, undefined, peran)
+    return { ...user(peran, home, nama, makeNisn(2012, 0), peran), jenisKelamin: 'P' }
+  })
   const teacherNames = makeNames(places.length, 11).map((nama) => `${nama}, S.Pd.`)
   const teachers = places.map(({ lembagaId }, at) => user('guru', lembagaId, teacherNames[at]!))
   const names = makeNames(places.length * perClass, 7)
@@ -47,7 +48,8 @@ export async function seedSchools(
     const serial = before + 1
     const { lembagaId, birthYear } = places[Math.floor(serial / perClass)]!
     const address = serial < perClass ? `murid${serial + 1}` : undefined
-    return user('murid', lembagaId, nama, makeNisn(birthYear, serial), address)
+    const pupil = user('murid', lembagaId, nama, makeNisn(birthYear, serial), address)
+    return { ...pupil, jenisKelamin: serial % 2 ? 'P' : 'L' }
   })
   const ids = await insertUsers(db, application.applicationId, [...own, ...teachers, ...pupils])
   const idOf = (peran: string) => ids[accounts.findIndex((each) => each.peran === peran)]!
@@ -155,9 +157,13 @@ async function insertClasses(db: Tx, { applicationId }: Tenant, list: NewClass[]
   )
   await db.insertInto('groupBelajarMember').values(members).execute()
   const random = seededRandom(5)
-  return list.map(({ lembagaId, muridIds }, at) => ({
-    groupId: made[at]!.id,
+  return list.map(({ lembagaId, muridIds }, kelas) => ({
+    groupId: made[kelas]!.id,
     lembagaId,
-    students: muridIds.map((id) => ({ id, ability: 0.25 * (at % 3) - 0.1 + random.normal() })),
+    students: muridIds.map((id, at) => ({
+      ...{ id, kelas, place: kelas * perClass + at },
+      ability: 0.25 * (kelas % 3) - 0.1 - (lembagaId === list[0]!.lembagaId ? 0 : 0.35) + random.normal(),
+      growth: 0.5 + 0.2 * (kelas % 3) + 0.25 * random.normal(),
+    })),
   }))
 }

@@ -7,9 +7,11 @@ import { shareReport } from '../features/analytics/application-report.share.ts'
 const reports: { nama: string; template: ReportTemplate }[] = [
   { nama: 'Ringkasan ujian semester ini', template: 'ringkasan-ujian' },
   { nama: 'Kehadiran ujian', template: 'kehadiran' },
+  { nama: 'Perkembangan murid semester ini', template: 'perkembangan-murid' },
+  { nama: 'Daya serap per aspek', template: 'daya-serap-aspek' },
 ]
 
-/** Two reports from the starters, published and shared with those who teach and lead. */
+/** Reports from the starters, published and shared with those who teach and lead. */
 export async function seedReports(db: Tx, by: Actor): Promise<void> {
   const roles = await db.selectFrom('peran').select('id').where('kode', 'in', ['lembaga', 'guru']).execute()
   for (const { nama, template } of reports) {

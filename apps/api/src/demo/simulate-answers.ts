@@ -15,17 +15,22 @@ export function drawParameters(count: number, seed: number): Parameters[] {
     .map(({ b }) => ({ a: 1.3 + random.next() * 0.9, b }))
 }
 
+/** The chance that a student of this ability knows: 1 / (1 + e^(−a(θ − b))). */
+export function knowledgeOf({ a, b }: Parameters, ability: number): number {
+  return 1 / (1 + Math.exp(-a * (ability - b)))
+}
+
+type Answering = { ability: number; knows: number }
+
 /**
- * The answer of a student of this ability: P(right) = c + (1 − c) / (1 + e^(−a(θ − b))) with c the chance of
- * guessing right (Birnbaum 1968); forms of several parts are answered part by part. Undefined is a blank.
+ * The answer of a student who knows with this chance: P(right) = c + (1 − c) · knows with c the chance of guessing
+ * right (Birnbaum 1968); forms of several parts are answered part by part. Undefined is a blank.
  */
 export function simulateAnswer(
   { draft: { content, key }, truth, typed }: DemoSoal,
-  { a, b }: Parameters,
-  ability: number,
+  { ability, knows }: Answering,
   random: Random,
 ): AnswerValue | undefined {
-  const knows = 1 / (1 + Math.exp(-a * (ability - b)))
   if (random.next() < blankShare(content) * (1 - knows)) return undefined
   const isRight = (parts: number) => random.next() < 1 / parts + (1 - 1 / parts) * knows
   switch (content.form) {
@@ -46,8 +51,21 @@ export function simulateAnswer(
     case 'isian-singkat':
       return random.next() < knows ? truth : random.pick(typed)
     case 'uraian':
-      return random.pick(typed)
+      // The best texts stand first.
+      return typed[
+        within(Math.round((1 - knows) * (typed.length - 1) + 0.5 * random.normal()), typed.length - 1)
+      ]
   }
+}
+
+/** What a teacher gives for an essay; null for all that is not marked by hand. */
+export function simulateMark({ draft: { key } }: DemoSoal, knows: number, random: Random): number | null {
+  if (key.form !== 'uraian') return null
+  return within(Math.round(key.maxMark * (knows + 0.15 * random.normal())), key.maxMark)
+}
+
+function within(value: number, most: number): number {
+  return Math.min(most, Math.max(0, value))
 }
 
 function blankShare({ form }: SoalContent): number {

@@ -26,13 +26,14 @@ export type ComputedStatistics = { statistik: StatistikPaket; read: number; newe
 export async function computeStatistics(input: StatisticsInput): Promise<ComputedStatistics | undefined> {
   const { db } = connect(input.url, 1)
   try {
-    return await tenant(db, input, (tx) => compute(tx, input.snapshotId))
+    return await tenant(db, input, (tx) => statisticsOf(tx, input.snapshotId))
   } finally {
     await db.destroy()
   }
 }
 
-async function compute(tx: Tx, snapshotId: string): Promise<ComputedStatistics | undefined> {
+/** As `computeStatistics`, within a transaction of the caller's. */
+export async function statisticsOf(tx: Tx, snapshotId: string): Promise<ComputedStatistics | undefined> {
   const results = await readResults(tx, snapshotId)
   if (!results) return undefined
   const { scores, newestHasil } = results.vectors

@@ -1,6 +1,7 @@
 import type { Actor } from '#auth/actor.ts'
-import { tenant } from '#db/tenant.ts'
+import { tenant, type Tx } from '#db/tenant.ts'
 import type { Server } from '#http/server.ts'
+import type { ComputedStatistics } from '#jobs/package-statistics.ts'
 
 const longestSeconds = 600
 const underWay = new Set<string>()
@@ -28,22 +29,28 @@ async function refreshStatistik(app: Server, applicationId: string, snapshotId: 
       longestSeconds,
     )
     if (!computed) return
-    const row = {
-      applicationId,
-      snapshotId,
-      n: computed.read,
-      newestHasil: computed.newestHasil,
-      scoringVersion: computed.statistik.scoring.number,
-      result: JSON.stringify(computed.statistik),
-    }
     await tenant(app.db, { applicationId }, (tx) =>
-      tx
-        .insertInto('statistik')
-        .values(row)
-        .onConflict((on) => on.column('snapshotId').doUpdateSet({ ...row, computedAt: new Date() }))
-        .execute(),
+      storeStatistik(tx, { applicationId, snapshotId }, computed),
     )
   } finally {
     underWay.delete(snapshotId)
   }
+}
+
+/** Puts them in the place of what was computed before. */
+export async function storeStatistik(
+  tx: Tx,
+  of: { applicationId: string; snapshotId: string },
+  { read, newestHasil, statistik }: ComputedStatistics,
+): Promise<void> {
+  const row = {
+    ...{ ...of, n: read, newestHasil },
+    scoringVersion: statistik.scoring.number,
+    result: JSON.stringify(statistik),
+  }
+  await tx
+    .insertInto('statistik')
+    .values(row)
+    .onConflict((on) => on.column('snapshotId').doUpdateSet({ ...row, computedAt: new Date() }))
+    .execute()
 }

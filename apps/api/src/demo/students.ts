@@ -1,0 +1,46 @@
+import { seededRandom } from './random.ts'
+import type { DemoSoal } from './write-soal.ts'
+
+export type Student = {
+  id: string
+  /** Place among all students, and which class: what they lean to follows from these. */
+  place: number
+  kelas: number
+  /** What they can today, and how much of it they learnt within the school year. */
+  ability: number
+  growth: number
+}
+
+/** What classes everywhere find hard, in the unit of abilities. */
+const hard: Record<string, number> = {
+  'Data dan Peluang': 0.5,
+  'Kerja Ilmiah': 0.6,
+  'Teks Sastra': 0.4,
+  'Penalaran Matematika': 0.4,
+}
+
+/**
+ * How able a student was at such a question this share of the school year ago: they grow, and lean to some subjects, as
+ * their class does.
+ */
+export function abilityOn(
+  { place, kelas, ability, growth }: Student,
+  { pelajaran, aspek }: DemoSoal,
+  ago: number,
+): number {
+  const leaning = 0.3 * leaningOf(`kelas ${kelas} ${aspek}`) + 0.3 * leaningOf(`murid ${place} ${pelajaran}`)
+  return ability - growth * ago + leaning - (hard[aspek] ?? 0)
+}
+
+const leanings = new Map<string, number>()
+
+/** From a standard normal distribution, always the same for the same words. */
+function leaningOf(words: string): number {
+  const known = leanings.get(words)
+  if (known !== undefined) return known
+  let hash = 7
+  for (const letter of words) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0
+  const leaning = seededRandom(hash).normal()
+  leanings.set(words, leaning)
+  return leaning
+}
