@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core'
 import { call } from '../e2e/api-client.ts'
 import { launchBrowser } from '../e2e/browser-launch.ts'
 import { startProduct } from '../e2e/product.ts'
-import { answer } from './api-under-work.ts'
+import { bringQuestions } from './bring-questions.ts'
 import { median, quantile, round, type Measurement } from './measurement.ts'
 
 const mostKeyMs = 16
@@ -141,28 +141,9 @@ async function measureOpening(browser: Browser, url: string, token: string, pake
   return { cold: median(visits.map(({ cold }) => cold)), again: median(visits.map(({ again }) => again)) }
 }
 
-/** A package of one section, its questions brought in as a file. */
+/** A package of one section with all the questions. */
 async function makePaket(url: string, token: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` }
-  const rows = Array.from(
-    { length: questions },
-    (_, n) =>
-      `${n};Soal nomor ${n}: hitung \\(\\frac{${n}}{2}\\) dari bilangan ini.;satu;dua;tiga;empat;lima;A`,
-  )
-  const csv = ['NO;SOAL;JAWABAN A;JAWABAN B;JAWABAN C;JAWABAN D;JAWABAN E;JAWABAN BENAR', ...rows].join('\n')
-  const form = new FormData()
-  form.set('file', new File([csv], 'lima-ratus.csv'))
-  const preview = await answer<{ id: string }>(
-    await fetch(`${url}/api/soal-import`, { method: 'POST', headers, body: form }),
-  )
-  const [place] = await call(url, token, pelajaran.list, {})
-  const { soalIds } = await answer<{ soalIds: string[] }>(
-    await fetch(`${url}/api/soal-import/${preview.id}/confirm`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ take: rows.map((_, index) => index), pelajaranId: place!.id, aspekId: null }),
-    }),
-  )
+  const soalIds = await bringQuestions(url, token, questions)
   const made = await call(url, token, paketSoal.create, { body: { nama: 'Lima ratus', preset: 'ulangan' } })
   const sections = made.sections.map(({ soal: _, ...section }) => ({ ...section, soalIds }))
   await call(url, token, paketSoal.update, { params: { id: made.id }, body: { ...made, sections } })

@@ -10,6 +10,7 @@ import type { Measurement } from './measurement.ts'
 import { writePerformance } from './write-performance.ts'
 import { measureIrt } from './irt.ts'
 import { measureLists } from './lists.ts'
+import { measureNavigation } from './navigation.ts'
 import { measureReports } from './reports.ts'
 import { measurePhone } from './phone.ts'
 import { measureStart } from './start.ts'
@@ -35,6 +36,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   editor: measureEditor,
   boot: measureBoot,
   web: measureWeb,
+  navigation: measureNavigation,
   phone: measurePhone,
 }
 

@@ -1,38 +1,48 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { examChunks } from './exam-chunks.ts'
 import { guides } from './guides.ts'
+import { spokenWords } from './spoken-words.ts'
+import { staffChunks } from './staff-chunks.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** More than any light page or the shell needs. */
-const mostPreloaded = 50
+const mostPreloaded = 20
 
-export default defineConfig({
-  plugins: [react(), guides(), namePreloads()],
-  resolve: {
-    // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
-    alias: [{ find: /^zod$/, replacement: here('./src/kernel/zod-stub.ts') }],
-  },
-  build: {
-    target: 'es2022',
-    cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
-    manifest: true,
-    // Every asset is a file: the content security policy knows no data: fonts or scripts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: preloaded },
-    rolldownOptions: {
-      // The entry lists the files of every page by name: long names are a kilobyte that everybody loads.
-      output: {
-        ...{ chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
-        codeSplitting: { groups: examChunks(import.meta.dirname) },
+export default defineConfig(async ({ command }) =>
+  command === 'build' ? configWith(await staffChunks(configWith([]))) : configWith([]),
+)
+
+type Groups = Awaited<ReturnType<typeof staffChunks>>
+
+function configWith(groups: Groups): UserConfig {
+  return {
+    plugins: [react(), guides(), spokenWords(), namePreloads()],
+    resolve: {
+      // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
+      alias: [{ find: /^zod$/, replacement: here('./src/kernel/zod-stub.ts') }],
+    },
+    build: {
+      target: 'es2022',
+      cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
+      manifest: true,
+      // Every asset is a file: the content security policy knows no data: fonts or scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false, resolveDependencies: preloaded },
+      rolldownOptions: {
+        // The entry lists the files of every page by name: long names are a kilobyte that everybody loads.
+        output: {
+          ...{ chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+          codeSplitting: { groups: [...examChunks(import.meta.dirname), ...groups] },
+        },
       },
     },
-  },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-  preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
-})
+    server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+    preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  }
+}
 
 /**
  * What is fetched together with a page that is imported later. Pages of the staff's shell share most of their files with

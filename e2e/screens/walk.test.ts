@@ -1,32 +1,14 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
-import { ask, enter, soon, tokenOf } from '../kernel/signed-in.ts'
-import { projectRoot } from '../product.ts'
+import { enter, soon, tokenOf } from '../kernel/signed-in.ts'
 import { addressOfScreen } from './places.ts'
-
-type Pair = { resource: string; action: string }
-type Screen = { path: string; layout: string; izin?: Pair }
-type Doors = { doors: { routes: Screen[] }[] }
+import { accounts, homeOf, screensFor, titleOf } from './visit.ts'
 
 const people = useBrowser()
-const accounts = ['sistem', 'pengelola', 'staf', 'lembaga', 'guru', 'pengawas', 'murid']
 /** Where they may not go is the same guard for all: those with the fewest rights try it. */
 const refused = ['pengawas', 'murid']
 const noRights = "You don't have permission to access"
-
-/** Every screen for signed-in people, from the doors themselves: a new one is walked without a line here. */
-async function screens(): Promise<Screen[]> {
-  const { doors } = (await import(join(projectRoot, 'apps/web/src/doors.ts'))) as Doors
-  return doors.flatMap(({ routes }) => routes).filter(({ layout }) => !['public', 'open'].includes(layout))
-}
-
-async function allowedOf(token: string, all: Screen[]): Promise<boolean[]> {
-  const pairs = all.map(({ izin }) => izin ?? { resource: 'none', action: 'none' })
-  const { body } = await ask<boolean[]>(people, token, 'POST', '/authorization/check', { pairs })
-  return all.map(({ izin }, at) => izin === undefined || body.data[at] === true)
-}
 
 /** What went wrong on the pages since it was last asked. */
 function listenTo(page: Page): () => string[] {
@@ -38,24 +20,6 @@ function listenTo(page: Page): () => string[] {
       heard.push(`${response.status()} ${new URL(response.url()).pathname}`)
   })
   return () => heard.splice(0)
-}
-
-/** Goes there as a click on a link would, without loading the whole web anew; gives the title that stands then. */
-async function titleOf(page: Page, address: string): Promise<string> {
-  await page.evaluate((to) => {
-    for (const title of document.querySelectorAll('h1')) title.dataset['left'] = 'yes'
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
-  const title = page.locator('h1:not([data-left])').first()
-  // Two addresses of one page may keep its title's element: then the page is loaded instead.
-  await title.waitFor({ timeout: 3000 }).catch(() => page.goto(address))
-  await title.waitFor(soon)
-  await page
-    .locator('.skeleton')
-    .first()
-    .waitFor({ state: 'detached', ...soon })
-  return title.innerText()
 }
 
 /** The words of a refusal once they stand; else the title that stands in their place. */
@@ -71,14 +35,11 @@ it.each(accounts)('%s walks every screen they may see, and is told where they ma
   const token = await tokenOf(people, account)
   const page = await enter(people, await people.open(), token)
   const problems = listenTo(page)
-  const all = await screens()
-  const allowed = await allowedOf(token, all)
-  const home = account === 'sistem' ? '/admin' : '/dashboard'
+  const home = homeOf(account)
   await page.goto(home)
   const found: string[] = []
   let wasRefused = false
-  for (const [at, { path }] of all.entries()) {
-    const isAllowed = allowed[at] === true
+  for (const { path, isAllowed } of await screensFor(people, token)) {
     const address = isAllowed
       ? await addressOfScreen(people, token, path)
       : path.replace(/:\w+\??/g, '00000000-0000-4000-8000-000000000000')

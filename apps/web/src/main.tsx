@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { reloadOnceOnPreloadError } from '#kernel/preload-error.ts'
 import { loginPath } from '#kernel/same-origin-path.ts'
 import { onSessionEnd, screensGone } from '#kernel/session.ts'
+import { nameWindow } from '#shell/arrival.ts'
 import { router } from './router.tsx'
 
 onSessionEnd(({ by, redirected }) => {
@@ -18,6 +19,7 @@ reloadOnceOnPreloadError(() => router.state.navigation.location)
 
 const root = document.getElementById('root')
 if (root) {
+  nameWindow()
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '#ui/button.tsx'
 import { Bell } from './bell.tsx'
+import { HelpButton } from './help-button.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { actionOfKey } from './shortcuts.ts'
 import './header-tools.css'
@@ -10,10 +10,7 @@ const ShortcutsSheet = lazy(async () => ({
   default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
 }))
 
-// Whoever needs no help loads none.
-const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
-
-type Open = 'search' | 'keys' | 'help' | undefined
+type Open = 'search' | 'keys' | undefined
 
 /** Search, help, what is new, and the keys that reach everything: of every staff page, loaded once the page stands. */
 export function HeaderTools() {
@@ -42,23 +39,11 @@ export function HeaderTools() {
         <kbd>Ctrl K</kbd>
       </button>
       <div className="header-tools">
-        <Button
-          variant="quiet"
-          className="header-help"
-          aria-label="Bantuan untuk halaman ini"
-          title="Bantuan untuk halaman ini"
-          aria-expanded={open === 'help'}
-          onClick={() => setOpen(open === 'help' ? undefined : 'help')}
-        >
-          ?
-        </Button>
+        <HelpButton onKeys={() => setOpen('keys')} />
         <Bell />
       </div>
       {open === 'search' && <SearchDialog onClose={close} />}
-      <Suspense fallback={null}>
-        {open === 'keys' && <ShortcutsSheet onClose={close} />}
-        {open === 'help' && <HelpPanel onClose={close} onKeys={() => setOpen('keys')} />}
-      </Suspense>
+      <Suspense fallback={null}>{open === 'keys' && <ShortcutsSheet onClose={close} />}</Suspense>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { helpFor, type GuidePart } from '#panduan/guides.ts'
 import './help-panel.css'
 
 /** Stands beside the page, which can be worked on meanwhile; it follows to the next page. */
-export function HelpPanel({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+export function HelpPanel({ onClose, onKeys }: { onClose: () => void; onKeys?: () => void }) {
   const panel = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const peran = useGetIdentity()?.peran.kode
@@ -40,9 +40,11 @@ export function HelpPanel({ onClose, onKeys }: { onClose: () => void; onKeys: ()
       {parts?.length === 0 && <p>Belum ada penjelasan khusus untuk halaman ini.</p>}
       <div className="help-foot">
         <Link to="/dashboard/panduan">Baca panduan lengkap</Link>
-        <Button variant="quiet" onClick={onKeys}>
-          Pintasan papan ketik (?)
-        </Button>
+        {onKeys && (
+          <Button variant="quiet" onClick={onKeys}>
+            Pintasan papan ketik (?)
+          </Button>
+        )}
       </div>
     </aside>
   )

@@ -1,12 +1,14 @@
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notifications } from '#ui/notifications.tsx'
+import { useArrival } from './arrival.ts'
 import { Splash } from './splash.tsx'
 
 /** Around every page: the splash while another page loads, notifications, and the one question dialog. */
 export function RootLayout() {
   const { location: next } = useNavigation()
   const { pathname } = useLocation()
+  useArrival()
   return (
     <>
       <Outlet />

@@ -3,6 +3,7 @@ import { mostOfKind, search, type Found } from '@suluh/contract/search'
 import { useNavigate } from 'react-router'
 import { askAccess, useAllowed } from '#kernel/access-control.ts'
 import { useCustom } from '#kernel/data-hooks.ts'
+import { useModal } from '#ui/use-modal.ts'
 import { foundLabels, listOfFound, morePages, placeOfFound } from './found-places.ts'
 import { menuEntries } from './menu-entries.ts'
 import './search-dialog.css'
@@ -28,8 +29,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const parts = partsOf(isAsked ? (result ?? []) : [], q, pages)
   const hits = parts.flatMap((part) => part.hits)
   const at = Math.min(chosen, Math.max(0, hits.length - 1))
+  useModal(dialog)
   useEffect(() => {
-    dialog.current?.showModal()
     askAccess(morePages.flatMap(({ izin }) => izin ?? [])).catch(() => undefined)
   }, [])
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { useModal } from '#ui/use-modal.ts'
 import { areSingleKeysOn, destinations, setSingleKeys } from './shortcuts.ts'
 import './shortcuts-sheet.css'
 
@@ -16,7 +17,7 @@ const everywhere: [string[], string][] = [
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useModal(dialog)
   return (
     <dialog
       ref={dialog}

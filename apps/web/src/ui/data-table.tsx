@@ -1,6 +1,7 @@
 import type { Key, ReactNode } from 'react'
 import { Button, Table, type TableProps } from 'antd'
 import type { Sorter } from '@suluh/contract/list'
+import { formatNumber } from '#kernel/format.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -64,7 +65,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
     <div className="data-table">
       {selection && selection.selected.length > 0 && (
         <div className="data-table-bar" role="status">
-          <span>{selection.selected.length} dipilih</span>
+          <span>{formatNumber(selection.selected.length)} dipilih</span>
           {selection.bar}
           <Button type="text" onClick={() => selection.onSelect([])}>
             Lepas pilihan
@@ -87,7 +88,8 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
           pageSize: table.pageSize,
           total: result.total,
           showSizeChanger: true,
-          showTotal: (total, [from, to]) => `${from}–${to} dari ${total}`,
+          showTotal: (total, [from, to]) =>
+            `${formatNumber(from)}–${formatNumber(to)} dari ${formatNumber(total)}`,
         }}
         onChange={(pagination, _filters, sorter, { action }) => {
           if (action === 'sort') table.change({ sorters: sortersOf(sorter, columns), current: 1 })

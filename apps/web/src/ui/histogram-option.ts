@@ -53,7 +53,7 @@ export function histogramOption({ of, names, bars, isShare = false, mark }: Hist
       nameTextStyle: { color: soft },
       axisLabel: {
         color: soft,
-        ...(isShare && { formatter: (share: number) => `${formatNumber(share, 0)}%` }),
+        formatter: (value: number) => `${formatNumber(value, 0)}${isShare ? '%' : ''}`,
       },
       splitLine: { lineStyle: { color: line } },
     },

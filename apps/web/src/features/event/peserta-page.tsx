@@ -4,6 +4,7 @@ import { berkasUjian, type PesertaBerkas } from '@suluh/contract/berkas-ujian'
 import { event } from '@suluh/contract/event'
 import { Link, useParams } from 'react-router'
 import { useCustom, useOne } from '#kernel/data-hooks.ts'
+import { formatNumber } from '#kernel/format.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -49,7 +50,7 @@ export function PesertaPage() {
         <div className="data-table">
           {selected.length > 0 && (
             <div className="data-table-bar" role="status">
-              <span>{selected.length} dipilih</span>
+              <span>{formatNumber(selected.length)} dipilih</span>
               <Button type="primary" onClick={() => setOpen(true)}>
                 Atur
               </Button>

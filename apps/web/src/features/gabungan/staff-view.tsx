@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useOne } from '#kernel/data-hooks.ts'
 import { useForm } from '#kernel/use-form.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -107,6 +108,7 @@ function Loaded({ taken, initial, form }: LoadedProps) {
           </>
         }
       >
+        <HelpButton />
         <GabunganActions
           detail={detail}
           version={version}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
 import { ReportSignatures } from '#ui/signatures.tsx'
@@ -29,6 +30,7 @@ export function ReportFrame(props: ReportFrameProps) {
           ← {back.label}
         </ButtonLink>
         <div className="laporan-actions">
+          <HelpButton />
           {actions}
           <Button variant="primary" onClick={() => window.print()}>
             Cetak atau PDF

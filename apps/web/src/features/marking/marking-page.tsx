@@ -2,7 +2,9 @@ import { Segmented, Switch } from 'antd'
 import { marking, type MarkedSoal, type MarkingEvent } from '@suluh/contract/marking'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
+import { formatNumber } from '#kernel/format.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { HelpButton } from '#shell/help-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -32,7 +34,9 @@ export function MarkingPage() {
               </>
             )
           }
-        />
+        >
+          <HelpButton />
+        </PageHeader>
         {result ? (
           <Marking eventId={eventId} event={result} />
         ) : query.isError ? (
@@ -63,8 +67,10 @@ function Marking({ eventId, event: { soal, waiting, marked, paketSoal } }: Marki
     <>
       <section className="marking-progress" aria-label="Kemajuan">
         <p>
-          <strong>{marked}</strong> dari {total} jawaban sudah dinilai
-          {waiting > 0 ? `; ${waiting} menunggu, nilai murid yang bersangkutan masih sementara.` : '.'}
+          <strong>{formatNumber(marked)}</strong> dari {formatNumber(total)} jawaban sudah dinilai
+          {waiting > 0
+            ? `; ${formatNumber(waiting)} menunggu, nilai murid yang bersangkutan masih sementara.`
+            : '.'}
         </p>
         <ProgressBar
           value={marked}

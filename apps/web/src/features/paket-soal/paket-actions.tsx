@@ -126,7 +126,7 @@ function showChecks(onShow: (tab: string) => void): void {
   onShow('susun')
   requestAnimationFrame(() => {
     const panel = document.getElementById('pemeriksaan')
-    panel?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    panel?.scrollIntoView({ block: 'center' })
     panel?.focus({ preventScroll: true })
   })
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { paperSizes, type PaperSize } from '#ui/print-page.ts'
 import { paperParts, type PaperOptions, type PaperPart } from './paper-options.ts'
@@ -98,6 +99,7 @@ export function PaperBar({ paketSoalId, options, letters, onChange }: PaperBarPr
       <Button variant="primary" onClick={() => window.print()} disabled={options.parts.length === 0}>
         Cetak atau simpan PDF
       </Button>
+      <HelpButton />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { BerkasUjian } from '@suluh/contract/berkas-ujian'
 import { Link } from 'react-router'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Button } from '#ui/button.tsx'
 import { paperSizes, type PaperSize } from '#ui/print-page.ts'
 import { berkasWords, type BerkasOptions, type Jenis } from './berkas-options.ts'
@@ -58,6 +59,7 @@ export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
       <Button variant="primary" onClick={() => window.print()} disabled={!berkas}>
         Cetak atau simpan PDF
       </Button>
+      <HelpButton />
     </form>
   )
 }

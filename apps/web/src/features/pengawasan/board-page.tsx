@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Board, BoardRow } from '@suluh/contract/pengawasan'
 import { formatTime } from '#kernel/format.ts'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -28,7 +29,10 @@ export function BoardPage() {
         <ButtonLink variant="quiet" to="/dashboard">
           ← Beranda
         </ButtonLink>
-        <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Daftar hadir, berita acara, kartu</ButtonLink>
+        <div className="board-nav">
+          <HelpButton />
+          <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Daftar hadir, berita acara, kartu</ButtonLink>
+        </div>
       </nav>
       {!board && <Skeleton lines={12} />}
       {board && (

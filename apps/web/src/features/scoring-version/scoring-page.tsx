@@ -7,6 +7,7 @@ import { useCustom } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { RequestError } from '#kernel/request-error.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
@@ -44,7 +45,9 @@ export function ScoringPage() {
               </>
             )
           }
-        />
+        >
+          <HelpButton />
+        </PageHeader>
         {result ? (
           <Scoring key={keyOf(result)} id={id} page={result} />
         ) : query.error instanceof RequestError && query.error.statusCode === 404 ? (

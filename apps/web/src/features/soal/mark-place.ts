@@ -37,7 +37,7 @@ function show(element: Element | null | undefined): void {
   if (!element || !column) return
   element.classList.add(marked)
   const isColumn = column.scrollHeight > column.clientHeight + 1
-  if (!isColumn) return element.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  if (!isColumn) return element.scrollIntoView({ block: 'center' })
   const offset = element.getBoundingClientRect().top - column.getBoundingClientRect().top
-  column.scrollTo({ top: column.scrollTop + offset - column.clientHeight / 4, behavior: 'smooth' })
+  column.scrollTo({ top: column.scrollTop + offset - column.clientHeight / 4 })
 }

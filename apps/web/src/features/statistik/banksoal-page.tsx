@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { HelpButton } from '#shell/help-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
 import { LoadError } from '#ui/load-error.tsx'
@@ -42,6 +43,7 @@ export function BanksoalPage() {
           }
           beside={result?.isComputing && <Computing id={id} />}
         >
+          <HelpButton />
           {hasUses && <StatistikFiles path={`/paket-soal/${id}/statistik-banksoal/ekspor`} />}
         </PageHeader>
         {result && hasUses ? (

@@ -2,6 +2,7 @@ import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
@@ -29,6 +30,7 @@ export function StatistikPage() {
           note={result && <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link>}
           beside={result?.isComputing && <Computing id={id} />}
         >
+          <HelpButton />
           <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
           {result?.statistik && <StatistikFiles path={`/paket-soal/${id}/statistik/ekspor`} />}
         </PageHeader>

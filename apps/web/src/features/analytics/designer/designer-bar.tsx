@@ -11,6 +11,7 @@ import {
 import type { ApplicationReportDetail } from '@suluh/contract/application-report'
 import { useNavigate } from 'react-router'
 import type { SaveStatus } from '#kernel/autosave.ts'
+import { HelpButton } from '#shell/help-button.tsx'
 import { SaveIndicator } from '#ui/save-indicator.tsx'
 import { StatusReportTag } from '../status-report-tag.tsx'
 import type { DesignerState } from './designer-state.ts'
@@ -66,6 +67,7 @@ export function DesignerBar(props: DesignerBarProps) {
       </div>
       <Steps state={state} />
       <div className="designer-actions">
+        <HelpButton />
         <Button icon={<EyeOutlined />} onClick={onView}>
           Lihat
         </Button>

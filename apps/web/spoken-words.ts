@@ -1,0 +1,34 @@
+import type { Plugin } from 'vite'
+
+/** What antd says to screen readers in English and takes no setting for: in which file, what, and what instead. */
+const words: [file: string, said: string, instead: string][] = [
+  ['antd/es/table/hooks/useSelection.js', "'Select all'", "'Pilih semua di halaman ini'"],
+  ['@rc-component/input-number/es/StepHandler.js', "'Increase Value'", "'Tambah'"],
+  ['@rc-component/input-number/es/StepHandler.js', "'Decrease Value'", "'Kurangi'"],
+  ['@rc-component/input/es/BaseInput.js', 'type: "button",', 'type: "button", "aria-label": "Kosongkan",'],
+  ['@rc-component/tabs/es/TabNavList/OperationNode.js', "'expanded dropdown'", "'Tab lainnya'"],
+  ['@rc-component/segmented/es/index.js', '"segmented control"', '"Pilihan"'],
+  // A drawing says nothing that the words beside it do not say, unless it is given words of its own.
+  [
+    '@ant-design/icons/es/components/AntdIcon.js',
+    '"aria-label": icon.name',
+    '"aria-hidden": restProps["aria-label"] === undefined',
+  ],
+]
+
+/** Whatever is read aloud is Indonesian too. A build in which antd says it otherwise fails. */
+export function spokenWords(): Plugin {
+  return {
+    name: 'suluh-spoken-words',
+    transform(code, id) {
+      const wrong = words.filter(([file]) => id.endsWith(`/node_modules/${file}`))
+      if (wrong.length === 0) return undefined
+      for (const [file, said] of wrong)
+        if (!code.includes(said)) throw new Error(`${file} no longer says ${said}: see spoken-words.ts`)
+      return {
+        code: wrong.reduce((text, [, said, instead]) => text.replace(said, instead), code),
+        map: null,
+      }
+    },
+  }
+}
