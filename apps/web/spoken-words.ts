@@ -3,17 +3,25 @@ import type { Plugin } from 'vite'
 /** What antd says to screen readers in English and takes no setting for: in which file, what, and what instead. */
 const words: [file: string, said: string, instead: string][] = [
   ['antd/es/table/hooks/useSelection.js', "'Select all'", "'Pilih semua di halaman ini'"],
+  ['antd/es/table/hooks/useSelection.js', '`Select row ${', '`Pilih baris ${'],
+  ['antd/es/table/hooks/useSelection.js', '`Row ${index + 1} selected`', '`Baris ${index + 1} dipilih`'],
+  ['antd/es/collapse/Collapse.js', "'expanded' : 'collapsed'", "'Tutup' : 'Buka'"],
+  ['@rc-component/select/es/hooks/useAllowClear.js', "'Clear'", "'Kosongkan'"],
   ['@rc-component/input-number/es/StepHandler.js', "'Increase Value'", "'Tambah'"],
+  ['antd/es/table/hooks/useSelection.js', '`Select row ${', '`Pilih baris ${'],
+  ['antd/es/table/hooks/useSelection.js', '`Row ${index + 1} selected`', '`Baris ${index + 1} dipilih`'],
+  ['antd/es/collapse/Collapse.js', "'expanded' : 'collapsed'", "'Tutup' : 'Buka'"],
+  ['@rc-component/select/es/hooks/useAllowClear.js', "'Clear'", "'Kosongkan'"],
   ['@rc-component/input-number/es/StepHandler.js', "'Decrease Value'", "'Kurangi'"],
   ['@rc-component/input/es/BaseInput.js', 'type: "button",', 'type: "button", "aria-label": "Kosongkan",'],
   ['@rc-component/tabs/es/TabNavList/OperationNode.js', "'expanded dropdown'", "'Tab lainnya'"],
   ['@rc-component/segmented/es/index.js', '"segmented control"', '"Pilihan"'],
   // A drawing says nothing that the words beside it do not say, unless it is given words of its own.
-  [
-    '@ant-design/icons/es/components/AntdIcon.js',
+  ...['AntdIcon', 'AntdIconLight'].map((name): [string, string, string] => [
+    `@ant-design/icons/es/components/${name}.js`,
     '"aria-label": icon.name',
     '"aria-hidden": restProps["aria-label"] === undefined',
-  ],
+  ]),
 ]
 
 /** Whatever is read aloud is Indonesian too. A build in which antd says it otherwise fails. */
@@ -26,7 +34,7 @@ export function spokenWords(): Plugin {
       for (const [file, said] of wrong)
         if (!code.includes(said)) throw new Error(`${file} no longer says ${said}: see spoken-words.ts`)
       return {
-        code: wrong.reduce((text, [, said, instead]) => text.replace(said, instead), code),
+        code: wrong.reduce((text, [, said, instead]) => text.replaceAll(said, instead), code),
         map: null,
       }
     },

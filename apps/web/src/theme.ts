@@ -8,15 +8,23 @@ const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 system.addEventListener('change', () => {
-  if (!localStorage.getItem(key)) apply(system.matches ? 'dark' : 'light')
+  if (!localStorage.getItem(key)) apply(chosen())
 })
+
+function chosen(): Theme {
+  const byHand = localStorage.getItem(key)
+  return byHand === 'dark' || (!byHand && system.matches) ? 'dark' : 'light'
+}
 
 function current(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
 }
 
+/** Pages on the screen that show paper, which is white. */
+let papers = 0
+
 function apply(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme
+  document.documentElement.dataset['theme'] = papers > 0 ? 'light' : theme
   for (const listener of listeners) listener()
 }
 
@@ -39,6 +47,16 @@ export function useTheme(): { theme: Theme; toggleTheme: () => void } {
     apply(next)
   }
   return { theme, toggleTheme }
+}
+
+/** As light as paper, until what it returns is called. */
+export function showPaper(): () => void {
+  papers += 1
+  apply('light')
+  return () => {
+    papers -= 1
+    apply(chosen())
+  }
 }
 
 /** The value of a variable of theme.css as it stands now, for code that needs a colour and not a name. */

@@ -37,7 +37,7 @@ function Sheet() {
   if (!sheet.result || cards.query.isPending) return <Skeleton lines={10} />
   const parts = Math.ceil(sheet.result.count / perSheet)
   return (
-    <div className="kartu-page">
+    <main className="kartu-page">
       <KartuBar
         sheet={sheet.result}
         part={part}
@@ -49,7 +49,7 @@ function Sheet() {
           <Card key={card.id} card={card} application={sheet.result?.application ?? ''} />
         ))}
       </ol>
-    </div>
+    </main>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DatePicker } from 'antd'
 import { audit, type AuditLine } from '@suluh/contract/audit'
 import dayjs from 'dayjs'
@@ -12,22 +12,27 @@ import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
 import './audit.css'
 
-const columns: DataColumn<AuditLine>[] = [
+const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] => [
   {
     key: 'at',
     title: 'Waktu',
     sort: 'at',
     width: 180,
-    render: ({ at, action, oleh }) => (
-      <>
-        {formatDateTime(at)}
-        {/* On a phone the other columns are out of sight. */}
-        <span className="audit-sub">
-          <strong>{auditSentence(action)}</strong>
-          {oleh.nama || 'Tanpa akun'}
-        </span>
-      </>
-    ),
+    render: (line) => {
+      const { at, action, oleh } = line
+      return (
+        <>
+          <button type="button" className="audit-open" onClick={() => open(line)}>
+            {formatDateTime(at)}
+          </button>
+          {/* On a phone the other columns are out of sight. */}
+          <span className="audit-sub">
+            <strong>{auditSentence(action)}</strong>
+            {oleh.nama || 'Tanpa akun'}
+          </span>
+        </>
+      )
+    },
   },
   {
     key: 'oleh',
@@ -52,6 +57,7 @@ const entityOptions = auditEntities
 export function AuditPage() {
   const table = useTable(audit.list, { pagination: { pageSize: 20 } })
   const [open, setOpen] = useState<AuditLine>()
+  const columns = useMemo(() => columnsWith(setOpen), [])
   const boundOf = (operator: 'gte' | 'lte') => {
     const value = table.filters.find((each) => each.field === 'at' && each.operator === operator)?.value
     return typeof value === 'string' ? value : undefined

@@ -50,9 +50,9 @@ function CallExample({ title, endpoint, query }: Example) {
           Coba
         </Button>
       </div>
-      <pre>{`curl -H 'Authorization: Bearer TOKEN' \\\n  '${address}'`}</pre>
+      <pre tabIndex={0}>{`curl -H 'Authorization: Bearer TOKEN' \\\n  '${address}'`}</pre>
       {answer !== undefined && (
-        <pre className="devs-answer" role="status">
+        <pre className="devs-answer" role="status" tabIndex={0}>
           {answer}
         </pre>
       )}

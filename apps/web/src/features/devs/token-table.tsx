@@ -55,7 +55,7 @@ export function TokenTable() {
             { title: 'Terakhir dipakai', render: (_, row) => formatDateTime(row.terakhirPada) },
             { title: 'Berlaku sampai', render: (_, row) => formatDate(row.berlakuSampai) },
             {
-              title: '',
+              title: <span className="visually-hidden">Tindakan</span>,
               align: 'end',
               render: (_, row) => (
                 <AccessButton izin={write} danger size="small" onClick={() => void revoke(row)}>

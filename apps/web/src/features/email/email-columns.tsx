@@ -45,7 +45,7 @@ export function emailColumns(onOpen: (row: Email) => void): DataColumn<Email>[] 
     },
     {
       key: 'actions',
-      title: '',
+      title: <span className="visually-hidden">Tindakan</span>,
       width: 80,
       align: 'end',
       fixed: 'end',

@@ -103,7 +103,7 @@ export function PesertaPage() {
               { key: 'textStep', title: 'Huruf', render: (_, each) => letterWords[each.textStep] },
               {
                 key: 'actions',
-                title: '',
+                title: <span className="visually-hidden">Tindakan</span>,
                 align: 'end',
                 render: (_, each) =>
                   mayArrange(each) ? (

@@ -112,7 +112,7 @@ function columnsOf(table: GeneralTable): DataColumn<TableRow>[] {
     },
     {
       key: 'aksi',
-      title: '',
+      title: <span className="visually-hidden">Tindakan</span>,
       width: 56,
       fixed: 'end',
       render: (row) => <RowActions table={table} row={row} />,

@@ -14,7 +14,7 @@ export function AnswerSheet(props: SheetProps) {
   const short = questions.filter(({ content }) => content.form === 'isian-singkat')
   const long = questions.filter(({ content }) => content.form === 'uraian')
   return (
-    <article className="paper-sheet" aria-label={`Lembar jawaban ${version.letter}`}>
+    <article className="paper-sheet" tabIndex={0} aria-label={`Lembar jawaban ${version.letter}`}>
       <PaperHead {...props} title="LEMBAR JAWABAN" />
       <section className="ljk-person">
         <div className="ljk-lines">

@@ -7,7 +7,7 @@ import { PaperHead, type SheetProps } from './paper-head.tsx'
 export function KeySheet(props: SheetProps) {
   const questions = props.version.sections.flatMap((section) => section.questions)
   return (
-    <article className="paper-sheet" aria-label={`Kunci ${props.version.letter}`}>
+    <article className="paper-sheet" tabIndex={0} aria-label={`Kunci ${props.version.letter}`}>
       <PaperHead {...props} title="KUNCI JAWABAN" />
       <Keys questions={questions.filter((question) => isShort(question))} />
       <Keys questions={questions.filter((question) => !isShort(question))} isLong />
@@ -40,7 +40,7 @@ function Keys({ questions, isLong = false }: { questions: PaperSoal[]; isLong?: 
 export function PembahasanSheet(props: SheetProps) {
   const questions = props.version.sections.flatMap((section) => section.questions)
   return (
-    <article className="paper-sheet" aria-label={`Pembahasan ${props.version.letter}`}>
+    <article className="paper-sheet" tabIndex={0} aria-label={`Pembahasan ${props.version.letter}`}>
       <PaperHead {...props} title="PEMBAHASAN" />
       <div className="paper-columns">
         {questions.map((question) => (

@@ -25,7 +25,7 @@ export function PaperPage() {
   const hasVersions = letters.length > 1
   const isEmpty = printed?.versions.every(({ sections }) => sections.length === 0) ?? false
   return (
-    <div className="paper" data-columns={columns} data-size={size}>
+    <main className="paper" data-columns={columns} data-size={size}>
       <style>{pageRules(size, letters, parts, shown.length * parts.length === 1)}</style>
       <PaperBar paketSoalId={id} options={options} letters={letters} onChange={change} />
       {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
@@ -42,7 +42,7 @@ export function PaperPage() {
             ))}
           </div>
         ))}
-    </div>
+    </main>
   )
 }
 

@@ -7,7 +7,7 @@ import { PaperHead, type SheetProps } from './paper-head.tsx'
 export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {
   const { sections } = props.version
   return (
-    <article className="paper-sheet" aria-label={`Naskah soal ${props.version.letter}`}>
+    <article className="paper-sheet" tabIndex={0} aria-label={`Naskah soal ${props.version.letter}`}>
       <PaperHead {...props} title="NASKAH SOAL" />
       <div className="paper-names">
         <span>Nama:</span>

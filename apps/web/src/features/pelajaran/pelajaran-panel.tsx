@@ -91,7 +91,7 @@ export function PelajaranPanel() {
           },
           {
             key: 'aksi',
-            title: '',
+            title: <span className="visually-hidden">Tindakan</span>,
             width: 56,
             fixed: 'end',
             render: (row) => <PelajaranActions row={row} onEdit={() => setEdited(row)} />,

@@ -62,7 +62,7 @@ const columns: DataColumn<Undangan>[] = [
   },
   {
     key: 'actions',
-    title: '',
+    title: <span className="visually-hidden">Tindakan</span>,
     width: 56,
     align: 'end',
     fixed: 'end',

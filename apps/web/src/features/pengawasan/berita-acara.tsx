@@ -15,7 +15,7 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
   const { peserta, ruang, sesi, isAhead, opensAt } = duduk
   const where = [ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
   return (
-    <article className="paper-sheet berkas-record" aria-label="Berita acara">
+    <article tabIndex={0} className="paper-sheet berkas-record" aria-label="Berita acara">
       <BerkasHead berkas={berkas} duduk={duduk} title="BERITA ACARA PELAKSANAAN UJIAN" />
       <p>
         Pada hari {formatLongDate(opensAt)}, pukul {windowWords(duduk)}, {isAhead ? '' : 'telah '}

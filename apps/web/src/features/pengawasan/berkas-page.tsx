@@ -19,14 +19,14 @@ export function BerkasPage() {
   const [options, change] = useBerkasOptions()
   const { result: berkas, query } = useCustom(berkasUjian.one, { params: { id: eventId } })
   return (
-    <div className="paper" data-size={options.size}>
+    <main className="paper" data-size={options.size}>
       {options.jenis !== 'kartu' && <style>{pageRule(options.size)}</style>}
       <h1 className="visually-hidden">{berkasWords[options.jenis]}</h1>
       <BerkasBar eventId={eventId} berkas={berkas} options={options} onChange={change} />
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {!berkas && query.isPending && <Skeleton lines={20} />}
       {berkas && <Sheets berkas={berkas} options={options} onChange={change} />}
-    </div>
+    </main>
   )
 }
 

@@ -10,7 +10,7 @@ export function DaftarHadir({ berkas, duduk }: BerkasProps) {
   const hasSeats = peserta.some(({ kursi }) => kursi !== null)
   const lembaga = new Set(peserta.map((each) => each.lembaga))
   return (
-    <article className="paper-sheet" aria-label="Daftar hadir">
+    <article tabIndex={0} className="paper-sheet" aria-label="Daftar hadir">
       <BerkasHead berkas={berkas} duduk={duduk} title="DAFTAR HADIR PESERTA" />
       <table className="berkas-table">
         <thead>

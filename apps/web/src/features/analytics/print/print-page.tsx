@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { applicationReport, type ReportReading } from '@suluh/contract/application-report'
 import type { PrintSetup } from '@suluh/contract/report-definition'
 import { useParams, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { useOne } from '#kernel/data-hooks.ts'
 import { formatDate, formatDateTime } from '#kernel/format.ts'
 import { KopSurat } from '#ui/kop-surat.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { usePaperTheme } from '#ui/print-page.ts'
 import { readAddress } from '../view/report-address.ts'
 import { useReportResults } from '../view/use-report-results.ts'
 import { useParameterTexts } from '../widgets/use-parameter-texts.ts'
@@ -73,7 +74,7 @@ function Print({ report }: { report: ReportReading }) {
           )
         }
       />
-      <div className="cetak-desk">
+      <div className="cetak-desk" tabIndex={0} role="region" aria-label="Kertas">
         <article
           className="cetak-sheet"
           style={{ width: `calc(${width} - ${2 * setup.marginMm}mm)`, padding: `${setup.marginMm}mm` }}
@@ -109,17 +110,4 @@ function setupIn(search: URLSearchParams, print: PrintSetup): PrintSetup {
     ...((paper === 'A4' || paper === 'F4') && { paper }),
     ...((orientation === 'tegak' || orientation === 'mendatar') && { orientation }),
   }
-}
-
-/** Paper is light, whatever the screen is. */
-function usePaperTheme(): void {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    const { theme: before } = dataset
-    dataset['theme'] = 'light'
-    return () => {
-      if (before) dataset['theme'] = before
-      else delete dataset['theme']
-    }
-  }, [])
 }

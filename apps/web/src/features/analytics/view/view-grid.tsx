@@ -69,7 +69,7 @@ function ViewWidget({ report, widget, state, room, picks }: ViewWidgetProps) {
   const hasTools = 'formats' in widget
   const hasTitle = judul !== '' && kind !== 'filter'
   return (
-    <section
+    <article
       className="report-widget"
       data-widget={id}
       data-kind={kind}
@@ -92,6 +92,6 @@ function ViewWidget({ report, widget, state, room, picks }: ViewWidgetProps) {
         </header>
       )}
       <WidgetView widget={widget} state={state} room={room} asTable={asTable} />
-    </section>
+    </article>
   )
 }

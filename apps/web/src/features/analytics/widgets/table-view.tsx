@@ -67,9 +67,13 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
               <tr>
                 {columns.map((column, index) =>
                   column.kind === 'dimension' ? (
-                    <th key={column.id} scope={index === 0 ? 'row' : undefined}>
-                      {index === 0 ? 'Total' : ''}
-                    </th>
+                    index === 0 ? (
+                      <th key={column.id} scope="row">
+                        Total
+                      </th>
+                    ) : (
+                      <td key={column.id} />
+                    )
                   ) : (
                     <td key={column.id} className="is-number">
                       {figures.get(column.id)?.(numberAt(total, column))}
