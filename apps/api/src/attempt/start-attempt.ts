@@ -56,9 +56,10 @@ async function resume(db: Tx, attempt: Invitation, device: string): Promise<stri
     )
   }
   await db.updateTable('attempt').set({ device }).where('id', '=', attempt.id).execute()
-  await logAttempt(db, attempt, [
-    { kind: 'perangkat-berganti', detail: { from: attempt.device, to: device } },
-  ])
+  // One that the proctor has opened is known by its last sign of life.
+  const from = attempt.device ?? attempt.lastDevice
+  if (from !== device)
+    await logAttempt(db, attempt, [{ kind: 'perangkat-berganti', detail: { from, to: device } }])
   return attempt.id
 }
 
@@ -77,11 +78,12 @@ async function getInvitation(db: Tx, actor: Actor, eventId: string) {
     db
       .selectFrom('event as e')
       .innerJoin('attempt as a', 'a.eventId', 'e.id')
+      .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
       .select(['a.id', 'a.applicationId', 'a.eventId', 'a.applicationUserId', 'a.status', 'a.number'])
       .select(['a.device', 'a.extraPercent', 'a.textStep', 'a.sesiId', 'a.ruangId', 'a.kursi'])
       .select(['a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
       .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId', 'e.lateMinutes', 'e.maxAttempts'])
-      .select('e.lockDevice')
+      .select(['e.lockDevice', 'p.device as lastDevice'])
       .where('e.id', '=', eventId)
       .where('a.applicationUserId', '=', actor.userId)
       .orderBy('a.number', 'desc')

@@ -42,6 +42,17 @@ describe('rules of an event', () => {
     expect(log).toMatchObject([{ kind: 'perangkat-berganti', detail: { from: 'uji', to: 'lain' } }])
     await act(app, exam, [state.id], { kind: 'buka-perangkat' })
     expect((await elsewhere()).status).toBe(200)
+    // The device that was moved away from is no sign of life, and has not come.
+    const board = async () =>
+      (
+        await app.call(pengawasan.board, { token: exam.guru.token, params: { id: exam.event.id } })
+      ).data.rows.find(({ attemptId }) => attemptId === state.id)
+    expect((await beat('lain')).data.locked).toBe(false)
+    const before = await board()
+    expect((await beat('uji')).data.locked).toBe(true)
+    expect(await board()).toMatchObject({
+      ...{ device: 'lain', seenAt: before?.seenAt, flags: { 'perangkat-berganti': 2 } },
+    })
   })
 
   it('takes a token that changes by itself, the one before too, and no other', async () => {

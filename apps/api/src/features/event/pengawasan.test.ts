@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { sweep } from '#attempt/sweep.ts'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { act, entry, makeExam, save, start, submit, type Exam } from '#testing/exam.ts'
+import { act, entry, makeExam, save, schedule, start, submit, type Exam } from '#testing/exam.ts'
 import type { Person } from '#testing/factories.ts'
 
 const app = useTestApp()
@@ -159,6 +159,29 @@ describe('what a proctor does', () => {
     ).toHaveLength(1)
     await submit(app, exam.murid, state.id)
     expect(await result()).toMatchObject({ data: { correct: 2, submittedBy: 'murid' } })
+  })
+
+  it('hands in for a whole hall at once; each is scored when its turn comes', async () => {
+    const { world, guru, paket, soalIds } = await makeExam(app)
+    const hall = await Promise.all(Array.from({ length: 60 }, () => world.signedInAs('murid')))
+    const made = await schedule(app, guru, paket.id, hall)
+    const states = await Promise.all(hall.map((murid) => start(app, murid, made.id)))
+    await Promise.all(
+      states.map(({ id }, at) => save(app, hall[at]!, id, [entry(soalIds[0]!, at < 20 ? 'A' : 'B')])),
+    )
+    const order = { attemptIds: null, action: { kind: 'kumpulkan' }, reason: 'Gempa' }
+    const { data } = await app.call(pengawasan.act, {
+      ...{ token: guru.token, params: { id: made.id }, body: order },
+    })
+    expect(data).toEqual({ done: 60, skipped: [] })
+    await sweep(app.db)
+    const { data: board } = await app.call(pengawasan.board, { token: guru.token, params: { id: made.id } })
+    expect(new Set(board.rows.map(({ status }) => status))).toEqual(new Set(['dinilai']))
+    const { data: results } = await app.call(hasilUjian.list, {
+      ...{ token: guru.token, query: `eventId=${made.id}&_start=0&_end=100` },
+    })
+    expect(results.filter(({ correct }) => correct === 1)).toHaveLength(20)
+    expect(results.filter(({ wrong, blank }) => wrong === 1 && blank === 2)).toHaveLength(40)
   })
 
   it('asks for a reason, and says to whom something could not be done', async () => {
