@@ -87,6 +87,8 @@ export const AttemptState = z.object({
   deadline: Time,
   answers: z.array(AnswerEntry),
   submittedAt: Time.nullable(),
+  /** `server`: at the deadline, or as the exam was called off. */
+  submittedBy: z.enum(['murid', 'server', 'pengawas']).nullable(),
   serverNow: Time,
 })
 export type AttemptState = z.infer<typeof AttemptState>

@@ -41,7 +41,16 @@ export function toStartedState(
   { id, event, clock, deadline, seed, startedAt }: StartedAttempt,
 ): AttemptState {
   return toAttemptState(event.snapshot, {
-    ...{ id, clock, deadline, seed, answers: [], submittedAt: null, status: 'berlangsung' },
+    ...{
+      id,
+      clock,
+      deadline,
+      seed,
+      answers: [],
+      submittedAt: null,
+      submittedBy: null,
+      status: 'berlangsung',
+    },
     ...{ version: 1, paused: false, textStep: 0, startedAt, minMinutes: event.minMinutes },
     event: { id: event.id, nama: event.nama },
     paketSoal: event.paketSoal,
@@ -49,7 +58,16 @@ export function toStartedState(
   })
 }
 
-type Shared = 'id' | 'status' | 'event' | 'murid' | 'answers' | 'version' | 'paused' | 'textStep'
+type Shared =
+  | 'id'
+  | 'status'
+  | 'event'
+  | 'murid'
+  | 'answers'
+  | 'version'
+  | 'paused'
+  | 'textStep'
+  | 'submittedBy'
 type Known = Pick<AttemptState, Shared> & {
   paketSoal: { id: string; nama: string }
   clock: Clock
@@ -80,6 +98,7 @@ function toAttemptState(snapshot: Snapshot, known: Known): AttemptState {
     deadline: known.deadline.toISOString(),
     answers: known.answers,
     submittedAt: known.submittedAt?.toISOString() ?? null,
+    submittedBy: known.submittedBy,
     serverNow: new Date().toISOString(),
   }
 }
@@ -156,6 +175,7 @@ async function getStarted(db: Tx, id: string) {
       'a.clock',
       'a.deadline',
       'a.submittedAt',
+      'a.submittedBy',
       'a.eventId',
       'a.applicationUserId',
       'a.version',

@@ -105,6 +105,7 @@ export function PesertaPage() {
                 key: 'actions',
                 title: <span className="visually-hidden">Tindakan</span>,
                 align: 'end',
+                fixed: 'end',
                 render: (_, each) =>
                   mayArrange(each) ? (
                     <Button size="small" onClick={() => arrange([each.userId])}>

@@ -29,7 +29,7 @@ export function BoardCounts({ rows, now, shown, onShow }: CountsProps) {
         <button
           key={key}
           type="button"
-          className={`board-count board-count-${key}`}
+          className={count > 0 ? `board-count board-count-${key}` : 'board-count'}
           aria-pressed={shown === key}
           onClick={() => onShow(shown === key ? 'semua' : key)}
         >

@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Board, BoardRow } from '@suluh/contract/pengawasan'
-import { formatTime } from '#kernel/format.ts'
+import { formatNumber, formatTime } from '#kernel/format.ts'
 import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -71,13 +71,15 @@ function BoardHead({ board: { event } }: { board: Board }) {
 function BoardBody({ board, now }: { board: Board; now: number }) {
   const [shown, setShown] = useState<Shown>('semua')
   const [q, setQ] = useState('')
+  // Typing goes before sorting out thousands of rows.
+  const wanted = useDeferredValue(q)
   const [ruang, setRuang] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [opened, setOpened] = useState<string>()
   const rows = useMemo(() => inOrderOfTrouble(board.rows, now), [board.rows, now])
   const rooms = [...new Set(board.rows.flatMap((row) => row.ruang ?? []))].toSorted()
   const visible = rows.filter(
-    (row) => isShown(row, shown, now) && matches(row, q) && (!ruang || row.ruang === ruang),
+    (row) => isShown(row, shown, now) && matches(row, wanted) && (!ruang || row.ruang === ruang),
   )
   const chosen = visible.filter(({ attemptId }) => selected.has(attemptId))
   const toggle = useCallback((id: string) => {
@@ -116,7 +118,7 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
               setSelected(new Set(target.checked ? visible.map(({ attemptId }) => attemptId) : []))
             }
           />
-          Pilih {visible.length} yang tampak
+          Pilih {formatNumber(visible.length)} yang tampak
         </label>
       </div>
       {visible.length === 0 && <EmptyState text="Tidak ada peserta yang cocok." />}

@@ -4,7 +4,7 @@ import { call } from '#kernel/call.ts'
 import { notificationProvider } from '#kernel/notification.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import '#ui/text-field.css'
 import type { Whom } from './board-actions.tsx'
 import { textOf } from './text-of.ts'
 
@@ -35,13 +35,19 @@ export function MessageForm({ eventId, whom, onDone }: FormProps) {
   }
   return (
     <form className="board-form" onSubmit={(submitted) => void submit(submitted)}>
-      <TextField
-        label="Pesan"
-        name="pesan"
-        maxLength={500}
-        autoComplete="off"
-        hint="Muncul di atas soal, tanpa menutupinya."
-      />
+      <div className="field">
+        <label htmlFor="board-message">Pesan</label>
+        <textarea
+          id="board-message"
+          name="pesan"
+          maxLength={500}
+          rows={3}
+          aria-describedby="board-message-note"
+        />
+        <p id="board-message-note" className="field-note">
+          Muncul di atas soal, tanpa menutupinya.
+        </p>
+      </div>
       {problem && <Alert tone="warning">{problem}</Alert>}
       <Button type="submit" variant="primary" busy={busy}>
         Kirim

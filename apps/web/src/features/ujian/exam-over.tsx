@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ujian } from '@suluh/contract/ujian'
+import { ujian, type AttemptState } from '@suluh/contract/ujian'
 import { call } from '#kernel/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -18,11 +18,9 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
   const { answered, stored, all, unsent, refused } = countAnswers(numbers, entries)
   const missed = numbers.flatMap((id, index) => (entries.get(id)?.refused ? [index + 1] : []))
   const { hasResult, isClosed } = useClosing(session, paketId)
-  const isByClock =
-    attempt.submittedAt === null || Date.parse(attempt.submittedAt) >= Date.parse(attempt.deadline)
   return (
     <main className="exam-message system-type">
-      <h1>{titleOf(attempt.status, isByClock)}</h1>
+      <h1>{titleOf(attempt)}</h1>
       <Card>
         <p className="exam-over-count">
           <strong>
@@ -64,9 +62,14 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
   )
 }
 
-function titleOf(status: string, isByClock: boolean): string {
+function titleOf({ status, submittedBy, submittedAt, deadline }: AttemptState): string {
   if (status === 'dihentikan') return 'Ujian dihentikan oleh pengawas.'
-  return isByClock ? 'Waktu habis. Jawaban Anda dikumpulkan.' : 'Ujian sudah dikumpulkan. Terima kasih.'
+  if (submittedBy === 'pengawas') return 'Pengawas mengumpulkan ujian Anda.'
+  if (submittedBy === 'murid') return 'Ujian sudah dikumpulkan. Terima kasih.'
+  const isCalledOff = submittedAt !== null && Date.parse(submittedAt) < Date.parse(deadline)
+  return isCalledOff
+    ? 'Ujian ini dibatalkan. Jawaban Anda sudah dikumpulkan.'
+    : 'Waktu habis. Jawaban Anda dikumpulkan.'
 }
 
 const askMs = 2000

@@ -39,7 +39,12 @@ function world() {
         soal: ['a', 'b'].map((id) => ({ id, options: null })),
       },
     ],
-    ...{ deadline: iso(start + 3_600_000), answers: [...answers.values()], submittedAt: null },
+    ...{
+      deadline: iso(start + 3_600_000),
+      answers: [...answers.values()],
+      submittedAt: null,
+      submittedBy: null,
+    },
     serverNow: iso(Date.now()),
   })
   const receipt = (entries: AnswerEntry[]): SaveReceipt => ({

@@ -19,7 +19,7 @@ export function TopBar({ session, place, onDisplay, onMap, onFinish }: TopBarPro
   return (
     <header className="exam-top">
       <div className="exam-where">
-        <strong>{place.section.nama}</strong>
+        <strong>{sections.length > 1 ? place.section.nama : attempt.paketSoal.nama}</strong>
         {sections.length > 1 && <span>{attempt.paketSoal.nama}</span>}
       </div>
       <ExamClock deadline={place.section.deadline} now={session.now} />
