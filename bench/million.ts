@@ -21,12 +21,13 @@ let left: MillionWorld | undefined
  * minutes to make: `keeps` leaves it for the next who asks.
  */
 export async function makeMillionWorld(keeps = false): Promise<MillionWorld> {
-  const world = left ?? (await writeMillionWorld())
+  const world = left ?? (await makePeopleWorld(people))
   left = keeps ? world : undefined
   return keeps ? { ...world, stop: async () => undefined } : world
 }
 
-async function writeMillionWorld(): Promise<MillionWorld> {
+/** The same with so many pupils. */
+export async function makePeopleWorld(count: number): Promise<MillionWorld> {
   const world = await makeBenchWorld(1)
   const client = new pg.Client(world.ownerUrl)
   await client.connect()
@@ -53,7 +54,7 @@ async function writeMillionWorld(): Promise<MillionWorld> {
             (array['Pratama','Saputra','Lestari','Wijaya','Hidayat','Nugroho','Siregar','Kusuma','Maulana'])[1 + n / 10 % 9] || ' ' || md5(n::text),
             lpad(n::text, 10, '0'), 'm' || n, null, case when n % 100 = 7 then 'nonaktif' else 'aktif' end::user_status,
             now() - n * interval '1 minute'
-       from generate_series(1, ${people}) n,
+       from generate_series(1, ${count}) n,
             (select id from peran where application_id = :app and kode = 'murid') p,
             (select array_agg(id order by nama) as ids from lembaga where application_id = :app) l`,
   )

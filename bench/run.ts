@@ -2,6 +2,7 @@ import { measureAnalytics } from './analytics.ts'
 import { measureAnswers } from './answers.ts'
 import { measureBoard } from './board.ts'
 import { measureBoot } from './boot.ts'
+import { measureDashboard } from './dashboard.ts'
 import { measureDay } from './day.ts'
 import { measureEditor } from './editor.ts'
 import { measureImport } from './import.ts'
@@ -32,6 +33,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   lists: measureLists,
   reports: measureReports,
   analytics: measureAnalytics,
+  dashboard: measureDashboard,
   import: measureImport,
   editor: measureEditor,
   boot: measureBoot,

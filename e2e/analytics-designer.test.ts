@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { ApplicationReportDetail } from '@suluh/contract/application-report'
 import type { DataWidget } from '@suluh/contract/report-definition'
+import { readSheetRows } from '@suluh/question-formats/sheet-rows'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { useBrowser } from './browser.ts'
@@ -74,11 +76,20 @@ it('a widget moves and grows by the keyboard as by the mouse', async () => {
   const [before] =
     (await stored()).definition.pages[0]?.layout.filter(({ widget }) => widget === 'grafik') ?? []
   await box('grafik').focus()
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowUp'])
+  // Alone on its page it had all of the width.
+  const narrower = Array.from({ length: 6 }, () => 'Shift+ArrowLeft')
+  for (const key of [
+    ...narrower,
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowDown',
+    'Shift+ArrowRight',
+    'Shift+ArrowUp',
+  ])
     await page.keyboard.press(key)
   const head = await box('grafik').locator('.canvas-widget-name').boundingBox()
   if (!before || !head) throw new Error('no widget')
-  const after = { ...before, x: before.x + 2, y: before.y + 1, w: before.w + 1, h: before.h - 1 }
+  const after = { ...before, x: before.x + 2, y: before.y + 1, w: before.w - 5, h: before.h - 1 }
   const placed = async () =>
     (await stored()).definition.pages[0]?.layout.find(({ widget }) => widget === 'grafik')
   await expect.poll(placed).toEqual(after)
@@ -88,6 +99,43 @@ it('a widget moves and grows by the keyboard as by the mouse', async () => {
   await page.mouse.up()
   await expect.poll(async () => (await placed())?.x).toBe(0)
   expect((await placed())?.y).toBeGreaterThan(after.y)
+})
+
+it('pages change places by a drag and by the menu', async () => {
+  const tabs = page.locator('.page-tab')
+  await page.getByRole('button', { name: /Halaman$/ }).click()
+  await page.getByRole('menuitem', { name: /^Dokumen/ }).click()
+  await expect.poll(() => tabs.allTextContents()).toEqual(['Halaman 1', 'Halaman 2'])
+  const [first, second] = [await tabs.first().boundingBox(), await tabs.last().boundingBox()]
+  if (!first || !second) throw new Error('no tabs')
+  await page.mouse.move(second.x + 20, second.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(first.x + 10, first.y + 12, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => tabs.allTextContents()).toEqual(['Halaman 2', 'Halaman 1'])
+  await page.getByRole('button', { name: 'Tindakan untuk halaman Halaman 2' }).click()
+  await page.getByRole('menuitem', { name: 'Geser ke kanan' }).click()
+  await expect.poll(() => tabs.allTextContents()).toEqual(['Halaman 1', 'Halaman 2'])
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z')
+  await expect.poll(() => tabs.allTextContents()).toEqual(['Halaman 1'])
+})
+
+it('the same user prints it and takes it along as Excel, from where it was made', async () => {
+  await page.getByRole('button', { name: /Cetak$/ }).click()
+  await page.locator('.cetak[data-ready=true]').waitFor()
+  await page.locator('.cetak [data-widget=grafik] .widget-chart svg').waitFor()
+  expect(await page.locator('.cetak-title').textContent()).toContain('Pelajaran: Semua')
+  await page.goBack()
+  await box('grafik').locator('.widget-chart svg').waitFor()
+  await page.getByRole('button', { name: 'Tindakan lain' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Unduh Excel' }).click(),
+  ])
+  const [sheet, about] = readSheetRows({ name: 'a.xlsx', bytes: readFileSync(await download.path()) })
+  expect(sheet?.rows[0]?.cells).toEqual(['Tanggal ujian', 'Lembaga', 'Nilai: rata-rata'])
+  expect(sheet?.rows.length).toBeGreaterThan(2)
+  expect(about?.name).toBe('Info')
 })
 
 it('a second editor gets a choice, and what was made stays as a copy', async () => {

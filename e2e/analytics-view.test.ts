@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { useBrowser } from './browser.ts'
@@ -26,6 +28,11 @@ const figureOf = (page: Page, widget: string) => page.locator(`[data-widget="${w
 /** Results that the report counts: thousands stand with a dot. */
 const countOf = async (page: Page) =>
   Number((await figureOf(page, 'hasil').textContent())?.replaceAll('.', ''))
+
+async function fileOf(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
 
 it('a reader chooses an exam, picks a group by keyboard, opens its report, and finds all of it again', async () => {
   const id = await published('ringkasan-ujian', 'Ringkasan uji peramban')
@@ -66,6 +73,60 @@ it('a reader chooses an exam, picks a group by keyboard, opens its report, and f
   await expect.poll(() => figureOf(page, 'hasil').textContent(), soon).toBe(picked)
   await page.getByRole('button', { name: 'Lepas Mencapai ambang' }).click()
   await expect.poll(() => countOf(page), soon).toBe(ofExam)
+  await page.context().close()
+})
+
+it('a click in a chart filters the rest, and so it is in the files; the page fills the screen', async () => {
+  const id = await published('ringkasan-ujian', 'Ringkasan uji berkas')
+  const page = await openAs(people, 'pengelola')
+  await page.goto(`/dashboard/analytics/view/${id}`)
+  const bar = page.locator('[data-widget="sebaran"] svg path[fill="#0072b2"]').first()
+  await bar.waitFor()
+  const all = await figureOf(page, 'hasil').textContent()
+  await bar.click()
+  await page.getByRole('list', { name: 'Saringan silang' }).waitFor()
+  await expect.poll(() => figureOf(page, 'hasil').textContent(), soon).not.toBe(all)
+  const picked = await figureOf(page, 'hasil').textContent()
+
+  const downloaded = async (widget: string, item: RegExp) => {
+    await page.getByRole('button', { name: `Tindakan untuk ${widget}` }).click()
+    return fileOf(page, page.getByRole('menuitem', { name: item }))
+  }
+  const sheets = readSheetRows(await fileOf(page, page.getByRole('button', { name: 'Unduh Excel' })))
+  expect(sheets.map(({ name }) => name)).toContain('Sebaran nilai')
+  expect(sheets.find(({ name }) => name === 'Banyak hasil')?.rows[1]?.cells).toEqual([picked])
+  expect(readSheetRows(await downloaded('Banyak hasil', /CSV/))[0]?.rows[1]?.cells).toEqual([picked])
+  const picture = await downloaded('Sebaran nilai', /PNG/)
+  expect(picture.name).toBe('sebaran-nilai.png')
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(picture.bytes.length).toBeGreaterThan(10_000)
+
+  const menu = page.getByRole('link', { name: 'Paket Soal' })
+  await page.getByRole('button', { name: 'Layar penuh', exact: true }).click()
+  await menu.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Keluar dari layar penuh' }).click()
+  await menu.waitFor()
+  await page.context().close()
+})
+
+it('figures that take long say so, can be given up, and asked for again', async () => {
+  const id = await published('ringkasan-ujian', 'Ringkasan uji lambat')
+  const page = await openAs(people, 'pengelola')
+  // The answer to one widget stays on its way.
+  const isSlow = (text: string | null) => text?.includes('"nilai-median"') && !text.includes('"lembaga"')
+  await page.route('**/api/analytics/query', (route) =>
+    isSlow(route.request().postData()) ? undefined : route.continue(),
+  )
+  await page.goto(`/dashboard/analytics/view/${id}`)
+  const slow = page.locator('[data-widget="tengah"]')
+  await figureOf(page, 'rata').waitFor()
+  await slow.getByText(/^Sudah \d+ detik$/).waitFor()
+  await slow.getByRole('button', { name: 'Batalkan' }).click()
+  await slow.getByText('Penghitungan dibatalkan.').waitFor()
+  await page.getByText(/^Dibuat dari data per /).waitFor()
+  await page.unroute('**/api/analytics/query')
+  await slow.getByRole('button', { name: 'Coba lagi' }).click()
+  await expect.poll(() => figureOf(page, 'tengah').textContent(), soon).toMatch(/^\d+,\d$/)
   await page.context().close()
 })
 

@@ -67,6 +67,15 @@ const preloadedPages: Record<string, { modules: string[]; leastBytes: number }> 
     ],
     leastBytes: 8000,
   },
+  '^/dashboard/analytics/view/': {
+    modules: [
+      'src/shell/main-layout.tsx',
+      'src/shell/staff-shell.tsx',
+      'src/features/analytics/view/view-page.tsx',
+      'src/features/analytics/widgets/chart-kinds.ts',
+    ],
+    leastBytes: 8000,
+  },
 }
 
 /** Writes `preload.json`, from which the server tells a browser at once what else its page will need. */

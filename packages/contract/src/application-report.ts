@@ -73,7 +73,7 @@ export const ApplicationReportDetail = ApplicationReport.extend({
 })
 export type ApplicationReportDetail = z.infer<typeof ApplicationReportDetail>
 
-/** For the viewer: what is published, or the draft for who may edit it and nothing is published. */
+/** For the viewer: what is published, or the draft for who may edit it; `nomor` is null of a draft. */
 export const ReportReading = ApplicationReport.extend({
   definition: ReportDefinition,
   nomor: z.number().int().nullable(),
@@ -111,7 +111,12 @@ export const applicationReport = {
   }),
   folders: endpoint('GET', '/application-report-folder', { izin, data: z.array(z.string()) }),
   one: endpoint('GET', '/application-report/:id', { izin: write, data: ApplicationReportDetail }),
-  reading: endpoint('GET', '/application-report/:id/reading', { izin, data: ReportReading }),
+  /** `draf=ya`: the draft also where something is published, for who may edit it. */
+  reading: endpoint('GET', '/application-report/:id/reading', {
+    izin,
+    query: z.object({ draf: z.enum(['ya']).optional() }),
+    data: ReportReading,
+  }),
   create: endpoint('POST', '/application-report', {
     izin: write,
     body: z.object({ nama: Nama, folder: Folder, template: ReportTemplate }),
@@ -170,6 +175,7 @@ export const applicationReport = {
       widget: LocalId.optional(),
       parameters: ParameterValues,
       picks: z.array(Pick).max(200).default([]),
+      draf: z.boolean().default(false),
     }),
     data: z.custom<never>(),
     audit: false,

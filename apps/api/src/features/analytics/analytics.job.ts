@@ -17,6 +17,7 @@ export type ExportInput = {
   widget?: string | undefined
   parameters: ParameterValues
   picks: Pick[]
+  draf: boolean
 }
 export type Exported = { name: string; bytes: Uint8Array }
 
@@ -34,7 +35,7 @@ export async function exportAnalytics({ url, actor, id, ...asked }: ExportInput)
         )
         return work(tx)
       })
-    const report = await within((tx) => getReading(tx, actor, id))
+    const report = await within((tx) => getReading(tx, actor, id, asked.draf))
     const sheets = await sheetsOf(within, actor, report.definition, asked)
     const about = await within((tx) => aboutTable(tx, actor, report, asked))
     if (asked.format === 'xlsx') return { name: report.nama, bytes: await workbookBytes([...sheets, about]) }

@@ -42,7 +42,9 @@ export function analyticsRoutes(app: Server): void {
   serve(app, report.list, ({ db, actor, query }) => listReport(db, actor, query))
   serve(app, report.folders, ({ db, actor }) => listFolders(db, actor))
   serve(app, report.one, ({ db, actor, params }) => getReport(db, actor, params.id))
-  serve(app, report.reading, ({ db, actor, params }) => getReading(db, actor, params.id))
+  serve(app, report.reading, ({ db, actor, params, query }) =>
+    getReading(db, actor, params.id, query.draf === 'ya'),
+  )
   serve(app, report.create, ({ db, actor, body }) => insertReport(db, actor, body))
   serve(app, report.save, ({ db, actor, params, body, note }) => {
     // The history holds the definition; the log only says that it was saved.

@@ -98,8 +98,13 @@ export async function getReport(db: Tx, actor: Actor, id: string): Promise<Appli
   }
 }
 
-/** What is published; for whoever may change it the draft, while nothing is. */
-export async function getReading(db: Tx, actor: Actor, id: string): Promise<ReportReading> {
+/** What is published; for whoever may change it the draft, where nothing is or the draft is wanted. */
+export async function getReading(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  wantsDraft = false,
+): Promise<ReportReading> {
   const row = await selectReport(db, actor)
     .leftJoin('applicationReportVersion as v', (join) =>
       join.onRef('v.reportId', '=', 'r.id').onRef('v.nomor', '=', 'r.terbitNomor'),
@@ -110,10 +115,11 @@ export async function getReading(db: Tx, actor: Actor, id: string): Promise<Repo
     .executeTakeFirst()
   if (!row || (row.published === null && !row.mayEdit)) throw missing()
   const { draft, published, ...report } = row
+  const shown = wantsDraft && row.mayEdit && row.hasDraft ? null : published
   return {
     ...toReport(actor, report),
-    definition: readDefinition(published ?? draft),
-    nomor: published === null ? null : row.terbitNomor,
+    definition: readDefinition(shown ?? draft),
+    nomor: shown === null ? null : row.terbitNomor,
   }
 }
 

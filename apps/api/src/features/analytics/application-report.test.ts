@@ -34,7 +34,7 @@ function actionsOn(id: string, owner: Person) {
     publish: (version: number) => app.call(applicationReport.publish, { ...by(), body: { version } }),
     share: (shares: object[]) => app.call(applicationReport.share, { ...by(), body: { shares } }),
     archive: (archived: boolean) => app.call(applicationReport.archive, { ...by(), body: { archived } }),
-    read: (person: Person) => app.call(applicationReport.reading, by(person)),
+    read: (person: Person, query = '') => app.call(applicationReport.reading, { ...by(person), query }),
     versions: async () => (await app.call(applicationReport.versions, by())).data,
     restore: (nomor: string, version: number) =>
       app.call(applicationReport.restore, {
@@ -97,6 +97,12 @@ describe('who reads', () => {
     expect([Object.keys(data.definition.widgets).length, data.hasDraft, data.nomor]).toEqual([
       ...[Object.keys(made.definition.widgets).length, false, 2],
     ])
+    const readDraft = async (person: Person) => {
+      const { data: draft } = await as.read(person, 'draf=ya')
+      return [Object.keys(draft.definition.widgets).length, draft.nomor]
+    }
+    expect(await readDraft(people.owner)).toEqual([0, null])
+    expect((await readDraft(people.colleague))[1]).toBe(2)
     expect((await as.save(saved, { definition: published.definition })).data.hasDraft).toBe(false)
     expect((await as.archive(true)).data.status).toBe('arsip')
     expect(await readBy([people.owner, people.colleague], as)).toEqual([200, 404])

@@ -1,9 +1,11 @@
 import { Button, Dropdown, Input, Tooltip } from 'antd'
 import {
   ArrowLeftOutlined,
+  DownloadOutlined,
   EyeOutlined,
   HistoryOutlined,
   MoreOutlined,
+  PrinterOutlined,
   RedoOutlined,
   ShareAltOutlined,
   UndoOutlined,
@@ -25,12 +27,14 @@ type DesignerBarProps = {
   onPublish: () => void
   onShare: () => void
   onHistory: () => void
+  onExport: () => void
   onView: () => void
+  onPrint: () => void
 }
 
 /** Title, save state, and what can be done with the report as a whole. */
 export function DesignerBar(props: DesignerBarProps) {
-  const { state, report, saving, isBusy, onPublish, onShare, onHistory, onView } = props
+  const { state, report, saving, isBusy, onPublish, onShare, onHistory, onExport, onView, onPrint } = props
   const { change } = useDesigner()
   const navigate = useNavigate()
   const { nama } = state.draft
@@ -71,6 +75,9 @@ export function DesignerBar(props: DesignerBarProps) {
         <Button icon={<EyeOutlined />} onClick={onView}>
           Lihat
         </Button>
+        <Button icon={<PrinterOutlined />} onClick={onPrint}>
+          Cetak
+        </Button>
         <Button type="primary" loading={isBusy} onClick={onPublish}>
           Terbitkan
         </Button>
@@ -79,6 +86,7 @@ export function DesignerBar(props: DesignerBarProps) {
           menu={{
             items: [
               { key: 'bagikan', label: 'Bagikan…', icon: <ShareAltOutlined />, onClick: onShare },
+              { key: 'excel', label: 'Unduh Excel', icon: <DownloadOutlined />, onClick: onExport },
               { key: 'riwayat', label: 'Riwayat versi', icon: <HistoryOutlined />, onClick: onHistory },
             ],
           }}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button, Drawer, Grid } from 'antd'
 import { AppstoreOutlined, ControlOutlined } from '@ant-design/icons'
 import type { ParameterValues } from '@suluh/contract/analytics-query'
@@ -18,11 +18,13 @@ import { WidgetProperties } from './widget-properties.tsx'
 
 type DesignerBodyProps = {
   state: DesignerState
+  values: ParameterValues
+  onParameter: (id: string, values: ParameterValues[string]) => void
   catalogueQuery: { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
 }
 
 /** Fields and palette left, the page in the middle, properties right; on a tablet the sides are drawers. */
-export function DesignerBody({ state, catalogueQuery }: DesignerBodyProps) {
+export function DesignerBody({ state, values, onParameter, catalogueQuery }: DesignerBodyProps) {
   const isWide = Grid.useBreakpoint().lg ?? true
   const { select } = useDesigner()
   const datasets = useDatasets()
@@ -30,7 +32,6 @@ export function DesignerBody({ state, catalogueQuery }: DesignerBodyProps) {
   const { definition } = draft
   const [datasetName, setDatasetName] = useState<string>()
   const [open, setOpen] = useState<Side>()
-  const [values, onParameter] = useValues(definition.parameters)
   const page = definition.pages.find(({ id }) => id === pageId)
   const widget = selected === null ? undefined : definition.widgets[selected]
   const asking = widget && dataWidget(draft, widget.id)
@@ -99,20 +100,6 @@ export function DesignerBody({ state, catalogueQuery }: DesignerBodyProps) {
       </div>
     </ShelfDrag>
   )
-}
-
-/** What is chosen while designing; the report keeps only what stands there at first. */
-function useValues(parameters: DesignerState['draft']['definition']['parameters']) {
-  const [chosen, setChosen] = useState<ParameterValues>({})
-  const values = useMemo<ParameterValues>(
-    () => Object.fromEntries(parameters.map(({ id, initial }) => [id, chosen[id] ?? initial])),
-    [parameters, chosen],
-  )
-  const change = useCallback(
-    (id: string, next: ParameterValues[string]) => setChosen((before) => ({ ...before, [id]: next })),
-    [],
-  )
-  return [values, change] as const
 }
 
 type Side = 'left' | 'right'

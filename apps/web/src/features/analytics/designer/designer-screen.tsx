@@ -6,12 +6,15 @@ import { call } from '#kernel/call.ts'
 import { notificationProvider, notifyError } from '#kernel/notification.ts'
 import { ShareDialog } from '../share-dialog.tsx'
 import { useCatalogue } from '../use-catalogue.ts'
+import { downloadExport } from '../view/download.ts'
+import { writeAddress } from '../view/report-address.ts'
 import { Conflict } from './conflict.tsx'
 import { DesignerBar } from './designer-bar.tsx'
 import { DesignerBody } from './designer-body.tsx'
 import type { Draft } from './designer-state.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { CatalogueContext, DesignerContext, useDesignerState } from './use-designer.ts'
+import { useValues } from './use-values.ts'
 import { DefinitionContext } from './widget-menu.tsx'
 
 /** What the screen needs of the form that loads and saves the report. */
@@ -44,6 +47,7 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
   )
   const { draft } = state
   const { definition } = draft
+  const [values, onParameter] = useValues(definition.parameters)
   const press = useEffectEvent((event: KeyboardEvent) => {
     const step = stepOf(event)
     if (!step || isSharing || isHistory) return
@@ -94,9 +98,25 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
     notificationProvider.open({ type: 'success', message: `Versi ${nomor} dipulihkan` })
   }
 
-  async function view() {
+  /** Readers' pages show what is published: here its author looks at the draft, filtered as on the canvas. */
+  async function show(path: string) {
     if (form.isDirty && !(await form.onFinish(draft))) return
-    void navigate(`/dashboard/analytics/view/${report.id}`)
+    const reading = { page: state.pageId, values, picks: [] }
+    const search = writeAddress(new URLSearchParams({ draf: 'ya' }), reading, definition)
+    void navigate(`${path}/${report.id}?${search}`)
+  }
+
+  async function exportAll() {
+    setBusy(true)
+    try {
+      const saved = form.isDirty ? await form.onFinish(draft) : report
+      if (saved)
+        await downloadExport({ ...saved, nomor: null }, { format: 'xlsx', parameters: values, picks: [] })
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
@@ -112,7 +132,9 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
               onPublish={() => void publish()}
               onShare={() => setSharing(true)}
               onHistory={() => setHistory(true)}
-              onView={() => void view()}
+              onExport={() => void exportAll()}
+              onView={() => void show('/dashboard/analytics/view')}
+              onPrint={() => void show('/analytics/cetak')}
             />
             {form.conflict && (
               <Conflict
@@ -123,7 +145,7 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
                 onLeave={form.skipPrompt}
               />
             )}
-            <DesignerBody state={state} catalogueQuery={catalogueQuery} />
+            <DesignerBody {...{ state, values, onParameter, catalogueQuery }} />
           </div>
           <HistoryDrawer
             id={report.id}

@@ -13,7 +13,6 @@ type Placed = ReportPage['layout'][number]
 const mostHeight = 60
 const mostY = 2000
 
-/** A name of a thing that is not taken yet: `lembaga`, `lembaga-2`. */
 export function pageOf(definition: ReportDefinition, id: string): ReportPage | undefined {
   return definition.pages.find((page) => page.id === id)
 }
@@ -149,6 +148,7 @@ export function movePage({ definition }: Draft, from: number, to: number): void 
   if (page) definition.pages.splice(to, 0, page)
 }
 
+/** A name for a widget of this kind that is not taken yet. */
 export function newWidgetId(definition: ReportDefinition, kind: string): string {
   return freshId(kind, Object.keys(definition.widgets))
 }

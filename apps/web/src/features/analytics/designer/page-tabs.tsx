@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { Button, Dropdown, Form, Modal, type MenuProps } from 'antd'
-import { MoreOutlined, PlusOutlined } from '@ant-design/icons'
+import { useDndContext, useDraggable, useDroppable } from '@dnd-kit/core'
+import { Button, Dropdown } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
 import type { ReportPage } from '@suluh/contract/report-definition'
-import { confirm } from '#kernel/confirm.ts'
-import { addPage, closeGaps, movePage, newPageId, pageOf, removePage } from './layout-commands.ts'
+import { DragRoom } from '#ui/sortable-list.tsx'
+import { addPage, movePage, newPageId } from './layout-commands.ts'
 import type { DesignerState } from './designer-state.ts'
-import { TextInput } from './text-input.tsx'
+import { PageMenu, pageKinds } from './page-menu.tsx'
+import { RenamePage } from './rename-page.tsx'
 import { useDesigner } from './use-designer.ts'
 
 const mostPages = 30
-const kinds: Record<ReportPage['kind'], string> = { dasbor: 'Dasbor', dokumen: 'Dokumen' }
 
-/** The pages as tabs; the shown one carries the menu of what can be done with it. */
+/** The pages as tabs in their order, dragged or moved by the menu that the shown one carries. */
 export function PageTabs({ state }: { state: DesignerState }) {
-  const { change, showPage } = useDesigner()
+  const { change } = useDesigner()
   const { definition } = state.draft
   const { pages } = definition
   const [renamed, setRenamed] = useState<string>()
@@ -21,28 +22,32 @@ export function PageTabs({ state }: { state: DesignerState }) {
     const id = newPageId(definition)
     change({ label: 'Tambah halaman', page: id, recipe: (draft) => addPage(draft, id, kind) })
   }
-  const page = pages.find(({ id }) => id === state.pageId)
+  const placeOf = (id: string) => pages.findIndex((page) => page.id === id)
+  const drop = (id: string, overId: string) =>
+    change({
+      label: 'Pindahkan halaman',
+      page: id,
+      recipe: (draft) => movePage(draft, placeOf(id), placeOf(overId)),
+    })
   return (
     <nav className="page-tabs" aria-label="Halaman laporan">
-      <ul>
-        {pages.map(({ id, nama, kind }) => (
-          <li key={id} data-shown={id === state.pageId}>
-            <button
-              type="button"
-              className="page-tab"
-              aria-current={id === state.pageId ? 'page' : undefined}
-              title={kinds[kind]}
-              onClick={() => showPage(id)}
-              onDoubleClick={() => setRenamed(id)}
-            >
-              {nama}
-            </button>
-            {id === state.pageId && page && (
-              <PageMenu page={page} pages={pages} onRename={() => setRenamed(id)} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <DragRoom
+        onDrop={drop}
+        nameOf={(id) => `Halaman ${pages[placeOf(id)]?.nama ?? ''}`}
+        placeOf={(id) => `tempat ${placeOf(id) + 1} dari ${pages.length}`}
+      >
+        <ul>
+          {pages.map((page) => (
+            <PageTab
+              key={page.id}
+              page={page}
+              pages={pages}
+              isShown={page.id === state.pageId}
+              onRename={() => setRenamed(page.id)}
+            />
+          ))}
+        </ul>
+      </DragRoom>
       <Dropdown
         trigger={['click']}
         menu={{
@@ -61,103 +66,35 @@ export function PageTabs({ state }: { state: DesignerState }) {
   )
 }
 
-type PageMenuProps = { page: ReportPage; pages: ReportPage[]; onRename: () => void }
+type PageTabProps = { page: ReportPage; pages: ReportPage[]; isShown: boolean; onRename: () => void }
 
-function PageMenu({ page, pages, onRename }: PageMenuProps) {
-  const { change } = useDesigner()
-  const index = pages.indexOf(page)
-  const move = (to: number) => () =>
-    change({ label: 'Pindahkan halaman', recipe: (draft) => movePage(draft, index, to) })
-  const other = page.kind === 'dasbor' ? 'dokumen' : 'dasbor'
-  async function remove() {
-    const count = page.layout.length
-    const description = `Halaman ${page.nama} dan ${count} widget di dalamnya dihapus. Dapat dibatalkan dengan Ctrl+Z.`
-    if (count > 0 && !(await confirm({ description }))) return
-    change({ label: 'Hapus halaman', recipe: (draft) => removePage(draft, page.id) })
-  }
-  const items: MenuProps['items'] = [
-    { key: 'nama', label: 'Ganti nama', onClick: onRename },
-    {
-      key: 'jenis',
-      label: `Jadikan ${kinds[other].toLowerCase()}`,
-      onClick: () =>
-        change({
-          label: 'Ubah jenis halaman',
-          recipe: ({ definition }) => {
-            const target = pageOf(definition, page.id)
-            if (target) target.kind = other
-          },
-        }),
-    },
-    {
-      key: 'rapikan',
-      label: 'Rapatkan widget ke atas',
-      onClick: () =>
-        change({
-          label: 'Rapatkan widget',
-          recipe: ({ definition }) => {
-            const target = pageOf(definition, page.id)
-            if (target) closeGaps(target)
-          },
-        }),
-    },
-    { key: 'kiri', label: 'Geser ke kiri', disabled: index === 0, onClick: move(index - 1) },
-    { key: 'kanan', label: 'Geser ke kanan', disabled: index === pages.length - 1, onClick: move(index + 1) },
-    { type: 'divider' },
-    {
-      key: 'hapus',
-      label: 'Hapus halaman',
-      danger: true,
-      disabled: pages.length === 1,
-      onClick: () => void remove(),
-    },
-  ]
+function PageTab({ page, pages, isShown, onRename }: PageTabProps) {
+  const { id, nama, kind } = page
+  const { showPage } = useDesigner()
+  const { active } = useDndContext()
+  const { setNodeRef: setDropped, isOver } = useDroppable({ id })
+  const { setNodeRef: setDragged, listeners, transform } = useDraggable({ id })
+  // Keys press the tab; they move it by its menu.
+  const start = listeners?.['onPointerDown'] as ((event: unknown) => void) | undefined
+  const from = pages.findIndex((each) => each.id === active?.id)
+  const side =
+    isOver && from !== -1 && pages[from] !== page && (from < pages.indexOf(page) ? 'after' : 'before')
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button
-        type="text"
-        size="small"
-        icon={<MoreOutlined />}
-        aria-label={`Tindakan untuk halaman ${page.nama}`}
-      />
-    </Dropdown>
-  )
-}
-
-function RenamePage({ page, onClose }: { page: ReportPage | undefined; onClose: () => void }) {
-  const { change } = useDesigner()
-  return (
-    <Modal
-      open={page !== undefined}
-      title="Nama halaman"
-      footer={
-        <Button type="primary" onClick={onClose}>
-          Selesai
-        </Button>
-      }
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      {page && (
-        <Form component="div">
-          <TextInput
-            label="Nama halaman"
-            value={page.nama}
-            most={200}
-            isNeeded
-            onChange={(nama) =>
-              change({
-                label: 'Ganti nama halaman',
-                group: `halaman ${page.id}`,
-                recipe: ({ definition }) => {
-                  const target = pageOf(definition, page.id)
-                  if (target) target.nama = nama
-                },
-              })
-            }
-          />
-        </Form>
-      )}
-    </Modal>
+    <li ref={setDropped} data-shown={isShown} data-drop={side || undefined}>
+      <button
+        ref={setDragged}
+        type="button"
+        className="page-tab"
+        aria-current={isShown ? 'page' : undefined}
+        title={pages.length > 1 ? `${pageKinds[kind]}. Seret untuk mengubah urutan` : pageKinds[kind]}
+        style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
+        onPointerDown={start}
+        onClick={() => showPage(id)}
+        onDoubleClick={onRename}
+      >
+        {nama}
+      </button>
+      {isShown && <PageMenu page={page} pages={pages} onRename={onRename} />}
+    </li>
   )
 }

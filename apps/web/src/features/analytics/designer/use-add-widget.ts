@@ -1,13 +1,20 @@
-import { widgetCap, type ReportDefinition, type WidgetKind } from '@suluh/contract/report-definition'
+import {
+  gridColumns,
+  widgetCap,
+  type ReportDefinition,
+  type WidgetKind,
+} from '@suluh/contract/report-definition'
 import { notificationProvider } from '#kernel/notification.ts'
 import { autoTitle } from './auto-title.ts'
 import type { DesignerState } from './designer-state.ts'
 import { kindLabel, widgetKinds } from './kind-words.ts'
-import { addWidget, newWidgetId } from './layout-commands.ts'
+import { addWidget, newWidgetId, pageOf } from './layout-commands.ts'
 import { isDataKind, newWidget } from './new-widget.ts'
 import { applyParameters } from './parameter-commands.ts'
 import { isDataWidget } from './query-commands.ts'
 import { useDatasets, useDesigner } from './use-designer.ts'
+
+const half = gridColumns / 2
 
 /** Whether the report holds as many widgets as one may, and if so says what to do. */
 export function isFull({ widgets }: ReportDefinition): boolean {
@@ -36,7 +43,12 @@ export function useAddWidget(state: DesignerState, datasetName: string | undefin
       label: `Tambah ${kindLabel(kind).toLowerCase()}`,
       select: id,
       recipe: (draft) => {
-        addWidget(draft, state.pageId, widget, { w: size.w, h: size.h })
+        const isFirst = pageOf(draft.definition, state.pageId)?.layout.length === 0
+        // Alone on its page it has the page; what comes next makes do with half.
+        addWidget(draft, state.pageId, widget, {
+          w: isFirst && size.w >= half ? gridColumns : size.w,
+          h: size.h,
+        })
         const added = draft.definition.widgets[id]
         if (added) applyParameters(draft, added, datasets)
       },

@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
-import { applicationReport, type ReportReading } from '@suluh/contract/application-report'
-import type { PrintSetup } from '@suluh/contract/report-definition'
-import { useParams, useSearchParams } from 'react-router'
+import type { ReportReading } from '@suluh/contract/application-report'
+import type { PrintSetup, ReportDefinition } from '@suluh/contract/report-definition'
+import { useSearchParams } from 'react-router'
 import { useGetIdentity } from '#kernel/auth-hooks.ts'
-import { useOne } from '#kernel/data-hooks.ts'
 import { formatDate, formatDateTime } from '#kernel/format.ts'
 import { KopSurat } from '#ui/kop-surat.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { usePaperTheme } from '#ui/print-page.ts'
 import { readAddress } from '../view/report-address.ts'
+import { useReading } from '../view/use-reading.ts'
 import { useReportResults } from '../view/use-report-results.ts'
+import { isChart } from '../widgets/drawing.ts'
 import { useParameterTexts } from '../widgets/use-parameter-texts.ts'
-import type { WidgetRoom } from '../widgets/widget-state.ts'
+import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { pageRules, paperOf } from './page-rules.ts'
 import { PrintBar } from './print-bar.tsx'
 import { PrintedPage } from './printed-page.tsx'
@@ -19,10 +20,8 @@ import './print.css'
 
 /** `/analytics/cetak/{id}`: a report on paper: all its pages, all rows, charts as wide as the paper. */
 export function PrintPage() {
-  const { id = '' } = useParams()
-  const { result, query } = useOne(applicationReport.reading, { params: { id } })
+  const { result, query } = useReading()
   usePaperTheme()
-  useEffect(() => void import('../widgets/chart-kinds.ts'), [])
   if (query.isError && !result)
     return (
       <main className="cetak">
@@ -44,7 +43,8 @@ function Print({ report }: { report: ReportReading }) {
   const [width] = paperOf(setup)
   const [printedAt] = useState(() => new Date().toISOString())
   const room: WidgetRoom = { medium: 'paper', parameters: definition.parameters, values: reading.values }
-  const isReady = [...states.values()].every(({ status }) => status !== 'loading')
+  const canDraw = useDrawing(definition)
+  const isReady = canDraw && [...states.values()].every(isSettled)
   const words = {
     judul: report.nama,
     tanggal: formatDate(printedAt),
@@ -99,6 +99,21 @@ function Print({ report }: { report: ReportReading }) {
       </div>
     </main>
   )
+}
+
+/** Nothing is on its way any more. */
+function isSettled(state: WidgetState): boolean {
+  return state.status === 'error' || (state.status === 'ready' && state.onCancel === undefined)
+}
+
+/** Whether what draws charts is there, if there are any to draw. */
+function useDrawing({ widgets }: ReportDefinition): boolean {
+  const hasCharts = Object.values(widgets).some(isChart)
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    if (hasCharts) void import('../widgets/chart-kinds.ts').then(() => setThere(true))
+  }, [hasCharts])
+  return isThere || !hasCharts
 }
 
 /** The report's own paper, unless the reader has another. */

@@ -4,17 +4,17 @@ import { dataProvider } from '#kernel/data-provider.ts'
 import { RequestError } from '#kernel/request-error.ts'
 import { readToken } from '#kernel/session-cookie.ts'
 
-/** A report's figures as a file, with all rows in the reader's scope. */
+/** The figures of a report as it is read, the draft where that is, as a file with all rows in the reader's scope. */
 export async function downloadExport(
-  { id, nama }: Pick<ReportReading, 'id' | 'nama'>,
-  body: Body<typeof applicationReport.exported>,
+  { id, nama, nomor }: Pick<ReportReading, 'id' | 'nama' | 'nomor'>,
+  asked: Omit<Body<typeof applicationReport.exported>, 'draf'>,
 ): Promise<void> {
   const { method, path } = applicationReport.exported
   const token = readToken()
   const response = await fetch(dataProvider.getApiUrl() + fillPath(path, { id }), {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...asked, draf: nomor === null }),
   }).catch(() => undefined)
   if (!response)
     throw new RequestError(
@@ -27,7 +27,7 @@ export async function downloadExport(
     throw new RequestError('CustomRequest', response.status, message)
   }
   const [, given] = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  saveFile(await response.blob(), given ?? fileName(nama, body.format))
+  saveFile(await response.blob(), given ?? fileName(nama, asked.format))
 }
 
 /** A name that every system takes. */

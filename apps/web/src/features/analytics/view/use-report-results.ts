@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useQueries } from '@tanstack/react-query'
-import { analyticsQuery, type AnalyticsQuery } from '@suluh/contract/analytics-query'
+import type { AnalyticsResult } from '@suluh/contract/analytics-query'
 import { crossFiltered } from '@suluh/contract/cross-filter'
 import type { ReportDefinition, ReportPage } from '@suluh/contract/report-definition'
-import { call } from '#kernel/call.ts'
 import { useCatalogue } from '../use-catalogue.ts'
-import { usedValues, type Answered } from '../use-widget-result.ts'
+import { keyOf, run, stateOf, usedValues } from '../use-widget-state.ts'
 import { queryOf } from '@suluh/contract/widget-query'
 import type { WidgetState } from '../widgets/widget-state.ts'
 import { createGate, type Progress } from './gate.ts'
@@ -30,7 +29,7 @@ export function useReportResults(
 ): Results {
   const { catalogue, query: known } = useCatalogue()
   const [gate] = useState(() => createGate(atOnce))
-  const [last] = useState(() => new Map<string, Answered>())
+  const [last] = useState(() => new Map<string, AnalyticsResult>())
   const progress = useSyncExternalStore(gate.subscribe, gate.progress)
   const asked = useMemo(
     () =>
@@ -38,29 +37,29 @@ export function useReportResults(
         .flatMap(({ layout }) => layout)
         .flatMap(({ widget: id }) => {
           const widget = definition.widgets[id]
-          const query = widget ? queryOf(widget) : null
-          return query ? [{ id, query: crossFiltered(query, id, picks, definition, catalogue) }] : []
+          const own = widget ? queryOf(widget) : null
+          if (!own) return []
+          const query = crossFiltered(own, id, picks, definition, catalogue)
+          const used = usedValues(query, values)
+          return [{ id, query, used, queryKey: keyOf(query, used) }]
         }),
-    [pages, definition, picks, catalogue],
+    [pages, definition, picks, catalogue, values],
   )
   // Which widgets a pick concerns is not known before the catalogue is.
   const isKnown = picks.length === 0 || !known.isPending
   const answers = useQueries({
-    queries: asked.map(({ id, query }) => {
-      const used = usedValues(query, values)
-      return {
-        queryKey: ['analytics', 'query', query, used],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          gate.pass(
-            () => distanceOf(id),
-            signal,
-            () => answer(query, used, signal),
-          ),
-        enabled: isKnown,
-        staleTime: freshMs,
-        placeholderData: last.get(id),
-      }
-    }),
+    queries: asked.map(({ id, query, used, queryKey }) => ({
+      queryKey,
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        gate.pass(
+          () => distanceOf(id),
+          signal,
+          () => run(query, used, signal),
+        ),
+      enabled: isKnown,
+      staleTime: freshMs,
+      placeholderData: last.get(id),
+    })),
   })
   useEffect(() => {
     answers.forEach(({ data, isPlaceholderData }, index) => {
@@ -69,31 +68,13 @@ export function useReportResults(
     })
   }, [answers, asked, last])
   const states = new Map<string, WidgetState>(
-    answers.map((one, index): [string, WidgetState] => [asked[index]?.id ?? '', stateOf(one)]),
+    asked.flatMap(({ id, queryKey }, index): [string, WidgetState][] => {
+      const answer = answers[index]
+      return answer ? [[id, isKnown ? stateOf(answer, queryKey) : { status: 'loading' }]] : []
+    }),
   )
-  const times = answers.flatMap(({ data }) => (data ? [data.result.asOf] : []))
+  const times = answers.flatMap(({ data }) => (data ? [data.asOf] : []))
   return { states, progress, asOf: times.toSorted()[0] }
-}
-
-async function answer(
-  query: AnalyticsQuery,
-  parameters: ReturnType<typeof usedValues>,
-  signal: AbortSignal,
-): Promise<Answered> {
-  return { query, result: await call(analyticsQuery.run, { body: { query, parameters } }, { signal }) }
-}
-
-type Answer = {
-  data: Answered | undefined
-  error: Error | null
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
-
-function stateOf({ data, error, isFetching, refetch }: Answer): WidgetState {
-  if (error && !isFetching) return { status: 'error', message: error.message, onRetry: () => void refetch() }
-  if (data) return { status: 'ready', result: data.result, isStale: isFetching }
-  return { status: 'loading' }
 }
 
 /** How far a widget is from what is seen; what is seen comes from above. */

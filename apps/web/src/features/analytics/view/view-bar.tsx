@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button, Dropdown } from 'antd'
-import { DownOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import type { ParameterValues } from '@suluh/contract/analytics-query'
 import type { ReportReading } from '@suluh/contract/application-report'
 import type { Pick } from '@suluh/contract/cross-filter'
@@ -36,28 +35,18 @@ export function ViewBar({ report, values, search, picks }: ViewBarProps) {
           {isFull ? 'Keluar dari layar penuh' : 'Layar penuh'}
         </Button>
       )}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            {
-              key: 'xlsx',
-              label: 'Excel, satu lembar per widget',
-              onClick: () => void exportAll(),
-            },
-            {
-              key: 'cetak',
-              label: <Link to={`/analytics/cetak/${report.id}?${search}`}>Cetak atau PDF</Link>,
-            },
-          ],
-        }}
+      <Link className="button button-plain report-action" to={`/analytics/cetak/${report.id}?${search}`}>
+        Cetak
+      </Link>
+      <Button
+        loading={isExporting}
+        title="Satu lembar per widget, dengan semua baris"
+        onClick={() => void exportAll()}
       >
-        <Button loading={isExporting}>
-          Unduh <DownOutlined />
-        </Button>
-      </Dropdown>
+        Unduh Excel
+      </Button>
       {report.mayEdit && (
-        <Link className="button button-primary report-edit" to={`/analytics/designer/${report.id}`}>
+        <Link className="button button-primary report-action" to={`/analytics/designer/${report.id}`}>
           Ubah
         </Link>
       )}

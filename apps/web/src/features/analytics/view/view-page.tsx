@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { applicationReport, type ReportReading } from '@suluh/contract/application-report'
-import { useParams, useSearchParams } from 'react-router'
-import { useOne } from '#kernel/data-hooks.ts'
+import type { ReportReading } from '@suluh/contract/application-report'
+import { useSearchParams } from 'react-router'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -10,6 +9,8 @@ import type { WidgetRoom } from '../widgets/widget-state.ts'
 import { canPick, isPicked, togglePicks } from './cross-filter.ts'
 import { PickChips } from './pick-chips.tsx'
 import { readAddress, writeAddress, type Reading } from './report-address.ts'
+import { ReadingTag } from './reading-tag.tsx'
+import { useReading } from './use-reading.ts'
 import { useReportResults } from './use-report-results.ts'
 import { ViewBar } from './view-bar.tsx'
 import { ViewGrid } from './view-grid.tsx'
@@ -18,8 +19,7 @@ import './view.css'
 
 /** `/dashboard/analytics/view/{id}`: a report as its readers see it, each with the figures in reach. */
 export function ViewPage() {
-  const { id = '' } = useParams()
-  const { result, query } = useOne(applicationReport.reading, { params: { id } })
+  const { result, query } = useReading()
   useEffect(() => {
     // Charts are nearly always wanted: they come beside the figures, not after them.
     void import('../widgets/chart-kinds.ts')
@@ -31,7 +31,7 @@ export function ViewPage() {
         <Skeleton lines={12} />
       </div>
     )
-  return <View key={id} report={result} />
+  return <View key={result.id} report={result} />
 }
 
 function View({ report }: { report: ReportReading }) {
@@ -59,7 +59,7 @@ function View({ report }: { report: ReportReading }) {
     <div className="report-view">
       <PageHeader
         title={report.nama}
-        beside={report.status !== 'terbit' && <span className="report-draft">Draf, belum diterbitkan</span>}
+        beside={<ReadingTag report={report} search={search} />}
         note={report.keterangan}
       >
         <ViewBar report={report} values={values} search={search} picks={picks} />

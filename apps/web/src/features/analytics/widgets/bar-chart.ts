@@ -31,6 +31,7 @@ export function barChart(
   const legendPx = legendHeight(
     series.map(({ name }) => name),
     medium,
+    matrix.isSplit || series.length > 1,
   )
   const hasLegend = legendPx > 0
   const names = categories.map(({ label }) => label)
@@ -42,7 +43,8 @@ export function barChart(
     option: (colors) => {
       const groups = { ...categoryAxis(names, colors, isLying), ...(isLying && { inverse: true }) }
       const reach = widget.stacked ? {} : reachOf(series, widget.target)
-      const value = { ...valueAxis(series[0]?.column, colors), ...reach }
+      // Figures beside each other need more room than above each other.
+      const value = { ...valueAxis(series[0]?.column, colors), ...reach, ...(isLying && { splitNumber: 4 }) }
       return {
         aria: ariaOf(medium, series.length),
         grid: gridOf(legendPx, isLying ? { right: 48 } : {}),

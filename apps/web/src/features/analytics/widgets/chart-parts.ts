@@ -21,9 +21,9 @@ export function gridOf(legendPx: number, more: Record<string, number> = {}) {
   return { left: 8, right: 20, top: 16 + legendPx, bottom: 8, containLabel: true, ...more }
 }
 
-/** How high a legend of these names is. Paper cannot be scrolled: there it has as many lines as it may need. */
-export function legendHeight(names: readonly string[], medium: Medium): number {
-  if (names.length < 2) return 0
+/** How high a legend of these names is; one of a grouping is needed even for one. Paper cannot be scrolled: there it has as many lines as it may need. */
+export function legendHeight(names: readonly string[], medium: Medium, isNeeded = names.length > 1): number {
+  if (!isNeeded) return 0
   if (medium === 'screen') return 24
   const length = names.reduce((sum, name) => sum + 6.5 * name.length + 44, 0)
   return 6 + 20 * Math.ceil(length / 300)
@@ -62,8 +62,8 @@ export function categoryAxis(names: readonly string[], { soft, line }: ChartColo
     data: names,
     axisLabel: {
       color: soft,
-      width: 120,
-      overflow: 'truncate',
+      // Down the side there is room for a second line; below there is none.
+      ...(isPlain ? { width: 140, overflow: 'break', lineHeight: 15 } : { width: 120, overflow: 'truncate' }),
       hideOverlap: true,
       ...(isAslant && { rotate: 32, interval: 0 }),
     },
@@ -79,6 +79,7 @@ export function valueAxis(column: Column | undefined, { soft, line }: ChartColor
     ...(column?.type === 'percent' && {
       max: ({ max }: { max: number }) => (max > 60 && max <= 100 ? 100 : null),
     }),
+    ...(column?.type === 'integer' && { minInterval: 1 }),
     axisLabel: { color: soft, hideOverlap: true, formatter: axisFigure(column?.type ?? 'number') },
     splitLine: { lineStyle: { color: line } },
   }

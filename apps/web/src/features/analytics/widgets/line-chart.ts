@@ -35,6 +35,7 @@ export function lineChart(
   const legendPx = legendHeight(
     series.map(({ name }) => name),
     medium,
+    matrix.isSplit || series.length > 1,
   )
   const hasLegend = legendPx > 0
   const figures = series.map(({ column }) => figureOf(column, result.rows))
@@ -65,7 +66,10 @@ export function lineChart(
         return {
           type: 'line',
           name: one.name,
-          data: one.values.map((value) => markOf(value, one, widget.formats, colors)),
+          // Nothing adds nothing: a pile with a gap in it would lean over.
+          data: one.values.map((value) =>
+            markOf(isStacked ? (value ?? 0) : value, one, widget.formats, colors),
+          ),
           connectNulls: true,
           showSymbol: hasMarks,
           symbol: symbols[index % symbols.length],

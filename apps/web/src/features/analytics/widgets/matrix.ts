@@ -24,6 +24,8 @@ export type Matrix = {
   axis: Column | undefined
   categories: GroupCell[]
   series: Series[]
+  /** Whether the series are groups, whose names must be read. */
+  isSplit: boolean
   /** How many groups and series there are, drawn or not. */
   found: { categories: number; series: number }
 }
@@ -60,7 +62,8 @@ export function matrixOf(result: AnalyticsResult, limit: MatrixLimit): Matrix {
       values: rows.map((index) => (index === undefined ? null : numberAt(result.rows[index] ?? [], column))),
     }
   })
-  return { axis, categories, series, found: { categories: all.length, series: sources.length } }
+  const found = { categories: all.length, series: sources.length }
+  return { axis, categories, series, isSplit: split !== undefined, found }
 }
 
 function seriesName(group: GroupCell | undefined, column: Column, columns: number): string {
@@ -74,9 +77,11 @@ function measuresAsAxis({ rows }: AnalyticsResult, values: Column[], limit: Matr
   const [first] = values
   const shown = values.slice(0, limit.categories)
   const found = { categories: row ? values.length : 0, series: 1 }
-  if (!row || !first) return { axis: undefined, categories: [], series: [], found: { ...found, series: 0 } }
+  if (!row || !first)
+    return { axis: undefined, categories: [], series: [], isSplit: false, found: { ...found, series: 0 } }
   return {
     axis: undefined,
+    isSplit: false,
     categories: shown.map(({ id, label }) => ({ key: id, label })),
     series: [
       {

@@ -6,6 +6,7 @@ import { matrixOf } from './matrix.ts'
 
 /** A pie of more slices than these cannot be read, and one of the first few would show the wrong whole. */
 const mostSlices = 12
+const mostLetters = 40
 
 /** Parts of a whole; undefined where there are too many of them. */
 export function pieChart(
@@ -33,7 +34,7 @@ export function pieChart(
       legend: {
         ...legendOf(colors, true, medium),
         ...{ type: 'plain', top: 'auto', bottom: 0, itemGap: 6 },
-        formatter: (name: string) => `${name}: ${value(sizes.get(name) ?? null)}`,
+        formatter: (name: string) => `${shortened(name)}: ${value(sizes.get(name) ?? null)}`,
       },
       series: [
         {
@@ -54,4 +55,9 @@ export function pieChart(
       ],
     }),
   }
+}
+
+/** A legend has one line for a name, and the figure behind it must be seen. */
+function shortened(name: string): string {
+  return name.length > mostLetters ? `${name.slice(0, mostLetters - 1)}…` : name
 }

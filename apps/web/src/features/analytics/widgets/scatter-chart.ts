@@ -41,6 +41,7 @@ export function scatterChart(result: AnalyticsResult, medium: Medium): Drawing |
   const legendPx = legendHeight(
     splits.map((group) => group?.label ?? ''),
     medium,
+    split !== undefined,
   )
   const figures = [x, y, ...(size ? [size] : [])].map((column) => ({
     label: column.label,

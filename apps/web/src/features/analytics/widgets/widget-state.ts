@@ -4,9 +4,10 @@ import type { Medium } from './chart-parts.ts'
 
 /** What is known of a widget's figures; `result` is null where a widget asks for none. */
 export type WidgetState =
-  | { status: 'loading' }
+  | { status: 'loading'; onCancel?: () => void }
   | { status: 'error'; message: string; onRetry?: () => void }
-  | { status: 'ready'; result: AnalyticsResult | null; isStale?: boolean }
+  /** With `onCancel` these are the figures of before, and the new ones are on their way. */
+  | { status: 'ready'; result: AnalyticsResult | null; onCancel?: () => void }
 
 /** A group that the reader has pointed at. */
 export type Mark = { column: string; label: string; group: GroupCell }

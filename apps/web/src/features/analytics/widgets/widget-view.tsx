@@ -10,6 +10,7 @@ import { PivotView } from './pivot-view.tsx'
 import { RankingView } from './ranking-view.tsx'
 import { TableView } from './table-view.tsx'
 import { TextView } from './text-view.tsx'
+import { WaitNote } from './wait-note.tsx'
 import type { WidgetRoom, WidgetState } from './widget-state.ts'
 import './widgets.css'
 
@@ -25,7 +26,16 @@ type WidgetViewProps = {
 
 /** What a widget shows, whatever is known of its figures; its heading and frame belong to where it stands. */
 export function WidgetView({ widget, state, room, asTable = false, chartHeight }: WidgetViewProps) {
-  if (state.status === 'loading') return <Skeleton lines={widget.kind === 'kpi' ? 2 : 5} />
+  const wait = state.status !== 'error' && state.onCancel && room.medium === 'screen' && (
+    <WaitNote onCancel={state.onCancel} />
+  )
+  if (state.status === 'loading')
+    return (
+      <div className="widget-waits">
+        <Skeleton lines={widget.kind === 'kpi' ? 2 : 5} />
+        {wait}
+      </div>
+    )
   if (state.status === 'error')
     return (
       <div className="widget-say" role="alert">
@@ -37,9 +47,13 @@ export function WidgetView({ widget, state, room, asTable = false, chartHeight }
         )}
       </div>
     )
-  const { result, isStale = false } = state
-  return (
-    <div className="widget-body" data-kind={asTable ? 'table' : widget.kind} aria-busy={isStale}>
+  const { result, onCancel } = state
+  const body = (
+    <div
+      className="widget-body"
+      data-kind={asTable ? 'table' : widget.kind}
+      aria-busy={onCancel !== undefined}
+    >
       {widget.kind === 'text' ? (
         <TextView widget={widget} result={result} room={room} />
       ) : widget.kind === 'image' ? (
@@ -60,6 +74,12 @@ export function WidgetView({ widget, state, room, asTable = false, chartHeight }
         </p>
       )}
     </div>
+  )
+  return (
+    <>
+      {body}
+      {wait}
+    </>
   )
 }
 
