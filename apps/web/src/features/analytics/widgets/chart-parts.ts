@@ -29,7 +29,7 @@ export function legendHeight(names: readonly string[], medium: Medium, isNeeded 
   return 6 + 20 * Math.ceil(length / 300)
 }
 
-export function legendOf({ text }: ChartColors, isShown: boolean, medium: Medium) {
+export function legendOf({ text, line }: ChartColors, isShown: boolean, medium: Medium) {
   return isShown
     ? {
         top: 0,
@@ -37,6 +37,8 @@ export function legendOf({ text }: ChartColors, isShown: boolean, medium: Medium
         itemGap: 8,
         textStyle: { color: text },
         pageTextStyle: { color: text },
+        pageIconColor: text,
+        pageIconInactiveColor: line,
       }
     : { show: false }
 }

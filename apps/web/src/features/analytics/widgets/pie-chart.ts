@@ -6,7 +6,7 @@ import { matrixOf } from './matrix.ts'
 
 /** A pie of more slices than these cannot be read, and one of the first few would show the wrong whole. */
 const mostSlices = 12
-const mostLetters = 40
+const mostLetters = 28
 
 /** Parts of a whole; undefined where there are too many of them. */
 export function pieChart(
@@ -33,7 +33,7 @@ export function pieChart(
       tooltip: { ...tooltipOf('item', colors), valueFormatter: value },
       legend: {
         ...legendOf(colors, true, medium),
-        ...{ type: 'plain', top: 'auto', bottom: 0, itemGap: 6 },
+        ...{ type: 'plain', top: 'auto', bottom: 0, left: 0, itemGap: 6 },
         formatter: (name: string) => `${shortened(name)}: ${value(sizes.get(name) ?? null)}`,
       },
       series: [
