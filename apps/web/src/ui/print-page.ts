@@ -1,5 +1,3 @@
-import { useLayoutEffect } from 'react'
-import { showPaper } from '../theme.ts'
 import './print-page.css'
 
 /** F4 as Indonesian schools buy it. */
@@ -9,9 +7,4 @@ export type PaperSize = keyof typeof paperSizes
 /** Size, margins and page numbers of everything in `.paper` that is printed. */
 export function pageRule(size: PaperSize): string {
   return `@page { size: ${paperSizes[size]}; margin: 13mm 13mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8.5pt serif } }`
-}
-
-/** For a page that shows paper, which is light whatever the screen is. */
-export function usePaperTheme(): void {
-  useLayoutEffect(showPaper, [])
 }
