@@ -1,5 +1,6 @@
+import pg from 'pg'
 import { readConfig } from '#config.ts'
-import { distribute } from './distribute.ts'
+import { demandReady, distribute } from './distribute.ts'
 
 // `npm run distribute`: spreads the tables of running exams over the nodes of a Citus cluster (docs/operations.md).
 const { databaseUrl } = readConfig()
@@ -9,7 +10,7 @@ if (!databaseUrl) {
   )
   process.exit(2)
 }
-await distribute(databaseUrl).then(
+await (process.argv.includes('--coba') ? distribute(databaseUrl) : refuse(databaseUrl)).then(
   (done) => {
     const said = done.length ? [...done, 'Basis data kini tersebar.'] : ['Basis data sudah tersebar.']
     process.stdout.write(`${said.join('\n')}\n`)
@@ -19,3 +20,17 @@ await distribute(databaseUrl).then(
     process.exitCode = 1
   },
 )
+
+/** Says what is missing first; then that this is for trying. */
+async function refuse(url: string): Promise<never> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await demandReady(client)
+  } finally {
+    await client.end()
+  }
+  throw new Error(
+    'Citus siap, tetapi belum ada yang diubah: pada basis data yang tersebar, penyimpanan jawaban dan papan pengawas belum berjalan (docs/operations.md). Untuk klaster uji dengan cadangan: npm run distribute -- --coba',
+  )
+}

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { apiRole } from './api-role.ts'
 
 /**
  * What is spread over the nodes, by which column, and what every node has a copy of: the tables that a running exam reads
@@ -12,7 +13,7 @@ export const spread: Record<string, string> = {
   mark: 'attempt_id',
   irt_score: 'attempt_id',
 }
-export const everywhere = ['event', 'event_message']
+export const everywhere = ['event', 'event_sesi', 'event_ruang', 'event_audience', 'event_message']
 
 export type Key = {
   name: string
@@ -34,19 +35,26 @@ export async function distribute(url: string): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await demandCitus(client)
-    await demandMigrated(client)
+    await demandReady(client)
     const { rows } = await client.query('select from pg_dist_partition where logicalrelid = $1::regclass', [
       'attempt',
     ])
     if (rows.length > 0) return []
     await client.query('begin')
+    // Several tables in one transaction: node after node over one connection each, or Citus refuses the second.
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
     const done = await move(client)
     await client.query('commit')
     return done
   } finally {
     await client.end()
   }
+}
+
+/** Throws an Error that says what is missing. */
+export async function demandReady(client: pg.Client): Promise<void> {
+  await demandCitus(client)
+  await demandMigrated(client)
 }
 
 async function demandCitus(client: pg.Client): Promise<void> {
@@ -75,11 +83,15 @@ async function demandMigrated(client: pg.Client): Promise<void> {
 
 async function move(client: pg.Client): Promise<string[]> {
   const done: string[] = []
+  // Nodes speak to each other as whoever asks.
+  await client.query(`alter role ${apiRole} login`)
   const keys = await keysOf(client)
   const { crossing, within } = sortKeys(keys)
   // Between distributed tables a key is made once both are, and by their common column.
   for (const { name, from } of [...crossing, ...within])
     await client.query(`alter table ${from} drop constraint ${client.escapeIdentifier(name)}`)
+  // Rows move as the owner's own, whom row level security binds otherwise; afterwards it binds the owner again.
+  for (const table of moved) await client.query(`alter table ${table} no force row level security`)
   for (const table of everywhere) {
     await client.query('select create_reference_table($1)', [table])
     done.push(`${table}: salinan di setiap node`)
@@ -95,6 +107,7 @@ async function move(client: pg.Client): Promise<string[]> {
     await client.query(guardOf(key))
     done.push(`${key.from} -> ${key.to}: dijaga pemicu pada ${key.to}`)
   }
+  for (const table of moved) await client.query(`alter table ${table} force row level security`)
   await client.query(`do $$ begin
     execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');
   end $$`)

@@ -14,7 +14,7 @@ export async function beginImport(db: Tx, actor: Actor, id: string): Promise<voi
     .updateTable('applicationUserImport as i')
     .set({ status: 'berjalan', done: 0, note: null, aliveAt: sql<Date>`now()` })
     .where('i.id', '=', id)
-    .where(importScope(actor))
+    .where(await importScope(db, actor))
     .where(
       sql<boolean>`(i.status in ('pratinjau', 'gagal') or (i.status = 'berjalan' and i.alive_at < now() - ${deadAfter}::interval))`,
     )
@@ -32,7 +32,7 @@ export async function deleteImport(db: Tx, actor: Actor, id: string): Promise<nu
   const deleted = await db
     .deleteFrom('applicationUserImport as i')
     .where('i.id', '=', id)
-    .where(importScope(actor))
+    .where(await importScope(db, actor))
     .where('i.status', 'in', ['pratinjau', 'gagal'])
     .returning('i.id')
     .executeTakeFirst()
@@ -49,7 +49,7 @@ export async function undoImport(db: Tx, actor: Actor, id: string): Promise<null
     .selectFrom('applicationUserImport as i')
     .select(['i.id', 'i.kartuPesertaId'])
     .where('i.id', '=', id)
-    .where(importScope(actor))
+    .where(await importScope(db, actor))
     .where('i.status', '=', 'selesai')
     .forUpdate('i')
     .executeTakeFirst()

@@ -10,16 +10,18 @@ import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#auth/actor.ts'
+import { grantablePeranIds } from '#auth/grant.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 
 /** Without a sign of life for so long, the work was broken off. */
 export const deadAfter = '60 seconds'
 
-/** Imports of the actor; whoever reaches the whole application sees all of them. */
-export function importScope(actor: Actor) {
+/** Imports of the actor, into roles that the actor may give; whoever reaches the whole application sees all of these. */
+export async function importScope(db: Tx, actor: Actor) {
   const isAll = actor.izin.get('application-user.write') === 'aplikasi'
-  return isAll ? sql<boolean>`true` : sql<boolean>`i.application_user_id = ${actor.userId}`
+  const grantable = [...(await grantablePeranIds(db, actor))]
+  return sql<boolean>`(i.peran_id = any(${grantable}::uuid[]) and (${isAll} or i.application_user_id = ${actor.userId}))`
 }
 
 const countOf = (outcome: string) =>
@@ -86,7 +88,10 @@ function toImport({
 }
 
 export async function getImport(db: Tx, actor: Actor, id: string): Promise<UserImport> {
-  const row = await selectImport(db).where('i.id', '=', id).where(importScope(actor)).executeTakeFirst()
+  const row = await selectImport(db)
+    .where('i.id', '=', id)
+    .where(await importScope(db, actor))
+    .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Impor tidak ditemukan. Unggah berkasnya sekali lagi.')
   return toImport(row)
 }
@@ -96,7 +101,7 @@ export async function listImport(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: UserImport[]; total: number }> {
-  const page = await listRows(selectImport(db).where(importScope(actor)), query, {
+  const page = await listRows(selectImport(db).where(await importScope(db, actor)), query, {
     fields: { dibuatPada: sql.ref('i.dibuat_pada') },
     search: [sql.ref('i.file_name')],
     id: sql.ref('i.id'),

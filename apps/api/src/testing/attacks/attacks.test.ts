@@ -1,3 +1,5 @@
+import { applicationUser } from '@suluh/contract/application-user'
+import { applicationUserImport } from '@suluh/contract/application-user-import'
 import { authentication } from '@suluh/contract/authentication'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { profile } from '@suluh/contract/profile'
@@ -9,6 +11,7 @@ import { tenant } from '#db/tenant.ts'
 import { newToken } from '#auth/token.ts'
 import { attachment } from '#http/raw-body.ts'
 import { useTestApp } from '../build-app.ts'
+import { upload } from '../upload.ts'
 import { makeExam } from '../exam.ts'
 import { makeWorld, testPassword, type Person, type World } from '../factories.ts'
 
@@ -179,6 +182,35 @@ it('nobody gives themselves a role, a lembaga or another application', async () 
   expect(answer.status).toBe(200)
   expect(answer.data.telp).toBe('+6281234567890')
   expect(await readStanding(murid)).toEqual({ peranId, ...standing })
+})
+
+it('a file of people above oneself is neither read, nor taken over for their passwords, nor taken back', async () => {
+  const staf = await world.signedInAs('staf')
+  const { data: roles } = await app.call(applicationUser.peran, { token: pengelola.token })
+  const peranId = roles.find(({ kode }) => kode === 'pengelola')!.id
+  const file = { name: 'pengelola.csv', bytes: 'NAMA;NIP\nBu Baru;198001012005011001\n', params: { peranId } }
+  const { data: made } = await upload(app, applicationUserImport.preview, pengelola, file)
+  const statuses = async ({ token }: Person) => {
+    const ask = { token, params: { id: made.id } }
+    const answers = [
+      await app.call(applicationUserImport.one, ask),
+      await app.call(applicationUserImport.rows, ask),
+      await app.call(applicationUserImport.confirm, { ...ask, body: { makeGroups: false } }),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  expect(await statuses(staf)).toEqual([404, 404, 409])
+  expect(await statuses(pengelola)).toEqual([200, 200, 200])
+  const undo = ({ token }: Person) => app.call(applicationUserImport.undo, { token, params: { id: made.id } })
+  await expect
+    .poll(
+      async () =>
+        (await app.call(applicationUserImport.one, { token: pengelola.token, params: { id: made.id } })).data
+          .status,
+    )
+    .toBe('selesai')
+  expect((await undo(staf)).status).toBe(409)
+  expect((await undo(pengelola)).status).toBe(200)
 })
 
 const readStanding = ({ id }: Person) =>

@@ -102,6 +102,7 @@ async function problemsOf(endpoint: Endpoint, databaseAddress: string): Promise<
     // What only reads has nothing to write half of, and another method does not get here.
     if (answer.status >= 400 && endpoint.method !== 'GET' && mutant.kind !== 'method') refused.push(mutant)
   }
+  if (refused.length === 0) return problems
   const written = await writtenBy(endpoint, refused, token, databaseAddress)
   if (written.length > 0) problems.push(`${nameOf(endpoint)} refused and wrote into ${written.join(', ')}`)
   return problems
