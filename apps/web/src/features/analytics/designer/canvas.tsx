@@ -1,10 +1,11 @@
 import { memo, useMemo } from 'react'
-import GridLayout, { noCompactor, useContainerWidth, type Layout } from 'react-grid-layout'
+import GridLayout, { useContainerWidth, type Layout, type LayoutItem } from 'react-grid-layout'
 import type { ParameterValues } from '@suluh/contract/analytics-query'
 import { gridColumns, type ReportDefinition, type ReportPage } from '@suluh/contract/report-definition'
 import { gridGap, rowHeight } from '../grid.ts'
 import { CanvasWidget } from './canvas-widget.tsx'
 import { pageOf, setLayout } from './layout-commands.ts'
+import { useCompactor } from './use-compactor.ts'
 import { useDesigner } from './use-designer.ts'
 import 'react-grid-layout/css/styles.css'
 import './canvas.css'
@@ -36,6 +37,10 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     [page.layout],
   )
   const order = page.layout.map(({ widget }) => widget).join()
+  const { compactor, moved } = useCompactor(page.layout)
+  const begin = (_: Layout, item: LayoutItem | null) => {
+    moved.current = item?.i ?? null
+  }
   // The same elements while nothing but a place changes: a drag draws boxes, never what is in them.
   const boxes = useMemo(
     () =>
@@ -56,7 +61,8 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
       }),
     [order, definition.widgets, definition.parameters, selected, values, onParameter],
   )
-  const keep = (label: string) => (next: Layout) =>
+  const keep = (label: string) => (next: Layout) => {
+    moved.current = null
     change({
       label,
       recipe: ({ definition: draft }) => {
@@ -68,6 +74,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
           )
       },
     })
+  }
   return (
     <div ref={containerRef} className="canvas-grid">
       {mounted && (
@@ -77,7 +84,9 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
           gridConfig={gridConfig}
           dragConfig={dragConfig}
           resizeConfig={resizeConfig}
-          compactor={noCompactor}
+          compactor={compactor}
+          onDragStart={begin}
+          onResizeStart={begin}
           onDragStop={keep('Pindahkan widget')}
           onResizeStop={keep('Ubah ukuran widget')}
         >

@@ -31,7 +31,7 @@ function freePlace(layout: readonly GridBox[], { w, h }: Pick<GridBox, 'w' | 'h'
 }
 
 /** The layout with one box at its new place; what stood there makes way downwards. */
-function settled(layout: readonly Placed[], moved: Placed): Placed[] {
+export function settled(layout: readonly Placed[], moved: Placed): Placed[] {
   const done: Placed[] = [moved]
   for (const box of layout.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     if (box.widget === moved.widget) continue
@@ -116,6 +116,8 @@ export function closeGaps(page: ReportPage): void {
   const done: Placed[] = []
   for (const box of page.layout.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
     let y = box.y
+    const isTaken = () => done.some((each) => overlaps(each, { ...box, y }))
+    while (isTaken()) y += 1
     while (y > 0 && !done.some((each) => overlaps(each, { ...box, y: y - 1 }))) y -= 1
     done.push({ ...box, y })
   }
