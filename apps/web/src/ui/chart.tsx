@@ -87,6 +87,25 @@ function scaleOnPaper(made: EChartsType): void {
   drawing?.setAttribute('viewBox', `0 0 ${made.getWidth()} ${made.getHeight()}`)
 }
 
+/** The drawing by itself, for a picture: in light colours, in a font that every program has. */
+export function chartSvg(option: ChartOption, width: number, height: number): string {
+  const made = init(null, null, { renderer: 'svg', ssr: true, width, height })
+  made.setOption({ animation: false, textStyle: { fontFamily: 'sans-serif' }, ...option(lightColors()) })
+  const svg = made.renderToSVGString()
+  made.dispose()
+  return svg
+}
+
+/** Read and put back in one go: nothing on the screen is drawn in between. */
+function lightColors(): ChartColors {
+  const { dataset } = document.documentElement
+  const { theme = 'light' } = dataset
+  dataset['theme'] = 'light'
+  const colors = colorsOf('light')
+  dataset['theme'] = theme
+  return colors
+}
+
 function colorsOf(theme: 'light' | 'dark'): ChartColors {
   return {
     text: token('text'),

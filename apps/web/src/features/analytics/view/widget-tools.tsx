@@ -25,10 +25,10 @@ export function WidgetTools({ report, widget, state, room, picks, asTable, onTab
   const hasFigures = state.status === 'ready' && (state.result?.rows.length ?? 0) > 0
   const isDrawn = isChart(widget)
   const savePicture = async () => {
-    const drawn = document.querySelector<SVGSVGElement>(
-      `[data-widget="${CSS.escape(widget.id)}"] .widget-chart svg`,
-    )
-    if (drawn) saveFile(await chartPicture(drawn), fileName(widget.judul || report.nama, 'png'))
+    const place = document.querySelector(`[data-widget="${CSS.escape(widget.id)}"] .widget-chart`)
+    if (!isChart(widget) || state.status !== 'ready' || !state.result || !place) return
+    const picture = await chartPicture(widget, state.result, place.getBoundingClientRect())
+    saveFile(picture, fileName(widget.judul || report.nama, 'png'))
   }
   const items: MenuProps['items'] = [
     ...(isDrawn || widget.kind === 'kpi' || widget.kind === 'ranking'

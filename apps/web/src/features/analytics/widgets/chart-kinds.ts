@@ -14,4 +14,4 @@ use([
   LabelLayout,
 ])
 
-export { Chart } from '#ui/chart.tsx'
+export { Chart, chartSvg } from '#ui/chart.tsx'
