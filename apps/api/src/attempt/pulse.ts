@@ -2,6 +2,7 @@ import type { Pulse, PulseAnswer, StatusAttempt } from '@suluh/contract/ujian'
 import { SuluhError } from '@suluh/contract/error'
 import type pg from 'pg'
 import type { Actor } from '#auth/actor.ts'
+import { callScoped } from '#db/call-scoped.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
 import { logAttempt } from './attempt-log.ts'
@@ -23,7 +24,7 @@ export type PulseWriter = GroupWrite<PulseRow, Heard>
 export function openPulseWriter(pool: pg.Pool): PulseWriter {
   return openGroupWriter(
     async (applicationId, rows: PulseRow[]) => {
-      const { rows: heard } = await pool.query<Heard>({
+      const heard = await callScoped<Heard>(pool, {
         name: 'store-pulses',
         text: `select attempt_id as key, version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage", beside, locked
                  from store_pulses($1, $2, $3, $4, $5, $6, $7, $8)`,

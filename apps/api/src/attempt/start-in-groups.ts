@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Actor } from '#auth/actor.ts'
+import { callScoped } from '#db/call-scoped.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
 import { getSnapshot, type Snapshot } from '#snapshot/snapshot.ts'
@@ -40,7 +41,7 @@ const kept = new Map<string, { facts: EventFacts; until: number }>()
 export function openStartWriter(pool: pg.Pool): StartWriter {
   return openGroupWriter(
     async (applicationId, rows: StartRow[]) => {
-      const { rows: started } = await pool.query<{ key: string }>({
+      const started = await callScoped<{ key: string }>(pool, {
         name: 'start-attempts',
         text: 'select start_attempts as key from start_attempts($1, $2, $3, $4, $5, $6, $7)',
         values: [

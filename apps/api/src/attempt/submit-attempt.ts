@@ -3,6 +3,7 @@ import { checkThresholds } from '@suluh/psychometrics/threshold'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Actor } from '#auth/actor.ts'
+import { callScoped } from '#db/call-scoped.ts'
 import type { Db } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import { getScoring, recallScoring, type Scoring } from '#scoring/scoring.ts'
@@ -118,7 +119,7 @@ export async function submitOwnAttempt(
   actor: Actor,
   id: string,
 ): Promise<{ status: 'dikumpulkan' | 'dinilai'; deadlineMs: number } | undefined> {
-  const { rows } = await pool.query<Ended>({
+  const rows = await callScoped<Ended>(pool, {
     name: 'submit-attempt',
     text: `select event_id as "eventId", paket_soal_id as "paketSoalId", snapshot_id as "snapshotId", deadline, answers
              from submit_attempt($1, $2, $3)`,
@@ -135,7 +136,7 @@ export async function submitOwnAttempt(
     marks: {},
     ...ended,
   })
-  await pool.query({
+  await callScoped(pool, {
     name: 'store-hasil',
     text: 'select store_hasil($1, $2)',
     values: [actor.applicationId, JSON.stringify(result)],

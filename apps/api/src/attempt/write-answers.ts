@@ -1,5 +1,6 @@
 import type { StatusAttempt } from '@suluh/contract/ujian'
 import type pg from 'pg'
+import { callScoped } from '#db/call-scoped.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
 export type AnswerRow = Keyed & {
@@ -42,7 +43,7 @@ export function openAnswerWriter(pool: pg.Pool): GroupWrite<AnswerRow, Written> 
  * tenant by itself: `store_answers` in the migrations.
  */
 async function writeAnswers(pool: pg.Pool, applicationId: string, rows: AnswerRow[]): Promise<Written[]> {
-  const { rows: written } = await pool.query<Written>({
+  const written = await callScoped<Written>(pool, {
     name: 'store-answers',
     text: `select attempt_id as "attemptId", soal_id as "soalId", is_stored as "isStored", late, status, deadline_ms as "deadlineMs"
              from store_answers($1, $2, $3, $4, $5, $6, $7, $8, $9)`,

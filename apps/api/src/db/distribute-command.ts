@@ -31,6 +31,6 @@ async function refuse(url: string): Promise<never> {
     await client.end()
   }
   throw new Error(
-    'Citus siap, tetapi belum ada yang diubah: pada basis data yang tersebar, penyimpanan jawaban dan papan pengawas belum berjalan (docs/operations.md). Untuk klaster uji dengan cadangan: npm run distribute -- --coba',
+    'Citus siap, tetapi belum ada yang diubah: pada basis data yang tersebar, daftar ujian, papan pengawas, dan hasil belum berjalan (docs/operations.md). Untuk klaster uji dengan cadangan: npm run distribute -- --coba',
   )
 }

@@ -158,6 +158,7 @@ describe('after it', () => {
     await client.connect()
     await client.query(`
       create table pg_dist_partition (logicalrelid regclass primary key, of text);
+      grant select on pg_dist_partition to ${apiRole};
       create function create_reference_table(t text) returns void language sql as
         $$ insert into pg_dist_partition values (t::regclass, '') $$;
       create function create_distributed_table(t text, c text, colocate_with text default '') returns void language sql as
@@ -183,6 +184,20 @@ describe('after it', () => {
       [apiRole],
     )
     expect(roles).toEqual([{ mayLogIn: true }])
+  })
+
+  it('writes one table in one statement, with no clock in what it changes', async () => {
+    const { rows } = await client.query<{ body: string }>(
+      `select prosrc as body from pg_proc where proname = any($1) and pronamespace = 'public'::regnamespace`,
+      [['store_answers', 'store_pulses']],
+    )
+    expect(rows).toHaveLength(2)
+    for (const { body } of rows) {
+      expect(body).not.toMatch(/\bas \(\s*(insert|update|delete)\b/)
+      for (const [, change] of body.matchAll(/do update\s+set([\s\S]*?)(?:where|;)/g))
+        expect(change).not.toMatch(/now\(\)|clock_timestamp/)
+      expect(body.match(/\b(insert into|update attempt) ?\w*/g)?.length).toBeGreaterThan(1)
+    }
   })
 
   it('says what it has done, once', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { apiRole } from './api-role.ts'
 
@@ -107,6 +109,8 @@ async function move(client: pg.Client): Promise<string[]> {
     await client.query(guardOf(key))
     done.push(`${key.from} -> ${key.to}: dijaga pemicu pada ${key.to}`)
   }
+  await client.query(readFileSync(join(import.meta.dirname, 'distributed-functions.sql'), 'utf8'))
+  done.push('store_answers, store_pulses: satu tabel dalam satu pernyataan')
   for (const table of moved) await client.query(`alter table ${table} force row level security`)
   await client.query(`do $$ begin
     execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');

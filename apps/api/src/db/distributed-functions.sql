@@ -1,0 +1,125 @@
+-- What a running exam writes, for a Citus cluster: the same as in the migrations, one table in one statement, and no
+-- clock, lateral or changing CTE in what travels to the nodes. `npm run distribute` puts them in place of those.
+
+create or replace function public.store_answers(
+  application uuid, attempt_ids uuid[], user_ids uuid[], soal_ids uuid[], section_ids text[], answer_values text[],
+  ragus boolean[], seqs bigint[], at_times double precision[]
+) returns table (attempt_id uuid, soal_id uuid, is_stored boolean, late boolean, status attempt_status, deadline_ms double precision)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  facts jsonb;
+  seen jsonb;
+  moment float8;
+begin
+  execute format('set local suluh.application = %L', application);
+  perform pg_advisory_xact_lock_shared(hashtextextended(id::text, 0))
+     from (select distinct unnest(attempt_ids) as id order by 1) attempts;
+  moment := extract(epoch from clock_timestamp())::float8 * 1000;
+  select coalesce(jsonb_agg(to_jsonb(x)), '[]') into facts from (
+    select a.id, a.application_user_id as user_id, a.event_id, a.status, a.clock, e.grace_seconds,
+           (a.status = 'berlangsung' or a.submitted_by <> 'murid') as is_open,
+           extract(epoch from a.paused_at)::float8 * 1000 as paused_ms, extract(epoch from a.deadline)::float8 * 1000 as deadline_ms
+      from attempt a join event e on e.id = a.event_id
+     where a.id = any (attempt_ids) and a.clock is not null) x;
+  select coalesce(jsonb_agg(to_jsonb(x)), '[]') into seen from (
+    select i.attempt_id, i.soal_id, i.value, i.ragu, i.seq, i.at_ms, f.event_id, f.status, f.deadline_ms,
+           coalesce(f.paused_ms, moment) > w.closes as late, coalesce(f.paused_ms, moment) - w.closes as late_ms,
+           f.is_open and i.at_ms between w.opens and w.closes
+             and (f.paused_ms is null or i.at_ms <= f.paused_ms)
+             and coalesce(f.paused_ms, moment) <= w.closes + f.grace_seconds * 1000 as is_stored
+      from unnest(attempt_ids, user_ids, soal_ids, section_ids, answer_values, ragus, seqs, at_times)
+             as i (attempt_id, user_id, soal_id, section_id, value, ragu, seq, at_ms)
+      join jsonb_to_recordset(facts) as f (id uuid, user_id uuid, event_id uuid, status attempt_status, clock jsonb,
+             grace_seconds int, is_open boolean, paused_ms float8, deadline_ms float8)
+        on f.id = i.attempt_id and f.user_id = i.user_id
+     cross join lateral (select (f.clock -> i.section_id ->> 0)::float8 as opens, (f.clock -> i.section_id ->> 1)::float8 as closes) w) x;
+  if exists (select from jsonb_to_recordset(seen) as s (late_ms float8, is_stored boolean) where s.is_stored and s.late_ms > 10000) then
+    insert into attempt_log (id, application_id, attempt_id, event_id, kind, detail, at)
+    select gen_random_uuid(), application, s.attempt_id, s.event_id, 'jawaban-terlambat', jsonb_build_object('count', count(*)), now()
+      from jsonb_to_recordset(seen) as s (attempt_id uuid, event_id uuid, late_ms float8, is_stored boolean)
+     where s.is_stored and s.late_ms > 10000 group by s.attempt_id, s.event_id
+    on conflict do nothing;
+  end if;
+  insert into answer (application_id, attempt_id, soal_id, value, ragu, seq, at, late)
+  select application, s.attempt_id, s.soal_id, s.value::jsonb, s.ragu, s.seq, to_timestamp(s.at_ms / 1000), s.late
+    from jsonb_to_recordset(seen) as s (attempt_id uuid, soal_id uuid, value text, ragu boolean, seq bigint, at_ms float8, late boolean, is_stored boolean)
+   where s.is_stored
+  on conflict (attempt_id, soal_id) do update
+     set value = excluded.value, ragu = excluded.ragu, seq = excluded.seq, at = excluded.at, late = excluded.late
+   where answer.seq < excluded.seq;
+  if exists (select from jsonb_to_recordset(seen) as s (status text, is_stored boolean) where s.is_stored and s.status <> 'berlangsung') then
+    update attempt a set stale = true
+     where a.id = any (array(select s.attempt_id from jsonb_to_recordset(seen) as s (attempt_id uuid, status text, is_stored boolean)
+                              where s.is_stored and s.status <> 'berlangsung'));
+  end if;
+  return query
+  select s.attempt_id, s.soal_id, s.is_stored, s.late, s.status, s.deadline_ms
+    from jsonb_to_recordset(seen) as s (attempt_id uuid, soal_id uuid, is_stored boolean, late boolean, status attempt_status, deadline_ms float8);
+end $$;
+
+create or replace function public.store_pulses(
+  application uuid, attempt_ids uuid[], user_ids uuid[], soal_numbers integer[], answereds integer[], unsents integer[],
+  addresses text[], devices text[]
+) returns table (attempt_id uuid, version integer, status attempt_status, paused boolean, deadline_ms double precision,
+                 newest_message timestamptz, beside boolean, locked boolean)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  facts jsonb;
+  own jsonb;
+begin
+  execute format('set local suluh.application = %L', application);
+  select coalesce(jsonb_agg(to_jsonb(x)), '[]') into facts from (
+    select a.id, a.application_user_id as user_id, a.event_id, a.ruang_id, a.version, a.status, a.paused_at is not null as paused,
+           extract(epoch from a.deadline)::float8 * 1000 as deadline_ms, a.device as entitled, e.lock_device,
+           p.address as last_address, p.device as last_device, p.seen_at
+      from attempt a join event e on e.id = a.event_id
+      left join attempt_presence p on p.attempt_id = a.id
+     where a.id = any (attempt_ids)) x;
+  select coalesce(jsonb_agg(to_jsonb(x)), '[]') into own from (
+    select i.*, f.event_id, f.ruang_id, f.version, f.status, f.paused, f.deadline_ms, f.last_address, f.entitled,
+           coalesce(f.last_device <> i.device and f.seen_at > now() - interval '15 seconds', false) as beside,
+           coalesce(f.entitled <> i.device and f.lock_device, false) as locked
+      from unnest(attempt_ids, user_ids, soal_numbers, answereds, unsents, addresses, devices)
+             as i (attempt_id, user_id, soal_number, answered, unsent, address, device)
+      join jsonb_to_recordset(facts) as f (id uuid, user_id uuid, event_id uuid, ruang_id uuid, version int, status attempt_status,
+             paused boolean, deadline_ms float8, entitled text, lock_device boolean, last_address text, last_device text, seen_at timestamptz)
+        on f.id = i.attempt_id and f.user_id = i.user_id) x;
+  if exists (select from jsonb_to_recordset(own) as o (last_address text, address text, entitled text, device text)
+              where o.last_address <> o.address or o.entitled <> o.device) then
+    insert into attempt_log (id, application_id, attempt_id, event_id, kind, detail, at)
+    select gen_random_uuid(), application, n.attempt_id, n.event_id, n.kind, n.detail, now()
+      from (
+        select o.attempt_id, o.event_id, 'alamat-berganti' as kind, jsonb_build_object('from', o.last_address, 'to', o.address) as detail
+          from jsonb_to_recordset(own) as o (attempt_id uuid, event_id uuid, last_address text, address text)
+         where o.last_address <> o.address
+         union all
+        select o.attempt_id, o.event_id, 'perangkat-berganti', jsonb_build_object('from', o.entitled, 'to', o.device)
+          from jsonb_to_recordset(own) as o (attempt_id uuid, event_id uuid, entitled text, device text)
+         where o.entitled <> o.device) n
+     where not exists (
+       select from jsonb_to_recordset(coalesce((
+         select jsonb_agg(jsonb_build_object('attempt_id', g.attempt_id, 'kind', g.kind, 'to', g.detail ->> 'to'))
+           from attempt_log g
+          where g.attempt_id = any (attempt_ids)
+            and (g.kind = 'perangkat-berganti' or (g.kind = 'alamat-berganti' and g.at > now() - interval '5 minutes'))), '[]'))
+           as g (attempt_id uuid, kind text, "to" text)
+        where g.attempt_id = n.attempt_id and g.kind = n.kind and g."to" = n.detail ->> 'to')
+    on conflict do nothing;
+  end if;
+  insert into attempt_presence (attempt_id, application_id, seen_at, soal_number, answered, unsent, address, device)
+  select o.attempt_id, application, now(), o.soal_number, o.answered, o.unsent, o.address, o.device
+    from jsonb_to_recordset(own) as o (attempt_id uuid, soal_number int, answered int, unsent int, address text, device text)
+  on conflict (attempt_id) do update
+     set seen_at = excluded.seen_at, soal_number = excluded.soal_number, answered = excluded.answered,
+         unsent = excluded.unsent, address = excluded.address, device = excluded.device;
+  return query
+  select o.attempt_id, o.version, o.status, o.paused, o.deadline_ms,
+         (select max(m.at) from event_message m
+           where m.event_id = o.event_id and (m.attempt_id is null or m.attempt_id = o.attempt_id)
+             and (m.ruang_id is null or m.ruang_id = o.ruang_id)),
+         o.beside, o.locked
+    from jsonb_to_recordset(own) as o (attempt_id uuid, event_id uuid, ruang_id uuid, version int, status attempt_status,
+           paused boolean, deadline_ms float8, beside boolean, locked boolean);
+end $$;
