@@ -33,6 +33,15 @@ async function writeNew(page: Page, form: Form): Promise<void> {
 
 const forms = Object.keys(write) as Form[]
 
+const draw = `const canvas = document.createElement('canvas'); canvas.width = 600; canvas.height = 300
+  canvas.getContext('2d').fillRect(0, 0, 600, 300)
+  const picture = await new Promise((done) => canvas.toBlob(done, 'image/png'))`
+/** Puts a picture where Ctrl+V finds it. */
+const copyPicture = `(async () => { ${draw}; await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]) })()`
+/** A picture as a mouse brings it from a folder. */
+const pictureFile = `(async () => { ${draw}; const brought = new DataTransfer()
+  brought.items.add(new File([picture], 'peta.png', { type: 'image/png' })); return brought })()`
+
 describe('the editor', () => {
   it('takes every form through package and exam to its result', async () => {
     const page = await openAs(people, 'pengelola')
@@ -120,6 +129,93 @@ describe('the editor', () => {
     await theirs.context().close()
   })
 
+  it('takes pictures by paste and by drop, and keeps how wide they are and what they show', async () => {
+    const token = await tokenOf(people, 'pengelola')
+    const { id } = await makeSoal(token, '<p>Lihat peta</p>')
+    const page = await openAs(people, 'pengelola')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/dashboard/paket-soal/bank/${id}`)
+    await field(page, 'Pokok soal').click()
+    await page.keyboard.press('Control+End')
+    await page.evaluate(copyPicture)
+    await page.keyboard.press('Control+V')
+    const picture = field(page, 'Pokok soal').locator('.picture img')
+    await picture.waitFor()
+    const brought = await page.evaluateHandle(pictureFile)
+    await field(page, 'Opsi B').dispatchEvent('drop', { dataTransfer: brought })
+    await field(page, 'Opsi B').locator('.picture img').waitFor()
+    // Beside the fields the browser would open it in place of the page.
+    await page.locator('.page-header').dispatchEvent('drop', { dataTransfer: brought })
+    await page.getByText('Lepaskan gambar atau audio di dalam kotak tulisan').waitFor()
+    await picture.click()
+    await page.mouse.wheel(0, 200)
+    const handle = (await page.locator('.picture-handle').first().boundingBox())!
+    await page.mouse.move(handle.x + 4, handle.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(handle.x - 96, handle.y + 4, { steps: 3 })
+    await page.mouse.up()
+    await page.getByLabel('Teks alternatif').click()
+    await page.keyboard.type('Peta pulau')
+    await expect.poll(() => picture.getAttribute('alt'), soon).toBe('Peta pulau')
+    await saved(page)
+    const { content } = await call(people.baseUrl, token, soal.one, { params: { id } })
+    expect(content.stem).toMatch(
+      /^<p>Lihat peta<img src="[^"]+" alt="Peta pulau" width="3\d\d" height="1\d\d" \/><\/p>$/,
+    )
+    await page.context().close()
+  })
+
+  it('is written by keys alone, tells how saving goes, and saves again by itself', async () => {
+    const token = await tokenOf(people, 'pengelola')
+    const { id } = await makeSoal(token, '')
+    const page = await openAs(people, 'pengelola')
+    await page.goto(`/dashboard/paket-soal/bank/${id}`)
+    const state = (name: string) =>
+      page.locator(`.page-header .save-indicator[data-status=${name}]`).waitFor()
+    await state('idle')
+    const focused = () => page.evaluate(`document.activeElement.getAttribute('aria-label')`)
+    const tabTo = async (name: string) => {
+      for (let n = 0; n < 20 && (await focused()) !== name; n += 1) await page.keyboard.press('Tab')
+      expect(await focused()).toBe(name)
+    }
+    await expect.poll(focused, soon).toBe('Pokok soal')
+    await page.keyboard.type('Mana yang genap?')
+    await page.keyboard.press('Alt+F10')
+    await page.keyboard.press('Escape')
+    await expect.poll(focused, soon).toBe('Pokok soal')
+    await tabTo('Opsi A')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('tiga')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(focused, soon).toBe('Opsi C')
+    await page.keyboard.type('dua')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(focused, soon).toBe('Opsi B')
+    await page.keyboard.press('Shift+Tab')
+    expect(await focused()).toBe('Hapus opsi A')
+    await page.locator('input[name=kunci]:checked').focus()
+    await page.keyboard.press('ArrowDown')
+    await state('success')
+    await page.context().setOffline(true)
+    await tabTo('Pembahasan')
+    await page.keyboard.type('Habis dibagi dua.')
+    await state('loading')
+    await state('error')
+    await page.locator('.toolbar').getByText('Server tidak dapat dihubungi').waitFor()
+    await page.context().setOffline(false)
+    await state('success')
+    const stored = await call(people.baseUrl, token, soal.one, { params: { id } })
+    const words = (html: string) => html.replace(/<[^>]*>/g, '')
+    expect(stored.content).toMatchObject({ stem: '<p>Mana yang genap?</p>' })
+    expect('options' in stored.content && stored.content.options.map(({ html }) => words(html))).toEqual([
+      'tiga',
+      'dua',
+      'B',
+    ])
+    expect(stored).toMatchObject({ key: { accepted: ['B'] }, pembahasan: '<p>Habis dibagi dua.</p>' })
+    await page.context().close()
+  })
+
   it('builds a formula under the content security policy and asks before leaving what is not saved', async () => {
     const { id } = await makeSoal(await tokenOf(people, 'pengelola'), '<p>Hitung </p>')
     const page = await openAs(people, 'pengelola')
@@ -187,6 +283,7 @@ async function makeSoal(token: string, stem: string): Promise<{ id: string }> {
       },
       pelajaranId: list[0]?.id,
       aspekId: null,
+      status: stem === '' ? 'draf' : 'siap',
     },
   })
 }

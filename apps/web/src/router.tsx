@@ -3,6 +3,7 @@ import type { DoorRoute, Layout } from '#kernel/door.ts'
 import { accessLoader, homeLoader, onPathChange, protectedLoader, publicLoader } from '#kernel/guards.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
 import { FullLayout } from '#shell/full-layout.tsx'
+import { askMenu } from '#shell/menu-entries.ts'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
 import { RootLayout } from '#shell/root-layout.tsx'
 import { Splash } from '#shell/splash.tsx'
@@ -49,7 +50,12 @@ export const router = createBrowserRouter([
         children: [
           {
             lazy: async () => ({ Component: (await import('#shell/main-layout.tsx')).MainLayout }),
-            loader: async () => (await import('#shell/main-layout.tsx')).mainLoader(),
+            // The menu's rights travel with those of the page, while the layout is on its way.
+            loader: async () => {
+              const menu = askMenu()
+              const [{ mainLoader }] = await Promise.all([import('#shell/main-layout.tsx'), menu])
+              return mainLoader()
+            },
             children: guarded('main'),
           },
           {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import {
   rightsHeader,
   type Body,
@@ -121,6 +123,10 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 
 const dataHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
+/** Shorter answers travel in a packet or two as they are. */
+const leastGzipped = 32_768
+const zip = promisify(gzip)
+
 function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (result instanceof RawBody) return result.send(reply)
   reply.headers(dataHeaders)
@@ -132,7 +138,13 @@ function send(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown
       `${endpoint.method} ${endpoint.path} answered outside its contract: ${parsed.error.message}`,
     )
   const envelope = { success: true, message: 'OK', data: parsed.data }
-  return reply.send(list ? { ...envelope, recordsFiltered: result.total, error: null } : envelope)
+  const text = JSON.stringify(list ? { ...envelope, recordsFiltered: result.total, error: null } : envelope)
+  reply.type('application/json; charset=utf-8')
+  if (text.length < leastGzipped || !/\bgzip\b/.test(String(reply.request.headers['accept-encoding'])))
+    return reply.send(text)
+  // A package of hundreds of questions shrinks to a tenth, on a thread of its own.
+  reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  return zip(text, { level: 2 }).then((bytes) => reply.send(bytes))
 }
 
 function isListResult(result: unknown): result is { rows: unknown; total: number } {

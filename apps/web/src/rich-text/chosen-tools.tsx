@@ -1,12 +1,13 @@
 import { Input, InputNumber, Select } from 'antd'
 import type { Editor } from '@tiptap/core'
+import { changeChosen } from './change-node.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
 type PictureToolsProps = { editor: Editor; picture: { alt: string; width: number | null } }
 
 /** What can be said of the chosen picture. */
 export function PictureTools({ editor, picture }: PictureToolsProps) {
-  const change = (attributes: object) => editor.commands.updateAttributes('image', attributes)
+  const change = (attributes: Record<string, unknown>) => changeChosen(editor, attributes)
   return (
     <div className="toolbar-row" role="group" aria-label="Gambar terpilih">
       <label className="toolbar-field toolbar-field-wide">
@@ -49,7 +50,7 @@ export function SoundTools({ editor, plays }: { editor: Editor; plays: number | 
           aria-label="Boleh diputar"
           value={plays ?? 0}
           popupMatchSelectWidth={false}
-          onChange={(value) => editor.commands.updateAttributes('audio', { plays: value || null })}
+          onChange={(value) => changeChosen(editor, { plays: value || null })}
           options={[
             { value: 0, label: 'Tanpa batas' },
             ...[1, 2, 3, 4, 5].map((value) => ({ value, label: `${value} kali` })),

@@ -1,4 +1,5 @@
 import { Image } from '@tiptap/extension-image'
+import { changeNode } from './change-node.ts'
 
 const leastWidth = 40
 const fileAddress = /^\/api\/file\/[0-9a-f-]{36}$/
@@ -59,8 +60,7 @@ export const Picture = Image.extend({
           const position = getPos()
           const width = widthAt(event)
           if (position === undefined) return
-          const sized = { ...shown.attrs, width, height: Math.round(width * ratio) }
-          editor.view.dispatch(editor.state.tr.setNodeMarkup(position, undefined, sized))
+          changeNode(editor, position, { width, height: Math.round(width * ratio) })
         }
         handle.setPointerCapture(down.pointerId)
         handle.addEventListener('pointermove', move)

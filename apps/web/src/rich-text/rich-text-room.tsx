@@ -3,6 +3,7 @@ import {
   lazy,
   Suspense,
   use,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -10,6 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Editor } from '@tiptap/core'
+import { keepDroppedFiles } from './keep-dropped-files.ts'
 import { openFormula, writeFormula, type OpenFormula } from './open-formula.ts'
 
 const FormulaDialog = lazy(async () => ({ default: (await import('./formula-dialog.tsx')).FormulaDialog }))
@@ -42,6 +44,7 @@ export function RichTextRoom({ children }: { children: ReactNode }) {
     }),
     [active],
   )
+  useEffect(keepDroppedFiles, [])
   const close = () => {
     setFormula(undefined)
     formula?.editor.commands.focus()

@@ -21,8 +21,11 @@ import { useRichTextRoom } from './rich-text-room.tsx'
 import { insertFiles } from './take-files.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
-/** The one toolbar of a room: for the field that was typed in last. Alt+F10 comes here, Escape goes back. */
-export function Toolbar() {
+/**
+ * The one toolbar of a room: for the field that was typed in last. Alt+F10 comes here, Escape goes back. It stays in sight,
+ * so it says what is wrong with saving, too.
+ */
+export function Toolbar({ trouble }: { trouble?: string | undefined }) {
   const { active, editFormula } = useRichTextRoom()
   const heard = useEditorState({
     editor: active ?? null,
@@ -122,6 +125,7 @@ export function Toolbar() {
           <TableOutlined />
         </ToolbarButton>
       </div>
+      {trouble && <p className="toolbar-trouble">{trouble}</p>}
       {active && state?.picture && <PictureTools editor={active} picture={state.picture} />}
       {active && state?.sound && <SoundTools editor={active} plays={state.sound.plays} />}
       {active && state?.isInTable && <TableTools editor={active} />}

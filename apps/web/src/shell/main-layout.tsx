@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { askAccess } from '#kernel/access-control.ts'
 import { useGetIdentity } from '#kernel/auth-hooks.ts'
 import { signedInIdentity } from '#kernel/guards.ts'
-import { menuEntries } from './menu-entries.ts'
 import { Splash } from './splash.tsx'
 import { StudentShell } from './student-shell.tsx'
 
@@ -19,11 +17,9 @@ export function MainLayout() {
   )
 }
 
-/** Asks for the menu's rights and fetches the shell before the page is drawn, so that nothing flickers. */
+/** Fetches the shell before the page is drawn, so that nothing flickers. */
 export async function mainLoader(): Promise<null> {
   const identity = await signedInIdentity()
-  if (!identity || identity.peran.kode === 'murid') return null
-  const pairs = menuEntries().flatMap((entry) => entry.izin ?? [])
-  await Promise.all([import('./staff-shell.tsx'), pairs.length > 0 ? askAccess(pairs) : undefined])
+  if (identity && identity.peran.kode !== 'murid') await import('./staff-shell.tsx')
   return null
 }

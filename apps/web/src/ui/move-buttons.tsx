@@ -1,5 +1,4 @@
-import { Button } from 'antd'
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { IconButton } from './icon-button.tsx'
 
 type MoveButtonsProps = {
   what: string
@@ -12,18 +11,14 @@ type MoveButtonsProps = {
 export function MoveButtons({ what, index, count, onMove }: MoveButtonsProps) {
   return (
     <>
-      <Button
-        type="text"
-        size="small"
-        icon={<UpOutlined />}
+      <IconButton
+        shape="up"
         aria-label={`Naikkan ${what}`}
         disabled={index === 0}
         onClick={() => onMove(index, index - 1)}
       />
-      <Button
-        type="text"
-        size="small"
-        icon={<DownOutlined />}
+      <IconButton
+        shape="down"
         aria-label={`Turunkan ${what}`}
         disabled={index === count - 1}
         onClick={() => onMove(index, index + 1)}

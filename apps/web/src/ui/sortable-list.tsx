@@ -16,7 +16,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { HolderOutlined } from '@ant-design/icons'
+import { SmallIcon } from './icon-button.tsx'
 import './sortable-list.css'
 
 type SortableListProps = {
@@ -123,7 +123,7 @@ export function SortableItem({ id, className, handleLabel, isLocked, children }:
           {...listeners}
           aria-label={handleLabel}
         >
-          <HolderOutlined aria-hidden />
+          <SmallIcon shape="handle" />
         </button>
       )}
       {children}

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Segmented } from 'antd'
-import { checksOf, type Check, type Draft } from './builder-draft.ts'
+import { checksOf, type Check, type Draft, type DraftSection } from './builder-draft.ts'
 import { BuilderDrag } from './builder-drag.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ChecksPanel } from './checks-panel.tsx'
 import { Facts, paketFacts, sectionFacts, totalsInWords } from './facts.tsx'
 import { PaketSettings } from './paket-settings.tsx'
@@ -21,7 +22,8 @@ type BuilderProps = {
 /** Sections, questions, details: three columns where there is room. */
 export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
   const [chosen, setChosen] = useState(draft.sections[0]?.id ?? '')
-  const [details, setDetails] = useState<'bagian' | 'paket'>('bagian')
+  const [details, setDetails] = useState<Shown>('bagian')
+  const hasFields = useAfterFirstDrawing()
   const section = draft.sections.find(({ id }) => id === chosen) ?? draft.sections[0]
   if (!section) return null
   const jump = ({ sectionId, soalId }: Check) => {
@@ -54,26 +56,56 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
         <aside className="builder-details" aria-label="Rincian">
           <p className="builder-hint">{totalsInWords(draft)}</p>
           {!isLocked && <ChecksPanel checks={checksOf(draft)} onJump={jump} />}
-          <Segmented
-            block
-            value={details}
-            onChange={setDetails}
-            options={[
-              { value: 'bagian', label: 'Bagian ini' },
-              { value: 'paket', label: 'Seluruh paket' },
-            ]}
-          />
-          {isLocked ? (
-            <Facts facts={details === 'bagian' ? sectionFacts(draft, section) : paketFacts(draft)} />
-          ) : details === 'bagian' ? (
-            <SectionDetails draft={draft} section={section} onChange={onChange} />
+          {hasFields ? (
+            <Details {...{ draft, section, isLocked, details, onChange }} onDetails={setDetails} />
           ) : (
-            <PaketSettings draft={draft} onChange={onChange} />
+            <Skeleton lines={8} />
           )}
         </aside>
       </div>
     </div>
   )
+}
+
+type Shown = 'bagian' | 'paket'
+type DetailsProps = Omit<BuilderProps, 'onWrite'> & {
+  section: DraftSection
+  details: Shown
+  onDetails: (details: Shown) => void
+}
+
+/** What holds for the section, or for the whole package. */
+function Details({ draft, section, isLocked, details, onChange, onDetails }: DetailsProps) {
+  return (
+    <>
+      <Segmented
+        block
+        value={details}
+        onChange={onDetails}
+        options={[
+          { value: 'bagian', label: 'Bagian ini' },
+          { value: 'paket', label: 'Seluruh paket' },
+        ]}
+      />
+      {isLocked ? (
+        <Facts facts={details === 'bagian' ? sectionFacts(draft, section) : paketFacts(draft)} />
+      ) : details === 'bagian' ? (
+        <SectionDetails draft={draft} section={section} onChange={onChange} />
+      ) : (
+        <PaketSettings draft={draft} onChange={onChange} />
+      )}
+    </>
+  )
+}
+
+/** The questions are there first: the fields beside them take as long again. */
+function useAfterFirstDrawing(): boolean {
+  const [isAfter, setAfter] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setAfter(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isAfter
 }
 
 const mostFrames = 60

@@ -1,10 +1,9 @@
-import { memo, useState } from 'react'
-import { Button, Dropdown } from 'antd'
-import { MoreOutlined } from '@ant-design/icons'
+import { memo } from 'react'
 import type { SectionSoal } from '@suluh/contract/paket-soal'
 import { formLabels } from '@suluh/contract/soal-import'
 import { MoveButtons } from '#ui/move-buttons.tsx'
 import { SortableItem } from '#ui/sortable-list.tsx'
+import { QuestionMenu } from './question-menu.tsx'
 
 /** What is done with a question of the list; always the same object, so that rows are drawn anew only when they change. */
 export type QuestionActions = {
@@ -50,28 +49,3 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     </SortableItem>
   )
 })
-
-type QuestionMenuProps = { soalId: string; label: string; actions: QuestionActions }
-
-function QuestionMenu({ soalId, label, actions }: QuestionMenuProps) {
-  const [isOpen, setOpen] = useState(false)
-  const items = () => [
-    { key: 'write', label: 'Sunting soal', onClick: () => actions.write(soalId) },
-    ...actions.others().map(({ id, nama }) => ({
-      key: id,
-      label: `Pindah ke ${nama}`,
-      onClick: () => actions.moveTo(soalId, id),
-    })),
-    { key: 'remove', label: 'Lepas dari paket', danger: true, onClick: () => actions.remove(soalId) },
-  ]
-  return (
-    <Dropdown
-      trigger={['click']}
-      open={isOpen}
-      onOpenChange={setOpen}
-      menu={{ items: isOpen ? items() : [] }}
-    >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={label} />
-    </Dropdown>
-  )
-}

@@ -55,6 +55,8 @@ export function EditorChoices({ list, title, noun, parts, onEdit, hint, renderKe
     else if (event.altKey && event.key === 'ArrowDown') move(id, index, 1)
     else return
     event.preventDefault()
+    // The field would break the line.
+    event.stopPropagation()
   }
   return (
     <section className="editor-part">
@@ -64,7 +66,7 @@ export function EditorChoices({ list, title, noun, parts, onEdit, hint, renderKe
         {choices.map(({ id, html }, index) => {
           const code = codeOf(list, id, index)
           return (
-            <li key={id} className="editor-choice" onKeyDown={(event) => onKeyDown(event, id, index)}>
+            <li key={id} className="editor-choice" onKeyDownCapture={(event) => onKeyDown(event, id, index)}>
               {renderKey?.(id, code)}
               <span className="editor-letter">{code}</span>
               <RichTextField

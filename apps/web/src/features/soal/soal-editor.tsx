@@ -122,7 +122,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
       <div className="editor">
         <div className="editor-main">
           <EditorFacts form={parts.content.form} facts={facts} onChange={editFacts} onEdit={editParts} />
-          <Toolbar />
+          <Toolbar trouble={form.conflict === undefined ? form.autoSaveProps.error?.message : undefined} />
           <EditorStimulus
             stimulusId={facts.stimulusId}
             soalId={record.id}

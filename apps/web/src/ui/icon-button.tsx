@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import './icon-button.css'
+
+const shapes = {
+  up: <path d="m3.5 10 4.5-4.5 4.5 4.5" />,
+  down: <path d="m3.5 6 4.5 4.5L12.5 6" />,
+  more: <path d="M8 3.4v.01M8 8v.01M8 12.6v.01" strokeWidth="2.2" />,
+  handle: (
+    <path d="M5.6 3.4v.01M5.6 8v.01M5.6 12.6v.01M10.4 3.4v.01M10.4 8v.01M10.4 12.6v.01" strokeWidth="2.2" />
+  ),
+}
+type Shape = keyof typeof shapes
+
+/** A sign alone, drawn without the weight of an icon library: long lists have several in every row. */
+export function SmallIcon({ shape }: { shape: Shape }) {
+  return (
+    <svg className="small-icon" viewBox="0 0 16 16" aria-hidden="true">
+      {shapes[shape]}
+    </svg>
+  )
+}
+
+/** A small button that shows a sign; its label says what it does. */
+export function IconButton({
+  shape,
+  ...rest
+}: ComponentProps<'button'> & { shape: Shape; 'aria-label': string }) {
+  return (
+    <button type="button" {...rest} className="icon-button">
+      <SmallIcon shape={shape} />
+    </button>
+  )
+}
