@@ -142,7 +142,9 @@ describe('the editor', () => {
     const picture = field(page, 'Pokok soal').locator('.picture img')
     await picture.waitFor()
     const brought = await page.evaluateHandle(pictureFile)
-    await field(page, 'Opsi B').dispatchEvent('drop', { dataTransfer: brought })
+    const box = (await field(page, 'Opsi B').boundingBox())!
+    const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }
+    await field(page, 'Opsi B').dispatchEvent('drop', { dataTransfer: brought, ...at })
     await field(page, 'Opsi B').locator('.picture img').waitFor()
     // Beside the fields the browser would open it in place of the page.
     await page.locator('.page-header').dispatchEvent('drop', { dataTransfer: brought })
@@ -193,13 +195,20 @@ describe('the editor', () => {
     await expect.poll(focused, soon).toBe('Opsi B')
     await page.keyboard.press('Shift+Tab')
     expect(await focused()).toBe('Hapus opsi A')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/soal/*', async (route) => {
+      if (route.request().method() === 'PUT') await held.promise
+      await route.continue()
+    })
     await page.locator('input[name=kunci]:checked').focus()
     await page.keyboard.press('ArrowDown')
+    await state('loading')
+    held.resolve()
     await state('success')
+    await page.unroute('**/api/soal/*')
     await page.context().setOffline(true)
     await tabTo('Pembahasan')
     await page.keyboard.type('Habis dibagi dua.')
-    await state('loading')
     await state('error')
     await page.locator('.toolbar').getByText('Server tidak dapat dihubungi').waitFor()
     await page.context().setOffline(false)

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button, Tabs } from 'antd'
-import { paketSoal, type PaketSoalDetail } from '@suluh/contract/paket-soal'
+import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAllowed } from '#kernel/access-control.ts'
-import { useOne } from '#kernel/data-hooks.ts'
 import type { SaveStatus } from '#kernel/autosave.ts'
 import { panelsOf } from '#kernel/panel.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -21,6 +20,7 @@ const panels = panelsOf('paket-soal').map((panel) => ({ ...panel, Component: laz
 
 /** What the editor needs of the form that loads and saves the package. */
 type EditorForm = {
+  query: { data: PaketSoalDetail | undefined }
   isDirty: boolean
   conflict: string | undefined
   autoSaveProps: { status: SaveStatus; error: Error | undefined }
@@ -33,7 +33,8 @@ type PaketEditorProps = { paket: PaketSoalDetail; initial: Draft; form: EditorFo
 
 export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
   const [edited, setDraft] = useState(initial)
-  const { result: stored } = useOne(paketSoal.one, { params: { id: paket.id } })
+  // Asked of the form's own query: another one would fetch the whole package a second time.
+  const stored = form.query.data
   const draft = useMemo(() => refreshed(edited, stored), [edited, stored])
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
