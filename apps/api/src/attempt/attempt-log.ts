@@ -1,4 +1,5 @@
 import type { LogKind } from '@suluh/contract/pengawasan'
+import { sql } from 'kysely'
 import type { Tx } from '#db/tenant.ts'
 
 type Detail = Record<string, string | number | null>
@@ -25,6 +26,20 @@ export async function logAttempts(db: Tx, attempts: readonly Attempt[], lines: L
       .insertInto('attemptLog')
       .values(rows.slice(from, from + perStatement))
       .execute()
+}
+
+/** Says how many answers came after their time was over, again as soon as there are more. */
+export async function logLateAnswers(db: Tx, attemptId: string): Promise<void> {
+  await sql`
+    insert into attempt_log (application_id, attempt_id, event_id, kind, detail)
+    select a.application_id, a.id, a.event_id, 'jawaban-terlambat', jsonb_build_object('count', late.count)
+      from attempt a
+     cross join (select count(*)::int as count from answer where attempt_id = ${attemptId} and late) late
+     where a.id = ${attemptId}
+       and late.count > coalesce((select max((g.detail ->> 'count')::int) from attempt_log g
+                                   where g.attempt_id = ${attemptId} and g.kind = 'jawaban-terlambat'), 0)`.execute(
+    db,
+  )
 }
 
 /** Half a letter, as a broken client may send it, is nothing that jsonb keeps. */

@@ -1,6 +1,7 @@
 import { tenant } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
 import { startRounds } from '#jobs/rounds.ts'
+import { logLateAnswers } from './attempt-log.ts'
 import { rescoreAttempt, submitAttempt } from './submit-attempt.ts'
 
 const everyMs = 1000
@@ -39,7 +40,7 @@ export async function sweep(db: Db): Promise<void> {
     )
     for (const { id, stale } of due) {
       await tenant(db, { applicationId }, (tx) =>
-        stale ? rescoreAttempt(tx, id) : submitAttempt(tx, id),
+        stale ? rescoreAttempt(tx, id).then(() => logLateAnswers(tx, id)) : submitAttempt(tx, id),
       ).catch((error: unknown) => failures.push(error))
     }
   }
