@@ -16,6 +16,11 @@ const words: [file: string, said: string, instead: string][] = [
   ['@rc-component/input/es/BaseInput.js', 'type: "button",', 'type: "button", "aria-label": "Kosongkan",'],
   ['@rc-component/tabs/es/TabNavList/OperationNode.js', "'expanded dropdown'", "'Tab lainnya'"],
   ['@rc-component/segmented/es/index.js', '"segmented control"', '"Pilihan"'],
+  ...['prev', 'next'].map((way): [string, string, string] => {
+    const said = `const ${way}Icon = /*#__PURE__*/React.createElement("button", {`
+    const name = way === 'prev' ? 'Halaman sebelumnya' : 'Halaman berikutnya'
+    return ['antd/es/pagination/Pagination.js', said, `${said} "aria-label": "${name}",`]
+  }),
   // A drawing says nothing that the words beside it do not say, unless it is given words of its own.
   ...['AntdIcon', 'AntdIconLight'].map((name): [string, string, string] => [
     `@ant-design/icons/es/components/${name}.js`,

@@ -4,7 +4,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 /** What one more file costs whoever loads it, in compressed bytes. */
 const fileBytes = 3000
 /** A byte for nothing weighs more where a page has a budget (`bench/web.ts`), and on light pages: they are read on phones. */
-const budgeted = /\/(paket-list-page|view-page|designer-page)\.tsx$/
+const budgeted = /\/(paket-list-page\.tsx|view-page\.tsx|designer-page\.tsx|chart-kinds\.ts)$/
 const weights = { budgeted: 20, light: 3, other: 1 }
 /** What must be there soonest loads nothing for others. */
 const sparedPages = /\/(main|login-page|signed-in|student-shell|exam-start|question-page)\.tsx$/
@@ -70,7 +70,7 @@ function pagesOf(chunks: Rolldown.OutputChunk[]): Page[] {
     const isLight = ![...own].some(isAntdIn)
     const surroundings = around.filter((files) => !isLight || ![...files].some(isAntdIn))
     return {
-      weight: weights[isLight ? 'light' : module && budgeted.test(module) ? 'budgeted' : 'other'],
+      weight: weights[module && budgeted.test(module) ? 'budgeted' : isLight ? 'light' : 'other'],
       spared: module && sparedPages.test(module) ? module : '',
       files: surroundings.reduce((files, more) => files.union(more), own),
     }

@@ -105,7 +105,7 @@ export function Toolbar({ trouble }: { trouble?: string | undefined }) {
           <FunctionOutlined /> <span className="toolbar-long">Rumus</span>
         </ToolbarButton>
         <ToolbarButton
-          label="Rumus kimia"
+          label="Rumus kimia H₂O"
           isDisabled={isOff}
           onPress={() => active && editFormula(active, undefined, '\\ce{}')}
         >
@@ -138,10 +138,10 @@ const marks = [
   { name: 'italic', label: 'Miring', keys: 'Ctrl+I', icon: <ItalicOutlined /> },
   { name: 'underline', label: 'Garis bawah', keys: 'Ctrl+U', icon: <UnderlineOutlined /> },
   { name: 'strike', label: 'Coret', keys: 'Ctrl+Shift+S', icon: <StrikethroughOutlined /> },
-  { name: 'subscript', label: 'Subskrip', keys: 'Ctrl+,', icon: <span className="toolbar-word">x₂</span> },
+  { name: 'subscript', label: 'Subskrip x₂', keys: 'Ctrl+,', icon: <span className="toolbar-word">x₂</span> },
   {
     name: 'superscript',
-    label: 'Superskrip',
+    label: 'Superskrip x²',
     keys: 'Ctrl+.',
     icon: <span className="toolbar-word">x²</span>,
   },

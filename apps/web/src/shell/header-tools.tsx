@@ -33,13 +33,7 @@ export function HeaderTools() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <button
-        type="button"
-        className="header-search"
-        aria-label="Cari di semua tempat"
-        aria-keyshortcuts="Control+K"
-        onClick={() => setOpen('search')}
-      >
+      <button type="button" className="header-search" onClick={() => setOpen('search')}>
         <SearchIcon />
         <span>Cari di semua tempat</span>
         <kbd>Ctrl K</kbd>

@@ -39,6 +39,8 @@ export function TokenTable() {
       </div>
       {query.isError && !result ? (
         <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : result?.length === 0 ? (
+        <EmptyState text="Belum ada token." />
       ) : (
         <Table<AksesToken>
           size="small"
@@ -47,7 +49,6 @@ export function TokenTable() {
           dataSource={result ?? []}
           pagination={false}
           scroll={{ x: 'max-content' }}
-          locale={{ emptyText: <EmptyState text="Belum ada token." /> }}
           columns={[
             { title: 'Nama', render: (_, { nama }) => <strong>{nama}</strong> },
             { title: 'Atas nama', render: (_, { pemilik }) => pemilik.nama },
