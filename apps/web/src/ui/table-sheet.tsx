@@ -29,7 +29,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
   const { title, lembagaId, back, choices, children, columns, rows, keyOf, legend, signatures } = props
   const [size, setSize] = useState<PaperSize>('A4')
   return (
-    <div className="paper table-sheet" data-size={size}>
+    <main className="paper table-sheet" data-size={size}>
       <style>{pageRule(size)}</style>
       <nav className="paper-bar" aria-label="Cetakan">
         <ButtonLink variant="quiet" to={back}>
@@ -51,7 +51,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
       {rows.isError && <LoadError error={rows.error} onRetry={() => void rows.refetch()} />}
       {!rows.data && !rows.isError && <Skeleton lines={20} />}
       {rows.data && (
-        <article className="paper-sheet">
+        <article className="paper-sheet" tabIndex={0}>
           <KopSurat lembagaId={lembagaId} />
           <h1>{title}</h1>
           {children}
@@ -60,6 +60,6 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
           <ReportSignatures {...signatures} />
         </article>
       )}
-    </div>
+    </main>
   )
 }

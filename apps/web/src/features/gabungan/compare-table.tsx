@@ -15,7 +15,7 @@ export function CompareTable({ summary }: { summary: GabunganSummary }) {
       <h2>
         Perbandingan {what} <span>{formatNumber(summary.ranked, 0)} murid diperingkat</span>
       </h2>
-      <div className="gabungan-scroll">
+      <div className="gabungan-scroll" tabIndex={0} role="region" aria-label="Perbandingan">
         <table className="gabungan-compare">
           <thead>
             <tr>

@@ -75,7 +75,7 @@ function RulesFields({ draft, exams, names, onChange }: RulesFieldsProps) {
       </RulesField>
       <section>
         <h2>Ujian dan bobotnya</h2>
-        <div className="gabungan-scroll">
+        <div className="gabungan-scroll" tabIndex={0} role="region" aria-label="Ujian yang digabung">
           <table className="gabungan-members">
             <thead>
               <tr>

@@ -91,6 +91,7 @@ function Report({ soal }: { soal: SoalBersama[] }) {
           dataSource={soal}
           columns={columns}
           expandable={{
+            columnTitle: <span className="visually-hidden">Tiap ujian</span>,
             expandedRowRender: administrationsOf,
             rowExpandable: ({ pelaksanaan }) => pelaksanaan.length > 0,
           }}
