@@ -37,15 +37,16 @@ function Group({ group }: { group: GroupBelajarDetail }) {
   const place = [kode, lembaga ?? 'Semua lembaga', tahunAjaran].filter(Boolean).join(' · ')
   return (
     <>
-      <nav className="group-above" aria-label="Letak group">
-        <Link to={path}>Group Belajar</Link>
-        {above.map(({ id, nama }) => (
-          <span key={id}>
-            {' › '}
-            <Link to={`${path}/${id}`}>{nama}</Link>
-          </span>
-        ))}
-      </nav>
+      {above.length > 0 && (
+        <nav className="group-above" aria-label="Letak group">
+          {above.map(({ id, nama }) => (
+            <span key={id}>
+              <Link to={`${path}/${id}`}>{nama}</Link>
+              {' › '}
+            </span>
+          ))}
+        </nav>
+      )}
       <PageHeader
         title={group.nama}
         beside={group.isArchived && <WordTag tone="warning">Arsip</WordTag>}
