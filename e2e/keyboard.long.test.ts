@@ -30,16 +30,14 @@ function unseen(): string | undefined {
 async function reach(page: Page, wanted: Locator): Promise<void> {
   await wanted.first().waitFor()
   const hidden = new Set<string>()
-  for (let stop = 0; stop < mostStops; stop += 1) {
-    if (await wanted.first().evaluate((element) => element.contains(document.activeElement))) {
-      expect([...hidden]).toEqual([])
-      return
-    }
+  const isThere = () => wanted.first().evaluate((element) => element.contains(document.activeElement))
+  for (let stop = 0; !(await isThere()); stop += 1) {
+    if (stop > mostStops) throw new Error(`${String(wanted)} is not reached by Tab`)
     await page.keyboard.press('Tab')
     const found = await page.evaluate(unseen)
     if (found) hidden.add(found)
   }
-  throw new Error(`${String(wanted)} is not reached by Tab`)
+  expect([...hidden]).toEqual([])
 }
 
 async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {

@@ -13,9 +13,14 @@ const isAntd = (id: string) => id.includes('/node_modules/antd/')
 
 /** A page, or what it loads later, with all the files that are there when it is. */
 type Page = { weight: number; spared: string; files: Set<string> }
-/** Modules that the bundler would put into one file, and who loads it. */
-type Part = { ids: string[]; bytes: number; pages: Set<Page> }
+/** Modules that the bundler would put into one file, who loads it, and of which others it imports. */
+type Part = { ids: string[]; bytes: number; pages: Set<Page>; imports: Set<string>; kind: string }
 type Pair = { one: Part; other: Part; gain: number }
+/** In which part a file of the first build lies by now. */
+type Parts = Map<string, Part>
+
+/** What stays as it is: pages, and what the exam's groups have taken. */
+const fixed = 'fixed'
 
 /**
  * Groups of `output.codeSplitting` for all that is not the exam's. By itself the bundler makes a file of every set of
@@ -24,20 +29,16 @@ type Pair = { one: Part; other: Part; gain: number }
  */
 export async function staffChunks(config: InlineConfig) {
   const parts = await partsOf(config)
-  const alike = Map.groupBy(parts, ({ pages }) => [...pages].map(({ spared }) => spared).join(''))
-  return (
-    [...alike.values()]
-      .flatMap(joined)
-      // A group takes along what its modules import: what most pages share goes first.
-      .toSorted((a, b) => b.pages.size - a.pages.size)
-      .map(({ ids }, index) => {
-        const taken = new Set(ids)
-        return { name: `staf-${index}`, test: (id: string) => taken.has(id) }
-      })
-  )
+  for (const alike of Map.groupBy(parts.values(), ({ kind }) => kind).values())
+    if (alike[0]?.kind !== fixed) join(alike, parts)
+  const groups = inOrder(parts).filter(({ kind }) => kind !== fixed)
+  return groups.map(({ ids }, index) => {
+    const taken = new Set(ids)
+    return { name: `staf-${index}`, test: (id: string) => taken.has(id) }
+  })
 }
 
-async function partsOf(config: InlineConfig): Promise<Part[]> {
+async function partsOf(config: InlineConfig): Promise<Parts> {
   const built = await build({
     ...{ ...config, configFile: false, root: import.meta.dirname, logLevel: 'silent' },
     build: { ...config.build, write: false },
@@ -45,12 +46,16 @@ async function partsOf(config: InlineConfig): Promise<Part[]> {
   if (!('output' in built)) throw new Error('the first build gave no files')
   const chunks = built.output.filter((each) => each.type === 'chunk')
   const pages = pagesOf(chunks)
-  return chunks
-    .filter((chunk) => !isPage(chunk) && !chunk.name.startsWith('bersama-'))
-    .map(({ fileName, moduleIds, code }) => ({
-      ...{ ids: moduleIds, bytes: gzipSync(code).length },
-      pages: new Set(pages.filter(({ files }) => files.has(fileName))),
-    }))
+  return new Map(
+    chunks.map((chunk) => {
+      const { fileName, moduleIds, code, imports, name } = chunk
+      const loadedBy = pages.filter(({ files }) => files.has(fileName))
+      const kind =
+        isPage(chunk) || name.startsWith('bersama-') ? fixed : loadedBy.map(({ spared }) => spared).join('')
+      const bytes = gzipSync(code).length
+      return [fileName, { ids: moduleIds, bytes, pages: new Set(loadedBy), imports: new Set(imports), kind }]
+    }),
+  )
 }
 
 const isPage = ({ isEntry, isDynamicEntry }: Rolldown.OutputChunk) => isEntry || isDynamicEntry
@@ -77,22 +82,27 @@ function pagesOf(chunks: Rolldown.OutputChunk[]): Page[] {
   })
 }
 
-function joined(given: Part[]): Part[] {
-  let parts = given
-  let pairs = parts.flatMap((one, index) => parts.slice(index + 1).map((other) => pairOf(one, other)))
+/** Joins the best pair as long as one is worth it; `parts` follows. */
+function join(given: Part[], parts: Parts): void {
+  let left = given
+  let pairs = left.flatMap((one, index) => left.slice(index + 1).map((other) => pairOf(one, other)))
   for (;;) {
     const best = pairs.reduce<Pair | undefined>((a, b) => (a && a.gain >= b.gain ? a : b), undefined)
-    if (!best || best.gain <= 0) return parts
+    if (!best || best.gain <= 0) return
     const { one, other } = best
-    const both = {
-      ids: [...one.ids, ...other.ids],
-      bytes: one.bytes + other.bytes,
-      pages: one.pages.union(other.pages),
+    if (leads(one, other, parts) || leads(other, one, parts)) {
+      pairs = pairs.filter((pair) => pair !== best)
+      continue
     }
-    parts = parts.filter((part) => part !== one && part !== other)
+    const both: Part = {
+      ...{ ids: [...one.ids, ...other.ids], bytes: one.bytes + other.bytes, kind: one.kind },
+      ...{ pages: one.pages.union(other.pages), imports: one.imports.union(other.imports) },
+    }
+    for (const [file, part] of parts) if (part === one || part === other) parts.set(file, both)
+    left = left.filter((part) => part !== one && part !== other)
     pairs = pairs.filter((pair) => ![pair.one, pair.other].some((part) => part === one || part === other))
-    pairs.push(...parts.map((part) => pairOf(part, both)))
-    parts = [...parts, both]
+    pairs.push(...left.map((part) => pairOf(part, both)))
+    left = [...left, both]
   }
 }
 
@@ -102,4 +112,29 @@ function pairOf(one: Part, other: Part): Pair {
     [...by.pages.difference(part.pages)].reduce((sum, { weight }) => sum + weight * part.bytes, 0)
   const both = one.pages.intersection(other.pages).size
   return { one, other, gain: both * fileBytes - wasted(one, other) - wasted(other, one) }
+}
+
+const importsOf = (part: Part, parts: Parts) =>
+  [...part.imports].flatMap((file) => parts.get(file) ?? []).filter((each) => each !== part)
+
+/** Whether a third imports one and is imported by the other: joined, they would import each other. */
+function leads(from: Part, to: Part, parts: Parts): boolean {
+  const seen = new Set(importsOf(from, parts).filter((part) => part !== to))
+  for (const part of seen) {
+    if (part === to) return true
+    for (const next of importsOf(part, parts)) seen.add(next)
+  }
+  return false
+}
+
+/** Each after what it imports: a group takes along what its modules import and nobody has taken yet. */
+function inOrder(parts: Parts): Part[] {
+  const ordered = new Set<Part>()
+  const visit = (part: Part, above: Set<Part>) => {
+    if (ordered.has(part) || above.has(part)) return
+    for (const next of importsOf(part, parts)) visit(next, new Set([...above, part]))
+    ordered.add(part)
+  }
+  for (const part of parts.values()) visit(part, new Set())
+  return [...ordered]
 }
