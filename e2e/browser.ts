@@ -33,6 +33,8 @@ export function useBrowser(): {
         baseURL: baseUrl(),
         locale: 'id-ID',
         timezoneId: 'Asia/Jakarta',
+        // What moves is waited for; those who open their own windows see it move.
+        reducedMotion: 'reduce',
       })
       contexts.push(context)
       return context.newPage()
