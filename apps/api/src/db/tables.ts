@@ -665,6 +665,9 @@ export interface LaporanEvent {
   style: string
   computedAt: Timestamp
   durationMs: number
+  pending: number | null
+  maxScore: number | null
+  newestHasil: Timestamp | null
 }
 
 export interface LaporanMurid {

@@ -14,6 +14,9 @@ type SignaturesProps = {
   isPrintOnly?: boolean
 }
 
+/** Who serves nowhere has no number of service. */
+const withoutNip = ['Orang tua/wali']
+
 /** Who signs below, side by side; a name that is not known is a line to write on. */
 export function Signatures({ signers, isPrintOnly = false }: SignaturesProps) {
   return (
@@ -23,7 +26,7 @@ export function Signatures({ signers, isPrintOnly = false }: SignaturesProps) {
           {above && <p>{above}</p>}
           <p>{role}</p>
           <p className="signatures-line">{nama ?? ' '}</p>
-          <p>NIP.</p>
+          {!withoutNip.includes(role) && <p>NIP.</p>}
         </div>
       ))}
     </footer>

@@ -118,10 +118,11 @@ it('takes IRT scores where every exam has them on one scale', async () => {
   expect(await problemsOf()).toContain('Skor IRT ujian Matematika belum dihitung.')
   // As the calibration leaves them: 10 · nilai, so that what must come out is known.
   await tenant(app.db, w.world, async (tx) => {
-    await sql`insert into irt_scoring (paket_soal_id, application_id, model, scale)
-      select distinct paket_soal_id, application_id, '2pl'::irt_model, '{"centre": 500}'::jsonb from hasil`.execute(
-      tx,
-    )
+    await sql`insert into irt_scoring (paket_soal_id, application_id, model, scale, snapshot_id, n, newest_hasil,
+                                       scoring_version, result)
+      select paket_soal_id, application_id, '2pl'::irt_model, '{"centre": 500}'::jsonb, snapshot_id, count(*),
+             max(scored_at), 0, '{}'
+        from hasil group by paket_soal_id, application_id, snapshot_id`.execute(tx)
     await sql`insert into irt_score (attempt_id, application_id, snapshot_id, theta, se, score, error)
       select attempt_id, application_id, snapshot_id, 0, 1, 10 * nilai, 1 from hasil`.execute(tx)
   })

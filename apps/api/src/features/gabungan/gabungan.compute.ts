@@ -27,6 +27,7 @@ export async function beginVersion(
     await readSources(
       db,
       definition.members.map((each) => each.eventId),
+      definition.basis,
     ),
   )
   if (problems.length > 0)
@@ -156,6 +157,7 @@ async function refuseOutdated(
   const now = await readSources(
     db,
     definition.members.map(({ eventId }) => eventId),
+    definition.basis,
   )
   const changes = isSameRules(toRules(definition, now), version.rules as GabunganRules)
     ? changesSince(before, now, definition.basis)
@@ -182,6 +184,7 @@ export async function listChanges(db: Tx, actor: Actor, id: string): Promise<str
     await readSources(
       db,
       members.map((each) => each.eventId),
+      basis,
     ),
     basis,
   )

@@ -75,6 +75,7 @@ export async function getGabungan(db: Tx, actor: Actor, id: string): Promise<Gab
       ? await readSources(
           db,
           members.map(({ eventId }) => eventId),
+          definition.basis,
         )
       : []
   const counts = new Map(sources.map(({ eventId, results }) => [eventId, results]))

@@ -21,21 +21,32 @@ export type LiveSource = {
   newest: number | null
 }
 
-/** The results of these exams, in the order of `eventIds`. */
-export async function readSources(db: Tx, eventIds: string[]): Promise<LiveSource[]> {
+/**
+ * The results of these exams, in the order of `eventIds`: from the summary of an exam where it holds every result, else
+ * from the results themselves, which may be a province's. Abilities are looked at where the basis asks for them.
+ */
+export async function readSources(db: Tx, eventIds: string[], basis: GabunganBasis): Promise<LiveSource[]> {
   const { rows } = await sql<LiveSource>`
     select e.id as "eventId", e.nama, e.dibatalkan as "isCancelled",
            not e.dibatalkan and now() between e.opens_at and e.closes_at as "isRunning",
-           count(h.attempt_id) as results, count(*) filter (where h.pending > 0) as pending, count(i.attempt_id) as abilities,
-           coalesce(sum(i.score), 0) as "irtSum", max(s.scale::text) as "irtScale",
-           coalesce(max(h.max_score), 0) as "maxScore", coalesce(max(h.scoring_version), 0) as "scoringVersion",
-           extract(epoch from max(h.scored_at))::float8 * 1000 as newest
+           coalesce(f.n, h.n) as results, coalesce(f.pending, h.pending) as pending,
+           coalesce(i.n, 0)::int as abilities, coalesce(i.sum, 0) as "irtSum", s.scale::text as "irtScale",
+           coalesce(f.max_score, h.max_score, 0) as "maxScore",
+           coalesce(f.scoring_version, h.scoring_version, 0) as "scoringVersion",
+           extract(epoch from coalesce(f.newest_hasil, h.newest))::float8 * 1000 as newest
       from unnest(${eventIds}::uuid[]) with ordinality as m (id, place)
       join event e on e.id = m.id
-      left join hasil h on h.event_id = e.id and h.counted
       left join irt_scoring s on s.paket_soal_id = e.paket_soal_id
-      left join irt_score i on i.attempt_id = h.attempt_id
-     group by e.id, m.place order by m.place`.execute(db)
+      left join laporan_event f on f.event_id = e.id and f.newest_hasil is not null
+                               and not exists (select from laporan_antrean q where q.event_id = e.id)
+     cross join lateral (
+       select count(*)::int as n, count(*) filter (where pending > 0)::int as pending, max(max_score) as max_score,
+              max(scoring_version) as scoring_version, max(scored_at) as newest
+         from hasil where event_id = e.id and counted and f.event_id is null) h
+      left join lateral (
+       select count(*) as n, sum(i.score) as sum from irt_score i join hasil x on x.attempt_id = i.attempt_id
+        where x.event_id = e.id and x.counted) i on ${sql.lit(basis === 'irt')}
+     order by m.place`.execute(db)
   return rows
 }
 

@@ -28,7 +28,7 @@ export async function readVersionInput(tx: Tx, versionId: string) {
     .execute()
   const definition = GabunganDraft.parse({ ...row, members })
   const eventIds = members.map(({ eventId }) => eventId)
-  const sources = await readSources(tx, eventIds)
+  const sources = await readSources(tx, eventIds, definition.basis)
   const problems = problemsOf(definition, sources)
   if (problems.length > 0) throw new SuluhError('validation', problems.join(' '))
   return {

@@ -39,6 +39,9 @@ export async function writeSummary(tx: Tx, summary: Summary): Promise<void> {
         questions: items.length,
       })),
     ),
+    pending: summary.lines.filter(({ pending }) => pending > 0).length,
+    maxScore: summary.lines.reduce((most, { maxScore }) => Math.max(most, maxScore), 0),
+    newestHasil: sql<Date>`(select max(h.scored_at) from hasil h where h.event_id = ${eventId} and h.counted)`,
     computedAt: sql<Date>`clock_timestamp()`,
     durationMs: durationMs(),
   }

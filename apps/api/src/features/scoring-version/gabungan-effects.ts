@@ -8,23 +8,22 @@ import type { Tx } from '#db/tenant.ts'
 import { readStudents } from '#gabungan/read-students.ts'
 import { calibrate } from '#scoring/calibrate.ts'
 import type { Scoring } from '#scoring/scoring.ts'
-import type { Rescored } from './rescore.ts'
+import type { Rescored, StoredHasil } from './rescore.ts'
 
 /** One counted result by both versions, with what became of each answer by the new one. */
-export type Change = Pick<Rescored, 'before' | 'after'> & { outcomes: (string | null)[] }
+export type Change = {
+  before: Omit<StoredHasil, 'scores' | 'outcomes'>
+  after: Rescored['after']
+  /** Empty where no ranking asks for abilities. */
+  outcomes: (string | null)[]
+}
 type Abilities = { reason: string | null; of: ReadonlyMap<string, number | null> }
 type Effects = ScoringEffect['gabungan']
 
 /** Rankings that count an exam of the snapshot, and what these scores would do to them when they are computed anew. */
 export async function gabunganEffects(tx: Tx, scoring: Scoring, changes: Change[]): Promise<Effects> {
-  const rows = await tx
-    .selectFrom('gabungan as g')
-    .leftJoin('gabunganVersion as v', 'v.id', 'g.shownVersionId')
+  const rows = await selectRankings(tx, scoring.snapshot.id)
     .select(['g.id', 'g.nama', 'v.rules'])
-    .where(
-      sql<SqlBool>`exists (select from gabungan_member m join event e on e.id = m.event_id
-        where m.gabungan_id = g.id and e.snapshot_id = ${scoring.snapshot.id})`,
-    )
     .orderBy('g.nama')
     .orderBy('g.id')
     .execute()
@@ -39,6 +38,26 @@ export async function gabunganEffects(tx: Tx, scoring: Scoring, changes: Change[
     effects.push({ id: row.id, nama: row.nama, effect, problem })
   }
   return effects
+}
+
+/** Rankings that count an exam of the snapshot, with the version that is shown. */
+function selectRankings(tx: Tx, snapshotId: string) {
+  return tx
+    .selectFrom('gabungan as g')
+    .leftJoin('gabunganVersion as v', 'v.id', 'g.shownVersionId')
+    .where(
+      sql<SqlBool>`exists (select from gabungan_member m join event e on e.id = m.event_id
+        where m.gabungan_id = g.id and e.snapshot_id = ${snapshotId})`,
+    )
+}
+
+/** Whether one of them is by abilities, which are calibrated on everybody's outcomes. */
+export async function isRankedByIrt(tx: Tx, snapshotId: string): Promise<boolean> {
+  const row = await selectRankings(tx, snapshotId)
+    .select('g.id')
+    .where(sql<SqlBool>`v.rules ->> 'basis' = 'irt'`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What the package's calibration would give these results; empty where it follows another snapshot or none. */

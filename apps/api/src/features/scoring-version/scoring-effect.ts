@@ -5,7 +5,7 @@ import type { Tx } from '#db/tenant.ts'
 import { peringkatOf, peringkatValues } from '#scoring/peringkat.ts'
 import type { Scoring } from '#scoring/scoring.ts'
 import { thresholdsOf } from '#scoring/thresholds.ts'
-import { gabunganEffects, type Change } from './gabungan-effects.ts'
+import { gabunganEffects, isRankedByIrt, type Change } from './gabungan-effects.ts'
 import type { Rescored } from './rescore.ts'
 
 /** Students named in a preview; the sums are of all. */
@@ -18,13 +18,16 @@ export async function effectOf(
   results: AsyncGenerator<Rescored[]>,
 ): Promise<ScoringEffect> {
   const { snapshot } = scoring
+  const isCalibrated = await isRankedByIrt(tx, snapshot.id)
   const twice: ScoredTwice[] = []
   const rescored: Change[] = []
   const people = new Map<string, { userId: string; eventId: string }>()
   for await (const batch of results)
-    for (const { before, after, row } of batch) {
-      if (!before.counted) continue
-      rescored.push({ before, after, outcomes: row?.outcomes ?? before.outcomes })
+    for (const { before: stored, after, row } of batch) {
+      if (!stored.counted) continue
+      // Of a province's exam only what is looked at again stays in memory.
+      const { scores: _, outcomes, ...before } = stored
+      rescored.push({ before, after, outcomes: isCalibrated ? (row?.outcomes ?? outcomes) : [] })
       people.set(before.attemptId, before)
       twice.push({
         id: before.attemptId,

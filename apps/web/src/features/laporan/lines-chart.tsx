@@ -35,7 +35,8 @@ function optionOf(names: string[], lines: Line[]): ChartOption {
     xAxis: {
       type: 'category',
       data: names,
-      boundaryGap: names.length < 2,
+      // The first figure would stand on the numbers of the axis.
+      boundaryGap: names.length <= 12,
       axisLabel: { color: soft, hideOverlap: true, width: 110, overflow: 'truncate' },
       axisLine: { lineStyle: { color: line } },
       axisTick: { show: false },

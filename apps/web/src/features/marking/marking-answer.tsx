@@ -83,7 +83,11 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
       </div>
       <Input.TextArea
         aria-label={`Catatan untuk ${title}`}
-        placeholder="Catatan untuk murid (boleh kosong)"
+        placeholder={
+          typed.mark === null
+            ? 'Catatan untuk murid: beri nilai dahulu'
+            : 'Catatan untuk murid (boleh kosong)'
+        }
         autoSize={{ minRows: 1, maxRows: 6 }}
         maxLength={2000}
         disabled={typed.mark === null}

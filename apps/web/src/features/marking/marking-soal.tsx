@@ -4,12 +4,14 @@ import { RichHtml } from '#ui/rich-html.tsx'
 
 /** The question that is marked, with its rubric. */
 export function MarkingSoal({ soal, isOpen }: { soal: MarkedSoal; isOpen: boolean }) {
+  // A package of one part calls it by a word that says nothing beside the number.
+  const section = soal.section === 'Soal' ? '' : `${soal.section} · `
   return (
     <details className="marking-soal" open={isOpen}>
       <summary>
         Soal {soal.number}{' '}
         <span className="marking-soft">
-          {soal.section} · nilai 0–{formatNumber(soal.maxMark, 2)} menjadi paling banyak{' '}
+          {section}nilai 0–{formatNumber(soal.maxMark, 2)} menjadi paling banyak{' '}
           {formatNumber(soal.points, 2)} poin
         </span>
       </summary>

@@ -8,6 +8,7 @@ const shift = (before: number | null, after: number | null) =>
 
 /** What a version does, from the sentence to the single student. */
 export function EffectView({ effect }: { effect: ScoringEffect }) {
+  const exams = new Set(effect.students.map(({ event }) => event))
   return (
     <div className="scoring-effect">
       <p className="scoring-sentence">{effectSentence(effect)}</p>
@@ -40,10 +41,10 @@ export function EffectView({ effect }: { effect: ScoringEffect }) {
           </summary>
           <Table
             caption="Murid"
-            heads={['Murid', 'Ujian', 'Nilai', 'Peringkat', 'Ketuntasan']}
+            heads={['Murid', ...(exams.size > 1 ? ['Ujian'] : []), 'Nilai', 'Peringkat', 'Ketuntasan']}
             rows={effect.students.map((each) => [
               each.nama,
-              each.event,
+              ...(exams.size > 1 ? [each.event] : []),
               shift(each.nilaiBefore, each.nilaiAfter),
               shift(each.rankBefore, each.rankAfter),
               passedWords(each.lulusBefore, each.lulusAfter),

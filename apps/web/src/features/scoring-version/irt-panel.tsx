@@ -127,7 +127,8 @@ function Computing({ id }: { id: string }) {
   return <p role="status">Sedang mengalibrasi butir…</p>
 }
 
-const shown = (value: number | null, digits = 2) => (value === null ? '—' : formatNumber(value, digits))
+const shown = (value: number | null) =>
+  value === null ? '—' : value.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 function Calibration({ calibration }: { calibration: IrtCalibration }) {
   const { n, reason, mean, sd, reliability, items, scoring } = calibration

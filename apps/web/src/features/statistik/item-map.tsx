@@ -23,7 +23,8 @@ export function ItemMap({ items, n, onOpen }: ItemMapProps) {
   return (
     <section aria-label="Peta butir">
       <h2>
-        Peta butir <span>n = {n} murid; klik titik untuk membuka</span>
+        Peta butir <span>n = {n} murid</span>
+        <span className="statistik-screen-only">; klik titik untuk membuka</span>
       </h2>
       <Suspense fallback={<Skeleton lines={8} />}>
         <Chart

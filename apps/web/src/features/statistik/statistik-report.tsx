@@ -17,6 +17,7 @@ type ReportProps = { paketSoalId: string; statistik: StatistikPaket }
 export function StatistikReport({ paketSoalId, statistik }: ReportProps) {
   const [search, setSearch] = useSearchParams()
   const { n, test, items } = statistik
+  const left = items.length - test.itemCount
   const open = (number: number | undefined) =>
     setSearch(number === undefined ? {} : { butir: String(number) }, { preventScrollReset: true })
   const shown = useMemo(
@@ -29,7 +30,7 @@ export function StatistikReport({ paketSoalId, statistik }: ReportProps) {
       <ItemsToMend items={items} onOpen={open} />
       <p className="statistik-when">
         Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling
-        tinggi {test.maxScore}. {statistik.scoring.label}.
+        tinggi {test.maxScore}. {statistik.scoring.label}.{left > 0 && ` ${leftOut(left)}`}
       </p>
       <TestFigures statistik={statistik} />
       <div className="statistik-charts">
@@ -41,4 +42,8 @@ export function StatistikReport({ paketSoalId, statistik }: ReportProps) {
       <ItemPanel paketSoalId={paketSoalId} item={shown} onClose={() => open(undefined)} />
     </>
   )
+}
+
+function leftOut(count: number): string {
+  return `${count} butir belum ikut dihitung: masih menunggu dinilai, atau tidak dihitung menurut penskoran ini.`
 }
