@@ -90,6 +90,7 @@ async function reportsOf(
     { name: 'pelajaran: remedial', path: `/laporan/pelajaran/${pelajaranId}/tindak-lanjut?eventId=${large}` },
     { name: 'pelajaran: counts', path: `/laporan/pelajaran/${pelajaranId}/jumlah?eventId=${large}` },
     { name: 'gabungan: one', path: `/gabungan/${gabunganId}` },
+    { name: 'gabungan: what has changed', path: `/gabungan/${gabunganId}/changes` },
     { name: 'gabungan: ranking', path: `/gabungan/${gabunganId}/line` },
     { name: 'gabungan: page 5,000', path: `/gabungan/${gabunganId}/line?_start=50000&_end=50010` },
     { name: 'gabungan: of a lembaga', path: `/gabungan/${gabunganId}/line?${inLembaga}` },
