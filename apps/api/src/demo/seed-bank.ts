@@ -36,7 +36,7 @@ export async function seedBank<K extends string>(
   for (const [key, paket] of Object.entries<DemoPaket>(packages)) {
     const { id, snapshotId } = await insertPaket(db, authors[paket.by], paket, ids)
     const soal = new Map(paket.sections.flat().map((each) => [idOf(ids, each), each]))
-    seeded.set(key, { id, snapshotId, soal, seed: seeded.size + 29 })
+    seeded.set(key, { id, snapshotId, soal, seed: seeded.size + 15 })
   }
   return Object.fromEntries(seeded) as Record<K, SeededPaket>
 }

@@ -12,7 +12,7 @@ export function drawParameters(count: number, seed: number): Parameters[] {
   return spread
     .map((b) => ({ b, order: random.next() }))
     .toSorted((one, other) => one.order - other.order)
-    .map(({ b }) => ({ a: 1.3 + random.next() * 0.9, b }))
+    .map(({ b }) => ({ a: 1.7 + random.next() * 1.1, b }))
 }
 
 /** The chance that a student of this ability knows: 1 / (1 + e^(−a(θ − b))). */

@@ -31,13 +31,13 @@ export function ResultsPart() {
         <Link to="/dashboard/laporan/murid">Semua laporan</Link>
       </div>
       {points.length > 1 && <Trend points={points} sentence={sentence(points)} />}
-      <ul className="home-list">
+      <ul className="home-list is-tight">
         {result.data.slice(0, mostListed).map((each) => (
           <li key={each.id}>
             <Link to={`/dashboard/laporan/murid/${each.id}`}>{each.nama}</Link>
             <span>
-              rata-rata <strong>{each.mean === null ? '—' : formatNumber(each.mean)}</strong>{' '}
-              <span className="home-soft">{noteOf(each)}</span>
+              rata-rata <strong>{each.mean === null ? '—' : formatNumber(each.mean)}</strong>
+              <span className="home-soft"> · {noteOf(each)}</span>
             </span>
           </li>
         ))}
@@ -50,7 +50,8 @@ function noteOf({ n, lulus, belum, pending, opensAt, status }: LaporanEvent): st
   const judged = lulus + belum
   return [
     `n = ${formatNumber(n)}`,
-    judged > 0 && `${formatNumber((100 * lulus) / judged, 0)}% mencapai ambang`,
+    // While answers wait, those who are sure to have reached it are no share of all.
+    judged > 0 && pending === 0 && `${formatNumber((100 * lulus) / judged, 0)}% mencapai ambang`,
     pending > 0 && `${formatNumber(pending)} menunggu dinilai`,
     status === 'berlangsung' ? 'masih berlangsung' : formatDate(opensAt),
   ]

@@ -112,8 +112,10 @@ function DoneExam({ exam, userId }: { exam: Ujian; userId: string }) {
     <li>
       <Link to={`/paket-soal/${paketSoal.id}/hasil-ujian/${userId}/${event.id}`}>{event.nama}</Link>
       <span>
-        <strong>{formatNumber(nilai, 2)}</strong>{' '}
-        <span className="home-soft">{formatDate(event.opensAt)}</span>
+        <strong>{formatNumber(nilai, 2)}</strong>
+        <span className="home-soft">
+          {exam.attempt.status === 'dikumpulkan' && ' sementara'} · {formatDate(event.opensAt)}
+        </span>
       </span>
       {again}
       <ProgressBar value={nilai} max={100} label={`Nilai ${event.nama}`} />

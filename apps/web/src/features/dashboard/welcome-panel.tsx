@@ -13,7 +13,7 @@ export const welcomeSteps: readonly Step[] = [
     label: 'Lembaga',
     what: 'Sekolah atau cabang tempat ujian berlangsung.',
     button: 'Tambah lembaga',
-    to: '/dashboard/general-tables/lembaga',
+    to: '/dashboard/general-tables/lembaga/baru',
     izin: { resource: 'lembaga', action: 'write' },
   },
   {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChartOption } from '#ui/chart.tsx'
+import { shortLabel } from '#ui/short-label.ts'
 import { figure } from './words.ts'
 
 const Chart = lazy(async () => ({ default: (await import('#ui/chart.tsx')).Chart }))
@@ -37,7 +38,7 @@ function optionOf(names: string[], lines: Line[]): ChartOption {
       data: names,
       // The first figure would stand on the numbers of the axis.
       boundaryGap: names.length <= 12,
-      axisLabel: { color: soft, hideOverlap: true, width: 110, overflow: 'truncate' },
+      axisLabel: { color: soft, hideOverlap: true, formatter: shortLabel, width: 120, overflow: 'truncate' },
       axisLine: { lineStyle: { color: line } },
       axisTick: { show: false },
     },

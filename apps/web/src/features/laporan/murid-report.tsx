@@ -120,7 +120,7 @@ function Sections({ sections }: { sections: LaporanMurid['sections'] }) {
           render: ({ threshold, lulus, pending }) =>
             threshold === null
               ? '—'
-              : `${formatNumber(threshold, 2)} ${lulus === null ? (pending > 0 ? '… menunggu' : '') : lulus ? '✓ tercapai' : '△ belum'}`,
+              : `${formatNumber(threshold, 2)} ${lulus === null ? (pending > 0 ? '… menunggu' : '') : lulus ? '✓\u00a0tercapai' : '△\u00a0belum'}`,
         },
       ]}
     />
@@ -208,7 +208,7 @@ function Progress({ kemajuan, eventId, hasChart }: ProgressProps) {
           { title: 'Semua', isNumber: true, render: ({ allMean }) => figure(allMean) },
           {
             title: 'Ambang',
-            render: ({ lulus }) => (lulus === null ? '—' : lulus ? '✓ tercapai' : '△ belum'),
+            render: ({ lulus }) => (lulus === null ? '—' : lulus ? '✓\u00a0tercapai' : '△\u00a0belum'),
           },
         ]}
       />

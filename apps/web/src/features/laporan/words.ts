@@ -17,10 +17,15 @@ export function band({ interval }: { interval: Readonly<DayaSerap['interval']> }
   return interval === null ? '—' : `${figure(interval[0], 0)}–${figure(interval[1], 0)}%`
 }
 
-/** How many of those who were judged reached the threshold. */
-export function reachedShare({ lulus, belum }: { lulus: number; belum: number }): string {
+type Reached = { lulus: number; belum: number; pending?: number }
+
+/** How many of those who were judged reached the threshold; no share while answers wait that may still decide. */
+export function reachedShare({ lulus, belum, pending = 0 }: Reached): string {
   const judged = lulus + belum
-  return judged === 0 ? '—' : `${lulus} dari ${judged} (${figure((100 * lulus) / judged, 0)}%)`
+  if (judged === 0) return '—'
+  return pending > 0
+    ? `${lulus} dari ${judged} yang sudah pasti`
+    : `${lulus} dari ${judged} (${figure((100 * lulus) / judged, 0)}%)`
 }
 
 const criteria: Record<string, [asc: string, desc: string]> = {

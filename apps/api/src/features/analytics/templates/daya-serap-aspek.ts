@@ -65,7 +65,7 @@ export const dayaSerapAspek = definitionOf({
       { h: 2, of: [['pilih-pelajaran', 6], ['pilih-ujian', 6]] },
       { h: 3, of: [['rata', 4], ['hasil', 4], ['murid', 4]] },
       { h: 9, of: [['aspek', 6], ['waktu', 6]] },
-      { h: 9, of: [['peta', 12]] },
+      { h: 16, of: [['peta', 12]] },
       { h: 10, of: [['tabel', 12]] },
     ]),
   ],

@@ -1,6 +1,7 @@
 import type { ConditionalFormat } from '@suluh/contract/report-definition'
-import type { ChartColors, ChartOption } from '#ui/chart.tsx'
 import type { Column } from '@suluh/contract/result-cells'
+import type { ChartColors, ChartOption } from '#ui/chart.tsx'
+import { shortLabel } from '#ui/short-label.ts'
 import { axisFigure, type Figure } from './figure.ts'
 import type { Matrix, Series } from './matrix.ts'
 import { toneOf, type Tone } from './tone.ts'
@@ -65,7 +66,9 @@ export function categoryAxis(names: readonly string[], { soft, line }: ChartColo
     axisLabel: {
       color: soft,
       // Down the side there is room for a second line; below there is none.
-      ...(isPlain ? { width: 140, overflow: 'break', lineHeight: 15 } : { width: 120, overflow: 'truncate' }),
+      ...(isPlain
+        ? { width: 140, overflow: 'break', lineHeight: 15 }
+        : { width: 120, overflow: 'truncate', formatter: shortLabel }),
       hideOverlap: true,
       ...(isAslant && { rotate: 32, interval: 0 }),
     },

@@ -1,0 +1,12 @@
+const most = 20
+const tailMost = 13
+
+/** A name for the axis of a chart: of a long one its middle is left out, because names often differ at their end. */
+export function shortLabel(name: string): string {
+  if (name.length <= most) return name
+  const end = name.slice(-tailMost)
+  const tail = end.slice(end.indexOf(' ') + 1)
+  const start = name.slice(0, most - tail.length - 1)
+  const head = start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start
+  return `${head}…${tail}`
+}
