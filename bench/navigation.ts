@@ -27,7 +27,7 @@ const screens = [
 ]
 const lists = {
   pengguna: '/dashboard/settings/pengguna?peran=murid&pageSize=100',
-  soal: '/dashboard/paket-soal?tab=soal&pageSize=100',
+  soal: '/dashboard/paket-soal?tab=bank&pageSize=100',
   hasil: '/dashboard/laporan/murid?pageSize=100',
 }
 

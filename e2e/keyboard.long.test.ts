@@ -18,9 +18,11 @@ function unseen(): string | undefined {
   }
   const around = [
     focused,
+    focused.firstElementChild,
+    focused.nextElementSibling,
     focused.parentElement,
     focused.parentElement?.parentElement,
-    focused.nextElementSibling,
+    focused.closest('.ant-select'),
   ]
   const isSeen = around.some((element) => element && drawn(element))
   return isSeen ? undefined : focused.outerHTML.slice(0, 160)
@@ -56,8 +58,8 @@ const hasFocus = (wanted: Locator) => wanted.evaluate((element) => element === d
 it('a guru writes a question, makes a package of it, publishes and schedules it without a mouse', async () => {
   const page = await openAs(people, 'guru')
   const nama = unique('Paket papan ketik')
-  await page.goto('/dashboard/paket-soal?tab=soal')
-  await page.locator('tbody tr').first().waitFor()
+  await page.goto('/dashboard/paket-soal?tab=bank')
+  await page.locator('tr[data-row-key]').first().waitFor()
   await page.keyboard.press('Tab')
   expect(await hasFocus(page.getByRole('link', { name: 'Langsung ke isi' }))).toBe(true)
   await page.keyboard.press('Enter')
@@ -68,13 +70,16 @@ it('a guru writes a question, makes a package of it, publishes and schedules it 
   await page.keyboard.press('Enter')
   await press(page, dialog.getByRole('button', { name: 'Tulis soal' }))
   await page.getByRole('heading', { name: 'Sunting soal' }).waitFor()
-  await write(page, page.getByRole('textbox', { name: 'Pokok soal', exact: true }), 'Berapa 2 + 3?')
+  await write(page, page.getByRole('textbox', { name: 'Pokok soal', exact: true }), 'Berapa 2 + 2?')
+  await press(page, page.getByRole('radio', { name: 'Opsi A benar' }), 'Space')
   for (const [index, words] of ['4', '5', '6', '7'].entries())
     await write(page, page.getByRole('textbox', { name: `Opsi ${'ABCD'[index]}`, exact: true }), words)
   await page.locator('.save-indicator[data-status=success]').waitFor(soon)
 
+  await press(page, button(page, 'Tandai siap'))
+  await page.getByRole('heading', { name: 'Bank Soal' }).waitFor()
   await page.goto('/dashboard/paket-soal')
-  await page.locator('tbody tr').first().waitFor()
+  await page.locator('tr[data-row-key]').first().waitFor()
   await page.keyboard.press('n')
   await write(page, page.getByLabel('Nama paket', { exact: true }), nama)
   await press(page, button(page, 'Buat dan susun soalnya'))
@@ -82,8 +87,8 @@ it('a guru writes a question, makes a package of it, publishes and schedules it 
   const add = button(page, 'Tambah soal')
   await press(page, add)
   const picker = page.getByRole('dialog')
-  await picker.locator('tbody input[type=checkbox]').first().waitFor()
-  await press(page, picker.locator('tbody input[type=checkbox]').first(), 'Space')
+  await picker.locator('tr[data-row-key] input[type=checkbox]').first().waitFor()
+  await press(page, picker.locator('tr[data-row-key] input[type=checkbox]').first(), 'Space')
   await press(page, picker.getByRole('button', { name: 'Tambahkan 1 soal' }))
   await page.locator('.builder-question').first().waitFor()
   await page.locator('.save-indicator[data-status=success]').waitFor(soon)
@@ -93,5 +98,11 @@ it('a guru writes a question, makes a package of it, publishes and schedules it 
   await press(page, button(page, 'Jadwalkan ujian'))
   const form = page.getByRole('dialog')
   await write(page, form.getByLabel('Nama ujian'), nama)
+  await reach(page, form.getByRole('combobox', { name: 'Group belajar' }))
+  await page.keyboard.type('VIII A')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await press(page, form.getByRole('button', { name: 'Jadwalkan' }))
+  await form.waitFor({ state: 'detached', ...soon })
   await page.context().close()
 })

@@ -6,9 +6,10 @@ import { runVitest } from './run-vitest.mjs'
 const parts = {
   // The API, the database and single processes of it killed fifty times, rough networks, devices, a full disk, nginx.
   cacat: { minutes: 12, args: ['--project', 'e2e', 'e2e/faults'], env: { FAULT_KILLS: '50' } },
-  // Every `*.long.test.ts`: the database restarted, no connection free, a slow disk, work killed while it writes, and what
-  // walks every screen.
-  panjang: { minutes: 20, args: ['--project', 'long'] },
+  // The database restarted, no connection free, a slow disk, work killed while it writes.
+  panjang: { minutes: 20, args: ['--project', 'long', 'e2e/faults'] },
+  // Every screen of every role: light and dark, wide and narrow, enlarged; flows without a mouse.
+  layar: { minutes: 40, args: ['--project', 'long', 'e2e/screens', 'e2e/keyboard'] },
   // A school year of 2,000 students, its figures computed a second time in another way.
   'tahun-ajaran': {
     ...{ minutes: 8, args: ['--project', 'api', 'features/laporan/school-year'] },

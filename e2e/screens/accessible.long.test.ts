@@ -15,7 +15,7 @@ const zoomed = [
 
 it.each(accounts)(
   'everybody can use every screen of %s: in light and dark, wide and narrow, enlarged',
-  { timeout: 1_800_000 },
+  { timeout: 900_000 },
   async (account) => {
     const token = await tokenOf(people, account)
     const page = await openAs(people, account)
