@@ -1,13 +1,23 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dropdown } from 'antd'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { QuestionActions } from './question-row.tsx'
 
 type QuestionMenuProps = { soalId: string; label: string; actions: QuestionActions }
 
+/** Until a menu has let go of the cursor. */
+const closingMs = 100
+
 /** What else can be done with a question. A menu is heavy, so it is there from the first time that it is asked for. */
 export function QuestionMenu({ soalId, label, actions }: QuestionMenuProps) {
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
+  const button = useRef<HTMLButtonElement>(null)
+  function turn(isOpen: boolean): void {
+    setState(isOpen ? 'open' : 'closed')
+    // Whoever came by keyboard goes on from here.
+    const goBack = () => document.activeElement === document.body && button.current?.focus()
+    if (!isOpen) setTimeout(goBack, closingMs)
+  }
   if (state === 'unused')
     return <IconButton shape="more" aria-label={label} onClick={() => setState('open')} />
   const items = () => [
@@ -24,10 +34,10 @@ export function QuestionMenu({ soalId, label, actions }: QuestionMenuProps) {
       autoFocus
       trigger={['click']}
       open={state === 'open'}
-      onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+      onOpenChange={turn}
       menu={{ items: state === 'open' ? items() : [] }}
     >
-      <IconButton shape="more" aria-label={label} />
+      <IconButton ref={button} shape="more" aria-label={label} />
     </Dropdown>
   )
 }

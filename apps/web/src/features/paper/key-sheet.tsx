@@ -1,6 +1,6 @@
 import type { PaperSoal } from '@suluh/contract/paper'
 import { formatNumber } from '#kernel/format.ts'
-import { RichHtml } from '#ui/rich-html.tsx'
+import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
 
 /** For whoever marks: number and key, nothing else. */
@@ -53,7 +53,7 @@ export function PembahasanSheet(props: SheetProps) {
               {question.pembahasan === '' ? (
                 <p className="paper-none">Tanpa pembahasan.</p>
               ) : (
-                <RichHtml html={question.pembahasan} />
+                <PaperHtml html={question.pembahasan} />
               )}
             </div>
           </div>
@@ -99,7 +99,7 @@ function Key({ question: { content, key } }: { question: PaperSoal }) {
       return key.rubric === '' ? (
         <>skor paling tinggi {formatNumber(key.maxMark)}</>
       ) : (
-        <RichHtml html={key.rubric} />
+        <PaperHtml html={key.rubric} />
       )
   }
 }

@@ -1,6 +1,6 @@
 import type { PaperSoal } from '@suluh/contract/paper'
 import type { Choice } from '@suluh/contract/soal-form'
-import { RichHtml } from '#ui/rich-html.tsx'
+import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
 
 /** What a student gets on the desk. */
@@ -41,7 +41,7 @@ function Question({ question, columns }: QuestionProps) {
               ? `Bacaan untuk soal nomor ${stimulus.from}`
               : `Bacaan untuk soal nomor ${stimulus.from}–${stimulus.to}`}
           </p>
-          <RichHtml html={stimulus.html} />
+          <PaperHtml html={stimulus.html} />
         </div>
       )}
       <div className="paper-question" dir={startsRightToLeft(content.stem) ? 'rtl' : undefined}>
@@ -49,7 +49,7 @@ function Question({ question, columns }: QuestionProps) {
           <bdi dir="ltr">{number}.</bdi>
         </span>
         <div className="paper-body">
-          <RichHtml html={content.stem} />
+          <PaperHtml html={content.stem} />
           <Answers question={question} columns={columns} />
         </div>
       </div>
@@ -98,7 +98,7 @@ function Options(props: { options: Choice[]; columns: 1 | 2; isBoxed?: boolean }
           <bdi dir="ltr" className={isBoxed ? 'paper-box' : undefined}>
             {isBoxed ? id : `${id}.`}
           </bdi>
-          <RichHtml html={html} />
+          <PaperHtml html={html} />
         </li>
       ))}
     </ol>
@@ -133,7 +133,7 @@ function Grid({ rows, columns }: { rows: Choice[]; columns: Choice[] }) {
           <th scope="col">Pernyataan</th>
           {columns.map(({ id, html }) => (
             <th key={id} scope="col">
-              <RichHtml html={html} />
+              <PaperHtml html={html} />
             </th>
           ))}
         </tr>
@@ -142,7 +142,7 @@ function Grid({ rows, columns }: { rows: Choice[]; columns: Choice[] }) {
         {rows.map(({ id, html }) => (
           <tr key={id}>
             <td>
-              <RichHtml html={html} />
+              <PaperHtml html={html} />
             </td>
             {columns.map((column) => (
               <td key={column.id} className="paper-tick">
@@ -164,7 +164,7 @@ function Pairs({ rows, columns }: { rows: Choice[]; columns: Choice[] }) {
           {list.map(({ id, html }) => (
             <li key={id}>
               <span>{id}.</span>
-              <RichHtml html={html} />
+              <PaperHtml html={html} />
             </li>
           ))}
         </ol>
