@@ -12,20 +12,21 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()
 
-// An exam, or a package in its builder, asked for while the scripts are on their way: on a slow phone that is a second or
+// An exam, a package in its builder, or a report, asked for while the scripts are on their way: on a slow phone that is a second or
 // two. The cookie says who asks; src/kernel/ahead.ts takes the answers.
 ;(() => {
   const [, paketId, question] = /^\/paket-soal\/([^/]+)(\/.+\/\d+)?$/.exec(location.pathname) ?? []
   const [, builtId] = /^\/dashboard\/paket-soal\/([0-9a-f-]{36})$/.exec(location.pathname) ?? []
-  if (!(paketId ?? builtId) || !document.cookie.includes('suluh=')) return
+  const [, reportId] = /^\/dashboard\/analytics\/view\/([0-9a-f-]{36})$/.exec(location.pathname) ?? []
+  if (!(paketId ?? builtId ?? reportId) || !document.cookie.includes('suluh=')) return
   const ahead = (globalThis.suluhAhead = {})
   const ask = (path) => (ahead[`/api${path}`] = fetch(`/api${path}`, { signal: AbortSignal.timeout(30_000) }))
   const quiet = () => undefined
   ask('/application-user/me').catch(quiet)
-  if (builtId) {
-    ask(`/paket-soal/${builtId}`).catch(quiet)
-    return
-  }
+  if (builtId) ask(`/paket-soal/${builtId}`).catch(quiet)
+  if (reportId && !location.search.includes('draf='))
+    ask(`/application-report/${reportId}/reading`).catch(quiet)
+  if (!paketId) return
   const exams = ask(`/ujian/paket-soal/${paketId}`).then((answer) => answer.clone().json())
   const open = ({ data }) => {
     const { attempt } = data.find((exam) => exam.attempt.status === 'berlangsung') ?? {}

@@ -41,7 +41,10 @@ export function barChart(
     rowAt: rowOf(matrix),
     ...leftOut(matrix),
     option: (colors) => {
-      const groups = { ...categoryAxis(names, colors, isLying), ...(isLying && { inverse: true }) }
+      const groups = {
+        ...categoryAxis(names, colors, isLying ? 'beside' : 'below'),
+        ...(isLying && { inverse: true }),
+      }
       const reach = widget.stacked ? {} : reachOf(series, widget.target)
       // Figures beside each other need more room than above each other.
       const value = { ...valueAxis(series[0]?.column, colors), ...reach, ...(isLying && { splitNumber: 4 }) }

@@ -56,20 +56,26 @@ export function tooltipOf(trigger: 'axis' | 'item', { surface, text, line }: Cha
   }
 }
 
-/** Many or long names stand aslant, so that all of them are there, unless the axis goes down or they are short. */
-export function categoryAxis(names: readonly string[], { soft, line }: ChartColors, isPlain = false) {
+/**
+ * Names along an axis. Below, many or long ones stand aslant, so that all of them are there; `short` ones stay upright
+ * and some are left out; beside the axis there is room for several lines.
+ */
+export function categoryAxis(
+  names: readonly string[],
+  { soft, line }: ChartColors,
+  place: 'below' | 'short' | 'beside' = 'below',
+) {
   const longest = Math.max(0, ...names.map(({ length }) => length))
-  const isAslant = !isPlain && names.length > 1 && names.length * longest > 40
+  const isAslant = place === 'below' && names.length > 1 && names.length * longest > 40
   return {
     type: 'category',
     data: names,
     axisLabel: {
       color: soft,
-      // Down the side there is room for a second line; below there is none.
-      ...(isPlain
+      hideOverlap: true,
+      ...(place === 'beside'
         ? { width: 140, overflow: 'break', lineHeight: 15 }
         : { width: 120, overflow: 'truncate', formatter: shortLabel }),
-      hideOverlap: true,
       ...(isAslant && { rotate: 32, interval: 0 }),
     },
     axisLine: { lineStyle: { color: line } },

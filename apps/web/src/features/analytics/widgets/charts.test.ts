@@ -183,3 +183,32 @@ it('names in a tooltip are text', () => {
   }
   expect(tooltip.formatter({ data: series[0]?.data[0] })).toContain('&lt;img')
 })
+
+describe('what is read from a picture', () => {
+  const monthly = (rows: (string | number | null)[][]) =>
+    resultOf([{ id: 'bulan' }, { id: 'lembaga' }], [{ id: 'n' }], rows)
+  const painted = (widget: ChartWidget, result: AnalyticsResult) =>
+    paint(draw(widget, result) as Parameters<typeof paint>[0])
+
+  it('the only group of a grouping is named', () => {
+    expect(painted(widgets[2]!, monthly([['Okt', 'SMP Satu', 60]]))).toContain('SMP Satu')
+  })
+
+  it('a pile counts what is missing as nothing', () => {
+    const result = monthly([
+      ['Okt', 'SMP Satu', 3],
+      ['Nov', 'SMP Satu', 2],
+      ['Okt', 'SMP Dua', 5],
+    ])
+    const area = widgets.find(({ kind }) => kind === 'area')!
+    expect(draw(area, result).series?.map(({ data: values }) => values)).toContainEqual([5, 0])
+    expect(draw(widgets[2]!, result).series?.map(({ data: values }) => values)).toContainEqual([5, null])
+  })
+
+  it('classes stand upright and a long name beside a bar has several lines', () => {
+    const long = 'SMP Negeri Cendekia Nusantara Kabupaten Bandung Barat'
+    const lying = painted(widgets[1]!, resultOf([{ id: 'lembaga' }], [{ id: 'n' }], [[long, 3]]))
+    expect(lying).not.toContain(long)
+    expect(lying).toContain('Barat')
+  })
+})

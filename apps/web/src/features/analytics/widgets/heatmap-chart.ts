@@ -56,7 +56,7 @@ export function heatmapChart(
         ...categoryAxis(
           categories.map(({ label }) => label),
           colors,
-          true,
+          'beside',
         ),
         inverse: true,
       },

@@ -36,7 +36,7 @@ export function histogramChart(
         ...categoryAxis(
           categories.map(({ label }) => label),
           colors,
-          true,
+          'short',
         ),
         name: axis?.label,
         nameLocation: 'middle',
