@@ -2,9 +2,11 @@ import { applicationUser } from '@suluh/contract/application-user'
 import { applicationUserImport } from '@suluh/contract/application-user-import'
 import { authentication } from '@suluh/contract/authentication'
 import { pengawasan } from '@suluh/contract/pengawasan'
+import { pelajaran } from '@suluh/contract/pelajaran'
 import { peranIzin } from '@suluh/contract/peran-izin'
 import { attempt, ujian } from '@suluh/contract/ujian'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../apps/api/src/db/embedded.ts'
 import { startApi, type ApiProcess } from '../../bench/api-process.ts'
@@ -175,6 +177,23 @@ describe(`two processes on one database, behind ${nginx ? 'nginx' : 'a stand-in 
     await expectNothingLost(world, rest)
     await expect.poll(() => count('laporan_antrean'), { timeout: 30_000 }).toBe(0)
     expect(await count(`laporan_murid where event_id = '${world.eventId}'`)).toBe(rest.length)
+  })
+
+  it('one that is stopped in order answers first what it was asked, and ends its boards', async () => {
+    const board = watchBoard(second.url, world)
+    const blocker = new pg.Client(world.ownerUrl)
+    await blocker.connect()
+    await blocker.query('begin; lock table pelajaran in access exclusive mode')
+    const asked = ask(second.url, pelajaran.list, asStaff())
+    const waiting = () => count(`pg_locks where relation = 'pelajaran'::regclass and not granted`)
+    await expect.poll(waiting).toBe(1)
+    const stopped = second.stop()
+    await expect.poll(() => fetch(`${second.url}/api/health`).catch(() => 'gone')).toBe('gone')
+    await blocker.query('rollback')
+    await blocker.end()
+    expect((await asked).status).toBe(200)
+    await stopped
+    board.stop()
   })
 })
 

@@ -66,7 +66,8 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     childLoggerFactory: (logger) => logger,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: logError } },
     trustProxy: 'loopback',
-    forceCloseConnections: true,
+    // What is being answered is answered to its end; the boards end their streams themselves.
+    forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 300 },
   })

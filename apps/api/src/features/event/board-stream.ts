@@ -37,7 +37,7 @@ type Watch = {
  */
 export function openBoards(app: Server) {
   const watches = new Map<string, Watch>()
-  app.http.addHook('onClose', async () => {
+  app.http.addHook('preClose', async () => {
     for (const watch of watches.values()) for (const { stream } of watch.watchers) stream.end()
   })
 

@@ -113,7 +113,7 @@ describe('sessions', () => {
       hash: string
     }>`select encode(token_hash, 'hex') as hash from session`.execute(app.db)
     const tries = rows.flatMap(({ hash }) => [hash, Buffer.from(hash, 'hex').toString('base64url')])
-    expect(tries.length).toBeGreaterThan(2)
+    expect(tries.length).toBeGreaterThan(1)
     for (const token of [...tries, pengelola.id, '', 'null', '%00', "' or 1=1 --"]) {
       const { statusCode } = await app.server.http.inject({
         url: '/api/application-user/me',
