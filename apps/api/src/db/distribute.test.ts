@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { attempt as attemptCalls } from '@suluh/contract/ujian'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { lembaga } from '@suluh/contract/lembaga'
+import { pengawasan } from '@suluh/contract/pengawasan'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
@@ -206,15 +207,19 @@ describe('after it', () => {
   })
 
   it('an exam is sat and scored as ever, and what is in use still cannot go', async () => {
-    const exam = await makeExam(app)
+    const exam = await makeExam(app, { lockDevice: true })
     const { murid, guru, soalIds, event } = exam
     const { id } = await start(app, murid, event.id)
     const { data } = await save(app, murid, id, [entry(soalIds[0]!, 'A'), entry(soalIds[1]!, 'B')])
     expect(data.stored).toHaveLength(2)
-    await app.call(attemptCalls.pulse, {
-      token: murid.token,
-      params: { id },
-      body: { soalNumber: 1, answered: 2, unsent: 0, device: 'uji', events: [] },
+    for (const device of ['uji', 'lain', 'lain']) {
+      const body = { soalNumber: 1, answered: 2, unsent: 0, device, messageAt: null, events: [] }
+      const asked = { token: murid.token, params: { id }, body }
+      expect((await app.call(attemptCalls.pulse, asked)).data.locked).toBe(device === 'lain')
+    }
+    const { data: board } = await app.call(pengawasan.board, { token: guru.token, params: { id: event.id } })
+    expect(board.rows.find(({ attemptId }) => attemptId === id)).toMatchObject({
+      ...{ device: 'uji', flags: { 'perangkat-berganti': 1 } },
     })
     await submit(app, murid, id)
     const { data: rows } = await app.call(hasilUjian.list, {

@@ -23,8 +23,8 @@ begin
       from attempt a join event e on e.id = a.event_id
      where a.id = any (attempt_ids) and a.clock is not null) x;
   select coalesce(jsonb_agg(to_jsonb(x)), '[]') into seen from (
-    select i.attempt_id, i.soal_id, i.value, i.ragu, i.seq, i.at_ms, f.event_id, f.status, f.deadline_ms,
-           coalesce(f.paused_ms, moment) > w.closes as late, coalesce(f.paused_ms, moment) - w.closes as late_ms,
+    select i.attempt_id, i.soal_id, i.value, i.ragu, i.seq, i.at_ms, f.status, f.deadline_ms,
+           coalesce(f.paused_ms, moment) > w.closes as late,
            f.is_open and i.at_ms between w.opens and w.closes
              and (f.paused_ms is null or i.at_ms <= f.paused_ms)
              and coalesce(f.paused_ms, moment) <= w.closes + f.grace_seconds * 1000 as is_stored
@@ -34,13 +34,6 @@ begin
              grace_seconds int, is_open boolean, paused_ms float8, deadline_ms float8)
         on f.id = i.attempt_id and f.user_id = i.user_id
      cross join lateral (select (f.clock -> i.section_id ->> 0)::float8 as opens, (f.clock -> i.section_id ->> 1)::float8 as closes) w) x;
-  if exists (select from jsonb_to_recordset(seen) as s (late_ms float8, is_stored boolean) where s.is_stored and s.late_ms > 10000) then
-    insert into attempt_log (id, application_id, attempt_id, event_id, kind, detail, at)
-    select gen_random_uuid(), application, s.attempt_id, s.event_id, 'jawaban-terlambat', jsonb_build_object('count', count(*)), now()
-      from jsonb_to_recordset(seen) as s (attempt_id uuid, event_id uuid, late_ms float8, is_stored boolean)
-     where s.is_stored and s.late_ms > 10000 group by s.attempt_id, s.event_id
-    on conflict do nothing;
-  end if;
   insert into answer (application_id, attempt_id, soal_id, value, ragu, seq, at, late)
   select application, s.attempt_id, s.soal_id, s.value::jsonb, s.ragu, s.seq, to_timestamp(s.at_ms / 1000), s.late
     from jsonb_to_recordset(seen) as s (attempt_id uuid, soal_id uuid, value text, ragu boolean, seq bigint, at_ms float8, late boolean, is_stored boolean)
@@ -91,26 +84,28 @@ begin
     insert into attempt_log (id, application_id, attempt_id, event_id, kind, detail, at)
     select gen_random_uuid(), application, n.attempt_id, n.event_id, n.kind, n.detail, now()
       from (
-        select o.attempt_id, o.event_id, 'alamat-berganti' as kind, jsonb_build_object('from', o.last_address, 'to', o.address) as detail
-          from jsonb_to_recordset(own) as o (attempt_id uuid, event_id uuid, last_address text, address text)
-         where o.last_address <> o.address
+        select o.attempt_id, o.event_id, 'alamat-berganti' as kind, jsonb_build_object('from', o.last_address, 'to', o.address) as detail, false as locked
+          from jsonb_to_recordset(own) as o (attempt_id uuid, event_id uuid, last_address text, address text, locked boolean)
+         where o.last_address <> o.address and not o.locked
          union all
-        select o.attempt_id, o.event_id, 'perangkat-berganti', jsonb_build_object('from', o.entitled, 'to', o.device)
-          from jsonb_to_recordset(own) as o (attempt_id uuid, event_id uuid, entitled text, device text)
+        select o.attempt_id, o.event_id, 'perangkat-berganti', jsonb_build_object('from', o.entitled, 'to', o.device), o.locked
+          from jsonb_to_recordset(own) as o (attempt_id uuid, event_id uuid, entitled text, device text, locked boolean)
          where o.entitled <> o.device) n
      where not exists (
        select from jsonb_to_recordset(coalesce((
-         select jsonb_agg(jsonb_build_object('attempt_id', g.attempt_id, 'kind', g.kind, 'to', g.detail ->> 'to'))
+         select jsonb_agg(jsonb_build_object('attempt_id', g.attempt_id, 'kind', g.kind, 'from', g.detail ->> 'from', 'to', g.detail ->> 'to'))
            from attempt_log g
           where g.attempt_id = any (attempt_ids)
             and (g.kind = 'perangkat-berganti' or (g.kind = 'alamat-berganti' and g.at > now() - interval '5 minutes'))), '[]'))
-           as g (attempt_id uuid, kind text, "to" text)
-        where g.attempt_id = n.attempt_id and g.kind = n.kind and g."to" = n.detail ->> 'to')
+           as g (attempt_id uuid, kind text, "from" text, "to" text)
+        where g.attempt_id = n.attempt_id and g.kind = n.kind
+          and (g."to" = n.detail ->> 'to' or (n.locked and g."from" = n.detail ->> 'to')))
     on conflict do nothing;
   end if;
   insert into attempt_presence (attempt_id, application_id, seen_at, soal_number, answered, unsent, address, device)
   select o.attempt_id, application, now(), o.soal_number, o.answered, o.unsent, o.address, o.device
-    from jsonb_to_recordset(own) as o (attempt_id uuid, soal_number int, answered int, unsent int, address text, device text)
+    from jsonb_to_recordset(own) as o (attempt_id uuid, soal_number int, answered int, unsent int, address text, device text, locked boolean)
+   where not o.locked
   on conflict (attempt_id) do update
      set seen_at = excluded.seen_at, soal_number = excluded.soal_number, answered = excluded.answered,
          unsent = excluded.unsent, address = excluded.address, device = excluded.device;
