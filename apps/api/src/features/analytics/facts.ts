@@ -19,7 +19,7 @@ export function factsSql(
   grouped: readonly number[],
   now = grouped,
 ): { rows: Sql; uses: Uses } {
-  const { dataset, filters } = plan
+  const { dataset, filters, exams } = plan
   const dimensions = now.map((at) => plan.dimensions[at]!)
   const byGroup = new Set(grouped.map((at) => plan.dimensions[at]!.dimension.field))
   const parts = filters.flatMap(({ dimension }) => (dimension.fan?.mode === 'parts' ? [dimension] : []))
@@ -47,6 +47,7 @@ export function factsSql(
     sql<boolean>`${dataset.applicationId} = ${actor.applicationId}`,
     dataset.scope(actor),
     ...filters.flatMap((filter) => keeps(filter, actor, byGroup) ?? []),
+    ...(exams ? [sql<boolean>`m.event_id = any(${exams}::uuid[])`] : []),
   ]
   const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
   return {
@@ -70,7 +71,7 @@ export function keySql({ dimension, grain, bin }: PlannedDimension): Sql {
 type Filter = Plan['filters'][number]
 
 /** A row with several values of a dimension is kept where one of them fits; where it is grouped by, each for itself. */
-function keeps(filter: Filter, actor: Actor, byGroup: ReadonlySet<string>): Condition[] | undefined {
+export function keeps(filter: Filter, actor: Actor, byGroup: ReadonlySet<string>): Condition[] | undefined {
   const { dimension } = filter
   if (dimension.fan?.mode !== 'copies' || byGroup.has(dimension.field)) {
     const condition = filterCondition(dimension, filter)

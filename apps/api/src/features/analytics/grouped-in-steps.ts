@@ -49,8 +49,9 @@ export function stepsSql(plan: Plan, actor: Actor, asked: Asked): Sql {
 function taken(plan: Plan, actor: Actor, { grouped, ranked }: Asked): Sql {
   const early = grouped.filter((at) => !isLate(plan, at))
   const { rows, uses } = factsSql(plan, actor, grouped, early)
+  const kept = new Set([...lateColumns(plan, grouped), ...distinctOf(plan).map(({ column }) => column)])
   const columns = [
-    ...lateColumns(plan, grouped).map((name) => ({ name, value: sql`${sql.ref(`m.${name}`)}` })),
+    ...[...kept].map((name) => ({ name, value: sql`${sql.ref(`m.${name}`)}` })),
     ...early.map((at) => ({ name: `k${at}`, value: keyAt(at) })),
     ...(ranked ? [{ name: 'v', value: given(ranked, uses) }] : []),
   ]
@@ -62,6 +63,13 @@ function taken(plan: Plan, actor: Actor, { grouped, ranked }: Asked): Sql {
   const named = all.map(({ name, value }) => sql`${value} as ${sql.id(name)}`)
   const by = columns.length > 0 ? sql`group by ${sql.join(columns.map(({ value }) => value))}` : sql``
   return sql`select ${sql.join(named)} ${rows} ${by}`
+}
+
+/** The columns of which it is asked how many different values there are. */
+function distinctOf({ measures }: Plan): { name: string; column: string }[] {
+  return measures.flatMap(({ name, measure: { value } }) =>
+    value.kind === 'distinct' ? [{ name: `n${name}`, column: value.column }] : [],
+  )
 }
 
 /** The joins that the late keys of these dimensions speak of, and the columns that those need. */
@@ -84,7 +92,11 @@ function regrouped(plan: Plan, { sets, grouped, ranked }: Asked, rows: Sql): Sql
   const value = ranked ? [sql.ref('m.v')] : []
   const parts = partsOf(plan)
   const sums = parts.map(({ name, by }) => sql`${together[by](sql.ref(`m.${name}`))} as ${sql.id(name)}`)
-  const lines = sql`select ${sql.join([...headOf(plan, grouped), ...value, ...sums, sql`sum(m.c) as c`])}
+  const different = distinctOf(plan).map(
+    ({ name, column }) => sql`count(distinct ${sql.ref(`m.${column}`)}) as ${sql.id(name)}`,
+  )
+  const line = [...headOf(plan, grouped), ...value, ...sums, ...different, sql`sum(m.c) as c`]
+  const lines = sql`select ${sql.join(line)}
     from (${rows}) m ${sql.join(joins, sql` `)} ${lateral} ${groupBy(sets, ...value)}`
   if (!ranked || sets.every((set) => set.length > 0)) return lines
   // All of nothing is a line, too.
@@ -106,7 +118,7 @@ function figures(plan: Plan, partOf: (part: Part & { name: string }) => Sql): Sq
         ? value.as(value.parts.map((_, of) => partOf(parts.get(partName(at, of))!)))
         : value.kind === 'quantile'
           ? quantileSql(value.at)
-          : sql`null`
+          : sql.ref(`s.n${name}`)
     return sql`(${figure})::float8 as ${sql.id(name)}`
   })
 }

@@ -14,6 +14,8 @@ export function valueOf({ value }: Measure, uses: Uses): Sql {
       return given(value.value, uses)
     case 'quantile':
       return sql`percentile_cont(${value.at}::float8) within group (order by ${given(value.value, uses)})`
+    case 'distinct':
+      return sql`count(distinct ${sql.ref(`m.${value.column}`)})`
     case 'parts':
       return value.as(value.parts.map((part) => given(part.value, uses)))
   }
@@ -48,11 +50,11 @@ function rankedBy(plan: Plan): Quantile['value'] | undefined {
   return quantiles(plan)[0]
 }
 
-/** Every figure can be made in steps: of parts, and of one value's quantiles at most. */
+/** Every figure can be made in steps: of parts, and of one value's quantiles or of what is different. */
 function isInParts(plan: Plan): boolean {
-  return (
-    quantiles(plan).length <= 1 && plan.measures.every(({ measure: { value } }) => value.kind !== 'whole')
-  )
+  const ranked = quantiles(plan).length
+  const isIn = ({ kind }: Figure) => kind !== 'whole' && (kind !== 'distinct' || ranked === 0)
+  return ranked <= 1 && plan.measures.every(({ measure: { value } }) => isIn(value))
 }
 
 function atOnce(plan: Plan, actor: Actor, sets: readonly number[][], grouped: readonly number[]): Sql {

@@ -42,6 +42,8 @@ export type Plan = {
   /** In the order of the query: the place of a dimension, or the name of a number. */
   columns: (ColumnPlace & { id: string; label: string; type: ValueType; kind: QueryColumn['kind'] })[]
   filters: { dimension: Dimension; operator: FilterOperator; values: (string | number | boolean)[] }[]
+  /** The only exams that are meant, once that has been asked. */
+  exams?: string[]
   having: (Omit<ColumnFilter, 'column'> & { name: string })[]
   sort: (ColumnPlace & { order: 'asc' | 'desc' })[]
   top: AnalyticsQuery['top']

@@ -13,6 +13,7 @@ import type { Tx } from '#db/tenant.ts'
 import { getDataset } from './catalogue/catalogue.ts'
 import type { Sql } from './catalogue/dataset.ts'
 import { compileQuery, compileRest, lineKey, type Rest } from './compile.ts'
+import { examsFirst } from './exams-first.ts'
 import { maskOf } from './grouping.ts'
 import { periodName } from './period.ts'
 import { planQuery, type Plan, type PlannedDimension } from './plan.ts'
@@ -27,7 +28,8 @@ export async function runQuery(
   parameters: ParameterValues,
   cap = rowCap,
 ): Promise<AnalyticsResult> {
-  const plan = planQuery(await getDataset(db, actor, query.dataset), query, parameters)
+  const asked = planQuery(await getDataset(db, actor, query.dataset), query, parameters)
+  const plan = await examsFirst(db, actor, asked)
   const lines = await execute(db, compileQuery(plan, actor, cap))
   const found = lines.filter(({ g }) => g === 0)
   const shown = found.slice(0, plan.top?.n ?? cap)

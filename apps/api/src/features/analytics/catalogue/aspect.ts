@@ -57,7 +57,11 @@ export const aspect: Dataset = {
       },
       sql`count(distinct m.application_user_id)`,
     ),
-    ...family({ field: 'daya-serap', label: 'Daya serap', group: 'Daya serap', type: 'percent' }, share),
+    ...family(
+      { field: 'daya-serap', label: 'Daya serap', group: 'Daya serap', type: 'percent' },
+      share,
+      sql`whole.place`,
+    ),
     measure(
       {
         ...{ field: 'skor', label: 'Skor diraih', group: 'Skor' },

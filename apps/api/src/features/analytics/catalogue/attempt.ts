@@ -52,7 +52,7 @@ export const attempt: Dataset = {
         ...{ field: 'ujian', label: 'Banyak ujian', group: count, type: 'integer' },
         explanation: 'Ujian yang berbeda; tidak dijumlahkan.',
       },
-      sql`count(distinct m.event_id)`,
+      { kind: 'distinct', column: 'event_id' },
     ),
     ...family({ field: 'nilai', label: 'Nilai', group: 'Nilai' }, sql`m.nilai`),
     measure(

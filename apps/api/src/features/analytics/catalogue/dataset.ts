@@ -31,6 +31,8 @@ export type Dimension = {
   orderOf?: (key: Sql) => Sql
   /** The joins of the dataset that `key` speaks of. */
   needs?: string[]
+  /** Known of exam `e` alone, whoever took it. */
+  ofExam?: true
   fan?: Fan
   drill?: string
   /** Of a number: the most there can be, which the last bin holds too. */

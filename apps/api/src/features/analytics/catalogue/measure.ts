@@ -8,12 +8,14 @@ type Of = Sql | ((uses: Uses) => Sql)
 
 /**
  * How a figure is made of rows. `parts`: of what is counted, summed, least or greatest, so that rows may be taken together
- * in several steps. `quantile`: of how often each value occurs. `whole`: only of all rows at once.
+ * in several steps. `quantile`: of how often each value occurs. `distinct`: how many different values a column of `m` has.
+ * `whole`: only of all rows at once.
  */
 export type Figure =
   | { kind: 'whole'; value: Of }
   | { kind: 'parts'; parts: Part[]; as: (parts: Sql[]) => Sql }
   | { kind: 'quantile'; value: Of; at: number }
+  | { kind: 'distinct'; column: string }
 export type Part = { value: Of; by: 'count' | 'sum' | 'min' | 'max' }
 
 /** What is written in SQL, where it depends on which dimensions with parts are asked for. */
@@ -43,13 +45,13 @@ export function sumOf(value: Of): Figure {
   return { kind: 'parts', parts: [{ value: mapped(value, (of) => sql`sum(${of})`), by: 'sum' }], as: same }
 }
 
-/** The mean of those that have a value. */
-export function meanOf(value: Of): Figure {
+/** The mean of those that have a value; `known` is less to look at and null where the value is. */
+export function meanOf(value: Of, known: Of = value): Figure {
   return {
     kind: 'parts',
     parts: [
       { value: mapped(value, (of) => sql`sum(${of})`), by: 'sum' },
-      { value: mapped(value, (of) => sql`count(${of})`), by: 'count' },
+      { value: mapped(known, (of) => sql`count(${of})`), by: 'count' },
     ],
     as: ([sum, count]) => sql`${sum}::float8 / nullif(${count}, 0)`,
   }
@@ -86,7 +88,7 @@ const figures: readonly {
   figure: NonNullable<CatalogueMeasure['figure']>
   word: string
   explanation: string
-  of: (value: Of) => Figure
+  of: (value: Of, known?: Of) => Figure
 }[] = [
   {
     ...{ suffix: 'rata', figure: 'mean', word: 'Rata-rata', of: meanOf },
@@ -115,10 +117,26 @@ const figures: readonly {
   {
     ...{ suffix: 'sd', figure: 'sd', word: 'Simpangan baku' },
     explanation: 'Simpangan baku sampel (n − 1); dihitung ulang dari semua baris.',
-    // From sums of squares it would lose its last digits.
-    of: (value) => ({ kind: 'whole', value: mapped(value, (each) => sql`stddev_samp(${each})`) }),
+    of: deviationOf,
   },
 ]
+
+/** From sums of squares. What is left of them when all values are the same is rounding. */
+function deviationOf(value: Of, known: Of = value): Figure {
+  return {
+    kind: 'parts',
+    parts: [
+      { value: mapped(known, (of) => sql`count(${of})`), by: 'count' },
+      { value: mapped(value, (of) => sql`sum((${of})::float8)`), by: 'sum' },
+      { value: mapped(value, (of) => sql`sum((${of})::float8 * (${of}))`), by: 'sum' },
+    ],
+    as: ([n, sum, squares]) => {
+      const apart = sql`(${squares} - ${sum} * ${sum} / ${n})`
+      return sql`case when ${n} > 1 and ${apart} <= 1e-11 * ${squares} then 0
+        when ${n} > 1 then sqrt(${apart} / (${n} - 1)) end`
+    },
+  }
+}
 
 function quantileAt(at: number) {
   return (value: Of): Figure => ({ kind: 'quantile', value, at })
@@ -128,9 +146,10 @@ function quantileAt(at: number) {
 export function family(
   { field, label, group, type = 'number' }: { field: string; label: string; group: string; type?: ValueType },
   value: Of,
+  known: Of = value,
 ): Measure[] {
   return figures.map(({ suffix, figure, word, explanation, of }) => ({
     ...{ field: `${field}-${suffix}`, label: `${label}: ${word.toLowerCase()}`, group, type, explanation },
-    ...{ family: field, figure, value: of(value) },
+    ...{ family: field, figure, value: of(value, known) },
   }))
 }

@@ -32,13 +32,23 @@ export const eventDimensions: Dimension[] = [
     drill: '/paket-soal/:key/statistik-paket-soal',
     key: sql`e.paket_soal_id`,
     needs: ['e'],
+    ofExam: true,
     ...named('paket_soal'),
   },
-  { field: 'tanggal', label: 'Tanggal ujian', group: 'Waktu', type: 'date', key: openedOn, needs: ['e'] },
+  {
+    field: 'tanggal',
+    label: 'Tanggal ujian',
+    group: 'Waktu',
+    type: 'date',
+    key: openedOn,
+    needs: ['e'],
+    ofExam: true,
+  },
   {
     ...{ field: 'tahun-ajaran', label: 'Tahun ajaran', group: 'Waktu', type: 'text' },
     key: schoolYear(openedOn),
     needs: ['e'],
+    ofExam: true,
   },
 ]
 
@@ -48,6 +58,7 @@ export const pelajaranOfEvent: Dimension = {
   drill: '/laporan/pelajaran/:key',
   key: sql`pel.pelajaran_id`,
   needs: ['e'],
+  ofExam: true,
   ...named('pelajaran', 'urutan'),
   fan: {
     mode: 'copies',
