@@ -24,7 +24,7 @@ export function reachedShare({ lulus, belum, pending = 0 }: Reached): string {
   const judged = lulus + belum
   if (judged === 0) return '—'
   return pending > 0
-    ? `${lulus} dari ${judged} yang sudah pasti`
+    ? `${lulus} dari ${judged} yang sudah dinilai`
     : `${lulus} dari ${judged} (${figure((100 * lulus) / judged, 0)}%)`
 }
 
