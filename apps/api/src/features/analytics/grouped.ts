@@ -30,7 +30,11 @@ export function valueOf({ value }: Measure, uses: Uses): Sql {
 export function groupedSql(plan: Plan, actor: Actor, sets: readonly number[][]): Sql {
   const grouped = plan.dimensions.map((_, at) => at).filter((at) => sets.some((set) => set.includes(at)))
   const ranked = rankedBy(plan)
-  const isWorth = ranked !== undefined || sets.length > 1 || grouped.some((at) => isLate(plan, at))
+  const isWorth =
+    ranked !== undefined ||
+    sets.length > 1 ||
+    grouped.some((at) => isLate(plan, at)) ||
+    plan.measures.some(({ measure: { value } }) => value.kind === 'distinct')
   return isInParts(plan) && isWorth
     ? stepsSql(plan, actor, { sets, grouped, ranked })
     : atOnce(plan, actor, sets, grouped)

@@ -1,6 +1,9 @@
 import { analyticsQuery, type CatalogueDataset } from '@suluh/contract/analytics-query'
+import { atribut } from '@suluh/contract/atribut'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import type { SchoolYear } from '#testing/school-year-fixture.ts'
 import { keyOf, makeSummarisedYear } from './analytics-fixture.ts'
@@ -17,9 +20,19 @@ type Reader = { token: string; pupils: Set<unknown>; groups: Set<unknown> }
 let year: SchoolYear
 let readers: { guru: Reader; lembaga: Reader }
 let catalogue: CatalogueDataset[]
+/** A field of groups whose value is the group itself, so that who is told of it is told of the group. */
+let ofGroup: string
 
 beforeAll(async () => {
   year = await makeSummarisedYear(app)
+  const draft = { entity: 'group-belajar', nama: 'Kelompok', kind: 'teks', keterangan: null, choices: [] }
+  const rules = { isRequired: false, isUnique: false, defaultValue: null, onlyFor: null, seenBy: null, editedBy: null } // prettier-ignore
+  const body = { ...draft, ...rules }
+  const { id } = (await app.call(atribut.create, { token: year.pengelola.token, body })).data
+  ofGroup = `atribut.${id}`
+  await tenant(app.db, year.world, (tx) =>
+    sql`update group_belajar set atribut = jsonb_build_object(${id}::text, id)`.execute(tx),
+  )
   const among = (isOwn: (pupil: SchoolYear['pupils'][number]) => boolean) => {
     const own = year.pupils.filter(isOwn)
     return { pupils: new Set<unknown>(own.map(({ id }) => id)), groups: new Set(own.flatMap(({ groupIds }) => groupIds)) } // prettier-ignore
@@ -67,6 +80,7 @@ async function checkQuery(reader: Reader, isWhole: boolean, query: Query): Promi
   const own: Record<string, Set<unknown>> = {
     murid: reader.pupils,
     group: reader.groups,
+    [ofGroup]: reader.groups,
     lembaga: new Set([year.world.lembagaId]),
   }
   const lines = [...answer.data.rows, ...answer.data.totals.flatMap(({ rows }) => rows)]
@@ -76,7 +90,8 @@ async function checkQuery(reader: Reader, isWhole: boolean, query: Query): Promi
     const keys = lines.flatMap((line) => keyOf(line[at]) ?? [])
     expect(keys.filter((key) => !known.has(key))).toEqual([])
   }
-  if (!ofPupils.includes(query.dataset) || (!isWhole && fieldsOf(query).has('group'))) return
+  const asksForGroups = ['group', ofGroup].some((field) => fieldsOf(query).has(field))
+  if (!ofPupils.includes(query.dataset) || (!isWhole && asksForGroups)) return
   const within = { field: 'murid', operator: 'in', value: [...reader.pupils] }
   const same = { ...query, filters: [...query.filters, within] }
   const whole = await app.call(analyticsQuery.run, {
