@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { checksOf, type Check, type Draft, type DraftSection } from './builder-draft.ts'
 import { BuilderDrag } from './builder-drag.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -37,6 +37,13 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
   return (
     <div className="builder-room">
       <div className="builder">
+        {/* Where all stands in one column, behind hundreds of questions. */}
+        <Button
+          className="builder-jump"
+          onClick={() => document.getElementById('rincian')?.scrollIntoView({ block: 'start' })}
+        >
+          Ke pemeriksaan dan rincian
+        </Button>
         <BuilderDrag draft={draft} section={section} onChange={onChange}>
           <SectionList
             draft={draft}
@@ -53,7 +60,7 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
             onWrite={onWrite}
           />
         </BuilderDrag>
-        <aside className="builder-details" aria-label="Rincian">
+        <aside id="rincian" className="builder-details" aria-label="Rincian">
           <p className="builder-hint">{totalsInWords(draft)}</p>
           {!isLocked && <ChecksPanel checks={checksOf(draft)} onJump={jump} />}
           {hasFields ? (
