@@ -3,12 +3,15 @@ import { Link } from 'react-router'
 import { useList } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 const most = 4
 
 /** In each subject the part that was mastered least; nothing while nothing was measured. */
 export function WeakPart() {
-  const { result } = useList(laporanPelajaran.list, { pagination: { pageSize: 100 } })
+  const { result, query } = useList(laporanPelajaran.list, { pagination: { pageSize: 100 } })
+  // As high as what comes, so that what stands below stays.
+  if (query.isPending) return <Skeleton lines={10} />
   const weak = result.data
     .flatMap(({ id, nama, weakest }) => (weakest ? [{ id, pelajaran: nama, ...weakest }] : []))
     .toSorted((a, b) => a.mean - b.mean)
