@@ -187,8 +187,7 @@ it('names in a tooltip are text', () => {
 describe('what is read from a picture', () => {
   const monthly = (rows: (string | number | null)[][]) =>
     resultOf([{ id: 'bulan' }, { id: 'lembaga' }], [{ id: 'n' }], rows)
-  const painted = (widget: ChartWidget, result: AnalyticsResult) =>
-    paint(draw(widget, result) as Parameters<typeof paint>[0])
+  const painted = (widget: ChartWidget, result: AnalyticsResult) => paint(draw(widget, result))
 
   it('the only group of a grouping is named', () => {
     expect(painted(widgets[2]!, monthly([['Okt', 'SMP Satu', 60]]))).toContain('SMP Satu')
