@@ -69,10 +69,10 @@ describe('answer journal', () => {
   it('lets the higher seq win when server and device differ', async () => {
     const journal = await open(memoryStore())
     const own = journal.change('a', { value: 'own' }, window)
-    journal.change('b', { value: 'own' }, window)
+    const overtaken = journal.change('b', { value: 'own' }, window)
     journal.merge([
       answer('a', 'older', own.seq - 1),
-      answer('b', 'newer', own.seq + 1000),
+      answer('b', 'newer', overtaken.seq + 1),
       answer('c', 'only', 5),
     ])
     const values = Object.fromEntries([...journal.entries()].map(([id, { value }]) => [id, value]))
