@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free by itself; of two that is half.
-    maxWorkers: 2,
+    // Of two cores Vitest would use one; what waits for the database leaves room for a third.
+    maxWorkers: 3,
     expect: { poll: { timeout: 15_000, interval: 100 } },
     projects: [
       // A file of its own process each would load the whole program a hundred times.
@@ -41,8 +41,8 @@ export default defineConfig({
           globalSetup: 'e2e/product.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Journeys wait more than they work (undo, autosave, clocks): three fill two cores.
-          maxWorkers: 3,
+          // Journeys wait more than they work (undo, autosave, clocks): four fill two cores.
+          maxWorkers: 4,
           isolate: false,
         },
       },

@@ -85,6 +85,7 @@ describe('tables of the application', () => {
     })
     await page.getByRole('cell', { name: /isi dengan angka/ }).waitFor()
     await page.getByRole('button', { name: 'Masukkan 1 baris' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await row('Ruang 1').getByText('36').waitFor()
     expect(await row('Ruang 2').count()).toBe(0)
   })
