@@ -9,7 +9,7 @@ import { makeBenchWorld, startAll, type BenchWorld } from './world.ts'
 
 const pupils = 200
 const savesPerSecond = 400
-const seconds = 6
+const seconds = 4
 const rounds = 3
 const storming = 100
 const password = 'sandi-ukur'

@@ -3,10 +3,10 @@ import type { GabunganLine } from '@suluh/contract/gabungan'
 import type { ListQuery } from '@suluh/contract/list'
 import { explainLine, type Explained } from '@suluh/psychometrics/gabungan-explanation'
 import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
-import { allRows, isFar, listRows, prepareLongList } from '#db/list-query.ts'
+import { allRows, listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { criterionNames } from './gabungan.rules.ts'
 import { lineScope, mayDo, readScope } from '#results-scope/gabungan-scope.ts'
@@ -128,11 +128,35 @@ export async function listLines(
   query: ListQuery,
 ): Promise<{ rows: GabunganLine[]; total: number }> {
   const { version, chosen, rest, isNarrow } = await chooseLines(db, actor, id, query)
-  const page = await listRows(chosen, rest, { ...options, isNarrow: isNarrow || isFar(query) })
+  const page = await listRows(chosen, rest, {
+    ...options,
+    isNarrow,
+    count: isNarrow ? undefined : (conditions) => countLines(db, actor, version.id, conditions),
+  })
   return {
     total: page.total,
     rows: page.rows.map((row) => toLine(row, version)),
   }
+}
+
+/** How many lines there are under conditions on the line itself: names need not be looked up for that. */
+async function countLines(
+  db: Tx,
+  actor: Actor,
+  versionId: string,
+  conditions: Expression<SqlBool>[],
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('gabunganLine as x')
+    .innerJoin('gabunganVersion as v', 'v.id', 'x.versionId')
+    .innerJoin('gabungan as g', 'g.id', 'v.gabunganId')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('x.versionId', '=', versionId)
+    .where('x.applicationId', '=', actor.applicationId)
+    .where(lineScope(actor))
+    .where((where) => where.and(conditions))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 function toLine(row: Row, version: ReadVersion): GabunganLine {

@@ -142,7 +142,7 @@ async function marksOf(db: Tx, attemptId: string): Promise<Map<string, Mark>> {
   return new Map(rows.map(({ soalId, ...mark }) => [soalId, mark]))
 }
 
-/** Points by aspect, for the questions that carry one and count. */
+/** Points by aspect, for the questions that carry one, count, and do not wait for a mark; reports do the same. */
 function aspekOf(
   { snapshot, items }: Scoring,
   { attemptId, scores, outcomes }: Scored,
@@ -152,7 +152,8 @@ function aspekOf(
   const byAspek = new Map<string, { score: number; maxScore: number; questions: number }>()
   for (const [index, { id, aspek }] of questions.entries()) {
     const item = items[index]
-    if (aspek === null || !item || !asked.has(id) || outcomes[index] === 'void') continue
+    if (aspek === null || !item || !asked.has(id)) continue
+    if (outcomes[index] === 'void' || outcomes[index] === 'pending') continue
     const sum = byAspek.get(aspek) ?? { score: 0, maxScore: 0, questions: 0 }
     sum.score += scores[index] ?? 0
     sum.maxScore += maxItemScore(item.key, item.rule)

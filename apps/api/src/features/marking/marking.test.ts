@@ -67,6 +67,10 @@ it('gives the queue by question and by student, with rubric and progress, and sc
     'kosong',
   ])
   expect(await result(people[0]!)).toMatchObject({ pending: 1, score: 1, lulus: null })
+  // What waits is no nought of its aspek.
+  expect((await result(people[1]!)).aspek).toEqual([
+    { nama: 'Bilangan', score: 1, maxScore: 1, questions: 1 },
+  ])
 
   await app.call(marking.save, save(guru, attemptIds[0]!, first, { mark: 5, catatan: 'Kurang alasan' }))
   expect(await result(people[0]!)).toMatchObject({

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { formatNumber } from '#kernel/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChartOption } from '#ui/chart.tsx'
 import { histogramOption } from '#ui/histogram-option.ts'
-import { people } from './words.ts'
 
 const Chart = lazy(async () => ({ default: (await import('#ui/chart.tsx')).Chart }))
 
@@ -16,7 +16,7 @@ const bandNames = [
 /** How nilai are spread by tens, of one unit or of several side by side, in percent of each. */
 export function SpreadChart({ spreads }: { spreads: Spread[] }) {
   const option = useMemo(() => optionOf(spreads), [spreads])
-  const label = spreads.map(({ nama, n }) => `${nama} (${people(n)})`).join(', ')
+  const label = spreads.map(({ nama, n }) => `${nama} (${formatNumber(n)} hasil)`).join(', ')
   return (
     <section className="laporan-chart">
       <h2>

@@ -8,6 +8,8 @@ export type Duduk = {
   closesAt: string
   /** The door has not been opened yet: what will be written is left empty. */
   isAhead: boolean
+  /** Nobody comes any more: who has not begun is absent. */
+  isOver: boolean
   peserta: PesertaBerkas[]
   catatan: CatatanBerkas[]
 }
@@ -22,7 +24,9 @@ export function dudukOf(berkas: BerkasUjian, chosen: Chosen): Duduk[] {
     const ruang = berkas.ruang.find(({ id }) => id === peserta[0]?.ruangId)
     const { opensAt, closesAt } = sesi ?? berkas
     const isAhead = berkas.serverNow < opensAt
-    return { sesi, ruang, opensAt, closesAt, isAhead, peserta, catatan: notes.get(place) ?? [] }
+    const isOver = berkas.serverNow >= closesAt
+    const catatan = notes.get(place) ?? []
+    return { sesi, ruang, opensAt, closesAt, isAhead, isOver, peserta, catatan }
   })
   return all
     .filter(({ sesi }) => !chosen.sesi || sesi?.id === chosen.sesi)
@@ -30,7 +34,7 @@ export function dudukOf(berkas: BerkasUjian, chosen: Chosen): Duduk[] {
     .toSorted((a, b) => inOrder(a.opensAt, b.opensAt) || inOrder(a.ruang?.nama, b.ruang?.nama))
 }
 
-/** Who began; whoever has not is absent once the door is open. */
+/** Who began. */
 export function isPresent({ startedAt }: PesertaBerkas): boolean {
   return startedAt !== null
 }

@@ -6,7 +6,7 @@ import { BerkasHead, type BerkasProps } from './berkas-head.tsx'
 
 /** Who was to come, when each began and handed in, and a place to sign. */
 export function DaftarHadir({ berkas, duduk }: BerkasProps) {
-  const { peserta, ruang, isAhead } = duduk
+  const { peserta, ruang, isOver } = duduk
   const hasSeats = peserta.some(({ kursi }) => kursi !== null)
   const lembaga = new Set(peserta.map((each) => each.lembaga))
   return (
@@ -39,7 +39,7 @@ export function DaftarHadir({ berkas, duduk }: BerkasProps) {
                 {lembaga.size > 1 && <small>{each.lembaga}</small>}
               </td>
               {hasSeats && <td className="berkas-count">{each.kursi ?? '–'}</td>}
-              <Times peserta={each} isAhead={isAhead} />
+              <Times peserta={each} isOver={isOver} />
               <td className={index % 2 === 0 ? 'berkas-sign' : 'berkas-sign is-right'}>
                 <span>{index + 1}.</span>
               </td>
@@ -53,9 +53,9 @@ export function DaftarHadir({ berkas, duduk }: BerkasProps) {
   )
 }
 
-function Times({ peserta, isAhead }: { peserta: PesertaBerkas; isAhead: boolean }) {
+function Times({ peserta, isOver }: { peserta: PesertaBerkas; isOver: boolean }) {
   const { startedAt, submittedAt, status } = peserta
-  if (isAhead)
+  if (startedAt === null && !isOver)
     return (
       <>
         <td />
@@ -79,9 +79,9 @@ function Times({ peserta, isAhead }: { peserta: PesertaBerkas; isAhead: boolean 
   )
 }
 
-function Summary({ duduk: { peserta, isAhead } }: { duduk: Duduk }) {
+function Summary({ duduk: { peserta, isOver } }: { duduk: Duduk }) {
   const present = peserta.filter(isPresent).length
-  const filled = (count: number) => (isAhead ? '........' : count)
+  const filled = (count: number) => (isOver ? count : '........')
   return (
     <p className="berkas-summary">
       Terdaftar {peserta.length} orang, hadir {filled(present)} orang, tidak hadir{' '}
