@@ -42,7 +42,7 @@ export const stimulus = {
   /** The stale one gets `conflict`. */
   update: endpoint('PUT', '/stimulus/:id', {
     izin: 'soal.write',
-    body: StimulusInput.extend({ version: z.number().int() }),
+    body: StimulusInput.extend({ version: z.number().int().min(1).max(2_147_483_647) }),
     data: StimulusDetail,
   }),
   /** Newest first, the current one included. */

@@ -110,18 +110,18 @@ export async function updateStimulus(
     .set({
       html,
       plainText: listText(html),
-      version: given.version + 1,
+      version: sql`version + 1`,
       diubahOleh: actor.userId,
       diubahPada: new Date(),
     })
     .where('t.id', '=', id)
     .where('t.version', '=', given.version)
     .where(stimulusScope(actor, 'soal.write'))
-    .returning('t.id')
+    .returning('t.version')
     .executeTakeFirst()
-  if (!updated) await refuseUpdate(db, actor, id)
+  if (!updated) return refuseUpdate(db, actor, id)
   await dropSameSitting(db, actor, id, given.version)
-  await insertVersion(db, actor, { stimulusId: id, version: given.version + 1, html })
+  await insertVersion(db, actor, { stimulusId: id, version: updated.version, html })
   return getStimulus(db, actor, id)
 }
 
