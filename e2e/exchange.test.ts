@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signIn, useBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 
 const browser = useBrowser()
 let page: Page
@@ -28,8 +29,7 @@ describe('exchange of questions', () => {
   it('takes a file, and updates by it when it comes again, with the difference shown', async () => {
     await upload(rows('Sungai terpanjang di Jawa adalah?'))
     await page.getByText('1 galat, 0 peringatan').waitFor()
-    await page.getByLabel('Pelajaran', { exact: true }).click()
-    await page.locator('.ant-select-item-option').first().click()
+    await choose(page.getByLabel('Pelajaran', { exact: true }))
     await page.getByRole('button', { name: 'Masukkan 2 soal' }).click()
     await page.getByText('2 soal masuk ke bank soal').waitFor()
     await upload(rows('Sungai terpanjang di Pulau Jawa adalah?'))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toXlsx } from '../apps/api/src/people-file/template.ts'
 import { phone, useBrowser } from './browser.ts'
 import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
+import { choose } from './choose.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const settings = '/dashboard/settings'
@@ -16,16 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => page.context().close())
 
-/** Chooses in an antd select by its label. */
-async function choose(label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
-}
+const select = (name: string) => page.getByRole('combobox', { name, exact: true })
 
 async function addAtribut(nama: string, kind: string, choices: string[] = []): Promise<void> {
   await page.getByRole('button', { name: 'Tambah atribut' }).first().click()
   await page.getByLabel('Nama', { exact: true }).fill(nama)
-  if (kind !== 'Teks') await choose('Jenis', kind)
+  if (kind !== 'Teks') await choose(select('Jenis'), kind)
   for (const [index, choice] of choices.entries()) {
     await page.getByRole('button', { name: 'Tambah pilihan' }).click()
     await page.getByLabel(`Pilihan ${index + 1}`, { exact: true }).fill(choice)
@@ -76,7 +73,7 @@ describe('atribut', () => {
     expect((await ask(people, token, 'PUT', `/application-user/${id}`, change)).status).toBe(200)
     await page.goto(`${settings}/atribut`)
     await page.locator('.atribut-name').filter({ hasText: 'Nama wali' }).click()
-    await choose('Jenis', 'Angka')
+    await choose(select('Jenis'), 'Angka')
     await page.getByText('1 isian yang ada ikut diubah').waitFor()
     await page.getByRole('button', { name: 'Simpan' }).click()
     const offender = page.locator('.atribut-refusal li')
@@ -127,7 +124,7 @@ describe('group belajar', () => {
   it('fills itself by a rule, after saying whom it means', async () => {
     await page.getByRole('link', { name: 'Aturan' }).click()
     await page.getByRole('button', { name: 'Buat aturan' }).click()
-    await choose('Syarat 1: isi', 'Guru')
+    await choose(select('Syarat 1: isi'), 'Guru')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Lihat siapa yang cocok' }).click()
     const said = await page.getByText(/\d+ orang cocok/).textContent()
@@ -158,8 +155,7 @@ describe('group belajar', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Group di dalamnya ikut disalin').waitFor()
     await dialog.getByLabel('Nama baru').fill('Tim Olimpiade Baru')
-    await dialog.getByRole('combobox', { name: 'Tahun ajaran' }).click()
-    await page.locator('.ant-select-item-option').filter({ hasText: '/' }).first().click()
+    await choose(dialog.getByRole('combobox', { name: 'Tahun ajaran' }), '/')
     await dialog.getByLabel('Arsipkan group yang lama').check()
     await dialog.getByRole('button', { name: 'Salin' }).click()
     await page.getByRole('heading', { level: 1, name: 'Tim Olimpiade Baru' }).waitFor()

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signIn, useBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 
 const list = '/dashboard/paket-soal'
 const leaveText = 'Are you sure you want to leave? You have unsaved changes.'
@@ -194,8 +195,7 @@ describe('the builder', () => {
     await page.getByLabel('Nama ujian').fill('Ujian percobaan')
     await page.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
     await page.getByText('Pilih peserta: group belajar, lembaga, atau murid').waitFor()
-    await page.getByRole('combobox', { name: 'Group belajar' }).click()
-    await page.locator('.ant-select-item-option').first().click()
+    await choose(page.getByRole('combobox', { name: 'Group belajar' }))
     await page.getByRole('button', { name: 'Buat acak' }).click()
     const token = await page.getByLabel('Token', { exact: true }).inputValue()
     await page.getByRole('button', { name: 'Jadwalkan', exact: true }).click()

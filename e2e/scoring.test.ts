@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from './api-client.ts'
 import { desktop, phone, useBrowser } from './browser.ts'
 import { openAs, soon, tokenOf } from './kernel/signed-in.ts'
+import { choose } from './choose.ts'
 
 const people = useBrowser()
 let staf = ''
@@ -74,8 +75,7 @@ describe('scoring after the exam', () => {
     const { paketSoal } = await call(people.baseUrl, staf, marking.one, { params: { eventId } })
     const page = await openAs(people, 'pengelola', desktop)
     await page.goto(`/paket-soal/${paketSoal.id}/penskoran`)
-    await page.getByLabel('Soal yang penskorannya diubah').click()
-    await page.locator('.ant-select-item-option').first().click()
+    await choose(page.getByLabel('Soal yang penskorannya diubah'))
     await page.getByText('Poin penuh untuk semua').click()
     await page.getByRole('button', { name: 'Tambahkan perubahan' }).click()
     await page.getByText('Soal 1: semua peserta mendapat poin penuh.').waitFor(soon)

@@ -2,6 +2,7 @@ import type { Form } from '@suluh/contract/soal-words'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { soon } from './kernel/signed-in.ts'
+import { choose } from './choose.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
@@ -45,8 +46,7 @@ export const write: Record<Form, (page: Page) => Promise<void>> = {
       .setInputFiles({ name: 'bunyi.wav', mimeType: 'audio/wav', buffer: wav })
     await field(page, 'Pokok soal').locator('audio').waitFor()
     await page.locator('.sound').click({ position: { x: 2, y: 2 } })
-    await page.getByRole('combobox', { name: 'Boleh diputar' }).click()
-    await page.locator('.ant-select-item-option', { hasText: '2 kali' }).click()
+    await choose(page.getByRole('combobox', { name: 'Boleh diputar' }), '2 kali')
     for (const [id, words] of ['0,5', '1,5', '2,5', '3,5'].entries())
       await type(page, `Opsi ${'ABCD'[id]}`, words)
     await page.getByRole('radio', { name: 'Opsi A benar' }).check()

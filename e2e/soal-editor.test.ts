@@ -11,6 +11,7 @@ import { call } from './api-client.ts'
 import { useBrowser } from './browser.ts'
 import { answer, expectMedia, field, type, write } from './seven-forms.ts'
 import { addressOf, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
+import { choose } from './choose.ts'
 
 // Not of any lembaga, so that what they write is in no teacher's bank.
 const people = useBrowser()
@@ -24,8 +25,7 @@ async function writeNew(page: Page, form: Form): Promise<void> {
     .getByRole('radio', { name: new RegExp(`^${formLabels[form].replace(/[()]/g, '.')} ?\\S`) })
     .first()
     .check()
-  await dialog.getByRole('combobox', { name: 'Pelajaran' }).click()
-  await page.locator('.ant-select-item-option', { hasText: 'Matematika' }).first().click()
+  await choose(dialog.getByRole('combobox', { name: 'Pelajaran' }), 'Matematika')
   await dialog.getByRole('button', { name: 'Tulis soal' }).click()
   await page.waitForURL(/\/bank\/[0-9a-f-]{36}/)
   await field(page, 'Pokok soal').waitFor()
@@ -263,8 +263,7 @@ describe('the bank', () => {
       await page.locator('thead input[type=checkbox]').check()
       await page.getByRole('button', { name: 'Ubah sekaligus' }).click()
       const dialog = page.getByRole('dialog', { name: 'Ubah 2 soal' })
-      await dialog.getByRole('combobox', { name: 'Level baru' }).click()
-      await page.locator('.ant-select-item-option', { hasText: 'L3' }).click()
+      await choose(dialog.getByRole('combobox', { name: 'Level baru' }), 'L3')
       await dialog.getByRole('button', { name: 'Ubah 2 soal' }).click()
     }
     await change()

@@ -1,0 +1,25 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Chooses in a select as a person does: a press that met the list on its way to its place is pressed again. */
+export async function choose(combobox: Locator, option?: string): Promise<void> {
+  await combobox.click()
+  const page = combobox.page()
+  const list = page.locator('.ant-select-dropdown', {
+    has: page.locator(`[id="${await combobox.getAttribute('id')}_list"]`),
+  })
+  const named = option === undefined ? {} : { hasText: option }
+  const wanted = list.locator('.ant-select-item-option', named).first()
+  const chosen = list.locator('.ant-select-item-option-selected', named)
+  const press = async () => {
+    await wanted.click({ timeout: 5000 }).catch(() => {})
+    return chosen.first().waitFor({ state: 'attached', timeout: 3000 })
+  }
+  await expect
+    .poll(() =>
+      press()
+        .then(() => 'dipilih')
+        .catch(String),
+    )
+    .toBe('dipilih')
+}
