@@ -73,7 +73,10 @@ export type FilterOperator = z.infer<typeof FilterOperator>
 
 const FilterValue = z.union([z.string().max(200), z.number(), z.boolean()])
 
-/** Before aggregation: `field` of the dataset. A value `{ parameter }` is filled in from the report's parameters; one that is not set filters nothing. */
+/**
+ * Before aggregation: `field` of the dataset. A value `{ parameter }` is filled in from the report's parameters; one that
+ * is not set filters nothing.
+ */
 export const QueryFilter = z.object({
   field: FieldName,
   operator: FilterOperator,

@@ -44,7 +44,7 @@ export type Registration = z.infer<typeof Registration>
 
 export const authentication = {
   login: endpoint('POST', '/authentication/login', { izin: 'publik', body: Credentials, data: z.string() }),
-  logout: endpoint('POST', '/authentication/logout', { izin: 'masuk', data: NoData }),
+  logout: endpoint('POST', '/authentication/logout', { izin: 'pribadi', data: NoData }),
   /** What a visitor may do besides signing in. */
   entry: endpoint('GET', '/authentication/entry', {
     izin: 'publik',

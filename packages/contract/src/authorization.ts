@@ -6,7 +6,7 @@ const Pair = z.object({ resource: z.string().max(50), action: z.string().max(50)
 /** The client is told no permission list: it asks for the pairs that one screen needs. */
 export const authorization = {
   check: endpoint('POST', '/authorization/check', {
-    izin: 'masuk',
+    izin: 'pribadi',
     audit: false,
     body: z.object({ pairs: z.array(Pair).min(1).max(100) }),
     data: z.array(z.boolean()),

@@ -27,8 +27,11 @@ export const resources = {
 export type Resource = keyof typeof resources
 type ResourceIzin = { [R in Resource]: `${R}.${(typeof resources)[R][number]}` }[Resource]
 
-/** What a call demands: nothing (`publik`), a session (`masuk`), or a granted right. */
-export type Izin = 'publik' | 'masuk' | ResourceIzin
+/**
+ * What a call demands: nothing (`publik`), a session (`masuk`), the person themselves and no program in their name
+ * (`pribadi`), or a granted right.
+ */
+export type Izin = 'publik' | 'masuk' | 'pribadi' | ResourceIzin
 export type GrantableIzin = ResourceIzin
 
 export const grantableIzin = Object.entries(resources).flatMap(([resource, actions]) =>

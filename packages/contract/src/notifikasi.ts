@@ -34,12 +34,12 @@ export type Notifikasi = z.infer<typeof Notifikasi>
 export const notifikasi = {
   /** Of the last 30 days, the newest first. */
   list: endpoint('GET', '/notifikasi', {
-    izin: 'masuk',
+    izin: 'pribadi',
     data: z.object({ baru: z.number().int(), items: z.array(Notifikasi) }),
   }),
   /** Everything up to this moment has been seen. */
   dibaca: endpoint('POST', '/notifikasi/dibaca', {
-    izin: 'masuk',
+    izin: 'pribadi',
     body: z.object({ sampai: Time }),
     data: NoData,
     audit: false,

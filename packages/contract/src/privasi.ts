@@ -101,7 +101,7 @@ export const privasi = {
   }),
   /** What concerns the caller: their application's text and what they, or somebody for them, agreed to. */
   saya: endpoint('GET', '/privasi/saya', {
-    izin: 'masuk',
+    izin: 'pribadi',
     data: z.object({ naskah: Naskah.nullable(), persetujuan: Persetujuan.nullable(), retensi: RetensiInput }),
   }),
   persetujuan: endpoint('GET', '/privasi/persetujuan', {

@@ -59,7 +59,7 @@ export const Sesi = z.object({
 })
 export type Sesi = z.infer<typeof Sesi>
 
-const izin = 'masuk'
+const izin = 'pribadi'
 
 /** Everybody's own account; nobody reaches another's through these. */
 export const profile = {

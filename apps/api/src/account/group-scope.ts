@@ -21,11 +21,6 @@ export function groupScope(actor: Actor, izin: GroupIzin): RawBuilder<SqlBool> {
   })
 }
 
-/** Whether the right reaches a row, as a value: also for those who have none. */
-export function mayGroup(actor: Actor, izin: GroupIzin): RawBuilder<boolean> {
-  return sql<boolean>`${actor.izin.has(izin) ? groupScope(actor, izin) : sql`false`}`
-}
-
 /** Throws `not-found` for a group that the actor's right does not reach. */
 export async function demandGroup(
   db: Tx,

@@ -10,6 +10,13 @@ import { getScoring, recallScoring, type Scoring } from '#scoring/scoring.ts'
 import { thresholdsOf } from '#scoring/thresholds.ts'
 import { scoreAnswers } from './score-stored.ts'
 
+const endedByServer = {
+  submittedAt: sql<Date>`least(deadline, now())`,
+  submittedBy: 'server',
+  status: 'dikumpulkan',
+  version: sql<number>`version + 1`,
+} as const
+
 /**
  * Ends a running attempt at its deadline, whether or not a browser is there, and scores what is stored, in one
  * transaction; an attempt that has ended already is left as it is.
@@ -18,12 +25,7 @@ export async function submitAttempt(db: Tx, id: string): Promise<void> {
   await lockAttempt(db, id)
   const submitted = await db
     .updateTable('attempt')
-    .set({
-      submittedAt: sql`least(deadline, now())`,
-      submittedBy: 'server',
-      status: 'dikumpulkan',
-      version: sql`version + 1`,
-    })
+    .set(endedByServer)
     .where('id', '=', id)
     .where('status', '=', 'berlangsung')
     .returning('id')
@@ -35,13 +37,7 @@ export async function submitAttempt(db: Tx, id: string): Promise<void> {
 export async function endAttempts(db: Tx, eventId: string): Promise<void> {
   await db
     .updateTable('attempt')
-    .set({
-      submittedAt: sql`least(deadline, now())`,
-      submittedBy: 'server',
-      status: 'dikumpulkan',
-      stale: true,
-      version: sql`version + 1`,
-    })
+    .set({ ...endedByServer, stale: true })
     .where('eventId', '=', eventId)
     .where('status', '=', 'berlangsung')
     .execute()

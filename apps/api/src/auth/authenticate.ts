@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { cookieName, cookieSuffix } from '@suluh/contract/authentication'
-import type { Endpoint } from '@suluh/contract/endpoint'
 import { SuluhError } from '@suluh/contract/error'
-import { GrantableIzin, type Cakupan } from '@suluh/contract/izin'
+import { GrantableIzin, type Cakupan, type Izin } from '@suluh/contract/izin'
 import type { FastifyRequest } from 'fastify'
 import { tenant } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
@@ -39,16 +38,10 @@ export async function authenticate(
   return actor
 }
 
-/** What a program neither changes nor reads: the person's own account, devices and data. */
-const isPersonal = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) =>
-  method !== 'GET' || /^\/(profile|privasi|notifikasi)\b/.test(path)
-
 /** Throws `forbidden` where the right is missing, and where a program reaches for what is its person's own. */
-export function demandIzin(actor: Actor, endpoint: Pick<Endpoint, 'izin' | 'method' | 'path'>): void {
-  const { izin } = endpoint
-  if (izin === 'masuk' && actor.isProgram && isPersonal(endpoint)) throw new SuluhError('forbidden')
+export function demandIzin(actor: Actor, izin: Izin): void {
   if (izin === 'publik' || izin === 'masuk') return
-  if (!actor.izin.has(izin)) throw new SuluhError('forbidden')
+  if (izin === 'pribadi' ? actor.isProgram : !actor.izin.has(izin)) throw new SuluhError('forbidden')
 }
 
 type Session = { applicationId: string; applicationUserId: string; izin: string[] | null }

@@ -26,6 +26,15 @@ export function inScope(
   }
 }
 
+/** Whether `scope` takes in a row, as a value: also for those who lack the right altogether. */
+export function reaches<I extends GrantableIzin>(
+  actor: Actor,
+  izin: I,
+  scope: (actor: Actor, izin: I) => RawBuilder<SqlBool>,
+): RawBuilder<boolean> {
+  return actor.izin.has(izin) ? sql<boolean>`coalesce(${scope(actor, izin)}, false)` : sql<boolean>`false`
+}
+
 /** `column = the actor`, as what is one's own most often reads. */
 export function isActor(actor: Actor, column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = ${actor.userId}`

@@ -12,6 +12,8 @@ type Options = {
   search: Expression<unknown>[]
   id: Expression<unknown>
   order: [string, 'asc' | 'desc']
+  /** What puts rows of the same place in order where all of them are read at once. */
+  tie?: Expression<unknown>
   /** Counts the rows under these conditions with fewer joins; not asked where something is searched for. */
   count?: ((conditions: Expression<SqlBool>[]) => Promise<number>) | undefined
   /** Whether few of many rows are left, in an order that no index has; so it is with every search. */
@@ -73,7 +75,7 @@ export function allRows<D, TB extends keyof D, O>(
   query: ListQuery,
   options: Options,
 ): SelectQueryBuilder<D, TB, O> {
-  return sorted(matchingRows(rows, query, options), query, options)
+  return sorted(matchingRows(rows, query, options), query, options, options.tie)
 }
 
 /** The rows that a list's filters and search leave, without an order. */
@@ -94,11 +96,12 @@ function sorted<D, TB extends keyof D, O>(
   rows: SelectQueryBuilder<D, TB, O>,
   { sorters }: ListQuery,
   { fields, order: [first, direction], id }: Options,
+  tie?: Expression<unknown>,
 ): SelectQueryBuilder<D, TB, O> {
   let ordered = rows
   for (const { field, order } of sorters.length ? sorters : [{ field: first, order: direction }])
     ordered = ordered.orderBy(fieldOf(fields, field), order)
-  return ordered.orderBy(id)
+  return (tie ? ordered.orderBy(tie) : ordered).orderBy(id)
 }
 
 const counted = sql<number>`count(*) over ()`

@@ -82,7 +82,7 @@ function route(app: Server, endpoint: Endpoint, run: Run): void {
       const actor = endpoint.izin === 'publik' ? undefined : await authenticate(app, request)
       if (actor) {
         if (actor.rightsMark) reply.header(rightsHeader, actor.rightsMark)
-        demandIzin(actor, endpoint)
+        demandIzin(actor, endpoint.izin)
       }
       const result = await run(await readContext(endpoint, request), actor)
       return send(endpoint, reply, result)

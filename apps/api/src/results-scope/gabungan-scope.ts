@@ -8,11 +8,6 @@ export function gabunganScope(actor: Actor, izin: GrantableIzin) {
   return inScope(actor, izin, { lembaga: sql.ref('g.lembaga_id'), own: isActor(actor, 'g.pembuat_id') })
 }
 
-/** The same as a value, for those who may have no such right at all. */
-export function mayDo(actor: Actor, izin: GrantableIzin) {
-  return sql<boolean>`${actor.izin.has(izin) ? gabunganScope(actor, izin) : sql`false`}`
-}
-
 /** The student is in a group that the actor teaches. */
 const isTaught = (actor: Actor) => sql<SqlBool>`x.application_user_id in (
   select m.application_user_id from group_belajar_member t

@@ -1,17 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inScope, isActor } from '#auth/scope.ts'
+import { inScope, isActor, reaches } from '#auth/scope.ts'
 
 type ReportIzin = 'analytics.write' | 'analytics.delete'
 
 /** Rows of `application_report r` that the actor may change: one's own, those of the own lembaga, or all. */
 export function reportScope(actor: Actor, izin: ReportIzin): RawBuilder<SqlBool> {
   return inScope(actor, izin, { lembaga: sql.ref('r.lembaga_id'), own: isActor(actor, 'r.pemilik_id') })
-}
-
-/** The same as a value, for those who may have no such right at all. */
-export function mayReport(actor: Actor, izin: ReportIzin): RawBuilder<boolean> {
-  return sql<boolean>`${actor.izin.has(izin) ? reportScope(actor, izin) : sql`false`}`
 }
 
 /** Whether report `r` is shared with the actor, by name, by lembaga or by peran. */
@@ -30,6 +25,6 @@ export function readScope(actor: Actor): RawBuilder<SqlBool> {
     lembaga: sql.ref('r.lembaga_id'),
     own: sql`${isActor(actor, 'r.pemilik_id')} or ${sharedWith(actor)}`,
   })
-  return sql<SqlBool>`(${mayReport(actor, 'analytics.write')} or ${isActor(actor, 'r.pemilik_id')}
+  return sql<SqlBool>`(${reaches(actor, 'analytics.write', reportScope)} or ${isActor(actor, 'r.pemilik_id')}
     or (r.status = 'terbit' and ${within}))`
 }

@@ -3,7 +3,7 @@ import { SuluhError } from '@suluh/contract/error'
 import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inScope, isActor } from '#auth/scope.ts'
+import { inScope, isActor, reaches } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 
@@ -16,11 +16,10 @@ export async function listAmbangBatas(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ rows: AmbangBatas[]; total: number }> {
-  const mayDelete = actor.izin.has('paket-soal.delete') ? scope(actor, 'paket-soal.delete') : sql`false`
   const rows = db
     .selectFrom('ambangBatas as b')
     .select(['b.id', 'b.nama', 'b.nilai', 'b.skor', 'b.sections'])
-    .select(sql<boolean>`${mayDelete}`.as('mayDelete'))
+    .select(reaches(actor, 'paket-soal.delete', scope).as('mayDelete'))
     .where(sql<boolean>`(b.lembaga_id is null or ${scope(actor, 'paket-soal.read')})`)
   const page = await listRows(rows, query, {
     fields: { nama: sql.ref('b.nama') },

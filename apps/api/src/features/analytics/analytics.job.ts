@@ -6,6 +6,7 @@ import type { Actor } from '#auth/actor.ts'
 import { connect } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
 import { sheetBytes, workbookBytes } from '#sheet/write-sheet.ts'
+import { listCatalogue } from './catalogue/catalogue.ts'
 import { getReading } from './application-report.queries.ts'
 import { aboutTable, sheetsOf, type Within } from './export-sheets.ts'
 
@@ -36,8 +37,9 @@ export async function exportAnalytics({ url, actor, id, ...asked }: ExportInput)
         return work(tx)
       })
     const report = await within((tx) => getReading(tx, actor, id, asked.draf))
-    const sheets = await sheetsOf(within, actor, report.definition, asked)
-    const about = await within((tx) => aboutTable(tx, actor, report, asked))
+    const catalogue = asked.picks.length > 0 ? await within((tx) => listCatalogue(tx, actor)) : []
+    const sheets = await sheetsOf(within, actor, report.definition, { ...asked, catalogue })
+    const about = await within((tx) => aboutTable(tx, actor, report, { ...asked, catalogue }))
     if (asked.format === 'xlsx') return { name: report.nama, bytes: await workbookBytes([...sheets, about]) }
     const [sheet] = sheets
     if (!sheet) throw new SuluhError('validation', 'Pilih widget yang datanya akan diekspor.')

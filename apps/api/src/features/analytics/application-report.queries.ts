@@ -10,7 +10,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { mayReport, readScope, reportScope, sharedWith } from '#results-scope/report-scope.ts'
+import { reaches } from '#auth/scope.ts'
+import { readScope, reportScope, sharedWith } from '#results-scope/report-scope.ts'
 import { readDefinition } from './read-definition.ts'
 
 function selectReport(db: Tx, actor: Actor) {
@@ -19,7 +20,7 @@ function selectReport(db: Tx, actor: Actor) {
     .leftJoin('applicationUser as u', 'u.id', 'r.pemilikId')
     .select(['r.id', 'r.nama', 'r.keterangan', 'r.folder', 'r.status', 'r.hasDraft', 'r.version'])
     .select(['r.diubahPada', 'u.id as ownerId', 'u.nama as ownerNama', 'r.terbitNomor'])
-    .select(mayReport(actor, 'analytics.write').as('mayEdit'))
+    .select(reaches(actor, 'analytics.write', reportScope).as('mayEdit'))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReport>['executeTakeFirstOrThrow']>>

@@ -7,7 +7,6 @@ import { queryOf } from '@suluh/contract/widget-query'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
-import { listCatalogue } from './catalogue/catalogue.ts'
 import { pivotTable } from './export-pivot.ts'
 import { listValues } from './list-values.ts'
 import { runQuery } from './run-query.ts'
@@ -19,14 +18,20 @@ const mostRows = 100_000
 /** Does its work in a transaction of its own: one that fails takes no other with it. */
 export type Within = <T>(work: (db: Tx) => Promise<T>) => Promise<T>
 
-type Asked = { widget?: string | undefined; parameters: ParameterValues; picks: readonly Pick[] }
+type Asked = {
+  widget?: string | undefined
+  parameters: ParameterValues
+  picks: readonly Pick[]
+  /** What the reader may ask about: it knows which widgets a pick concerns, and what it is called. */
+  catalogue: readonly CatalogueDataset[]
+}
 
 /** A table for each widget with data, in the order of the pages; one that cannot be answered says so in its place. */
 export async function sheetsOf(
   within: Within,
   actor: Actor,
   definition: ReportDefinition,
-  { widget, parameters, picks }: Asked,
+  { widget, parameters, picks, catalogue }: Asked,
 ): Promise<SheetTable[]> {
   const placed = definition.pages.flatMap(({ layout }) =>
     layout.toSorted((a, b) => a.y - b.y || a.x - b.x).map((box) => definition.widgets[box.widget]),
@@ -35,8 +40,6 @@ export async function sheetsOf(
     (each): each is DataWidget => each !== undefined && 'formats' in each && (!widget || each.id === widget),
   )
   const values = withInitial(definition, parameters)
-  // Which widgets a pick concerns, the catalogue knows.
-  const catalogue = picks.length > 0 ? await within((db) => listCatalogue(db, actor)) : []
   const sheets: SheetTable[] = []
   for (const each of wanted) {
     const query = crossFiltered(queryOf(each) ?? each.query, each.id, picks, definition, catalogue)
@@ -92,7 +95,7 @@ export async function aboutTable(
   db: Tx,
   actor: Actor,
   { nama, owner, nomor, definition }: ReportReading,
-  { parameters, picks }: Asked,
+  { parameters, picks, catalogue }: Asked,
 ): Promise<SheetTable> {
   const values = withInitial(definition, parameters)
   const rows = [
@@ -107,7 +110,6 @@ export async function aboutTable(
     const keys = (values[id] ?? []).map(String)
     rows.push([label, keys.length > 0 ? await namesOf(db, actor, { dataset, field }, keys) : 'Semua'])
   }
-  const catalogue = picks.length > 0 ? await listCatalogue(db, actor) : []
   for (const pick of picks) rows.push([`Dipilih: ${nameOf(pick, definition, catalogue)}`, pick.label])
   return { name: 'Info', titles: ['Keterangan', 'Isi'], rows }
 }

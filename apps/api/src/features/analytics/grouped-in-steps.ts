@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Sql } from './catalogue/dataset.ts'
-import { given, type Figure, type Part } from './catalogue/measure.ts'
+import { given, type Part, type Quantile } from './catalogue/measure.ts'
 import { factsSql, keySql } from './facts.ts'
 import { groupBy, headOf, keyAt, maskOf } from './grouping.ts'
 import type { Plan } from './plan.ts'
 
-type Quantile = Extract<Figure, { kind: 'quantile' }>
 type Asked = { sets: readonly number[][]; grouped: readonly number[]; ranked: Quantile['value'] | undefined }
 
 /** A key that follows from one column of a row: it is looked up when rows with the same have been taken together. */
@@ -73,11 +72,12 @@ function distinctOf({ measures }: Plan): { name: string; column: string }[] {
 }
 
 /** The joins that the late keys of these dimensions speak of, and the columns that those need. */
-function lateJoins({ dimensions, ...plan }: Plan, grouped: readonly number[]): string[] {
-  const late = grouped.filter((at) => isLate({ dimensions, ...plan }, at))
-  const needed = new Set(late.flatMap((at) => dimensions[at]!.dimension.needs ?? []))
+function lateJoins(plan: Plan, grouped: readonly number[]): string[] {
+  const late = grouped.filter((at) => isLate(plan, at))
+  const needed = new Set(late.flatMap((at) => plan.dimensions[at]!.dimension.needs ?? []))
   return Object.keys(plan.dataset.joins).filter((name) => needed.has(name))
 }
+
 function lateColumns(plan: Plan, grouped: readonly number[]): string[] {
   return lateJoins(plan, grouped).map((name) => plan.dataset.late![name]!)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Sql } from './catalogue/dataset.ts'
-import { given, type Figure, type Measure, type Uses } from './catalogue/measure.ts'
+import { given, type Figure, type Measure, type Uses, type Quantile } from './catalogue/measure.ts'
 import { factsSql } from './facts.ts'
 import { isLate, stepsSql } from './grouped-in-steps.ts'
 import { groupBy, headOf } from './grouping.ts'
@@ -39,8 +39,6 @@ export function groupedSql(plan: Plan, actor: Actor, sets: readonly number[][]):
     ? stepsSql(plan, actor, { sets, grouped, ranked })
     : atOnce(plan, actor, sets, grouped)
 }
-
-type Quantile = Extract<Figure, { kind: 'quantile' }>
 
 function quantiles({ measures }: Plan): Quantile['value'][] {
   const values = measures.flatMap(({ measure: { value } }) =>

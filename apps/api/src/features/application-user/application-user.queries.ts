@@ -11,6 +11,7 @@ import { getKode, loginName } from '#account/identifiers.ts'
 import { userScope } from '#account/user-scope.ts'
 import { listDefinitions, visibleAtribut, type Definition } from '#atribut/definitions.ts'
 import type { Actor } from '#auth/actor.ts'
+import { reaches } from '#auth/scope.ts'
 import { grantablePeranIds } from '#auth/grant.ts'
 import type { Tx } from '#db/tenant.ts'
 
@@ -92,11 +93,7 @@ export async function getApplicationUser(db: Tx, actor: Actor, id: string): Prom
         'sessions',
       ),
     )
-    .select(
-      sql<boolean>`${actor.izin.has('application-user.write') ? userScope(actor, 'application-user.write') : sql`false`}`.as(
-        'isInReach',
-      ),
-    )
+    .select(reaches(actor, 'application-user.write', userScope).as('isInReach'))
     .where('u.id', '=', id)
     .where(userScope(actor, 'application-user.read'))
     .executeTakeFirst()

@@ -6,10 +6,11 @@ import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
+import { reaches } from '#auth/scope.ts'
 import { allRows, listRows, prepareLongList } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { criterionNames } from './gabungan.rules.ts'
-import { lineScope, mayDo, readScope } from '#results-scope/gabungan-scope.ts'
+import { gabunganScope, lineScope, readScope } from '#results-scope/gabungan-scope.ts'
 
 /** A computation as its lines are read: the shown one, or for those who may edit the newer one. */
 export type ReadVersion = {
@@ -34,7 +35,9 @@ export async function getReadVersion(
     .where('g.id', '=', id)
     .where(readScope(actor))
     .where('v.status', '=', 'siap')
-    .$if(isCalon, (query) => query.where('v.shownAt', 'is', null).where(mayDo(actor, 'gabungan.write')))
+    .$if(isCalon, (query) =>
+      query.where('v.shownAt', 'is', null).where(reaches(actor, 'gabungan.write', gabunganScope)),
+    )
     .$if(!isCalon, (query) => query.whereRef('v.id', '=', 'g.shownVersionId'))
     .orderBy('v.number', 'desc')
     .executeTakeFirst()

@@ -4,10 +4,11 @@ import type { ListQuery } from '@suluh/contract/list'
 import { sql } from 'kysely'
 import { statusOfEvent } from '#attempt/status-of-event.ts'
 import type { Actor } from '#auth/actor.ts'
+import { reaches } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { problemsOf } from './gabungan.rules.ts'
-import { mayDo, readScope } from '#results-scope/gabungan-scope.ts'
+import { gabunganScope, readScope } from '#results-scope/gabungan-scope.ts'
 import { readSources } from './gabungan.sources.ts'
 import { findCalon, findShown } from './gabungan.versions.ts'
 
@@ -61,7 +62,10 @@ export async function getGabungan(db: Tx, actor: Actor, id: string): Promise<Gab
     .select(['g.id', 'g.nama', 'g.status', 'g.lembagaId', 'g.version', 'g.diubahPada', 'g.shownVersionId'])
     .select(['g.basis', 'g.centre', 'g.spread', 'g.missing', 'g.threshold', 'g.tieBreak', 'g.style'])
     .select(['g.forGuru', 'g.forLembaga', 'g.forMurid'])
-    .select([mayDo(actor, 'gabungan.write').as('mayEdit'), mayDo(actor, 'gabungan.publish').as('mayPublish')])
+    .select([
+      reaches(actor, 'gabungan.write', gabunganScope).as('mayEdit'),
+      reaches(actor, 'gabungan.publish', gabunganScope).as('mayPublish'),
+    ])
     .where('g.id', '=', id)
     .where(readScope(actor))
     .executeTakeFirst()

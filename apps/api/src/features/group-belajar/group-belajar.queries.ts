@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { listDefinitions, visibleAtribut, type Definition } from '#atribut/definitions.ts'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
+import { reaches } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
-import { groupScope, mayGroup } from '#account/group-scope.ts'
+import { groupScope } from '#account/group-scope.ts'
 
 const yesNo = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 'ya' else 'tidak' end`
 
@@ -96,8 +97,8 @@ export async function getGroupBelajar(db: Tx, actor: Actor, id: string): Promise
   const row = await selectGroups(db)
     .select(['g.lembagaId', 'g.parentId', 'g.rule', 'g.version', 'g.diubahPada'])
     .select([
-      mayGroup(actor, 'group-belajar.write').as('mayEdit'),
-      mayGroup(actor, 'group-belajar.delete').as('mayDelete'),
+      reaches(actor, 'group-belajar.write', groupScope).as('mayEdit'),
+      reaches(actor, 'group-belajar.delete', groupScope).as('mayDelete'),
       sql<string[]>`array(select e.nama from event e where not e.dibatalkan and e.closes_at > now()
         and exists (select from event_audience t where t.event_id = e.id and t.group_belajar_id = any (g.path))
         order by e.opens_at limit 20)`.as('events'),

@@ -18,8 +18,8 @@ const titles = [
 ]
 
 /**
- * Every student of an event whom the actor may read and the query leaves: fixed columns first, then sections, aspects, the IRT score where the
- * package has one, and what the tenant keeps of people.
+ * Every student of an event whom the actor may read and the query leaves: fixed columns first, then sections, aspects,
+ * the IRT score where the package has one, and what the tenant keeps of people.
  */
 export async function pesertaTable(
   db: Tx,

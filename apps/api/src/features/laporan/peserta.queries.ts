@@ -38,6 +38,7 @@ const options = {
   search: [sql.ref('u.nama'), sql.ref('u.nomor')],
   id: sql.ref('m.application_user_id'),
   order: ['rank', 'asc'] as [string, 'asc'],
+  tie: sql.ref('u.nama'),
 }
 
 /** Those whom a list's query chooses by group and atribut, and what is left of the query for `options`. */
@@ -54,12 +55,8 @@ async function choosePeserta(db: Tx, actor: Actor, eventId: string, query: ListQ
 /** All whom a list's query leaves, in its order; those of one rank by name. */
 export async function allPeserta(db: Tx, actor: Actor, eventId: string, query: ListQuery) {
   const { chosen, rest } = await choosePeserta(db, actor, eventId, query)
-  const sorters = [...(query.sorters.length ? query.sorters : [byRank]), byName]
-  return allRows(chosen, { ...rest, sorters }, options)
+  return allRows(chosen, rest, options)
 }
-
-const byRank = { field: 'rank', order: 'asc' as const }
-const byName = { field: 'nama', order: 'asc' as const }
 
 export async function listPeserta(
   db: Tx,

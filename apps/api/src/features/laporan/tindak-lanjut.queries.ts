@@ -47,17 +47,9 @@ export async function allTindakLanjut(
   const found = await chooseMurid(db, actor, pelajaranId, query)
   if (!found.basis) return []
   const { basis, rest } = found
-  const sorters = [
-    ...(query.sorters.length ? query.sorters : [{ field: 'percent', order: 'asc' as const }]),
-    byName,
-  ]
-  const rows = await allRows(calledMurid(found, query), { ...rest, sorters }, optionsFor(basis))
-    .select('u.atribut')
-    .execute()
+  const rows = await allRows(calledMurid(found, query), rest, optionsFor(basis)).select('u.atribut').execute()
   return rows.map((row) => ({ ...toMurid(row, basis), atribut: row.atribut }))
 }
-
-const byName = { field: 'nama', order: 'asc' as const }
 
 export async function countTindakLanjut(db: Tx, actor: Actor, pelajaranId: string, query: ListQuery) {
   const found = await chooseMurid(db, actor, pelajaranId, query)
@@ -86,6 +78,7 @@ function optionsFor({ at }: Basis) {
     search: [sql.ref('u.nama'), sql.ref('u.nomor')],
     id: sql.ref('u.id'),
     order: ['percent', 'asc'] as [string, 'asc'],
+    tie: sql.ref('u.nama'),
   }
 }
 

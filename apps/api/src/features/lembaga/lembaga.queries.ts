@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { listDefinitions, visibleAtribut, type Definition } from '#atribut/definitions.ts'
 import { filterByAtribut } from '#atribut/filter-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
-import { inScope } from '#auth/scope.ts'
+import { inScope, reaches } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 
@@ -108,7 +108,6 @@ export async function getKopSurat(
       .executeTakeFirstOrThrow()
     return { atas: [], nama, bawah: [], logoId: null }
   }
-  const reached = actor.izin.has('lembaga.read') ? lembagaScope(actor, 'lembaga.read') : sql<boolean>`false`
   const row = await db
     .selectFrom('lembaga as l')
     .leftJoin('provinsi as p', 'p.kode', 'l.provinsiKode')
@@ -116,7 +115,9 @@ export async function getKopSurat(
     .select(['l.nama', 'l.npsn', 'l.alamat', 'l.logoId', 'l.kopAtas', 'l.kopBawah'])
     .select(['p.nama as provinsi', 'k.nama as kabupatenKota'])
     .where('l.id', '=', lembagaId)
-    .where((where) => where.or([where('l.id', '=', actor.lembagaId), reached]))
+    .where((where) =>
+      where.or([where('l.id', '=', actor.lembagaId), reaches(actor, 'lembaga.read', lembagaScope)]),
+    )
     .executeTakeFirst()
   if (!row) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
   const place = [row.alamat, row.kabupatenKota, row.provinsi].filter(Boolean).join(', ')

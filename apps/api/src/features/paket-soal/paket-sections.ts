@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/error'
 import type { PaketSoalDraft } from '@suluh/contract/paket-soal'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inSharedScope } from '#auth/scope.ts'
+import { inSharedScope, reaches } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
 import { sanitizeRichText } from '#rich-text/sanitize.ts'
 
@@ -58,7 +58,7 @@ export async function listReadable(
   soalIds: string[],
   paketSoalId?: string,
 ): Promise<Set<string>> {
-  const mayRead = actor.izin.has('soal.read') ? inSharedScope(actor, 'soal.read', 's') : sql<boolean>`false`
+  const mayRead = reaches(actor, 'soal.read', (...right) => inSharedScope(...right, 's'))
   const isMember = sql<boolean>`exists (select from section_soal x where x.soal_id = s.id and x.paket_soal_id = ${paketSoalId ?? null})`
   const rows = await db
     .selectFrom('soal as s')

@@ -16,7 +16,7 @@ import { soalProblems, type SoalContent, type SoalKey } from '@suluh/contract/so
 import { Form } from '@suluh/contract/soal-words'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inSharedScope } from '#auth/scope.ts'
+import { inSharedScope, reaches } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { pooledFigure } from '#snapshot/pooled-figure.ts'
@@ -24,11 +24,6 @@ import { pooledFigure } from '#snapshot/pooled-figure.ts'
 /** Rows of `paket_soal p` that the actor's right reaches. */
 export function paketScope(actor: Actor, izin: GrantableIzin) {
   return inSharedScope(actor, izin, 'p')
-}
-
-/** Whether the actor may change a row, as a value: also for those who may change none. */
-function mayWrite(actor: Actor) {
-  return sql<boolean>`${actor.izin.has('paket-soal.write') ? sql`coalesce(${paketScope(actor, 'paket-soal.write')}, false)` : sql`false`}`
 }
 
 export async function listPaketSoal(
@@ -82,7 +77,7 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
         'snapshotId',
       ),
     )
-    .select(mayWrite(actor).as('mayEdit'))
+    .select(reaches(actor, 'paket-soal.write', paketScope).as('mayEdit'))
     .where('p.id', '=', id)
     .where(paketScope(actor, 'paket-soal.read'))
     .executeTakeFirst()

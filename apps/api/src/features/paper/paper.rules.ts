@@ -18,7 +18,8 @@ type How = { versions: number; acakSoal: boolean; acakOpsi: boolean }
 
 /**
  * The versions A, B, C … of a paper. A is the order of the package; the others are shuffled, the same every time, so
- * that a key printed later still fits. Where questions are drawn, each version has a draw of its own. Questions that share a stimulus stay together and in their order.
+ * that a key printed later still fits. Where questions are drawn, each version has a draw of its own. Questions that
+ * share a stimulus stay together and in their order.
  */
 export function paperVersions(paketSoalId: string, sections: Section[], how: How): PaperVersion[] {
   return Array.from({ length: how.versions }, (_, index) => {

@@ -3,6 +3,7 @@ import type { OrangPrivasi } from '@suluh/contract/privasi'
 import { sql } from 'kysely'
 import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
+import { reaches } from '#auth/scope.ts'
 import { grantablePeranIds } from '#auth/grant.ts'
 import type { Tx } from '#db/tenant.ts'
 import { listPersetujuanOf, toPersetujuan } from './persetujuan.queries.ts'
@@ -18,9 +19,7 @@ export async function getOrang(db: Tx, actor: Actor, id: string): Promise<OrangP
       sql<number>`(select count(*) from attempt a where a.application_user_id = u.id and a.status <> 'siap')`.as(
         'pengerjaan',
       ),
-      sql<boolean>`${actor.izin.has('privasi.delete') ? userScope(actor, 'privasi.delete') : sql`false`}`.as(
-        'isInReach',
-      ),
+      reaches(actor, 'privasi.delete', userScope).as('isInReach'),
     ])
     .where('u.id', '=', id)
     .where(userScope(actor, 'privasi.read'))

@@ -6,7 +6,7 @@ import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { Form } from '@suluh/contract/soal-words'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inSharedScope } from '#auth/scope.ts'
+import { inSharedScope, reaches } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
@@ -89,11 +89,7 @@ export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDet
     )
     .leftJoin('stimulus as t', 't.id', 's.stimulusId')
     .select(['v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
-    .select(
-      sql<boolean>`${actor.izin.has('soal.write') ? sql`coalesce(${soalScope(actor, 'soal.write')}, false)` : sql`false`}`.as(
-        'mayEdit',
-      ),
-    )
+    .select(reaches(actor, 'soal.write', soalScope).as('mayEdit'))
     .where('s.id', '=', id)
     .where(soalScope(actor, 'soal.read'))
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { Form } from '@suluh/contract/soal-words'
 import type { Stimulus, StimulusDetail, StimulusVersion } from '@suluh/contract/stimulus'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { inScope, inSharedScope, isActor } from '#auth/scope.ts'
+import { inScope, inSharedScope, isActor, reaches } from '#auth/scope.ts'
 import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { listText, sanitizeRichText } from '#rich-text/sanitize.ts'
@@ -55,11 +55,7 @@ export async function getStimulus(db: Tx, actor: Actor, id: string): Promise<Sti
   const row = await db
     .selectFrom('stimulus as t')
     .select(['t.id', 't.html', 't.version'])
-    .select(
-      sql<boolean>`${actor.izin.has('soal.write') ? sql`coalesce(${stimulusScope(actor, 'soal.write')}, false)` : sql`false`}`.as(
-        'mayEdit',
-      ),
-    )
+    .select(reaches(actor, 'soal.write', stimulusScope).as('mayEdit'))
     .where('t.id', '=', id)
     .where(stimulusScope(actor, 'soal.read'))
     .executeTakeFirst()

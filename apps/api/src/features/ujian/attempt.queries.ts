@@ -41,17 +41,9 @@ export function toStartedState(
   { id, event, clock, deadline, seed, startedAt }: StartedAttempt,
 ): AttemptState {
   return toAttemptState(event.snapshot, {
-    ...{
-      id,
-      clock,
-      deadline,
-      seed,
-      answers: [],
-      submittedAt: null,
-      submittedBy: null,
-      status: 'berlangsung',
-    },
-    ...{ version: 1, paused: false, textStep: 0, startedAt, minMinutes: event.minMinutes },
+    ...{ id, clock, deadline, seed, startedAt, minMinutes: event.minMinutes },
+    ...{ status: 'berlangsung', answers: [], submittedAt: null, submittedBy: null },
+    ...{ version: 1, paused: false, textStep: 0 },
     event: { id: event.id, nama: event.nama },
     paketSoal: event.paketSoal,
     murid: { id: actor.userId, nama: actor.nama },

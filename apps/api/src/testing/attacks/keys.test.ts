@@ -42,7 +42,7 @@ async function answersTo(
   const mayAsk = ({ izin, method, path }: Endpoint) =>
     method === 'GET' &&
     !path.endsWith('/stream') &&
-    (izin === 'masuk' || izin === 'publik' || cakupanOf('murid', izin) !== undefined)
+    (['masuk', 'pribadi', 'publik'].includes(izin) || cakupanOf('murid', izin) !== undefined)
   const answers: { asked: string; said: string }[] = []
   for (const { path } of app.server.endpoints.filter(mayAsk)) {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)

@@ -50,7 +50,7 @@ it('a program’s token opens nothing but what it was given, and nothing of its 
   for (const endpoint of app.server.endpoints) {
     const { izin } = endpoint
     if (izin === 'publik') continue
-    if (izin === 'masuk') {
+    if (izin === 'masuk' || izin === 'pribadi') {
       const isRefused = (await statusOf(endpoint, whole)) === 403
       if (isRefused !== isPersonal(endpoint))
         problems.push(`${nameOf(endpoint)}: ${isRefused ? 'refused' : 'open'}`)

@@ -1,17 +1,17 @@
 /** What can be wrong with a request. */
 export const kinds = [
-  ...([
-    'method',
-    'wrong type',
-    'extreme',
-    'unicode',
-    'injection',
-    'missing',
-    'unknown',
-    'huge',
-    'deep',
-  ] as const),
-  ...(['broken encoding', 'not JSON', 'no file'] as const),
+  'method',
+  'wrong type',
+  'extreme',
+  'unicode',
+  'injection',
+  'missing',
+  'unknown',
+  'huge',
+  'deep',
+  'broken encoding',
+  'not JSON',
+  'no file',
 ] as const
 export type Kind = (typeof kinds)[number]
 

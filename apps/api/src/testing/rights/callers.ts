@@ -46,7 +46,7 @@ export function expectedOf(
   if (caller === 'nobody') return 'anonymous'
   const special = but?.[caller]
   if (special) return special
-  const cakupan = izin === 'masuk' ? 'aplikasi' : cakupanOf(caller, izin)
+  const cakupan = izin === 'masuk' || izin === 'pribadi' ? 'aplikasi' : cakupanOf(caller, izin)
   if (!cakupan) return 'refused'
   if (row === 'none') return 'allowed'
   const [, where] = callers[caller]

@@ -14,7 +14,10 @@ type LineProps = {
   onOpen: (attemptId: string) => void
 }
 
-/** One student: who, how far, how safe, how long still, and what is wrong; of thousands only those are drawn anew that changed. */
+/**
+ * One student: who, how far, how safe, how long still, and what is wrong; of thousands only those are drawn anew that
+ * changed.
+ */
 export const BoardLine = memo(function BoardLine(props: LineProps) {
   const { row, state, left, wrong, soal, isSelected, onSelect, onOpen } = props
   const isWorking = state === 'mengerjakan' || state === 'terputus' || state === 'dijeda'

@@ -16,6 +16,8 @@ export type Figure =
   | { kind: 'parts'; parts: Part[]; as: (parts: Sql[]) => Sql }
   | { kind: 'quantile'; value: Of; at: number }
   | { kind: 'distinct'; column: string }
+/** By rank: a median, a quartile. */
+export type Quantile = Extract<Figure, { kind: 'quantile' }>
 export type Part = { value: Of; by: 'count' | 'sum' | 'min' | 'max' }
 
 /** What is written in SQL, where it depends on which dimensions with parts are asked for. */

@@ -22,7 +22,10 @@ export function gridOf(legendPx: number, more: Record<string, number> = {}) {
   return { left: 8, right: 20, top: 16 + legendPx, bottom: 8, containLabel: true, ...more }
 }
 
-/** How high a legend of these names is; one of a grouping is needed even for one. Paper cannot be scrolled: there it has as many lines as it may need. */
+/**
+ * How high a legend of these names is; one of a grouping is needed even for one. Paper cannot be scrolled: there it has
+ * as many lines as it may need.
+ */
 export function legendHeight(names: readonly string[], medium: Medium, isNeeded = names.length > 1): number {
   if (!isNeeded) return 0
   if (medium === 'screen') return 24
