@@ -27,3 +27,10 @@ export function seededRandom(seed: number): Random {
     },
   }
 }
+
+/** A seed that is always the same for the same words. */
+export function seedOf(words: string): number {
+  let hash = 7
+  for (const letter of words) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0
+  return hash
+}

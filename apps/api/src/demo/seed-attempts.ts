@@ -8,7 +8,7 @@ import { getScoring } from '#scoring/scoring.ts'
 import { totalSeconds } from '#snapshot/snapshot.ts'
 import { seededRandom } from './random.ts'
 import type { SeededPaket } from './seed-bank.ts'
-import { drawParameters, knowledgeOf, simulateAnswer, simulateMark } from './simulate-answers.ts'
+import { knowledgeOf, parametersOf, simulateAnswer, simulateMark } from './simulate-answers.ts'
 import { abilityOn, type Student } from './students.ts'
 
 export type Sitting = {
@@ -45,7 +45,7 @@ export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitti
   const scoring = await getScoring(db, paket.snapshotId)
   const { structure } = scoring.snapshot
   const order = structure.sections.flatMap((section) => section.soal.map(({ id }) => id))
-  const parameters = drawParameters(order.length, paket.seed)
+  const parameters = order.map((id) => parametersOf(paket.soal.get(id)!))
   const seconds = totalSeconds(structure)
   const attempts = sitting.students.map((student, index): Simulated => {
     const random = seededRandom(sitting.seed * 1009 + index)
@@ -74,6 +74,7 @@ export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitti
   })
   await writeAttempts(db, attempts)
   await writeAnswers(db, applicationId, attempts)
+  await writePresence(db, applicationId, { attempts, order, now })
   if (markerId) await writeMarks(db, { applicationId, markerId }, attempts)
   const of = { applicationId, eventId: event.id, paketSoalId: paket.id, snapshotId: paket.snapshotId }
   const results = attempts.flatMap(({ id, userId, submittedAt, answers }) => {
@@ -116,6 +117,26 @@ async function writeAnswers(db: Tx, applicationId: string, attempts: Simulated[]
         ${rows.map((row) => JSON.stringify(row.value))}::text[], ${rows.map((row) => row.seq)}::bigint[],
         ${rows.map((row) => row.at)}::timestamptz[]
       ) as t (attempt_id, soal_id, value, seq, at)`.execute(db)
+}
+
+/**
+ * Nobody sits behind these students, so whoever works keeps working until their time is up, which a sign of life from
+ * then says; but the first was cut off three minutes ago, and what the second wrote last waits for the network.
+ */
+async function writePresence(
+  db: Tx,
+  applicationId: string,
+  { attempts, order, now }: { attempts: Simulated[]; order: string[]; now: Date },
+): Promise<void> {
+  const rows = attempts
+    .filter(({ submittedAt }) => !submittedAt)
+    .map(({ id, answers, deadline }, at) => {
+      const [seenAt, unsent] =
+        at === 0 ? [new Date(now.getTime() - 3 * minute), 0] : [deadline, at === 1 ? 4 : 0]
+      const soalNumber = 1 + order.indexOf(answers.at(-1)?.soalId ?? '')
+      return { applicationId, attemptId: id, seenAt, soalNumber, answered: answers.length + unsent, unsent }
+    })
+  if (rows.length > 0) await db.insertInto('attemptPresence').values(rows).execute()
 }
 
 type By = { applicationId: string; markerId: string }

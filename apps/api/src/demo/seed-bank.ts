@@ -20,8 +20,6 @@ export type SeededPaket = {
   id: string
   snapshotId: string | null
   soal: Map<string, DemoSoal>
-  /** From which follows how hard each of its questions is. */
-  seed: number
 }
 
 /** Fills the question bank and the packages; the result has the keys of `packages`. */
@@ -36,7 +34,7 @@ export async function seedBank<K extends string>(
   for (const [key, paket] of Object.entries<DemoPaket>(packages)) {
     const { id, snapshotId } = await insertPaket(db, authors[paket.by], paket, ids)
     const soal = new Map(paket.sections.flat().map((each) => [idOf(ids, each), each]))
-    seeded.set(key, { id, snapshotId, soal, seed: seeded.size + 15 })
+    seeded.set(key, { id, snapshotId, soal })
   }
   return Object.fromEntries(seeded) as Record<K, SeededPaket>
 }

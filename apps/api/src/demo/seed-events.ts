@@ -65,6 +65,10 @@ export async function seedSchoolEvents(
       ...{ classes: taught, schoolDaysAgo: 66, hours: 2 },
     },
     {
+      ...{ nama: 'Penilaian Harian 1 Matematika (VIII C dan D)', by: 'lembaga', paket: 'harianMatematika' },
+      ...{ classes: home.slice(2), schoolDaysAgo: 65, hours: 2 },
+    },
+    {
       ...{ nama: 'Penilaian Harian IPA', by: 'lembaga', paket: 'harianIpa' },
       ...{ classes: home, schoolDaysAgo: 58, hours: 2 },
     },
@@ -76,6 +80,10 @@ export async function seedSchoolEvents(
     {
       ...{ nama: 'Penilaian Harian 2 Matematika', by: 'guru', paket: 'matematika' },
       ...{ classes: taught, schoolDaysAgo: 7, hours: 2.5 },
+    },
+    {
+      ...{ nama: 'Penilaian Harian 2 Matematika (VIII C dan D)', by: 'lembaga', paket: 'matematika' },
+      ...{ classes: home.slice(2), schoolDaysAgo: 6, hours: 2.5 },
     },
     { ...staf, nama: 'Sumatif Tengah Semester Matematika', paket: 'sumatifMatematika', schoolDaysAgo: 5 },
     { ...staf, nama: 'Sumatif Tengah Semester Bahasa Indonesia', paket: 'sumatifBahasa', schoolDaysAgo: 4 },

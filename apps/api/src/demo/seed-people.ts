@@ -98,7 +98,7 @@ export async function seedBimbel(
     )
   const [managerId, ...participantIds] = await insertUsers(db, application.applicationId, [
     place('pengelola', 'Dewi Anggraini', 'cakrawala'),
-    ...makeNames(40, 23).map((name) => place('murid', name)),
+    ...makeNames(60, 23).map((name) => place('murid', name)),
   ])
   const group = { nama: 'Intensif SKD', lembagaId: lembagaId!, guruIds: [], muridIds: participantIds }
   return {
@@ -163,7 +163,7 @@ async function insertClasses(db: Tx, { applicationId }: Tenant, list: NewClass[]
     students: muridIds.map((id, at) => ({
       ...{ id, kelas, place: kelas * perClass + at },
       ability: 0.25 * (kelas % 3) - 0.1 - (lembagaId === list[0]!.lembagaId ? 0 : 0.35) + random.normal(),
-      growth: 0.5 + 0.2 * (kelas % 3) + 0.25 * random.normal(),
+      growth: 0.35 + 0.15 * (kelas % 3) + 0.2 * random.normal(),
     })),
   }))
 }

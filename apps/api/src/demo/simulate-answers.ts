@@ -1,18 +1,22 @@
 import type { AnswerValue, SoalContent } from '@suluh/contract/soal-form'
-import { seededRandom, type Random } from './random.ts'
+import { seededRandom, seedOf, type Random } from './random.ts'
 import type { DemoSoal } from './write-soal.ts'
 
 /** Discrimination and difficulty of a question, as the two-parameter logistic model has them. */
 type Parameters = { a: number; b: number }
 
-/** Questions of an exam with difficulties that spread evenly from easy to hard, in a mixed order. */
-export function drawParameters(count: number, seed: number): Parameters[] {
-  const random = seededRandom(seed)
-  const spread = Array.from({ length: count }, (_, at) => -1.8 + (2.6 * (at + 0.5)) / count)
-  return spread
-    .map((b) => ({ b, order: random.next() }))
-    .toSorted((one, other) => one.order - other.order)
-    .map(({ b }) => ({ a: 1.7 + random.next() * 1.1, b }))
+/** One question in so many did not turn out well. */
+const weakEvery = 9
+
+/**
+ * How a question works, wherever it is asked, follows from its words: most are neither easy nor hard for these students
+ * and tell well who knows; of the few others one half is too easy, and the other hardly tells.
+ */
+export function parametersOf({ draft: { content } }: DemoSoal): Parameters {
+  const random = seededRandom(seedOf(content.stem))
+  const sound = { a: 1.5 + 0.7 * random.next(), b: -0.65 + 0.7 * random.next() }
+  if (random.next() > 1 / weakEvery) return sound
+  return random.next() < 0.5 ? { a: 1.2, b: -2.1 } : { a: 0.7, b: -0.3 }
 }
 
 /** The chance that a student of this ability knows: 1 / (1 + e^(−a(θ − b))). */
@@ -23,8 +27,9 @@ export function knowledgeOf({ a, b }: Parameters, ability: number): number {
 type Answering = { ability: number; knows: number }
 
 /**
- * The answer of a student who knows with this chance: P(right) = c + (1 − c) · knows with c the chance of guessing
- * right (Birnbaum 1968); forms of several parts are answered part by part. Undefined is a blank.
+ * The answer of a student who knows with this chance: P(right) = c + (1 − c) · knows (Birnbaum 1968), with c somewhat less
+ * than the chance of blind guessing, as good distractors have it; forms of several parts are answered part by part.
+ * Undefined is a blank.
  */
 export function simulateAnswer(
   { draft: { content, key }, truth, typed }: DemoSoal,
@@ -32,7 +37,10 @@ export function simulateAnswer(
   random: Random,
 ): AnswerValue | undefined {
   if (random.next() < blankShare(content) * (1 - knows)) return undefined
-  const isRight = (parts: number) => random.next() < 1 / parts + (1 - 1 / parts) * knows
+  const isRight = (parts: number) => {
+    const guess = 0.7 / parts
+    return random.next() < guess + (1 - guess) * knows
+  }
   switch (content.form) {
     case 'pilihan-ganda':
       return isRight(content.options.length) ? truth : distractor(content.options, truth, random)
@@ -81,7 +89,7 @@ function distractor(options: { id: string }[], truth: AnswerValue, random: Rando
 
 /** Whoever is more able tends to better weights, with much noise. */
 function weighted(weights: Record<string, number>, ability: number, random: Random): string {
-  const wanted = 3.8 + 0.9 * ability + 0.8 * random.normal()
+  const wanted = 3.2 + 1.3 * ability + 0.6 * random.normal()
   const distance = (weight: number) => Math.abs(weight - wanted)
   const nearest = Object.entries(weights).toSorted(([, one], [, other]) => distance(one) - distance(other))[0]
   return nearest?.[0] ?? ''
