@@ -130,14 +130,14 @@ export function groupOf(
     default: {
       if (!bin) return { key: Number(key), label: figure(Number(key)) }
       const least = Math.round(Number(key) * bin * 1e6) / 1e6
-      return { key: least, label: `${figure(least)}–${figure(least + bin)}` }
+      return { key: least, label: `${figure(least)}${least < 0 ? ' s.d. ' : '–'}${figure(least + bin)}` }
     }
   }
 }
 
 const figures = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 })
 function figure(value: number): string {
-  return figures.format(value)
+  return figures.format(value).replace('-', '−')
 }
 
 /** Figures are as new as the summaries they are made from; where there are none yet, as this moment. */

@@ -1,6 +1,6 @@
 import { formLabels } from '@suluh/contract/soal-import'
 import { sql } from 'kysely'
-import { named, once, words, type Dataset, type Dimension } from './dataset.ts'
+import { named, namedAspek, once, words, type Dataset, type Dimension } from './dataset.ts'
 import { counted, meanOf, measure, percentOf } from './measure.ts'
 import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
 
@@ -27,7 +27,7 @@ export const soalDimensions: Dimension[] = [
   },
   {
     ...{ field: 'aspek', label: 'Aspek', group: 'Pelajaran', type: 'text', key: sql`s.aspek_id` },
-    ...named('aspek', 'urutan'),
+    ...namedAspek,
   },
 ]
 

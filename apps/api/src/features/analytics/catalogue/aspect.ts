@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { named, type Dataset, type Sql } from './dataset.ts'
+import { named, namedAspek, type Dataset, type Sql } from './dataset.ts'
 import { counted, family, measure, sumOf, type Uses } from './measure.ts'
 import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
 
@@ -33,7 +33,7 @@ export const aspect: Dataset = {
     {
       ...{ field: 'aspek', label: 'Aspek', group: 'Pelajaran', type: 'text' },
       key: sql`asp.aspek_id`,
-      ...named('aspek', 'urutan'),
+      ...namedAspek,
       fan: {
         mode: 'parts',
         from: () => sql`laporan_aspek asp`,

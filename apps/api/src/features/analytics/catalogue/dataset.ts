@@ -94,6 +94,13 @@ export function named(table: string, order?: string): Pick<Dimension, 'isId' | '
   return { isId: true, nameOf: columnOf('nama'), ...(order ? { orderOf: columnOf(order) } : {}) }
 }
 
+/** Parts of subjects, in the order of the subjects and in each subject's own. */
+export const namedAspek: Pick<Dimension, 'isId' | 'nameOf' | 'orderOf'> = {
+  ...named('aspek'),
+  orderOf: (key) =>
+    sql`(select array[p.urutan, x.urutan] from aspek x join pelajaran p on p.id = x.pelajaran_id where x.id = ${key}::uuid)`,
+}
+
 /** Words for the few values that a dimension has, in the order given. */
 export function words(labels: Record<string, string>): Pick<Dimension, 'nameOf' | 'orderOf'> {
   const keys = Object.keys(labels)

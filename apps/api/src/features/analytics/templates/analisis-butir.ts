@@ -42,15 +42,18 @@ export const analisisButir = definitionOf({
     }),
     table({
       id: 'tabel',
-      judul: 'Butir soal',
-      pageSize: 20,
+      judul: 'Butir soal, dari daya pembeda terendah',
       formats: [
         { column: 'daya-beda-rata', operator: 'gte', value: [0.3], tone: 'baik' },
         { column: 'daya-beda-rata', operator: 'lte', value: [0.1], tone: 'kurang' },
       ],
-      query: ofItems(
-        ...[by('paket-soal'), by('nomor'), by('soal'), by('bentuk'), by('status')],
-        ...[figure('murid', 'Murid'), facility, discrimination, figure('korelasi-rata', 'Korelasi')],
+      query: asking(
+        'item',
+        [
+          ...[by('paket-soal'), by('nomor', { label: 'No.' }), by('soal'), by('status')],
+          ...[figure('murid', 'Murid'), facility, discrimination, figure('korelasi-rata', 'Korelasi')],
+        ],
+        { filters, sort: [{ column: 'daya-beda-rata', order: 'asc' }] },
       ),
     }),
   ],
@@ -60,7 +63,7 @@ export const analisisButir = definitionOf({
       { h: 3, of: [['soal', 4], ['kesukaran', 4], ['daya-beda', 4]] },
       { h: 9, of: [['peta', 7], ['saran', 5]] },
       { h: 8, of: [['sebaran', 12]] },
-      { h: 14, of: [['tabel', 12]] },
+      { h: 16, of: [['tabel', 12]] },
     ]),
   ],
 }) // prettier-ignore

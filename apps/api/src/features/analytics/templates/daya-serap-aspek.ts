@@ -41,7 +41,7 @@ export const dayaSerapAspek = definitionOf({
     }),
     line({
       id: 'waktu',
-      judul: 'Dari waktu ke waktu',
+      judul: 'Daya serap tiap bulan',
       query: asking('aspect', [by('tanggal', { grain: 'bulan' }), mastered], { filters }),
     }),
     plain('heatmap', {
@@ -64,9 +64,9 @@ export const dayaSerapAspek = definitionOf({
     pageOf({ id: 'daya-serap', kind: 'dasbor', nama: 'Daya serap' }, [
       { h: 2, of: [['pilih-pelajaran', 6], ['pilih-ujian', 6]] },
       { h: 3, of: [['rata', 4], ['hasil', 4], ['murid', 4]] },
-      { h: 9, of: [['aspek', 6], ['waktu', 6]] },
+      { h: 12, of: [['aspek', 7], ['waktu', 5]] },
       { h: 16, of: [['peta', 12]] },
-      { h: 10, of: [['tabel', 12]] },
+      { h: 12, of: [['tabel', 12]] },
     ]),
   ],
 }) // prettier-ignore

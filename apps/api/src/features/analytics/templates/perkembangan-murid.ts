@@ -38,7 +38,6 @@ export const perkembanganMurid = definitionOf({
     table({
       id: 'tabel',
       judul: 'Hasil',
-      pageSize: 20,
       formats: tones('nilai-rata'),
       query: asking(
         'attempt',
@@ -56,7 +55,7 @@ export const perkembanganMurid = definitionOf({
       { h: 2, of: [['pilih-group', 6], ['pilih-murid', 6]] },
       { h: 3, of: [['ujian', 4], ['rata', 4], ['selisih', 4]] },
       { h: 9, of: [['kemajuan', 8], ['pelajaran', 4]] },
-      { h: 14, of: [['tabel', 12]] },
+      { h: 11, of: [['tabel', 12]] },
     ]),
   ],
 }) // prettier-ignore

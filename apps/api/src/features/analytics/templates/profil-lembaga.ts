@@ -17,6 +17,7 @@ import {
 const lembaga = parameter('lembaga', 'Lembaga', 'attempt', 'lembaga')
 const filters = [chosen('lembaga', 'lembaga')]
 const ofResults = (...columns: Parameters<typeof asking>[1]) => asking('attempt', columns, { filters })
+const reached = figure('persen-lulus', 'Mencapai ambang')
 
 /** One institution over time, by subject, exam and group. */
 export const profilLembaga = definitionOf({
@@ -26,10 +27,10 @@ export const profilLembaga = definitionOf({
     kpi({ id: 'ujian', judul: 'Banyak ujian', query: ofResults(figure('ujian')) }),
     kpi({ id: 'murid', judul: 'Banyak murid', query: ofResults(figure('murid')) }),
     kpi({ id: 'rata', judul: 'Nilai rata-rata', query: ofResults(figure('nilai-rata', 'Rata-rata')) }),
-    kpi({ id: 'selisih', judul: 'Selisih dari semua peserta', query: ofResults(figure('selisih', 'Selisih')) }),
+    kpi({ id: 'lulus', judul: 'Mencapai ambang', query: ofResults(reached) }),
     line({
       id: 'waktu',
-      judul: 'Dari waktu ke waktu',
+      judul: 'Nilai rata-rata tiap bulan',
       query: ofResults(by('tanggal', { grain: 'bulan' }), figure('nilai-rata', 'Rata-rata')),
     }),
     bar({
@@ -51,22 +52,23 @@ export const profilLembaga = definitionOf({
         { filters, totals: [[]] },
       ),
     }),
-    bar({
+    table({
       id: 'groups',
-      judul: 'Rata-rata per group belajar',
-      query: asking('attempt', [by('group'), figure('nilai-rata', 'Rata-rata')], {
-        filters,
-        top: { n: 30, rest: false },
-      }),
+      judul: 'Group belajar',
+      formats: tones('nilai-rata'),
+      query: ofResults(
+        ...[by('lembaga'), by('group'), figure('murid', 'Murid'), figure('nilai-rata', 'Rata-rata')],
+        ...[figure('selisih', 'Selisih dari semua'), reached],
+      ),
     }),
   ],
   pages: [
     pageOf({ id: 'profil', kind: 'dasbor', nama: 'Profil' }, [
       { h: 2, of: [['pilih-lembaga', 12]] },
-      { h: 3, of: [['ujian', 3], ['murid', 3], ['rata', 3], ['selisih', 3]] },
+      { h: 3, of: [['ujian', 3], ['murid', 3], ['rata', 3], ['lulus', 3]] },
       { h: 8, of: [['waktu', 6], ['pelajaran', 6]] },
-      { h: 10, of: [['daftar-ujian', 12]] },
-      { h: 8, of: [['groups', 12]] },
+      { h: 11, of: [['groups', 12]] },
+      { h: 12, of: [['daftar-ujian', 12]] },
     ]),
   ],
 }) // prettier-ignore

@@ -78,7 +78,7 @@ export const ringkasanUjian = definitionOf({
       { h: 3, of: [['hasil', 3], ['rata', 3], ['tengah', 3], ['lulus', 3]] },
       { h: 8, of: [['sebaran', 7], ['ketuntasan', 5]] },
       { h: 9, of: [['per-lembaga', 6], ['kotak', 6]] },
-      { h: 11, of: [['tabel', 12]] },
+      { h: 8, of: [['tabel', 12]] },
     ]),
   ],
 }) // prettier-ignore

@@ -46,8 +46,14 @@ export function barChart(
         ...(isLying && { inverse: true }),
       }
       const reach = widget.stacked ? {} : reachOf(series, widget.target)
+      const most = Math.max(...series.flatMap(({ values }) => values.map((each) => each ?? 0)))
+      const isOfHundred = series[0]?.column.type === 'percent' && most > 60 && most <= 100
       // Figures beside each other need more room than above each other.
-      const value = { ...valueAxis(series[0]?.column, colors), ...reach, ...(isLying && { splitNumber: 4 }) }
+      const value = {
+        ...valueAxis(series[0]?.column, colors),
+        ...(isLying && (isOfHundred ? { interval: 25 } : { splitNumber: 4 })),
+        ...reach,
+      }
       return {
         aria: ariaOf(medium, series.length),
         grid: gridOf(legendPx, isLying ? { right: 48 } : {}),

@@ -59,9 +59,14 @@ export function tooltipOf(trigger: 'axis' | 'item', { surface, text, line }: Cha
   }
 }
 
+/** So many names find room below one another beside a chart. */
+const mostBeside = 30
+/** Of so few names each has room for a word or two in a line. */
+const fewBelow = 4
+
 /**
- * Names along an axis. Below, many or long ones stand aslant, so that all of them are there; `short` ones stay upright
- * and some are left out; beside the axis there is room for several lines.
+ * Names along an axis, all of them where they can be read. Below, a few stand in lines of their own and many aslant;
+ * `short` ones stay upright and some are left out. Beside the axis a few have room for several lines.
  */
 export function categoryAxis(
   names: readonly string[],
@@ -69,30 +74,58 @@ export function categoryAxis(
   place: 'below' | 'short' | 'beside' = 'below',
 ) {
   const longest = Math.max(0, ...names.map(({ length }) => length))
-  const isAslant = place === 'below' && names.length > 1 && names.length * longest > 40
+  const isLong = place === 'below' && names.length > 1 && names.length * longest > 40
+  const labels = {
+    inLines: { width: place === 'beside' ? 140 : 74, overflow: 'break', lineHeight: 15 },
+    inOne: { width: 120, overflow: 'truncate', formatter: shortLabel },
+    aslant: { width: 120, overflow: 'truncate', formatter: shortLabel, rotate: 32 },
+    listed: { width: 140, overflow: 'truncate', ellipsis: '…' },
+  }
+  const manner =
+    place === 'beside'
+      ? names.length > 12
+        ? 'listed'
+        : 'inLines'
+      : !isLong
+        ? 'inOne'
+        : names.length > fewBelow
+          ? 'aslant'
+          : 'inLines'
+  const isWhole = place === 'beside' ? names.length <= mostBeside : isLong
   return {
     type: 'category',
     data: names,
     axisLabel: {
       color: soft,
-      hideOverlap: true,
-      ...(place === 'beside'
-        ? { width: 140, overflow: 'break', lineHeight: 15 }
-        : { width: 120, overflow: 'truncate', formatter: shortLabel }),
-      ...(isAslant && { rotate: 32, interval: 0 }),
+      hideOverlap: !isWhole,
+      ...labels[manner],
+      ...(isWhole && { interval: 0 }),
     },
     axisLine: { lineStyle: { color: line } },
     axisTick: { show: false },
   }
 }
 
-export function valueAxis(column: Column | undefined, { soft, line }: ChartColors) {
+/** Fewer points of percent across a whole picture would make a mountain of nothing. */
+const leastPercent = 10
+
+/** `hasOwnScale`: it begins where the figures do, and so ends where they do when they are close to each other. */
+export function valueAxis(column: Column | undefined, { soft, line }: ChartColors, hasOwnScale = false) {
   return {
     type: 'value',
     // Above 100 percent there is nothing, unless the figures say so.
     ...(column?.type === 'percent' && {
-      max: ({ max }: { max: number }) => (max > 60 && max <= 100 ? 100 : null),
+      max: ({ min, max }: { min: number; max: number }) =>
+        max > 60 && max <= 100 && !(hasOwnScale && max - min < 25) ? 100 : null,
+      ...(hasOwnScale && {
+        min: ({ min, max }: { min: number; max: number }) =>
+          max - min < leastPercent && min >= 0
+            ? Math.max(0, 5 * Math.floor((min - leastPercent / 2) / 5))
+            : null,
+      }),
     }),
+    // Room for the figures above and below the line.
+    ...(hasOwnScale && { boundaryGap: ['10%', '10%'] }),
     ...(column?.type === 'integer' && { minInterval: 1 }),
     axisLabel: { color: soft, hideOverlap: true, formatter: axisFigure(column?.type ?? 'number') },
     splitLine: { lineStyle: { color: line } },
@@ -123,15 +156,17 @@ export function toneColor(tone: Tone, { success, warning, danger, text }: ChartC
   return { baik: success, cukup: warning, kurang: danger, tekan: text }[tone]
 }
 
-/** A figure as a mark with the colour of the rule that holds for it. */
+/** A figure as a mark with the colour of the rule that holds for it, and what else sets it apart. */
 export function markOf(
   value: number | null,
   { column }: Series,
   formats: readonly ConditionalFormat[],
   colors: ChartColors,
+  apart?: { label: { position: string } },
 ) {
   const tone = toneOf(formats, column.id, value)
-  return tone ? { value, itemStyle: { color: toneColor(tone, colors) } } : value
+  if (!tone && !apart) return value
+  return { value, ...(tone && { itemStyle: { color: toneColor(tone, colors) } }), ...apart }
 }
 
 /** Patterns besides hues where there are several series on paper. */

@@ -29,10 +29,10 @@ export function axisFigure(type: ValueType): (value: number) => string {
   return (value) => `${formatNumber(value, 2).replace('-', '−')}${type === 'percent' ? '%' : ''}`
 }
 
-/** Indices between −1 and 1 say nothing with one decimal. */
+/** Indices around −1 to 1 say nothing with one decimal; where wrong answers cost points a discrimination may lie beyond. */
 function digitsOf(type: ValueType, values: readonly (number | null)[]): number {
   if (type === 'integer') return 0
   const known = values.filter((value) => value !== null)
-  const isIndex = type === 'number' && known.length > 0 && known.every((value) => Math.abs(value) <= 1)
+  const isIndex = type === 'number' && known.length > 0 && known.every((value) => Math.abs(value) < 2)
   return isIndex ? 2 : 1
 }

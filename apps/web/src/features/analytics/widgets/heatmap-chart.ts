@@ -70,7 +70,7 @@ export function heatmapChart(
         bottom: 0,
         itemWidth: 12,
         itemHeight: 140,
-        formatter: (value: number) => figure(value),
+        ...(known.length > 0 && { text: [figure(Math.max(...known)), figure(Math.min(...known))] }),
         textStyle: { color: colors.soft },
         inRange: { color: [colors.line, colors.hues[0]] },
       },

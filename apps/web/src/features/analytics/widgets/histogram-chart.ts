@@ -30,7 +30,7 @@ export function histogramChart(
     ...leftOut({ ...matrix, found: { ...matrix.found, series: 1 } }),
     option: (colors) => ({
       aria: ariaOf(medium, 1),
-      grid: gridOf(0, { bottom: 24 }),
+      grid: gridOf(0, { bottom: 24, left: 28 }),
       tooltip: tooltipOf('axis', colors),
       xAxis: {
         ...categoryAxis(
@@ -43,7 +43,13 @@ export function histogramChart(
         nameGap: 28,
         nameTextStyle: { color: colors.soft },
       },
-      yAxis: valueAxis(one?.column, colors),
+      yAxis: {
+        ...valueAxis(one?.column, colors),
+        name: one?.column.label,
+        nameLocation: 'middle',
+        nameGap: 40,
+        nameTextStyle: { color: colors.soft },
+      },
       series: one && [
         {
           type: 'bar',

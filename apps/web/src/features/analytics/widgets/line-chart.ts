@@ -40,6 +40,9 @@ export function lineChart(
   const hasLegend = legendPx > 0
   const figures = series.map(({ column }) => figureOf(column, result.rows))
   const hasMarks = categories.length <= 60
+  const isLabelled = series.length === 1 && categories.length <= 14
+  // One figure alone has no scale of its own.
+  const hasOwnScale = !isArea && categories.length > 1
   return {
     rowAt: rowOf(matrix),
     ...leftOut(matrix),
@@ -53,12 +56,12 @@ export function lineChart(
           categories.map(({ label }) => label),
           colors,
         ),
-        boundaryGap: categories.length < 2,
+        // The first figure of a line would stand on the axis' own.
+        boundaryGap: !isArea || categories.length < 2,
       },
       yAxis: {
-        ...valueAxis(series[0]?.column, colors),
-        // One figure alone has no scale of its own.
-        scale: !isArea && categories.length > 1,
+        ...valueAxis(series[0]?.column, colors, hasOwnScale),
+        scale: hasOwnScale,
         ...(!isStacked && reachOf(series, widget.target)),
       },
       series: series.map((one, index) => {
@@ -67,8 +70,12 @@ export function lineChart(
           type: 'line',
           name: one.name,
           // Nothing adds nothing: a pile with a gap in it would lean over.
-          data: one.values.map((value) =>
-            markOf(isStacked ? (value ?? 0) : value, one, widget.formats, colors),
+          data: one.values.map((value, at) =>
+            markOf(
+              isStacked ? (value ?? 0) : value,
+              ...([one, widget.formats, colors] as const),
+              isLabelled && isValley(one.values, at) ? { label: { position: 'bottom' } } : undefined,
+            ),
           ),
           connectNulls: true,
           showSymbol: hasMarks,
@@ -80,18 +87,24 @@ export function lineChart(
           ...(isArea && { areaStyle: { color, opacity: isStacked ? 0.6 : 0.25 } }),
           ...(isStacked && { stack: 'all' }),
           tooltip: { valueFormatter: figures[index] },
-          ...(series.length === 1 &&
-            categories.length <= 14 && {
-              label: {
-                show: true,
-                color: colors.text,
-                formatter: ({ dataIndex }: { dataIndex: number }) =>
-                  figures[0]?.(one.values[dataIndex] ?? null),
-              },
-            }),
+          ...(isLabelled && {
+            label: {
+              show: true,
+              color: colors.text,
+              formatter: ({ dataIndex }: { dataIndex: number }) =>
+                figures[0]?.(one.values[dataIndex] ?? null),
+            },
+          }),
           ...(index === 0 && targetLine(widget.target, figures[0] ?? String, colors, 'y')),
         }
       }),
     }),
   }
+}
+
+/** Whether the line comes down to this figure or goes up from it: above it there is no room for words. */
+function isValley(values: readonly (number | null)[], at: number): boolean {
+  const beside = [values[at - 1], values[at + 1]].filter((value) => typeof value === 'number')
+  const value = values[at] ?? null
+  return value !== null && beside.length > 0 && beside.every((each) => each > value)
 }

@@ -32,6 +32,10 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
     () => new Map(columns.map((column) => [column.id, figureOf(column, result.rows)])),
     [columns, result],
   )
+  const lengths = useMemo(
+    () => new Map(columns.filter(isGroup).map((column) => [column.id, lengthOf(column, result.rows)])),
+    [columns, result],
+  )
   const rows = useMemo(() => sortedRows(result.rows, columns, sort), [result, columns, sort])
   const isPaged = room.medium === 'screen'
   // Fewer rows than before: the last page of those there are.
@@ -59,7 +63,7 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
           </thead>
           <tbody>
             {shown.map((row, index) => (
-              <Line key={index} {...{ widget, row, columns, figures, formats, room }} />
+              <Line key={index} {...{ widget, row, columns, figures, lengths, formats, room }} />
             ))}
           </tbody>
           {total && (
@@ -113,21 +117,34 @@ function Head({ column, sort, onSort }: { column: Column; sort: TableSort | null
   )
 }
 
+function isGroup({ kind }: Column): boolean {
+  return kind === 'dimension'
+}
+
+type NameLength = 'short' | 'name' | 'text'
+
+/** How much room the names of a column need: a word, a name, or a sentence. */
+function lengthOf(column: Column, rows: readonly Row[]): NameLength {
+  const longest = Math.max(0, ...rows.map((row) => groupAt(row, column).label.length))
+  return longest <= 12 ? 'short' : longest <= 40 ? 'name' : 'text'
+}
+
 type LineProps = {
   widget: string
   row: Row
   columns: readonly Column[]
   figures: ReadonlyMap<string, Figure>
+  lengths: ReadonlyMap<string, NameLength>
   formats: readonly ConditionalFormat[]
   room: WidgetRoom
 }
 
-function Line({ widget, row, columns, figures, formats, room }: LineProps) {
+function Line({ widget, row, columns, figures, lengths, formats, room }: LineProps) {
   return (
     <tr>
       {columns.map((column) =>
         column.kind === 'dimension' ? (
-          <td key={column.id}>
+          <td key={column.id} data-length={lengths.get(column.id)}>
             <GroupLabel widget={widget} column={column} group={groupAt(row, column)} room={room} />
           </td>
         ) : (
