@@ -13,6 +13,7 @@ import { dayaSerapOf } from './daya-serap.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { kktpOf } from './kktp.ts'
 import { sumsOf, type Whose } from './mastery-source.ts'
+import { namedApart } from './named-apart.ts'
 import { unitScope } from '#results-scope/murid-scope.ts'
 import { takeUjianFilters, whichUjian } from './which-ujian.ts'
 
@@ -163,24 +164,28 @@ async function listUnits(
 ): Promise<UnitDayaSerap[]> {
   const table = sql.table(unit === 'lembaga' ? 'lembaga' : 'group_belajar')
   const within = unit === 'group' && which.lembagaId ? sql`u.lembaga_id = ${which.lembagaId}` : sql`true`
-  const { rows } = await sql<Sums & { id: string; nama: string; aspekId: string | null }>`
-    select u.id, u.nama, x.aspek_id as "aspekId", sum(x.n)::int as n, sum(x.sum) as sum, sum(x.sum_squares) as "sumSquares"
+  const lembaga = unit === 'group' ? sql`(select l.nama from lembaga l where l.id = u.lembaga_id)` : sql`null`
+  const { rows } = await sql<
+    Sums & { id: string; nama: string; lembaga: string | null; aspekId: string | null }
+  >`
+    select u.id, u.nama, ${lembaga} as lembaga, x.aspek_id as "aspekId", sum(x.n)::int as n, sum(x.sum) as sum, sum(x.sum_squares) as "sumSquares"
       from laporan_aspek x
       join event e on e.id = x.event_id
       join ${table} u on u.id = x.unit_id
      where x.pelajaran_id = ${id} and x.unit = ${sql.lit(unit)} and x.n > 0 and ${within}
        and ${unitScope(actor)} and ${whichUjian(which)}
      group by u.id, x.aspek_id`.execute(db)
-  const units = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of): UnitDayaSerap[] => {
+  const units = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) => {
     const whole = of.find(({ aspekId }) => aspekId === null)
     if (!whole) return []
     const meanOf = (part: string | null) => {
       const row = of.find(({ aspekId }) => aspekId === part)
       return row ? (100 * row.sum) / row.n : null
     }
-    return [{ id: whole.id, nama: whole.nama, ...dayaSerapOf(whole), aspek: parts.slice(1).map(meanOf) }]
+    const { nama, lembaga: home } = whole
+    return [{ id: whole.id, nama, lembaga: home, ...dayaSerapOf(whole), aspek: parts.slice(1).map(meanOf) }]
   })
-  return units
+  return namedApart(units)
     .toSorted((a, b) => (b.mean ?? 0) - (a.mean ?? 0) || a.nama.localeCompare(b.nama))
     .slice(0, mostUnits)
 }

@@ -9,6 +9,7 @@ import { listRows } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
 import { kesegaranOf } from './kesegaran.ts'
+import { namedApart } from './named-apart.ts'
 import { muridScope, unitScope } from '#results-scope/murid-scope.ts'
 import { peringkatOf } from '#scoring/peringkat.ts'
 import { ringkasanOf } from './summarise.rules.ts'
@@ -175,14 +176,19 @@ async function getReached(db: Tx, actor: Actor, eventId: string): Promise<Ringka
   return rows.length > 0 ? ringkasanOf(rows) : null
 }
 
-function listUnits(db: Tx, actor: Actor, eventId: string): Promise<(UnitRingkasan & { unit: string })[]> {
-  return db
+async function listUnits(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+): Promise<(UnitRingkasan & { unit: string })[]> {
+  const units = await db
     .selectFrom('laporanUnit as x')
     .innerJoin('event as e', 'e.id', 'x.eventId')
     .leftJoin('lembaga as l', 'l.id', 'x.unitId')
     .leftJoin('groupBelajar as b', 'b.id', 'x.unitId')
+    .leftJoin('lembaga as h', 'h.id', 'b.lembagaId')
     .select(figures)
-    .select(['x.unit', 'x.unitId as id'])
+    .select(['x.unit', 'x.unitId as id', 'h.nama as lembaga'])
     .select(sql<string>`coalesce(l.nama, b.nama)`.as('nama'))
     .where('x.eventId', '=', eventId)
     .where('x.unit', '<>', 'semua')
@@ -192,4 +198,5 @@ function listUnits(db: Tx, actor: Actor, eventId: string): Promise<(UnitRingkasa
     .orderBy('nama')
     .limit(mostUnits)
     .execute()
+  return namedApart(units)
 }
