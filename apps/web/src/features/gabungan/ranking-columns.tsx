@@ -37,12 +37,14 @@ export function rankingColumns(
       key: 'value',
       title: 'Nilai akhir',
       sort: 'value',
+      width: 104,
       align: 'end',
       render: ({ value }) => <strong>{figure(value)}</strong>,
     },
     ...sources.map(({ eventId, nama }, at): DataColumn<GabunganLine> => ({
       key: eventId,
       title: <span className="gabungan-exam">{nama}</span>,
+      width: 124,
       align: 'end',
       render: ({ parts }) => <PartFigure part={parts[at]} />,
     })),
@@ -51,6 +53,7 @@ export function rankingColumns(
           {
             key: 'rankInLembaga',
             title: 'Di lembaga',
+            width: 92,
             align: 'end' as const,
             render: ({ rankInLembaga }: GabunganLine) => rankInLembaga ?? '–',
           },
@@ -61,6 +64,7 @@ export function rankingColumns(
           {
             key: 'groups',
             title: 'Di group',
+            width: 96,
             render: ({ groups }: GabunganLine) =>
               groups.map(({ nama, rank }) => `${nama}: ${rank}`).join(', ') || '–',
           },
@@ -72,13 +76,14 @@ export function rankingColumns(
           {
             key: 'passed',
             title: 'Ambang batas',
+            width: 116,
             render: ({ passed }: GabunganLine) => <Passed passed={passed} />,
           },
         ]),
     {
       key: 'why',
       title: <span className="visually-hidden">Penjelasan</span>,
-      width: 108,
+      width: 104,
       render: (line) => (
         <Button size="small" aria-label={`Mengapa ${line.nama} di peringkat ini`} onClick={() => onAsk(line)}>
           Mengapa?
