@@ -65,7 +65,7 @@ export async function seedSchoolEvents(
       ...{ classes: taught, schoolDaysAgo: 66, hours: 2 },
     },
     {
-      ...{ nama: 'Penilaian Harian 1 Matematika (VIII C dan D)', by: 'lembaga', paket: 'harianMatematika' },
+      ...{ nama: 'Penilaian Matematika 1 (VIII C dan D)', by: 'lembaga', paket: 'harianMatematika' },
       ...{ classes: home.slice(2), schoolDaysAgo: 65, hours: 2 },
     },
     {
@@ -82,7 +82,7 @@ export async function seedSchoolEvents(
       ...{ classes: taught, schoolDaysAgo: 7, hours: 2.5 },
     },
     {
-      ...{ nama: 'Penilaian Harian 2 Matematika (VIII C dan D)', by: 'lembaga', paket: 'matematika' },
+      ...{ nama: 'Penilaian Matematika 2 (VIII C dan D)', by: 'lembaga', paket: 'matematika' },
       ...{ classes: home.slice(2), schoolDaysAgo: 6, hours: 2.5 },
     },
     { ...staf, nama: 'Sumatif Tengah Semester Matematika', paket: 'sumatifMatematika', schoolDaysAgo: 5 },
