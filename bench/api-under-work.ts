@@ -39,12 +39,13 @@ export async function watchApi({ apiUrl, apiPid }: BenchWorld) {
       const loopMost = await longestHold(apiUrl)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       watch.postMessage('stop')
-      const [{ waits, before, most }] = await watched
+      const [{ waits, before, most, cpuSeconds }] = await watched
       const sorted = waits.toSorted((a, b) => a - b)
       return {
         grownMegabytes: Math.round((most - before) / 1024),
         health: { p50: at(sorted, 0.5), p99: at(sorted, 0.99), most: at(sorted, 1) },
         loopMost,
+        cpuSeconds: Math.round(cpuSeconds * 10) / 10,
       }
     },
   }

@@ -7,8 +7,12 @@ import type { PaketCheck, PaketSoalDetail, SectionSoal } from './paket-soal.ts'
 import { askedOf, groupsOf, hasSum, poolsOf, sumsFrom } from './section-draw.ts'
 import { formLabels } from './soal-import.ts'
 import { forms, type Form } from './soal-words.ts'
+import { timeChecks } from './usual-time.ts'
 
-type Checked = Pick<PaketSoalDetail, 'preset' | 'profil' | 'berbagi' | 'sections'>
+type Checked = Pick<
+  PaketSoalDetail,
+  'preset' | 'profil' | 'berbagi' | 'timeMode' | 'durationSeconds' | 'sections'
+>
 type CheckedSection = Checked['sections'][number]
 
 const skdTotal = 550
@@ -27,6 +31,7 @@ export function paketChecks(paket: Checked): PaketCheck[] {
   ])
   return [
     ...checks,
+    ...timeChecks(paket),
     ...duplicateChecks(paket),
     ...sharingChecks(paket),
     ...profilChecks({ ...paket, sections: weighed }),

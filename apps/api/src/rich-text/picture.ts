@@ -47,3 +47,8 @@ export async function insertFile(db: Tx, actor: Actor, bytes: Buffer): Promise<s
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Lets go of these, but for those that anything still shows. */
+export async function deleteUnusedFiles(db: Tx, ids: string[]): Promise<void> {
+  await sql`select delete_unused_files(${ids}::uuid[])`.execute(db)
+}

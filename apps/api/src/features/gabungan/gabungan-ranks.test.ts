@@ -155,3 +155,30 @@ it('takes what the tenant keeps of people as a filter and as a column', async ()
   const columns = body.split('\n').map((line) => line.trim().split(';').at(-1))
   expect([columns[0], columns.filter((each) => each === 'IPS')]).toEqual(['Minat', ['IPS']])
 })
+
+it('says that a computation was broken off, and computes again in its place; one under way is waited for', async () => {
+  const made = await w.make(() => ({ missing: 'nol' }))
+  const ask = { token: w.staf.token, params: { id: made.id } }
+  const calon = async () => (await app.call(gabungan.one, ask)).data.calon
+  const { applicationId } = w.world
+  const { id } = await tenant(app.db, w.world, (tx) =>
+    tx
+      .insertInto('gabunganVersion')
+      .values({ applicationId, gabunganId: made.id, number: 1, dibuatOleh: w.staf.id })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(await calon()).toMatchObject({ status: 'menghitung' })
+  const tooEarly = await app.refused(gabungan.compute, ask)
+  expect([tooEarly.status, tooEarly.message]).toEqual([
+    409,
+    'Peringkat ini sedang dihitung. Tunggu sampai selesai.',
+  ])
+  await tenant(app.db, w.world, (tx) =>
+    sql`update gabungan_version set alive_at = now() - interval '2 minutes' where id = ${id}`.execute(tx),
+  )
+  expect(await calon()).toMatchObject({ status: 'gagal', note: 'Perhitungan terputus. Hitung lagi.' })
+  const again = await w.compute(made.id)
+  expect(again.calon).toMatchObject({ number: 1, summary: { n: 24 } })
+  expect(again.calon?.id).not.toBe(id)
+})

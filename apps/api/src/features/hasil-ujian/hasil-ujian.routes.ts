@@ -4,11 +4,12 @@ import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
 import { serve } from '#http/serve.ts'
 import type { Server } from '#http/server.ts'
 import { refreshAfterwards } from '#statistik/refresh-statistik.ts'
+import { statistikTable } from '#statistik/statistik-table.ts'
 import { getHasilUjian } from './hasil-ujian-detail.ts'
 import { listHasilUjian } from './hasil-ujian.queries.ts'
 import { writeSheet } from '#sheet/write-sheet.ts'
 import { getStatistikBanksoal } from './statistik-banksoal.ts'
-import { banksoalTable, statistikTable } from './statistik-tables.ts'
+import { banksoalTable } from './banksoal-table.ts'
 import { getStoredStatistik } from './statistik.ts'
 
 export function hasilUjianRoutes(app: Server): void {

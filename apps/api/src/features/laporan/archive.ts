@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { everyRow } from '#db/list-query.ts'
 import type { Tx } from '#db/tenant.ts'
+import { statisticsOf } from '#jobs/package-statistics.ts'
+import { statistikScope } from '#results-scope/statistik-scope.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
 import { exact } from '#sheet/cells.ts'
+import { statistikTable } from '#statistik/statistik-table.ts'
 import { getLaporanEvent } from './murid-events.queries.ts'
 import { pesertaTable } from './peserta-table.ts'
 import { tableOf } from './report-tables.ts'
@@ -31,7 +34,20 @@ export async function archiveTables(
     const followUp = await tableOf(db, actor, { of: 'tindak-lanjut', id, query: { ...everyRow, filters } })
     tables.push(mastery, { ...followUp, name: mastery.name.replace('Daya serap', 'Tindak lanjut') })
   }
-  return { name: `Laporan ${event.nama}`, tables }
+  return { name: `Laporan ${event.nama}`, tables: [...tables, ...(await itemTables(db, actor, eventId))] }
+}
+
+/** Its questions with their figures, for those who may read the statistics of the package; as new as the results. */
+async function itemTables(db: Tx, actor: Actor, eventId: string): Promise<SheetTable[]> {
+  const found = await db
+    .selectFrom('event as e')
+    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
+    .select(['e.snapshotId', 'p.nama'])
+    .where('e.id', '=', eventId)
+    .where(statistikScope(actor))
+    .executeTakeFirst()
+  const computed = found && (await statisticsOf(db, found.snapshotId))
+  return computed ? [statistikTable(found.nama, computed.statistik)] : []
 }
 
 function unitTable(name: string, units: UnitRingkasan[]): SheetTable {

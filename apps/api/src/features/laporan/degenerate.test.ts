@@ -4,6 +4,7 @@ import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
 import { paketSoal } from '@suluh/contract/paket-soal'
 import { statistikPaketSoal } from '@suluh/contract/statistik-paket-soal'
+import { parse } from 'csv-parse/sync'
 import { expect, it, vi } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
@@ -57,11 +58,33 @@ async function reportsOf(pupils: number, answers: (string | null)[]) {
     expect([answer.status, answer.message]).toEqual([200, 'OK'])
     expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity/)
   }
-  return answered
+  const exports = [
+    `laporan/murid/${event.id}/ekspor`,
+    'laporan/lembaga/ekspor',
+    `laporan/lembaga/${world.lembagaId}/ekspor`,
+    ...(pelajaran ? [`laporan/pelajaran/${pelajaran.id}/ekspor`] : []),
+    `paket-soal/${paket.id}/statistik/ekspor`,
+    `paket-soal/${paket.id}/statistik-banksoal/ekspor`,
+    `gabungan/${made.id}/ekspor?versi=calon`,
+  ]
+  const tables: Record<string, string> = {}
+  for (const path of exports) {
+    const file = await app.server.http.inject({
+      url: `/api/${path}${path.includes('?') ? '&' : '?'}format=csv`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect([path, file.statusCode]).toEqual([path, 200])
+    expect(file.body).not.toMatch(/NaN|Infinity|undefined|null/)
+    tables[path.replace(/[0-9a-f-]{36}\//, '')] = file.body
+  }
+  return { ...answered, tables }
 }
 
 it.concurrent('says what there is of a single student, and nothing of spread', async () => {
-  const { event, statistik, pelajaran, lembaga, garis } = await reportsOf(1, ['A', 'B'])
+  const { event, statistik, pelajaran, lembaga, garis, tables } = await reportsOf(1, ['A', 'B'])
+  // What is not known of one student is an empty cell, never a nought.
+  const [item] = parse(tables['paket-soal/statistik/ekspor']!, { bom: true, delimiter: ';', columns: true })
+  expect(item).toMatchObject({ 'Rata-rata': '1', D27: '', 'r butir-sisa': '', 'Alpha tanpa butir ini': '' })
   expect(event.data.reached).toMatchObject({ n: 1, mean: 50, sd: null, min: 50, median: 50, max: 50 })
   expect(pelajaran?.data.aspek[0]).toMatchObject({ n: 1, mean: 50, interval: null })
   expect(lembaga.data).toMatchObject({ capaian: { mean: 50, selisih: 0 }, position: { position: 1, of: 1 } })

@@ -5,7 +5,7 @@ import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { laporanPelajaran } from '@suluh/contract/laporan-pelajaran'
 import { lembaga } from '@suluh/contract/lembaga'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
-import { defaultLimits, listZip } from '@suluh/question-formats/zip'
+import { defaultLimits, inflate, listZip } from '@suluh/question-formats/zip'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
@@ -210,17 +210,28 @@ it('makes the reports of many students in one go, with progress, and everything 
   expect(data[1]).toEqual(one.data)
   await app.call(laporanMurid.stopPrint, { ...ask, params })
   expect((await app.refused(laporanMurid.printed, { ...ask, params })).status).toBe(404)
-  const archive = await app.server.http.inject({
-    url: `/api/laporan/murid/${event.id}/arsip`,
-    headers: { authorization: `Bearer ${ask.token}` },
-  })
+  const get = (path: string) =>
+    app.server.http.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${ask.token}` } })
+  const archive = await get(`laporan/murid/${event.id}/arsip`)
   expect(archive.headers['content-disposition']).toContain('Laporan Ujian Uji.zip')
-  expect([...listZip(archive.rawPayload, defaultLimits).keys()]).toEqual([
+  const files = listZip(archive.rawPayload, defaultLimits)
+  expect([...files.keys()]).toEqual([
     'Nilai Ujian Uji.xlsx',
     'Ringkasan lembaga.xlsx',
     'Ringkasan group belajar.xlsx',
     'Daya serap Matematika.xlsx',
     'Tindak lanjut Matematika.xlsx',
+    'Statistik Paket Uji.xlsx',
     'Nilai Ujian Uji.csv',
   ])
+  // The questions' figures are those of the page.
+  const page = `paket-soal/${event.paketSoal.id}/statistik`
+  await expect.poll(async () => (await get(page)).json().data.isComputing, soon).toBe(false)
+  const shown = (await get(`${page}/ekspor?format=xlsx`)).rawPayload
+  const cells = (workbook: Uint8Array) =>
+    ['worksheets/sheet1', 'sharedStrings'].map((name) =>
+      Buffer.from(inflate(listZip(workbook, defaultLimits).get(`xl/${name}.xml`)!)).toString(),
+    )
+  expect(cells(shown)[0]).toContain('<row')
+  expect(cells(inflate(files.get('Statistik Paket Uji.xlsx')!))).toEqual(cells(shown))
 })

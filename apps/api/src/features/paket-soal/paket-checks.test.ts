@@ -35,14 +35,13 @@ async function makePaket(written: Written[], preset: PresetId = 'ulangan', thres
   })
   const publish = () => app.call(paketSoal.setStatus, { token, params, body: { status: 'terbit' } })
   let { version } = data
-  const change = async (scoring: Scoring) => {
-    const changed = await app.call(paketSoal.update, {
-      ...{ token, params },
-      body: { ...made, version, sections: [{ ...section, scoring }] },
-    })
+  const write = async (change: object) => {
+    const body = { ...made, sections: [section], ...change, version }
+    const changed = await app.call(paketSoal.update, { token, params, body })
     version = changed.data.version
     return changed
   }
+  const change = (scoring: Scoring) => write({ sections: [{ ...section, scoring }] })
   const snapshot = () =>
     tenant(app.db, world, (tx) =>
       tx
@@ -51,7 +50,7 @@ async function makePaket(written: Written[], preset: PresetId = 'ulangan', thres
         .where('paketSoalId', '=', made.id)
         .executeTakeFirstOrThrow(),
     )
-  return { checks: data.checks, sectionId: section.id, soalIds, publish, change, snapshot }
+  return { checks: data.checks, section, sectionId: section.id, soalIds, publish, write, change, snapshot }
 }
 
 const weighted = (...weights: number[]): SoalDraft => {
@@ -167,5 +166,29 @@ describe('the check before publishing', () => {
         { scoring: { perForm: { 'pilihan-ganda': { correct: 20 }, 'isian-singkat': { correct: 20 } } } },
       ],
     })
+  })
+
+  it('advises where a clock gives less than the questions usually take, but for the pace of an official pattern', async () => {
+    const ten = Array.from({ length: 10 }, (_, n) => ({ draft: pilihanGanda(`soal ke-${n}`) }))
+    const paket = await makePaket(ten)
+    const inTime = async (change: object) =>
+      (await paket.write(change)).data.checks.map(({ level, message, sectionId }) => [
+        level,
+        message,
+        sectionId,
+      ])
+    expect(await inTime({ durationSeconds: 15 * 60 })).toEqual([])
+    expect(await inTime({ durationSeconds: 870 })).toEqual([
+      ['saran', 'Seluruh paket: perkiraan pengerjaan 15 menit, waktunya 14,5 menit', undefined],
+    ])
+    const perSection = { timeMode: 'per-section', durationSeconds: 60 } as const
+    const short = (nama: string) => [{ ...paket.section, nama, durationSeconds: 10 * 60 }]
+    expect(await inTime({ ...perSection, sections: short('Satu') })).toEqual([
+      ['saran', 'Satu: perkiraan pengerjaan 15 menit, waktunya 10 menit', paket.sectionId],
+    ])
+    // A minute for a question is what the real exam gives.
+    const official = { ...perSection, preset: 'utbk-snbt', sections: short('Penalaran Umum') }
+    expect((await inTime(official)).flat().join()).not.toContain('perkiraan')
+    expect((await paket.publish()).status).toBe(200)
   })
 })

@@ -88,7 +88,7 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
   return {
     ...{ ...paket, preset, sections, profil },
     diubahPada: paket.diubahPada.toISOString(),
-    checks: paketChecks({ preset, profil, sections, berbagi: paket.berbagi }),
+    checks: paketChecks({ ...paket, preset, profil, sections }),
   }
 }
 

@@ -8,6 +8,7 @@ import { checkAtribut } from '#atribut/check-atribut.ts'
 import { listFields } from '#atribut/definitions.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
+import { deleteUnusedFiles } from '#rich-text/picture.ts'
 
 export async function getProfile(db: Tx, actor: Actor): Promise<Profile> {
   const row = await db
@@ -28,6 +29,17 @@ export async function getProfile(db: Tx, actor: Actor): Promise<Profile> {
     emailBaru: await findWantedEmail(db, actor),
     atribut: await seenAtribut(db, actor, atribut),
   }
+}
+
+/** Another picture, or none; the former one is a picture of a person too, and goes. */
+export async function updateFoto(db: Tx, actor: Actor, fotoId: string | null): Promise<void> {
+  const { fotoId: former } = await db
+    .selectFrom('applicationUser')
+    .select('fotoId')
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  await updateOwn(db, actor, { fotoId })
+  if (former && former !== fotoId) await deleteUnusedFiles(db, [former])
 }
 
 export async function updateProfile(

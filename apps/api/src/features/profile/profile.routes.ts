@@ -1,7 +1,6 @@
 import { SuluhError } from '@suluh/contract/error'
 import { profile } from '@suluh/contract/profile'
 import { asPage } from '#account/data-page.ts'
-import { updateOwn } from '#account/change-own.ts'
 import { endOwnSessions } from '#auth/sessions.ts'
 import { attachment } from '#http/raw-body.ts'
 import { serve, servePooled } from '#http/serve.ts'
@@ -9,7 +8,7 @@ import type { Server } from '#http/server.ts'
 import { insertFile, mimeOf } from '#rich-text/picture.ts'
 import { changePassword, requestEmail } from './credentials.ts'
 import { collectOwnData } from './own-data.ts'
-import { getProfile, listSesi, updateProfile } from './profile.queries.ts'
+import { getProfile, listSesi, updateFoto, updateProfile } from './profile.queries.ts'
 
 export function profileRoutes(app: Server): void {
   const guesses = app.limits.limit('profil', 10, 60)
@@ -24,11 +23,11 @@ export function profileRoutes(app: Server): void {
     const bytes = Buffer.from(body.bytes)
     const fotoId = mimeOf(bytes)?.startsWith('image/') && (await insertFile(db, actor, bytes))
     if (!fotoId) throw new SuluhError('unsupported-file', 'Pilih gambar PNG, JPEG, atau WebP.')
-    await updateOwn(db, actor, { fotoId })
+    await updateFoto(db, actor, fotoId)
     return getProfile(db, actor)
   })
   serve(app, profile.deleteFoto, async ({ db, actor }) => {
-    await updateOwn(db, actor, { fotoId: null })
+    await updateFoto(db, actor, null)
     return getProfile(db, actor)
   })
 

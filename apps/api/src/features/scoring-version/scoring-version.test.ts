@@ -264,3 +264,22 @@ it('scores again what was stored by an older version while a newer one came into
   await publish(next.id, next.revision)
   await expect.poll(async () => (await scores()).map(({ score }) => score)).toEqual([2, 1, 1, 1, 1])
 })
+
+it('says why a preview was not finished, and computes it again when the same draft is sent once more', async () => {
+  const { world, owner, first, propose, preview } = await makeExam()
+  const { data: draft } = await propose([replaceKey(first)])
+  await preview(draft.id)
+  const problem = 'Dampak tidak selesai dihitung.'
+  await tenant(app.db, world, (tx) =>
+    tx
+      .updateTable('scoringVersion')
+      .set({ effect: null, effectRevision: null, effectProblem: problem })
+      .where('id', '=', draft.id)
+      .execute(),
+  )
+  const stored = await app.call(scoringVersion.draft, { token: owner.token, params: { id: draft.id } })
+  expect(stored.data).toMatchObject({ effect: null, problem })
+  const again = await propose([replaceKey(first)])
+  expect(again.data).toMatchObject({ id: draft.id, problem: null })
+  expect(await preview(draft.id)).toMatchObject({ effect: { n: 5, changed: 4 }, problem: null })
+})

@@ -1,8 +1,8 @@
 import { effectiveScoring } from '@suluh/contract/form-weights'
 import { pointsOf } from '@suluh/contract/paket-soal-check'
 import { forms, type Form } from '@suluh/contract/soal-words'
-import { poolsOf } from '@suluh/contract/section-draw'
-import type { Draft, DraftSection } from './builder-draft.ts'
+import { sharesOf, usualSeconds } from '@suluh/contract/usual-time'
+import type { Draft } from './builder-draft.ts'
 
 type KisiKisiRow = {
   pelajaran: string
@@ -15,25 +15,15 @@ type KisiKisiRow = {
   points: number
 }
 
-/** Minutes that a question of each form usually takes, to compare with the time given. */
-const usualMinutes: Record<Form, number> = {
-  'pilihan-ganda': 1.5,
-  'pilihan-ganda-kompleks': 2,
-  'pilihan-berbobot': 1,
-  kategori: 2,
-  menjodohkan: 2.5,
-  'isian-singkat': 2,
-  uraian: 8,
-}
-
 /** The blueprint: what the package asks of which pelajaran, aspek and level, and what that brings. */
-export function kisiKisiOf({ sections }: Draft) {
+export function kisiKisiOf({ preset, sections }: Draft) {
   const rows = new Map<string, KisiKisiRow>()
-  let minutes = 0
+  let seconds = 0
   for (const section of sections) {
     const { soal, draws } = section
     const scoring = effectiveScoring(section)
     const share = sharesOf(soal, draws)
+    seconds += usualSeconds({ preset }, section)
     for (const each of soal) {
       const { pelajaran, aspek, level, form } = each
       const key = JSON.stringify([pelajaran, aspek, level])
@@ -43,7 +33,6 @@ export function kisiKisiOf({ sections }: Draft) {
       row.questions += 1
       row.asked += part
       row.points += part * pointsOf(each, scoring)
-      minutes += part * usualMinutes[form]
       rows.set(key, row)
     }
   }
@@ -54,18 +43,8 @@ export function kisiKisiOf({ sections }: Draft) {
     questions: sorted.reduce((sum, row) => sum + row.questions, 0),
     asked: sorted.reduce((sum, row) => sum + row.asked, 0),
     points: sorted.reduce((sum, row) => sum + row.points, 0),
-    usualSeconds: Math.ceil(minutes) * 60,
+    usualSeconds: Math.ceil(seconds / 60) * 60,
   }
-}
-
-/** The part of the students that gets a question which is drawn. */
-function sharesOf(soal: DraftSection['soal'], draws: DraftSection['draws']): Map<string, number> {
-  return new Map(
-    poolsOf(soal, draws).flatMap((pool, index) => {
-      const share = Math.min(1, (draws[index]?.count ?? 0) / pool.length)
-      return pool.map(({ id }): [string, number] => [id, share])
-    }),
-  )
 }
 
 /** Behind every word. */

@@ -149,9 +149,10 @@ function Names({ line, isFirst, widget, room }: NamesProps) {
       .slice(0, level + 1)
       .map((each) => ({ column: each.column.id, label: each.column.label, group: each.group }))
     const isNamed = isFirst || line.names[level] !== null
+    // A sheet of paper may begin with any line, so on paper each says what it belongs to, and quietly what it goes on with.
     return (
-      <th key={level} scope="row">
-        {isNamed && <GroupLabel {...{ widget, column, group, room, marks }} />}
+      <th key={level} scope="row" data-again={isNamed ? undefined : true}>
+        {(isNamed || room.medium === 'paper') && <GroupLabel {...{ widget, column, group, room, marks }} />}
       </th>
     )
   })
