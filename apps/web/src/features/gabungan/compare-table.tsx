@@ -1,6 +1,7 @@
 import type { GabunganSummary } from '@suluh/contract/gabungan'
 import { formatNumber } from '#kernel/format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { rangeText } from '#ui/fixed-figure.ts'
 import { figure } from './gabungan-words.ts'
 
 /** Lembaga beside each other, the highest mean first; where there is one only, its groups. Last stands everybody. */
@@ -41,7 +42,7 @@ export function CompareTable({ summary }: { summary: GabunganSummary }) {
                   />
                 </td>
                 <td>{figure(row.median)}</td>
-                <td>{row.min === null ? '–' : `${figure(row.min, 1)}–${figure(row.max, 1)}`}</td>
+                <td>{row.min === null ? '—' : rangeText(figure(row.min, 1), figure(row.max, 1))}</td>
                 {passed !== null && (
                   <td>
                     {row.passed === null

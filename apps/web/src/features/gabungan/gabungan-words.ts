@@ -8,6 +8,7 @@ import type {
 import type { RankStyle } from '@suluh/contract/result-shapes'
 import { formatNumber } from '#kernel/format.ts'
 import type { Tone } from '#ui/word-tag.tsx'
+import { fixedFigure } from '#ui/fixed-figure.ts'
 
 export const statusWords: Record<StatusGabungan, [word: string, tone: Tone]> = {
   draf: ['Draf', 'plain'],
@@ -109,7 +110,5 @@ function listed(names: readonly string[]): string {
 
 /** With two decimals, so that columns line up; a dash where there is none. */
 export function figure(value: number | null, digits = 2): string {
-  return value === null
-    ? '–'
-    : value.toLocaleString('id-ID', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return fixedFigure(value, digits)
 }

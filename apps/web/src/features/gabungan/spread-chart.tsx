@@ -3,6 +3,7 @@ import type { GabunganSummary } from '@suluh/contract/gabungan'
 import { formatNumber } from '#kernel/format.ts'
 import { Chart, type ChartOption } from '#ui/chart.tsx'
 import { histogramOption } from '#ui/histogram-option.ts'
+import { rangeText } from '#ui/fixed-figure.ts'
 import { figure } from './gabungan-words.ts'
 
 /** How the values are spread, of all or of one lembaga. */
@@ -36,7 +37,7 @@ function optionOf(from: number, width: number, counts: readonly number[]): Chart
   const shown = counts.slice(first, last + 1)
   const name = (at: number) => {
     const start = from + (first + at) * width
-    return `${formatNumber(start)}–${formatNumber(start + width)}`
+    return rangeText(formatNumber(start), formatNumber(start + width))
   }
   return histogramOption({
     of: 'Nilai akhir',

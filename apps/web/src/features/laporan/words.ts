@@ -1,10 +1,10 @@
 import type { Criterion, DayaSerap, Peringkat } from '@suluh/contract/laporan-words'
 import { formatNumber } from '#kernel/format.ts'
+import { fixedFigure } from '#ui/fixed-figure.ts'
 
-/** A figure with a fixed number of decimals, so that columns line up; a dash where there is none. */
+/** With one decimal, so that columns line up; a dash where there is none. */
 export function figure(value: number | null | undefined, digits = 1): string {
-  if (value === null || value === undefined) return '—'
-  return value.toLocaleString('id-ID', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return fixedFigure(value, digits)
 }
 
 /** Of 0..100. */

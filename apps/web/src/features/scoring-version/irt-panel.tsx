@@ -6,6 +6,7 @@ import { formatNumber } from '#kernel/format.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { fixedFigure } from '#ui/fixed-figure.ts'
 
 const pollMs = 1500
 
@@ -127,8 +128,7 @@ function Computing({ id }: { id: string }) {
   return <p role="status">Sedang mengalibrasi butir…</p>
 }
 
-const shown = (value: number | null) =>
-  value === null ? '—' : value.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const shown = (value: number | null) => fixedFigure(value, 2)
 
 function Calibration({ calibration }: { calibration: IrtCalibration }) {
   const { n, reason, mean, sd, reliability, items, scoring } = calibration

@@ -4,6 +4,7 @@ import { formatNumber } from '#kernel/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ChartOption } from '#ui/chart.tsx'
 import { histogramOption } from '#ui/histogram-option.ts'
+import { rangeText } from '#ui/fixed-figure.ts'
 import { figure } from './figure.ts'
 
 const Chart = lazy(async () => ({ default: (await import('#ui/chart.tsx')).Chart }))
@@ -30,7 +31,7 @@ export function DistributionChart({ n, test }: { n: number; test: StatistikPaket
 function optionOf({ distribution: { from, width, counts }, mean }: StatistikPaket['test']): ChartOption {
   const starts = counts.map((_, index) => from + index * width)
   const name = (start: number) =>
-    width === 1 ? formatNumber(start) : `${formatNumber(start)}–${formatNumber(start + width)}`
+    width === 1 ? formatNumber(start) : rangeText(formatNumber(start), formatNumber(start + width))
   const meanAt = mean === null ? undefined : (mean - from) / width - (width === 1 ? 0 : 0.5)
   return histogramOption({
     of: 'Skor',

@@ -1,7 +1,8 @@
-/** A figure with a fixed number of decimals, so that columns line up; a dash where there is none. */
+import { fixedFigure, rangeText } from '#ui/fixed-figure.ts'
+
+/** With two decimals, so that columns line up; a dash where there is none. */
 export function figure(value: number | null, digits = 2): string {
-  if (value === null || !Number.isFinite(value)) return '—'
-  return value.toLocaleString('id-ID', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return fixedFigure(value, digits)
 }
 
 /** The beginning of a question, as much as a line on paper takes. */
@@ -14,5 +15,5 @@ export function percent(share: number | null): string {
 }
 
 export function interval(range: readonly [number, number] | null, digits = 2): string {
-  return range === null ? '' : `${figure(range[0], digits)}–${figure(range[1], digits)}`
+  return range === null ? '' : rangeText(figure(range[0], digits), figure(range[1], digits))
 }
