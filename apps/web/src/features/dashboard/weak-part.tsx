@@ -6,13 +6,16 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const most = 4
+/** From fewer results no part is called weak, unless there are no others. */
+const enough = 25
 
 /** In each subject the part that was mastered least; nothing while nothing was measured. */
 export function WeakPart() {
   const { result, query } = useList(laporanPelajaran.list, { pagination: { pageSize: 100 } })
   // As high as what comes, so that what stands below stays.
   if (query.isPending) return <Skeleton lines={10} />
-  const weak = result.data
+  const sure = result.data.filter(({ n }) => n >= enough)
+  const weak = (sure.length > 0 ? sure : result.data)
     .flatMap(({ id, nama, weakest }) => (weakest ? [{ id, pelajaran: nama, ...weakest }] : []))
     .toSorted((a, b) => a.mean - b.mean)
     .slice(0, most)

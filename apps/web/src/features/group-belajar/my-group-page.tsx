@@ -83,7 +83,7 @@ function Exams({ id }: { id: string }) {
   return (
     <>
       <section className="my-group-part">
-        <h2>Ujian yang akan datang</h2>
+        <h2>Ujian sekarang dan berikutnya</h2>
         {coming.length === 0 && (
           <p className="my-group-soft">Belum ada ujian yang dijadwalkan untuk group ini.</p>
         )}

@@ -22,7 +22,20 @@ const modes: { value: ModePendaftaran; label: string }[] = [
 export function PendaftaranCard() {
   const { result, query } = useOne(pendaftaran.one, {})
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
-  return <Card>{result ? <Settings stored={result} /> : <Skeleton lines={4} />}</Card>
+  return <Card>{result ? <Choice stored={result} /> : <Skeleton lines={4} />}</Card>
+}
+
+/** Who may not choose reads what was chosen. */
+function Choice({ stored }: { stored: Pendaftaran }) {
+  const { can, isLoading } = useCan(write)
+  if (isLoading) return <Skeleton lines={4} />
+  if (can) return <Settings stored={stored} />
+  return (
+    <>
+      <h2>Pendaftaran</h2>
+      <p>{modes.find(({ value }) => value === stored.mode)?.label}.</p>
+    </>
+  )
 }
 
 type Values = Pick<Pendaftaran, 'mode' | 'peranId' | 'lembagaId'>
@@ -31,7 +44,6 @@ function Settings({ stored }: { stored: Pendaftaran }) {
   const [form] = Form.useForm<Values>()
   const mode = Form.useWatch('mode', form) ?? stored.mode
   const [isChanged, setChanged] = useState(false)
-  const { can } = useCan(write)
   const { result: roles = [] } = useCustom(pendaftaran.peran, {})
   const update = useUpdate(pendaftaran.update, { successMessage: 'Cara pendaftaran disimpan' })
   const save = (values: Values) =>
@@ -44,7 +56,6 @@ function Settings({ stored }: { stored: Pendaftaran }) {
       form={form}
       layout="vertical"
       requiredMark={false}
-      disabled={!can}
       initialValues={stored}
       onValuesChange={() => setChanged(true)}
       onFinish={(values) => {
