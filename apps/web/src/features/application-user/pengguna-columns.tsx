@@ -9,6 +9,8 @@ import { translate } from '#kernel/i18n.ts'
 import { atributColumns } from '#ui/atribut-value.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
+import { actionsColumn } from '#ui/actions-column.tsx'
+import { NamesInShort } from '#ui/names-in-short.tsx'
 import './pengguna.css'
 
 type Actions = {
@@ -34,10 +36,7 @@ export function penggunaColumns(peranKode: string, fields: AtributField[], actio
       render: ({ id, nama, nomor, groups, lembaga }) => (
         <>
           <Link to={actions.address(id)}>{nama}</Link>
-          {/* On a phone the other columns are out of sight. */}
-          <span className="pengguna-sub">
-            {[nomor, ...groups, lembaga?.nama].filter(Boolean).join(' · ')}
-          </span>
+          <span className="row-brief">{[nomor, ...groups, lembaga?.nama].filter(Boolean).join(' · ')}</span>
         </>
       ),
     },
@@ -51,13 +50,7 @@ export function penggunaColumns(peranKode: string, fields: AtributField[], actio
       sort: 'dibuatPada',
       render: ({ dibuatPada }) => formatDate(dibuatPada),
     },
-    {
-      key: 'actions',
-      title: <span className="visually-hidden">Tindakan</span>,
-      width: 56,
-      fixed: 'end',
-      render: (user) => <RowActions user={user} {...actions} />,
-    },
+    actionsColumn((user) => <RowActions user={user} {...actions} />),
   ]
 }
 
@@ -69,7 +62,7 @@ const muridColumns: Column[] = [
     sort: 'nomorPeserta',
     render: ({ nomorPeserta }) => nomorPeserta ?? '–',
   },
-  { key: 'groups', title: 'Group', width: 160, render: ({ groups }) => inShort(groups) },
+  { key: 'groups', title: 'Group', width: 160, render: ({ groups }) => <NamesInShort names={groups} /> },
 ]
 
 const staffColumns: Column[] = [
@@ -83,15 +76,6 @@ export function StatusUserTag({ status }: { status: StatusUser }) {
     <WordTag tone={status === 'aktif' ? 'success' : 'plain'}>
       {status === 'aktif' ? 'Aktif' : 'Nonaktif'}
     </WordTag>
-  )
-}
-
-function inShort(names: string[]) {
-  const more = names.length - 2
-  return (
-    <span title={names.join(', ')}>
-      {more > 0 ? `${names.slice(0, 2).join(', ')}, +${more}` : names.join(', ') || '–'}
-    </span>
   )
 }
 

@@ -8,6 +8,7 @@ import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { useAtributFields } from '#ui/atribut-fields.tsx'
 import { DataTable } from '#ui/data-table.tsx'
+import { DeleteSelected } from '#ui/delete-selected.tsx'
 import type { Told } from './fresh-password-dialog.tsx'
 import { penggunaColumns } from './pengguna-columns.tsx'
 import { PenggunaFilters } from './pengguna-filters.tsx'
@@ -44,12 +45,6 @@ export function PenggunaTable({ peran, empty, onTold }: PenggunaTableProps) {
   const setStatus = useCustomMutation(applicationUser.setStatus, { onSuccess: () => setSelected([]) })
   const resetPassword = useResetPassword(onTold)
 
-  async function deleteSelected() {
-    const description = `${words} akan dihapus beserta akunnya. Yang sudah pernah ujian tidak dapat dihapus; nonaktifkan saja.`
-    if (!(await confirm({ description }))) return
-    deleteMany({ body: selected })
-    setSelected([])
-  }
   async function disable(ids: string[]) {
     const description =
       'Mereka langsung keluar dari semua perangkat dan tidak dapat masuk. Datanya tetap ada.'
@@ -95,9 +90,14 @@ export function PenggunaTable({ peran, empty, onTold }: PenggunaTableProps) {
               <AccessButton izin={write} loading={print.isPending} onClick={() => void printCards()}>
                 Kata sandi baru dan kartu
               </AccessButton>
-              <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
-                Hapus
-              </AccessButton>
+              <DeleteSelected
+                izin={remove}
+                description={`${words} akan dihapus beserta akunnya. Yang sudah pernah ujian tidak dapat dihapus; nonaktifkan saja.`}
+                onDelete={() => {
+                  deleteMany({ body: selected })
+                  setSelected([])
+                }}
+              />
             </>
           ),
         }}

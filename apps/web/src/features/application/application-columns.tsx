@@ -4,6 +4,7 @@ import type { Application } from '@suluh/contract/application'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
+import { actionsColumn } from '#ui/actions-column.tsx'
 
 type Actions = {
   mayWrite: boolean
@@ -28,8 +29,7 @@ export function applicationColumns({
       render: ({ nama, kode, users, status }) => (
         <>
           <strong>{nama}</strong>
-          {/* On a phone the other columns are out of sight. */}
-          <span className="application-sub">
+          <span className="row-brief">
             {[kode, `${formatNumber(users)} pengguna`, status !== 'aktif' && 'ditangguhkan']
               .filter(Boolean)
               .join(' · ')}
@@ -69,12 +69,8 @@ export function applicationColumns({
       sort: 'dibuatPada',
       render: ({ dibuatPada }) => formatDate(dibuatPada),
     },
-    {
-      key: 'actions',
-      title: <span className="visually-hidden">Tindakan</span>,
-      width: 56,
-      fixed: 'end',
-      render: (row) =>
+    actionsColumn(
+      (row) =>
         mayWrite && (
           <Dropdown
             trigger={['click']}
@@ -97,7 +93,7 @@ export function applicationColumns({
             <Button type="text" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${row.nama}`} />
           </Dropdown>
         ),
-    },
+    ),
   ]
 }
 

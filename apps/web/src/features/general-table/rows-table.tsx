@@ -4,7 +4,6 @@ import { MoreOutlined, PlusOutlined } from '@ant-design/icons'
 import { generalTable, type GeneralTable, type TableRow } from '@suluh/contract/general-table'
 import { useCan } from '#kernel/access-control.ts'
 import { call } from '#kernel/call.ts'
-import { confirm } from '#kernel/confirm.ts'
 import { useDelete, useDeleteMany, useUpdate } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
@@ -16,6 +15,8 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { SheetMenu } from '#ui/sheet-menu.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
+import { actionsColumn } from '#ui/actions-column.tsx'
+import { DeleteSelected } from '#ui/delete-selected.tsx'
 import { OwnTableActions } from './own-table-actions.tsx'
 import { RowForm } from './row-form.tsx'
 
@@ -34,11 +35,6 @@ export function RowsTable({ table, onEditTable }: RowsTableProps) {
   const { mutate: deleteMany } = useDeleteMany(generalTable.deleteRows, {
     undoableMessage: `${selected.length} baris akan dihapus`,
   })
-  async function deleteSelected() {
-    if (!(await confirm({ description: `${selected.length} baris ${nama} akan dihapus.` }))) return
-    deleteMany({ params: { tabel }, body: selected })
-    setSelected([])
-  }
   const addButton = (
     <AccessButton izin={write} type="primary" icon={<PlusOutlined />} onClick={() => setEdited('baru')}>
       Tambah
@@ -70,9 +66,14 @@ export function RowsTable({ table, onEditTable }: RowsTableProps) {
           selected,
           onSelect: setSelected,
           bar: (
-            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
-              Hapus
-            </AccessButton>
+            <DeleteSelected
+              izin={remove}
+              description={`${selected.length} baris ${nama} akan dihapus.`}
+              onDelete={() => {
+                deleteMany({ params: { tabel }, body: selected })
+                setSelected([])
+              }}
+            />
           ),
         }}
         {...(mayWrite && { onOpen: setEdited })}
@@ -110,13 +111,7 @@ function columnsOf(table: GeneralTable): DataColumn<TableRow>[] {
       width: 110,
       render: ({ isAktif }) => (isAktif ? <WordTag tone="success">{on}</WordTag> : off),
     },
-    {
-      key: 'aksi',
-      title: <span className="visually-hidden">Tindakan</span>,
-      width: 56,
-      fixed: 'end',
-      render: (row) => <RowActions table={table} row={row} />,
-    },
+    actionsColumn((row) => <RowActions table={table} row={row} />),
   ]
 }
 

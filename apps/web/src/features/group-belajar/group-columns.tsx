@@ -9,6 +9,8 @@ import { translate } from '#kernel/i18n.ts'
 import { atributColumns } from '#ui/atribut-value.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
+import { actionsColumn } from '#ui/actions-column.tsx'
+import { NamesInShort } from '#ui/names-in-short.tsx'
 
 type Actions = {
   onOpen: (id: string) => void
@@ -36,16 +38,10 @@ export function groupColumns({ isTree, fields, ...actions }: Options): DataColum
       sort: 'tahunAjaran',
       render: ({ tahunAjaran }) => tahunAjaran ?? '–',
     },
-    { key: 'guru', title: 'Guru', width: 220, render: ({ guru }) => inShort(guru) },
+    { key: 'guru', title: 'Guru', width: 220, render: ({ guru }) => <NamesInShort names={guru} /> },
     { key: 'members', title: 'Murid', sort: 'members', align: 'end', render: membersText },
     ...atributColumns<GroupBelajar>(fields),
-    {
-      key: 'actions',
-      title: <span className="visually-hidden">Tindakan</span>,
-      width: 56,
-      fixed: 'end',
-      render: (group) => <RowActions group={group} {...actions} />,
-    },
+    actionsColumn((group) => <RowActions group={group} {...actions} />),
   ]
 }
 
@@ -70,15 +66,6 @@ function membersText({ members, membersBelow }: GroupBelajar) {
   return (
     <span title="Termasuk murid di group di bawahnya">
       {formatNumber(members)} <span className="group-soft">({formatNumber(membersBelow)})</span>
-    </span>
-  )
-}
-
-function inShort(names: string[]) {
-  const more = names.length - 2
-  return (
-    <span title={names.join(', ')}>
-      {more > 0 ? `${names.slice(0, 2).join(', ')}, +${more}` : names.join(', ') || '–'}
     </span>
   )
 }

@@ -15,7 +15,7 @@ import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { countColumn, eventsColumn, meanColumn, reachedColumn } from './list-columns.tsx'
 import { PeriodFilter } from './period-filter.tsx'
-import { signed } from './words.ts'
+import { figure, signed } from './words.ts'
 
 /** Institutions compared over the same exams. */
 export function LembagaListPage() {
@@ -83,7 +83,14 @@ function columnsFor(addressOf: (id: string) => string): DataColumn<LaporanLembag
       title: 'Lembaga',
       sort: 'nama',
       width: 280,
-      render: ({ id, nama }) => <Link to={addressOf(id)}>{nama}</Link>,
+      render: ({ id, nama, events, mean, selisih }) => (
+        <>
+          <Link to={addressOf(id)}>{nama}</Link>
+          <span className="row-brief">
+            {events} ujian · rata-rata {figure(mean)} ({signed(selisih)})
+          </span>
+        </>
+      ),
     },
     { key: 'tempat', title: 'Kabupaten/Kota', render: ({ kabupatenKota }) => kabupatenKota ?? '—' },
     eventsColumn,

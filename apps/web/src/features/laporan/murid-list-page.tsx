@@ -8,6 +8,8 @@ import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { rangeText } from '#ui/fixed-figure.ts'
+import { NamesInShort } from '#ui/names-in-short.tsx'
 import { countColumn, meanColumn, reachedColumn } from './list-columns.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { figure } from './words.ts'
@@ -52,18 +54,21 @@ const columns: DataColumn<LaporanEvent>[] = [
     title: 'Ujian',
     sort: 'nama',
     width: 240,
-    render: ({ id, nama }) => <Link to={`/dashboard/laporan/murid/${id}`}>{nama}</Link>,
+    render: ({ id, nama, n, mean, opensAt }) => (
+      <>
+        <Link to={`/dashboard/laporan/murid/${id}`}>{nama}</Link>
+        <span className="row-brief">
+          {n} murid · rata-rata {figure(mean)} · {formatDate(opensAt)}
+        </span>
+      </>
+    ),
   },
   { key: 'paket', title: 'Paket soal', width: 180, render: ({ paketSoal }) => paketSoal.nama },
   {
     key: 'pelajaran',
     title: 'Pelajaran',
     width: 180,
-    render: ({ pelajaran: names }) => (
-      <span title={names.join(', ')}>
-        {names.length > 2 ? `${names.slice(0, 2).join(', ')}, +${names.length - 2}` : names.join(', ') || '—'}
-      </span>
-    ),
+    render: ({ pelajaran: names }) => <NamesInShort names={names} />,
   },
   { key: 'opensAt', title: 'Tanggal', sort: 'opensAt', render: ({ opensAt }) => formatDate(opensAt) },
   countColumn('Murid'),
@@ -72,7 +77,7 @@ const columns: DataColumn<LaporanEvent>[] = [
     key: 'range',
     title: 'Rentang',
     align: 'end',
-    render: ({ min, max }) => `${figure(min, 0)}–${figure(max, 0)}`,
+    render: ({ min, max }) => rangeText(figure(min, 0), figure(max, 0)),
   },
   reachedColumn,
 ]

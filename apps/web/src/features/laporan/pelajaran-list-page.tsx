@@ -39,7 +39,15 @@ const columns: DataColumn<LaporanPelajaranBaris>[] = [
     title: 'Pelajaran',
     sort: 'nama',
     width: 260,
-    render: ({ id, nama }) => <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>,
+    render: ({ id, nama, mean, weakest }) => (
+      <>
+        <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>
+        <span className="row-brief">
+          daya serap {percent(mean)}
+          {weakest && ` · terlemah ${weakest.nama}`}
+        </span>
+      </>
+    ),
   },
   eventsColumn,
   countColumn('Hasil'),

@@ -5,7 +5,6 @@ import { lembaga, type Lembaga } from '@suluh/contract/lembaga'
 import { Link, useNavigate } from 'react-router'
 import { useState } from 'react'
 import { call } from '#kernel/call.ts'
-import { confirm } from '#kernel/confirm.ts'
 import { useList } from '#kernel/data-hooks.ts'
 import { useDeleteMany } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
@@ -20,6 +19,7 @@ import { ProvinceSelect } from '#ui/province-select.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { SheetMenu } from '#ui/sheet-menu.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
+import { DeleteSelected } from '#ui/delete-selected.tsx'
 
 const base = '/dashboard/general-tables/lembaga'
 const write = { resource: 'lembaga', action: 'write' } as const
@@ -60,11 +60,6 @@ export function LembagaPanel() {
   const { mutate: deleteMany } = useDeleteMany(lembaga.deleteMany, {
     undoableMessage: `${selected.length} lembaga akan dihapus`,
   })
-  async function deleteSelected() {
-    if (!(await confirm({ description: `${selected.length} lembaga akan dihapus.` }))) return
-    deleteMany({ body: selected })
-    setSelected([])
-  }
   const addButton = (
     <AccessButton
       izin={write}
@@ -98,9 +93,14 @@ export function LembagaPanel() {
           selected,
           onSelect: setSelected,
           bar: (
-            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
-              Hapus
-            </AccessButton>
+            <DeleteSelected
+              izin={remove}
+              description={`${selected.length} lembaga akan dihapus.`}
+              onDelete={() => {
+                deleteMany({ body: selected })
+                setSelected([])
+              }}
+            />
           ),
         }}
         onOpen={({ id }) => void navigate(`${base}/${id}`)}

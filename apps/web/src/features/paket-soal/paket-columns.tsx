@@ -8,6 +8,8 @@ import { formatDate, formatNumber } from '#kernel/format.ts'
 import { translate } from '#kernel/i18n.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
+import { actionsColumn } from '#ui/actions-column.tsx'
+import { NamesInShort } from '#ui/names-in-short.tsx'
 import { StatusTag } from './status-tag.tsx'
 
 type Actions = {
@@ -32,7 +34,12 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       ),
     },
     { key: 'status', title: 'Status', sort: 'status', render: ({ status }) => <StatusTag status={status} /> },
-    { key: 'pelajaran', title: 'Pelajaran', width: 200, render: (row) => inShort(row.pelajaran) },
+    {
+      key: 'pelajaran',
+      title: 'Pelajaran',
+      width: 200,
+      render: (row) => <NamesInShort names={row.pelajaran} />,
+    },
     { key: 'questions', title: 'Soal', align: 'end', render: (row) => formatNumber(row.questions) },
     { key: 'minutes', title: 'Menit', align: 'end', render: (row) => formatNumber(row.durationSeconds / 60) },
     {
@@ -48,24 +55,8 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       render: (row) => (row.average === null ? '–' : formatNumber(row.average)),
     },
     { key: 'diubah', title: 'Diubah', sort: 'diubahPada', render: (row) => formatDate(row.diubahPada) },
-    {
-      key: 'actions',
-      title: <span className="visually-hidden">Tindakan</span>,
-      width: 56,
-      fixed: 'end',
-      render: (row) => <RowActions paket={row} {...actions} />,
-    },
+    actionsColumn((row) => <RowActions paket={row} {...actions} />),
   ]
-}
-
-/** Two names, and how many more. */
-function inShort(names: string[]) {
-  const more = names.length - 2
-  return (
-    <span title={names.join(', ')}>
-      {more > 0 ? `${names.slice(0, 2).join(', ')}, +${more}` : names.join(', ') || '–'}
-    </span>
-  )
 }
 
 function RowActions({ paket, onPreview, onCopy, onDelete }: Actions & { paket: PaketSoal }) {

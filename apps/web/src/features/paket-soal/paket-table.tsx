@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { StatusPaket, paketSoal } from '@suluh/contract/paket-soal'
 import { useNavigate } from 'react-router'
-import { confirm } from '#kernel/confirm.ts'
 import { useDelete, useDeleteMany } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
@@ -10,6 +9,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
+import { DeleteSelected } from '#ui/delete-selected.tsx'
 import { paketColumns } from './paket-columns.tsx'
 import { useCopy } from './use-copy.ts'
 import { statusWords } from './status-tag.tsx'
@@ -36,12 +36,6 @@ export function PaketTable() {
   })
   const copy = useCopy()
   const create = () => void navigate('/dashboard/paket-soal/create')
-  async function deleteSelected() {
-    const description = `${selected.length} paket soal akan dihapus. Soal di bank soal tetap ada.`
-    if (!(await confirm({ description }))) return
-    deleteMany({ body: selected })
-    setSelected([])
-  }
   const createButton = (
     <AccessButton izin={write} type="primary" icon={<PlusOutlined />} onClick={create}>
       Buat paket
@@ -68,9 +62,14 @@ export function PaketTable() {
           selected,
           onSelect: setSelected,
           bar: (
-            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
-              Hapus
-            </AccessButton>
+            <DeleteSelected
+              izin={remove}
+              description={`${selected.length} paket soal akan dihapus. Soal di bank soal tetap ada.`}
+              onDelete={() => {
+                deleteMany({ body: selected })
+                setSelected([])
+              }}
+            />
           ),
         }}
         onOpen={(row) => preview(row.id)}

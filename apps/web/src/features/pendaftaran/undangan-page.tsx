@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
+import { actionsColumn } from '#ui/actions-column.tsx'
 import { PendaftaranCard } from './pendaftaran-card.tsx'
 import { UndanganForm } from './undangan-form.tsx'
 import './pendaftaran.css'
@@ -60,14 +61,7 @@ const columns: DataColumn<Undangan>[] = [
         <WordTag tone="warning">Kedaluwarsa</WordTag>
       ),
   },
-  {
-    key: 'actions',
-    title: <span className="visually-hidden">Tindakan</span>,
-    width: 56,
-    align: 'end',
-    fixed: 'end',
-    render: (row) => <RowActions row={row} />,
-  },
+  actionsColumn((row) => <RowActions row={row} />),
 ]
 
 function RowActions({ row }: { row: Undangan }) {

@@ -35,7 +35,7 @@ const columns: DataColumn<MuridPersetujuan>[] = [
     render: ({ id, nama, nomor, status }) => (
       <>
         <Link to={address(id)}>{nama}</Link>
-        <span className="privasi-sub">
+        <span className="row-brief">
           {[nomor, `persetujuan ${words[status].text.toLowerCase()}`].filter(Boolean).join(' · ')}
         </span>
       </>

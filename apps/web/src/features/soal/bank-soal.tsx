@@ -3,13 +3,13 @@ import { EditOutlined, ImportOutlined } from '@ant-design/icons'
 import type { Filter } from '@suluh/contract/list'
 import { mostExported, soal } from '@suluh/contract/soal'
 import { useNavigate } from 'react-router'
-import { confirm } from '#kernel/confirm.ts'
 import { useDeleteMany, useUpdate } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { DeleteSelected } from '#ui/delete-selected.tsx'
 import { bankColumns } from './bank-columns.tsx'
 import { BankFilters } from './bank-filters.tsx'
 import './bank-soal.css'
@@ -42,11 +42,6 @@ export function BankSoal() {
     mutationMode: 'undoable',
     undoableMessage: `${selected.length} soal akan diubah`,
   })
-  async function deleteSelected() {
-    if (!(await confirm({ description: `${selected.length} soal akan dihapus dari bank soal.` }))) return
-    deleteMany({ body: selected })
-    setSelected([])
-  }
   const importButton = (
     <AccessButton
       izin={write}
@@ -101,9 +96,14 @@ export function BankSoal() {
               >
                 Ekspor
               </AccessButton>
-              <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
-                Hapus
-              </AccessButton>
+              <DeleteSelected
+                izin={remove}
+                description={`${selected.length} soal akan dihapus dari bank soal.`}
+                onDelete={() => {
+                  deleteMany({ body: selected })
+                  setSelected([])
+                }}
+              />
             </>
           ),
         }}

@@ -7,6 +7,7 @@ import { formatDateTime } from '#kernel/format.ts'
 import { translate } from '#kernel/i18n.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
+import { actionsColumn } from '#ui/actions-column.tsx'
 import { StatusReportTag } from '../status-report-tag.tsx'
 
 type Actions = { onShare: (id: string) => void; onDelete: (id: string, nama: string) => void }
@@ -39,13 +40,7 @@ export function reportColumns(actions: Actions): DataColumn<ApplicationReport>[]
       sort: 'diubahPada',
       render: ({ diubahPada }) => formatDateTime(diubahPada),
     },
-    {
-      key: 'actions',
-      title: <span className="visually-hidden">Tindakan</span>,
-      width: 56,
-      fixed: 'end',
-      render: (row) => <RowActions report={row} {...actions} />,
-    },
+    actionsColumn((row) => <RowActions report={row} {...actions} />),
   ]
 }
 

@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { ListSelect } from '#ui/list-select.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { DeleteSelected } from '#ui/delete-selected.tsx'
 import { reportColumns } from './report-columns.tsx'
 import './report-list.css'
 
@@ -48,12 +49,6 @@ export function ReportListPage() {
     const description = `${nama} dihapus beserta riwayatnya, juga bagi yang menerimanya.`
     if (await confirm({ description })) deleteOne({ params: { id } })
   }
-  async function deleteSelected() {
-    const description = `${selected.length} laporan akan dihapus beserta riwayatnya.`
-    if (!(await confirm({ description }))) return
-    deleteMany({ body: selected })
-    setSelected([])
-  }
   const createButton = (
     <AccessButton izin={write} type="primary" icon={<PlusOutlined />} onClick={() => open(true)}>
       Buat laporan
@@ -87,9 +82,14 @@ export function ReportListPage() {
           selected,
           onSelect: setSelected,
           bar: (
-            <AccessButton izin={remove} danger onClick={() => void deleteSelected()}>
-              Hapus
-            </AccessButton>
+            <DeleteSelected
+              izin={remove}
+              description={`${selected.length} laporan akan dihapus beserta riwayatnya.`}
+              onDelete={() => {
+                deleteMany({ body: selected })
+                setSelected([])
+              }}
+            />
           ),
         }}
       />
