@@ -98,6 +98,32 @@ export function lengthenClock(
   return lengthened
 }
 
+/**
+ * The same by a proctor: a share of the time that was really given, which is less for who came late and no more for who
+ * was paused or let in again the next day.
+ */
+export function shareClock(
+  structure: SnapshotStructure,
+  clock: Clock,
+  now: number,
+  { percent, extraPercent }: { percent: number; extraPercent: number },
+): Clock {
+  const share = (seconds: number, [opens, closes]: Clock[string]) =>
+    Math.round((Math.min(longer(seconds, extraPercent), closes - opens) * percent) / 100)
+  const end = lastMoment(clock)
+  if (structure.timeMode === 'keseluruhan') {
+    const first = Math.min(...Object.values(clock).map(([opens]) => opens))
+    return extendClock(clock, now, share(totalSeconds(structure), [first, end]))
+  }
+  let lengthened = clock
+  for (const { id, durationSeconds } of structure.sections) {
+    const [opens, closes] = lengthened[id] ?? [0, 0]
+    if (closes > now || closes === end)
+      lengthened = extendClock(lengthened, Math.max(opens, now), share(durationSeconds, [opens, closes]))
+  }
+  return lengthened
+}
+
 /** Handed in by somebody else at `now`: nothing written later counts. */
 export function endClock(clock: Clock, now: number): Clock {
   return Object.fromEntries(

@@ -4,7 +4,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { logAttempts } from './attempt-log.ts'
-import { endClock, extendClock, lastMoment, type Clock } from './clock.ts'
+import { getSnapshot, type SnapshotStructure } from '#snapshot/snapshot.ts'
+import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clock.ts'
 import { lockAttempts, rescoreAttempt } from './submit-attempt.ts'
 
 type Attempt = {
@@ -15,6 +16,9 @@ type Attempt = {
   clock: Clock
   pausedAt: Date | null
   device: string | null
+  extraPercent: number
+  snapshotId: string
+  isNewest: boolean
 }
 
 /** So many are scored at once when they are handed in for their students; of more each is when its turn comes. */
@@ -54,8 +58,13 @@ export async function proctorAttempts(
   return refused
 }
 
-function refusalOf({ status, pausedAt, device }: Attempt, { kind }: ProctorAction): string | undefined {
+function refusalOf(
+  { status, pausedAt, device, isNewest }: Attempt,
+  { kind }: ProctorAction,
+): string | undefined {
   const isOver = status === 'dikumpulkan' || status === 'dinilai' || status === 'dihentikan'
+  // Students come to their newest attempt only: an older one would run beside it, with nobody there.
+  if (kind === 'buka-kembali' && isOver && !isNewest) return 'Sudah mengerjakan lagi sesudahnya'
   if (kind === 'buka-kembali') return isOver ? undefined : 'Belum dikumpulkan'
   if (status === 'siap') return 'Belum mulai'
   if (isOver) return 'Sudah dikumpulkan'
@@ -79,10 +88,12 @@ const alsoSet: Record<ProctorAction['kind'], RawBuilder<unknown>> = {
 
 async function change(db: Tx, attempts: Attempt[], action: ProctorAction): Promise<void> {
   const now = Date.now()
-  const changes = attempts.map((attempt) => {
-    const clock = clockAfter(attempt, action, now)
-    return { id: attempt.id, clock, deadline: new Date(lastMoment(clock)), at: new Date(now) }
-  })
+  const changes: object[] = []
+  for (const attempt of attempts) {
+    const { structure } = await getSnapshot(db, attempt.snapshotId)
+    const clock = clockAfter(structure, attempt, action, now)
+    changes.push({ id: attempt.id, clock, deadline: new Date(lastMoment(clock)), at: new Date(now) })
+  }
   await sql`
     update attempt a
        set clock = c.clock, deadline = c.deadline, version = a.version + 1 ${alsoSet[action.kind]}
@@ -97,14 +108,19 @@ async function change(db: Tx, attempts: Attempt[], action: ProctorAction): Promi
       .execute()
 }
 
-function clockAfter({ clock, pausedAt }: Attempt, action: ProctorAction, now: number): Clock {
+function clockAfter(
+  structure: SnapshotStructure,
+  { clock, pausedAt, extraPercent }: Attempt,
+  action: ProctorAction,
+  now: number,
+): Clock {
   // A paused attempt's time stands still: what is added counts from then.
   const moment = pausedAt?.getTime() ?? now
   switch (action.kind) {
     case 'perpanjang':
       return extendClock(clock, moment, action.minutes * 60_000)
     case 'perpanjang-persen':
-      return extendClock(clock, moment, shareOf(clock, action.percent))
+      return shareClock(structure, clock, moment, { percent: action.percent, extraPercent })
     case 'lanjut':
       return extendClock(clock, moment, now - moment)
     case 'kumpulkan':
@@ -115,12 +131,6 @@ function clockAfter({ clock, pausedAt }: Attempt, action: ProctorAction, now: nu
     case 'buka-perangkat':
       return clock
   }
-}
-
-/** A share of the time that an attempt was given, in milliseconds. */
-function shareOf(clock: Clock, percent: number): number {
-  const first = Math.min(...Object.values(clock).map(([opens]) => opens))
-  return Math.round(((lastMoment(clock) - first) * percent) / 100)
 }
 
 /** Every section is open again for so long. */
@@ -135,9 +145,15 @@ function reopened(clock: Clock, now: number, ms: number): Clock {
 
 function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
   return db
-    .selectFrom('attempt')
-    .select(['id', 'applicationId', 'eventId', 'status', 'pausedAt', 'device'])
-    .select(sql<Clock>`coalesce(clock, '{}')`.as('clock'))
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'a.pausedAt', 'a.device', 'a.extraPercent'])
+    .select(['e.snapshotId', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
+    .select(
+      sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`.as(
+        'isNewest',
+      ),
+    )
+    .where(sql<boolean>`a.id = any(${ids}::uuid[])`)
     .execute()
 }

@@ -133,7 +133,9 @@ async function refuseStale(db: Tx, id: string): Promise<never> {
     .leftJoin('applicationUser as o', 'o.id', 'u.diubahOleh')
     .select('o.nama')
     .select(
-      sql<string>`to_char(u.diubah_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI')`.as('at'),
+      sql<string>`to_char(u.diubah_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI "WIB"')`.as(
+        'at',
+      ),
     )
     .where('u.id', '=', id)
     .executeTakeFirst()

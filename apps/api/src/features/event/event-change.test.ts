@@ -49,6 +49,23 @@ describe('changing an event', () => {
     expect(other).toMatchObject({ status: 400, data: { issues: [{ path: 'paketSoalId' }] } })
   })
 
+  it('has rooms watched by people within reach of who says so, when it is made and when it changes', async () => {
+    const exam = await upcoming()
+    const { world, guru } = exam
+    const stranger = await world.signedInAs('pengawas', { lembagaId: await world.makeLembaga() })
+    const colleague = await world.signedInAs('pengawas')
+    const watchedBy = ({ id: pengawasId }: { id: string }) => ({
+      ruang: [{ id: null, nama: 'Ruang 1', kapasitas: 2, pengawasId }],
+    })
+    const refusal = { status: 400, message: 'Ada pengawas ruang di luar jangkauan Anda.' }
+    expect(await change(exam, watchedBy(stranger))).toMatchObject(refusal)
+    expect((await change(exam, watchedBy(colleague))).status).toBe(200)
+    expect((await change(exam, watchedBy(guru))).status).toBe(200)
+    const { paketSoal, ...rest } = await read(exam)
+    const body = { ...rest, paketSoalId: paketSoal.id, ...watchedBy(stranger) }
+    expect(await app.refused(event.create, { token: guru.token, body })).toMatchObject(refusal)
+  })
+
   it('refuses a stale version and says who was faster', async () => {
     const exam = await upcoming()
     const [first, second] = [

@@ -126,6 +126,12 @@ describe('rules of an event', () => {
       query: `eventId=${exam.event.id}`,
     })
     expect(list).toHaveLength(1)
+    // Opened for all again, a student goes on with the newest one only.
+    const again = await act(app, exam, null, { kind: 'buka-kembali', minutes: 10 })
+    expect(again.data.done).toBe(1)
+    const older = await act(app, exam, [first.id], { kind: 'buka-kembali', minutes: 10 })
+    expect(older.data).toMatchObject({ done: 0, skipped: [{ reason: 'Sudah mengerjakan lagi sesudahnya' }] })
+    expect((await start(app, exam.murid, exam.event.id)).id).toBe(second.id)
   })
 
   it('seats everybody by name, turn by turn, and says when there are not enough seats', async () => {

@@ -48,10 +48,27 @@ export async function demandAudience(db: Tx, actor: Actor, input: Audience): Pro
       { path: 'groupBelajarIds', message: 'Pilih group atau lembaga Anda sendiri yang belum diarsipkan' },
     ])
   }
-  if (input.applicationUserIds.length) await demandUsers(db, actor, input.applicationUserIds)
+  if (input.applicationUserIds.length && !(await areInReach(db, actor, input.applicationUserIds)))
+    throw new SuluhError('validation', 'Ada peserta di luar jangkauan Anda.')
 }
 
-async function demandUsers(db: Tx, actor: Actor, ids: string[]): Promise<void> {
+/** Whoever is to watch a room sees its students: only oneself or people whom the actor may read are asked to. */
+export async function demandPengawas(
+  db: Tx,
+  actor: Actor,
+  ruang: EventInput['ruang'],
+  known: readonly (string | null)[] = [],
+): Promise<void> {
+  const ids = ruang.flatMap(({ pengawasId: id }) =>
+    id && id !== actor.userId && !known.includes(id) ? [id] : [],
+  )
+  if (ids.length && !(await areInReach(db, actor, ids)))
+    throw new SuluhError('validation', 'Ada pengawas ruang di luar jangkauan Anda.', [
+      { path: 'ruang', message: 'Pilih pengawas dari lembaga Anda sendiri' },
+    ])
+}
+
+async function areInReach(db: Tx, actor: Actor, ids: string[]): Promise<boolean> {
   const users = await db
     .selectFrom('applicationUser as u')
     .select('u.id')
@@ -63,6 +80,5 @@ async function demandUsers(db: Tx, actor: Actor, ids: string[]): Promise<void> {
       }),
     )
     .execute()
-  if (users.length < new Set(ids).size)
-    throw new SuluhError('validation', 'Ada peserta di luar jangkauan Anda.')
+  return users.length === new Set(ids).size
 }

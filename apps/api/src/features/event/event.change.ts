@@ -5,7 +5,7 @@ import { followEvent, tellRunning, vacate } from '#attempt/follow-event.ts'
 import type { Actor } from '#auth/actor.ts'
 import { staleError } from '#db/stale.ts'
 import type { Tx } from '#db/tenant.ts'
-import { demandAudience, insertAudience } from './event.audience.ts'
+import { demandAudience, demandPengawas, insertAudience } from './event.audience.ts'
 import { apart, demandPlaces, insertPlaces, updatePlaces } from './event.places.ts'
 import { getEvent } from './event.queries.ts'
 import { demandChangeable, isWaitedFor, type Happened } from './event.rules.ts'
@@ -34,6 +34,12 @@ export async function updateEvent(
   if (!updated) throw await staleError(db, 'event', id)
   if (isWaitedFor(before, input)) {
     await demandAudience(db, actor, addedTo(before, input))
+    await demandPengawas(
+      db,
+      actor,
+      ruang,
+      before.ruang.map(({ pengawasId }) => pengawasId),
+    )
     const own = { applicationId: actor.applicationId, eventId: id }
     await db.deleteFrom('eventAudience').where('eventId', '=', id).execute()
     await insertAudience(db, own, { groupBelajarIds, lembagaIds, applicationUserIds })

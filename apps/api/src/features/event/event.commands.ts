@@ -5,7 +5,7 @@ import { endAttempts } from '#attempt/submit-attempt.ts'
 import type { Actor } from '#auth/actor.ts'
 import { inSharedScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
-import { demandAudience, insertAudience } from './event.audience.ts'
+import { demandAudience, demandPengawas, insertAudience } from './event.audience.ts'
 import { insertPlaces } from './event.places.ts'
 import { eventScope, getEvent } from './event.queries.ts'
 
@@ -26,6 +26,7 @@ export async function insertEvent(db: Tx, actor: Actor, input: EventInput): Prom
     .returning('id')
     .executeTakeFirstOrThrow()
   await demandAudience(db, actor, input)
+  await demandPengawas(db, actor, ruang)
   const own = { applicationId: actor.applicationId, eventId: id }
   await insertAudience(db, own, { groupBelajarIds, lembagaIds, applicationUserIds })
   await insertPlaces(db, own, { sesi, ruang })

@@ -151,7 +151,9 @@ async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
     .leftJoin('applicationUser as u', 'u.id', 'p.diubahOleh')
     .select('u.nama')
     .select(
-      sql<string>`to_char(p.diubah_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI')`.as('at'),
+      sql<string>`to_char(p.diubah_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI "WIB"')`.as(
+        'at',
+      ),
     )
     .where('p.id', '=', id)
     .where(paketScope(actor, 'paket-soal.write'))

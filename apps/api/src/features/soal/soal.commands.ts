@@ -149,7 +149,9 @@ export async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<ne
     .leftJoin('applicationUser as u', 'u.id', 'v.diubahOleh')
     .select('u.nama')
     .select(
-      sql<string>`to_char(v.dibuat_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI')`.as('at'),
+      sql<string>`to_char(v.dibuat_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI "WIB"')`.as(
+        'at',
+      ),
     )
     .where('v.soalId', '=', id)
     .where('v.version', '=', version)
