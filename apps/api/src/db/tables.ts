@@ -358,6 +358,7 @@ export interface File {
   mime: string
   bytes: Buffer
   dibuatPada: Generated<Timestamp>
+  dilepasPada: Timestamp | null
 }
 
 export interface Gabungan {

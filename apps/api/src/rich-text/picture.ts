@@ -48,7 +48,20 @@ export async function insertFile(db: Tx, actor: Actor, bytes: Buffer): Promise<s
   return id
 }
 
-/** Lets go of these, but for those that anything still shows. */
-export async function deleteUnusedFiles(db: Tx, ids: string[]): Promise<void> {
+/** Somebody shows this no longer; whether nobody does, `deleteReleased` finds out. */
+export async function releaseFile(db: Tx, id: string): Promise<void> {
+  await db
+    .updateTable('file')
+    .set({ dilepasPada: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets go of what was released, but for what anything still shows. It reads all that can name a file: never in a page's call. */
+export async function deleteReleased(db: Tx): Promise<void> {
+  const released = await db.selectFrom('file').select('id').where('dilepasPada', 'is not', null).execute()
+  if (released.length === 0) return
+  const ids = released.map(({ id }) => id)
   await sql`select delete_unused_files(${ids}::uuid[])`.execute(db)
+  await db.updateTable('file').set({ dilepasPada: null }).where('id', 'in', ids).execute()
 }

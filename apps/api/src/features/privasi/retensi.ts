@@ -6,6 +6,7 @@ import type { Actor } from '#auth/actor.ts'
 import type { Db } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import { startRounds } from '#jobs/rounds.ts'
+import { deleteReleased } from '#rich-text/picture.ts'
 import { anonymise } from './erase-person.ts'
 import { demandWhole } from './privasi.rules.ts'
 
@@ -18,7 +19,7 @@ export function startRetention(db: Db, onError: (error: unknown) => void): () =>
   return startRounds(everyMs, () => keepRetention(db), onError)
 }
 
-/** One round over every application that has rules. */
+/** One round over every application: what its rules let go, and pictures that nobody shows any more. */
 export async function keepRetention(db: Db, now = new Date()): Promise<void> {
   for (const { id: applicationId } of await db.selectFrom('application').select('id').execute())
     await tenant(db, { applicationId }, async (tx) => {
@@ -26,7 +27,9 @@ export async function keepRetention(db: Db, now = new Date()): Promise<void> {
         select pg_try_advisory_xact_lock(hashtextextended(${`retensi ${applicationId}`}, 0)) as "isMine"`.execute(
         tx,
       )
-      if (rows[0]?.isMine) await applyRules(tx, applicationId, now)
+      if (!rows[0]?.isMine) return
+      await applyRules(tx, applicationId, now)
+      await deleteReleased(tx)
     })
 }
 

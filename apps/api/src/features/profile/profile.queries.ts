@@ -8,7 +8,7 @@ import { checkAtribut } from '#atribut/check-atribut.ts'
 import { listFields } from '#atribut/definitions.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { deleteUnusedFiles } from '#rich-text/picture.ts'
+import { releaseFile } from '#rich-text/picture.ts'
 
 export async function getProfile(db: Tx, actor: Actor): Promise<Profile> {
   const row = await db
@@ -39,7 +39,7 @@ export async function updateFoto(db: Tx, actor: Actor, fotoId: string | null): P
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   await updateOwn(db, actor, { fotoId })
-  if (former && former !== fotoId) await deleteUnusedFiles(db, [former])
+  if (former && former !== fotoId) await releaseFile(db, former)
 }
 
 export async function updateProfile(
