@@ -26,6 +26,12 @@ const screens = [
   ...['/dashboard/settings/peran-izin', '/dashboard/settings/pengguna', '/dashboard/settings/group-belajar'],
   '/dashboard/settings/atribut',
 ]
+/** Screens that come of their own accord, without a press in the menu. */
+const others = [
+  ...['/dashboard/jadwal', '/dashboard/panduan', '/dashboard/profile', '/dashboard/paket-soal/create'],
+  ...['/dashboard/settings/audit', '/dashboard/settings/privasi', '/dashboard/settings/pengguna/undangan'],
+]
+const widths = [1440, 390]
 const lists = {
   pengguna: '/dashboard/settings/pengguna?peran=murid&pageSize=100',
   soal: '/dashboard/paket-soal?tab=bank&pageSize=100',
@@ -120,11 +126,13 @@ async function go(path: string): Promise<number> {
 /** The layout shift of each screen from nothing until a second after all stands. */
 async function measureShifts(page: Page): Promise<Record<string, number>> {
   const shifts: Record<string, number> = {}
-  for (const screen of screens) {
+  const places = widths.flatMap((width) => [...screens, ...others].map((screen) => ({ width, screen })))
+  for (const { width, screen } of places) {
+    await page.setViewportSize({ width, height: 900 })
     await page.goto(screen)
     await page.locator('main h1').first().waitFor()
     await page.waitForLoadState('networkidle')
-    shifts[screen] = round(
+    shifts[`${screen} ${width}`] = round(
       await page.evaluate(
         () =>
           new Promise<number>((done) => {

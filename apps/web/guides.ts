@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { marked } from 'marked'
 import type { Plugin } from 'vite'
 
@@ -16,9 +18,14 @@ export function guides(): Plugin {
         const [name = '', ...lines] = part.split('\n')
         const body = lines.join('\n')
         const screens = /<!-- layar: (.+?) -->/.exec(body)?.[1]?.split(' ') ?? []
-        return { id: slug(name), title: name, screens, html: toHtml(body.replace(/<!--.*?-->/g, '')) }
+        return {
+          id: slug(name),
+          title: name,
+          screens,
+          html: toHtml(body.replace(/<!--.*?-->/g, ''), dirname(id)),
+        }
       })
-      const guide = JSON.stringify({ title, intro: toHtml(intro.join('\n')), parts })
+      const guide = JSON.stringify({ title, intro: toHtml(intro.join('\n'), dirname(id)), parts })
       return { code: withPictures(guide), map: null, moduleType: 'js' }
     },
   }
@@ -33,8 +40,22 @@ function slug(title: string): string {
     .replace(/\s+/g, '-')
 }
 
-const toHtml = (markdown: string) =>
-  marked.parse(markdown, { async: false }).replaceAll('<img ', '<img loading="lazy" ')
+/** With the measures of each picture, so that its place is kept while it loads. */
+const toHtml = (markdown: string, folder: string) =>
+  marked
+    .parse(markdown, { async: false })
+    .replace(
+      /<img src="(.+?)"/g,
+      (tag, path: string) => `${tag} loading="lazy" ${sizeOf(join(folder, path))}`,
+    )
+
+/** A JPEG says its measures in the frame that its pixels are in. */
+function sizeOf(file: string): string {
+  const bytes = readFileSync(file)
+  let at = 2
+  while (![0xc0, 0xc1, 0xc2].includes(bytes[at + 1] ?? 0xc0)) at += 2 + bytes.readUInt16BE(at + 2)
+  return `width="${bytes.readUInt16BE(at + 7)}" height="${bytes.readUInt16BE(at + 5)}"`
+}
 
 /** Pictures become files of the build with names of their own. */
 function withPictures(guide: string): string {

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { ConfigProvider, theme as antdTheme } from 'antd'
 import idID from 'antd/es/locale/id_ID'
 import dayjs from 'dayjs'
 import 'dayjs/locale/id'
 import { validateMessages } from '#kernel/validation.ts'
 import { token, useTheme } from '../theme.ts'
+import { keepFocus } from './keep-focus.ts'
 
 dayjs.locale('id')
 
@@ -20,9 +21,10 @@ const locale = {
   }),
 }
 
-/** Around every page that uses antd: our tokens and our language. */
+/** Around every page that uses antd: our tokens, our language, and the focus after its dialogs. */
 export function AntdPage({ children }: { children: ReactNode }) {
   const { theme } = useTheme()
+  useEffect(keepFocus, [])
   return (
     <ConfigProvider
       locale={locale}

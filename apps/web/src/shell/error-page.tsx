@@ -13,9 +13,11 @@ export function ErrorPage() {
   const isForbidden =
     error instanceof Response ? error.status === 403 : isRouteErrorResponse(error) && error.status === 403
   return (
-    <main className="message-page" role="alert">
-      <h1>{translate(isForbidden ? 'buttons.notAccessTitle' : 'pages.error.title')}</h1>
-      {!isOnline && <p>{translate('pages.error.offline')}</p>}
+    <main className="message-page">
+      <div role="alert">
+        <h1>{translate(isForbidden ? 'buttons.notAccessTitle' : 'pages.error.title')}</h1>
+        {!isOnline && <p>{translate('pages.error.offline')}</p>}
+      </div>
       <ButtonLink variant="primary" to="/" reloadDocument>
         {translate('pages.error.backToHome')}
       </ButtonLink>

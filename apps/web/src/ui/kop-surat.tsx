@@ -12,7 +12,8 @@ type KopSuratProps = {
 
 /** The head of what a lembaga prints: logo, lines, name, and the double rule below. */
 export function KopSurat({ lembagaId, isPrintOnly = false }: KopSuratProps) {
-  const { result: kop } = useCustom(lembaga.kopSurat, { query: lembagaId ? { lembagaId } : {} })
+  const { result: kop, query } = useCustom(lembaga.kopSurat, { query: lembagaId ? { lembagaId } : {} })
+  if (query.isPending && !isPrintOnly) return <div className="kop-waiting" />
   // A print without its head is better than none: a letterhead that cannot be read is left out.
   return kop ? <KopSuratLines kop={kop} isPrintOnly={isPrintOnly} /> : null
 }

@@ -2,6 +2,7 @@ import type { applicationUser } from '@suluh/contract/application-user'
 import type { AtributField } from '@suluh/contract/atribut'
 import { lembaga } from '@suluh/contract/lembaga'
 import { useCan } from '#kernel/access-control.ts'
+import { useGetIdentity } from '#kernel/auth-hooks.ts'
 import { useList } from '#kernel/data-hooks.ts'
 import type { Table } from '#kernel/use-table.ts'
 import { AtributFilters } from '#ui/atribut-filters.tsx'
@@ -19,6 +20,9 @@ export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersPro
   const { can: maySeeLembaga } = useCan({ resource: 'lembaga', action: 'read' })
   const { can: maySeeGroups } = useCan({ resource: 'group-belajar', action: 'read' })
   const places = useList(lembaga.list, { pagination: { pageSize: 1 }, enabled: maySeeLembaga })
+  const isOfOne = Boolean(useGetIdentity()?.lembaga)
+  // For whoever belongs to none its place is kept until it is known.
+  const hasPlaces = maySeeLembaga && (places.query.isPending ? !isOfOne : places.result.total > 1)
   const choose = (field: string) => ({
     value: table.chosen(field),
     onChange: (value: unknown) => table.setFilter(field, value),
@@ -30,7 +34,7 @@ export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersPro
         peranKode === 'murid' ? 'Cari nama, NISN, nomor peserta, e-mail' : 'Cari nama, NIP, e-mail, telepon'
       }
     >
-      {places.result.total > 1 && <LembagaSelect {...choose('lembagaId')} placeholder="Semua lembaga" />}
+      {hasPlaces && <LembagaSelect {...choose('lembagaId')} placeholder="Semua lembaga" />}
       {maySeeGroups && <GroupSelect {...choose('groupBelajarId')} placeholder="Semua group" />}
       <FilterSelect
         table={table}

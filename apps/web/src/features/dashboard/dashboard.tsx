@@ -3,7 +3,11 @@ import { useGetIdentity } from '#kernel/auth-hooks.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const StudentHome = lazy(async () => ({ default: (await import('./student-home.tsx')).StudentHome }))
-const StaffHome = lazy(async () => ({ default: (await import('./staff-home.tsx')).StaffHome }))
+const StaffHome = lazy(async () => {
+  const { StaffHome: Home, askHomeRights } = await import('./staff-home.tsx')
+  await askHomeRights()
+  return { default: Home }
+})
 
 /** `/dashboard`: what awaits a murid, or what runs for everybody else. */
 export function Dashboard() {

@@ -2,10 +2,12 @@ import { gabungan } from '@suluh/contract/gabungan'
 import { Link } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Rankings over several exams that are open to the student; nothing where there are none. */
 export function GabunganPart() {
-  const { result } = useCustom(gabungan.mine, {})
+  const { result, query } = useCustom(gabungan.mine, {})
+  if (query.isPending) return <Skeleton lines={1} />
   if (!result || result.length === 0) return null
   return (
     <section className="home-part">

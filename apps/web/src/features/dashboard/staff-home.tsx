@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { dashboard } from '@suluh/contract/dashboard'
 import { askAccess, useAllowed, useCan, type Pair } from '#kernel/access-control.ts'
 import { useCustom } from '#kernel/data-hooks.ts'
@@ -29,6 +29,20 @@ const actions: { label: string; to: string; izin: Pair }[] = [
   },
 ]
 
+const parts: readonly Pair[] = [
+  { resource: 'event', action: 'read' },
+  { resource: 'event', action: 'awasi' },
+  { resource: 'paket-soal', action: 'read' },
+  { resource: 'laporan', action: 'read' },
+  { resource: 'hasil-ujian', action: 'mark' },
+]
+
+/** Before the page is drawn, so that its head has its height: what stands below it stays. Without an answer it comes all the same. */
+export async function askHomeRights(): Promise<void> {
+  const steps = [...actions, ...welcomeSteps].map(({ izin }) => izin)
+  await askAccess([...parts, ...steps]).catch(() => undefined)
+}
+
 /** What needs me today, then how mine do, then what I worked on. */
 export function StaffHome({ identity }: { identity: Identity }) {
   const { name, peran, lembaga, application } = identity
@@ -38,9 +52,6 @@ export function StaffHome({ identity }: { identity: Identity }) {
   const makes = useCan({ resource: 'paket-soal', action: 'write' })
   const reports = useCan({ resource: 'laporan', action: 'read' })
   const allowed = useAllowed(actions, ({ izin }) => izin)
-  useEffect(() => {
-    askAccess([...actions, ...welcomeSteps].map(({ izin }) => izin)).catch(() => undefined)
-  }, [])
   const { result: steps } = useCustom(dashboard.langkah, { enabled: makes.can })
   const isNew = steps !== undefined && !steps.event
   return (
@@ -64,11 +75,11 @@ export function StaffHome({ identity }: { identity: Identity }) {
       </header>
       {isNew && <WelcomePanel steps={steps} />}
       <div className="staff-home-columns">
-        <div className="staff-home-column">
+        <div className="staff-home-column in-order">
           {events.can && <ExamsPart />}
           {reports.can && <ResultsPart />}
         </div>
-        <div className="staff-home-column">
+        <div className="staff-home-column in-order">
           <WaitingPart />
           {reports.can && <WeakPart />}
           {pakets.can && <PaketsPart />}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
 import { useCustom, useList } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** What waits for this person: answers to mark, and what was begun and not finished. */
@@ -23,8 +24,10 @@ export function WaitingPart() {
   return (
     <section className="home-part">
       <h2>Menunggu Anda</h2>
-      {query.isPending ? (
+      {query.isPending || marks.isLoading || answers.query.isLoading ? (
         <Skeleton lines={3} />
+      ) : query.isError && rows.length === 0 ? (
+        <Alert tone="warning">{query.error.message}</Alert>
       ) : rows.length === 0 ? (
         <p className="home-soft">✓ Tidak ada yang menunggu.</p>
       ) : (

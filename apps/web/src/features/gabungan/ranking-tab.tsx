@@ -15,7 +15,7 @@ import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
 import { figure, rulesSentences } from './gabungan-words.ts'
 import { CompareTable } from './compare-table.tsx'
 import { rankingColumns } from './ranking-columns.tsx'
@@ -65,7 +65,7 @@ function Ranking({ detail, version, summary, rules }: RankingProps) {
       )}
       <p className="gabungan-soft">{versionLine(version, isCalon)}</p>
       <div className="gabungan-charts">
-        <Suspense fallback={<Skeleton lines={8} />}>
+        <Suspense fallback={<ChartSkeleton height={260} />}>
           <SpreadChart summary={summary} lembagaId={lembagaId} />
         </Suspense>
         <CompareTable summary={summary} />

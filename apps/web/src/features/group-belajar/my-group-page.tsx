@@ -33,7 +33,7 @@ function MyGroup({ group }: { group: GroupBelajarDetail }) {
   const { id, nama, above, lembaga, tahunAjaran } = group
   const place = [...above.map((each) => each.nama), lembaga, tahunAjaran].filter(Boolean).join(' · ')
   return (
-    <div className="my-groups">
+    <div className="my-groups in-order">
       <nav aria-label="Letak group">
         <Link to="/dashboard/group-belajar">Group Belajar</Link>
       </nav>
@@ -55,10 +55,11 @@ function MyGroup({ group }: { group: GroupBelajarDetail }) {
 
 /** Those that the reader may open: all for who teaches the group, for a pupil one's own. */
 function GroupsBelow({ id }: { id: string }) {
-  const { result } = useList(groupBelajar.list, {
+  const { result, query } = useList(groupBelajar.list, {
     pagination: { mode: 'off' },
     filters: [{ field: 'below', operator: 'eq', value: id }],
   })
+  if (query.isPending) return <Skeleton lines={3} />
   if (result.data.length === 0) return null
   return (
     <section className="my-group-part">

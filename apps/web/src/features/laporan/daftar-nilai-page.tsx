@@ -9,6 +9,7 @@ import { formatDate, formatNumber } from '#kernel/format.ts'
 import { readListState } from '#kernel/list-url.ts'
 import { readAll } from '#kernel/read-all.ts'
 import type { PaperColumn } from '#ui/paper-table.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { TableSheet } from '#ui/table-sheet.tsx'
 import { useFilterWords } from './use-filter-words.ts'
 import { useReportQuery } from './use-report-query.ts'
@@ -31,6 +32,12 @@ export function DaftarNilaiPage() {
   })
   const hasPending = peserta.data?.some(({ pending }) => pending > 0) ?? false
   const isWide = (detail?.lembaga.length ?? 0) > 1 && !which.lembagaId
+  if (query.isPending)
+    return (
+      <main className="paper">
+        <Skeleton lines={20} />
+      </main>
+    )
   return (
     <TableSheet
       title="Daftar Nilai"

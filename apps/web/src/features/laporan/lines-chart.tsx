@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
 import type { ChartOption } from '#ui/chart.tsx'
 import { shortLabel } from '#ui/short-label.ts'
 import { figure } from './words.ts'
@@ -20,7 +20,7 @@ export function LinesChart({ title, note, names, lines }: LinesChartProps) {
       <h2>
         {title} <span>{note}</span>
       </h2>
-      <Suspense fallback={<Skeleton lines={7} />}>
+      <Suspense fallback={<ChartSkeleton height={280} />}>
         <Chart option={option} height={280} label={`${title}; angka yang sama ada di tabel`} />
       </Suspense>
     </section>

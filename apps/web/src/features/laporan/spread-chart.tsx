@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { formatNumber } from '#kernel/format.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
 import type { ChartOption } from '#ui/chart.tsx'
 import { histogramOption } from '#ui/histogram-option.ts'
 
@@ -22,7 +22,7 @@ export function SpreadChart({ spreads }: { spreads: Spread[] }) {
       <h2>
         Sebaran nilai <span>{label}</span>
       </h2>
-      <Suspense fallback={<Skeleton lines={7} />}>
+      <Suspense fallback={<ChartSkeleton height={280} />}>
         <Chart option={option} height={280} label={`Sebaran nilai menurut puluhan: ${label}`} />
       </Suspense>
     </section>

@@ -17,7 +17,7 @@ export function MarkingSoal({ soal, isOpen }: { soal: MarkedSoal; isOpen: boolea
       </summary>
       <RichHtml html={soal.stem} />
       <section className="marking-rubric">
-        <h4>Rubrik</h4>
+        <h2>Rubrik</h2>
         {soal.rubric === '' ? (
           <p className="marking-soft">Soal ini tidak mempunyai rubrik.</p>
         ) : (

@@ -20,7 +20,7 @@ const sexes = Object.entries(jenisKelaminLabels).map(([value, label]) => ({ valu
 
 /** What people may change of themselves; the rest is the school's. */
 export function ProfileForm() {
-  const { result: fields = [] } = useCustom(atribut.fields, { params: { entity: 'application-user' } })
+  const { result: fields = [], query } = useCustom(atribut.fields, { params: { entity: 'application-user' } })
   const form = useForm({
     save: profile.update,
     one: profile.one,
@@ -37,7 +37,7 @@ export function ProfileForm() {
     // The name in the header is the session's.
     onSuccess: () => void authProvider.check(),
   })
-  if (!form.record || !form.initialValues) return <Skeleton lines={6} />
+  if (!form.record || !form.initialValues || query.isPending) return <Skeleton lines={6} />
   return (
     <Fields
       key={form.revision}

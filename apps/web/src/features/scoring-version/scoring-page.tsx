@@ -46,7 +46,7 @@ export function ScoringPage() {
             )
           }
         >
-          <HelpButton />
+          {!query.isPending && <HelpButton />}
         </PageHeader>
         {result ? (
           <Scoring key={keyOf(result)} id={id} page={result} />

@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { Alert } from '#ui/alert.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Warns of questions that say nearly the same; it is asked again after every save. */
 export function SimilarSoal({ id }: { id: string }) {
-  const { result } = useCustom(soal.similar, { params: { id } })
+  const { result, query } = useCustom(soal.similar, { params: { id } })
+  if (query.isPending) return <Skeleton lines={1} />
   if (!result?.length) return null
   return (
     <Alert tone="warning">

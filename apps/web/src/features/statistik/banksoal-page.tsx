@@ -43,7 +43,7 @@ export function BanksoalPage() {
           }
           beside={result?.isComputing && <Computing id={id} />}
         >
-          <HelpButton />
+          {!query.isPending && <HelpButton />}
           {hasUses && <StatistikFiles path={`/paket-soal/${id}/statistik-banksoal/ekspor`} />}
         </PageHeader>
         {result && hasUses ? (

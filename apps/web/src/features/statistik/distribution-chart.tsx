@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { formatNumber } from '#kernel/format.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
 import type { ChartOption } from '#ui/chart.tsx'
 import { histogramOption } from '#ui/histogram-option.ts'
 import { rangeText } from '#ui/fixed-figure.ts'
@@ -17,7 +17,7 @@ export function DistributionChart({ n, test }: { n: number; test: StatistikPaket
       <h2>
         Sebaran skor <span>n = {n} murid</span>
       </h2>
-      <Suspense fallback={<Skeleton lines={8} />}>
+      <Suspense fallback={<ChartSkeleton height={340} />}>
         <Chart
           option={option}
           height={340}

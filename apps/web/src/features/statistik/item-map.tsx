@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { verdictLabels, type ButirStatistik, type Verdict } from '@suluh/contract/statistik-paket-soal'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
 import type { ChartColors, ChartOption } from '#ui/chart.tsx'
 import { figure } from './figure.ts'
 
@@ -26,7 +26,7 @@ export function ItemMap({ items, n, onOpen }: ItemMapProps) {
         Peta butir <span>n = {n} murid</span>
         <span className="statistik-screen-only">; klik titik untuk membuka</span>
       </h2>
-      <Suspense fallback={<Skeleton lines={8} />}>
+      <Suspense fallback={<ChartSkeleton height={340} />}>
         <Chart
           option={option}
           height={340}

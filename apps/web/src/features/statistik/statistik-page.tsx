@@ -30,8 +30,12 @@ export function StatistikPage() {
           note={result && <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link>}
           beside={result?.isComputing && <Computing id={id} />}
         >
-          <HelpButton />
-          <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
+          {!query.isPending && (
+            <>
+              <HelpButton />
+              <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
+            </>
+          )}
           {result?.statistik && <StatistikFiles path={`/paket-soal/${id}/statistik/ekspor`} />}
         </PageHeader>
         {result?.berlangsung && <Running {...result.berlangsung} />}

@@ -1,59 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useBrowser } from './browser.ts'
-import { openAs, soon, unique } from './kernel/signed-in.ts'
+import { useBrowser } from '../browser.ts'
+import { openAs, soon, unique } from '../kernel/signed-in.ts'
+import { button, hasFocus, press, reach, write } from './keys.ts'
 
 const people = useBrowser()
-/** More stops than any of these pages has before the one that is wanted. */
-const mostStops = 200
-
-/** What has the focus without anybody seeing so: no ring, no shadow, on it or on what draws it. */
-function unseen(): string | undefined {
-  const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body || focused.tagName === 'MAIN')
-    return undefined
-  const drawn = (element: Element) => {
-    const { outlineStyle, boxShadow } = getComputedStyle(element)
-    return outlineStyle !== 'none' || boxShadow !== 'none'
-  }
-  const around = [
-    focused,
-    focused.firstElementChild,
-    focused.nextElementSibling,
-    focused.parentElement,
-    focused.parentElement?.parentElement,
-    focused.closest('.ant-select'),
-  ]
-  const isSeen = around.some((element) => element && drawn(element))
-  return isSeen ? undefined : focused.outerHTML.slice(0, 160)
-}
-
-/** Goes on with Tab, as somebody without a mouse does, until this has the focus. */
-async function reach(page: Page, wanted: Locator): Promise<void> {
-  await wanted.first().waitFor()
-  const hidden = new Set<string>()
-  const isThere = () => wanted.first().evaluate((element) => element.contains(document.activeElement))
-  for (let stop = 0; !(await isThere()); stop += 1) {
-    if (stop > mostStops) throw new Error(`${String(wanted)} is not reached by Tab`)
-    await page.keyboard.press('Tab')
-    const found = await page.evaluate(unseen)
-    if (found) hidden.add(found)
-  }
-  expect([...hidden]).toEqual([])
-}
-
-async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
-  await reach(page, wanted)
-  await page.keyboard.press(key)
-}
-
-async function write(page: Page, wanted: Locator, words: string): Promise<void> {
-  await reach(page, wanted)
-  await page.keyboard.type(words)
-}
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const hasFocus = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement)
 
 it('a guru writes a question, makes a package of it, publishes and schedules it without a mouse', async () => {
   const page = await openAs(people, 'guru')
