@@ -33,10 +33,10 @@ it('a guru finds an exam among the reports, filters its students, reads one and 
   await page.waitForURL(/[?&]q=/)
   await press(page, page.getByRole('table').getByRole('link', { name: nama, exact: true }))
   await page.getByRole('heading', { level: 1, name: nama }).waitFor()
-  await reach(page, page.getByRole('combobox', { name: 'Ambang batas' }))
-  await page.keyboard.type('Belum')
+  await reach(page, page.getByRole('combobox', { name: 'Group belajar' }))
+  await page.keyboard.type('VIII A')
   await page.keyboard.press('Enter')
-  await page.waitForURL(/lulus=tidak/)
+  await page.waitForURL(/groupBelajarId=/)
 
   const download = page.waitForEvent('download')
   await press(page, button(page, 'Unduh'))
