@@ -204,7 +204,7 @@ export const schoolPackages = {
     minutes: [20, 10],
     sections: [
       [...penalaranUmum, ...pengetahuanUmum, ...pengetahuanKuantitatif],
-      [...tkaMatematika.slice(0, 3), densitySoal, energySoal, organSoal],
+      [...tkaMatematika.slice(0, 3), ...ulanganIpa.slice(0, 3)],
     ],
     daysOld: 22,
   },

@@ -101,10 +101,11 @@ it('analisis butir: the statistics of a package', async () => {
       ...['murid', 'facility-rata', 'daya-beda-rata', 'korelasi-rata'].map((id) => row[at(id)] as number),
     ),
   ) // prettier-ignore
-  expect(found).toHaveLength(statistik!.items.length)
+  const sure = statistik!.items.filter(({ verdict }) => verdict !== 'data-belum-cukup')
+  expect(found).toHaveLength(sure.length)
   expect(found).toEqual(
     expect.arrayContaining(
-      statistik!.items.map((item) => [
+      sure.map((item) => [
         ...[item.number, item.soalId, item.verdict, item.n],
         ...[near(item.facility), near(item.discrimination), near(item.itemRest)],
       ]),

@@ -1,3 +1,4 @@
+import type { QueryFilter } from '@suluh/contract/analytics-query'
 import {
   asking,
   by,
@@ -14,7 +15,9 @@ import {
 } from './parts.ts'
 
 const paket = parameter('paket', 'Paket soal', 'item', 'paket-soal')
-const filters = [chosen('paket-soal', 'paket')]
+const ofPaket = [chosen('paket-soal', 'paket')]
+/** Figures of a few students would be the first in every order. */
+const filters: QueryFilter[] = [...ofPaket, { field: 'status', operator: 'ne', value: ['data-belum-cukup'] }]
 const ofItems = (...columns: Parameters<typeof asking>[1]) => asking('item', columns, { filters })
 const [facility, discrimination] = [
   figure('facility-rata', 'Tingkat kesukaran'),
@@ -26,7 +29,7 @@ export const analisisButir = definitionOf({
   parameters: [paket],
   widgets: [
     filterOf(paket),
-    kpi({ id: 'soal', judul: 'Banyak soal', query: ofItems(figure('n')) }),
+    kpi({ id: 'soal', judul: 'Banyak soal', query: asking('item', [figure('n')], { filters: ofPaket }) }),
     kpi({ id: 'kesukaran', judul: 'Tingkat kesukaran rata-rata', query: ofItems(facility) }),
     kpi({ id: 'daya-beda', judul: 'Daya pembeda rata-rata', query: ofItems(discrimination) }),
     plain('scatter', {
@@ -34,7 +37,11 @@ export const analisisButir = definitionOf({
       judul: 'Kesukaran dan daya pembeda',
       query: ofItems(by('soal'), facility, discrimination),
     }),
-    pie({ id: 'saran', judul: 'Saran', query: ofItems(by('status'), figure('n', 'Banyak soal')) }),
+    pie({
+      id: 'saran',
+      judul: 'Saran',
+      query: asking('item', [by('status'), figure('n', 'Banyak soal')], { filters: ofPaket }),
+    }),
     plain('histogram', {
       id: 'sebaran',
       judul: 'Sebaran tingkat kesukaran',

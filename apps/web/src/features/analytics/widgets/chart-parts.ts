@@ -76,7 +76,7 @@ export function categoryAxis(
   const longest = Math.max(0, ...names.map(({ length }) => length))
   const isLong = place === 'below' && names.length > 1 && names.length * longest > 40
   const labels = {
-    inLines: { width: place === 'beside' ? 140 : 74, overflow: 'break', lineHeight: 15 },
+    inLines: { width: place === 'beside' ? 140 : 60, overflow: 'break', lineHeight: 15 },
     inOne: { width: 120, overflow: 'truncate', formatter: shortLabel },
     aslant: { width: 120, overflow: 'truncate', formatter: shortLabel, rotate: 32 },
     listed: { width: 140, overflow: 'truncate', ellipsis: '…' },
@@ -120,7 +120,7 @@ export function valueAxis(column: Column | undefined, { soft, line }: ChartColor
       ...(hasOwnScale && {
         min: ({ min, max }: { min: number; max: number }) =>
           max - min < leastPercent && min >= 0
-            ? Math.max(0, 5 * Math.floor((min - leastPercent / 2) / 5))
+            ? Math.max(0, 5 * Math.floor((min + max - leastPercent) / 10))
             : null,
       }),
     }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
 import { drawingOf, isChart, type ChartWidget } from './drawing.ts'
 import { dimmed } from './dimmed.ts'
+import { inkOn } from './ink.ts'
 import { resultOf, someQuery } from '@suluh/contract/result-fixture'
 import { colors } from './colors-fixture.ts'
 
@@ -210,4 +211,10 @@ describe('what is read from a picture', () => {
     expect(lying).not.toContain(long)
     expect(lying).toContain('Barat')
   })
+})
+
+it('a figure in a field of colours is read on any of them', () => {
+  const [pale, full] = ['#e6e2d9', '#0072b2'] as const
+  expect([0, 0.3, 1].map((share) => inkOn([pale, full], share))).toEqual(['#111111', '#111111', '#ffffff'])
+  expect(inkOn(['#3a3730', '#6fb7e8'], 0)).toBe('#ffffff')
 })

@@ -11,6 +11,7 @@ import {
 } from './chart-parts.ts'
 import { escapeHtml } from './escape-html.ts'
 import { figureOf } from './figure.ts'
+import { inkOn } from './ink.ts'
 import { matrixOf } from './matrix.ts'
 import { toneOf } from './tone.ts'
 
@@ -33,7 +34,9 @@ export function heatmapChart(
     ),
   )
   const known = cells.map(({ value }) => value)
+  const [least, most] = [Math.min(...known, 0 + (known[0] ?? 0)), Math.max(...known, 0 + (known[0] ?? 0))]
   const figure = series[0] ? figureOf(series[0].column, result.rows) : String
+  const share = (value: number) => (most > least ? (value - least) / (most - least) : 1)
   return {
     rowAt: (_, dataIndex) => cells[dataIndex]?.row,
     ...leftOut(matrix),
@@ -61,8 +64,8 @@ export function heatmapChart(
         inverse: true,
       },
       visualMap: {
-        min: Math.min(...known, 0 + (known[0] ?? 0)),
-        max: Math.max(...known, 0 + (known[0] ?? 0)),
+        min: least,
+        max: most,
         show: widget.formats.length === 0,
         type: 'continuous',
         orient: 'horizontal',
@@ -70,7 +73,7 @@ export function heatmapChart(
         bottom: 0,
         itemWidth: 12,
         itemHeight: 140,
-        ...(known.length > 0 && { text: [figure(Math.max(...known)), figure(Math.min(...known))] }),
+        ...(known.length > 0 && { text: [figure(most), figure(least)] }),
         textStyle: { color: colors.soft },
         inRange: { color: [colors.line, colors.hues[0]] },
       },
@@ -82,7 +85,9 @@ export function heatmapChart(
             const tone = toneOf(widget.formats, id, value)
             return {
               value: [x, y, value],
-              ...(tone && { itemStyle: { color: toneColor(tone, colors) } }),
+              ...(tone
+                ? { itemStyle: { color: toneColor(tone, colors) } }
+                : { label: { color: inkOn([colors.line, colors.hues[0] ?? colors.line], share(value)) } }),
             }
           }),
           label: {
