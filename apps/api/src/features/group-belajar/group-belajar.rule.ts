@@ -9,6 +9,7 @@ import { followAudience } from '#attempt/follow-audience.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getGroupBelajar } from './group-belajar.queries.ts'
+import { demandGroup } from '#account/group-scope.ts'
 import { changed, demandVersion } from './group-belajar.version.ts'
 
 const shownPeople = 20
@@ -50,10 +51,7 @@ export async function previewRule(
   actor: Actor,
   { lembagaId, rule }: { lembagaId: string | null; rule: GroupRule },
 ): Promise<RulePreview> {
-  if (actor.izin.get('group-belajar.write') !== 'aplikasi' && lembagaId !== actor.lembagaId)
-    throw new SuluhError('validation', 'Pilih lembaga Anda sendiri.', [
-      { path: 'lembagaId', message: 'Pilih lembaga Anda sendiri' },
-    ])
+  demandOwnLembaga(actor, lembagaId)
   const checked = JSON.stringify(await checkRule(db, actor, rule))
   const matching = sql`select id from group_rule_users(${actor.applicationId}::uuid, ${lembagaId}::uuid, ${checked}::jsonb, null) id`
   const { rows } = await sql<RulePreview>`
@@ -66,6 +64,14 @@ export async function previewRule(
   return rows[0] ?? { count: 0, first: [] }
 }
 
+/** A rule reaches as far as its group's lembaga: one of no lembaga takes people of all, which is not everybody's to ask. */
+function demandOwnLembaga(actor: Actor, lembagaId: string | null): void {
+  if (actor.izin.get('group-belajar.write') === 'aplikasi' || lembagaId === actor.lembagaId) return
+  throw new SuluhError('validation', 'Pilih lembaga Anda sendiri.', [
+    { path: 'lembagaId', message: 'Pilih lembaga Anda sendiri' },
+  ])
+}
+
 export async function setRule(
   db: Tx,
   actor: Actor,
@@ -75,6 +81,8 @@ export async function setRule(
   await lockDefinitions(db, actor.applicationId, 'application-user', 'read')
   await lockRules(db, actor)
   await demandVersion(db, actor, id, version)
+  const { lembagaId } = await demandGroup(db, actor, id, 'group-belajar.write')
+  if (rule) demandOwnLembaga(actor, lembagaId)
   const checked = rule && JSON.stringify(await checkRule(db, actor, rule))
   await db
     .updateTable('groupBelajar')

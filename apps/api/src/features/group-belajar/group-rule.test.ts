@@ -182,3 +182,23 @@ it('a value of the wrong kind is refused, and an atribut that a rule uses stays'
     message: expect.stringContaining('Group belajar Berdasar aturan'),
   })
 })
+
+it('of a group of no lembaga is nobody’s who may write in one lembaga only, even of who teaches there', async () => {
+  const { id, version } = await make()
+  const head = await world.signedInAs('lembaga')
+  await tenant(app.db, world, (tx) =>
+    tx
+      .insertInto('groupBelajarMember')
+      .values({
+        applicationId: world.applicationId,
+        groupBelajarId: id,
+        applicationUserId: head.id,
+        isGuru: true,
+      })
+      .execute(),
+  )
+  const body = { rule: { match: 'semua', conditions: [murid] }, version }
+  const refused = await app.refused(groupBelajar.setRule, { token: head.token, params: { id }, body })
+  expect([refused.status, refused.message]).toEqual([400, 'Pilih lembaga Anda sendiri.'])
+  expect(await members(id)).toEqual([head.id])
+})

@@ -68,6 +68,17 @@ describe('the same file once more', () => {
     expect(all).toHaveLength(3)
   })
 
+  it.each([
+    ['Aiken', 'soal.txt', 'Ibu kota negara kita?\nA. Bogor\nB. Jakarta\nANSWER: B\n'],
+    ['GIFT', 'soal.gift', '::1::Ibu kota negara kita? {~Bogor =Jakarta}\n'],
+  ])('makes no doubles of %s, which keeps no mark of whose questions they are', async (_, name, text) => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru')
+    await confirm(world, guru, (await send(guru, text, name)).data)
+    const again = await send(guru, text.replace('Bogor', 'Bandung'), name)
+    expect(kinds(again.data)).toEqual(['ubah'])
+  })
+
   it('takes a file of the same name with other questions as new ones, and doubles only where asked', async () => {
     const world = await makeWorld(app)
     const guru = await world.signedInAs('guru')
