@@ -17,12 +17,13 @@ type PenggunaFiltersProps = {
 
 /** Search and narrowing in one row. */
 export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersProps) {
-  const { can: maySeeLembaga } = useCan({ resource: 'lembaga', action: 'read' })
-  const { can: maySeeGroups } = useCan({ resource: 'group-belajar', action: 'read' })
-  const places = useList(lembaga.list, { pagination: { pageSize: 1 }, enabled: maySeeLembaga })
+  const ofLembaga = useCan({ resource: 'lembaga', action: 'read' })
+  const ofGroups = useCan({ resource: 'group-belajar', action: 'read' })
+  const places = useList(lembaga.list, { pagination: { pageSize: 1 }, enabled: ofLembaga.can })
   const isOfOne = Boolean(useGetIdentity()?.lembaga)
   // For whoever belongs to none its place is kept until it is known.
-  const hasPlaces = maySeeLembaga && (places.query.isPending ? !isOfOne : places.result.total > 1)
+  const isKnown = !ofLembaga.isLoading && !places.query.isLoading
+  const hasPlaces = isKnown ? ofLembaga.can && places.result.total > 1 : !isOfOne
   const choose = (field: string) => ({
     value: table.chosen(field),
     onChange: (value: unknown) => table.setFilter(field, value),
@@ -35,7 +36,9 @@ export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersPro
       }
     >
       {hasPlaces && <LembagaSelect {...choose('lembagaId')} placeholder="Semua lembaga" />}
-      {maySeeGroups && <GroupSelect {...choose('groupBelajarId')} placeholder="Semua group" />}
+      {(ofGroups.can || ofGroups.isLoading) && (
+        <GroupSelect {...choose('groupBelajarId')} placeholder="Semua group" />
+      )}
       <FilterSelect
         table={table}
         field="status"

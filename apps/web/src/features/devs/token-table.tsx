@@ -9,6 +9,7 @@ import { AccessButton } from '#ui/access-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LoadError } from '#ui/load-error.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { izinWords } from './izin-words.ts'
 import { TokenForm } from './token-form.tsx'
 
@@ -39,13 +40,14 @@ export function TokenTable() {
       </div>
       {query.isError && !result ? (
         <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Skeleton lines={4} />
       ) : result?.length === 0 ? (
         <EmptyState text="Belum ada token." />
       ) : (
         <Table<AksesToken>
           size="small"
           rowKey="id"
-          loading={query.isPending}
           dataSource={result ?? []}
           pagination={false}
           scroll={{ x: 'max-content' }}

@@ -22,7 +22,6 @@ export function BoardPage() {
   const { eventId = '' } = useParams()
   const { board, connection, error, offset } = useBoard(eventId)
   const now = useNow(offset)
-  if (!board && error) return <LoadError error={error} onRetry={() => location.reload()} />
   return (
     <main className="board system-type">
       <nav className="board-nav">
@@ -34,7 +33,13 @@ export function BoardPage() {
           <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Daftar hadir, berita acara, kartu</ButtonLink>
         </div>
       </nav>
-      {!board && <Skeleton lines={12} />}
+      {!board && !error && <Skeleton lines={12} />}
+      {!board && error && (
+        <>
+          <h1>Papan pengawas belum dapat dibuka</h1>
+          <LoadError error={error} onRetry={() => location.reload()} />
+        </>
+      )}
       {board && (
         <>
           <BoardHead board={board} />

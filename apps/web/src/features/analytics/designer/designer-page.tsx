@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Grid } from 'antd'
 import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/application-report'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useForm } from '#kernel/use-form.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -37,7 +37,11 @@ function LoadedReport({ id }: { id: string }) {
     return (
       <main className="designer-wait">
         {form.query.isError ? (
-          <LoadError error={form.query.error} onRetry={() => void form.query.refetch()} />
+          <>
+            <Link to="/dashboard/analytics">← Semua laporan</Link>
+            <h1>Laporan belum dapat dibuka</h1>
+            <LoadError error={form.query.error} onRetry={() => void form.query.refetch()} />
+          </>
         ) : (
           <Skeleton lines={12} />
         )}
