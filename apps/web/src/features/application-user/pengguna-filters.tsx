@@ -15,15 +15,17 @@ type PenggunaFiltersProps = {
   peranKode: string
 }
 
+const ofOneLembaga = ['lembaga', 'guru', 'pengawas']
+
 /** Search and narrowing in one row. */
 export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersProps) {
   const ofLembaga = useCan({ resource: 'lembaga', action: 'read' })
   const ofGroups = useCan({ resource: 'group-belajar', action: 'read' })
   const places = useList(lembaga.list, { pagination: { pageSize: 1 }, enabled: ofLembaga.can })
-  const isOfOne = Boolean(useGetIdentity()?.lembaga)
-  // For whoever belongs to none its place is kept until it is known.
+  const kode = useGetIdentity()?.peran.kode ?? ''
+  // Until it is known its place is as it mostly is for this peran, so that nothing moves.
   const isKnown = !ofLembaga.isLoading && !places.query.isLoading
-  const hasPlaces = isKnown ? ofLembaga.can && places.result.total > 1 : !isOfOne
+  const hasPlaces = isKnown ? ofLembaga.can && places.result.total > 1 : !ofOneLembaga.includes(kode)
   const choose = (field: string) => ({
     value: table.chosen(field),
     onChange: (value: unknown) => table.setFilter(field, value),
