@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const projectRoot = resolve(import.meta.dirname, '..')
@@ -12,7 +12,12 @@ export type ApiProcess = { url: string; pid: number; stop: () => Promise<void>; 
 export async function startApi(environment: Record<string, string>): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: join(projectRoot, '.cache/node'),
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${environment['PORT']}`

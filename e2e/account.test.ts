@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signIn, useBrowser } from './browser.ts'
 import { addressOf, ask, enter, newToken, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
+import { choose } from './choose.ts'
 import { linkTo } from './outbox.ts'
 
 const people = useBrowser()
@@ -47,8 +48,7 @@ describe('coming in', () => {
     const form = staff.getByRole('dialog')
     await form.getByLabel('Nama').fill('Rina Marlina')
     await form.getByLabel('Email').fill(email)
-    await form.getByLabel('Peran').click()
-    await staff.getByTitle('Guru', { exact: true }).click()
+    await choose(form.getByLabel('Peran'), 'Guru')
     await form.getByRole('button', { name: 'Kirim undangan' }).click()
     await staff.getByRole('row').filter({ hasText: email }).waitFor()
     await staff.context().close()
@@ -56,7 +56,7 @@ describe('coming in', () => {
     const guest = await people.open()
     await guest.goto(await linkTo(people, email))
     await guest.getByText('Anda diundang ke Yayasan Pelita Nusantara sebagai Guru.').waitFor()
-    expect(await guest.getByLabel('Email').inputValue()).toBe(email)
+    await expect.poll(() => guest.getByLabel('Email').inputValue(), soon).toBe(email)
     await fillNewPassword(guest, 'Kata sandi')
     await guest.getByRole('button', { name: 'Daftar' }).click()
     await guest.getByText('Registration Successful').waitFor()

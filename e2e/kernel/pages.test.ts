@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { scanOf } from '../accessible.ts'
 import { phone, useBrowser } from '../browser.ts'
 import { openAs, soon } from './signed-in.ts'
 
@@ -43,7 +43,7 @@ describe('everybody can use', () => {
     await page.goto(path)
     await page.getByRole('button', { name: account ? 'Keluar' : 'Masuk', exact: true }).waitFor()
     await page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await scanOf(page).analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     await page.context().close()

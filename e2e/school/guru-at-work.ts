@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { choose } from '../choose.ts'
 
 /** Imports a file into a new pelajaran and returns how many questions went in. */
 export async function importFile(page: Page, path: string, pelajaran: string): Promise<number> {
@@ -40,9 +41,7 @@ export async function buildPaket(page: Page, nama: string, pelajaran: string[]):
 async function pickAll(page: Page, pelajaran: string): Promise<void> {
   await page.getByRole('button', { name: 'Tambah soal' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Tambah soal dari bank' })
-  await drawer.getByLabel('Pelajaran').click()
-  await page.keyboard.type(pelajaran)
-  await page.keyboard.press('Enter')
+  await choose(drawer.getByLabel('Pelajaran'), pelajaran, pelajaran)
   await drawer.getByRole('row').filter({ hasText: pelajaran }).first().waitFor()
   await drawer.locator('thead input[type=checkbox]').check()
   const next = drawer.locator('.ant-pagination-next:not(.ant-pagination-disabled) button')

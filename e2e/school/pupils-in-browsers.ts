@@ -46,7 +46,7 @@ export async function answerByKeyboard(
 }
 
 export async function waitStored(page: Page, count: number): Promise<void> {
-  await page.getByText(new RegExp(`\\b${count}/\\d+ tersimpan`)).waitFor({ timeout: 30_000 })
+  await page.getByText(new RegExp(`\\b${count}/\\d+ tersimpan`)).waitFor()
 }
 
 export async function submit(page: Page): Promise<void> {

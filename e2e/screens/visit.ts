@@ -38,7 +38,7 @@ export async function titleOf(page: Page, address: string): Promise<string> {
   }, address)
   const title = page.locator('h1:not([data-left])').first()
   // Two addresses of one page may keep its title's element: then the page is loaded instead.
-  await title.waitFor({ timeout: 3000 }).catch(() => page.goto(address))
+  await title.waitFor({ timeout: 5000 }).catch(() => page.goto(address))
   await title.waitFor(soon)
   await page
     .locator('.skeleton')

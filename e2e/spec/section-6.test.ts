@@ -12,7 +12,9 @@ describe('roles and permissions', () => {
     await page.getByRole('heading', { level: 1, name: 'Peran & Izin' }).waitFor()
     await page.goto('/dashboard/settings/pengguna?peran=guru')
     const link = page.locator('tr[data-row-key] a').first()
-    expect(await link.getAttribute('href')).toMatch(/^\/dashboard\/settings\/pengguna\/guru\/[0-9a-f-]{36}$/)
+    await expect
+      .poll(() => link.getAttribute('href'), soon)
+      .toMatch(/^\/dashboard\/settings\/pengguna\/guru\/[0-9a-f-]{36}$/)
     const nama = (await link.textContent()) ?? ''
     await link.click()
     await page.getByRole('heading', { level: 1, name: nama }).waitFor()
@@ -55,7 +57,7 @@ describe('roles and permissions', () => {
     await page.goto(list)
     const create = page.getByRole('button', { name: 'Buat paket' })
     await create.waitFor()
-    expect(await create.isDisabled()).toBe(true)
+    await expect.poll(() => create.isDisabled(), soon).toBe(true)
     await create.hover({ force: true })
     await page.getByRole('tooltip', { name: "You don't have permission to access" }).waitFor()
     await page.context().close()

@@ -72,8 +72,8 @@ describe('the error catalogue', () => {
     await page.route('**/application-user/me', (route) => route.fulfill(refuse(message)))
     await page.goto('/dashboard')
     await page.getByText(words, { exact: true }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/login')
-    expect(await page.context().cookies()).toEqual([])
+    await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/login')
+    await expect.poll(() => page.context().cookies(), soon).toEqual([])
     await page.context().close()
   })
 
@@ -93,8 +93,7 @@ describe('the error catalogue', () => {
     await guest.getByLabel('Email', { exact: true }).fill('murid17@suluh.test')
     await guest.getByRole('button', { name: 'Kirim tautan' }).click()
     const said = guest.getByText('Tautan untuk mengatur ulang kredensial telah dikirim melalui email')
-    await said.waitFor()
-    expect(await said.count()).toBe(1)
+    await expect.poll(() => said.count(), soon).toBe(1)
   })
 
   it('8.7 data errors: default message "Terjadi kesalahan", with the server\'s message where there is one', async () => {
