@@ -5,10 +5,17 @@ export default defineConfig({
   test: {
     // Of two cores Vitest would use one; what waits for the database leaves room for a third.
     maxWorkers: 3,
-    expect: { poll: { timeout: 15_000, interval: 100 } },
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [
       // A file of its own process each would load the whole program a hundred times.
-      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'api',
@@ -16,11 +23,18 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts'],
           globalSetup: resolve(import.meta.dirname, 'apps/api/src/testing/global-setup.ts'),
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'project', include: ['e2e/project/**/*.test.ts'], testTimeout: 120_000 } },
       {
         // What is too long for every run: npm run test:long.
@@ -39,8 +53,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: ['e2e/project/**', 'e2e/**/*.long.test.ts'],
           globalSetup: 'e2e/product.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // Journeys wait more than they work (undo, autosave, clocks): four fill two cores.
           maxWorkers: 4,
           isolate: false,

@@ -36,6 +36,8 @@ export function useBrowser(): {
         // What moves is waited for; those who open their own windows see it move.
         reducedMotion: 'reduce',
       })
+      // Nobody measures time here, and a machine that is busy with four journeys at once may stand still for long.
+      context.setDefaultTimeout(90_000)
       contexts.push(context)
       return context.newPage()
     },

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, inject, it } from 'vitest'
 import { startEmbedded } from '../../apps/api/src/db/embedded.ts'
-import { startProduct } from '../product.ts'
+import { copyData, startProduct } from '../product.ts'
 
 // A space in the path, as in "My Documents".
 const dir = mkdtempSync(join(tmpdir(), 'suluh mulai '))
@@ -40,13 +40,16 @@ it('says where it is and who may sign in; two at once share one database; a kill
   await third.stop()
 })
 
-it('says so when the port is taken', async () => {
-  const running = await startProduct(join(dir, 'port'), { DEMO: 'off' })
-  const port = new URL(running.url).port
-  await expect(startProduct(join(dir, 'port'), { DEMO: 'off', PORT: port })).rejects.toThrow(
+it('without a demo there is nobody; another one says so when the port is taken', async () => {
+  copyData(inject('emptyData'), join(dir, 'kosong'))
+  const product = await startProduct(join(dir, 'kosong'), { DEMO: 'off' })
+  expect(await logIn(product.url)).toBe(401)
+  expect(product.output()).not.toContain('suluh-demo')
+  const port = new URL(product.url).port
+  await expect(startProduct(join(dir, 'kosong'), { DEMO: 'off', PORT: port })).rejects.toThrow(
     new RegExp(`${port} sudah dipakai`),
   )
-  await running.stop()
+  await product.stop()
 })
 
 it('uses DATABASE_URL, as an owner that is no superuser', async () => {
@@ -64,11 +67,4 @@ it('uses DATABASE_URL, as an owner that is no superuser', async () => {
   expect(await logIn(product.url)).toBe(200)
   await product.stop()
   await server.stop()
-})
-
-it('without a demo there is nobody', async () => {
-  const product = await startProduct(join(dir, 'kosong'), { DEMO: 'off' })
-  expect(await logIn(product.url)).toBe(401)
-  expect(product.output()).not.toContain('suluh-demo')
-  await product.stop()
 })

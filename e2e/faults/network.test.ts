@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 /** The next students who have not begun yet; `devices` of each, which give an answer up after so long. */
-async function begin(count: number, devices = 1, timeoutMs = 400): Promise<Student[]> {
+async function begin(count: number, devices = 1, timeoutMs = 800): Promise<Student[]> {
   const seats = world.students.slice(taken, (taken += count))
   const place = { url: network.url, eventId: world.eventId, timeoutMs }
   return Promise.all(seats.flatMap((seat) => Array.from({ length: devices }, () => openStudent(place, seat))))
@@ -87,7 +87,7 @@ it('requests that are lost, unanswered, doubled, late and overtaken, and a cut i
   network.roughen(0)
   await Promise.all(finishing)
   // What was doubled or held may still be on its way.
-  await sleep(800)
+  await sleep(1600)
   await expectNothingLost(world, students)
 })
 
@@ -96,7 +96,7 @@ it('two devices on one attempt, on a rough network: both end with what the serve
   network.roughen(0.1)
   await work(devices, 2500)
   network.roughen(0)
-  await sleep(800)
+  await sleep(1600)
   for (const { session } of devices) await expect.poll(() => session.flush()).toBe(true)
   const shown = ({ session }: Student) =>
     [...session.getSnapshot().entries.values()]

@@ -19,7 +19,7 @@ export async function openRoughNetwork(
 ) {
   const happened: Record<Kind, number> = { lost: 0, unanswered: 0, twice: 0, slow: 0 }
   const state = { share: 0, isCut: false, isRefusing: false, turn: 0 }
-  const most = 700
+  const most = 1400
 
   async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)

@@ -89,7 +89,7 @@ export async function openStudent(
 const finishMs = 600_000
 
 /** Again and again, as people do, until it works. */
-export async function untilDone<T>(work: () => Promise<T>, mostMs = 60_000): Promise<T> {
+export async function untilDone<T>(work: () => Promise<T>, mostMs = 180_000): Promise<T> {
   for (const end = Date.now() + mostMs; ;) {
     try {
       return await work()

@@ -14,7 +14,7 @@ export type Answer<T> = { status: number; body: Envelope<T> }
 type Paket = { id: string; nama: string; version: number }
 
 /** How long a browser on a busy machine may take to draw what is expected. */
-export const soon = { timeout: 30_000 }
+export const soon = { timeout: 60_000 }
 
 const password = 'suluh-demo'
 

@@ -155,5 +155,5 @@ it(
     for (const endpoint of app.server.endpoints) problems.push(...(await problemsOf(endpoint, owner)))
     expect(problems).toEqual([])
   },
-  300_000 * rounds,
+  600_000 * rounds,
 )

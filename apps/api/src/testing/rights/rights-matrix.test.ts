@@ -118,7 +118,7 @@ it('every endpoint does for everybody what the declared rights say', async () =>
   }
   if (problems.some((each) => each.endsWith('has no expectation'))) problems.push(hint)
   expect(problems.join('\n')).toBe('')
-}, 180_000)
+}, 600_000)
 
 it('no expectation is left of an endpoint that is gone', () => {
   const served = new Set(app.server.endpoints.map(nameOf))

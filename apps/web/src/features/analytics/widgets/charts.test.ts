@@ -81,7 +81,7 @@ describe.each(degenerate)('%s', (_, result) => {
       expect(picture).not.toMatch(/NaN|undefined/)
       expect(picture.length, `${kind} stays small`).toBeLessThan(2_000_000)
       expect(typeof drawing === 'string' ? undefined : drawing.rowAt(99, 99_999)).toBeUndefined()
-      expect(performance.now() - begun).toBeLessThan(3000)
+      expect(performance.now() - begun).toBeLessThan(30_000)
     },
   )
 })
