@@ -86,7 +86,7 @@ describe('what the product does and for whom', () => {
     expect((await ask(people, token, 'GET', path)).status).toBe(404)
   })
 
-  it('1.5 the language is Indonesian; dates use D/M/YYYY', async () => {
+  it('1.5, 9.9 the language is Indonesian; dates use D/M/YYYY', async () => {
     const page = await openAs(people, 'pengelola')
     await page.goto('/dashboard/paket-soal?q=Sumatif IPA')
     expect(await page.locator('html').getAttribute('lang')).toBe('id')
@@ -113,12 +113,15 @@ describe('what the product does and for whom', () => {
     await page.context().close()
   })
 
-  it.each(['staf', 'murid18'])('1.7 the footer carries a copyright notice for 2025: %s', async (account) => {
-    const page = await openAs(people, account)
-    await page.goto('/dashboard')
-    await expect.poll(() => page.getByRole('contentinfo').textContent(), soon).toBe('© 2025 Suluh')
-    await page.context().close()
-  })
+  it.each(['staf', 'murid18'])(
+    '1.7, 9.9 the footer carries a copyright notice for 2025: %s',
+    async (account) => {
+      const page = await openAs(people, account)
+      await page.goto('/dashboard')
+      await expect.poll(() => page.getByRole('contentinfo').textContent(), soon).toBe('© 2025 Suluh')
+      await page.context().close()
+    },
+  )
 
   it.each([
     ['the pages of the staff', 'pengelola', '/dashboard/paket-soal', '.ant-btn-primary', 'tbody a'],

@@ -235,7 +235,7 @@ describe('other behaviour', () => {
     await system.context().close()
   })
 
-  it('2.38 unknown paths show a 404 page with a Back to Home button', async () => {
+  it('2.38, 8.8 unknown paths show a 404 page with a Back to Home button', async () => {
     expect(await heading(staff, '/dashboard/tidak-ada')).toBe('Sorry, the page you visited does not exist.')
     await staff.getByRole('link', { name: 'Back Home' }).click()
     await expect.poll(() => addressOf(staff), soon).toBe('/dashboard')
@@ -261,7 +261,7 @@ describe('other behaviour', () => {
     await page.context().close()
   })
 
-  it('2.39 an error page says "Something went wrong", the missing network as the reason, and leads home', async () => {
+  it('2.39, 8.9 an error page says "Something went wrong", the missing network as the reason, and leads home', async () => {
     const page = await openAs(people, 'lembaga')
     await page.goto('/dashboard')
     const link = page

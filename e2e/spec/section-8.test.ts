@@ -111,27 +111,6 @@ describe('the error catalogue', () => {
     await failed.filter({ hasText: 'Kuota penuh' }).waitFor()
     await staff.unroute('**/api/paket-soal')
   })
-
-  it('8.8 the 404 page', async () => {
-    await staff.goto('/dashboard/tidak-ada')
-    await staff
-      .getByRole('heading', { name: 'Sorry, the page you visited does not exist.', exact: true })
-      .waitFor()
-    expect(await staff.getByRole('link', { name: 'Back Home', exact: true }).count()).toBe(1)
-  })
-
-  it('8.9 the generic error page', async () => {
-    const page = await openAs(people, 'lembaga')
-    await page.goto('/dashboard')
-    const link = menu(page, 'Paket Soal')
-    await link.waitFor()
-    await page.context().setOffline(true)
-    await link.click()
-    await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor()
-    await page.getByText('No internet connection', { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: 'Back to Home' }).count()).toBe(1)
-    await page.context().close()
-  })
 })
 
 describe('how errors are treated', () => {
