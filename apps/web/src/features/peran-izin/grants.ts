@@ -11,9 +11,10 @@ export const widestFirst: readonly Cakupan[] = ['aplikasi', 'lembaga', 'milik']
 
 /** The rows of the matrix in groups; a resource that is in none of them stands in the last. */
 const groups: readonly [string, readonly Resource[]][] = [
-  ['Akun', ['application-user', 'peran-izin', 'lembaga', 'group-belajar', 'atribut', 'audit']],
+  ['Akun', ['application-user', 'peran-izin', 'lembaga', 'group-belajar', 'atribut', 'audit', 'privasi']],
   ['Bahan', ['general-table', 'pelajaran', 'soal', 'paket-soal']],
   ['Ujian', ['event', 'ujian', 'hasil-ujian']],
+  ['Laporan', ['laporan', 'laporan-lembaga', 'gabungan', 'analytics']],
 ]
 
 /** What the matrix shows to this reader: rights that they may hand out or that the role has. */
