@@ -100,7 +100,14 @@ function soalChecks({ preset }: Checked, { id: sectionId, nama, soal }: CheckedS
   const place = nama.trim() || 'Bagian tanpa nama'
   if (soal.length === 0) {
     const mend = 'Tambahkan soal dari bank, atau hapus bagian ini.'
-    return [{ level: 'masalah', message: `${place} belum punya soal`, mend, sectionId }]
+    return [
+      {
+        level: 'masalah',
+        message: `${nama.trim() ? `Bagian ${nama.trim()}` : place} belum punya soal`,
+        mend,
+        sectionId,
+      },
+    ]
   }
   return soal.flatMap((each, index): PaketCheck[] => {
     const found = (message: string, mend: string): PaketCheck => ({

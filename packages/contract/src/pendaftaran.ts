@@ -13,7 +13,11 @@ export const PendaftaranInput = z.object({
   peranId: Id.nullable(),
   lembagaId: Id.nullable(),
 })
-export const Pendaftaran = PendaftaranInput.extend({ tautan: z.string() })
+export const Pendaftaran = PendaftaranInput.extend({
+  tautan: z.string(),
+  /** Without a mail server links wait until somebody passes them on by hand. */
+  sendsMail: z.boolean(),
+})
 export type Pendaftaran = z.infer<typeof Pendaftaran>
 
 export const UndanganInput = z.object({

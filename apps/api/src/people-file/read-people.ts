@@ -126,7 +126,7 @@ function unknownTable(sheets: Sheet[]): SuluhError {
   })
   return new SuluhError(
     'validation',
-    `Daftar orang tidak ditemukan. Yang dicari: baris judul dengan kolom NAMA dan misalnya NISN, NIS, NIP, USERNAME, atau KELAS. Yang ada di ${seen.join('; ')}. Salin datanya ke contoh berkas kami.`,
+    `Daftar orang tidak ditemukan. Yang dicari: baris judul dengan kolom NAMA dan misalnya NISN, NIS, NIP, NAMA PENGGUNA, atau KELAS. Yang ada di ${seen.join('; ')}. Salin datanya ke contoh berkas kami.`,
   )
 }
 

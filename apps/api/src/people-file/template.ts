@@ -8,11 +8,11 @@ const titles = [
   'NAMA',
   'JENIS KELAMIN (L/P)',
   'KELAS',
-  'USERNAME',
+  'NAMA PENGGUNA',
   'EMAIL',
   'TELEPON',
 ]
-const staffTitles = ['NO', 'NIP/NUPTK', 'NAMA', 'JENIS KELAMIN (L/P)', 'USERNAME', 'EMAIL', 'TELEPON']
+const staffTitles = ['NO', 'NIP/NUPTK', 'NAMA', 'JENIS KELAMIN (L/P)', 'NAMA PENGGUNA', 'EMAIL', 'TELEPON']
 
 /** Our own table as .xlsx, numbers as text so that zeros stay; `extra` are the tenant's own fields. */
 export async function templateXlsx(isMurid: boolean, extra: string[]): Promise<Buffer> {

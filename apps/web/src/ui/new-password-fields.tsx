@@ -5,7 +5,7 @@ import { PasswordField } from './text-field.tsx'
 export const newPasswordFields = (label: string) => ({
   password: { label, rules: [{ required: true, min: minimumPasswordLength }] },
   confirm: {
-    label: 'ulangi kata sandi',
+    label: 'kata sandi sekali lagi',
     rules: [{ required: true }],
     check: ({ password, confirm }: Record<string, string>) =>
       password === confirm ? undefined : 'Kedua kata sandi belum sama',

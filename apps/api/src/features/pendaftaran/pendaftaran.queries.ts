@@ -19,6 +19,7 @@ export async function getPendaftaran(db: Tx, actor: Actor, config: Config): Prom
   return {
     ...(stored ?? byDefault),
     tautan: `${siteUrl(config)}/register?aplikasi=${actor.applicationId}`,
+    sendsMail: config.smtpUrl !== undefined,
   }
 }
 

@@ -28,13 +28,14 @@ export async function insertManySoal(
 ): Promise<string[]> {
   await demandPlace(db, actor, place)
   const clean = drafts.map(sanitizeSoal)
-  // One statement gives one time; the order of import is kept by a microsecond for each.
+  // One statement gives one time; the order of import is kept by a microsecond for each, and newest first is that order too.
   const rows = clean.map((draft, index) => ({
     applicationId: actor.applicationId,
     pembuatId: actor.userId,
     lembagaId: actor.lembagaId,
     ...columnsOf(draft, { ...place, stimulusId: drafts[index]?.stimulusId ?? place.stimulusId ?? null }),
     dibuatPada: sql<Date>`now() + ${index} * interval '1 microsecond'`,
+    diubahPada: sql<Date>`now() - ${index} * interval '1 microsecond'`,
   }))
   const ids: string[] = []
   for (let from = 0; from < rows.length; from += perStatement) {

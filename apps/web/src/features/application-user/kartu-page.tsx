@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { kartuPeserta, type Kartu, type KartuPeserta } from '@suluh/contract/kartu-peserta'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { confirm } from '#kernel/confirm.ts'
 import { useList, useOne } from '#kernel/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
@@ -69,6 +69,7 @@ function KartuBar({ sheet, part, parts, onPart }: KartuBarProps) {
   return (
     <header className="kartu-bar">
       <div>
+        <Link to="/dashboard/settings/pengguna">← Pengguna</Link>
         <h1>Kartu peserta</h1>
         <p>
           {formatNumber(sheet.count)} kartu, 8 per lembar A4. Kata sandi hanya dapat dicetak sampai{' '}

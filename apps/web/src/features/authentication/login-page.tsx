@@ -29,6 +29,7 @@ export function LoginPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          hint="Punya kartu peserta? Isi seperti yang tertulis di sana."
           autoFocus
         />
         <PasswordField label={fields.password.label} name="password" autoComplete="current-password" />

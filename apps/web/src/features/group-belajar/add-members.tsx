@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Drawer, Radio, Segmented } from 'antd'
+import { Button, Drawer, Flex, Radio, Segmented } from 'antd'
 import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/group-belajar'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { CandidateSearch } from './candidate-search.tsx'
@@ -40,21 +40,24 @@ function Chooser({ group, onClose }: Omit<AddMembersProps, 'isOpen'>) {
       />
       <div className="group-add">
         {way === 'cari' ? (
-          <CandidateSearch group={group} chosen={chosen} onChoose={setChosen} />
+          <CandidateSearch group={group} chosen={chosen} onChoose={setChosen} onStaff={setGuru} />
         ) : (
           <PastedList group={group} onFound={setChosen} />
         )}
       </div>
       <div className="group-save">
-        <Radio.Group
-          aria-label="Sebagai"
-          value={isGuru}
-          onChange={({ target }) => setGuru(target.value === true)}
-          options={[
-            { value: false, label: 'Murid' },
-            { value: true, label: 'Guru' },
-          ]}
-        />
+        <Flex gap="small" align="center">
+          <span id="group-add-as">Sebagai</span>
+          <Radio.Group
+            aria-labelledby="group-add-as"
+            value={isGuru}
+            onChange={({ target }) => setGuru(target.value === true)}
+            options={[
+              { value: false, label: 'Murid' },
+              { value: true, label: 'Guru' },
+            ]}
+          />
+        </Flex>
         <Button
           type="primary"
           disabled={chosen.length === 0}

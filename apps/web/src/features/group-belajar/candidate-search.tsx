@@ -6,12 +6,18 @@ import { useCustom, useList } from '#kernel/data-hooks.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 
-type SearchProps = { group: GroupBelajarDetail; chosen: string[]; onChoose: (ids: string[]) => void }
+type SearchProps = {
+  group: GroupBelajarDetail
+  chosen: string[]
+  onChoose: (ids: string[]) => void
+  /** Told whether staff are looked for: whoever is found among them comes in as guru. */
+  onStaff: (isStaff: boolean) => void
+}
 
 const pageSize = 10
 
 /** People who are not in the group, found on the server; choices stay over searches and pages. */
-export function CandidateSearch({ group, chosen, onChoose }: SearchProps) {
+export function CandidateSearch({ group, chosen, onChoose, onStaff }: SearchProps) {
   const [q, setQ] = useState('')
   const [peran, setPeran] = useState<string | undefined>('murid')
   const [current, setCurrent] = useState(1)
@@ -41,6 +47,7 @@ export function CandidateSearch({ group, chosen, onChoose }: SearchProps) {
           value={peran ?? null}
           onChange={(value: string | null | undefined) => {
             setPeran(value ?? undefined)
+            onStaff(value != null && value !== 'murid')
             setCurrent(1)
           }}
           options={(roles ?? []).map(({ kode, nama }) => ({ value: kode, label: nama }))}

@@ -33,8 +33,9 @@ export function GroupPage() {
 function Group({ group }: { group: GroupBelajarDetail }) {
   const [search] = useSearchParams()
   const shown = search.get('tab') ?? 'anggota'
-  const { lembaga, tahunAjaran, kode, above, events } = group
-  const place = [kode, lembaga ?? 'Semua lembaga', tahunAjaran].filter(Boolean).join(' · ')
+  const { lembaga, tahunAjaran, kode, above, events, guru } = group
+  const teaching = guru.length === 0 ? 'belum ada guru' : `guru: ${guru.join(', ')}`
+  const place = [kode, lembaga ?? 'Semua lembaga', tahunAjaran, teaching].filter(Boolean).join(' · ')
   return (
     <>
       {above.length > 0 && (

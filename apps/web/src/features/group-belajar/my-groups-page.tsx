@@ -35,8 +35,8 @@ export function MyGroupsPage() {
         <EmptyState
           text={
             mayKeep
-              ? 'Anda tidak mengajar dan tidak belajar di group mana pun.'
-              : 'Anda belum masuk group belajar mana pun. Tanyakan kepada guru Anda.'
+              ? 'Anda belum masuk group belajar mana pun.'
+              : 'Anda belum masuk group belajar mana pun. Tanyakan kepada sekolah Anda.'
           }
         >
           {settings}

@@ -137,7 +137,7 @@ export function LembagaForm({ id }: { id: string | undefined }) {
         <Form.Item
           name="kopAtas"
           label="Baris di atas nama"
-          extra="Satu baris tiap entri, paling banyak 4. Mis. PEMERINTAH KOTA BANDUNG."
+          extra="Paling banyak 4 baris, misalnya PEMERINTAH KOTA BANDUNG."
           {...wrong('kopAtas')}
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} />

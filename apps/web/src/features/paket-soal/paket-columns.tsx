@@ -10,7 +10,7 @@ import type { DataColumn } from '#ui/data-table.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { actionsColumn } from '#ui/actions-column.tsx'
 import { NamesInShort } from '#ui/names-in-short.tsx'
-import { StatusTag } from './status-tag.tsx'
+import { statusWords, StatusTag } from './status-tag.tsx'
 
 type Actions = {
   onPreview: (id: string) => void
@@ -25,11 +25,14 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
       title: 'Nama',
       sort: 'nama',
       width: 300,
-      render: ({ id, nama, berbagi, pembuat }) => (
+      render: ({ id, nama, berbagi, pembuat, status, questions }) => (
         <>
           <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>{' '}
           {berbagi !== 'lembaga' && <WordTag>{berbagiLabels[berbagi]}</WordTag>}
           {pembuat && <span className="paket-by">{pembuat}</span>}
+          <span className="row-brief">
+            {statusWords[status]} · {formatNumber(questions)} soal
+          </span>
         </>
       ),
     },

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from 'antd'
 import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SectionSoal } from '@suluh/contract/paket-soal'
+import { Link, useParams } from 'react-router'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NewSoalDialog } from '#ui/new-soal-dialog.tsx'
 import { SoalDrawer } from '#ui/soal-drawer.tsx'
@@ -29,6 +30,7 @@ type QuestionListProps = {
 /** Middle column: the questions of the chosen section in order. */
 export function QuestionList(props: QuestionListProps) {
   const { draft, section, isLocked, onChange, onWrite } = props
+  const { id: paketId } = useParams()
   const [isNaming, setNaming] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const [shown, setShown] = useState<string>()
@@ -57,7 +59,12 @@ export function QuestionList(props: QuestionListProps) {
         {!isLocked && soal.length > 0 && pick}
       </div>
       {soal.length === 0 ? (
-        <EmptyState text="Bagian ini belum punya soal.">{!isLocked && pick}</EmptyState>
+        <EmptyState text="Bagian ini belum punya soal.">
+          {!isLocked && pick}
+          {!isLocked && (
+            <Link to={`/dashboard/paket-soal/impor?paket=${paketId}`}>Impor dari Word atau Excel</Link>
+          )}
+        </EmptyState>
       ) : (
         <QuestionRows section={section} isLocked={isLocked} actions={actions} />
       )}

@@ -6,6 +6,7 @@ import { useCustom, useOne } from '#kernel/data-hooks.ts'
 import { useUpdate } from '#kernel/mutation-hooks.ts'
 import { RequestError } from '#kernel/request-error.ts'
 import { AccessButton } from '#ui/access-button.tsx'
+import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { LembagaSelect } from '#ui/place-selects.tsx'
@@ -22,7 +23,17 @@ const modes: { value: ModePendaftaran; label: string }[] = [
 export function PendaftaranCard() {
   const { result, query } = useOne(pendaftaran.one, {})
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
-  return <Card>{result ? <Choice stored={result} /> : <Skeleton lines={4} />}</Card>
+  return (
+    <>
+      {result?.sendsMail === false && (
+        <Alert tone="warning">
+          Server email belum diatur, jadi undangan tidak terkirim sendiri. Tautannya menunggu di halaman Email
+          milik akun sistem: salin dari sana, lalu sampaikan kepada penerimanya.
+        </Alert>
+      )}
+      <Card>{result ? <Choice stored={result} /> : <Skeleton lines={4} />}</Card>
+    </>
+  )
 }
 
 /** Who may not choose reads what was chosen. */

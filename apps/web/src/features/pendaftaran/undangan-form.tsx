@@ -13,7 +13,7 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const { result: roles = [] } = useCustom(pendaftaran.peran, {})
   const create = useCreate(undangan.create, {
     silent: true,
-    successMessage: 'Undangan dikirim',
+    successMessage: 'Undangan dibuat',
     onSuccess: () => {
       form.resetFields()
       onClose()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Result } from 'antd'
 import type { ImportPreview } from '@suluh/contract/soal-import'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useLeavePrompt } from '#kernel/leave-prompt.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ImportReview, type TakenSoal } from './import-review.tsx'
@@ -54,13 +54,16 @@ function Done({
   const { baru, diubah } = taken
   const words = [baru > 0 && `${baru} soal masuk ke bank soal`, diubah > 0 && `${diubah} soal diperbarui`]
   const bank = `/dashboard/paket-soal?tab=bank${pelajaranId ? `&pelajaranId=${pelajaranId}` : ''}`
+  // Who came from a package goes on there.
+  const paket = useSearchParams()[0].get('paket')
   return (
     <Result
       status="success"
       title={words.filter(Boolean).join(', ')}
+      subTitle={paket && 'Di paket, pilih soalnya dengan Tambah soal.'}
       extra={[
-        <Link key="paket" to="/dashboard/paket-soal/create">
-          <Button type="primary">Buat paket soal</Button>
+        <Link key="paket" to={`/dashboard/paket-soal/${paket ?? 'create'}`}>
+          <Button type="primary">{paket ? 'Kembali ke paket' : 'Buat paket soal'}</Button>
         </Link>,
         <Link key="bank" to={bank}>
           <Button>Lihat di bank soal</Button>

@@ -4,7 +4,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { useList } from '#kernel/data-hooks.ts'
 import { AccessButton } from '#ui/access-button.tsx'
-import { PelajaranForm } from './pelajaran-form.tsx'
+import { NewPelajaranDialog } from '#ui/new-pelajaran-dialog.tsx'
 
 /** Where in the bank the questions go. */
 export type Place = { pelajaranId?: string; aspekId?: string }
@@ -55,7 +55,7 @@ export function PlaceFields({ place, onChange }: { place: Place; onChange: (plac
           />
         </label>
       )}
-      <PelajaranForm
+      <NewPelajaranDialog
         isOpen={isMaking}
         onClose={() => setMaking(false)}
         onMade={(pelajaranId) => {

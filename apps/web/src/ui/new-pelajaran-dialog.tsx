@@ -3,10 +3,10 @@ import { pelajaran, type PelajaranInput } from '@suluh/contract/pelajaran'
 import { useCreate } from '#kernel/mutation-hooks.ts'
 import { RequestError } from '#kernel/request-error.ts'
 
-type PelajaranFormProps = { isOpen: boolean; onClose: () => void; onMade: (id: string) => void }
+type NewPelajaranDialogProps = { isOpen: boolean; onClose: () => void; onMade: (id: string) => void }
 
-/** A new pelajaran with its aspek, without leaving the import. */
-export function PelajaranForm({ isOpen, onClose, onMade }: PelajaranFormProps) {
+/** A new pelajaran with its aspek, without leaving what needs it. */
+export function NewPelajaranDialog({ isOpen, onClose, onMade }: NewPelajaranDialogProps) {
   const [form] = Form.useForm<PelajaranInput>()
   const create = useCreate(pelajaran.create, {
     silent: true,
