@@ -28,6 +28,16 @@ export async function insertKartuUsers(
   if (rows.length > 0) await db.insertInto('kartuPesertaUser').values(rows).execute()
 }
 
+/** The same password under another hash: cards go on telling it. */
+export async function rehashOnKartu(db: Tx, userId: string, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('kartuPesertaUser')
+    .set({ passwordHash: to })
+    .where('applicationUserId', '=', userId)
+    .where('passwordHash', '=', from)
+    .execute()
+}
+
 /** Forgets the passwords of a sheet. */
 export async function deleteKartu(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('kartuPeserta').where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 import type { Choice, SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import { formatNumber } from '#kernel/format.ts'
+import { isianKeys } from './isian-keys.ts'
 import { RichHtml } from './rich-html.tsx'
 import './soal-sheet.css'
 
@@ -103,12 +104,9 @@ function Grid(props: {
 
 function AcceptedAnswers({ answer }: { answer: SoalKey }) {
   if (answer.form !== 'isian-singkat') return null
-  const numbers = answer.numbers.map(({ value, tolerance }) =>
-    tolerance === 0 ? formatNumber(value, 6) : `${formatNumber(value, 6)} (± ${formatNumber(tolerance, 6)})`,
-  )
   return (
     <p className="soal-key-line">
-      <span className="soal-mark">Kunci</span> {[...answer.texts, ...numbers].join(' atau ') || 'belum ada'}
+      <span className="soal-mark">Kunci</span> {isianKeys(answer).join(' atau ') || 'belum ada'}
     </p>
   )
 }

@@ -115,6 +115,8 @@ describe('a file of people', () => {
     const { data: cards } = await app.call(kartuPeserta.cards, sheet)
     expect(cards).toHaveLength(3)
     for (const { signInBy, password } of cards) expect((await login(signInBy, password!)).status).toBe(200)
+    // Who has signed in may lose the card all the same.
+    expect((await app.call(kartuPeserta.cards, sheet)).data).toEqual(cards)
     const other = await world.signedInAs('staf')
     expect((await app.refused(kartuPeserta.one, { ...sheet, token: other.token })).status).toBe(404)
     await app.call(kartuPeserta.deleteOne, sheet)

@@ -5,6 +5,7 @@ import type { Config } from '#config.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
 import { getLink, insertLink, deleteLinksOf, linkMs, takeLink } from '#account/link.ts'
+import { rehashOnKartu } from '#account/kartu.ts'
 import { hashPassword, isOutdated, setPassword } from '#account/password.ts'
 import { recordOwn } from '#account/record-own.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
@@ -46,9 +47,13 @@ export async function findAccount(db: Db, emailOrTelp: string): Promise<Account 
 
 /** A password that was hashed at an older cost is hashed again while it is at hand. */
 export async function refreshHash(db: Db, account: Account, password: string): Promise<void> {
-  if (!account.passwordHash || !isOutdated(account.passwordHash)) return
+  const { id, passwordHash: outdated } = account
+  if (!outdated || !isOutdated(outdated)) return
   const passwordHash = await hashPassword(password)
-  await tenant(db, account, (tx) => setPassword(tx, account.id, passwordHash))
+  await tenant(db, account, async (tx) => {
+    await setPassword(tx, id, passwordHash)
+    await rehashOnKartu(tx, id, outdated, passwordHash)
+  })
 }
 
 /** Writes the mail with a link to a new password, if the account has an address to send it to. */

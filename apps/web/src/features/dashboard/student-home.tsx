@@ -87,7 +87,8 @@ function NextExam({ exam, now }: { exam: Ujian; now: number }) {
       <p className="home-soft">{state === 'lanjut' ? 'Sedang Anda kerjakan' : 'Ujian berikutnya'}</p>
       <h2>{exam.event.nama}</h2>
       <p>
-        {exam.paketSoal.nama} · {questions} soal · {formatDuration(exam.durationSeconds)}
+        {exam.paketSoal.nama !== exam.event.nama && `${exam.paketSoal.nama} · `}
+        {questions} soal · {formatDuration(exam.durationSeconds)}
       </p>
       <p className="home-when">{whenText(exam, now)}</p>
       <ButtonLink variant="primary" className="home-button" to={`/paket-soal/${exam.paketSoal.id}`}>

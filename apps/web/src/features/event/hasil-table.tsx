@@ -69,8 +69,12 @@ function columnsFor(
       key: 'nama',
       title: 'Nama',
       sort: 'nama',
-      render: ({ murid }) => (
-        <Link to={`/paket-soal/${paketSoalId}/hasil-ujian/${murid.id}/${eventId}`}>{murid.nama}</Link>
+      render: ({ murid, nilai }) => (
+        <>
+          <Link to={`/paket-soal/${paketSoalId}/hasil-ujian/${murid.id}/${eventId}`}>{murid.nama}</Link>
+          {/* On a phone the other columns are out of sight. */}
+          <span className="hasil-sub">nilai {formatNumber(nilai, 2)}</span>
+        </>
       ),
     },
     { key: 'nomor', title: 'Nomor', render: ({ murid }) => murid.nomor ?? '–' },

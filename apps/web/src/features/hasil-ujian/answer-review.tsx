@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { HasilUjianDetail } from '@suluh/contract/hasil-ujian'
 import type { AnswerValue, Choice, SoalKey } from '@suluh/contract/soal-form'
 import { formatNumber } from '#kernel/format.ts'
+import { isianKeys } from '#ui/isian-keys.ts'
 import { RichHtml } from '#ui/rich-html.tsx'
 
 type Soal = Pick<NonNullable<HasilUjianDetail['soal']>[number], 'content' | 'answer' | 'key'>
@@ -148,8 +149,5 @@ function idsOf(pair: string | string[] | undefined): string[] {
 
 function keyText(key: SoalKey): string {
   if (key.form !== 'isian-singkat') return ''
-  const numbers = key.numbers.map(({ value, tolerance }) =>
-    tolerance > 0 ? `${formatNumber(value, 6)} (± ${formatNumber(tolerance, 6)})` : formatNumber(value, 6),
-  )
-  return [...key.texts, ...numbers].join(' atau ')
+  return isianKeys(key).join(' atau ')
 }

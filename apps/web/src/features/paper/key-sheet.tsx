@@ -1,5 +1,6 @@
 import type { PaperSoal } from '@suluh/contract/paper'
 import { formatNumber } from '#kernel/format.ts'
+import { isianKeys } from '#ui/isian-keys.ts'
 import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
 
@@ -94,7 +95,7 @@ function Key({ question: { content, key } }: { question: PaperSoal }) {
         </b>
       )
     case 'isian-singkat':
-      return <b>{accepted(key)}</b>
+      return <b>{isianKeys(key).join(' atau ')}</b>
     case 'uraian':
       return key.rubric === '' ? (
         <>skor paling tinggi {formatNumber(key.maxMark)}</>
@@ -109,11 +110,4 @@ function weighted(weights: Record<string, number>): string {
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([id, weight]) => `${id} = ${formatNumber(weight)}`)
     .join(', ')
-}
-
-function accepted(key: Extract<PaperSoal['key'], { form: 'isian-singkat' }>): string {
-  const numbers = key.numbers.map(({ value, tolerance }) =>
-    tolerance === 0 ? formatNumber(value, 6) : `${formatNumber(value, 6)} ± ${formatNumber(tolerance, 6)}`,
-  )
-  return [...new Set([...key.texts, ...numbers])].join(' atau ')
 }

@@ -30,7 +30,7 @@ export function BoardPage() {
         </ButtonLink>
         <div className="board-nav">
           <HelpButton />
-          <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Daftar hadir, berita acara, kartu</ButtonLink>
+          <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Berkas ujian</ButtonLink>
         </div>
       </nav>
       {!board && !error && <Skeleton lines={12} />}
