@@ -111,8 +111,9 @@ function besideOf(options: Choice[], columns: 1 | 2): number {
   if (isBlock) return 1
   if (options.some(({ html }) => html.includes('<img'))) return columns === 1 ? 3 : 2
   const longest = Math.max(...options.map(({ html }) => lengthOf(html)))
-  const room = columns === 1 ? 92 : 40
-  const isFitting = (count: number) => count * (longest + 4) <= room
+  // As letters of the widest serif that a school may have, with the option's own letter and the gap.
+  const room = columns === 1 ? 94 : 41
+  const isFitting = (count: number) => count * (longest + 6) <= room
   const counts = options.length <= 5 ? [options.length] : []
   return [...counts, ...(options.length > 4 ? [3] : []), 2].find(isFitting) ?? 1
 }
