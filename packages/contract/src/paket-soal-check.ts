@@ -99,15 +99,9 @@ function nameChecks({ sections }: Checked, section: CheckedSection, index: numbe
 function soalChecks({ preset }: Checked, { id: sectionId, nama, soal }: CheckedSection): PaketCheck[] {
   const place = nama.trim() || 'Bagian tanpa nama'
   if (soal.length === 0) {
+    const message = `Bagian ${nama.trim() || 'tanpa nama'} belum punya soal`
     const mend = 'Tambahkan soal dari bank, atau hapus bagian ini.'
-    return [
-      {
-        level: 'masalah',
-        message: `${nama.trim() ? `Bagian ${nama.trim()}` : place} belum punya soal`,
-        mend,
-        sectionId,
-      },
-    ]
+    return [{ level: 'masalah', message, mend, sectionId }]
   }
   return soal.flatMap((each, index): PaketCheck[] => {
     const found = (message: string, mend: string): PaketCheck => ({

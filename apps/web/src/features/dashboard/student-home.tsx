@@ -46,7 +46,9 @@ function Exams({ exams, userId }: { exams: Ujian[]; userId: string }) {
       {next ? (
         <NextExam exam={next} now={now} />
       ) : (
-        <EmptyState text="Belum ada ujian untuk Anda. Ujian baru muncul di sini." />
+        <EmptyState
+          text={`${done.length > 0 ? 'Tidak ada ujian lagi sekarang' : 'Belum ada ujian untuk Anda'}. Ujian baru muncul di sini.`}
+        />
       )}
       {later.length > 0 && (
         <section className="home-part">

@@ -72,8 +72,7 @@ function columnsFor(
       render: ({ murid, nilai }) => (
         <>
           <Link to={`/paket-soal/${paketSoalId}/hasil-ujian/${murid.id}/${eventId}`}>{murid.nama}</Link>
-          {/* On a phone the other columns are out of sight. */}
-          <span className="hasil-sub">nilai {formatNumber(nilai, 2)}</span>
+          <span className="row-brief">nilai {formatNumber(nilai, 2)}</span>
         </>
       ),
     },

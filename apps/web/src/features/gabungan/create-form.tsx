@@ -39,7 +39,7 @@ export function CreateForm({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         <Form.Item name="nama" label="Nama" rules={[{ required: true, whitespace: true, max: 200 }]}>
           <Input autoComplete="off" placeholder="mis. Peringkat paralel semester 1" />
         </Form.Item>
-        <Form.Item name="eventIds" label="Ujian" rules={[{ required: true, type: 'array', min: 1 }]}>
+        <Form.Item name="eventIds" label="Ujian" rules={[{ required: true, type: 'array' }]}>
           <EventSelect placeholder="Pilih ujian" />
         </Form.Item>
       </Form>
