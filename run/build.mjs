@@ -45,7 +45,7 @@ function fingerprint() {
 function filesOf(path) {
   if (path.endsWith('.json')) return [path]
   return readdirSync(join(root, path), { withFileTypes: true })
-    .filter((entry) => !['node_modules', 'dist'].includes(entry.name))
+    .filter(({ name }) => !['node_modules', 'dist'].includes(name) && !/\.test\.tsx?$/.test(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesOf(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
 }

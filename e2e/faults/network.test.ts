@@ -12,6 +12,8 @@ const random = mulberry32(20_260_720)
 let world: FaultWorld
 let network: RoughNetwork
 let taken = 0
+/** Where the network is whole or gone, nobody gives up early. */
+const patient = 20_000
 
 beforeAll(async () => {
   world = await makeFaultWorld(20, 12)
@@ -25,8 +27,13 @@ afterAll(async () => {
 /** The next students who have not begun yet; `devices` of each, which give an answer up after so long. */
 async function begin(count: number, devices = 1, timeoutMs = 800): Promise<Student[]> {
   const seats = world.students.slice(taken, (taken += count))
-  const place = { url: network.url, eventId: world.eventId, timeoutMs }
-  return Promise.all(seats.flatMap((seat) => Array.from({ length: devices }, () => openStudent(place, seat))))
+  // To begin they have all the time that a busy machine takes.
+  const place = { url: network.url, eventId: world.eventId, timeoutMs: patient }
+  const begun = await Promise.all(
+    seats.flatMap((seat) => Array.from({ length: devices }, () => openStudent(place, seat))),
+  )
+  place.timeoutMs = timeoutMs
+  return begun
 }
 
 function change({ session }: Student): void {
@@ -59,8 +66,6 @@ async function endIn(ms: number, students: Student[]): Promise<void> {
   await Promise.all(students.map(({ session }) => session.refresh()))
 }
 
-/** Where the network is whole or gone, nobody gives up early. */
-const patient = 20_000
 const answered = ({ session }: Student) =>
   [...session.getSnapshot().entries.values()].filter(({ value }) => value !== null).length
 const lateOf = (student: Student) =>

@@ -8,7 +8,7 @@ import { createServerClock } from '../../apps/web/src/features/ujian/server-cloc
 import { RequestError } from '../../apps/web/src/kernel/request-error.ts'
 
 type Seat = { token: string; attemptId: string }
-/** Where the exam is and what this student's network is like. */
+/** Where the exam is and what this student's network is like, which may change. */
 export type Place = { url: string; eventId: string; timeoutMs?: number }
 
 export type Student = {
@@ -26,10 +26,11 @@ export type Student = {
  * left out. A `device` of one's own keeps what it knows, as a browser does.
  */
 export async function openStudent(
-  { url, eventId, timeoutMs = 5000 }: Place,
+  place: Place,
   { token, attemptId }: Seat,
   device = memoryStore(),
 ): Promise<Student> {
+  const { url, eventId } = place
   const sent: AnswerEntry[] = []
   const acknowledged: AnswerEntry[] = []
 
@@ -37,7 +38,7 @@ export async function openStudent(
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(place.timeoutMs ?? 5000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch(() => undefined)
     if (!response) throw new RequestError('CustomRequest', 0)
