@@ -1,17 +1,8 @@
-import { addSoal, isUuid } from './reading.ts'
+import { isUuid } from './reading.ts'
 import type { Finding } from './reading.ts'
 import { buildSoal, readOptionKey } from './build-soal.ts'
 import type { Form } from '@suluh/contract/soal-words'
-import {
-  numberOf,
-  siteOf,
-  stimulusOf,
-  isBanner,
-  jenisOf,
-  lostPictures,
-  maxMarkOf,
-  refOf,
-} from './soal-table.ts'
+import { addRow, isBanner, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import type { Option } from './soal-parts.ts'
 import { cellAt } from './table.ts'
@@ -47,7 +38,6 @@ export function readColumnRow(source: SoalTable, row: Row): void {
     categories: jenis?.categories ?? [],
     maxMark: maxMarkOf(source, row),
   })
-  const site = siteOf(source, row)
   if (kept && 'options' in built.content && built.content.options.length < 2) {
     findings.unshift({
       part: `opsi ${options[0]?.id ?? 'A'}`,
@@ -56,15 +46,7 @@ export function readColumnRow(source: SoalTable, row: Row): void {
       mend: 'Isi paling sedikit dua opsi. Kalau ini bukan pilihan ganda, isi kolom JENIS, misalnya Uraian.',
     })
   }
-  const number = numberOf(source, row)
-  addSoal(source.reading, site, {
-    number,
-    stimulus: stimulusOf(source, row, number),
-    ref,
-    ...built,
-    pembahasan: cellAt(row, columns.pembahasan).html,
-    findings: [...findings, ...built.findings],
-  })
+  addRow(source, row, built, findings)
 }
 
 // "3" below JAWAB1 to JAWAB5 is the third one, even where an option reads "3".

@@ -1,9 +1,8 @@
 import { buildKategori } from './build-kategori.ts'
 import { buildMatching, columnLetter } from './build-menjodohkan.ts'
 import { bareKey, readCode, readPairs } from './key-text.ts'
-import { addSoal } from './reading.ts'
 import type { Finding } from './reading.ts'
-import { numberOf, siteOf, stimulusOf, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
+import { addRow, jenisOf, lostPictures, maxMarkOf } from './soal-table.ts'
 import type { Rows, SoalTable } from './soal-table.ts'
 import type { Built, Option } from './soal-parts.ts'
 import { cellAt } from './table.ts'
@@ -24,15 +23,7 @@ export function readMatchingGroup(source: SoalTable, group: Rows): void {
     jenis?.form === 'kategori'
       ? asKategori(stem, rows, fields, pairs, maxMarkOf(source, group[0]))
       : buildMatching({ stem, rows, columns: fields, pairs })
-  const number = numberOf(source, group[0])
-  addSoal(source.reading, siteOf(source, group[0]), {
-    number,
-    stimulus: stimulusOf(source, group[0], number),
-    ref: refOf(source, group[0]),
-    ...built,
-    pembahasan: cellAt(group[0], columns.pembahasan).html,
-    findings: [...findings, ...built.findings],
-  })
+  addRow(source, group[0], built, findings)
 }
 
 function codedNames(

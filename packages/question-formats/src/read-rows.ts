@@ -3,9 +3,8 @@ import { buildSoal } from './build-soal.ts'
 import { columnLetter } from './build-menjodohkan.ts'
 import { readCode, readCodes, readMark } from './key-text.ts'
 import { usedOptions } from './read-columns.ts'
-import { addSoal } from './reading.ts'
 import type { Finding } from './reading.ts'
-import { numberOf, siteOf, stimulusOf, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
+import { addRow, jenisOf, lostPictures, maxMarkOf } from './soal-table.ts'
 import type { Rows, SoalTable } from './soal-table.ts'
 import { shortened } from './soal-parts.ts'
 import type { Option } from './soal-parts.ts'
@@ -51,15 +50,7 @@ export function readRowGroup(source: SoalTable, group: Rows): void {
       message: 'Opsi jawaban belum lengkap: paling sedikit dua',
       mend: 'Isi paling sedikit dua opsi, masing-masing di barisnya sendiri.',
     })
-  const number = numberOf(source, group[0])
-  addSoal(source.reading, siteOf(source, group[0]), {
-    number,
-    stimulus: stimulusOf(source, group[0], number),
-    ref: refOf(source, group[0]),
-    ...built,
-    pembahasan: cellAt(group[0], columns.pembahasan).html,
-    findings: [...findings, ...built.findings],
-  })
+  addRow(source, group[0], built, findings)
 }
 
 function readAnswerRows({ header: { columns, kind } }: SoalTable, group: Rows): Answer[] {

@@ -4,8 +4,10 @@ import { passageOf } from './passages.ts'
 import type { NumberedPassage } from './passages.ts'
 import type { Jenis } from './jenis.ts'
 import { readNumber } from './number-text.ts'
+import { addSoal } from './reading.ts'
 import type { Finding, Part, Reading, Site } from './reading.ts'
 import { defaultMaxMark, shortened } from './soal-parts.ts'
+import type { Built } from './soal-parts.ts'
 import { cellAt } from './table.ts'
 import type { Cell, Row, Table } from './table.ts'
 
@@ -28,7 +30,7 @@ export type SoalTable = {
 export type Rows = [Row, ...Row[]]
 
 /** The place of a question in words: "Tabel 2, nomor 7", or "Baris 7" in a spreadsheet. */
-export function siteOf(source: SoalTable, row: Row): Site {
+function siteOf(source: SoalTable, row: Row): Site {
   const { table, header } = source
   const number = cellAt(row, header.columns.no).text
   const spot = table.hasRowNumbers || number === '' ? `baris ${row.number}` : `nomor ${shortened(number)}`
@@ -45,7 +47,7 @@ function titleOf({ kind, titles, options }: Header, part: Part): string | undefi
 }
 
 /** The number a teacher gave a question, or its place in the table where the column is blank or automatic. */
-export function numberOf(source: SoalTable, row: Row): string {
+function numberOf(source: SoalTable, row: Row): string {
   source.count += 1
   const text = cellAt(row, source.header.columns.no).text.replace(/[.)\s]+$/, '')
   return text === '' ? String(source.count) : text.slice(0, 20)
@@ -57,11 +59,24 @@ export function refOf({ header }: SoalTable, row: Row): string {
 }
 
 /** The text that the question of a row shares with others: its BACAAN, or one that names its number. */
-export function stimulusOf(source: SoalTable, row: Row, number: string): string {
+function stimulusOf(source: SoalTable, row: Row, number: string): string {
   source.last = Number(number)
   const cell = cellAt(row, source.header.columns.bacaan)
   if (cell.merged !== 'above') source.bacaan = cell.html
   return source.bacaan === '' ? passageOf(source.passages, number) : source.bacaan
+}
+
+/** Takes in the question that begins in a row, with what other cells of the row say of it. */
+export function addRow(source: SoalTable, row: Row, built: Built, findings: Finding[]): void {
+  const number = numberOf(source, row)
+  addSoal(source.reading, siteOf(source, row), {
+    number,
+    stimulus: stimulusOf(source, row, number),
+    ref: refOf(source, row),
+    ...built,
+    pembahasan: cellAt(row, source.header.columns.pembahasan).html,
+    findings: [...findings, ...built.findings],
+  })
 }
 
 /** The JENIS of a row; a blank one is that of the row above. Says so where it names no form. */
