@@ -6,8 +6,14 @@ const nilai = (value: number | null) => (value === null ? '—' : formatNumber(v
 const shift = (before: number | null, after: number | null) =>
   before === after ? nilai(after) : `${nilai(before)} → ${nilai(after)}`
 
+type EffectViewProps = {
+  effect: ScoringEffect
+  /** With the list of students unfolded, as on paper. */
+  isOpen?: boolean
+}
+
 /** What a version does, from the sentence to the single student. */
-export function EffectView({ effect }: { effect: ScoringEffect }) {
+export function EffectView({ effect, isOpen = false }: EffectViewProps) {
   const exams = new Set(effect.students.map(({ event }) => event))
   return (
     <div className="scoring-effect">
@@ -33,7 +39,7 @@ export function EffectView({ effect }: { effect: ScoringEffect }) {
         />
       )}
       {effect.students.length > 0 && (
-        <details>
+        <details open={isOpen}>
           <summary>
             {effect.students.length < effect.changed
               ? `${effect.students.length} murid dengan perubahan terbesar`

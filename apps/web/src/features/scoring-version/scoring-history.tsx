@@ -5,7 +5,7 @@ import { formatDateTime } from '#kernel/format.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { WordTag } from '#ui/word-tag.tsx'
 import { changeWords } from './change-words.ts'
-import { effectSentence } from './effect-view.tsx'
+import { EffectView, effectSentence } from './effect-view.tsx'
 
 type HistoryProps = {
   current: number
@@ -50,6 +50,12 @@ export function ScoringHistory({ current, versions, soal, sections }: HistoryPro
               ))}
               {version.changes.length === 0 && <li>Sama dengan kunci semula.</li>}
             </ul>
+            {/* Whoever signs the sheet signs whose result was moved by it. */}
+            {version.number === current && version.effect && (
+              <div className="scoring-paper-only">
+                <EffectView effect={version.effect} isOpen />
+              </div>
+            )}
           </li>
         ))}
         <li>

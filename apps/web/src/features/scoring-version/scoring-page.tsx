@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { DeleteOutlined } from '@ant-design/icons'
+import { DeleteOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { Data } from '@suluh/contract/endpoint'
 import { scoringVersion, type ScoringChange } from '@suluh/contract/scoring-version'
 import { Link, useParams, useSearchParams } from 'react-router'
@@ -10,8 +10,11 @@ import { AntdPage } from '#shell/antd-page.tsx'
 import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { KopSurat } from '#ui/kop-surat.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { pageRule } from '#ui/print-page.ts'
+import { ReportSignatures } from '#ui/signatures.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { AddChange } from './add-change.tsx'
@@ -33,6 +36,9 @@ export function ScoringPage() {
   return (
     <AntdPage>
       <main className="scoring">
+        <style>{pageRule('A4')}</style>
+        <KopSurat isPrintOnly />
+        <p className="scoring-paper-title">Berita acara penskoran</p>
         <PageHeader
           title="Penskoran"
           beside={result && <WordTag tone="active">{result.current.label}</WordTag>}
@@ -46,6 +52,11 @@ export function ScoringPage() {
             )
           }
         >
+          {result && (
+            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+              Cetak
+            </Button>
+          )}
           {!query.isPending && <HelpButton />}
         </PageHeader>
         {result ? (
@@ -82,7 +93,7 @@ function Scoring({ id, page }: { id: string; page: Page }) {
   )
   return (
     <>
-      <section className="scoring-part" aria-busy={isSaving}>
+      <section className="scoring-part scoring-screen-only" aria-busy={isSaving}>
         <h2>Perubahan</h2>
         {changes.length === 0 && (
           <p className="scoring-soft">
@@ -106,7 +117,7 @@ function Scoring({ id, page }: { id: string; page: Page }) {
         <AddRule sections={sections} changed={changedRules} onAdd={add} />
       </section>
       {draft && (
-        <section className="scoring-part" aria-label="Dampak">
+        <section className="scoring-part scoring-screen-only" aria-label="Dampak">
           <h2>Dampak bila diterbitkan</h2>
           {effect ? (
             <EffectView effect={effect} />
@@ -126,8 +137,11 @@ function Scoring({ id, page }: { id: string; page: Page }) {
           <PublishPanel draft={draft} effect={effect} onDiscard={() => void discard()} />
         </section>
       )}
-      <IrtPanel paketSoalId={id} />
+      <div className="scoring-screen-only">
+        <IrtPanel paketSoalId={id} />
+      </div>
       <ScoringHistory current={current.number} versions={versions} soal={soal} sections={sections} />
+      <ReportSignatures isPrintOnly />
     </>
   )
 }
