@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
 import { useList } from '#kernel/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ReadAgain } from './read-again.tsx'
 
 const liveMs = 15_000
 const most = 20
@@ -31,7 +31,7 @@ export function ExamsPart() {
         <Link to="/dashboard/jadwal">Jadwal dan kalender</Link>
       </div>
       {query.isPending && <Skeleton lines={3} />}
-      {query.isError && result.data.length === 0 && <Alert tone="warning">{query.error.message}</Alert>}
+      {query.isError && result.data.length === 0 && <ReadAgain query={query} />}
       {query.isSuccess && running.length === 0 && (
         <p className="home-soft">Tidak ada ujian yang sedang berlangsung.</p>
       )}

@@ -2,8 +2,8 @@ import { paketSoal } from '@suluh/contract/paket-soal'
 import { Link } from 'react-router'
 import { useList } from '#kernel/data-hooks.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ReadAgain } from './read-again.tsx'
 
 const statusWords = { draf: 'Draf', terbit: 'Terbit', arsip: 'Arsip' }
 
@@ -14,7 +14,13 @@ export function PaketsPart() {
     sorters: [{ field: 'diubahPada', order: 'desc' }],
   })
   if (query.isPending) return <Skeleton lines={4} />
-  if (query.isError && result.data.length === 0) return <Alert tone="warning">{query.error.message}</Alert>
+  if (query.isError && result.data.length === 0)
+    return (
+      <section className="home-part">
+        <h2>Paket soal terakhir</h2>
+        <ReadAgain query={query} />
+      </section>
+    )
   if (result.data.length === 0) return null
   return (
     <section className="home-part">

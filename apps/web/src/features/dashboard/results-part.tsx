@@ -2,8 +2,8 @@ import { laporanMurid, type LaporanEvent } from '@suluh/contract/laporan-murid'
 import { Link } from 'react-router'
 import { useList } from '#kernel/data-hooks.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ReadAgain } from './read-again.tsx'
 import { Trend } from './trend.tsx'
 
 const most = 10
@@ -16,7 +16,13 @@ export function ResultsPart() {
     sorters: [{ field: 'opensAt', order: 'desc' }],
   })
   if (query.isPending) return <Skeleton lines={6} />
-  if (query.isError && result.data.length === 0) return <Alert tone="warning">{query.error.message}</Alert>
+  if (query.isError && result.data.length === 0)
+    return (
+      <section className="home-part">
+        <h2>Hasil terakhir</h2>
+        <ReadAgain query={query} />
+      </section>
+    )
   if (result.data.length === 0) return null
   // A mean that still moves is no point of a line.
   const points = result.data

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
 import { useCustom, useList } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
-import { Alert } from '#ui/alert.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { ReadAgain } from './read-again.tsx'
 
 /** What waits for this person: answers to mark, and what was begun and not finished. */
 export function WaitingPart() {
@@ -27,7 +27,7 @@ export function WaitingPart() {
       {query.isPending || marks.isLoading || answers.query.isLoading ? (
         <Skeleton lines={3} />
       ) : query.isError && rows.length === 0 ? (
-        <Alert tone="warning">{query.error.message}</Alert>
+        <ReadAgain query={query} />
       ) : rows.length === 0 ? (
         <p className="home-soft">✓ Tidak ada yang menunggu.</p>
       ) : (

@@ -33,6 +33,11 @@ export function BoardPage() {
           <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Berkas ujian</ButtonLink>
         </div>
       </nav>
+      {!board && !error && connection === 'lost' && (
+        <Alert tone="warning">
+          Server tidak dapat dihubungi. Periksa jaringan; papan ini menyambung sendiri.
+        </Alert>
+      )}
       {!board && !error && <Skeleton lines={12} />}
       {!board && error && (
         <>
