@@ -25,13 +25,13 @@ export function PendaftaranCard() {
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   return (
     <>
+      <Card>{result ? <Choice stored={result} /> : <Skeleton lines={4} />}</Card>
       {result?.sendsMail === false && (
         <Alert tone="warning">
           Server email belum diatur, jadi undangan tidak terkirim sendiri. Tautannya menunggu di halaman Email
           milik akun sistem: salin dari sana, lalu sampaikan kepada penerimanya.
         </Alert>
       )}
-      <Card>{result ? <Choice stored={result} /> : <Skeleton lines={4} />}</Card>
     </>
   )
 }

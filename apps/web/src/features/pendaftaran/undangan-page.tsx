@@ -65,7 +65,7 @@ const columns: DataColumn<Undangan>[] = [
 ]
 
 function RowActions({ row }: { row: Undangan }) {
-  const resend = useCustomMutation(undangan.resend, { successMessage: 'Undangan dikirim lagi' })
+  const resend = useCustomMutation(undangan.resend, { successMessage: 'Undangan dibuat lagi' })
   const remove = useDelete(undangan.delete)
   const askToRemove = async () => {
     const description = `Tautan undangan untuk ${row.email} tidak akan berlaku lagi.`
