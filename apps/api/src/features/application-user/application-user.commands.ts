@@ -6,7 +6,6 @@ import type {
 } from '@suluh/contract/application-user'
 import { SuluhError } from '@suluh/contract/error'
 import type { GrantableIzin } from '@suluh/contract/izin'
-import { sql } from 'kysely'
 import { deleteUsers, setStatusOf, updateUser } from '#account/change-users.ts'
 import { newPassword } from '#account/fresh-password.ts'
 import { insertUsers } from '#account/insert-users.ts'
@@ -16,6 +15,7 @@ import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
 import { demandGrantable } from '#auth/grant.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
+import { inWords, overtaken } from '#db/stale.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getApplicationUser, signInNames } from './application-user.queries.ts'
 import { demandInput } from './application-user.rules.ts'
@@ -132,17 +132,10 @@ async function refuseStale(db: Tx, id: string): Promise<never> {
     .selectFrom('applicationUser as u')
     .leftJoin('applicationUser as o', 'o.id', 'u.diubahOleh')
     .select('o.nama')
-    .select(
-      sql<string>`to_char(u.diubah_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI "WIB"')`.as(
-        'at',
-      ),
-    )
+    .select(inWords('u.diubah_pada').as('at'))
     .where('u.id', '=', id)
     .executeTakeFirst()
-  throw new SuluhError(
-    'conflict',
-    `${last?.nama ?? 'Seseorang'} mengubah pengguna ini pada ${last?.at} WIB. Muat ulang untuk melihatnya.`,
-  )
+  throw overtaken('pengguna ini', last)
 }
 
 function issue(path: string, message: string): SuluhError {

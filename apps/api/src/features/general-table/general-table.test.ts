@@ -65,7 +65,7 @@ describe('rows', () => {
     const stale = await app.refused(generalTable.updateRow, { token, params: at, body })
     expect([stale.status, stale.message]).toEqual([
       409,
-      expect.stringMatching(/^Uji staf mengubah data ini pada/),
+      expect.stringMatching(/^Uji staf mengubah data ini pada \d+\/\d+\/\d{4} \d\d\.\d\d WIB\. Muat ulang/),
     ])
     expect((await rowsOf(staf, 'jurusan', 'isAktif=false')).map(({ nama }) => nama)).toEqual(['Farmasi'])
     expect((await app.call(generalTable.deleteRow, { token, params: at })).status).toBe(200)

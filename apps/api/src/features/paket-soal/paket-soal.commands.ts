@@ -3,6 +3,7 @@ import type { PaketSoalDetail, PaketSoalDraft, StatusPaket } from '@suluh/contra
 import type { PresetId } from '@suluh/contract/preset'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
+import { inWords, overtaken } from '#db/stale.ts'
 import type { Tx } from '#db/tenant.ts'
 import { replaceSections } from './paket-sections.ts'
 import { insertSnapshot } from './paket-snapshot.ts'
@@ -150,19 +151,12 @@ async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
     .selectFrom('paketSoal as p')
     .leftJoin('applicationUser as u', 'u.id', 'p.diubahOleh')
     .select('u.nama')
-    .select(
-      sql<string>`to_char(p.diubah_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI "WIB"')`.as(
-        'at',
-      ),
-    )
+    .select(inWords('p.diubah_pada').as('at'))
     .where('p.id', '=', id)
     .where(paketScope(actor, 'paket-soal.write'))
     .executeTakeFirst()
   if (!mine) throw new SuluhError('forbidden')
   if (paket.status !== 'draf')
     throw new SuluhError('conflict', 'Paket sudah terbit. Kembalikan ke draf dahulu untuk mengubahnya.')
-  throw new SuluhError(
-    'conflict',
-    `${mine.nama ?? 'Seseorang'} mengubah paket ini pada ${mine.at} WIB. Muat ulang untuk melihatnya.`,
-  )
+  throw overtaken('paket ini', mine)
 }

@@ -41,7 +41,9 @@ describe('a package', () => {
     expect((await save('Satu')).data).toMatchObject({ nama: 'Satu', version: data.version + 1 })
     expect(await save('Dua')).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^Bu Ani mengubah paket ini pada \d+\/\d+\/\d{4}/),
+      message: expect.stringMatching(
+        /^Bu Ani mengubah paket ini pada \d+\/\d+\/\d{4} \d\d\.\d\d WIB\. Muat ulang/,
+      ),
     })
     expect((await app.call(paketSoal.one, { token: guru.token, params: { id: data.id } })).data.nama).toBe(
       'Satu',

@@ -3,6 +3,7 @@ import type { SoalDetail, SoalInput } from '@suluh/contract/soal'
 import type { SoalParts } from '@suluh/contract/soal-form'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
+import { inWords, overtaken } from '#db/stale.ts'
 import type { Tx } from '#db/tenant.ts'
 import { shinglesOf } from './similar.ts'
 import { getSoal, soalScope } from './soal.queries.ts'
@@ -149,18 +150,11 @@ export async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<ne
     .selectFrom('soalVersion as v')
     .leftJoin('applicationUser as u', 'u.id', 'v.diubahOleh')
     .select('u.nama')
-    .select(
-      sql<string>`to_char(v.dibuat_pada at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY HH24.MI "WIB"')`.as(
-        'at',
-      ),
-    )
+    .select(inWords('v.dibuat_pada').as('at'))
     .where('v.soalId', '=', id)
     .where('v.version', '=', version)
     .executeTakeFirst()
-  throw new SuluhError(
-    'conflict',
-    `${last?.nama ?? 'Seseorang'} mengubah soal ini pada ${last?.at ?? '-'} WIB. Muat ulang untuk melihatnya.`,
-  )
+  throw overtaken('soal ini', last)
 }
 
 export function columnsOf(draft: SoalParts, place: Place) {

@@ -70,7 +70,9 @@ describe('a question', () => {
     const stale = await save(ani, first, { draft: pilihanGanda('Punya Ani') })
     expect(stale).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^Pak Budi mengubah soal ini pada \d/),
+      message: expect.stringMatching(
+        /^Pak Budi mengubah soal ini pada \d+\/\d+\/\d{4} \d\d\.\d\d WIB\. Muat ulang/,
+      ),
     })
     const theirs = await one(ani, first.id)
     expect(theirs.plainText).toBe('Punya Budi')
