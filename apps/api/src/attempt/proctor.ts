@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { logAttempts } from './attempt-log.ts'
-import { getSnapshot, type SnapshotStructure } from '#snapshot/snapshot.ts'
+import { getSnapshot } from '#snapshot/snapshot.ts'
 import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clock.ts'
 import { lockAttempts, rescoreAttempt } from './submit-attempt.ts'
 
@@ -90,8 +90,7 @@ async function change(db: Tx, attempts: Attempt[], action: ProctorAction): Promi
   const now = Date.now()
   const changes: object[] = []
   for (const attempt of attempts) {
-    const { structure } = await getSnapshot(db, attempt.snapshotId)
-    const clock = clockAfter(structure, attempt, action, now)
+    const clock = await clockAfter(db, attempt, action, now)
     changes.push({ id: attempt.id, clock, deadline: new Date(lastMoment(clock)), at: new Date(now) })
   }
   await sql`
@@ -108,19 +107,21 @@ async function change(db: Tx, attempts: Attempt[], action: ProctorAction): Promi
       .execute()
 }
 
-function clockAfter(
-  structure: SnapshotStructure,
-  { clock, pausedAt, extraPercent }: Attempt,
+async function clockAfter(
+  db: Tx,
+  { clock, pausedAt, extraPercent, snapshotId }: Attempt,
   action: ProctorAction,
   now: number,
-): Clock {
+): Promise<Clock> {
   // A paused attempt's time stands still: what is added counts from then.
   const moment = pausedAt?.getTime() ?? now
   switch (action.kind) {
     case 'perpanjang':
       return extendClock(clock, moment, action.minutes * 60_000)
-    case 'perpanjang-persen':
+    case 'perpanjang-persen': {
+      const { structure } = await getSnapshot(db, snapshotId)
       return shareClock(structure, clock, moment, { percent: action.percent, extraPercent })
+    }
     case 'lanjut':
       return extendClock(clock, moment, now - moment)
     case 'kumpulkan':

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { Modal, Radio, Select } from 'antd'
-import { PlusOutlined } from '@ant-design/icons'
+import { Modal, Radio } from 'antd'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { soal, type SoalDetail } from '@suluh/contract/soal'
 import { forms, type Form } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
 import { useList } from '#kernel/data-hooks.ts'
 import { useCreate } from '#kernel/mutation-hooks.ts'
-import { AccessButton } from './access-button.tsx'
-import { NewPelajaranDialog } from './new-pelajaran-dialog.tsx'
 import { emptySoal } from './new-soal.ts'
+import { PelajaranField } from './pelajaran-field.tsx'
 import './new-soal-dialog.css'
 
 type NewSoalDialogProps = {
@@ -36,7 +34,6 @@ export function NewSoalDialog({ isOpen, pelajaranId, stimulusId, onClose, onMade
   const { result } = useList(pelajaran.list, { pagination: { mode: 'off' }, enabled: isOpen })
   const [form, setForm] = useState<Form>('pilihan-ganda')
   const [chosen, setChosen] = useState<string>()
-  const [isNaming, setNaming] = useState(false)
   const place = chosen ?? pelajaranId ?? (result.data.length === 1 ? result.data[0]?.id : undefined)
   const create = useCreate(soal.create, { successMessage: false, onSuccess: onMade })
   const make = () =>
@@ -79,35 +76,9 @@ export function NewSoalDialog({ isOpen, pelajaranId, stimulusId, onClose, onMade
           ))}
         </Radio.Group>
         <div className="new-soal-place">
-          <label>
-            Pelajaran
-            <Select
-              aria-label="Pelajaran"
-              placeholder="Pilih pelajaran"
-              showSearch={{ optionFilterProp: 'label' }}
-              value={place ?? null}
-              onChange={setChosen}
-              options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
-              notFoundContent="Belum ada pelajaran"
-            />
-          </label>
-          <AccessButton
-            izin={{ resource: 'pelajaran', action: 'write' }}
-            icon={<PlusOutlined />}
-            onClick={() => setNaming(true)}
-          >
-            Pelajaran baru
-          </AccessButton>
+          <PelajaranField pelajaran={result.data} value={place} onChange={setChosen} />
         </div>
       </div>
-      <NewPelajaranDialog
-        isOpen={isNaming}
-        onClose={() => setNaming(false)}
-        onMade={(id) => {
-          setNaming(false)
-          setChosen(id)
-        }}
-      />
     </Modal>
   )
 }

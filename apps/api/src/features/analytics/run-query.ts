@@ -7,6 +7,7 @@ import {
   type ParameterValues,
 } from '@suluh/contract/analytics-query'
 import { SuluhError } from '@suluh/contract/error'
+import { rangeText } from '@suluh/contract/range-text'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -130,7 +131,7 @@ export function groupOf(
     default: {
       if (!bin) return { key: Number(key), label: figure(Number(key)) }
       const least = Math.round(Number(key) * bin * 1e6) / 1e6
-      return { key: least, label: `${figure(least)}${least < 0 ? ' s.d. ' : '–'}${figure(least + bin)}` }
+      return { key: least, label: rangeText(figure(least), figure(least + bin)) }
     }
   }
 }

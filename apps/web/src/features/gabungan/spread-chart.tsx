@@ -3,7 +3,7 @@ import type { GabunganSummary } from '@suluh/contract/gabungan'
 import { formatNumber } from '#kernel/format.ts'
 import { Chart, type ChartOption } from '#ui/chart.tsx'
 import { histogramOption } from '#ui/histogram-option.ts'
-import { rangeText } from '#ui/fixed-figure.ts'
+import { rangeText } from '@suluh/contract/range-text'
 import { figure } from './gabungan-words.ts'
 
 /** How the values are spread, of all or of one lembaga. */

@@ -1,4 +1,5 @@
-import { fixedFigure, rangeText } from '#ui/fixed-figure.ts'
+import { rangeText } from '@suluh/contract/range-text'
+import { fixedFigure } from '#ui/fixed-figure.ts'
 
 /** With two decimals, so that columns line up; a dash where there is none. */
 export function figure(value: number | null, digits = 2): string {

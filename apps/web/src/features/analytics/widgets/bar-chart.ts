@@ -4,6 +4,7 @@ import {
   ariaOf,
   categoryAxis,
   gridOf,
+  isOfHundred,
   leftOut,
   legendHeight,
   legendOf,
@@ -12,9 +13,9 @@ import {
   rowOf,
   targetLine,
   tooltipOf,
-  valueAxis,
   type Drawing,
   type Medium,
+  valueAxis,
 } from './chart-parts.ts'
 import { figureOf } from './figure.ts'
 import { matrixOf } from './matrix.ts'
@@ -47,11 +48,11 @@ export function barChart(
       }
       const reach = widget.stacked ? {} : reachOf(series, widget.target)
       const most = Math.max(...series.flatMap(({ values }) => values.map((each) => each ?? 0)))
-      const isOfHundred = series[0]?.column.type === 'percent' && most > 60 && most <= 100
+      const isWhole = series[0]?.column.type === 'percent' && isOfHundred(most)
       // Figures beside each other need more room than above each other.
       const value = {
         ...valueAxis(series[0]?.column, colors),
-        ...(isLying && (isOfHundred ? { interval: 25 } : { splitNumber: 4 })),
+        ...(isLying && (isWhole ? { interval: 25 } : { splitNumber: 4 })),
         ...reach,
       }
       return {

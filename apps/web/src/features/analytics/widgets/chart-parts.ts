@@ -81,16 +81,6 @@ export function categoryAxis(
     aslant: { width: 120, overflow: 'truncate', formatter: shortLabel, rotate: 32 },
     listed: { width: 140, overflow: 'truncate', ellipsis: '…' },
   }
-  const manner =
-    place === 'beside'
-      ? names.length > 12
-        ? 'listed'
-        : 'inLines'
-      : !isLong
-        ? 'inOne'
-        : names.length > fewBelow
-          ? 'aslant'
-          : 'inLines'
   const isWhole = place === 'beside' ? names.length <= mostBeside : isLong
   return {
     type: 'category',
@@ -98,13 +88,22 @@ export function categoryAxis(
     axisLabel: {
       color: soft,
       hideOverlap: !isWhole,
-      ...labels[manner],
+      ...labels[mannerOf(names.length, place === 'beside', isLong)],
       ...(isWhole && { interval: 0 }),
     },
     axisLine: { lineStyle: { color: line } },
     axisTick: { show: false },
   }
 }
+
+function mannerOf(count: number, isBeside: boolean, isLong: boolean) {
+  if (isBeside) return count > 12 ? 'listed' : 'inLines'
+  if (!isLong) return 'inOne'
+  return count > fewBelow ? 'aslant' : 'inLines'
+}
+
+/** Whether percents come so near to the whole that their axis ends with it. */
+export const isOfHundred = (most: number) => most > 60 && most <= 100
 
 /** Fewer points of percent across a whole picture would make a mountain of nothing. */
 const leastPercent = 10
@@ -116,7 +115,7 @@ export function valueAxis(column: Column | undefined, { soft, line }: ChartColor
     // Above 100 percent there is nothing, unless the figures say so.
     ...(column?.type === 'percent' && {
       max: ({ min, max }: { min: number; max: number }) =>
-        max > 60 && max <= 100 && !(hasOwnScale && max - min < 25) ? 100 : null,
+        isOfHundred(max) && !(hasOwnScale && max - min < 25) ? 100 : null,
       ...(hasOwnScale && {
         min: ({ min, max }: { min: number; max: number }) =>
           max - min < leastPercent && min >= 0
