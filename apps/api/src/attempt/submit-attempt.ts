@@ -13,6 +13,7 @@ import { scoreAnswers } from './score-stored.ts'
 const endedByServer = {
   submittedAt: sql<Date>`least(deadline, now())`,
   submittedBy: 'server',
+  pausedAt: null,
   status: 'dikumpulkan',
   version: sql<number>`version + 1`,
 } as const

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tenant } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
 import { startRounds } from '#jobs/rounds.ts'
@@ -7,9 +8,14 @@ import { rescoreAttempt, submitAttempt } from './submit-attempt.ts'
 const everyMs = 1000
 const perRound = 200
 
+/** Who is paused may go on the next day or after a break; so long after the end of time and exam nobody will. */
+const isForgotten = sql<boolean>`deadline < now() - interval '7 days'
+  and exists (select from event e where e.id = event_id and e.closes_at < now() - interval '7 days')`
+
 /**
- * Every second: submits attempts whose deadline has passed and scores again what late answers changed. Any
- * number of copies may run it: the second one to come finds nothing left to do. Returns how to stop it.
+ * Every second: submits attempts whose deadline has passed, paused ones once they are forgotten, and scores again what
+ * late answers changed. Any number of copies may run it: the second one to come finds nothing left to do. Returns how
+ * to stop it.
  */
 export function startSweep(db: Db, onError: (error: unknown) => void): () => Promise<void> {
   return startRounds(everyMs, () => sweep(db), onError)
@@ -31,7 +37,7 @@ export async function sweep(db: Db): Promise<void> {
             where.and([
               where('status', '=', 'berlangsung'),
               where('deadline', '<', new Date()),
-              where('pausedAt', 'is', null),
+              where.or([where('pausedAt', 'is', null), isForgotten]),
             ]),
           ]),
         )

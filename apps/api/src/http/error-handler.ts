@@ -34,6 +34,8 @@ export function sendError(reply: FastifyReply, error: SuluhError): FastifyReply 
 
 const codeOfStatus: Record<number, ErrorCode> = {
   400: 'bad-request',
+  // An address that no file may be looked for under, such as one with two slashes.
+  403: 'not-found',
   413: 'too-large',
   415: 'unsupported-file',
 }

@@ -18,6 +18,8 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
       await pages.register(fastifyStatic, {
         root: config.webDir,
         index: false,
+        // A folder is no file: what has none packed for it would be refused instead of being given the page.
+        allowedPath: (path) => !path.endsWith('/'),
         preCompressed: true,
         setHeaders: (reply, path) => {
           void reply.header('cache-control', keepFor(path))

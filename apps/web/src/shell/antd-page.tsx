@@ -21,6 +21,14 @@ const locale = {
   }),
 }
 
+/** Yellow stays as it is: antd would make its own of it in the dark, beside the one of the light parts. */
+const ownYellow: typeof antdTheme.defaultAlgorithm = (seed, map = antdTheme.defaultAlgorithm(seed)) => ({
+  ...map,
+  colorPrimary: token('primary'),
+  colorPrimaryHover: token('primary-hover'),
+  colorPrimaryActive: token('primary-hover'),
+})
+
 /** Around every page that uses antd: our tokens, our language, and the focus after its dialogs. */
 export function AntdPage({ children }: { children: ReactNode }) {
   const { theme } = useTheme()
@@ -30,7 +38,7 @@ export function AntdPage({ children }: { children: ReactNode }) {
       locale={locale}
       form={{ validateMessages }}
       theme={{
-        algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+        algorithm: [theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, ownYellow],
         token: {
           colorPrimary: token('primary'),
           colorLink: token('link'),
@@ -77,6 +85,12 @@ export function AntdPage({ children }: { children: ReactNode }) {
             headerBg: token('surface'),
             bodyBg: token('page'),
             headerHeight: 56,
+          },
+          // Its ground is the page's own otherwise, and one could not tell that there are others to choose.
+          Segmented: {
+            trackBg: token(theme === 'dark' ? 'sunken' : 'line'),
+            itemSelectedBg: token(theme === 'dark' ? 'line' : 'surface'),
+            itemColor: token('text'),
           },
           Table: { headerBg: token('sunken') },
           Tooltip: { colorTextLightSolid: '#ffffff' },

@@ -27,6 +27,7 @@ const actions: { label: string; to: string; izin: Pair }[] = [
     to: '/dashboard/settings/pengguna/impor',
     izin: { resource: 'application-user', action: 'write' },
   },
+  { label: 'Kelola aplikasi', to: '/admin', izin: { resource: 'application', action: 'read' } },
 ]
 
 const parts: readonly Pair[] = [
@@ -52,10 +53,11 @@ export function StaffHome({ identity }: { identity: Identity }) {
   const makes = useCan({ resource: 'paket-soal', action: 'write' })
   const reports = useCan({ resource: 'laporan', action: 'read' })
   const allowed = useAllowed(actions, ({ izin }) => izin)
-  const { result: steps } = useCustom(dashboard.langkah, { enabled: makes.can })
+  const { result: steps, query } = useCustom(dashboard.langkah, { enabled: makes.can })
   const isNew = steps !== undefined && !steps.event
+  const isAsking = makes.can && query.isPending
   return (
-    <div className="staff-home">
+    <div className={isAsking ? 'staff-home is-asking' : 'staff-home'}>
       <header className="staff-home-head">
         <div>
           <h1>Halo, {name}</h1>

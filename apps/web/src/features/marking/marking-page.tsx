@@ -66,12 +66,16 @@ function Marking({ eventId, event: { soal, waiting, marked, paketSoal } }: Marki
   return (
     <>
       <section className="marking-progress" aria-label="Kemajuan">
-        <p>
-          <strong>{formatNumber(marked)}</strong> dari {formatNumber(total)} jawaban sudah dinilai
-          {waiting > 0
-            ? `; ${formatNumber(waiting)} menunggu, nilai murid yang bersangkutan masih sementara.`
-            : '.'}
-        </p>
+        {total === 0 ? (
+          <p>Belum ada jawaban uraian yang dikumpulkan.</p>
+        ) : (
+          <p>
+            <strong>{formatNumber(marked)}</strong> dari {formatNumber(total)} jawaban sudah dinilai
+            {waiting > 0
+              ? `; ${formatNumber(waiting)} menunggu, nilai murid yang bersangkutan masih sementara.`
+              : '.'}
+          </p>
+        )}
         <ProgressBar
           value={marked}
           max={Math.max(1, total)}

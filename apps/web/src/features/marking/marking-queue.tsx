@@ -44,7 +44,11 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
     return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Skeleton lines={10} />
   if (result.data.length === 0)
-    return <EmptyState text={status === 'menunggu' ? 'Semua sudah dinilai.' : 'Tidak ada jawaban di sini.'} />
+    return (
+      <EmptyState
+        text={status === 'menunggu' ? 'Tidak ada yang menunggu dinilai.' : 'Tidak ada jawaban di sini.'}
+      />
+    )
   const bySoal = new Map(soal.map((each) => [each.soalId, each]))
   const first = (current - 1) * pageSize + 1
   return (

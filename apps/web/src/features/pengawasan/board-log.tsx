@@ -36,7 +36,7 @@ function Lines({ eventId, row }: { eventId: string; row: BoardRow }) {
       </dl>
       {query.isError && <Alert tone="warning">{query.error.message}</Alert>}
       {query.isPending && <Skeleton lines={4} />}
-      {result?.length === 0 && <p className="board-soft">Belum ada catatan. Tidak ada yang perlu dilihat.</p>}
+      {result?.length === 0 && <p className="board-soft">Belum ada yang tercatat.</p>}
       <ol>
         {result?.map((entry) => (
           <li key={entry.id}>

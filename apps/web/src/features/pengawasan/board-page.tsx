@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Board, BoardRow } from '@suluh/contract/pengawasan'
-import { formatNumber, formatTime } from '#kernel/format.ts'
+import { formatDate, formatDateTime, formatNumber, formatTime } from '#kernel/format.ts'
 import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -66,7 +66,8 @@ function BoardHead({ board: { event } }: { board: Board }) {
       <div>
         <h1>{event.nama}</h1>
         <p className="board-soft">
-          {formatTime(event.opensAt)} sampai {formatTime(event.closesAt)}
+          {formatDateTime(event.opensAt)} sampai{' '}
+          {isSameDay(event) ? formatTime(event.closesAt) : formatDateTime(event.closesAt)}
         </p>
       </div>
       {event.token && (
@@ -77,6 +78,8 @@ function BoardHead({ board: { event } }: { board: Board }) {
     </header>
   )
 }
+
+const isSameDay = ({ opensAt, closesAt }: Board['event']) => formatDate(opensAt) === formatDate(closesAt)
 
 function BoardBody({ board, now }: { board: Board; now: number }) {
   const [shown, setShown] = useState<Shown>('semua')

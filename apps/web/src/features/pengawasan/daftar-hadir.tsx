@@ -34,8 +34,8 @@ export function DaftarHadir({ berkas, duduk }: BerkasProps) {
                 {each.nama}
                 {needsOf(each).length > 0 && <small>{needsOf(each).join(', ')}</small>}
               </td>
-              <td>
-                {each.kelas ?? (lembaga.size > 1 ? '' : '–')}
+              <td className="berkas-kelas">
+                <span>{each.kelas ?? (lembaga.size > 1 ? '' : '–')}</span>
                 {lembaga.size > 1 && <small>{each.lembaga}</small>}
               </td>
               {hasSeats && <td className="berkas-count">{each.kursi ?? '–'}</td>}
