@@ -43,11 +43,11 @@ it('the platform makes a tenant, invites its pengelola, suspends and resumes it'
   const nama = unique('Yayasan')
   await page.getByLabel('Nama aplikasi').fill(nama)
   await page.getByLabel('Nama pengelola pertama').fill('Bu Ani')
-  await page.getByLabel('E-mail pengelola').fill('pengelola@suluh.test')
+  await page.getByLabel('Email pengelola').fill('pengelola@suluh.test')
   await page.getByRole('button', { name: 'Buat dan undang' }).click()
   await page.getByText('sudah dipakai akun lain').waitFor()
   const email = `${unique('ani').replace(' ', '')}@uji.test`
-  await page.getByLabel('E-mail pengelola').fill(email)
+  await page.getByLabel('Email pengelola').fill(email)
   await page.getByRole('button', { name: 'Buat dan undang' }).click()
   await page.getByText(`Undangan untuk ${email} dikirim.`).waitFor()
   const row = page.getByRole('row', { name: new RegExp(nama) })

@@ -29,7 +29,7 @@ export const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .pipe(z.email('Tulis alamat e-mail yang lengkap, mis. nama@sekolah.sch.id').max(200))
+  .pipe(z.email('Tulis alamat email yang lengkap, mis. nama@sekolah.sch.id').max(200))
 export const Telp = z
   .string()
   .trim()

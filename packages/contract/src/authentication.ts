@@ -20,7 +20,7 @@ export const EmailAddress = z
   .toLowerCase()
   .min(1, 'Tolong masukkan email')
   .max(200, 'Email paling banyak 200 huruf')
-  .pipe(z.email('Email bukan alamat e-mail yang benar'))
+  .pipe(z.email('Email bukan alamat yang benar'))
 
 /** Both are required, but a missing one answers like a wrong one, so the schema lets it through. */
 export const Credentials = z.object({

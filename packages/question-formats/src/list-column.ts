@@ -29,7 +29,7 @@ export function readListColumn(file: { bytes: Uint8Array }): ListColumn {
   }
   throw new SuluhError(
     'validation',
-    'Tidak ada kolom NISN, nomor, atau e-mail di berkas ini. Beri judul kolomnya, misalnya NISN.',
+    'Tidak ada kolom NISN, nomor, atau email di berkas ini. Beri judul kolomnya, misalnya NISN.',
   )
 }
 

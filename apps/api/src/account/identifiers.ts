@@ -70,7 +70,7 @@ export async function renameKode(db: Tx, applicationId: string, from: string, to
     .execute()
 }
 
-const labels = { email: 'Alamat e-mail', telp: 'Nomor telepon', username: 'Nama pengguna' }
+const labels = { email: 'Alamat email', telp: 'Nomor telepon', username: 'Nama pengguna' }
 
 function fieldOf(identifier: string, kode: string): keyof typeof labels {
   if (!identifier.includes('@')) return 'telp'

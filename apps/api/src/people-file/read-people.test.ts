@@ -161,7 +161,7 @@ describe('a table as people really keep it', () => {
       '2 JK peringatan: Jenis kelamin “X” tidak dikenal',
       '2 PASSWORD peringatan: Kata sandi kurang dari 8 huruf',
       '3 USERNAME galat: Nama pengguna “dua kata” tidak dapat dipakai',
-      '3 EMAIL galat: “beni@” bukan alamat e-mail yang lengkap',
+      '3 EMAIL galat: “beni@” bukan alamat email yang lengkap',
       '3 NISN galat: NISN 0051234567 sama dengan baris 2',
       '4 NAMA galat: Nama masih kosong',
     ])

@@ -76,7 +76,7 @@ const keys: [PersonField, string][] = [
   ['nip', 'NIP'],
   ['nomorPeserta', 'Nomor peserta'],
   ['username', 'Nama pengguna'],
-  ['email', 'E-mail'],
+  ['email', 'Email'],
 ]
 
 /** The second of two rows that claim the same number is refused, or goes without the phone, with the place of the first. */

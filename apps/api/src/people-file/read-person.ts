@@ -42,7 +42,7 @@ const readers: Record<PersonField, Reader> = {
     return parsed.success
       ? { value: parsed.data }
       : galat(
-          `“${short(text)}” bukan alamat e-mail yang lengkap`,
+          `“${short(text)}” bukan alamat email yang lengkap`,
           'Tulis seperti nama@sekolah.sch.id, atau kosongkan.',
         )
   },

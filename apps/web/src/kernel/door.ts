@@ -10,12 +10,15 @@ export type IconName =
   | 'table'
   | 'settings'
   | 'jadwal'
+  | 'email'
 export type MenuGroup = 'Laporan' | 'Account Management'
 
 /** One entry of the sidebar. Entries stand in the order of `order`, which follows the specification. */
 export type MenuEntry = {
   label: string
   path: string
+  /** Pages that lie in it though their addresses do not. */
+  also?: readonly string[]
   order: number
   group?: MenuGroup
   icon: IconName

@@ -20,7 +20,7 @@ export const validateMessages = {
     boolean: '${label} harus ya atau tidak',
     array: '${label} harus berupa daftar',
     date: '${label} harus berupa tanggal',
-    email: '${label} bukan alamat e-mail yang benar',
+    email: '${label} bukan alamat yang benar',
     url: '${label} bukan alamat web yang benar',
   },
   string: {

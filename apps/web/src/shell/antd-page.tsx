@@ -33,6 +33,12 @@ const ownYellow: typeof antdTheme.defaultAlgorithm = (seed, map = antdTheme.defa
 export function AntdPage({ children }: { children: ReactNode }) {
   const { theme } = useTheme()
   useEffect(keepFocus, [])
+  const focus = token('focus')
+  const field = {
+    activeBorderColor: focus,
+    hoverBorderColor: token('text-soft'),
+    activeShadow: `0 0 0 1px ${focus}`,
+  }
   return (
     <ConfigProvider
       locale={locale}
@@ -63,6 +69,10 @@ export function AntdPage({ children }: { children: ReactNode }) {
         },
         components: {
           // Yellow is for grounds: as the colour of words or of thin lines on white nobody could read it.
+          Input: field,
+          InputNumber: field,
+          DatePicker: field,
+          Select: { ...field, activeOutlineColor: 'transparent' },
           Button: {
             primaryShadow: 'none',
             fontWeight: 600,
@@ -92,7 +102,11 @@ export function AntdPage({ children }: { children: ReactNode }) {
             itemSelectedBg: token(theme === 'dark' ? 'line' : 'surface'),
             itemColor: token('text'),
           },
-          Table: { headerBg: token('sunken') },
+          Table: {
+            headerBg: token('sunken'),
+            rowSelectedBg: token('primary-soft'),
+            rowSelectedHoverBg: token('primary-soft'),
+          },
           Tooltip: { colorTextLightSolid: '#ffffff' },
           Pagination: { itemActiveColor: token('text'), itemActiveColorHover: token('text') },
           Tabs: {

@@ -4,6 +4,7 @@ import {
   DashboardOutlined,
   FileTextOutlined,
   FundOutlined,
+  MailOutlined,
   ScheduleOutlined,
   SettingOutlined,
   TableOutlined,
@@ -24,6 +25,7 @@ const icons: Record<IconName, ReactNode> = {
   table: <TableOutlined />,
   settings: <SettingOutlined />,
   jadwal: <ScheduleOutlined />,
+  email: <MailOutlined />,
 }
 const groupIcons: Record<MenuGroup, ReactNode> = {
   Laporan: icons.laporan,

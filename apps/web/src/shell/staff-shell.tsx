@@ -90,14 +90,15 @@ function Brand() {
 
 /** The entry of the menu that this page is, or lies in. */
 function entryOf(pathname: string, entries: MenuEntry[]): MenuEntry | undefined {
-  return (
-    entries
-      // A home such as /dashboard is not what the other pages lie in.
-      .filter(
-        ({ path }) => pathname === path || (path.lastIndexOf('/') > 0 && pathname.startsWith(`${path}/`)),
-      )
-      .toSorted((a, b) => b.path.length - a.path.length)[0]
-  )
+  return entries
+    .filter(
+      ({ path, also = [] }) =>
+        pathname === path ||
+        // A home such as /dashboard is not what the other pages lie in.
+        (path.lastIndexOf('/') > 0 && pathname.startsWith(`${path}/`)) ||
+        also.some((each) => pathname === each || pathname.startsWith(`${each}/`)),
+    )
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
 /** Above a page that lies in another one: the way back. */

@@ -147,7 +147,7 @@ describe('a file of people', () => {
     expect(rows.map((row) => row.changes)).toEqual([
       [
         { label: 'Nama', from: 'Ani Lestari', to: 'Ani Lestari Putri' },
-        { label: 'E-mail', from: '–', to: `ani${made}@impor.test` },
+        { label: 'Email', from: '–', to: `ani${made}@impor.test` },
       ],
       [],
       [{ label: 'Group', from: 'viii b', to: 'VIII C' }],
@@ -225,8 +225,8 @@ describe('a row that does not fit', () => {
     const { data } = await upload(world, staf, rows)
     const found = await rowsOf(staf, data.id)
     expect(found.map((row) => row.problems.map(({ message }) => message).join())).toEqual([
-      'Cocok dengan dua orang: Ani Lestari (NISN atau NIP) dan Caca (e-mail)',
-      'e-mail milik Pak Guru, yang terdaftar sebagai Guru',
+      'Cocok dengan dua orang: Ani Lestari (NISN atau NIP) dan Caca (email)',
+      'email milik Pak Guru, yang terdaftar sebagai Guru',
       `${stranger.email} sudah dipakai orang lain`,
       'Lembaga “SMP Tidak Ada” tidak ditemukan',
       '',

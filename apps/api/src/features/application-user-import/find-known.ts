@@ -25,7 +25,7 @@ const labels: [keyof Keys, string][] = [
   ['nomor', 'NISN atau NIP'],
   ['nomorPeserta', 'nomor peserta'],
   ['username', 'nama pengguna'],
-  ['email', 'e-mail'],
+  ['email', 'email'],
 ]
 
 export function keysOf(values: PersonValues, isMurid: boolean): Keys {

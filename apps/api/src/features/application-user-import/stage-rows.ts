@@ -84,7 +84,7 @@ async function stageChunk(
       refuse(
         'NAMA',
         `Cocok dengan dua orang: ${matches.map(({ known: each, by }) => `${each.person.nama} (${by})`).join(' dan ')}`,
-        'Periksa nomor dan e-mailnya.',
+        'Periksa nomor dan emailnya.',
       )
     else if (known && known.person.peranId !== place.peranId)
       refuse(
@@ -212,7 +212,7 @@ function asText({ kind }: Definition, text: string): string {
 
 const words: Record<(typeof personColumns)[number], string> = {
   ...{ peranId: 'Peran', lembagaId: 'Lembaga', nama: 'Nama', nomor: 'NISN/NIP', nis: 'NIS' },
-  ...{ nomorPeserta: 'Nomor peserta', username: 'Nama pengguna', email: 'E-mail', telp: 'Telepon' },
+  ...{ nomorPeserta: 'Nomor peserta', username: 'Nama pengguna', email: 'Email', telp: 'Telepon' },
   jenisKelamin: 'Jenis kelamin',
 }
 

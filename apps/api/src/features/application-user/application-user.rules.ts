@@ -11,7 +11,7 @@ export function inputProblems(input: Fields, peranKode: string): Issue[] {
   if (input.email === null && input.telp === null && input.username === null)
     problems.push({
       path: 'username',
-      message: 'Isi nama pengguna, e-mail, atau nomor telepon, supaya orang ini dapat masuk.',
+      message: 'Isi nama pengguna, email, atau nomor telepon, supaya orang ini dapat masuk.',
     })
   return problems
 }

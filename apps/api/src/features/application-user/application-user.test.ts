@@ -128,8 +128,8 @@ describe('what somebody has already', () => {
       }),
     )
     const attempts: [Partial<ApplicationUserInput>, string, string][] = [
-      [{ email: ' BUDI@uji.test ' }, 'email', 'Alamat e-mail ini sudah dipakai orang lain.'],
-      [{ email: stranger.toUpperCase() }, 'email', 'Alamat e-mail ini sudah dipakai orang lain.'],
+      [{ email: ' BUDI@uji.test ' }, 'email', 'Alamat email ini sudah dipakai orang lain.'],
+      [{ email: stranger.toUpperCase() }, 'email', 'Alamat email ini sudah dipakai orang lain.'],
       [{ telp: '+62 812 9999 0001' }, 'telp', 'Nomor telepon ini sudah dipakai orang lain.'],
       [
         { username: 'x1', nomor: '197001012000031001' },

@@ -139,7 +139,7 @@ async function demandFreeEmail(db: Tx, email: string, path: string): Promise<voi
     .select('identifier')
     .where('identifier', '=', email.toLowerCase())
     .executeTakeFirst()
-  if (taken) throw refusal(path, `E-mail ${email} sudah dipakai akun lain. Pakai e-mail lain.`)
+  if (taken) throw refusal(path, `Email ${email} sudah dipakai akun lain. Pakai email lain.`)
 }
 
 function refusal(path: string, message: string): SuluhError {

@@ -32,11 +32,11 @@ export async function matchRows(db: Tx, actor: Actor, id: string, rows: string[]
     if (text === '') return problem('Baris kosong')
     if (!first)
       return problem(
-        'Tidak ada orang dengan NISN, nomor, atau e-mail ini. Periksa tulisannya, atau buat dahulu penggunanya.',
+        'Tidak ada orang dengan NISN, nomor, atau email ini. Periksa tulisannya, atau buat dahulu penggunanya.',
       )
     if (people.length > 1)
       return problem(
-        `Cocok dengan ${people.length} orang (${people.map(({ nama }) => nama).join(', ')}). Pakai e-mail atau nomor lengkapnya.`,
+        `Cocok dengan ${people.length} orang (${people.map(({ nama }) => nama).join(', ')}). Pakai email atau nomor lengkapnya.`,
       )
     const user = { id: first.id, nama: first.nama }
     if (!first.isActive) return problem(`${first.nama} sedang nonaktif. Aktifkan dahulu.`)

@@ -202,7 +202,7 @@ describe('registering', () => {
   it.each([
     [{ email: '' }, 'email: Tolong masukkan email'],
     [{ email: undefined }, 'email: Tolong masukkan email'],
-    [{ email: 'bukan' }, 'email: Email bukan alamat e-mail yang benar'],
+    [{ email: 'bukan' }, 'email: Email bukan alamat yang benar'],
     [{ nama: '  ' }, 'nama: Tolong masukkan nama'],
     [{ password: 'pendek' }, 'password: Kata sandi paling sedikit 8 huruf'],
   ])('names what is missing: %j', async (change, message) => {

@@ -52,7 +52,6 @@ export function ImporReview({ entry, onChanged, onAgain }: ImporReviewProps) {
         </Button>
         <Button
           type="primary"
-          size="large"
           disabled={total === 0}
           loading={confirm.isPending}
           onClick={() => confirm.mutate({ params, body: { makeGroups } })}

@@ -21,7 +21,7 @@ const words: Record<ImportOutcome, [Tone, string]> = {
 }
 
 const columns: DataColumn<UserImportRow>[] = [
-  { key: 'row', title: 'Baris', sort: 'row', width: 80, align: 'end', render: ({ row }) => row },
+  { key: 'row', title: 'Baris', sort: 'row', width: 64, align: 'end', render: ({ row }) => row },
   {
     key: 'nama',
     title: 'Nama',

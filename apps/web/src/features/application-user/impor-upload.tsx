@@ -69,7 +69,7 @@ export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void })
         <a href={`/api/application-user-import/template?peran=${peran?.kode ?? 'murid'}`} download>
           Unduh contoh Excel untuk {peran?.nama.toLowerCase() ?? 'murid'}
         </a>
-        . Yang sudah terdaftar dikenali dari NISN, NIP, nomor peserta, nama pengguna, atau e-mail, lalu
+        . Yang sudah terdaftar dikenali dari NISN, NIP, nomor peserta, nama pengguna, atau email, lalu
         diperbarui dan tidak digandakan.
       </p>
     </div>

@@ -67,7 +67,7 @@ const muridColumns: Column[] = [
 
 const staffColumns: Column[] = [
   { key: 'nomor', title: 'NIP/NUPTK', sort: 'nomor', render: ({ nomor }) => nomor ?? '–' },
-  { key: 'email', title: 'E-mail', width: 220, render: ({ email }) => email ?? '–' },
+  { key: 'email', title: 'Email', width: 220, render: ({ email }) => email ?? '–' },
   { key: 'telp', title: 'Telepon', render: ({ telp }) => (telp ? telp.replace(/^\+62/, '0') : '–') },
 ]
 

@@ -55,7 +55,7 @@ export function PenggunaFields({ roles, peranId }: PenggunaFieldsProps) {
         <Form.Item
           name="username"
           label="Nama pengguna"
-          extra="Untuk masuk tanpa e-mail. Huruf kecil dan angka, tanpa spasi."
+          extra="Untuk masuk tanpa email. Huruf kecil dan angka, tanpa spasi."
           rules={[
             {
               pattern: /^[A-Za-z0-9][A-Za-z0-9._-]{1,39}$/,
@@ -65,7 +65,7 @@ export function PenggunaFields({ roles, peranId }: PenggunaFieldsProps) {
         >
           <Input autoComplete="off" autoCapitalize="none" spellCheck={false} />
         </Form.Item>
-        <Form.Item name="email" label="E-mail" rules={[{ type: 'email' }]}>
+        <Form.Item name="email" label="Email" rules={[{ type: 'email' }]}>
           <Input autoComplete="off" inputMode="email" />
         </Form.Item>
         <Form.Item name="telp" label="Telepon" extra="Mis. 0812-3456-7890">

@@ -34,7 +34,7 @@ export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersPro
     <FilterRow
       table={table}
       search={
-        peranKode === 'murid' ? 'Cari nama, NISN, nomor peserta, e-mail' : 'Cari nama, NIP, e-mail, telepon'
+        peranKode === 'murid' ? 'Cari nama, NISN, nomor peserta, email' : 'Cari nama, NIP, email, telepon'
       }
     >
       {hasPlaces && <LembagaSelect {...choose('lembagaId')} placeholder="Semua lembaga" />}

@@ -72,7 +72,7 @@ function SignIn({ user }: { user: ApplicationUserDetail }) {
   return (
     <div className="pengguna-masuk">
       {signInBy.length === 0 ? (
-        <p>Belum dapat masuk: isi nama pengguna, e-mail, atau nomor telepon.</p>
+        <p>Belum dapat masuk: isi nama pengguna, email, atau nomor telepon.</p>
       ) : (
         <p>
           Masuk dengan{' '}

@@ -62,11 +62,11 @@ export function ApplicationDialog({
         </Form.Item>
         <Form.Item
           name={['pengelola', 'email']}
-          label="E-mail pengelola"
+          label="Email pengelola"
           extra="Tautan undangan berlaku tujuh hari dan hanya sekali."
           rules={[
             { required: true, whitespace: true },
-            { type: 'email', message: 'Tulis alamat e-mail yang lengkap, mis. nama@sekolah.sch.id' },
+            { type: 'email', message: 'Tulis alamat email yang lengkap, mis. nama@sekolah.sch.id' },
           ]}
           {...helpOf(messageOf('pengelola.email') ?? messageOf('email'))}
         >

@@ -45,7 +45,7 @@ export function ApplicationForm({ edited, onClose }: { edited: Application; onCl
           label="Kode"
           extra={
             kode === edited.kode
-              ? `Yang tidak punya e-mail masuk dengan nama@${edited.kode}.`
+              ? `Yang tidak punya email masuk dengan nama@${edited.kode}.`
               : `Nama masuk berubah dari nama@${edited.kode} menjadi nama@${kode}. Kartu peserta yang sudah dicetak tidak berlaku lagi.`
           }
           rules={[

@@ -19,16 +19,15 @@ const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] =
     sort: 'at',
     width: 180,
     render: (line) => {
-      const { at, action, oleh } = line
+      const { at, action, oleh, targetNama } = line
       return (
         <>
           <button type="button" className="audit-open" onClick={() => open(line)}>
             {formatDateTime(at)}
           </button>
-          {/* On a phone the other columns are out of sight. */}
-          <span className="audit-sub">
+          <span className="row-brief">
             <strong>{auditSentence(action)}</strong>
-            {oleh.nama || 'Tanpa akun'}
+            {[oleh.nama || 'Tanpa akun', targetNama !== oleh.nama && targetNama].filter(Boolean).join(' · ')}
           </span>
         </>
       )

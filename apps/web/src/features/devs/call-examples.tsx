@@ -46,7 +46,7 @@ function CallExample({ title, endpoint, query }: Example) {
     <section className="devs-example">
       <div className="devs-head">
         <h3>{title}</h3>
-        <Button size="small" onClick={run} aria-label={`Coba: ${title}`}>
+        <Button onClick={run} aria-label={`Coba: ${title}`}>
           Coba
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { emailColumns, statusWords } from './email-columns.tsx'
 import { EmailDrawer } from './email-drawer.tsx'
 import './email.css'
@@ -18,7 +19,7 @@ const liveMs = 10_000
 /** The outbox: what waits, what went out, what did not and why; links are shown where somebody must pass them on. */
 export function EmailPage() {
   const table = useTable(email.list, { refetchInterval: liveMs })
-  const { result: server } = useCustom(email.server, {})
+  const { result: server, query } = useCustom(email.server, {})
   const [opened, setOpened] = useState<Email>()
   const status = table.filters.find(({ field }) => field === 'status')?.value
   return (
@@ -27,7 +28,8 @@ export function EmailPage() {
         title="Email"
         note={server?.smtp ? `Dikirim lewat ${server.smtp}` : 'Surat keluar dari semua aplikasi'}
       />
-      <div className="email-page">
+      <div className="email-page in-order">
+        {query.isPending && <Skeleton lines={2} />}
         {server && !server.smtp && (
           <Alert tone="warning">
             Belum ada server email (SMTP_URL), jadi email tidak terkirim. Buka isinya di sini dan sampaikan

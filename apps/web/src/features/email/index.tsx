@@ -4,7 +4,7 @@ const path = '/admin/email'
 const izin = { resource: 'application', action: 'read' } as const
 
 export const emailDoor: Door = {
-  menu: [{ label: 'Email', path, order: 0, icon: 'jadwal', izin }],
+  menu: [{ label: 'Email', path, order: 0, icon: 'email', izin }],
   routes: [
     {
       path,

@@ -33,7 +33,7 @@ export function CandidateSearch({ group, chosen, onChoose, onStaff }: SearchProp
     <>
       <div className="filter-row" role="search">
         <SearchBox
-          label="Cari nama, NISN, atau e-mail"
+          label="Cari nama, NISN, atau email"
           value={q}
           onSearch={(text) => {
             setQ(text)

@@ -35,7 +35,7 @@ export function PastedList({ group, onFound }: PastedListProps) {
   return (
     <>
       <p>
-        Satu orang satu baris: NISN, NIS, nomor peserta, nama pengguna, e-mail, atau telepon. Nol di depan
+        Satu orang satu baris: NISN, NIS, nomor peserta, nama pengguna, email, atau telepon. Nol di depan
         boleh hilang.
       </p>
       <Input.TextArea

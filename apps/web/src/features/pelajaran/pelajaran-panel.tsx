@@ -66,7 +66,7 @@ export function PelajaranPanel() {
         label="Pelajaran"
         table={table}
         columns={[
-          { key: 'kode', title: 'Kode', sort: 'kode', width: 120, render: ({ kode }) => kode },
+          { key: 'kode', title: 'Kode', sort: 'kode', width: 96, render: ({ kode }) => kode },
           {
             key: 'nama',
             title: 'Pelajaran',

@@ -86,14 +86,25 @@ function IzinCell({
   const within = limit === undefined ? [] : widestFirst.slice(widestFirst.indexOf(limit))
   const offered = widestFirst.filter((each) => within.includes(each) || each === value)
   const standard = peran.standardGrants && cakupanIn(peran.standardGrants, izin)
-  const differs = peran.standardGrants !== null && standard !== value
+  const differs = peran.standardGrants !== null && standard !== value && (
+    <small>Standar: {standard ? cakupanLabels[standard].toLowerCase() : 'tidak'}</small>
+  )
+  // Who only reads finds words, not many closed selects.
+  if (peran.locked !== null)
+    return (
+      <span className="izin-cell" data-held={value ?? 'tidak'}>
+        <span className="izin-action">{action}</span>
+        <span>{value ? cakupanLabels[value] : 'Tidak'}</span>
+        {differs}
+      </span>
+    )
   return (
     <label className="izin-cell" data-held={value ?? 'tidak'}>
       <span className="izin-action">{action}</span>
       <select
         aria-label={`${resourceLabels[resource]}: ${action}`}
         value={value ?? ''}
-        disabled={peran.locked !== null || (limit === undefined && value === undefined)}
+        disabled={limit === undefined && value === undefined}
         onChange={({ target }) => onChange(izin, (target.value || undefined) as Cakupan | undefined)}
       >
         <option value="">Tidak</option>
@@ -103,7 +114,7 @@ function IzinCell({
           </option>
         ))}
       </select>
-      {differs && <small>Standar: {standard ? cakupanLabels[standard].toLowerCase() : 'tidak'}</small>}
+      {differs}
     </label>
   )
 }

@@ -12,7 +12,9 @@ export function PemegangTable({ peran }: { peran: PeranDetail }) {
   return (
     <>
       {(table.q !== '' || table.result.total > table.pageSize) && (
-        <SearchBox label="Cari nama" value={table.q} onSearch={table.setQ} />
+        <div className="filter-row" role="search">
+          <SearchBox label="Cari nama" value={table.q} onSearch={table.setQ} />
+        </div>
       )}
       <DataTable
         label={`Pemegang peran ${peran.nama}`}
@@ -22,11 +24,15 @@ export function PemegangTable({ peran }: { peran: PeranDetail }) {
             key: 'nama',
             title: 'Nama',
             sort: 'nama',
-            render: ({ id, nama }) => (
-              <Link to={`/dashboard/settings/pengguna/${peran.kode}/${id}`}>{nama}</Link>
+            width: 240,
+            render: ({ id, nama, lembaga }) => (
+              <>
+                <Link to={`/dashboard/settings/pengguna/${peran.kode}/${id}`}>{nama}</Link>
+                <span className="row-brief">{lembaga}</span>
+              </>
             ),
           },
-          { key: 'lembaga', title: 'Lembaga', render: ({ lembaga }) => lembaga ?? '–' },
+          { key: 'lembaga', title: 'Lembaga', width: 240, render: ({ lembaga }) => lembaga ?? '–' },
           {
             key: 'status',
             title: 'Status',

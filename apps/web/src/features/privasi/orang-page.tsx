@@ -100,12 +100,12 @@ function Copy({ person }: { person: OrangPrivasi }) {
         diserahkan kepada yang bersangkutan atau orang tuanya. Unduhan ini dicatat.
       </p>
       <div className="privasi-actions">
-        <a className="button button-plain" href={exportAddress(path, { bentuk: 'html' })} download>
+        <Button href={exportAddress(path, { bentuk: 'html' })} download>
           Unduh untuk dibaca
-        </a>
-        <a className="button button-plain" href={exportAddress(path, { bentuk: 'json' })} download>
+        </Button>
+        <Button href={exportAddress(path, { bentuk: 'json' })} download>
           Unduh JSON
-        </a>
+        </Button>
       </div>
     </Card>
   )

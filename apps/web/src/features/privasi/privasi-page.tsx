@@ -26,7 +26,7 @@ export function PrivasiPage() {
       <ul>
         <li>
           <strong>Siapa murid itu:</strong> nama, kelas atau kelompok, NISN atau NIS, dan bila diisi jenis
-          kelamin, tanggal lahir, daerah, foto, e-mail, atau nomor telepon. NIK, agama, dan penghasilan tidak
+          kelamin, tanggal lahir, daerah, foto, email, atau nomor telepon. NIK, agama, dan penghasilan tidak
           diminta.
         </li>
         <li>
