@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react'
-import { Button, Table, type TableProps } from 'antd'
+import { Button, Grid, Table, type TableProps } from 'antd'
 import type { Sorter } from '@suluh/contract/list'
 import { formatNumber } from '#kernel/format.ts'
 import { EmptyState } from './empty-state.tsx'
@@ -56,6 +56,8 @@ type DataTableProps<T> = {
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { table, columns, empty, selection, label } = props
   const { query, result } = table
+  const { sm } = Grid.useBreakpoint()
+  const most = sm === false ? widestOnPhone : Infinity
   if (query.isError && query.data === undefined)
     return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Skeleton lines={8} />
@@ -79,7 +81,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
         sticky={{ offsetHeader: 56 }}
         scroll={{ x: 'max-content' }}
         dataSource={result.data}
-        columns={columns.map((column) => toColumn(column, table.sorters))}
+        columns={columns.map((column) => toColumn(column, table.sorters, most))}
         locale={{
           emptyText: <NothingFound onLift={() => table.change({ filters: [], q: '', current: 1 })} />,
         }}
@@ -114,13 +116,17 @@ function NothingFound({ onLift }: { onLift: () => void }) {
   )
 }
 
-function toColumn<T>(column: DataColumn<T>, sorters: Sorter[]) {
-  const { key, title, sort, render, ...rest } = column
+/** Beside what is fixed left and right nothing wider is in sight at once. */
+const widestOnPhone = 256
+
+function toColumn<T>(column: DataColumn<T>, sorters: Sorter[], most: number) {
+  const { key, title, sort, width, render, ...rest } = column
   const order = sorters.find((each) => each.field === sort)?.order
   return {
     key,
     title,
     ...rest,
+    ...(width !== undefined && { width: Math.min(width, most) }),
     render: (_: unknown, row: T, index: number) => render(row, index),
     ...(sort && {
       sorter: true,

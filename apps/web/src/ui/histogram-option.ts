@@ -22,7 +22,13 @@ export function histogramOption({ of, names, bars, isShare = false, mark }: Hist
     return isShare ? counts.map((count) => (n > 0 ? (100 * count) / n : 0)) : counts
   })
   return ({ text, soft, line, hues }) => ({
-    grid: { left: 8, right: 16, top: 36, bottom: 28, containLabel: true },
+    grid: {
+      left: 8,
+      right: 16,
+      top: bars.length > 1 ? legendRoom(bars) : 36,
+      bottom: 28,
+      containLabel: true,
+    },
     legend: bars.length > 1 ? { top: 0, textStyle: { color: text } } : { show: false },
     tooltip: {
       trigger: 'axis',
@@ -71,6 +77,11 @@ export function histogramOption({ of, names, bars, isShare = false, mark }: Hist
       ...(index === 0 && mark && { markLine: markLine(mark, Math.max(...(shown[0] ?? [])), text) }),
     })),
   })
+}
+
+/** Names that a phone or a page of paper may have to write in two lines. */
+export function legendRoom(series: readonly { nama: string }[]): number {
+  return series.reduce((sum, { nama }) => sum + nama.length, 0) > 30 ? 58 : 36
 }
 
 function markLine({ at, text: words }: { at: number; text: string }, top: number, text: string) {

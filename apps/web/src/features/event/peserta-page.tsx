@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Table } from 'antd'
+import { Button, Table, type Breakpoint } from 'antd'
 import { berkasUjian, type PesertaBerkas } from '@suluh/contract/berkas-ujian'
 import { event } from '@suluh/contract/event'
 import { Link, useParams } from 'react-router'
@@ -13,6 +13,9 @@ import { ArrangeForm } from './arrange-form.tsx'
 import { letterWords } from './letter-words.ts'
 import '#ui/data-table.css'
 import './event.css'
+
+/** What stands under the name on a phone is no column there. */
+const onWide: Breakpoint[] = ['sm']
 
 /** `/dashboard/jadwal/{id}/peserta`: where and when each student sits, and what each is entitled to. */
 export function PesertaPage() {
@@ -73,14 +76,37 @@ export function PesertaPage() {
               getCheckboxProps: (each) => ({ disabled: !mayArrange(each) }),
             }}
             columns={[
-              { key: 'nama', title: 'Nama', render: (_, each) => each.nama },
-              { key: 'nomor', title: 'Nomor', render: (_, each) => each.nomorPeserta ?? each.nomor ?? '–' },
-              { key: 'kelas', title: 'Kelas', render: (_, each) => each.kelas ?? '–' },
+              {
+                key: 'nama',
+                title: 'Nama',
+                render: (_, each) => (
+                  <>
+                    {each.nama}
+                    <span className="row-brief">
+                      {[
+                        ...[each.nomorPeserta ?? each.nomor, each.kelas, sesiNames.get(each.sesiId)],
+                        ...[ruangNames.get(each.ruangId), each.kursi],
+                        ...needsOf(each),
+                      ]
+                        .filter((part) => part != null)
+                        .join(' · ')}
+                    </span>
+                  </>
+                ),
+              },
+              {
+                key: 'nomor',
+                title: 'Nomor',
+                responsive: onWide,
+                render: (_, each) => each.nomorPeserta ?? each.nomor ?? '–',
+              },
+              { key: 'kelas', title: 'Kelas', responsive: onWide, render: (_, each) => each.kelas ?? '–' },
               ...(sesi.length > 0
                 ? [
                     {
                       key: 'sesi',
                       title: 'Sesi',
+                      responsive: onWide,
                       render: (_: unknown, each: PesertaBerkas) => sesiNames.get(each.sesiId) ?? '–',
                     },
                   ]
@@ -90,6 +116,7 @@ export function PesertaPage() {
                     {
                       key: 'ruang',
                       title: 'Ruang, kursi',
+                      responsive: onWide,
                       render: (_: unknown, each: PesertaBerkas) =>
                         [ruangNames.get(each.ruangId), each.kursi].filter(Boolean).join(', ') || '–',
                     },
@@ -98,9 +125,15 @@ export function PesertaPage() {
               {
                 key: 'extraPercent',
                 title: 'Tambahan waktu',
+                responsive: onWide,
                 render: (_, each) => (each.extraPercent > 0 ? `${each.extraPercent}%` : '–'),
               },
-              { key: 'textStep', title: 'Huruf', render: (_, each) => letterWords[each.textStep] },
+              {
+                key: 'textStep',
+                title: 'Huruf',
+                responsive: onWide,
+                render: (_, each) => letterWords[each.textStep],
+              },
               {
                 key: 'actions',
                 title: <span className="visually-hidden">Tindakan</span>,
@@ -134,6 +167,13 @@ export function PesertaPage() {
       )}
     </>
   )
+}
+
+function needsOf({ extraPercent, textStep }: PesertaBerkas): string[] {
+  return [
+    ...(extraPercent > 0 ? [`waktu +${extraPercent}%`] : []),
+    ...(textStep > 0 ? [`huruf ${letterWords[textStep]?.toLowerCase()}`] : []),
+  ]
 }
 
 function mayArrange({ status }: PesertaBerkas): boolean {

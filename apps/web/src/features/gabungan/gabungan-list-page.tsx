@@ -72,9 +72,10 @@ function columnsFor(onDelete: ((row: Gabungan) => void) | undefined): DataColumn
       title: 'Nama',
       sort: 'nama',
       width: 320,
-      render: ({ id, nama, members }) => (
+      render: ({ id, nama, members, status }) => (
         <div className="gabungan-name">
           <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
+          <span className="row-brief">{statusWords[status][0]}</span>
           <span className="gabungan-soft">{members.join(' + ') || 'Belum ada ujian'}</span>
         </div>
       ),

@@ -25,9 +25,14 @@ export function rankingColumns(
       title: 'Nama',
       sort: 'nama',
       width: 180,
-      render: ({ nama, nomor, lembaga, reason }) => (
+      render: ({ nama, nomor, lembaga, reason, value }) => (
         <div className="gabungan-name">
           <span>{nama}</span>
+          {value !== null && (
+            <span className="row-brief">
+              nilai akhir <strong>{figure(value)}</strong>
+            </span>
+          )}
           <span className="gabungan-soft">{[nomor, hasLembaga && lembaga].filter(Boolean).join(' · ')}</span>
           {reason && <span className="gabungan-soft">{reason}</span>}
         </div>

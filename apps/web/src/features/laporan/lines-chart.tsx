@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
 import type { ChartOption } from '#ui/chart.tsx'
+import { legendRoom } from '#ui/histogram-option.ts'
 import { shortLabel } from '#ui/short-label.ts'
 import { figure } from './words.ts'
 
@@ -30,7 +31,7 @@ export function LinesChart({ title, note, names, lines }: LinesChartProps) {
 function optionOf(names: string[], lines: Line[]): ChartOption {
   const known = lines.flatMap(({ values }) => values.filter((value) => value !== null))
   return ({ text, soft, line, hues }) => ({
-    grid: { left: 8, right: 24, top: 40, bottom: 8, containLabel: true },
+    grid: { left: 8, right: 24, top: 4 + legendRoom(lines), bottom: 8, containLabel: true },
     legend: { top: 0, textStyle: { color: text } },
     tooltip: { trigger: 'axis', valueFormatter: (value: number | null) => figure(value) },
     xAxis: {

@@ -33,6 +33,7 @@ export const meanColumn: DataColumn<{ mean: number | null; pending: number }> = 
 export const reachedColumn: DataColumn<{ lulus: number; belum: number }> = {
   key: 'lulus',
   title: 'Mencapai ambang',
+  width: 132,
   align: 'end',
   render: (row) => reachedShare(row),
 }

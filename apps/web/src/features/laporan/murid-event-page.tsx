@@ -38,8 +38,7 @@ export function MuridEventPage() {
         title={result.nama}
         note={
           <>
-            <Link to="/dashboard/laporan/murid">Laporan Ujian Murid</Link> · {result.paketSoal.nama} ·{' '}
-            {formatDate(result.opensAt)}
+            {result.paketSoal.nama} · {formatDate(result.opensAt)}
           </>
         }
       >

@@ -107,7 +107,26 @@ function columnsFor(
       title: 'Nama',
       sort: 'nama',
       width: 220,
-      render: ({ id, nama }) => <Link to={`/laporan/murid/${eventId}/${id}`}>{nama}</Link>,
+      render: (row) => (
+        <>
+          <Link to={`/laporan/murid/${eventId}/${row.id}`}>{row.nama}</Link>
+          <span className="row-brief">
+            nilai <Nilai row={row} />
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'nilai',
+      title: 'Nilai',
+      sort: 'nilai',
+      align: 'end',
+      render: (row) => <Nilai row={row} />,
+    },
+    {
+      key: 'lulus',
+      title: 'Ambang',
+      render: (row) => <ThresholdTag lulus={row.lulus} pending={row.pending} />,
     },
     { key: 'nomor', title: 'Nomor', render: ({ nomor }) => nomor ?? '—' },
     ...ofLembaga,
@@ -124,23 +143,6 @@ function columnsFor(
       render: ({ score, maxScore }) => `${formatNumber(score, 2)} / ${formatNumber(maxScore, 2)}`,
     },
     {
-      key: 'nilai',
-      title: 'Nilai',
-      sort: 'nilai',
-      align: 'end',
-      render: ({ nilai, pending }) => (
-        <>
-          <strong>{figure(nilai, 2)}</strong>
-          {pending > 0 && ' *'}
-        </>
-      ),
-    },
-    {
-      key: 'lulus',
-      title: 'Ambang',
-      render: (row) => <ThresholdTag lulus={row.lulus} pending={row.pending} />,
-    },
-    {
       key: 'minutes',
       title: 'Menit',
       sort: 'minutes',
@@ -148,6 +150,15 @@ function columnsFor(
       render: ({ minutes }) => figure(minutes, 0),
     },
   ]
+}
+
+function Nilai({ row: { nilai, pending } }: { row: PesertaLaporan }) {
+  return (
+    <>
+      <strong>{figure(nilai, 2)}</strong>
+      {pending > 0 && ' *'}
+    </>
+  )
 }
 
 function whyBelow(separatedBy: string | null, sections: { id: string; nama: string }[]): string {

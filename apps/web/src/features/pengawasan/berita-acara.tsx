@@ -12,16 +12,23 @@ const emptyLines = 3
 
 /** The record of one room and session: how many came, who did not, what happened, and room for what only people saw. */
 export function BeritaAcara({ berkas, duduk }: BerkasProps) {
-  const { peserta, ruang, sesi, isAhead, opensAt } = duduk
+  const { peserta, ruang, sesi, isAhead, isOver, opensAt } = duduk
   const where = [ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
   return (
     <article tabIndex={0} className="paper-sheet berkas-record" aria-label="Berita acara">
       <BerkasHead berkas={berkas} duduk={duduk} title="BERITA ACARA PELAKSANAAN UJIAN" />
       <p>
-        Pada hari {formatLongDate(opensAt)}, pukul {windowWords(duduk)}, {isAhead ? '' : 'telah '}
+        Pada hari {formatLongDate(opensAt)}, pukul {windowWords(duduk)},{' '}
+        {isOver ? 'telah ' : isAhead ? '' : 'sedang '}
         dilaksanakan {berkas.nama}
         {where && ` di ${where}`} dengan keterangan sebagai berikut.
       </p>
+      {!isAhead && !isOver && (
+        <p className="berkas-provisional">
+          Sementara, keadaan pukul {formatTime(berkas.serverNow)}: ujian belum ditutup. Cetak lagi sesudah
+          pukul {formatTime(duduk.closesAt)}.
+        </p>
+      )}
       <ol>
         <Attendance duduk={duduk} />
         <li>
@@ -57,11 +64,13 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
   )
 }
 
-function Attendance({ duduk: { peserta, isAhead } }: { duduk: Duduk }) {
+/** Until the door closes nobody is absent: who has not begun may still come. */
+function Attendance({ duduk: { peserta, isAhead, isOver } }: { duduk: Duduk }) {
   const absent = peserta.filter((each) => !isPresent(each))
   const came = peserta.length - absent.length
   const done = peserta.filter(({ submittedAt }) => submittedAt !== null).length
   const stopped = peserta.filter(({ status }) => status === 'dihentikan').length
+  const notHere = isAhead || isOver ? 'Tidak hadir' : 'Belum hadir'
   const said = (count: number) => (isAhead ? '........ orang' : `${count} orang`)
   return (
     <>
@@ -70,7 +79,7 @@ function Attendance({ duduk: { peserta, isAhead } }: { duduk: Duduk }) {
         <dl className="berkas-facts">
           <Fact label="Terdaftar" value={`${peserta.length} orang`} />
           <Fact label="Hadir" value={said(came)} />
-          <Fact label="Tidak hadir" value={said(absent.length)} />
+          <Fact label={notHere} value={said(absent.length)} />
           <Fact
             label="Mengumpulkan"
             value={said(done) + (stopped > 0 ? `, ${stopped} di antaranya dihentikan pengawas` : '')}
@@ -78,7 +87,7 @@ function Attendance({ duduk: { peserta, isAhead } }: { duduk: Duduk }) {
         </dl>
       </li>
       <li>
-        <h3>Yang tidak hadir</h3>
+        <h3>Yang {notHere.toLowerCase()}</h3>
         {isAhead ? (
           <div className="berkas-line" />
         ) : (

@@ -17,6 +17,7 @@ export function PreviewFrame({ width, title, children }: PreviewFrameProps) {
   const [roomWidth, setRoomWidth] = useState(width)
   const [height, setHeight] = useState(leastHeight)
   useEffect(() => observe(room.current, ({ clientWidth }) => setRoomWidth(clientWidth)), [])
+  useEffect(() => body && followTheme(body.ownerDocument), [body])
   const scale = Math.min(1, roomWidth / width)
   return (
     <div ref={room} className="preview-room" style={{ height: height * scale }}>
@@ -55,10 +56,20 @@ function observe(element: HTMLElement | null, onResize: (element: HTMLElement) =
   return () => observer.disconnect()
 }
 
-/** Gives an empty page the styles and the theme of this one. */
+/** Keeps the page as light or dark as this one, until what it returns is called. */
+function followTheme(page: Document): () => void {
+  const follow = () => {
+    page.documentElement.dataset['theme'] = document.documentElement.dataset['theme'] ?? ''
+  }
+  follow()
+  const observer = new MutationObserver(follow)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+/** Gives an empty page the styles of this one. */
 function prepare(page: Document): HTMLElement {
   page.documentElement.lang = document.documentElement.lang
-  page.documentElement.dataset['theme'] = document.documentElement.dataset['theme'] ?? ''
   for (const sheet of document.querySelectorAll('link[rel=stylesheet], style'))
     page.head.append(sheet.cloneNode(true))
   return page.body

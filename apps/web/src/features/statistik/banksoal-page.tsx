@@ -33,19 +33,15 @@ export function BanksoalPage() {
         <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik bank soal"
-          note={
-            result && (
-              <>
-                <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link> ·{' '}
-                <Link to={`/paket-soal/${id}/statistik-paket-soal`}>Statistik paket ini saja</Link>
-              </>
-            )
-          }
-          beside={result?.isComputing && <Computing id={id} />}
+          note={<Link to={`/dashboard/paket-soal/${id}`}>{result?.paketSoal.nama ?? 'Paket soal'}</Link>}
         >
-          {!query.isPending && <HelpButton />}
-          {hasUses && <StatistikFiles path={`/paket-soal/${id}/statistik-banksoal/ekspor`} />}
+          <HelpButton />
+          <Link to={`/paket-soal/${id}/statistik-paket-soal`}>Paket ini saja</Link>
+          {(hasUses || query.isPending) && (
+            <StatistikFiles path={`/paket-soal/${id}/statistik-banksoal/ekspor`} />
+          )}
         </PageHeader>
+        {result?.isComputing && <Computing id={id} />}
         {result && hasUses ? (
           <Report soal={result.soal} />
         ) : query.isError && !result ? (
@@ -135,10 +131,15 @@ const columns: TableColumnType<SoalBersama>[] = [
   { title: 'No.', dataIndex: 'number', align: 'end', sorter: (a, b) => a.number - b.number },
   {
     title: 'Butir',
-    render: (_, { stem, soalId, number }) => (
-      <Link className="statistik-stem" to={`/dashboard/paket-soal/bank/${soalId}`}>
-        {stem || `Butir ${number}`}
-      </Link>
+    render: (_, { stem, soalId, number, n, drift, facility, discrimination }) => (
+      <>
+        <Link className="statistik-stem" to={`/dashboard/paket-soal/bank/${soalId}`}>
+          {stem || `Butir ${number}`}
+        </Link>
+        <span className="statistik-brief">
+          <DriftTag n={n} drift={drift} />P {figure(facility)} · D {figure(discrimination)}
+        </span>
+      </>
     ),
   },
   { title: 'Ujian', dataIndex: 'exams', align: 'end', sorter: (a, b) => a.exams - b.exams },
@@ -177,18 +178,20 @@ const columns: TableColumnType<SoalBersama>[] = [
   {
     title: 'Pergeseran',
     sorter: (a, b) => (a.drift?.range ?? -1) - (b.drift?.range ?? -1),
-    render: (_, { n, drift }) => {
-      if (n < enoughStudents) return <span className="statistik-soft">data belum cukup (n = {n})</span>
-      if (!drift || drift.p === null) return <span className="statistik-soft">— satu pelaksanaan</span>
-      const tone = drift.isDrifting ? 'warning' : 'success'
-      return (
-        <WordTag tone={tone}>
-          {drift.isDrifting ? 'Bergeser' : 'Tetap'} {figure(drift.range)}
-        </WordTag>
-      )
-    },
+    render: (_, { n, drift }) => <DriftTag n={n} drift={drift} />,
   },
 ]
+
+/** Whether the item has become easier or harder from exam to exam. */
+function DriftTag({ n, drift }: Pick<SoalBersama, 'n' | 'drift'>) {
+  if (n < enoughStudents) return <span className="statistik-soft">data belum cukup (n = {n})</span>
+  if (!drift || drift.p === null) return <span className="statistik-soft">— satu pelaksanaan</span>
+  return (
+    <WordTag tone={drift.isDrifting ? 'warning' : 'success'}>
+      {drift.isDrifting ? 'Bergeser' : 'Tetap'} {figure(drift.range)}
+    </WordTag>
+  )
+}
 
 /** Each publication by itself, the oldest first. */
 function administrationsOf({ pelaksanaan }: SoalBersama) {

@@ -84,6 +84,7 @@ function optionOf(items: ButirStatistik[]): ChartOption {
         type: 'value',
         min: lowest,
         max: 1,
+        interval: 0.2,
         name: 'Daya pembeda (D)',
         ...axis,
         nameTextStyle: { color: colors.soft, align: 'left' },

@@ -64,10 +64,20 @@ function columnsFor(
     {
       title: 'Butir',
       render: (_, item) => (
-        <button type="button" className="statistik-stem" onClick={() => onOpen(item.number)}>
-          {item.stem || `Butir ${item.number}`}
-        </button>
+        <>
+          <button type="button" className="statistik-stem" onClick={() => onOpen(item.number)}>
+            {item.stem || `Butir ${item.number}`}
+          </button>
+          <span className="statistik-brief">
+            <VerdictTag verdict={item.verdict} /> P {figure(item.facility)} · D {figure(item.discrimination)}
+          </span>
+        </>
       ),
+    },
+    {
+      title: 'Putusan',
+      sorter: (a, b) => a.verdict.localeCompare(b.verdict),
+      render: (_, { verdict }) => <VerdictTag verdict={verdict} />,
     },
     labelled(
       'P',
@@ -89,11 +99,6 @@ function columnsFor(
       sorter: (a, b) => (a.omitted ?? 0) - (b.omitted ?? 0),
       render: (_, { omitted, n }) =>
         omitted === null ? '—' : `${omitted} (${percent(n > 0 ? omitted / n : null)})`,
-    },
-    {
-      title: 'Putusan',
-      sorter: (a, b) => a.verdict.localeCompare(b.verdict),
-      render: (_, { verdict }) => <VerdictTag verdict={verdict} />,
     },
   ]
 }

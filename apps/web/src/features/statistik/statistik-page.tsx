@@ -20,6 +20,7 @@ const pollMs = 1000
 export function StatistikPage() {
   const { id = '' } = useParams()
   const { result, query } = useCustom(statistikPaketSoal.one, { params: { id } })
+  const isEmpty = result && !result.statistik && !result.isComputing
   return (
     <AntdPage>
       <main className="statistik">
@@ -27,23 +28,19 @@ export function StatistikPage() {
         <KopSurat isPrintOnly />
         <PageHeader
           title="Statistik butir"
-          note={result && <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link>}
-          beside={result?.isComputing && <Computing id={id} />}
+          note={<Link to={`/dashboard/paket-soal/${id}`}>{result?.paketSoal.nama ?? 'Paket soal'}</Link>}
         >
-          {!query.isPending && (
-            <>
-              <HelpButton />
-              <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
-            </>
-          )}
-          {result?.statistik && <StatistikFiles path={`/paket-soal/${id}/statistik/ekspor`} />}
+          <HelpButton />
+          <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
+          {!isEmpty && !query.isError && <StatistikFiles path={`/paket-soal/${id}/statistik/ekspor`} />}
         </PageHeader>
-        {result?.berlangsung && <Running {...result.berlangsung} />}
+        {result?.isComputing && <Computing id={id} />}
+        {result?.berlangsung && (result.statistik || isEmpty) && <Running {...result.berlangsung} />}
         {result?.statistik ? (
           <StatistikReport paketSoalId={id} statistik={result.statistik} />
         ) : query.isError ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} />
-        ) : result && !result.isComputing ? (
+        ) : isEmpty ? (
           <EmptyState text="Belum ada murid yang menyelesaikan paket ini. Statistik muncul setelah ujian pertama dikumpulkan.">
             <Link to={`/dashboard/paket-soal/${id}?tab=jadwal`}>Lihat jadwal ujian</Link>
           </EmptyState>

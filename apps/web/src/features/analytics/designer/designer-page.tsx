@@ -73,10 +73,10 @@ function TooSmall({ id }: { id: string }) {
         Merancang laporan perlu layar selebar tablet atau komputer. Di ponsel laporan ini dapat dibaca dengan
         nyaman.
       </p>
-      <p>
+      <p className="designer-ways">
         <ButtonLink variant="primary" to={`/dashboard/analytics/view/${id}`}>
           Buka laporan
-        </ButtonLink>{' '}
+        </ButtonLink>
         <ButtonLink to="/dashboard/analytics">Semua laporan</ButtonLink>
       </p>
     </main>
