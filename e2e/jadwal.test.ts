@@ -66,7 +66,7 @@ it('an exam is found in the calendar, changed, its students arranged and its pap
   await row.getByRole('button', { name: 'Atur' }).click()
   await page.getByLabel('Tambahan waktu').fill('25')
   await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click()
-  await row.getByText('25%').waitFor()
+  await row.getByText('25%', { exact: true }).waitFor()
 
   await page.goto(`/pengawasan/${exam.id}/berkas`)
   for (const paper of ['Daftar hadir', 'Berita acara', 'Kartu peserta']) {

@@ -107,6 +107,7 @@ export function AntdPage({ children }: { children: ReactNode }) {
             rowSelectedBg: token('primary-soft'),
             rowSelectedHoverBg: token('primary-soft'),
           },
+          Descriptions: { labelColor: token('text-soft') },
           Tooltip: { colorTextLightSolid: '#ffffff' },
           Pagination: { itemActiveColor: token('text'), itemActiveColorHover: token('text') },
           Tabs: {

@@ -40,6 +40,7 @@ export function SoalDrawer({ id, onClose, children }: SoalDrawerProps) {
           />
           <Descriptions
             column={1}
+            colon={false}
             size="small"
             style={{ marginTop: 24 }}
             items={[

@@ -21,7 +21,12 @@ export function EventDrawer({ id, onClose }: { id: string | null; onClose: () =>
       {id !== null && !result && query.isPending && <Skeleton lines={8} />}
       {result && (
         <div className="jadwal">
-          <Link to={`/dashboard/paket-soal/${result.paketSoal.id}?tab=jadwal`}>{result.paketSoal.nama}</Link>
+          <p>
+            Paket soal:{' '}
+            <Link to={`/dashboard/paket-soal/${result.paketSoal.id}?tab=jadwal`}>
+              {result.paketSoal.nama}
+            </Link>
+          </p>
           <EventCard event={result} onEdit={() => setEditing(true)} onCancel={() => void cancel(result)} />
         </div>
       )}

@@ -117,9 +117,10 @@ function cellClass(isInside: boolean, isToday: boolean): string {
   return `calendar-cell${isInside ? '' : ' is-outside'}${isToday ? ' is-today' : ''}`
 }
 
-/** `16 November – 22 November 2026`. */
+/** `16–22 November 2026`, `30 November – 6 Desember 2026`. */
 function weekWords(days: readonly Day[]): string {
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const short = (each: Day) => dayWords(each, true).split(', ')[1]
-  return `${short(first)} – ${short(last)} ${last.slice(0, 4)}`
+  const isOneMonth = first.slice(0, 7) === last.slice(0, 7)
+  return `${isOneMonth ? `${Number(first.slice(8))}–` : `${short(first)} – `}${short(last)} ${last.slice(0, 4)}`
 }

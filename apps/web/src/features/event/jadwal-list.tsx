@@ -3,11 +3,24 @@ import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { EventStatusTag } from './event-status-tag.tsx'
+import { FilterRow } from '#ui/filter-row.tsx'
+import { EventStatusTag, statusWords } from './event-status-tag.tsx'
 
 const columns: DataColumn<Event>[] = [
-  { key: 'nama', title: 'Ujian', sort: 'nama', render: ({ nama }) => nama },
+  {
+    key: 'nama',
+    title: 'Ujian',
+    sort: 'nama',
+    width: 260,
+    render: ({ nama, status, opensAt }) => (
+      <>
+        {nama}
+        <span className="row-brief">
+          {statusWords[status]} · {formatDateTime(opensAt)}
+        </span>
+      </>
+    ),
+  },
   { key: 'paketSoal', title: 'Paket soal', render: ({ paketSoal }) => paketSoal.nama },
   { key: 'opensAt', title: 'Dibuka', sort: 'opensAt', render: ({ opensAt }) => formatDateTime(opensAt) },
   { key: 'closesAt', title: 'Ditutup', render: ({ closesAt }) => formatDateTime(closesAt) },
@@ -24,8 +37,8 @@ const columns: DataColumn<Event>[] = [
 export function JadwalList({ onOpen }: { onOpen: (id: string) => void }) {
   const table = useTable(event.list, { initialSorters: [{ field: 'opensAt', order: 'desc' }] })
   return (
-    <div className="jadwal">
-      <SearchBox label="Cari ujian atau paket soal" value={table.q} onSearch={table.setQ} />
+    <div className="jadwal-list">
+      <FilterRow table={table} search="Cari ujian atau paket soal" />
       <DataTable
         label="Jadwal ujian"
         table={table}

@@ -38,7 +38,7 @@ export function PeringkatForm({ detail, onClose }: { detail: LaporanEventDetail;
         Skor tertinggi selalu didahulukan. Pilih apa yang memutus skor yang sama.
       </p>
       <ol className="laporan-chain">
-        <li>skor tertinggi</li>
+        <li>Skor tertinggi</li>
         {chain.slice(1).map((criterion, index) => (
           <li key={keyOf(criterion)}>
             <Select<string>

@@ -43,6 +43,7 @@ function Glance({ paket }: { paket: PaketSoalDetail }) {
     <>
       <Descriptions
         column={1}
+        colon={false}
         size="small"
         items={[
           { key: 'status', label: 'Status', children: <StatusTag status={paket.status} /> },

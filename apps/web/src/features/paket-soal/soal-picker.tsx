@@ -151,10 +151,15 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
           {
             title: 'Soal',
             render: (_, row) => (
-              <span className="picker-words">
-                {row.plainText} {row.status === 'draf' && <Tag>draf</Tag>}
-                {known.has(row.id) && <Tag>sudah di paket</Tag>}
-              </span>
+              <>
+                <span className="picker-words">
+                  {row.plainText} {row.status === 'draf' && <Tag>draf</Tag>}
+                  {known.has(row.id) && <Tag>sudah di paket</Tag>}
+                </span>
+                <span className="picker-brief">
+                  {formLabels[row.form]} · {row.pelajaran.nama}
+                </span>
+              </>
             ),
           },
           { title: 'Bentuk', width: 140, render: (_, row) => formLabels[row.form] },

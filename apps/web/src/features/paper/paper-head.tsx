@@ -17,7 +17,7 @@ export function PaperHead({ paper, version, hasVersions, title }: SheetProps & {
         {hasVersions && <strong className="paper-letter">{version.letter}</strong>}
       </div>
       <dl className="paper-facts">
-        <div>
+        <div className={paper.pelajaran.length > 2 ? 'is-wide' : undefined}>
           <dt>Mata pelajaran</dt>
           <dd>{paper.pelajaran.join(', ') || '–'}</dd>
         </div>

@@ -4,7 +4,7 @@ import { formLabels } from '@suluh/contract/soal-import'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { kesukaranLabels } from '#ui/soal-labels.ts'
-import { StatusTag } from './status-tag.tsx'
+import { statusLabels, StatusTag } from './status-tag.tsx'
 
 /** What a question is, what it is about, how it performed and where it stands. */
 export const bankColumns: DataColumn<Soal>[] = [
@@ -12,10 +12,14 @@ export const bankColumns: DataColumn<Soal>[] = [
     key: 'plainText',
     title: 'Soal',
     sort: 'plainText',
-    render: ({ plainText, tags }) => (
+    render: ({ plainText, tags, form, pelajaran, status }) => (
       <>
         <span className="bank-words">{plainText || '(soal tanpa teks)'}</span>
         {tags.length > 0 && <span className="bank-soft">{tags.map((tag) => `#${tag}`).join(' ')}</span>}
+        <span className="row-brief">
+          {formLabels[form]} · {pelajaran.nama}
+          {status !== 'siap' && ` · ${statusLabels[status]}`}
+        </span>
       </>
     ),
   },
