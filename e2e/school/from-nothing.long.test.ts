@@ -18,30 +18,39 @@ const password = 'sandi-pertama'
 const pupils = ['3100000001;Ahmad Fauzi;VIII A', '3100000002;Aisyah Putri;VIII A']
 const csv = ['NISN;NAMA;KELAS', ...pupils].join('\n')
 const exam = 'Ulangan pertama'
+const ranking = 'Peringkat pertama'
 
-it('leads from an empty installation to the first published result', { timeout: 280_000 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'suluh-nol-'))
-  const product = await startProduct(dataDir, { DEMO: 'off' })
-  const browser = await launchBrowser()
-  try {
-    const pengelola = await browser.newPage({ baseURL: product.url, locale: 'id-ID' })
-    await setUp(pengelola, product)
-    const kartu = await importPupils(pengelola)
-    const guru = await inviteGuru(pengelola, browser, product)
-    await takeIntoClass(pengelola)
-    const paketId = await preparePaket(guru, product)
-    const token = await schedule(guru)
-    const cards = await cardsOf(product, kartu)
-    const murid = await takeExam(browser, product, cards[0]!, token)
-    await mark(guru, paketId)
-    // One point for the choice and one for the marked answer.
-    expect(await resultOf(murid)).toContain('2 dari 14 poin')
-  } finally {
-    await browser.close()
-    await product.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-})
+it(
+  'leads from an empty installation to the first published result and ranking',
+  { timeout: 280_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'suluh-nol-'))
+    const product = await startProduct(dataDir, { DEMO: 'off' })
+    const browser = await launchBrowser()
+    try {
+      const pengelola = await browser.newPage({ baseURL: product.url, locale: 'id-ID' })
+      await setUp(pengelola, product)
+      const kartu = await importPupils(pengelola)
+      const guru = await inviteGuru(pengelola, browser, product)
+      await takeIntoClass(pengelola)
+      const paketId = await preparePaket(guru, product)
+      const token = await schedule(guru)
+      const cards = await cardsOf(product, kartu)
+      const murid = await takeExam(browser, product, cards[0]!, token)
+      await mark(guru, paketId)
+      // One point for the choice and one for the marked answer.
+      expect(await resultOf(murid)).toContain('2 dari 14 poin')
+      await rank(pengelola)
+      await murid.goto('/dashboard')
+      await murid.getByRole('link', { name: ranking }).click()
+      await murid.getByText('Peringkat 1 dari 1').first().waitFor()
+    } finally {
+      await browser.close()
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+)
 
 async function setUp(page: Page, product: Product): Promise<void> {
   await expect.poll(product.output).toMatch(/kode [A-Z2-9]{5}-[A-Z2-9]{5}/)
@@ -188,6 +197,23 @@ async function resultOf(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Lihat hasil' }).click()
   await page.getByText('Belum tuntas').waitFor()
   return page.getByRole('main').innerText()
+}
+
+/** Made, computed, frozen and opened to the pupils. */
+async function rank(page: Page): Promise<void> {
+  await page.goto('/dashboard/laporan/gabungan')
+  await page.getByRole('button', { name: 'Buat gabungan' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Buat ujian gabungan' })
+  await dialog.getByLabel('Nama').fill(ranking)
+  await choose(dialog.getByRole('combobox'), exam)
+  await dialog.getByLabel('Nama').click()
+  await dialog.getByRole('button', { name: 'Buat' }).click()
+  await page.getByRole('button', { name: 'Hitung peringkat' }).click()
+  await page.getByRole('button', { name: 'Bekukan' }).click()
+  await page.getByRole('button', { name: 'Terbitkan…' }).click()
+  await page.getByRole('radio', { name: /peringkat dan alasannya/ }).check()
+  await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()
+  await page.getByText('Terbit', { exact: true }).waitFor()
 }
 
 function tokenOf({ url }: Product, emailOrTelp: string): Promise<string> {

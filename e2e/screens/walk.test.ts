@@ -8,6 +8,8 @@ import { accounts, homeOf, screensFor, titleOf } from './visit.ts'
 const people = useBrowser()
 /** Where they may not go is the same guard for all: those with the fewest rights try it. */
 const refused = ['murid']
+/** Nothing that leads away stands beside an exam: its own first page says what is to be known. */
+const withoutHelp = ['/paket-soal/:id', '/paket-soal/:id/:section/:subjects/:sectionId/:num']
 const noRights = "You don't have permission to access"
 
 /** What went wrong on the pages since it was last asked. */
@@ -31,6 +33,20 @@ async function refusalOr(page: Page, title: string): Promise<string> {
   )
 }
 
+/** Help for the page, or for a murid the guide. */
+function hasHelp(page: Page): Promise<boolean> {
+  const help = page.getByRole('button', { name: 'Bantuan untuk halaman ini' })
+  const guide = page.getByRole('link', { name: 'Panduan', exact: true })
+  return help
+    .or(guide)
+    .first()
+    .waitFor(soon)
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
 it.each(accounts)('%s walks every screen they may see, and is told where they may not', async (account) => {
   const token = await tokenOf(people, account)
   const page = await enter(people, await people.open(), token)
@@ -51,6 +67,7 @@ it.each(accounts)('%s walks every screen they may see, and is told where they ma
     // What is being left may draw its own title once more before the guard has answered.
     if (!isAllowed) title = await refusalOr(page, title)
     const isRefused = title === noRights
+    if (isAllowed && !withoutHelp.includes(path) && !(await hasHelp(page))) found.push(`${address}: no help`)
     if (isRefused === isAllowed) found.push(`${address}: ${title}`)
     if (isAllowed && /^Something went wrong|does not exist|TimeoutError/.test(title))
       found.push(`${address}: ${title}`)

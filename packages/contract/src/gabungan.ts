@@ -209,6 +209,8 @@ export const GabunganSaya = z.object({
   number: z.number().int(),
   /** How many are ranked; null where the rank is not shown. */
   ranked: z.number().int().nullable(),
+  /** Some of its results were still to be marked, or an exam still ran, when it was computed. */
+  isProvisional: z.boolean(),
   exams: z.array(z.string()),
   line: GabunganLine.omit({ before: true, nomor: true }),
 })
@@ -218,7 +220,7 @@ const lineFilters = {
   lembagaId: Id,
   groupBelajarId: Id,
   lulus: z.enum(['ya', 'tidak']),
-  /** `calon`: of the newer computation that is not shown yet. */
+  /** `calon`: of the newest computation, shown or not yet. */
   versi: z.enum(['calon']),
   /** Only lines that the recomputation changes. */
   berubah: z.enum(['ya']),

@@ -43,11 +43,14 @@ export async function helpFor(peran: string | undefined, pathname: string): Prom
   return []
 }
 
-/** Whether a path is one of a route's: `/paket-soal/:id` of `/paket-soal/12`. */
+/** Whether a path is one of a route's: `/paket-soal/:id` of `/paket-soal/12`, `/bukti-simpan/:kode?` of `/bukti-simpan`. */
 export function isAt(route: string, pathname: string): boolean {
   const wanted = route.split('/')
   const given = pathname.split('/')
   return (
-    wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
+    given.length <= wanted.length &&
+    wanted.every((part, at) =>
+      given[at] === undefined ? part.endsWith('?') : part.startsWith(':') || part === given[at],
+    )
   )
 }

@@ -4,6 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import { isResultShown } from '#attempt/show-result.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
+import type { LiveSource } from './gabungan.sources.ts'
 import { getOwnLine, toReadVersion } from './gabungan.lines.ts'
 
 const most = 100
@@ -22,6 +23,7 @@ function selectOwn(db: Tx, actor: Actor) {
       'v.number',
       'v.rules',
       'v.summary',
+      'v.sources',
       'v.shownAt',
     ])
     .where('x.applicationUserId', '=', actor.userId)
@@ -48,13 +50,14 @@ export async function getGabunganSaya(db: Tx, actor: Actor, id: string): Promise
 }
 
 async function toSaya(db: Tx, actor: Actor, row: Row): Promise<GabunganSaya> {
-  const { id, nama, number, forMurid, versionId, rules, summary, shownAt } = row
+  const { id, nama, number, forMurid, versionId, rules, summary, sources, shownAt } = row
   const version = toReadVersion({ id: versionId, nama, number, rules, summary })
   const showsRank = forMurid === 'peringkat'
   return {
     ...{ id, nama, number },
     shownAt: (shownAt ?? new Date()).toISOString(),
     ranked: showsRank ? version.ranked : null,
+    isProvisional: (sources as LiveSource[]).some(({ pending, isRunning }) => pending > 0 || isRunning),
     exams: version.rules.members.map((member) => member.nama),
     line: await getOwnLine(db, actor, version, showsRank),
   }

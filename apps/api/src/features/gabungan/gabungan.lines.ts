@@ -12,7 +12,7 @@ import type { Tx } from '#db/tenant.ts'
 import { criterionNames } from './gabungan.rules.ts'
 import { gabunganScope, lineScope, readScope } from '#results-scope/gabungan-scope.ts'
 
-/** A computation as its lines are read: the shown one, or for those who may edit the newer one. */
+/** A computation as its lines are read: the shown one, or for those who may edit the newest one. */
 export type ReadVersion = {
   id: string
   nama: string
@@ -36,7 +36,10 @@ export async function getReadVersion(
     .where(readScope(actor))
     .where('v.status', '=', 'siap')
     .$if(isCalon, (query) =>
-      query.where('v.shownAt', 'is', null).where(reaches(actor, 'gabungan.write', gabunganScope)),
+      query
+        // Which is the shown one as soon as it is frozen: who looks at it then asks for it once more as the newer one.
+        .where(sql<SqlBool>`(v.shown_at is null or v.id = g.shown_version_id)`)
+        .where(reaches(actor, 'gabungan.write', gabunganScope)),
     )
     .$if(!isCalon, (query) => query.whereRef('v.id', '=', 'g.shownVersionId'))
     .orderBy('v.number', 'desc')

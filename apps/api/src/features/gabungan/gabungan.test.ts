@@ -1,6 +1,8 @@
 import { event } from '@suluh/contract/event'
 import { gabungan, type GabunganDraft } from '@suluh/contract/gabungan'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { publishPaket, schedule } from '#testing/exam.ts'
 import { pilihanGanda } from '#testing/factories.ts'
@@ -31,6 +33,8 @@ describe('from draft to readers', () => {
     await app.call(gabungan.publish, { ...ask, body: readers({ forMurid: 'peringkat' }) })
 
     const before = await w.linesOf(made.id, '')
+    // A page that looked at the newest one goes on reading it after it was frozen.
+    expect(await w.linesOf(made.id, 'versi=calon')).toEqual(before)
     const last = before.at(-1)!
     const old = w.given[0]!.get(last.id) ?? {
       userId: last.id,
@@ -119,11 +123,23 @@ describe('from draft to readers', () => {
 
     const line = (await app.call(gabungan.myLine, { token: own.token, params: { id: made.id } })).data
     const mine = (await w.linesOf(made.id, '')).find(({ id }) => id === own.id)!
-    expect(line).toMatchObject({ ranked: 24, line: { rank: mine.rank, value: mine.value } })
+    expect(line).toMatchObject({
+      ranked: 24,
+      isProvisional: true,
+      line: { rank: mine.rank, value: mine.value },
+    })
     expect(line.line.mengapa[0]).toMatch(/^Peringkat \d+ dari 24 dengan nilai gabungan /)
+    await tenant(app.db, w.world, (tx) =>
+      sql`update gabungan_version set sources = (select jsonb_agg(s || '{"isRunning": false}') from jsonb_array_elements(sources) s)
+           where gabungan_id = ${made.id}`.execute(tx),
+    )
     await app.call(gabungan.publish, { ...ask, body: readers({ forMurid: 'nilai' }) })
     const without = (await app.call(gabungan.myLine, { token: other.token, params: { id: made.id } })).data
-    expect(without).toMatchObject({ ranked: null, line: { rank: null, rankInLembaga: null, groups: [] } })
+    expect(without).toMatchObject({
+      ranked: null,
+      isProvisional: false,
+      line: { rank: null, rankInLembaga: null, groups: [] },
+    })
     expect(without.line.mengapa.join(' ')).not.toContain('eringkat')
     await app.call(gabungan.withdraw, { ...ask, body: { status: 'beku' } })
     expect(await statuses()).toEqual([404, 404, 404])

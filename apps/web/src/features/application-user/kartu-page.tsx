@@ -6,6 +6,7 @@ import { useList, useOne } from '#kernel/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { HelpButton } from '#shell/help-button.tsx'
 import { KartuCard } from '#ui/kartu-card.tsx'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -77,6 +78,7 @@ function KartuBar({ sheet, part, parts, onPart }: KartuBarProps) {
         </p>
       </div>
       <div className="kartu-actions">
+        <HelpButton />
         {parts > 1 && (
           <>
             <Button disabled={part <= 1} onClick={() => onPart(part - 1)}>

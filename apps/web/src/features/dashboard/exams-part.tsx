@@ -69,11 +69,14 @@ function RunningEvent({ event: { id, nama, paketSoal: paket, closesAt, counts } 
         <Link to={watches.can ? `/pengawasan/${id}` : `/dashboard/jadwal?ujian=${id}`}>{nama}</Link>
       </h3>
       <p className="home-soft">
-        {paket.nama} · sampai {formatDateTime(closesAt)}
+        {paket.nama}
+        <br />
+        sampai {formatDateTime(closesAt)}
       </p>
       <ProgressBar value={counts.submitted} max={counts.all} label={`Sudah mengumpulkan, ${nama}`} />
       <p>
-        <strong>{formatNumber(counts.running)}</strong> mengerjakan,{' '}
+        <strong>{formatNumber(counts.running)}</strong> mengerjakan
+        <br />
         <strong>{formatNumber(counts.submitted)}</strong> dari {formatNumber(counts.all)} sudah mengumpulkan
       </p>
     </Card>

@@ -17,7 +17,11 @@ export function GabunganPart() {
           <li key={id}>
             <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
             <span>
-              <strong>{line.value === null ? '—' : formatNumber(line.value, 2)}</strong>{' '}
+              {line.value === null ? (
+                <span className="home-soft">tidak diperingkat</span>
+              ) : (
+                <strong>{formatNumber(line.value, 2)}</strong>
+              )}{' '}
               {line.rank !== null && ranked !== null && (
                 <span className="home-soft">
                   peringkat {formatNumber(line.rank, 0)} dari {formatNumber(ranked, 0)}

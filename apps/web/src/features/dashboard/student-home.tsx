@@ -128,6 +128,7 @@ function DoneExam({ exam, userId }: { exam: Ujian; userId: string }) {
 
 function whenText(exam: Ujian, now: number): string {
   const state = openState(exam, now)
+  if (state === 'lanjut' && exam.attempt.paused) return 'Dijeda oleh pengawas, waktu Anda berhenti'
   if (state === 'lanjut' && exam.attempt.deadline)
     return `Sisa waktu ${leftText(Date.parse(exam.attempt.deadline) - now)}`
   if (state === 'mulai') return `Dibuka sampai ${formatDateTime(exam.event.closesAt)}`

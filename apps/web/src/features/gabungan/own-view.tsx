@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { RequestError } from '#kernel/request-error.ts'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -19,11 +20,14 @@ export function OwnView() {
         <ButtonLink variant="quiet" to="/dashboard">
           ← Beranda
         </ButtonLink>
-        {result && (
-          <Button variant="quiet" onClick={() => window.print()}>
-            Cetak
-          </Button>
-        )}
+        <div>
+          <HelpButton />
+          {result && (
+            <Button variant="quiet" onClick={() => window.print()}>
+              Cetak
+            </Button>
+          )}
+        </div>
       </nav>
       {query.isPending && <Skeleton lines={8} />}
       {query.isError && !result && <Failure error={query.error} onRetry={() => void query.refetch()} />}
@@ -33,7 +37,7 @@ export function OwnView() {
 }
 
 function Own({ saya }: { saya: GabunganSaya }) {
-  const { nama, line, ranked, exams, number, shownAt } = saya
+  const { nama, line, ranked, isProvisional, exams, number, shownAt } = saya
   const { value, rank, rankInLembaga, lembaga, groups, passed, parts, mengapa } = line
   return (
     <>
@@ -68,6 +72,11 @@ function Own({ saya }: { saya: GabunganSaya }) {
           ))}
         </div>
       </Card>
+      {isProvisional && (
+        <Alert tone="info">
+          Sementara: ketika ini dihitung, ada jawaban yang masih dinilai atau ujian yang masih berlangsung.
+        </Alert>
+      )}
       <section>
         <h2>Nilai tiap ujian</h2>
         <ul className="gabungan-exams">

@@ -12,9 +12,9 @@ type PublishFormProps = {
 }
 
 const muridWords: Record<ForMurid, string> = {
-  tidak: 'Tidak melihatnya',
-  nilai: 'Melihat nilai gabungannya sendiri',
-  peringkat: 'Melihat nilai, peringkat dan alasannya sendiri',
+  tidak: 'tidak boleh',
+  nilai: 'nilai gabungannya sendiri',
+  peringkat: 'nilai, peringkat dan alasannya sendiri',
 }
 
 /** Who may read the ranking. */
@@ -46,11 +46,12 @@ export function PublishForm({ detail, isOpen, onClose, onDone }: PublishFormProp
     >
       <div className="gabungan-readers">
         {publish.isError && <Alert tone="danger">{publish.error.message}</Alert>}
+        <p>Siapa yang boleh membaca peringkat ini?</p>
         <Checkbox checked={readers.forLembaga} onChange={({ target }) => set({ forLembaga: target.checked })}>
-          Lembaga, masing-masing muridnya sendiri
+          Lembaga: murid mereka sendiri
         </Checkbox>
         <Checkbox checked={readers.forGuru} onChange={({ target }) => set({ forGuru: target.checked })}>
-          Guru, murid di group yang diajarnya
+          Guru: murid di group yang mereka ajar
         </Checkbox>
         <Radio.Group
           aria-label="Murid"
@@ -58,7 +59,7 @@ export function PublishForm({ detail, isOpen, onClose, onDone }: PublishFormProp
           onChange={({ target }) => set({ forMurid: target.value as ForMurid })}
           options={(['tidak', 'nilai', 'peringkat'] as const).map((value) => ({
             value,
-            label: `Murid: ${muridWords[value].toLowerCase()}`,
+            label: `Murid: ${muridWords[value]}`,
           }))}
         />
         <p className="gabungan-soft">

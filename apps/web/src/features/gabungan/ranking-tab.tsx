@@ -65,7 +65,14 @@ function Ranking({ detail, version, summary, rules }: RankingProps) {
       )}
       <p className="gabungan-soft">{versionLine(version, isCalon)}</p>
       <div className="gabungan-charts">
-        <Suspense fallback={<ChartSkeleton height={260} />}>
+        <Suspense
+          fallback={
+            <section className="gabungan-panel">
+              <h2>Sebaran nilai akhir</h2>
+              <ChartSkeleton height={260} />
+            </section>
+          }
+        >
           <SpreadChart summary={summary} lembagaId={lembagaId} />
         </Suspense>
         <CompareTable summary={summary} />

@@ -186,7 +186,7 @@ function MemberRow({ exam, known, onChange, onRemove }: MemberRowProps) {
         {known?.status === 'batal' && <WordTag tone="danger">Dibatalkan</WordTag>}
         {known?.status === 'berlangsung' && <WordTag tone="warning">Masih berlangsung</WordTag>}
       </th>
-      <td>
+      <td data-label="Bobot">
         <InputNumber
           aria-label={`Bobot ${nama}`}
           min={0}
@@ -196,7 +196,7 @@ function MemberRow({ exam, known, onChange, onRemove }: MemberRowProps) {
           onChange={(next) => onChange({ weight: next ?? 0 })}
         />
       </td>
-      <td>
+      <td data-label="Ambang batas">
         <InputNumber
           aria-label={`Ambang batas ${nama}`}
           min={0}
@@ -206,7 +206,7 @@ function MemberRow({ exam, known, onChange, onRemove }: MemberRowProps) {
           onChange={(next) => onChange({ threshold: next })}
         />
       </td>
-      <td>
+      <td data-label="Wajib ikut">
         <Checkbox
           aria-label={`${nama} wajib diikuti`}
           checked={required}

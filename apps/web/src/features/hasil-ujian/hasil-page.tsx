@@ -4,6 +4,7 @@ import { useGetIdentity } from '#kernel/auth-hooks.ts'
 import { useOne } from '#kernel/data-hooks.ts'
 import { formatDateTime } from '#kernel/format.ts'
 import { RequestError } from '#kernel/request-error.ts'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
@@ -25,11 +26,14 @@ export function HasilPage() {
         <ButtonLink variant="quiet" to="/dashboard">
           ← Beranda
         </ButtonLink>
-        {result && (
-          <Button variant="quiet" onClick={() => window.print()}>
-            Cetak
-          </Button>
-        )}
+        <div>
+          <HelpButton />
+          {result && (
+            <Button variant="quiet" onClick={() => window.print()}>
+              Cetak
+            </Button>
+          )}
+        </div>
       </nav>
       {query.isError && !result && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton lines={8} />}

@@ -3,6 +3,7 @@ import { scoringLabel } from '@suluh/contract/scoring-version'
 import { useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
 import { ReportSignatures } from '#ui/signatures.tsx'
@@ -27,9 +28,12 @@ export function CetakPage() {
         <ButtonLink variant="quiet" to={first ? `${back.to}/${first.event.id}` : back.to}>
           ← {first?.event.nama ?? back.label}
         </ButtonLink>
-        <Button variant="primary" onClick={() => window.print()}>
-          Cetak atau PDF ({result.length} laporan)
-        </Button>
+        <div className="laporan-actions">
+          <HelpButton />
+          <Button variant="primary" onClick={() => window.print()}>
+            Cetak atau PDF ({result.length} laporan)
+          </Button>
+        </div>
       </nav>
       <h1 className="visually-hidden">Laporan {result.length} murid</h1>
       {result.map((laporan) => (

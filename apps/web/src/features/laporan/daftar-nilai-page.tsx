@@ -8,6 +8,7 @@ import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import { readListState } from '#kernel/list-url.ts'
 import { readAll } from '#kernel/read-all.ts'
+import { HelpButton } from '#shell/help-button.tsx'
 import type { PaperColumn } from '#ui/paper-table.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TableSheet } from '#ui/table-sheet.tsx'
@@ -49,31 +50,34 @@ export function DaftarNilaiPage() {
       legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat${peserta.data?.some(({ rankTerpilih }) => rankTerpilih !== null) ? ' di antara yang tertera' : ''}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
       signatures={{ left: 'Kepala sekolah', right: 'Guru' }}
       choices={
-        detail && (
-          <>
-            <Choice
-              label="Lembaga"
-              all="Semua lembaga"
-              options={detail.lembaga.length > 1 || which.lembagaId ? detail.lembaga : []}
-              value={which.lembagaId}
-              onChange={(lembagaId) => setWhich({ lembagaId, groupBelajarId: undefined })}
-            />
-            <Choice
-              label="Group"
-              all="Semua group"
-              options={detail.groups}
-              value={which.groupBelajarId}
-              onChange={(groupBelajarId) => setWhich({ groupBelajarId })}
-            />
-            <Choice
-              label="Urut"
-              all="Peringkat"
-              options={[{ id: 'nama', nama: 'Nama' }]}
-              value={which.urut}
-              onChange={(urut) => setWhich({ urut })}
-            />
-          </>
-        )
+        <>
+          {detail && (
+            <>
+              <Choice
+                label="Lembaga"
+                all="Semua lembaga"
+                options={detail.lembaga.length > 1 || which.lembagaId ? detail.lembaga : []}
+                value={which.lembagaId}
+                onChange={(lembagaId) => setWhich({ lembagaId, groupBelajarId: undefined })}
+              />
+              <Choice
+                label="Group"
+                all="Semua group"
+                options={detail.groups}
+                value={which.groupBelajarId}
+                onChange={(groupBelajarId) => setWhich({ groupBelajarId })}
+              />
+              <Choice
+                label="Urut"
+                all="Peringkat"
+                options={[{ id: 'nama', nama: 'Nama' }]}
+                value={which.urut}
+                onChange={(urut) => setWhich({ urut })}
+              />
+            </>
+          )}
+          <HelpButton />
+        </>
       }
     >
       {detail && <About detail={detail} which={which} narrowed={narrowed} />}

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { buktiSimpan, type BuktiSimpan } from '@suluh/contract/bukti-simpan'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDateTime } from '#kernel/format.ts'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -26,6 +27,7 @@ export function BuktiPage() {
         <ButtonLink variant="quiet" to="/dashboard">
           ← Beranda
         </ButtonLink>
+        <HelpButton />
       </nav>
       <header className="start-head">
         <h1>Bukti simpan</h1>

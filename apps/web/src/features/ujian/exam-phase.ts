@@ -43,8 +43,11 @@ export function examPhase(
   if (attempt.status === 'dihentikan') return 'dihentikan'
   if (attempt.status === 'dikumpulkan' || attempt.status === 'dinilai') return 'dikumpulkan'
   if (event.status === 'batal') return 'batal'
+  // While it is paused, time stands still.
   if (attempt.status === 'berlangsung')
-    return attempt.deadline !== null && now >= Date.parse(attempt.deadline) ? 'dikumpulkan' : 'berlangsung'
+    return !attempt.paused && attempt.deadline !== null && now >= Date.parse(attempt.deadline)
+      ? 'dikumpulkan'
+      : 'berlangsung'
   if (now < enters) return 'menunggu'
   if (now >= Date.parse(event.closesAt)) return 'tutup'
   return now <= Date.parse(latestStart) ? 'buka' : 'terlambat'

@@ -186,6 +186,8 @@ describe('an exam', () => {
     expect(examPhase(exam('siap'), ms(60))).toBe('tutup')
     expect(examPhase(exam('berlangsung'), ms(39))).toBe('berlangsung')
     expect(examPhase(exam('berlangsung'), ms(40))).toBe('dikumpulkan')
+    const paused = exam('berlangsung')
+    expect(examPhase({ ...paused, attempt: { ...paused.attempt, paused: true } }, ms(40))).toBe('berlangsung')
     expect(examPhase(exam('dinilai'), ms(1))).toBe('dikumpulkan')
     expect(examPhase(exam('siap', { status: 'batal' }), ms(1))).toBe('batal')
   })

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { AntdPage } from '#shell/antd-page.tsx'
+import { HelpButton } from '#shell/help-button.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
 import { CreateForm } from '../create-form.tsx'
 import './designer.css'
 
@@ -9,8 +11,12 @@ export function StartPage() {
     <AntdPage>
       <main className="designer-start">
         <Link to="/dashboard/analytics">← Semua laporan</Link>
-        <h1>Buat laporan</h1>
-        <p>Pilih contoh yang paling dekat, atau mulai dari halaman kosong.</p>
+        <PageHeader
+          title="Buat laporan"
+          note="Pilih contoh yang paling dekat, atau mulai dari halaman kosong."
+        >
+          <HelpButton />
+        </PageHeader>
         <CreateForm />
       </main>
     </AntdPage>

@@ -1,5 +1,6 @@
 import type { ReportReading } from '@suluh/contract/application-report'
 import type { PrintSetup } from '@suluh/contract/report-definition'
+import { HelpButton } from '#shell/help-button.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { Progress } from '../view/gate.ts'
@@ -45,6 +46,7 @@ export function PrintBar({
       <Button variant="primary" disabled={!isReady} onClick={() => window.print()}>
         {isReady ? 'Cetak atau PDF' : `Menghitung ${done} dari ${total}…`}
       </Button>
+      <HelpButton />
     </nav>
   )
 }
