@@ -6,6 +6,7 @@ import 'dayjs/locale/id'
 import { validateMessages } from '#kernel/validation.ts'
 import { token, useTheme } from '../theme.ts'
 import { keepFocus } from './keep-focus.ts'
+import './antd-page.css'
 
 dayjs.locale('id')
 
@@ -21,12 +22,14 @@ const locale = {
   }),
 }
 
-/** Yellow stays as it is: antd would make its own of it in the dark, beside the one of the light parts. */
-const ownYellow: typeof antdTheme.defaultAlgorithm = (seed, map = antdTheme.defaultAlgorithm(seed)) => ({
+/** Yellow and links stay as they are: antd would make its own of them in the dark, beside those of the light parts. */
+const ownColours: typeof antdTheme.defaultAlgorithm = (seed, map = antdTheme.defaultAlgorithm(seed)) => ({
   ...map,
   colorPrimary: token('primary'),
   colorPrimaryHover: token('primary-hover'),
   colorPrimaryActive: token('primary-hover'),
+  colorLink: token('link'),
+  colorLinkHover: token('link-hover'),
 })
 
 /** Around every page that uses antd: our tokens, our language, and the focus after its dialogs. */
@@ -44,7 +47,7 @@ export function AntdPage({ children }: { children: ReactNode }) {
       locale={locale}
       form={{ validateMessages }}
       theme={{
-        algorithm: [theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, ownYellow],
+        algorithm: [theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, ownColours],
         token: {
           colorPrimary: token('primary'),
           colorLink: token('link'),

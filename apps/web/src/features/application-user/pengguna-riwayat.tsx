@@ -6,7 +6,21 @@ import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 const columns: DataColumn<RiwayatUser>[] = [
-  { key: 'at', title: 'Waktu', sort: 'at', width: 170, render: ({ at }) => formatDateTime(at) },
+  {
+    key: 'at',
+    title: 'Waktu',
+    sort: 'at',
+    width: 170,
+    render: ({ at, action, oleh, side, targetNama }) => (
+      <>
+        {formatDateTime(at)}
+        <span className="row-brief">
+          <strong>{auditSentence(action)}</strong>
+          {side === 'terhadap' ? `oleh ${oleh}` : targetNama}
+        </span>
+      </>
+    ),
+  },
   {
     key: 'oleh',
     title: 'Oleh',

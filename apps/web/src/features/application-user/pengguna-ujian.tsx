@@ -22,12 +22,19 @@ export function PenggunaUjian({ userId }: { userId: string }) {
       key: 'event',
       title: 'Ujian',
       width: 280,
-      render: ({ event, paketSoal, nilai }) =>
-        nilai === null ? (
-          event.nama
-        ) : (
-          <Link to={`/paket-soal/${paketSoal.id}/hasil-ujian/${userId}/${event.id}`}>{event.nama}</Link>
-        ),
+      render: ({ event, paketSoal, nilai, status }) => (
+        <>
+          {nilai === null ? (
+            event.nama
+          ) : (
+            <Link to={`/paket-soal/${paketSoal.id}/hasil-ujian/${userId}/${event.id}`}>{event.nama}</Link>
+          )}
+          <span className="row-brief">
+            {formatDateTime(event.opensAt)} ·{' '}
+            {nilai === null ? words[status][1].toLowerCase() : `nilai ${formatNumber(nilai)}`}
+          </span>
+        </>
+      ),
     },
     { key: 'paket', title: 'Paket soal', width: 220, render: ({ paketSoal }) => paketSoal.nama },
     { key: 'opensAt', title: 'Mulai', sort: 'opensAt', render: ({ event }) => formatDateTime(event.opensAt) },

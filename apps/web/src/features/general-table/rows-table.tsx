@@ -97,8 +97,13 @@ function columnsOf(table: GeneralTable): DataColumn<TableRow>[] {
   const on = table.hasOneActive ? 'Berjalan' : 'Aktif'
   const off = table.hasOneActive ? '–' : <span className="row-off">Nonaktif</span>
   return [
-    { key: 'kode', title: 'Kode', sort: 'kode', width: 130, render: ({ kode }) => kode },
-    { key: 'nama', title: 'Nama', sort: 'nama', render: ({ nama }) => nama },
+    { key: 'kode', title: 'Kode', sort: 'kode', width: 96, render: ({ kode }) => kode },
+    {
+      key: 'nama',
+      title: 'Nama',
+      sort: 'nama',
+      render: ({ nama }) => <span className="row-name">{nama}</span>,
+    },
     ...table.columns.map(({ id, nama, kind }): DataColumn<TableRow> => ({
       key: id,
       title: nama,

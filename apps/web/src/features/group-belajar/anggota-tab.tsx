@@ -15,7 +15,18 @@ import { AddMembers } from './add-members.tsx'
 const write = { resource: 'group-belajar', action: 'write' } as const
 
 const columns: DataColumn<Member>[] = [
-  { key: 'nama', title: 'Nama', sort: 'nama', render: ({ nama }) => nama },
+  {
+    key: 'nama',
+    title: 'Nama',
+    sort: 'nama',
+    width: 260,
+    render: ({ nama, nomor, isGuru }) => (
+      <>
+        {nama}
+        <span className="row-brief">{[isGuru && 'Guru', nomor].filter(Boolean).join(' · ')}</span>
+      </>
+    ),
+  },
   { key: 'nomor', title: 'NISN atau NIP', sort: 'nomor', render: ({ nomor }) => nomor ?? '–' },
   { key: 'lembaga', title: 'Lembaga', render: ({ lembaga }) => lembaga ?? '–' },
   { key: 'isGuru', title: 'Sebagai', render: ({ isGuru }) => (isGuru ? 'Guru' : 'Murid') },

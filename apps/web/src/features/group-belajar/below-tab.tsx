@@ -11,7 +11,13 @@ const columns: DataColumn<GroupBelajar>[] = [
     key: 'nama',
     title: 'Nama',
     sort: 'nama',
-    render: ({ id, nama }) => <Link to={`/dashboard/settings/group-belajar/${id}`}>{nama}</Link>,
+    width: 260,
+    render: ({ id, nama, guru }) => (
+      <>
+        <Link to={`/dashboard/settings/group-belajar/${id}`}>{nama}</Link>
+        <span className="row-brief">{guru.join(', ')}</span>
+      </>
+    ),
   },
   { key: 'kode', title: 'Kode', sort: 'kode', render: ({ kode }) => kode ?? '–' },
   { key: 'guru', title: 'Guru', render: ({ guru }) => guru.join(', ') || '–' },

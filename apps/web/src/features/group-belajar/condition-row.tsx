@@ -36,13 +36,17 @@ export function ConditionRow({ condition, number, fields, isLocked, onChange, on
           ...fields.map(({ id, nama }) => ({ value: id, label: nama })),
         ]}
       />
-      <Select
-        aria-label={`Syarat ${number}: cara`}
-        disabled={isLocked || !field}
-        value={operator}
-        onChange={(next: RuleOperator) => onChange({ ...condition, operator: next, value: null })}
-        options={field ? operatorsOf(field.kind) : [{ value: 'eq', label: 'salah satu dari' }]}
-      />
+      {field ? (
+        <Select
+          aria-label={`Syarat ${number}: cara`}
+          disabled={isLocked}
+          value={operator}
+          onChange={(next: RuleOperator) => onChange({ ...condition, operator: next, value: null })}
+          options={operatorsOf(field.kind)}
+        />
+      ) : (
+        <span className="group-operator">salah satu dari</span>
+      )}
       <ConditionValue
         condition={condition}
         field={field}

@@ -30,7 +30,15 @@ const columnsOf = (fields: AtributField[]): DataColumn<Lembaga>[] => [
     key: 'nama',
     title: 'Lembaga',
     sort: 'nama',
-    render: ({ id, nama }) => <Link to={`${base}/${id}`}>{nama}</Link>,
+    width: 260,
+    render: ({ id, nama, npsn, jenjang, kabupatenKota, isAktif }) => (
+      <>
+        <Link to={`${base}/${id}`}>{nama}</Link>
+        <span className="row-brief">
+          {[npsn, jenjang, kabupatenKota, !isAktif && 'nonaktif'].filter(Boolean).join(' · ')}
+        </span>
+      </>
+    ),
   },
   { key: 'npsn', title: 'NPSN', sort: 'npsn', width: 110, render: ({ npsn }) => npsn ?? '–' },
   { key: 'jenjang', title: 'Jenjang', sort: 'jenjang', width: 100, render: ({ jenjang }) => jenjang ?? '–' },
@@ -38,6 +46,7 @@ const columnsOf = (fields: AtributField[]): DataColumn<Lembaga>[] => [
     key: 'tempat',
     title: 'Kabupaten/Kota',
     sort: 'kabupatenKota',
+    width: 240,
     render: ({ kabupatenKota, provinsi }) => [kabupatenKota, provinsi].filter(Boolean).join(', ') || '–',
   },
   ...atributColumns<Lembaga>(fields),

@@ -72,7 +72,7 @@ export function PelajaranPanel() {
             title: 'Pelajaran',
             sort: 'nama',
             render: ({ id, nama }) => (
-              <Button type="link" className="pelajaran-open" onClick={() => open(id)}>
+              <Button type="link" className="pelajaran-open row-name" onClick={() => open(id)}>
                 {nama}
               </Button>
             ),

@@ -45,7 +45,20 @@ export function UndanganPage() {
 }
 
 const columns: DataColumn<Undangan>[] = [
-  { key: 'nama', title: 'Nama', sort: 'nama', render: (row) => row.nama },
+  {
+    key: 'nama',
+    title: 'Nama',
+    sort: 'nama',
+    width: 220,
+    render: ({ nama, email, peran }) => (
+      <>
+        {nama}
+        <span className="row-brief">
+          {email} · {peran}
+        </span>
+      </>
+    ),
+  },
   { key: 'email', title: 'Email', sort: 'email', render: (row) => row.email },
   { key: 'peran', title: 'Peran', render: (row) => row.peran },
   { key: 'lembaga', title: 'Lembaga', render: (row) => row.lembaga ?? 'Semua lembaga' },
