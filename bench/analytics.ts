@@ -94,6 +94,9 @@ const queriesOf = (pelajaranId: string): Record<string, AnalyticsQuery> => ({
     [by('tanggal', { grain: 'bulan' }), by('lembaga'), average],
     { filters: [{ field: 'pelajaran', operator: 'in', value: [pelajaranId] }] },
   ),
+  'different pupils': asking([figure('murid')]),
+  'different pupils per lembaga': asking([by('lembaga'), figure('murid'), average]),
+  'different pupils per month': asking([by('tanggal', { grain: 'bulan' }), figure('murid')]),
   'spread per lembaga, as a box plot': asking([
     by('lembaga'),
     ...['min', 'q1', 'median', 'q3', 'max'].map((each) => figure(`nilai-${each}`)),

@@ -47,11 +47,11 @@ export async function makePeopleWorld(count: number): Promise<MillionWorld> {
   const checkRows = (does: boolean) =>
     client.query(`set session_replication_role = ${does ? 'origin' : 'replica'}`)
   await checkRows(false)
-  // The names of a country: few first names, so that a search finds many and an order has equals.
+  // The names of a country: few first names, so that a search finds many and an order has equals. Schools come one by one.
   await run(
     'people',
     `insert into application_user (application_id, peran_id, lembaga_id, nama, nomor, username, email, status, dibuat_pada)
-     select :app, p.id, l.ids[1 + n % ${lembaga}],
+     select :app, p.id, l.ids[1 + (n - 1) * ${lembaga} / ${count}],
             (array['Ahmad','Budi','Citra','Dewi','Eka','Fajar','Gita','Hadi','Indah','Joko'])[1 + n % 10] || ' ' ||
             (array['Pratama','Saputra','Lestari','Wijaya','Hidayat','Nugroho','Siregar','Kusuma','Maulana'])[1 + n / 10 % 9] || ' ' || md5(n::text),
             lpad(n::text, 10, '0'), 'm' || n, null, case when n % 100 = 7 then 'nonaktif' else 'aktif' end::user_status,

@@ -52,7 +52,8 @@ export async function insertSummaries({ client, applicationId }: MillionWorld, l
     `insert into laporan_murid
      select :app, h.event_id, h.application_user_id, h.attempt_id, u.lembaga_id,
             rank() over (partition by h.event_id order by h.score desc), 1, null, h.score, h.max_score, h.nilai,
-            h.correct, h.partial, h.wrong, h.blank, h.pending, h.lulus, 3000, array[h.score], array[h.max_score]
+            h.correct, h.partial, h.wrong, h.blank, h.pending, h.lulus, 3000, array[h.score], array[h.max_score],
+            u.nomor_urut >> 6, 1::bigint << (u.nomor_urut & 63)::int
        from hasil h join application_user u on u.id = h.application_user_id where ${others}`,
   )
   const figures = `count(*), avg(h.nilai), stddev(h.nilai), min(h.nilai), percentile_cont(0.25) within group (order by h.nilai),

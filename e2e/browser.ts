@@ -12,6 +12,9 @@ function baseUrl(): string {
   return url
 }
 
+/** Scripts of a test run too seldom for what it costs to compile them well. */
+const unhurried = ['--js-flags=--no-opt --no-maglev']
+
 /** One for all files of a worker: to start it takes longer than many a test. */
 let launched: Promise<Browser> | undefined
 
@@ -27,7 +30,7 @@ export function useBrowser(): {
   return {
     baseUrl: baseUrl(),
     open: async (viewport = desktop) => {
-      const browser = await (launched ??= launchBrowser())
+      const browser = await (launched ??= launchBrowser(unhurried))
       const context = await browser.newContext({
         viewport,
         baseURL: baseUrl(),

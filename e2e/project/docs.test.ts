@@ -36,5 +36,6 @@ it('README shows the picture and the two commands on its first screen', () => {
   const first = readFileSync(join(root, 'README.md'), 'utf8').split('\n').slice(0, 16).join('\n')
   expect(first).toContain('npm start')
   expect(first).toContain('npm test')
-  expect(first).toMatch(/!\[.+\]\(docs\/images\/[\w-]+\.png\)/)
+  const [, picture = ''] = /!\[.+\]\((docs\/panduan\/gambar\/.+)\)/.exec(first) ?? []
+  expect(existsSync(join(root, picture)) && picture).toBeTruthy()
 })

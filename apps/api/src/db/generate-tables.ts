@@ -45,7 +45,7 @@ export async function generateTables(url: string): Promise<string> {
   try {
     const { rows } = await client.query<Column>(`
       select c.table_name as table, c.column_name as column, c.udt_name as type,
-             c.is_nullable = 'YES' as "isNullable", c.column_default is not null as "hasDefault",
+             c.is_nullable = 'YES' as "isNullable", c.column_default is not null or c.is_identity = 'YES' as "hasDefault",
              (select array_agg(e.enumlabel::text order by e.enumsortorder)
                 from pg_enum e join pg_type t on t.oid = e.enumtypid where t.typname = c.udt_name) as values
         from information_schema.columns c

@@ -29,7 +29,7 @@ async function tenantTables(): Promise<Table[]> {
            (select json_agg(json_build_object('name', a.attname, 'type', t.typname, 'elements', e.typname, 'label',
                      (select enumlabel from pg_enum where enumtypid = t.oid order by enumsortorder limit 1)) order by a.attnum)
               from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_type e on e.oid = t.typelem and t.typcategory = 'A'
-             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity <> 'a') as columns,
            array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
                   where i.indrelid = c.oid and i.indisprimary) as key
       from pg_class c

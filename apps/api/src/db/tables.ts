@@ -115,6 +115,7 @@ export interface ApplicationUser {
   provinsiKode: string | null
   kabupatenKotaKode: string | null
   dianonimkanPada: Timestamp | null
+  nomorUrut: Generated<number>
 }
 
 export interface ApplicationUserImport {
@@ -612,7 +613,7 @@ export interface KnownIzin {
 }
 
 export interface LaporanAntrean {
-  id: number
+  id: Generated<number>
   applicationId: string
   eventId: string
   at: Generated<Timestamp>
@@ -692,6 +693,8 @@ export interface LaporanMurid {
   seconds: number | null
   aspekScore: number[]
   aspekMax: number[]
+  muridKata: number
+  muridBit: number
 }
 
 export interface LaporanUnit {

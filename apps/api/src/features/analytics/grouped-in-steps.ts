@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Sql } from './catalogue/dataset.ts'
-import { given, type Part, type Quantile } from './catalogue/measure.ts'
+import { given, type Part, type Valued } from './catalogue/measure.ts'
 import { factsSql, keySql } from './facts.ts'
-import { groupBy, headOf, keyAt, maskOf } from './grouping.ts'
+import { groupBy, headOf, keyAt, maskOf, textOf } from './grouping.ts'
+import { lookedUp, ownerOf } from './looked-up.ts'
 import type { Plan } from './plan.ts'
 
-type Asked = { sets: readonly number[][]; grouped: readonly number[]; ranked: Quantile['value'] | undefined }
-
-/** A key that follows from one column of a row: it is looked up when rows with the same have been taken together. */
-export function isLate({ dataset, dimensions }: Plan, at: number): boolean {
-  const { fan, needs = [] } = dimensions[at]!.dimension
-  return !fan && needs.length > 0 && needs.every((name) => dataset.late?.[name])
-}
+/** `apart` is the figure whose values must still be told apart when rows are taken together. */
+type Asked = { sets: readonly number[][]; grouped: readonly number[]; apart: Valued | undefined }
 
 const partName = (measure: number, part: number) => `p${measure}_${part}`
 
@@ -31,36 +27,48 @@ const together: Record<Part['by'], (part: Sql) => Sql> = {
 }
 
 /** Rows taken together, then grouped as asked, then made into figures. */
-export function stepsSql(plan: Plan, actor: Actor, asked: Asked): Sql {
+export function stepsSql(asWritten: Plan, actor: Actor, asked: Asked): Sql {
+  // By exam and word there may be as many lines as there are rows: then keys must not wait.
+  const plan = asked.apart?.kind === 'bits' ? lookedUp(asWritten, asked.grouped) : asWritten
   const lines = regrouped(plan, asked, taken(plan, actor, asked))
   const head = [sql`s.g`, ...plan.dimensions.map((_, at) => sql.ref(`s.d${at}`))]
-  if (!asked.ranked)
+  if (!asked.apart)
     return sql`(select ${sql.join([...head, ...figures(plan, (part) => sql.ref(`s.${part.name}`))])} from (${lines}) s)`
   const within = sql.join(head)
   const all = figures(plan, ({ name, by }) => together[by](sql.ref(`s.${name}`)))
-  return sql`(select ${sql.join([...head, ...all])} from (
-      select s.*, sum(s.c) filter (where s.v is not null) over (partition by ${within} order by s.v) as upto,
-             sum(s.c) filter (where s.v is not null) over (partition by ${within}) as n
-        from (${lines}) s) s group by ${within})`
+  const from = asked.apart.kind === 'quantile' ? ranked(lines, within) : lines
+  return sql`(select ${sql.join([...head, ...all])} from (${from}) s group by ${within})`
 }
 
-/** Rows with the same keys, exam or lembaga, and value to rank, as one with its parts; `c` says how many they were. */
-function taken(plan: Plan, actor: Actor, { grouped, ranked }: Asked): Sql {
-  const early = grouped.filter((at) => !isLate(plan, at))
+/** Of each value, how many are not above it, and of how many. */
+function ranked(lines: Sql, within: Sql): Sql {
+  return sql`select s.*, sum(s.c) filter (where s.v is not null) over (partition by ${within} order by s.v) as upto,
+                    sum(s.c) filter (where s.v is not null) over (partition by ${within}) as n
+               from (${lines}) s`
+}
+
+/** Rows with the same keys, exam or lembaga, and value to tell apart, as one with its parts; `c` says how many they were. */
+function taken(plan: Plan, actor: Actor, { grouped, apart }: Asked): Sql {
+  const early = grouped.filter((at) => !ownerOf(plan, at))
   const { rows, uses } = factsSql(plan, actor, grouped, early)
-  const kept = new Set([...lateColumns(plan, grouped), ...distinctOf(plan).map(({ column }) => column)])
+  const value = apart && given(apart.value, uses)
+  const kept = new Set([
+    ...ownersOf(plan, grouped).map((owner) => plan.dataset.owners![owner]!.column),
+    ...distinctOf(plan).map(({ column }) => column),
+  ])
   const columns = [
     ...[...kept].map((name) => ({ name, value: sql`${sql.ref(`m.${name}`)}` })),
     ...early.map((at) => ({ name: `k${at}`, value: keyAt(at) })),
-    ...(ranked ? [{ name: 'v', value: given(ranked, uses) }] : []),
+    ...(value ? [{ name: 'v', value }] : []),
   ]
-  const parts = partsOf(plan).map(({ name, value }) => ({
-    name,
-    value: sql`(${given(value, uses)})::float8`,
+  const parts = partsOf(plan).map((part) => ({
+    name: part.name,
+    value: sql`(${given(part.value, uses)})::float8`,
   }))
-  const all = [...columns, ...parts, { name: 'c', value: sql`count(*)` }]
-  const named = all.map(({ name, value }) => sql`${value} as ${sql.id(name)}`)
-  const by = columns.length > 0 ? sql`group by ${sql.join(columns.map(({ value }) => value))}` : sql``
+  const bits = apart?.kind === 'bits' ? [{ name: 'w', value: sql`bit_or(${apart.bit})` }] : []
+  const all = [...columns, ...parts, ...bits, { name: 'c', value: sql`count(*)` }]
+  const named = all.map((each) => sql`${each.value} as ${sql.id(each.name)}`)
+  const by = columns.length > 0 ? sql`group by ${sql.join(columns.map((each) => each.value))}` : sql``
   return sql`select ${sql.join(named)} ${rows} ${by}`
 }
 
@@ -71,56 +79,72 @@ function distinctOf({ measures }: Plan): { name: string; column: string }[] {
   )
 }
 
-/** The joins that the late keys of these dimensions speak of, and the columns that those need. */
-function lateJoins(plan: Plan, grouped: readonly number[]): string[] {
-  const late = grouped.filter((at) => isLate(plan, at))
-  const needed = new Set(late.flatMap((at) => plan.dimensions[at]!.dimension.needs ?? []))
+/** Whose keys wait until rows are taken together, in the order of the joins. */
+function ownersOf(plan: Plan, grouped: readonly number[]): string[] {
+  const needed = new Set(grouped.map((at) => ownerOf(plan, at)))
   return Object.keys(plan.dataset.joins).filter((name) => needed.has(name))
 }
 
-function lateColumns(plan: Plan, grouped: readonly number[]): string[] {
-  return lateJoins(plan, grouped).map((name) => plan.dataset.late![name]!)
-}
-
-function regrouped(plan: Plan, { sets, grouped, ranked }: Asked, rows: Sql): Sql {
-  const joins = lateJoins(plan, grouped).map((name) => plan.dataset.joins[name]!)
-  const keys = grouped.map((at) => {
-    const key = isLate(plan, at) ? keySql(plan.dimensions[at]!) : sql.ref(`m.k${at}`)
-    return sql`${key} as ${sql.id(`k${at}`)}`
-  })
-  const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
-  const value = ranked ? [sql.ref('m.v')] : []
-  const parts = partsOf(plan)
-  const sums = parts.map(({ name, by }) => sql`${together[by](sql.ref(`m.${name}`))} as ${sql.id(name)}`)
-  const different = distinctOf(plan).map(
-    ({ name, column }) => sql`count(distinct ${sql.ref(`m.${column}`)}) as ${sql.id(name)}`,
-  )
-  const line = [...headOf(plan, grouped), ...value, ...sums, ...different, sql`sum(m.c) as c`]
-  const lines = sql`select ${sql.join(line)}
-    from (${rows}) m ${sql.join(joins, sql` `)} ${lateral} ${groupBy(sets, ...value)}`
-  if (!ranked || sets.every((set) => set.length > 0)) return lines
+function regrouped(plan: Plan, asked: Asked, rows: Sql): Sql {
+  const { sets, grouped, apart } = asked
+  const names = [
+    apart ? ['v'] : [],
+    partsOf(plan).map(({ name }) => name),
+    apart?.kind === 'bits' ? ['w'] : [],
+  ]
+  const rest = [...names.flat(), 'c'].map((name) => sql.ref(`d.${name}`))
+  const lines =
+    sets.length === 1 && distinctOf(plan).length === 0 && ownersOf(plan, grouped).length === 0
+      ? sql`select ${sql.join([sql`${sql.lit(maskOf(plan, grouped))} as g`, ...textOf(plan, grouped), ...rest])} from (${rows}) d`
+      : groupedAgain(plan, asked, rows)
+  if (!apart || sets.every((set) => set.length > 0)) return lines
   // All of nothing is a line, too.
   const empty = [
     sql.lit(maskOf(plan, [])),
     ...[...plan.dimensions, 'v'].map(() => sql`null`),
-    ...parts.map(({ by }) => (by === 'count' ? sql`0` : sql`null`)),
+    ...partsOf(plan).map(({ by }) => (by === 'count' ? sql`0` : sql`null`)),
+    ...(apart.kind === 'bits' ? [sql`0`] : []),
     sql`0`,
   ]
   return sql`${lines} union all select ${sql.join(empty)}`
 }
 
-/** The figures of a line, each made of its parts or of how often each value occurs. */
+/** By each of several sets of dimensions, by keys that waited, or where different values are still to be counted. */
+function groupedAgain(plan: Plan, { sets, grouped, apart }: Asked, rows: Sql): Sql {
+  const keys = grouped.map((at) => {
+    const key = ownerOf(plan, at) ? keySql(plan.dimensions[at]!) : sql.ref(`m.k${at}`)
+    return sql`${key} as ${sql.id(`k${at}`)}`
+  })
+  const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
+  const value = apart ? [sql.ref('m.v')] : []
+  const bits = apart?.kind === 'bits' ? [sql`bit_or(m.w) as w`] : []
+  const sums = partsOf(plan).map(
+    ({ name, by }) => sql`${together[by](sql.ref(`m.${name}`))} as ${sql.id(name)}`,
+  )
+  const different = distinctOf(plan).map(
+    ({ name, column }) => sql`count(distinct ${sql.ref(`m.${column}`)}) as ${sql.id(name)}`,
+  )
+  const line = [...headOf(plan, grouped), ...value, ...sums, ...different, ...bits, sql`sum(m.c) as c`]
+  const joins = ownersOf(plan, grouped).map((name) => plan.dataset.joins[name]!)
+  return sql`select ${sql.join(line)} from (${rows}) m ${sql.join(joins, sql` `)} ${lateral} ${groupBy(sets, ...value)}`
+}
+
+/** The figures of a line, each made of its parts or of its values. */
 function figures(plan: Plan, partOf: (part: Part & { name: string }) => Sql): Sql[] {
   const parts = new Map(partsOf(plan).map((part) => [part.name, part]))
-  return plan.measures.map(({ name, measure: { value } }, at) => {
-    const figure =
-      value.kind === 'parts'
-        ? value.as(value.parts.map((_, of) => partOf(parts.get(partName(at, of))!)))
-        : value.kind === 'quantile'
-          ? quantileSql(value.at)
-          : sql.ref(`s.n${name}`)
-    return sql`(${figure})::float8 as ${sql.id(name)}`
-  })
+  const figureOf = ({ name, measure: { value } }: Plan['measures'][number], at: number): Sql => {
+    switch (value.kind) {
+      case 'parts':
+        return value.as(value.parts.map((_, of) => partOf(parts.get(partName(at, of))!)))
+      case 'quantile':
+        return quantileSql(value.at)
+      case 'bits':
+        return sql`sum(bit_count(s.w::bit(64)))`
+      default:
+        return sql.ref(`s.n${name}`)
+    }
+  }
+  return plan.measures.map((each, at) => sql`(${figureOf(each, at)})::float8 as ${sql.id(each.name)}`)
 }
 
 /** Between the two values that stand around the place, as `percentile_cont` has it. */

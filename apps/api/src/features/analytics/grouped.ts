@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Sql } from './catalogue/dataset.ts'
-import { given, type Figure, type Measure, type Uses, type Quantile } from './catalogue/measure.ts'
+import { given, type Figure, type Measure, type Uses, type Valued } from './catalogue/measure.ts'
 import { factsSql } from './facts.ts'
-import { isLate, stepsSql } from './grouped-in-steps.ts'
+import { stepsSql } from './grouped-in-steps.ts'
 import { groupBy, headOf } from './grouping.ts'
+import { ownerOf } from './looked-up.ts'
 import type { Plan } from './plan.ts'
 
 /** A measure over rows as they are. */
@@ -16,6 +17,8 @@ export function valueOf({ value }: Measure, uses: Uses): Sql {
       return sql`percentile_cont(${value.at}::float8) within group (order by ${given(value.value, uses)})`
     case 'distinct':
       return sql`count(distinct ${sql.ref(`m.${value.column}`)})`
+    case 'bits':
+      return sql`count(distinct ${value.of})`
     case 'parts':
       return value.as(value.parts.map((part) => given(part.value, uses)))
   }
@@ -23,40 +26,35 @@ export function valueOf({ value }: Measure, uses: Uses): Sql {
 
 /**
  * Lines of groupings that look at the same rows: `g`, keys as text `d0` ..., figures `a0` ... Rows are read once. Where
- * figures can be made of parts, and there are several groupings, quantiles, or keys that follow from a row's exam or
+ * figures can be made of parts, and there are several groupings, values to tell apart, or keys that follow from a row's exam or
  * lembaga alone, rows are first taken together as finely as needed, which PostgreSQL does on several cores, and the few
  * that come of it are grouped again.
  */
 export function groupedSql(plan: Plan, actor: Actor, sets: readonly number[][]): Sql {
   const grouped = plan.dimensions.map((_, at) => at).filter((at) => sets.some((set) => set.includes(at)))
-  const ranked = rankedBy(plan)
+  const apart = apartIn(plan)
   const isWorth =
-    ranked !== undefined ||
+    apart.length > 0 ||
     sets.length > 1 ||
-    grouped.some((at) => isLate(plan, at)) ||
+    grouped.some((at) => ownerOf(plan, at)) ||
     plan.measures.some(({ measure: { value } }) => value.kind === 'distinct')
-  return isInParts(plan) && isWorth
-    ? stepsSql(plan, actor, { sets, grouped, ranked })
+  return isWorth && isInParts(plan, apart)
+    ? stepsSql(plan, actor, { sets, grouped, apart: apart[0] })
     : atOnce(plan, actor, sets, grouped)
 }
 
-function quantiles({ measures }: Plan): Quantile['value'][] {
-  const values = measures.flatMap(({ measure: { value } }) =>
-    value.kind === 'quantile' ? [value.value] : [],
+/** The figures whose values must be told apart; one for those of the same value. */
+function apartIn({ measures }: Plan): Valued[] {
+  const valued = measures.flatMap(({ measure: { value } }) =>
+    value.kind === 'quantile' || value.kind === 'bits' ? [value] : [],
   )
-  return [...new Set(values)]
+  return [...new Map(valued.map((each) => [each.value, each])).values()]
 }
 
-/** The value whose quantiles are asked for. */
-function rankedBy(plan: Plan): Quantile['value'] | undefined {
-  return quantiles(plan)[0]
-}
-
-/** Every figure can be made in steps: of parts, and of one value's quantiles or of what is different. */
-function isInParts(plan: Plan): boolean {
-  const ranked = quantiles(plan).length
-  const isIn = ({ kind }: Figure) => kind !== 'whole' && (kind !== 'distinct' || ranked === 0)
-  return ranked <= 1 && plan.measures.every(({ measure: { value } }) => isIn(value))
+/** Every figure can be made in steps: of parts, and of the values of one figure or of what is different. */
+function isInParts({ measures }: Plan, apart: Valued[]): boolean {
+  const isIn = ({ kind }: Figure) => kind !== 'whole' && (kind !== 'distinct' || apart.length === 0)
+  return apart.length <= 1 && measures.every(({ measure: { value } }) => isIn(value))
 }
 
 function atOnce(plan: Plan, actor: Actor, sets: readonly number[][], grouped: readonly number[]): Sql {

@@ -1,5 +1,7 @@
 import { analyticsQuery, type AnalyticsQuery } from '@suluh/contract/analytics-query'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import type { SchoolYear } from '#testing/school-year-fixture.ts'
 import { nilaiOf, ringkasan, takers } from '#testing/school-year-figures.ts'
@@ -57,6 +59,48 @@ it('a student in several groups counts in each and once in all', async () => {
       taken().filter(({ pupil }) => pupil.groupIds.includes(id)).length,
     )
   expect(totals[0]!.rows).toEqual([[null, taken().length]])
+})
+
+it('a student of several exams is one student, whatever numbers students have', async () => {
+  const different = (within = taken()) => new Set(within.map(({ pupil }) => pupil.id)).size
+  const read = async () => {
+    const [apart, whole] = await Promise.all([
+      run(
+        query([dimension('lembaga'), dimension('event'), measure('murid'), measure('n')], {
+          totals: [['lembaga'], []],
+        }),
+      ),
+      run(query([measure('murid'), measure('ujian'), measure('nilai-median')])),
+    ])
+    for (const [lembaga, event, murid, n] of apart.rows) {
+      const own = takers(
+        year.exams.find(({ id }) => id === keyOf(event))!,
+        year.pupils,
+      )
+      expect([murid, n]).toEqual(
+        Array(2).fill(different(own.filter(({ pupil }) => pupil.lembagaId === keyOf(lembaga)))),
+      )
+    }
+    expect(apart.rows).toHaveLength(year.exams.length * 3)
+    for (const [lembaga, , murid, n] of apart.totals[0]!.rows) {
+      const own = taken().filter(({ pupil }) => pupil.lembagaId === keyOf(lembaga))
+      expect([murid, n]).toEqual([different(own), own.length])
+    }
+    expect(apart.totals[1]!.rows).toEqual([[null, null, different(), taken().length]])
+    expect(whole.rows[0]!.slice(0, 2)).toEqual([different(), year.exams.length])
+  }
+  expect(different()).toBeLessThan(taken().length)
+  await read()
+  for (const apart of [1, 63, 64, 1_000_003]) {
+    await tenant(app.db, year.world, (tx) =>
+      sql`update laporan_murid m set murid_kata = n >> 6, murid_bit = 1::bigint << (n & 63)::int
+            from application_user u cross join lateral (select u.nomor_urut * ${apart}::bigint as n) x
+           where u.id = m.application_user_id`.execute(tx),
+    )
+    await read()
+  }
+  const none = [{ field: 'nilai', operator: 'gte' as const, value: [1000] }]
+  expect((await run(query([measure('murid')], { filters: none }))).rows).toEqual([[0]])
 })
 
 it('formulas, shares, ranks, running totals and filters on them', async () => {

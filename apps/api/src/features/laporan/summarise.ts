@@ -10,6 +10,9 @@ import { writeSummary } from './write-summary.ts'
 /** What laporan_murid keeps of a result besides its place and its aspects. */
 export type Line = Student & {
   attemptId: string
+  /** The student's number: a bit, as a whole number, of this word. */
+  muridKata: number
+  muridBit: string
   score: number
   maxScore: number
   correct: number
@@ -102,7 +105,8 @@ async function readLines(
 ): Promise<Line[]> {
   const groups = await readGroups(tx, eventId)
   await sql`declare lines no scroll cursor for
-    select h.application_user_id as "userId", h.attempt_id as "attemptId", u.lembaga_id as "lembagaId", h.nilai, h.lulus,
+    select h.application_user_id as "userId", h.attempt_id as "attemptId", u.lembaga_id as "lembagaId",
+           u.nomor_urut >> 6 as "muridKata", (1::bigint << (u.nomor_urut & 63)::int)::text as "muridBit", h.nilai, h.lulus,
            h.pending, h.score, h.max_score as "maxScore", h.correct, h.partial, h.wrong, h.blank, h.sections, h.scores,
            h.outcomes, u.tanggal_lahir::text as "lahir",
            round(extract(epoch from a.submitted_at - a.started_at))::int as seconds

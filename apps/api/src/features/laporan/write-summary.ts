@@ -80,6 +80,7 @@ async function writeLines(tx: Tx, { event, lines, places }: Summary): Promise<vo
         ...{ correct: line.correct, partial: line.partial, wrong: line.wrong, blank: line.blank },
         ...{ pending: line.pending, lulus: line.lulus, seconds: line.seconds },
         ...{ aspek_score: line.aspekScore, aspek_max: line.aspekMax },
+        ...{ murid_kata: line.muridKata, murid_bit: line.muridBit },
       }
     })
     await sql`insert into laporan_murid as kept

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { named, namedAspek, type Dataset, type Sql } from './dataset.ts'
 import { counted, family, measure, sumOf, type Uses } from './measure.ts'
-import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
+import {
+  lineAtribut,
+  lineDimensions,
+  lineJoins,
+  lineOwners,
+  lineScope,
+  differentMurid,
+} from './result-dimensions.ts'
 
 /** Parts of exams, with where they stand in the arrays of a line. */
 const partsOf = (alias: 'whole' | 'asp', which: Sql) =>
@@ -20,7 +27,7 @@ export const aspect: Dataset = {
   izin: 'laporan.read',
   from: sql`laporan_murid m join laporan_aspek whole on ${partsOf('whole', sql`null`)}`,
   joins: lineJoins,
-  late: lineLate,
+  owners: lineOwners,
   applicationId: sql`m.application_id`,
   ...lineScope(),
   dimensions: [
@@ -55,7 +62,7 @@ export const aspect: Dataset = {
         ...{ field: 'murid', label: 'Banyak murid', group: 'Banyaknya', type: 'integer' },
         explanation: 'Murid yang berbeda; tidak dijumlahkan.',
       },
-      sql`count(distinct m.application_user_id)`,
+      differentMurid,
     ),
     ...family(
       { field: 'daya-serap', label: 'Daya serap', group: 'Daya serap', type: 'percent' },

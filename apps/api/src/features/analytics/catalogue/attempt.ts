@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Dataset } from './dataset.ts'
 import { counted, family, meanOf, measure, percentOf } from './measure.ts'
-import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
+import {
+  lineAtribut,
+  lineDimensions,
+  lineJoins,
+  lineOwners,
+  lineScope,
+  differentMurid,
+} from './result-dimensions.ts'
 import { verdictOf } from './verdict.ts'
 
 const [count, verdict, points] = ['Banyaknya', 'Ketuntasan', 'Skor']
@@ -17,7 +24,7 @@ export const attempt: Dataset = {
     ...lineJoins,
     all: sql`left join laporan_unit s on s.event_id = m.event_id and s.unit = 'semua'`,
   },
-  late: lineLate,
+  owners: lineOwners,
   applicationId: sql`m.application_id`,
   ...lineScope(),
   dimensions: [
@@ -45,7 +52,7 @@ export const attempt: Dataset = {
         ...{ field: 'murid', label: 'Banyak murid', group: count, type: 'integer' },
         explanation: 'Murid yang berbeda; seorang murid dengan beberapa hasil dihitung sekali.',
       },
-      sql`count(distinct m.application_user_id)`,
+      differentMurid,
     ),
     measure(
       {

@@ -8,16 +8,17 @@ type Of = Sql | ((uses: Uses) => Sql)
 
 /**
  * How a figure is made of rows. `parts`: of what is counted, summed, least or greatest, so that rows may be taken together
- * in several steps. `quantile`: of how often each value occurs. `distinct`: how many different values a column of `m` has.
- * `whole`: only of all rows at once.
+ * in several steps. `quantile`: of how often each value occurs. `distinct`: how many different values a column of `m` has;
+ * `bits`: the same, where each value is a bit of a word that few words hold. `whole`: only of all rows at once.
  */
 export type Figure =
   | { kind: 'whole'; value: Of }
   | { kind: 'parts'; parts: Part[]; as: (parts: Sql[]) => Sql }
   | { kind: 'quantile'; value: Of; at: number }
   | { kind: 'distinct'; column: string }
-/** By rank: a median, a quartile. */
-export type Quantile = Extract<Figure, { kind: 'quantile' }>
+  | { kind: 'bits'; value: Sql; bit: Sql; of: Sql }
+/** Of the values that there are: how often each occurs, or which of a word's bits. */
+export type Valued = Extract<Figure, { kind: 'quantile' | 'bits' }>
 export type Part = { value: Of; by: 'count' | 'sum' | 'min' | 'max' }
 
 /** What is written in SQL, where it depends on which dimensions with parts are asked for. */

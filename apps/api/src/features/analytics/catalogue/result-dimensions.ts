@@ -9,6 +9,7 @@ import {
   type Dimension,
   type Sql,
 } from './dataset.ts'
+import type { Figure } from './measure.ts'
 
 /** Days of the institution's clock. */
 export const openedOn = sql`(e.opens_at at time zone 'Asia/Jakarta')::date`
@@ -122,13 +123,21 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
 
 /** What names the student and lembaga of line `m` of the reports, by which most datasets of results go. */
 const linePupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id', event: 'm.event_id' }
+/** Students, each once however many results they have: 64 who came one after the other are bits of one word. */
+export const differentMurid: Figure = {
+  ...{ kind: 'bits', value: sql`m.murid_kata`, bit: sql`m.murid_bit` },
+  of: sql`m.application_user_id`,
+}
 export const lineJoins = {
   e: sql`join event e on e.id = m.event_id`,
   u: sql`join application_user u on u.id = m.application_user_id`,
   l: sql`left join lembaga l on l.id = m.lembaga_id`,
 }
-/** What is known of an exam or a lembaga is looked at for each of them, not for each line. */
-export const lineLate = { e: 'event_id', l: 'lembaga_id' }
+/** What is known of an exam or a lembaga is worked out for each of them, not for each line. */
+export const lineOwners = {
+  e: { table: 'event', column: 'event_id' },
+  l: { table: 'lembaga', column: 'lembaga_id' },
+}
 export const lineDimensions: Dimension[] = [
   // An exam's name needs no look at each line's exam.
   ...eventDimensions.map((each) =>

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { once, type Dataset } from './dataset.ts'
 import { counted, family, meanOf, measure, percentOf } from './measure.ts'
-import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
+import {
+  lineAtribut,
+  lineDimensions,
+  lineJoins,
+  lineOwners,
+  lineScope,
+  differentMurid,
+} from './result-dimensions.ts'
 import { verdictOf } from './verdict.ts'
 
 const passed = sql`(case when sec.pending > 0 and sec.score < cut.threshold - 1e-9 then null
@@ -29,7 +36,7 @@ export const section: Dataset = {
            cross join jsonb_array_elements(t.structure -> 'sections') with ordinality s (value, at)`)} cut
       on cut.snapshot_id = h.snapshot_id and cut.id = sec.id`,
   joins: lineJoins,
-  late: lineLate,
+  owners: lineOwners,
   applicationId: sql`m.application_id`,
   ...lineScope(),
   dimensions: [
@@ -55,7 +62,7 @@ export const section: Dataset = {
         ...{ field: 'murid', label: 'Banyak murid', group: 'Banyaknya', type: 'integer' },
         explanation: 'Murid yang berbeda; tidak dijumlahkan.',
       },
-      sql`count(distinct m.application_user_id)`,
+      differentMurid,
     ),
     ...family({ field: 'nilai', label: 'Nilai bagian', group: 'Nilai' }, sql`sec.nilai`),
     ...family({ field: 'skor', label: 'Skor bagian', group: 'Skor' }, sql`sec.score`),
