@@ -59,20 +59,23 @@ export function SheetImport(props: SheetImportProps) {
       width={960}
       maskClosable={false}
       footer={
-        shown && [
-          <Button key="other" onClick={again}>
-            Pilih berkas lain
-          </Button>,
-          <Button
-            key="write"
-            type="primary"
-            disabled={count === 0}
-            loading={isWriting}
-            onClick={() => void write()}
-          >
-            Masukkan {formatNumber(count)} baris
-          </Button>,
-        ]
+        // Without a file there is nothing to agree to yet.
+        shown
+          ? [
+              <Button key="other" onClick={again}>
+                Pilih berkas lain
+              </Button>,
+              <Button
+                key="write"
+                type="primary"
+                disabled={count === 0}
+                loading={isWriting}
+                onClick={() => void write()}
+              >
+                Masukkan {formatNumber(count)} baris
+              </Button>,
+            ]
+          : null
       }
     >
       {problem && (

@@ -73,25 +73,29 @@ export async function deleteManyApplicationUser(db: Tx, actor: Actor, ids: strin
 }
 
 /** Gives a fresh password and ends every session that was begun with the old one. */
-export async function resetPassword(db: Tx, actor: Actor, id: string): Promise<FreshPassword> {
+export async function resetPassword(
+  db: Tx,
+  actor: Actor,
+  id: string,
+): Promise<FreshPassword & { nama: string }> {
   const [user] = await demandUsers(db, actor, [id], 'application-user.write')
   const password = newPassword()
   const [passwordHash] = await hashFreshPasswords([password])
   await setPassword(db, id, passwordHash!)
   await endSessionsOf(db, [id])
-  return { signInBy: await signInNames(db, actor, user!), password }
+  return { nama: user!.nama, signInBy: await signInNames(db, actor, user!), password }
 }
 
-export async function signOut(db: Tx, actor: Actor, id: string): Promise<{ ended: number }> {
-  await demandUsers(db, actor, [id], 'application-user.write')
-  return { ended: await endSessionsOf(db, [id]) }
+export async function signOut(db: Tx, actor: Actor, id: string): Promise<{ nama: string; ended: number }> {
+  const [user] = await demandUsers(db, actor, [id], 'application-user.write')
+  return { nama: user!.nama, ended: await endSessionsOf(db, [id]) }
 }
 
 /** These people, all within the actor's reach and none with a role above the actor's own. */
 export async function demandUsers(db: Tx, actor: Actor, ids: string[], izin: GrantableIzin) {
   const users = await db
     .selectFrom('applicationUser as u')
-    .select(['u.id', 'u.peranId', 'u.email', 'u.telp', 'u.username', 'u.atribut'])
+    .select(['u.id', 'u.nama', 'u.peranId', 'u.email', 'u.telp', 'u.username', 'u.atribut'])
     .where('u.id', 'in', ids)
     .where(userScope(actor, izin))
     .execute()

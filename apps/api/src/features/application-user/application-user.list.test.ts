@@ -116,7 +116,12 @@ describe('the log of a person', () => {
     await app.call(applicationUser.resetPassword, asked)
     const { data } = await app.call(applicationUser.riwayat, asked)
     expect(data).toMatchObject([
-      { action: 'POST /application-user/:id/reset-password', oleh: staf.nama, side: 'terhadap' },
+      {
+        action: 'POST /application-user/:id/reset-password',
+        oleh: staf.nama,
+        targetNama: guru.nama,
+        side: 'terhadap',
+      },
     ])
     const { token } = await world.signedInAs('guru')
     expect((await app.refused(applicationUser.riwayat, { ...asked, token })).status).toBe(403)

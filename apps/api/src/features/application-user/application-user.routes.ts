@@ -22,8 +22,16 @@ export function applicationUserRoutes(app: Server): void {
     updateApplicationUser(db, actor, params.id, body),
   )
   serve(app, applicationUser.setStatus, ({ db, actor, body }) => setStatus(db, actor, body.ids, body.status))
-  serve(app, applicationUser.resetPassword, ({ db, actor, params }) => resetPassword(db, actor, params.id))
-  serve(app, applicationUser.signOut, ({ db, actor, params }) => signOut(db, actor, params.id))
+  serve(app, applicationUser.resetPassword, async ({ db, actor, params, note }) => {
+    const { nama, ...told } = await resetPassword(db, actor, params.id)
+    note({ targetNama: nama })
+    return told
+  })
+  serve(app, applicationUser.signOut, async ({ db, actor, params, note }) => {
+    const { nama, ...told } = await signOut(db, actor, params.id)
+    note({ targetNama: nama })
+    return told
+  })
   serve(app, applicationUser.riwayat, async ({ db, actor, params, query }) => {
     await getApplicationUser(db, actor, params.id)
     return listRiwayat(db, actor, params.id, query)

@@ -67,7 +67,12 @@ const muridColumns: Column[] = [
 
 const staffColumns: Column[] = [
   { key: 'nomor', title: 'NIP/NUPTK', sort: 'nomor', render: ({ nomor }) => nomor ?? '–' },
-  { key: 'email', title: 'Email', width: 220, render: ({ email }) => email ?? '–' },
+  {
+    key: 'email',
+    title: 'Email',
+    width: 220,
+    render: ({ email }) => <span className="row-address">{email ?? '–'}</span>,
+  },
   { key: 'telp', title: 'Telepon', render: ({ telp }) => (telp ? telp.replace(/^\+62/, '0') : '–') },
 ]
 

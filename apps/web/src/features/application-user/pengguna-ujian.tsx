@@ -30,8 +30,13 @@ export function PenggunaUjian({ userId }: { userId: string }) {
             <Link to={`/paket-soal/${paketSoal.id}/hasil-ujian/${userId}/${event.id}`}>{event.nama}</Link>
           )}
           <span className="row-brief">
-            {formatDateTime(event.opensAt)} ·{' '}
-            {nilai === null ? words[status][1].toLowerCase() : `nilai ${formatNumber(nilai)}`}
+            {[
+              formatDateTime(event.opensAt),
+              status !== 'dinilai' && words[status][1].toLowerCase(),
+              nilai !== null && `nilai ${formatNumber(nilai)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </>
       ),

@@ -39,7 +39,7 @@ export function SetupPage() {
   return (
     <Welcome title="Selamat datang di Suluh">
       <form {...formProps}>
-        <p>Belum ada akun di sini. Buat aplikasi pertama dan pengelolanya, yaitu Anda.</p>
+        <p>Untuk Suluh yang baru dipasang: buat aplikasi pertama dan pengelolanya, yaitu Anda.</p>
         {run.data && !run.isPending && <Alert tone="danger">{run.data}</Alert>}
         <TextField
           label="Kode"

@@ -1,6 +1,8 @@
 import { Button } from 'antd'
+import { RightOutlined } from '@ant-design/icons'
 import type { Email, StatusEmail } from '@suluh/contract/email'
 import { formatDateTime } from '#kernel/format.ts'
+import { actionsColumn } from '#ui/actions-column.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { WordTag, type Tone } from '#ui/word-tag.tsx'
 
@@ -27,11 +29,25 @@ export function emailColumns(onOpen: (row: Email) => void): DataColumn<Email>[] 
       key: 'dibuatPada',
       title: 'Ditulis',
       sort: 'dibuatPada',
-      width: 160,
-      render: (row) => formatDateTime(row.dibuatPada),
+      width: 180,
+      render: (row) => (
+        <>
+          {formatDateTime(row.dibuatPada)}
+          <span className="row-brief">
+            <strong>{row.subjek}</strong>
+            {row.penerima} · {statusWords[row.status].toLowerCase()}
+          </span>
+        </>
+      ),
     },
-    { key: 'penerima', title: 'Penerima', sort: 'penerima', render: (row) => row.penerima },
-    { key: 'subjek', title: 'Subjek', render: (row) => row.subjek },
+    {
+      key: 'penerima',
+      title: 'Penerima',
+      sort: 'penerima',
+      width: 240,
+      render: (row) => <span className="row-address">{row.penerima}</span>,
+    },
+    { key: 'subjek', title: 'Subjek', width: 260, render: (row) => row.subjek },
     { key: 'aplikasi', title: 'Aplikasi', render: (row) => row.aplikasi },
     {
       key: 'status',
@@ -43,17 +59,13 @@ export function emailColumns(onOpen: (row: Email) => void): DataColumn<Email>[] 
         </>
       ),
     },
-    {
-      key: 'actions',
-      title: <span className="visually-hidden">Tindakan</span>,
-      width: 80,
-      align: 'end',
-      fixed: 'end',
-      render: (row) => (
-        <Button size="small" onClick={() => onOpen(row)}>
-          Buka
-        </Button>
-      ),
-    },
+    actionsColumn((row) => (
+      <Button
+        type="text"
+        icon={<RightOutlined />}
+        aria-label={`Buka email untuk ${row.penerima}`}
+        onClick={() => onOpen(row)}
+      />
+    )),
   ]
 }

@@ -59,7 +59,13 @@ const columns: DataColumn<Undangan>[] = [
       </>
     ),
   },
-  { key: 'email', title: 'Email', sort: 'email', render: (row) => row.email },
+  {
+    key: 'email',
+    title: 'Email',
+    sort: 'email',
+    width: 260,
+    render: (row) => <span className="row-address">{row.email}</span>,
+  },
   { key: 'peran', title: 'Peran', render: (row) => row.peran },
   { key: 'lembaga', title: 'Lembaga', render: (row) => row.lembaga ?? 'Semua lembaga' },
   { key: 'oleh', title: 'Diundang oleh', render: (row) => row.oleh },
