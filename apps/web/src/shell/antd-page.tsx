@@ -103,7 +103,9 @@ export function AntdPage({ children }: { children: ReactNode }) {
           Segmented: {
             trackBg: token(theme === 'dark' ? 'sunken' : 'line'),
             itemSelectedBg: token(theme === 'dark' ? 'line' : 'surface'),
-            itemColor: token('text'),
+            itemColor: token('text-soft'),
+            itemHoverColor: token('text'),
+            itemSelectedColor: token('text'),
           },
           Table: {
             headerBg: token('sunken'),
