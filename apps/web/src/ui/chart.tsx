@@ -64,7 +64,16 @@ export function Chart({ option, height, label, onClick }: ChartProps) {
       scaleOnPaper(made)
     })
     observer.observe(place.current)
+    const toPaper = () => drawForPaper(made)
+    const toScreen = () => {
+      made.resize({ width: 'auto', height: 'auto' })
+      scaleOnPaper(made)
+    }
+    addEventListener('beforeprint', toPaper)
+    addEventListener('afterprint', toScreen)
     return () => {
+      removeEventListener('beforeprint', toPaper)
+      removeEventListener('afterprint', toScreen)
       observer.disconnect()
       made.dispose()
     }
@@ -85,6 +94,18 @@ export function Chart({ option, height, label, onClick }: ChartProps) {
 function scaleOnPaper(made: EChartsType): void {
   const drawing = made.getDom().querySelector('svg')
   drawing?.setAttribute('viewBox', `0 0 ${made.getWidth()} ${made.getHeight()}`)
+}
+
+/** Higher it would leave half a page white before it. */
+const mostOnPaper = 224
+
+/** As large as it will be there, so that its words are as large as those around it. */
+function drawForPaper(made: EChartsType): void {
+  const width = Number(getComputedStyle(made.getDom()).getPropertyValue('--chart-on-paper'))
+  if (!(width > 0)) return
+  made.resize({ width, height: Math.min(made.getHeight(), mostOnPaper) })
+  made.getZr().flush()
+  scaleOnPaper(made)
 }
 
 /** The drawing by itself, for a picture: in light colours, in a font that every program has. */

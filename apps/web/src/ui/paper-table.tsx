@@ -24,8 +24,8 @@ export function PaperTable<T>({ columns, rows, keyOf, isPrintOnly = false }: Pap
     <table className={isPrintOnly ? 'paper-table paper-table-print-only' : 'paper-table'}>
       <thead>
         <tr>
-          {columns.map(({ title, isNumber }, at) => (
-            <th key={at} scope="col" className={isNumber ? 'is-number' : undefined}>
+          {columns.map(({ title, isNumber, isLong }, at) => (
+            <th key={at} scope="col" className={isNumber ? 'is-number' : isLong ? 'is-long' : undefined}>
               {title}
             </th>
           ))}

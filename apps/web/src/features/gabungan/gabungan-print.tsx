@@ -59,9 +59,17 @@ export function GabunganPrint({ id }: { id: string }) {
 function columnsFor(exams: string[], hasSeveral: boolean): PaperColumn<GabunganLine>[] {
   return [
     { title: 'No.', isNumber: true, render: ({ rank }) => rank ?? '–' },
-    { title: 'Nama', isLong: true, render: ({ nama }) => nama },
+    {
+      title: hasSeveral ? 'Nama, lembaga' : 'Nama',
+      isLong: true,
+      render: ({ nama, lembaga }) => (
+        <>
+          {nama}
+          {hasSeveral && <small>{lembaga}</small>}
+        </>
+      ),
+    },
     { title: 'NISN', render: ({ nomor }) => nomor },
-    ...(hasSeveral ? [ofLembaga] : []),
     ...exams.map((title, at): PaperColumn<GabunganLine> => ({
       title,
       isNumber: true,
@@ -76,11 +84,6 @@ function columnsFor(exams: string[], hasSeveral: boolean): PaperColumn<GabunganL
   ]
 }
 
-const ofLembaga: PaperColumn<GabunganLine> = {
-  title: 'Lembaga',
-  isLong: true,
-  render: ({ lembaga }) => lembaga,
-}
 const inLembaga: PaperColumn<GabunganLine> = {
   title: 'Di lembaga',
   isNumber: true,

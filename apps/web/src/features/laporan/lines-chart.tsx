@@ -39,7 +39,15 @@ function optionOf(names: string[], lines: Line[]): ChartOption {
       data: names,
       // The first figure would stand on the numbers of the axis.
       boundaryGap: names.length <= 12,
-      axisLabel: { color: soft, hideOverlap: true, formatter: shortLabel, width: 120, overflow: 'truncate' },
+      axisLabel: {
+        color: soft,
+        hideOverlap: true,
+        formatter: shortLabel,
+        width: 120,
+        overflow: 'truncate',
+        // Otherwise it reaches beyond the picture.
+        alignMaxLabel: 'right',
+      },
       axisLine: { lineStyle: { color: line } },
       axisTick: { show: false },
     },

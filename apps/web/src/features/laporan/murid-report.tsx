@@ -4,10 +4,10 @@ import { formatDate, formatNumber } from '#kernel/format.ts'
 import { Card } from '#ui/card.tsx'
 import { LinesChart } from './lines-chart.tsx'
 import { MasteryBars } from './mastery-bars.tsx'
-import { ReportTable } from './report-table.tsx'
+import { ReportTable, type ReportColumn } from './report-table.tsx'
 import { figure, peringkatWords } from './words.ts'
 
-/** What a student's report says, from the number to how it came about. */
+/** What a student's report says, from the number to how it came about; of many at once what one page holds. */
 export function MuridReport({ laporan, isPrinted = false }: { laporan: LaporanMurid; isPrinted?: boolean }) {
   const { sections, kemajuan, aspek, pembanding } = laporan
   return (
@@ -35,7 +35,7 @@ export function MuridReport({ laporan, isPrinted = false }: { laporan: LaporanMu
       )}
       <Comparison pembanding={pembanding} nilai={laporan.nilai} />
       {kemajuan.length > 1 && (
-        <Progress kemajuan={kemajuan} eventId={laporan.event.id} hasChart={!isPrinted} />
+        <Progress kemajuan={kemajuan} eventId={laporan.event.id} isPrinted={isPrinted} />
       )}
     </>
   )
@@ -165,9 +165,14 @@ function Comparison({ pembanding, nilai }: { pembanding: LaporanMurid['pembandin
   )
 }
 
-type ProgressProps = { kemajuan: LaporanMurid['kemajuan']; eventId: string; hasChart: boolean }
+const subjects: ReportColumn<LaporanMurid['kemajuan'][number]> = {
+  title: 'Pelajaran',
+  render: ({ pelajaran }) => pelajaran.join(', ') || '—',
+}
 
-function Progress({ kemajuan, eventId, hasChart }: ProgressProps) {
+type ProgressProps = { kemajuan: LaporanMurid['kemajuan']; eventId: string; isPrinted: boolean }
+
+function Progress({ kemajuan, eventId, isPrinted }: ProgressProps) {
   const lines = useMemo(
     () => [
       { nama: 'Nilai', values: kemajuan.map(({ nilai }) => nilai) },
@@ -179,7 +184,7 @@ function Progress({ kemajuan, eventId, hasChart }: ProgressProps) {
   const names = useMemo(() => kemajuan.map(({ nama }) => nama), [kemajuan])
   return (
     <>
-      {hasChart && (
+      {!isPrinted && (
         <LinesChart
           title="Kemajuan"
           note={`${kemajuan.length} ujian, yang terlama lebih dulu`}
@@ -198,11 +203,11 @@ function Progress({ kemajuan, eventId, hasChart }: ProgressProps) {
             title: 'Ujian',
             render: (point) => (point.eventId === eventId ? <strong>{point.nama}</strong> : point.nama),
           },
-          { title: 'Pelajaran', render: ({ pelajaran }) => pelajaran.join(', ') || '—' },
+          ...(isPrinted ? [] : [subjects]),
           {
             title: 'Nilai',
             isNumber: true,
-            render: ({ nilai, pending }) => `${figure(nilai)}${pending > 0 ? ' *' : ''}`,
+            render: ({ nilai, pending }) => `${figure(nilai)}${pending > 0 ? '\u00a0*' : ''}`,
           },
           { title: 'Lembaga', isNumber: true, render: ({ lembagaMean }) => figure(lembagaMean) },
           { title: 'Semua', isNumber: true, render: ({ allMean }) => figure(allMean) },
