@@ -1,5 +1,6 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import type { SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import { RichHtml } from '#ui/rich-html.tsx'
 
 type KeyInputProps = { content: SoalContent; value: SoalKey; onChange: (key: SoalKey) => void }
 
@@ -102,7 +103,14 @@ function Ticks({ content, ticked, onChange }: TicksProps) {
       className="scoring-ticks"
       value={ticked}
       onChange={(ids) => onChange(content.options.map(({ id }) => id).filter((id) => ids.includes(id)))}
-      options={content.options.map(({ id, html }) => ({ value: id, label: `${id}. ${textOf(html)}` }))}
+      options={content.options.map(({ id, html }) => ({
+        value: id,
+        label: (
+          <span className="scoring-choice">
+            {id}. <RichHtml html={html} />
+          </span>
+        ),
+      }))}
     />
   )
 }
@@ -150,8 +158,10 @@ function Accepted({ value, onChange }: AcceptedProps) {
   )
 }
 
-/** The words of a short piece of rich text. */
+/** The words of a short piece of rich text; a formula's source is none of them. */
 function textOf(html: string): string {
-  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const source of body.querySelectorAll('annotation')) source.remove()
+  const text = body.textContent.trim()
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || '(gambar atau rumus)'
 }

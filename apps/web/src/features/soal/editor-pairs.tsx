@@ -1,7 +1,8 @@
 import { Checkbox, Radio } from 'antd'
 import type { Choice, SoalContent, SoalParts } from '@suluh/contract/soal-form'
+import { withFormulas } from '#rich-text/draw-formula.ts'
+import { RichHtml } from '#ui/rich-html.tsx'
 import { choicesOf, codeOf, markPair, type ChoiceList } from './soal-draft.ts'
-import { textOf } from './soal-difference.ts'
 import type { EditParts } from './soal-editor.tsx'
 
 /** The key of statements and categories, or of rows and columns, as a table to tick. */
@@ -24,7 +25,7 @@ export function PairKey({ parts, onEdit }: { parts: SoalParts; onEdit: EditParts
               <td />
               {columns.map((column) => (
                 <th key={column.id} scope="col">
-                  {shortOf(column)}
+                  <Named {...column} />
                 </th>
               ))}
             </tr>
@@ -32,7 +33,9 @@ export function PairKey({ parts, onEdit }: { parts: SoalParts; onEdit: EditParts
           <tbody>
             {rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row">{shortOf(row)}</th>
+                <th scope="row">
+                  <Named {...row} />
+                </th>
                 {columns.map(({ id, code }) => {
                   const label = `${row.code} dengan ${code}`
                   return (
@@ -69,7 +72,11 @@ function coded(content: SoalContent, list: ChoiceList): Coded[] {
   return choicesOf(content, list).map((each, index) => ({ ...each, code: codeOf(list, each.id, index) }))
 }
 
-function shortOf({ code, html }: Coded): string {
-  const words = textOf(html)
-  return `${code}. ${words.length > 60 ? `${words.slice(0, 58)}…` : words}`
+/** What is chosen, as it was written above: its code, and its beginning. */
+function Named({ code, html }: Coded) {
+  return (
+    <div className="editor-pair-name">
+      {code}. <RichHtml html={withFormulas(html)} />
+    </div>
+  )
 }
