@@ -17,8 +17,6 @@ export type MenuGroup = 'Laporan' | 'Account Management'
 export type MenuEntry = {
   label: string
   path: string
-  /** Pages that lie in it though their addresses do not. */
-  also?: readonly string[]
   order: number
   group?: MenuGroup
   icon: IconName

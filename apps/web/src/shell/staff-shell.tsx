@@ -88,17 +88,28 @@ function Brand() {
   )
 }
 
+/** Pages that have no entry of their own, and the entries that they are reached from. */
+const reachedFrom: Record<string, string[]> = {
+  '/dashboard/settings/privasi': ['/dashboard/settings/pengguna'],
+  '/dashboard/settings/audit': ['/dashboard/settings/peran-izin', '/admin'],
+}
+
 /** The entry of the menu that this page is, or lies in. */
 function entryOf(pathname: string, entries: MenuEntry[]): MenuEntry | undefined {
+  const [, from = []] = Object.entries(reachedFrom).find(([page]) => isWithin(pathname, page)) ?? []
   return entries
     .filter(
-      ({ path, also = [] }) =>
+      ({ path }) =>
         pathname === path ||
+        from.includes(path) ||
         // A home such as /dashboard is not what the other pages lie in.
-        (path.lastIndexOf('/') > 0 && pathname.startsWith(`${path}/`)) ||
-        also.some((each) => pathname === each || pathname.startsWith(`${each}/`)),
+        (path.lastIndexOf('/') > 0 && isWithin(pathname, path)),
     )
     .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+function isWithin(pathname: string, page: string): boolean {
+  return pathname === page || pathname.startsWith(`${page}/`)
 }
 
 /** Above a page that lies in another one: the way back. */

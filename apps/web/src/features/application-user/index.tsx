@@ -10,7 +10,6 @@ export const applicationUserDoor: Door = {
     {
       label: 'Pengguna',
       path,
-      also: ['/dashboard/settings/privasi'],
       order: 12,
       group: 'Account Management',
       icon: 'group',

@@ -4,7 +4,7 @@ const path = '/admin'
 const izin = { resource: 'application', action: 'read' } as const
 
 export const applicationDoor: Door = {
-  menu: [{ label: 'Aplikasi', path, also: ['/dashboard/settings/audit'], order: 0, icon: 'table', izin }],
+  menu: [{ label: 'Aplikasi', path, order: 0, icon: 'table', izin }],
   routes: [
     {
       path,

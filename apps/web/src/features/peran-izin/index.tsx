@@ -8,7 +8,6 @@ export const peranIzinDoor: Door = {
     {
       label: 'Peran & Izin',
       path,
-      also: ['/dashboard/settings/audit'],
       order: 11,
       group: 'Account Management',
       icon: 'settings',
