@@ -3,6 +3,8 @@ import { formatNumber } from '#kernel/format.ts'
 type Point = { nama: string; nilai: number }
 
 const [width, height, inset] = [480, 120, 14]
+/** Where the line begins: before it stand the marks. */
+const left = 44
 
 /** Nilai over time as a small line, with the sentence that says what it shows. */
 export function Trend({ points, sentence }: { points: Point[]; sentence: string }) {
@@ -10,7 +12,7 @@ export function Trend({ points, sentence }: { points: Point[]; sentence: string 
   const placed = points.map(({ nama, nilai }, at) => ({
     nama,
     nilai,
-    x: inset + (at * (width - 2 * inset)) / Math.max(1, points.length - 1),
+    x: left + (at * (width - left - inset)) / Math.max(1, points.length - 1),
     y: height - inset - ((nilai - floor) / (100 - floor)) * (height - 2 * inset),
   }))
   const line = placed.map(({ x, y }) => `${x},${y}`).join(' ')
@@ -21,7 +23,14 @@ export function Trend({ points, sentence }: { points: Point[]; sentence: string 
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
         {[0, 50, 100].map((mark) => {
           const y = height - inset - ((mark - floor) / (100 - floor)) * (height - 2 * inset)
-          return <line key={mark} className="home-trend-grid" x1={inset} x2={width - inset} y1={y} y2={y} />
+          return (
+            <g key={mark}>
+              <line className="home-trend-grid" x1={left} x2={width - inset} y1={y} y2={y} />
+              <text className="home-trend-mark" x={left - 10} y={y + 5} textAnchor="end">
+                {mark}
+              </text>
+            </g>
+          )
         })}
         <polyline className="home-trend-line" points={line} />
         {placed.map(({ nama, nilai, x, y }, at) => (
@@ -33,7 +42,7 @@ export function Trend({ points, sentence }: { points: Point[]; sentence: string 
           <text
             className="home-trend-value"
             x={last.x}
-            y={last.y > 30 ? last.y - 11 : last.y + 20}
+            y={last.y > 30 ? last.y - 11 : last.y + 24}
             textAnchor="end"
           >
             {formatNumber(last.nilai)}
