@@ -88,6 +88,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
       <p>Token hanya ditampilkan sekali. Siapa pun yang memegangnya bertindak sebagai Anda.</p>
       <Input.TextArea
         aria-label="Token"
+        className="devs-token"
         readOnly
         autoSize
         value={token}
