@@ -28,11 +28,7 @@ export function rankingColumns(
       render: ({ nama, nomor, lembaga, reason, value }) => (
         <div className="gabungan-name">
           <span>{nama}</span>
-          {value !== null && (
-            <span className="row-brief">
-              nilai akhir <strong>{figure(value)}</strong>
-            </span>
-          )}
+          {value !== null && <span className="row-brief">nilai akhir {figure(value)}</span>}
           <span className="gabungan-soft">{[nomor, hasLembaga && lembaga].filter(Boolean).join(' · ')}</span>
           {reason && <span className="gabungan-soft">{reason}</span>}
         </div>

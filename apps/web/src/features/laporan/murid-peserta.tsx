@@ -111,7 +111,8 @@ function columnsFor(
         <>
           <Link to={`/laporan/murid/${eventId}/${row.id}`}>{row.nama}</Link>
           <span className="row-brief">
-            nilai <Nilai row={row} />
+            nilai {figure(row.nilai, 2)}
+            {row.pending > 0 && ' *'}
           </span>
         </>
       ),

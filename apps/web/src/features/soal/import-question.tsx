@@ -54,7 +54,7 @@ export function ImportQuestion(props: ImportQuestionProps) {
       {problems.map(({ severity, message, mend }) => (
         <p key={message} className={`import-note is-${severity}`}>
           {severity === 'galat' ? <CloseCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}{' '}
-          {message} {mend}
+          {message.replace(/\.$/, '')}. {mend}
         </p>
       ))}
       {match && <ImportMatchNote match={match} question={question} isNew={isNew} onChoose={onChooseNew} />}
