@@ -48,6 +48,9 @@ export function ItemMap({ items, n, onOpen }: ItemMapProps) {
   )
 }
 
+/** A mark on the very edge would cover the axis' figures. */
+const halfDot = 0.06
+
 type Dot = { number: number; verdict: Verdict; value: [number, number] }
 
 function optionOf(items: ButirStatistik[]): ChartOption {
@@ -56,7 +59,7 @@ function optionOf(items: ButirStatistik[]): ChartOption {
       ? []
       : [{ number, verdict, value: [facility, discrimination] }],
   )
-  const lowest = Math.min(0, ...dots.map(({ value }) => Math.floor(value[1] * 5) / 5))
+  const lowest = Math.min(0, ...dots.map(({ value }) => Math.floor((value[1] - halfDot) * 5) / 5))
   return (colors) => {
     const axis = {
       nameTextStyle: { color: colors.soft },
