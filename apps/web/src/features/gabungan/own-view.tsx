@@ -3,9 +3,9 @@ import { useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { RequestError } from '#kernel/request-error.ts'
-import { HelpButton } from '#shell/help-button.tsx'
+import { DocumentBar } from '#shell/document-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { figure } from './gabungan-words.ts'
@@ -16,19 +16,9 @@ export function OwnView() {
   const { result, query } = useCustom(gabungan.myLine, { params: { id } })
   return (
     <main className="gabungan gabungan-own system-type">
-      <nav className="gabungan-bar">
-        <ButtonLink variant="quiet" to="/dashboard">
-          ← Beranda
-        </ButtonLink>
-        <div>
-          <HelpButton />
-          {result && (
-            <Button variant="quiet" onClick={() => window.print()}>
-              Cetak
-            </Button>
-          )}
-        </div>
-      </nav>
+      <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }}>
+        {result && <Button onClick={() => window.print()}>Cetak</Button>}
+      </DocumentBar>
       {query.isPending && <Skeleton lines={8} />}
       {query.isError && !result && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {result && <Own saya={result} />}

@@ -4,9 +4,9 @@ import { useGetIdentity } from '#kernel/auth-hooks.ts'
 import { useOne } from '#kernel/data-hooks.ts'
 import { formatDateTime } from '#kernel/format.ts'
 import { RequestError } from '#kernel/request-error.ts'
-import { HelpButton } from '#shell/help-button.tsx'
+import { DocumentBar } from '#shell/document-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HasilBars } from './hasil-bars.tsx'
@@ -22,19 +22,9 @@ export function HasilPage() {
   const identity = useGetIdentity()
   return (
     <main className="hasil system-type">
-      <nav className="hasil-bar">
-        <ButtonLink variant="quiet" to="/dashboard">
-          ← Beranda
-        </ButtonLink>
-        <div>
-          <HelpButton />
-          {result && (
-            <Button variant="quiet" onClick={() => window.print()}>
-              Cetak
-            </Button>
-          )}
-        </div>
-      </nav>
+      <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }}>
+        {result && <Button onClick={() => window.print()}>Cetak</Button>}
+      </DocumentBar>
       {query.isError && !result && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton lines={8} />}
       {result && <Hasil hasil={result} isOwn={identity?.id === userId} />}

@@ -3,8 +3,8 @@ import { scoringLabel } from '@suluh/contract/scoring-version'
 import { useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
-import { HelpButton } from '#shell/help-button.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { DocumentBar } from '#shell/document-bar.tsx'
+import { Button } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
 import { ReportSignatures } from '#ui/signatures.tsx'
 import { MuridReport } from './murid-report.tsx'
@@ -24,17 +24,11 @@ export function CetakPage() {
   return (
     <main className="laporan">
       <style>{pageRules}</style>
-      <nav className="laporan-bar" aria-label="Laporan">
-        <ButtonLink variant="quiet" to={first ? `${back.to}/${first.event.id}` : back.to}>
-          ← {first?.event.nama ?? back.label}
-        </ButtonLink>
-        <div className="laporan-actions">
-          <HelpButton />
-          <Button variant="primary" onClick={() => window.print()}>
-            Cetak atau PDF ({result.length} laporan)
-          </Button>
-        </div>
-      </nav>
+      <DocumentBar back={first ? { to: `${back.to}/${first.event.id}`, label: first.event.nama } : back}>
+        <Button variant="primary" onClick={() => window.print()}>
+          Cetak atau PDF ({result.length} laporan)
+        </Button>
+      </DocumentBar>
       <h1 className="visually-hidden">Laporan {result.length} murid</h1>
       {result.map((laporan) => (
         <article key={laporan.murid.id} className="laporan-sheet">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { HelpButton } from '#shell/help-button.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { DocumentBar } from '#shell/document-bar.tsx'
+import { Button } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
 import { ReportSignatures } from '#ui/signatures.tsx'
 import { pageRules } from './page-rules.ts'
@@ -25,18 +25,12 @@ export function ReportFrame(props: ReportFrameProps) {
   return (
     <main className="laporan">
       <style>{pageRules}</style>
-      <nav className="laporan-bar" aria-label="Laporan">
-        <ButtonLink variant="quiet" to={back.to}>
-          ← {back.label}
-        </ButtonLink>
-        <div className="laporan-actions">
-          <HelpButton />
-          {actions}
-          <Button variant="primary" onClick={() => window.print()}>
-            Cetak atau PDF
-          </Button>
-        </div>
-      </nav>
+      <DocumentBar back={back}>
+        {actions}
+        <Button variant="primary" onClick={() => window.print()}>
+          Cetak atau PDF
+        </Button>
+      </DocumentBar>
       <KopSurat lembagaId={lembagaId} isPrintOnly />
       <header className="laporan-title">
         <h1>{title}</h1>

@@ -1,6 +1,7 @@
 import { RequestError } from '#kernel/request-error.ts'
+import { DocumentBar } from '#shell/document-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import './laporan.css'
 
@@ -10,11 +11,7 @@ type State = { isError: boolean; error: Error | null; refetch: () => Promise<unk
 export function ReportState({ state, back }: { state: State; back: { to: string; label: string } }) {
   return (
     <main className="laporan">
-      <nav className="laporan-bar" aria-label="Laporan">
-        <ButtonLink variant="quiet" to={back.to}>
-          ← {back.label}
-        </ButtonLink>
-      </nav>
+      <DocumentBar back={back} />
       {state.isError ? <Failure state={state} /> : <Skeleton lines={12} />}
     </main>
   )
