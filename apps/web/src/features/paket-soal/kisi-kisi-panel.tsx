@@ -47,7 +47,9 @@ export function KisiKisiPanel({ draft }: { draft: Draft }) {
             {rows.map((row) => (
               <tr key={[row.pelajaran, row.aspek, row.level].join('/')}>
                 <td>{row.pelajaran}</td>
-                <td>{row.aspek ?? 'Belum ada aspek'}</td>
+                <td data-brief={`${row.questions} soal · skor ${formatNumber(row.points, 2)}`}>
+                  {row.aspek ?? 'Belum ada aspek'}
+                </td>
                 <td>{row.level ?? '–'}</td>
                 {forms.map((form) => (
                   <td key={form}>{row.perForm[form] ?? '–'}</td>
