@@ -74,4 +74,12 @@ it('an exam is found in the calendar, changed, its students arranged and its pap
     await page.getByText('Lab Komputer').first().waitFor()
     if (paper !== 'Berita acara') for (const name of names) await page.getByText(name).first().waitFor()
   }
+
+  // While an exam runs nobody is absent: who has not begun may still come.
+  const exams = await call(people.baseUrl, guru, event.list, { query: '_start=0&_end=100' })
+  const running = exams.find(({ status }) => status === 'berlangsung')!
+  await page.goto(`/pengawasan/${running.id}/berkas?jenis=acara`)
+  await page.getByRole('heading', { name: 'Yang belum hadir' }).waitFor()
+  await page.getByText(/^Sementara, keadaan pukul /).waitFor()
+  expect(await page.getByText(/tidak hadir/i).count()).toBe(0)
 })
