@@ -78,10 +78,11 @@ export async function makePeopleWorld(count: number): Promise<MillionWorld> {
        from event, generate_series(1, ${events}) n where application_id = :app`,
   )
   await checkRows(false)
+  // Ten who came one after the other, of each school, sit the same exam.
   await run(
     'attempts',
     `insert into attempt (id, application_id, event_id, application_user_id, seed, status, submitted_at)
-     select gen_random_uuid(), :app, e.ids[1 + (u.n % ${events})::int], u.id, 1, 'dinilai', now() - u.n * interval '1 second'
+     select gen_random_uuid(), :app, e.ids[1 + (u.n / 10 % ${events})::int], u.id, 1, 'dinilai', now() - u.n * interval '1 second'
        from (select id, row_number() over () as n from application_user where application_id = :app) u,
             (select array_agg(id) as ids from event where application_id = :app and nama like 'Ujian %') e`,
   )

@@ -4,11 +4,16 @@ import type { Sql } from './catalogue/dataset.ts'
 import { given, type Part, type Valued } from './catalogue/measure.ts'
 import { factsSql, keySql } from './facts.ts'
 import { groupBy, headOf, keyAt, maskOf, textOf } from './grouping.ts'
-import { lookedUp, ownerOf } from './looked-up.ts'
 import type { Plan } from './plan.ts'
 
 /** `apart` is the figure whose values must still be told apart when rows are taken together. */
 type Asked = { sets: readonly number[][]; grouped: readonly number[]; apart: Valued | undefined }
+
+/** A key that follows from one column of a row: it is looked up when rows with the same have been taken together. */
+export function isLate({ dataset, dimensions }: Plan, at: number): boolean {
+  const { fan, needs = [] } = dimensions[at]!.dimension
+  return !fan && needs.length > 0 && needs.every((name) => dataset.late?.[name])
+}
 
 const partName = (measure: number, part: number) => `p${measure}_${part}`
 
@@ -27,9 +32,7 @@ const together: Record<Part['by'], (part: Sql) => Sql> = {
 }
 
 /** Rows taken together, then grouped as asked, then made into figures. */
-export function stepsSql(asWritten: Plan, actor: Actor, asked: Asked): Sql {
-  // By exam and word there may be as many lines as there are rows: then keys must not wait.
-  const plan = asked.apart?.kind === 'bits' ? lookedUp(asWritten, asked.grouped) : asWritten
+export function stepsSql(plan: Plan, actor: Actor, asked: Asked): Sql {
   const lines = regrouped(plan, asked, taken(plan, actor, asked))
   const head = [sql`s.g`, ...plan.dimensions.map((_, at) => sql.ref(`s.d${at}`))]
   if (!asked.apart)
@@ -49,13 +52,10 @@ function ranked(lines: Sql, within: Sql): Sql {
 
 /** Rows with the same keys, exam or lembaga, and value to tell apart, as one with its parts; `c` says how many they were. */
 function taken(plan: Plan, actor: Actor, { grouped, apart }: Asked): Sql {
-  const early = grouped.filter((at) => !ownerOf(plan, at))
+  const early = grouped.filter((at) => !isLate(plan, at))
   const { rows, uses } = factsSql(plan, actor, grouped, early)
   const value = apart && given(apart.value, uses)
-  const kept = new Set([
-    ...ownersOf(plan, grouped).map((owner) => plan.dataset.owners![owner]!.column),
-    ...distinctOf(plan).map(({ column }) => column),
-  ])
+  const kept = new Set([...lateColumns(plan, grouped), ...distinctOf(plan).map(({ column }) => column)])
   const columns = [
     ...[...kept].map((name) => ({ name, value: sql`${sql.ref(`m.${name}`)}` })),
     ...early.map((at) => ({ name: `k${at}`, value: keyAt(at) })),
@@ -79,10 +79,15 @@ function distinctOf({ measures }: Plan): { name: string; column: string }[] {
   )
 }
 
-/** Whose keys wait until rows are taken together, in the order of the joins. */
-function ownersOf(plan: Plan, grouped: readonly number[]): string[] {
-  const needed = new Set(grouped.map((at) => ownerOf(plan, at)))
+/** The joins that the late keys of these dimensions speak of, and the columns that those need. */
+function lateJoins(plan: Plan, grouped: readonly number[]): string[] {
+  const late = grouped.filter((at) => isLate(plan, at))
+  const needed = new Set(late.flatMap((at) => plan.dimensions[at]!.dimension.needs ?? []))
   return Object.keys(plan.dataset.joins).filter((name) => needed.has(name))
+}
+
+function lateColumns(plan: Plan, grouped: readonly number[]): string[] {
+  return lateJoins(plan, grouped).map((name) => plan.dataset.late![name]!)
 }
 
 function regrouped(plan: Plan, asked: Asked, rows: Sql): Sql {
@@ -94,7 +99,7 @@ function regrouped(plan: Plan, asked: Asked, rows: Sql): Sql {
   ]
   const rest = [...names.flat(), 'c'].map((name) => sql.ref(`d.${name}`))
   const lines =
-    sets.length === 1 && distinctOf(plan).length === 0 && ownersOf(plan, grouped).length === 0
+    sets.length === 1 && distinctOf(plan).length === 0 && lateJoins(plan, grouped).length === 0
       ? sql`select ${sql.join([sql`${sql.lit(maskOf(plan, grouped))} as g`, ...textOf(plan, grouped), ...rest])} from (${rows}) d`
       : groupedAgain(plan, asked, rows)
   if (!apart || sets.every((set) => set.length > 0)) return lines
@@ -109,10 +114,10 @@ function regrouped(plan: Plan, asked: Asked, rows: Sql): Sql {
   return sql`${lines} union all select ${sql.join(empty)}`
 }
 
-/** By each of several sets of dimensions, by keys that waited, or where different values are still to be counted. */
+/** By each of several sets of dimensions, by late keys, or where different values are still to be counted. */
 function groupedAgain(plan: Plan, { sets, grouped, apart }: Asked, rows: Sql): Sql {
   const keys = grouped.map((at) => {
-    const key = ownerOf(plan, at) ? keySql(plan.dimensions[at]!) : sql.ref(`m.k${at}`)
+    const key = isLate(plan, at) ? keySql(plan.dimensions[at]!) : sql.ref(`m.k${at}`)
     return sql`${key} as ${sql.id(`k${at}`)}`
   })
   const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
@@ -125,7 +130,7 @@ function groupedAgain(plan: Plan, { sets, grouped, apart }: Asked, rows: Sql): S
     ({ name, column }) => sql`count(distinct ${sql.ref(`m.${column}`)}) as ${sql.id(name)}`,
   )
   const line = [...headOf(plan, grouped), ...value, ...sums, ...different, ...bits, sql`sum(m.c) as c`]
-  const joins = ownersOf(plan, grouped).map((name) => plan.dataset.joins[name]!)
+  const joins = lateJoins(plan, grouped).map((name) => plan.dataset.joins[name]!)
   return sql`select ${sql.join(line)} from (${rows}) m ${sql.join(joins, sql` `)} ${lateral} ${groupBy(sets, ...value)}`
 }
 

@@ -3,9 +3,8 @@ import type { Actor } from '#auth/actor.ts'
 import type { Sql } from './catalogue/dataset.ts'
 import { given, type Figure, type Measure, type Uses, type Valued } from './catalogue/measure.ts'
 import { factsSql } from './facts.ts'
-import { stepsSql } from './grouped-in-steps.ts'
+import { isLate, stepsSql } from './grouped-in-steps.ts'
 import { groupBy, headOf } from './grouping.ts'
-import { ownerOf } from './looked-up.ts'
 import type { Plan } from './plan.ts'
 
 /** A measure over rows as they are. */
@@ -36,7 +35,7 @@ export function groupedSql(plan: Plan, actor: Actor, sets: readonly number[][]):
   const isWorth =
     apart.length > 0 ||
     sets.length > 1 ||
-    grouped.some((at) => ownerOf(plan, at)) ||
+    grouped.some((at) => isLate(plan, at)) ||
     plan.measures.some(({ measure: { value } }) => value.kind === 'distinct')
   return isWorth && isInParts(plan, apart)
     ? stepsSql(plan, actor, { sets, grouped, apart: apart[0] })

@@ -2,7 +2,7 @@ import { formLabels } from '@suluh/contract/soal-import'
 import { sql } from 'kysely'
 import { named, namedAspek, once, words, type Dataset, type Dimension } from './dataset.ts'
 import { counted, meanOf, measure, percentOf } from './measure.ts'
-import { lineAtribut, lineDimensions, lineJoins, lineOwners, lineScope } from './result-dimensions.ts'
+import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
 
 const outcomes = {
   correct: 'Benar',
@@ -76,7 +76,7 @@ export const answer: Dataset = {
    cross join lateral unnest(h.scores, h.outcomes, h.choices, asked.soal_ids, asked.bagian) with ordinality
       v (score, outcome, choice, soal_id, bagian, at)`,
   joins: { ...lineJoins, s: sql`join soal s on s.id = v.soal_id` },
-  owners: lineOwners,
+  late: lineLate,
   applicationId: sql`m.application_id`,
   ...ofLines,
   scope: (

@@ -5,7 +5,7 @@ import {
   lineAtribut,
   lineDimensions,
   lineJoins,
-  lineOwners,
+  lineLate,
   lineScope,
   differentMurid,
 } from './result-dimensions.ts'
@@ -27,7 +27,7 @@ export const aspect: Dataset = {
   izin: 'laporan.read',
   from: sql`laporan_murid m join laporan_aspek whole on ${partsOf('whole', sql`null`)}`,
   joins: lineJoins,
-  owners: lineOwners,
+  late: lineLate,
   applicationId: sql`m.application_id`,
   ...lineScope(),
   dimensions: [

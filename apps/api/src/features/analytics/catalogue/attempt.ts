@@ -5,7 +5,7 @@ import {
   lineAtribut,
   lineDimensions,
   lineJoins,
-  lineOwners,
+  lineLate,
   lineScope,
   differentMurid,
 } from './result-dimensions.ts'
@@ -24,7 +24,7 @@ export const attempt: Dataset = {
     ...lineJoins,
     all: sql`left join laporan_unit s on s.event_id = m.event_id and s.unit = 'semua'`,
   },
-  owners: lineOwners,
+  late: lineLate,
   applicationId: sql`m.application_id`,
   ...lineScope(),
   dimensions: [

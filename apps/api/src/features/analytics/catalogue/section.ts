@@ -5,7 +5,7 @@ import {
   lineAtribut,
   lineDimensions,
   lineJoins,
-  lineOwners,
+  lineLate,
   lineScope,
   differentMurid,
 } from './result-dimensions.ts'
@@ -36,7 +36,7 @@ export const section: Dataset = {
            cross join jsonb_array_elements(t.structure -> 'sections') with ordinality s (value, at)`)} cut
       on cut.snapshot_id = h.snapshot_id and cut.id = sec.id`,
   joins: lineJoins,
-  owners: lineOwners,
+  late: lineLate,
   applicationId: sql`m.application_id`,
   ...lineScope(),
   dimensions: [
