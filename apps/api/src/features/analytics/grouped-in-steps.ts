@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Sql } from './catalogue/dataset.ts'
 import { given, type Part, type Valued } from './catalogue/measure.ts'
-import { factsSql, keySql } from './facts.ts'
+import { factsSql } from './facts.ts'
 import { groupBy, headOf, keyAt, maskOf, textOf } from './grouping.ts'
+import { isLate, lateColumns, lateJoins, lateKey } from './late-keys.ts'
 import type { Plan } from './plan.ts'
 
 /** `apart` is the figure whose values must still be told apart when rows are taken together. */
 type Asked = { sets: readonly number[][]; grouped: readonly number[]; apart: Valued | undefined }
-
-/** A key that follows from one column of a row: it is looked up when rows with the same have been taken together. */
-export function isLate({ dataset, dimensions }: Plan, at: number): boolean {
-  const { fan, needs = [] } = dimensions[at]!.dimension
-  return !fan && needs.length > 0 && needs.every((name) => dataset.late?.[name])
-}
 
 const partName = (measure: number, part: number) => `p${measure}_${part}`
 
@@ -79,17 +74,6 @@ function distinctOf({ measures }: Plan): { name: string; column: string }[] {
   )
 }
 
-/** The joins that the late keys of these dimensions speak of, and the columns that those need. */
-function lateJoins(plan: Plan, grouped: readonly number[]): string[] {
-  const late = grouped.filter((at) => isLate(plan, at))
-  const needed = new Set(late.flatMap((at) => plan.dimensions[at]!.dimension.needs ?? []))
-  return Object.keys(plan.dataset.joins).filter((name) => needed.has(name))
-}
-
-function lateColumns(plan: Plan, grouped: readonly number[]): string[] {
-  return lateJoins(plan, grouped).map((name) => plan.dataset.late![name]!)
-}
-
 function regrouped(plan: Plan, asked: Asked, rows: Sql): Sql {
   const { sets, grouped, apart } = asked
   const names = [
@@ -99,7 +83,7 @@ function regrouped(plan: Plan, asked: Asked, rows: Sql): Sql {
   ]
   const rest = [...names.flat(), 'c'].map((name) => sql.ref(`d.${name}`))
   const lines =
-    sets.length === 1 && distinctOf(plan).length === 0 && lateJoins(plan, grouped).length === 0
+    sets.length === 1 && distinctOf(plan).length === 0 && lateColumns(plan, grouped).length === 0
       ? sql`select ${sql.join([sql`${sql.lit(maskOf(plan, grouped))} as g`, ...textOf(plan, grouped), ...rest])} from (${rows}) d`
       : groupedAgain(plan, asked, rows)
   if (!apart || sets.every((set) => set.length > 0)) return lines
@@ -117,7 +101,7 @@ function regrouped(plan: Plan, asked: Asked, rows: Sql): Sql {
 /** By each of several sets of dimensions, by late keys, or where different values are still to be counted. */
 function groupedAgain(plan: Plan, { sets, grouped, apart }: Asked, rows: Sql): Sql {
   const keys = grouped.map((at) => {
-    const key = isLate(plan, at) ? keySql(plan.dimensions[at]!) : sql.ref(`m.k${at}`)
+    const key = isLate(plan, at) ? lateKey(plan, at) : sql.ref(`m.k${at}`)
     return sql`${key} as ${sql.id(`k${at}`)}`
   })
   const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
@@ -130,8 +114,7 @@ function groupedAgain(plan: Plan, { sets, grouped, apart }: Asked, rows: Sql): S
     ({ name, column }) => sql`count(distinct ${sql.ref(`m.${column}`)}) as ${sql.id(name)}`,
   )
   const line = [...headOf(plan, grouped), ...value, ...sums, ...different, ...bits, sql`sum(m.c) as c`]
-  const joins = lateJoins(plan, grouped).map((name) => plan.dataset.joins[name]!)
-  return sql`select ${sql.join(line)} from (${rows}) m ${sql.join(joins, sql` `)} ${lateral} ${groupBy(sets, ...value)}`
+  return sql`select ${sql.join(line)} from (${rows}) m ${sql.join(lateJoins(plan, grouped), sql` `)} ${lateral} ${groupBy(sets, ...value)}`
 }
 
 /** The figures of a line, each made of its parts or of its values. */

@@ -3,8 +3,9 @@ import type { Actor } from '#auth/actor.ts'
 import type { Sql } from './catalogue/dataset.ts'
 import { given, type Figure, type Measure, type Uses, type Valued } from './catalogue/measure.ts'
 import { factsSql } from './facts.ts'
-import { isLate, stepsSql } from './grouped-in-steps.ts'
+import { stepsSql } from './grouped-in-steps.ts'
 import { groupBy, headOf } from './grouping.ts'
+import { isLate } from './late-keys.ts'
 import type { Plan } from './plan.ts'
 
 /** A measure over rows as they are. */

@@ -134,7 +134,10 @@ export const lineJoins = {
   l: sql`left join lembaga l on l.id = m.lembaga_id`,
 }
 /** What is known of an exam or a lembaga is looked at for each of them, not for each line. */
-export const lineLate = { e: 'event_id', l: 'lembaga_id' }
+export const lineLate = {
+  e: { table: 'event', column: 'event_id' },
+  l: { table: 'lembaga', column: 'lembaga_id' },
+}
 export const lineDimensions: Dimension[] = [
   // An exam's name needs no look at each line's exam.
   ...eventDimensions.map((each) =>
