@@ -14,6 +14,8 @@ export async function choose(combobox: Locator, option?: string | RegExp, typed?
   const wanted = list.locator('.ant-select-item-option', named).first()
   const chosen = list.locator('.ant-select-item-option-selected', named)
   const press = async () => {
+    // What was chosen a moment too late is not pressed again: where several may be chosen that would let it go.
+    if ((await chosen.count()) > 0) return
     if (!(await list.isVisible())) await combobox.click()
     if (typed !== undefined) await combobox.fill(typed)
     await wanted.click({ timeout: 5000 }).catch(() => {})

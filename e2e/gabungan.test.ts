@@ -11,8 +11,9 @@ it('a school ranks two exams, freezes and publishes it, and a pupil reads why on
   await page.getByRole('button', { name: 'Buat gabungan' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Buat ujian gabungan' })
   await dialog.getByLabel('Nama').fill('Peringkat uji peramban')
-  await choose(dialog.getByRole('combobox'), 'Penilaian Harian 2 Matematika')
-  await choose(dialog.getByRole('combobox'), 'Sumatif Tengah Semester IPA')
+  // Of a long list only what is in sight is there to be pressed.
+  for (const exam of ['Penilaian Harian 2 Matematika', 'Sumatif Tengah Semester IPA'])
+    await choose(dialog.getByRole('combobox'), exam, exam)
   await dialog.getByLabel('Nama').click()
   await dialog.getByRole('button', { name: 'Buat' }).click()
 
