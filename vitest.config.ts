@@ -32,6 +32,17 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.mocked.test.ts'],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
+      // What stands in for a module would stand in for it in every file of its process.
+      {
+        test: {
+          name: 'web-mocked',
+          root: 'apps/web',
+          include: ['src/**/*.mocked.test.ts'],
           testTimeout: 60_000,
         },
       },

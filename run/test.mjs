@@ -17,7 +17,7 @@ const checks = [
   ['format', [tool('oxfmt/bin/oxfmt'), '--check', '.']],
 ]
 await Promise.all([work(), work()])
-add('uji satuan, API dan tampilan', tests('packages', 'api', 'web'))
+add('uji satuan, API dan tampilan', tests('packages', 'api', 'web', 'web-mocked'))
 add('uji proyek', tests('project'))
 add('uji di browser', tests('e2e'))
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { desktop, phone, useBrowser } from '../browser.ts'
 import { openAs, tokenOf } from '../kernel/signed-in.ts'
 import { addressOfScreen } from './places.ts'
-import { accounts, homeOf, screensFor, titleOf } from './visit.ts'
+import { accounts, homeOf, listenTo, screensFor, titleOf } from './visit.ts'
 
 const people = useBrowser()
 /** A desktop at 200 %, and the narrowest page on which nothing may need sideways scrolling. */
@@ -20,13 +20,14 @@ it.each(accounts)(
     const token = await tokenOf(people, account)
     const page = await openAs(people, account)
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    const problems = listenTo(page)
     await page.goto(homeOf(account))
     const found: string[] = []
     for (const { path, isAllowed } of await screensFor(people, token)) {
       const address = isAllowed && (await addressOfScreen(people, token, path))
       if (!address) continue
       await titleOf(page, address)
-      found.push(...(await problemsOf(page)).map((problem) => `${address} ${problem}`))
+      found.push(...[...(await problemsOf(page)), ...problems()].map((problem) => `${address} ${problem}`))
     }
     expect(found).toEqual([])
     await page.context().close()

@@ -46,3 +46,15 @@ export async function titleOf(page: Page, address: string): Promise<string> {
     .waitFor({ state: 'detached', ...soon })
   return title.innerText()
 }
+
+/** What went wrong on the pages since it was last asked. */
+export function listenTo(page: Page): () => string[] {
+  const heard: string[] = []
+  page.on('pageerror', (error) => heard.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
+  page.on('response', (response) => {
+    if (response.url().includes('/api/') && response.status() >= 400)
+      heard.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  return () => heard.splice(0)
+}
