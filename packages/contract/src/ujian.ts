@@ -50,6 +50,11 @@ export const Ujian = z.object({
 })
 export type Ujian = z.infer<typeof Ujian>
 
+/** Whether an attempt's time is over at `now`, in milliseconds; while it is paused, time stands still. */
+export function isTimeUp({ paused, deadline }: Ujian['attempt'], now: number): boolean {
+  return !paused && deadline !== null && now >= Date.parse(deadline)
+}
+
 /** A change of one answer. `seq` grows with each change; `at` is the moment of the change, server's clock. */
 export const AnswerEntry = z.object({
   soal: Id,

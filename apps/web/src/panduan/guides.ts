@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router'
+
 export type GuidePart = {
   id: string
   title: string
@@ -37,20 +39,8 @@ export async function helpFor(peran: string | undefined, pathname: string): Prom
   const own = guideOf(peran)
   for (const name of [own, 'guru', 'pengelola', 'pengawas'] as const) {
     const { parts } = await loadGuide(name)
-    const about = parts.filter(({ screens }) => screens.some((screen) => isAt(screen, pathname)))
+    const about = parts.filter(({ screens }) => screens.some((screen) => matchPath(screen, pathname)))
     if (about.length > 0) return about
   }
   return []
-}
-
-/** Whether a path is one of a route's: `/paket-soal/:id` of `/paket-soal/12`, `/bukti-simpan/:kode?` of `/bukti-simpan`. */
-export function isAt(route: string, pathname: string): boolean {
-  const wanted = route.split('/')
-  const given = pathname.split('/')
-  return (
-    given.length <= wanted.length &&
-    wanted.every((part, at) =>
-      given[at] === undefined ? part.endsWith('?') : part.startsWith(':') || part === given[at],
-    )
-  )
 }

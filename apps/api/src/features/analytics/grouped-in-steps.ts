@@ -3,7 +3,7 @@ import type { Actor } from '#auth/actor.ts'
 import type { Sql } from './catalogue/dataset.ts'
 import { given, type Part, type Valued } from './catalogue/measure.ts'
 import { factsSql } from './facts.ts'
-import { groupBy, headOf, keyAt, maskOf, textOf } from './grouping.ts'
+import { groupBy, headOf, keyAt, maskOf } from './grouping.ts'
 import { isLate, lateColumns, lateJoins, lateKey } from './late-keys.ts'
 import type { Plan } from './plan.ts'
 
@@ -74,32 +74,7 @@ function distinctOf({ measures }: Plan): { name: string; column: string }[] {
   )
 }
 
-function regrouped(plan: Plan, asked: Asked, rows: Sql): Sql {
-  const { sets, grouped, apart } = asked
-  const names = [
-    apart ? ['v'] : [],
-    partsOf(plan).map(({ name }) => name),
-    apart?.kind === 'bits' ? ['w'] : [],
-  ]
-  const rest = [...names.flat(), 'c'].map((name) => sql.ref(`d.${name}`))
-  const lines =
-    sets.length === 1 && distinctOf(plan).length === 0 && lateColumns(plan, grouped).length === 0
-      ? sql`select ${sql.join([sql`${sql.lit(maskOf(plan, grouped))} as g`, ...textOf(plan, grouped), ...rest])} from (${rows}) d`
-      : groupedAgain(plan, asked, rows)
-  if (!apart || sets.every((set) => set.length > 0)) return lines
-  // All of nothing is a line, too.
-  const empty = [
-    sql.lit(maskOf(plan, [])),
-    ...[...plan.dimensions, 'v'].map(() => sql`null`),
-    ...partsOf(plan).map(({ by }) => (by === 'count' ? sql`0` : sql`null`)),
-    ...(apart.kind === 'bits' ? [sql`0`] : []),
-    sql`0`,
-  ]
-  return sql`${lines} union all select ${sql.join(empty)}`
-}
-
-/** By each of several sets of dimensions, by late keys, or where different values are still to be counted. */
-function groupedAgain(plan: Plan, { sets, grouped, apart }: Asked, rows: Sql): Sql {
+function regrouped(plan: Plan, { sets, grouped, apart }: Asked, rows: Sql): Sql {
   const keys = grouped.map((at) => {
     const key = isLate(plan, at) ? lateKey(plan, at) : sql.ref(`m.k${at}`)
     return sql`${key} as ${sql.id(`k${at}`)}`
@@ -107,14 +82,24 @@ function groupedAgain(plan: Plan, { sets, grouped, apart }: Asked, rows: Sql): S
   const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
   const value = apart ? [sql.ref('m.v')] : []
   const bits = apart?.kind === 'bits' ? [sql`bit_or(m.w) as w`] : []
-  const sums = partsOf(plan).map(
-    ({ name, by }) => sql`${together[by](sql.ref(`m.${name}`))} as ${sql.id(name)}`,
-  )
+  const parts = partsOf(plan)
+  const sums = parts.map(({ name, by }) => sql`${together[by](sql.ref(`m.${name}`))} as ${sql.id(name)}`)
   const different = distinctOf(plan).map(
     ({ name, column }) => sql`count(distinct ${sql.ref(`m.${column}`)}) as ${sql.id(name)}`,
   )
   const line = [...headOf(plan, grouped), ...value, ...sums, ...different, ...bits, sql`sum(m.c) as c`]
-  return sql`select ${sql.join(line)} from (${rows}) m ${sql.join(lateJoins(plan, grouped), sql` `)} ${lateral} ${groupBy(sets, ...value)}`
+  const lines = sql`select ${sql.join(line)}
+    from (${rows}) m ${sql.join(lateJoins(plan, grouped), sql` `)} ${lateral} ${groupBy(sets, ...value)}`
+  if (!apart || sets.every((set) => set.length > 0)) return lines
+  // All of nothing is a line, too.
+  const empty = [
+    sql.lit(maskOf(plan, [])),
+    ...[...plan.dimensions, 'v'].map(() => sql`null`),
+    ...parts.map(({ by }) => (by === 'count' ? sql`0` : sql`null`)),
+    ...bits.map(() => sql`0`),
+    sql`0`,
+  ]
+  return sql`${lines} union all select ${sql.join(empty)}`
 }
 
 /** The figures of a line, each made of its parts or of its values. */

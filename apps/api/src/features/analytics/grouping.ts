@@ -11,19 +11,15 @@ export function maskOf(plan: Plan, set: readonly number[]): number {
 export const keyAt = (at: number): Sql => sql.ref(`d.k${at}`)
 
 /** Which grouping a line is of, and its keys as text; nothing for a dimension that none of these groupings has. */
-export function headOf(plan: Plan, grouped: readonly number[]): Sql[] {
-  const bits = plan.dimensions.map((_, at) =>
+export function headOf({ dimensions }: Plan, grouped: readonly number[]): Sql[] {
+  const bits = dimensions.map((_, at) =>
     grouped.includes(at) ? sql`grouping(${keyAt(at)}) * ${sql.lit(2 ** at)}` : sql`${sql.lit(2 ** at)}`,
   )
-  return [sql`(${bits.length > 0 ? sql.join(bits, sql` + `) : sql`0`})::int as g`, ...textOf(plan, grouped)]
-}
-
-/** The keys of a line as text. */
-export function textOf({ dimensions }: Plan, grouped: readonly number[]): Sql[] {
-  return dimensions.map((_, at) => {
+  const keys = dimensions.map((_, at) => {
     const key = grouped.includes(at) ? sql`${keyAt(at)}::text` : sql`null::text`
     return sql`${key} as ${sql.id(`d${at}`)}`
   })
+  return [sql`(${bits.length > 0 ? sql.join(bits, sql` + `) : sql`0`})::int as g`, ...keys]
 }
 
 /** By each of these sets of dimensions, and within them by what else is given. */

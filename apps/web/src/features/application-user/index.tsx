@@ -6,16 +6,7 @@ const write = { resource: 'application-user', action: 'write' } as const
 const remove = { resource: 'application-user', action: 'delete' } as const
 
 export const applicationUserDoor: Door = {
-  menu: [
-    {
-      label: 'Pengguna',
-      path,
-      order: 12,
-      group: 'Account Management',
-      icon: 'group',
-      izin,
-    },
-  ],
+  menu: [{ label: 'Pengguna', path, order: 12, group: 'Account Management', icon: 'group', izin }],
   routes: [
     {
       path,

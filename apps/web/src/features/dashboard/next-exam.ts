@@ -1,13 +1,9 @@
-import type { Ujian } from '@suluh/contract/ujian'
+import { isTimeUp, type Ujian } from '@suluh/contract/ujian'
 
 /** What can be done about an exam now; undefined where it is over for this student. */
 export function openState({ attempt, event }: Ujian, now: number): 'lanjut' | 'mulai' | 'tunggu' | undefined {
   if (event.status === 'batal') return undefined
-  // While it is paused, time stands still.
-  if (attempt.status === 'berlangsung')
-    return attempt.paused || attempt.deadline === null || now < Date.parse(attempt.deadline)
-      ? 'lanjut'
-      : undefined
+  if (attempt.status === 'berlangsung') return isTimeUp(attempt, now) ? undefined : 'lanjut'
   if (attempt.status !== 'siap' || now >= Date.parse(event.closesAt)) return undefined
   return now < Date.parse(event.opensAt) ? 'tunggu' : 'mulai'
 }

@@ -1,7 +1,7 @@
 import type { GabunganSummary } from '@suluh/contract/gabungan'
+import { rangeText } from '@suluh/contract/range-text'
 import { formatNumber } from '#kernel/format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { rangeText } from '@suluh/contract/range-text'
 import { figure } from './gabungan-words.ts'
 
 /** Lembaga beside each other, the highest mean first; where there is one only, its groups. Last stands everybody. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { GabunganSummary } from '@suluh/contract/gabungan'
+import { rangeText } from '@suluh/contract/range-text'
 import { formatNumber } from '#kernel/format.ts'
 import { Chart, type ChartOption } from '#ui/chart.tsx'
 import { histogramOption } from '#ui/histogram-option.ts'
-import { rangeText } from '@suluh/contract/range-text'
 import { figure } from './gabungan-words.ts'
 
 /** How the values are spread, of all or of one lembaga. */

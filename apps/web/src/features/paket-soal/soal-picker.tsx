@@ -16,6 +16,7 @@ import { LoadError } from '#ui/load-error.tsx'
 import { SoalFilters, filtersOf, noSoalFilter } from '#ui/soal-filters.tsx'
 import { kesukaranFilters, kesukaranLabels, levelLabels } from '#ui/soal-labels.ts'
 import { soalIdsOf, type Draft } from './builder-draft.ts'
+import '#ui/data-table.css'
 
 /** A section holds no more. */
 const mostAtOnce = 500
@@ -156,7 +157,7 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
                   {row.plainText} {row.status === 'draf' && <Tag>draf</Tag>}
                   {known.has(row.id) && <Tag>sudah di paket</Tag>}
                 </span>
-                <span className="picker-brief">
+                <span className="row-brief">
                   {formLabels[row.form]} · {row.pelajaran.nama}
                 </span>
               </>

@@ -4,16 +4,7 @@ const path = '/dashboard/settings/peran-izin'
 const izin = { resource: 'peran-izin', action: 'read' } as const
 
 export const peranIzinDoor: Door = {
-  menu: [
-    {
-      label: 'Peran & Izin',
-      path,
-      order: 11,
-      group: 'Account Management',
-      icon: 'settings',
-      izin,
-    },
-  ],
+  menu: [{ label: 'Peran & Izin', path, order: 11, group: 'Account Management', icon: 'settings', izin }],
   routes: [
     {
       path,

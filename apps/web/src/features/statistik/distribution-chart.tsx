@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react'
 import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
+import { rangeText } from '@suluh/contract/range-text'
 import { formatNumber } from '#kernel/format.ts'
 import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
 import type { ChartOption } from '#ui/chart.tsx'
 import { histogramOption } from '#ui/histogram-option.ts'
-import { rangeText } from '@suluh/contract/range-text'
 import { figure } from './figure.ts'
 
 const Chart = lazy(async () => ({ default: (await import('#ui/chart.tsx')).Chart }))

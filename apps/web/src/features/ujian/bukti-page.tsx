@@ -3,9 +3,9 @@ import { useNavigate, useParams } from 'react-router'
 import { buktiSimpan, type BuktiSimpan } from '@suluh/contract/bukti-simpan'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDateTime } from '#kernel/format.ts'
-import { HelpButton } from '#shell/help-button.tsx'
+import { DocumentBar } from '#shell/document-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -23,12 +23,7 @@ export function BuktiPage() {
   }
   return (
     <main className="start system-type">
-      <nav className="start-back">
-        <ButtonLink variant="quiet" to="/dashboard">
-          ← Beranda
-        </ButtonLink>
-        <HelpButton />
-      </nav>
+      <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }} />
       <header className="start-head">
         <h1>Bukti simpan</h1>
         <p className="exam-soft">Kode yang diterima murid setelah mengumpulkan ujian.</p>

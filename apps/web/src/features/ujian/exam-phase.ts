@@ -1,4 +1,4 @@
-import type { Ujian } from '@suluh/contract/ujian'
+import { isTimeUp, type Ujian } from '@suluh/contract/ujian'
 import { formatTime } from '#kernel/format.ts'
 
 export type ExamPhase =
@@ -43,11 +43,7 @@ export function examPhase(
   if (attempt.status === 'dihentikan') return 'dihentikan'
   if (attempt.status === 'dikumpulkan' || attempt.status === 'dinilai') return 'dikumpulkan'
   if (event.status === 'batal') return 'batal'
-  // While it is paused, time stands still.
-  if (attempt.status === 'berlangsung')
-    return !attempt.paused && attempt.deadline !== null && now >= Date.parse(attempt.deadline)
-      ? 'dikumpulkan'
-      : 'berlangsung'
+  if (attempt.status === 'berlangsung') return isTimeUp(attempt, now) ? 'dikumpulkan' : 'berlangsung'
   if (now < enters) return 'menunggu'
   if (now >= Date.parse(event.closesAt)) return 'tutup'
   return now <= Date.parse(latestStart) ? 'buka' : 'terlambat'

@@ -2,7 +2,7 @@ import { formLabels } from '@suluh/contract/soal-import'
 import { sql } from 'kysely'
 import { named, namedAspek, once, words, type Dataset, type Dimension } from './dataset.ts'
 import { counted, meanOf, measure, percentOf } from './measure.ts'
-import { lineAtribut, lineDimensions, lineJoins, lineLate, lineScope } from './result-dimensions.ts'
+import { lineDimensions, lineJoins, ofLines } from './result-dimensions.ts'
 
 const outcomes = {
   correct: 'Benar',
@@ -62,7 +62,7 @@ const questions =
  cross join jsonb_array_elements(c.value -> 'soal') with ordinality q (value, at)
  group by t.id`)
 
-const ofLines = lineScope('hasil-ujian.read')
+const lines = ofLines('hasil-ujian.read')
 
 /** Every question that a student was given. One's own only where the exam shows them. */
 export const answer: Dataset = {
@@ -75,13 +75,11 @@ export const answer: Dataset = {
     join ${questions} asked on asked.snapshot_id = h.snapshot_id
    cross join lateral unnest(h.scores, h.outcomes, h.choices, asked.soal_ids, asked.bagian) with ordinality
       v (score, outcome, choice, soal_id, bagian, at)`,
+  ...lines,
   joins: { ...lineJoins, s: sql`join soal s on s.id = v.soal_id` },
-  late: lineLate,
-  applicationId: sql`m.application_id`,
-  ...ofLines,
   scope: (
     actor,
-  ) => sql<boolean>`(v.outcome is not null and ${ofLines.scope(actor)} and (m.application_user_id <> ${actor.userId}
+  ) => sql<boolean>`(v.outcome is not null and ${lines.scope(actor)} and (m.application_user_id <> ${actor.userId}
     or exists (select from event e where e.id = m.event_id and e.show_pembahasan)))`,
   dimensions: [
     {
@@ -116,5 +114,4 @@ export const answer: Dataset = {
       meanOf(sql`case when v.outcome not in ('pending', 'void') then v.score end`),
     ),
   ],
-  atribut: lineAtribut,
 }

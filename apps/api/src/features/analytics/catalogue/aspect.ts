@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import { named, namedAspek, type Dataset, type Sql } from './dataset.ts'
 import { counted, family, measure, sumOf, type Uses } from './measure.ts'
-import {
-  lineAtribut,
-  lineDimensions,
-  lineJoins,
-  lineLate,
-  lineScope,
-  differentMurid,
-} from './result-dimensions.ts'
+import { differentMurid, lineDimensions, ofLines } from './result-dimensions.ts'
 
 /** Parts of exams, with where they stand in the arrays of a line. */
 const partsOf = (alias: 'whole' | 'asp', which: Sql) =>
@@ -26,10 +19,7 @@ export const aspect: Dataset = {
   grain: 'Satu murid pada satu pelajaran dari satu ujian; menurut aspek, satu murid pada satu aspeknya.',
   izin: 'laporan.read',
   from: sql`laporan_murid m join laporan_aspek whole on ${partsOf('whole', sql`null`)}`,
-  joins: lineJoins,
-  late: lineLate,
-  applicationId: sql`m.application_id`,
-  ...lineScope(),
+  ...ofLines(),
   dimensions: [
     {
       ...{ field: 'pelajaran', label: 'Pelajaran', group: 'Pelajaran', type: 'text' },
@@ -57,13 +47,7 @@ export const aspect: Dataset = {
       },
       counted(),
     ),
-    measure(
-      {
-        ...{ field: 'murid', label: 'Banyak murid', group: 'Banyaknya', type: 'integer' },
-        explanation: 'Murid yang berbeda; tidak dijumlahkan.',
-      },
-      differentMurid,
-    ),
+    differentMurid('Murid yang berbeda; tidak dijumlahkan.'),
     ...family(
       { field: 'daya-serap', label: 'Daya serap', group: 'Daya serap', type: 'percent' },
       share,
@@ -84,5 +68,4 @@ export const aspect: Dataset = {
       sumOf((uses) => sql`m.aspek_max[${at(uses)}]`),
     ),
   ],
-  atribut: lineAtribut,
 }

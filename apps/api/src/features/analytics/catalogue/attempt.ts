@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import type { Dataset } from './dataset.ts'
 import { counted, family, meanOf, measure, percentOf } from './measure.ts'
-import {
-  lineAtribut,
-  lineDimensions,
-  lineJoins,
-  lineLate,
-  lineScope,
-  differentMurid,
-} from './result-dimensions.ts'
+import { differentMurid, lineDimensions, lineJoins, ofLines } from './result-dimensions.ts'
 import { verdictOf } from './verdict.ts'
 
 const [count, verdict, points] = ['Banyaknya', 'Ketuntasan', 'Skor']
@@ -20,13 +13,11 @@ export const attempt: Dataset = {
   grain: 'Satu hasil satu murid pada satu ujian yang tidak dibatalkan.',
   izin: 'laporan.read',
   from: sql`laporan_murid m`,
+  ...ofLines(),
   joins: {
     ...lineJoins,
     all: sql`left join laporan_unit s on s.event_id = m.event_id and s.unit = 'semua'`,
   },
-  late: lineLate,
-  applicationId: sql`m.application_id`,
-  ...lineScope(),
   dimensions: [
     ...lineDimensions,
     {
@@ -47,13 +38,7 @@ export const attempt: Dataset = {
       },
       counted(),
     ),
-    measure(
-      {
-        ...{ field: 'murid', label: 'Banyak murid', group: count, type: 'integer' },
-        explanation: 'Murid yang berbeda; seorang murid dengan beberapa hasil dihitung sekali.',
-      },
-      differentMurid,
-    ),
+    differentMurid('Murid yang berbeda; seorang murid dengan beberapa hasil dihitung sekali.'),
     measure(
       {
         ...{ field: 'ujian', label: 'Banyak ujian', group: count, type: 'integer' },
@@ -111,7 +96,6 @@ export const attempt: Dataset = {
       meanOf(sql`m.seconds / 60::float8`),
     ),
   ],
-  atribut: lineAtribut,
 }
 
 function averages(of: [field: string, label: string, value: ReturnType<typeof sql>][]) {

@@ -9,7 +9,7 @@ import {
   type Dimension,
   type Sql,
 } from './dataset.ts'
-import type { Figure } from './measure.ts'
+import { measure, type Measure } from './measure.ts'
 
 /** Days of the institution's clock. */
 export const openedOn = sql`(e.opens_at at time zone 'Asia/Jakarta')::date`
@@ -123,18 +123,13 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
 
 /** What names the student and lembaga of line `m` of the reports, by which most datasets of results go. */
 const linePupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id', event: 'm.event_id' }
-/** Students, each once however many results they have: 64 who came one after the other are bits of one word. */
-export const differentMurid: Figure = {
-  ...{ kind: 'bits', value: sql`m.murid_kata`, bit: sql`m.murid_bit` },
-  of: sql`m.application_user_id`,
-}
 export const lineJoins = {
   e: sql`join event e on e.id = m.event_id`,
   u: sql`join application_user u on u.id = m.application_user_id`,
   l: sql`left join lembaga l on l.id = m.lembaga_id`,
 }
 /** What is known of an exam or a lembaga is looked at for each of them, not for each line. */
-export const lineLate = {
+const late = {
   e: { table: 'event', column: 'event_id' },
   l: { table: 'lembaga', column: 'lembaga_id' },
 }
@@ -146,21 +141,33 @@ export const lineDimensions: Dimension[] = [
   pelajaranOfEvent,
   ...muridDimensions(linePupil, isMaker),
 ]
-export const lineAtribut: Dataset['atribut'] = [
+const atribut: Dataset['atribut'] = [
   { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
   { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
   groupAtribut(linePupil, isMaker),
 ]
 
-/** Lines `m` that the actor may read, of exams that were not called off. */
-export function lineScope(
-  izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.read',
-): Pick<Dataset, 'scope' | 'scopeNeeds'> {
+type OfLines = 'joins' | 'late' | 'atribut' | 'applicationId' | 'scope' | 'scopeNeeds'
+
+/** What datasets of lines `m` share: those that the actor may read, of exams that were not called off. */
+export function ofLines(izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.read'): Pick<Dataset, OfLines> {
   return {
+    ...{ joins: lineJoins, late, atribut, applicationId: sql`m.application_id` },
     scope: (actor) => sql<boolean>`(${resultScope(actor, linePupil, izin)}
       and not exists (select from event c where c.id = m.event_id and c.dibatalkan))`,
     scopeNeeds: (actor) => (actor.izin.get(izin) === 'aplikasi' ? [] : ['e']),
   }
+}
+
+/** Students, each once however many lines they have: 64 who came one after the other are bits of one word. */
+export function differentMurid(explanation: string): Measure {
+  return measure(
+    { field: 'murid', label: 'Banyak murid', group: 'Banyaknya', type: 'integer', explanation },
+    {
+      ...{ kind: 'bits', value: sql`m.murid_kata`, bit: sql`m.murid_bit` },
+      of: sql`m.application_user_id`,
+    },
+  )
 }
 
 /** The actor has made exam `e`. */

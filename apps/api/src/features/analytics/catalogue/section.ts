@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import { once, type Dataset } from './dataset.ts'
 import { counted, family, meanOf, measure, percentOf } from './measure.ts'
-import {
-  lineAtribut,
-  lineDimensions,
-  lineJoins,
-  lineLate,
-  lineScope,
-  differentMurid,
-} from './result-dimensions.ts'
+import { differentMurid, lineDimensions, ofLines } from './result-dimensions.ts'
 import { verdictOf } from './verdict.ts'
 
 const passed = sql`(case when sec.pending > 0 and sec.score < cut.threshold - 1e-9 then null
@@ -35,10 +28,7 @@ export const section: Dataset = {
             from paket_snapshot t
            cross join jsonb_array_elements(t.structure -> 'sections') with ordinality s (value, at)`)} cut
       on cut.snapshot_id = h.snapshot_id and cut.id = sec.id`,
-  joins: lineJoins,
-  late: lineLate,
-  applicationId: sql`m.application_id`,
-  ...lineScope(),
+  ...ofLines(),
   dimensions: [
     { field: 'bagian', label: 'Bagian', group: 'Bagian', type: 'text', key: sql`cut.nama` },
     { field: 'nomor-bagian', label: 'Nomor bagian', group: 'Bagian', type: 'integer', key: sql`cut.at` },
@@ -57,13 +47,7 @@ export const section: Dataset = {
       },
       counted(),
     ),
-    measure(
-      {
-        ...{ field: 'murid', label: 'Banyak murid', group: 'Banyaknya', type: 'integer' },
-        explanation: 'Murid yang berbeda; tidak dijumlahkan.',
-      },
-      differentMurid,
-    ),
+    differentMurid('Murid yang berbeda; tidak dijumlahkan.'),
     ...family({ field: 'nilai', label: 'Nilai bagian', group: 'Nilai' }, sql`sec.nilai`),
     ...family({ field: 'skor', label: 'Skor bagian', group: 'Skor' }, sql`sec.score`),
     measure(
@@ -91,5 +75,4 @@ export const section: Dataset = {
       )
     }),
   ],
-  atribut: lineAtribut,
 }

@@ -13,9 +13,9 @@ import {
   rowOf,
   targetLine,
   tooltipOf,
+  valueAxis,
   type Drawing,
   type Medium,
-  valueAxis,
 } from './chart-parts.ts'
 import { figureOf } from './figure.ts'
 import { matrixOf } from './matrix.ts'
