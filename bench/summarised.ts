@@ -49,9 +49,11 @@ export async function insertSummaries({ client, applicationId }: MillionWorld, l
   if (known.rowCount) return
   const others = `h.application_id = :app and h.event_id <> '${large}'`
   await run(
-    `insert into laporan_murid
+    `insert into laporan_murid (application_id, event_id, application_user_id, attempt_id, lembaga_id, rank, rank_lembaga,
+                                score, max_score, nilai, correct, partial, wrong, blank, pending, lulus, seconds,
+                                aspek_score, aspek_max, murid_kata, murid_bit)
      select :app, h.event_id, h.application_user_id, h.attempt_id, u.lembaga_id,
-            rank() over (partition by h.event_id order by h.score desc), 1, null, h.score, h.max_score, h.nilai,
+            rank() over (partition by h.event_id order by h.score desc), 1, h.score, h.max_score, h.nilai,
             h.correct, h.partial, h.wrong, h.blank, h.pending, h.lulus, 3000, array[h.score], array[h.max_score],
             u.nomor_urut >> 6, 1::bigint << (u.nomor_urut & 63)::int
        from hasil h join application_user u on u.id = h.application_user_id where ${others}`,

@@ -51,6 +51,42 @@ it('brings an older database forward with what is in it', async () => {
   expect(rows).toEqual([{ nama: 'Yayasan Lama' }])
 })
 
+it('gives lines of reports their numbers, for an owner too whom row level security holds', async () => {
+  const name = `migrasi_pemilik_${process.pid}`
+  const admin = new pg.Client(databaseUrl(url, 'postgres'))
+  await admin.connect()
+  await admin.query(`create role ${name} login createrole password 'pemilik'`)
+  await admin.query(`grant suluh_api to ${name} with admin option`)
+  await admin.query(`create database ${name} owner ${name}`)
+  await admin.end()
+  const owned = new URL(databaseUrl(url, name))
+  Object.assign(owned, { username: name, password: 'pemilik' })
+  await migrate(owned.href, migrationsUntil('0284-numbers-for-owners.sql'))
+  const inside = new pg.Client(databaseUrl(url, name))
+  await inside.connect()
+  await inside.query(`set session_replication_role = replica`)
+  await inside.query(`
+    with a as (insert into application (kode, nama) values ('lama', 'Yayasan Lama') returning id),
+         u as (insert into application_user (application_id, peran_id, nama, status)
+               select a.id, gen_random_uuid(), 'Siti', 'aktif' from a returning application_id, id),
+         e as (insert into event (application_id, paket_soal_id, snapshot_id, nama, opens_at, closes_at)
+               select a.id, gen_random_uuid(), gen_random_uuid(), 'Ujian', now(), now() + interval '1 hour' from a returning id)
+    insert into laporan_murid (application_id, event_id, application_user_id, attempt_id, rank, separated_by, score, max_score,
+        nilai, correct, partial, wrong, blank, pending, lulus, seconds, aspek_score, aspek_max)
+    select application_id, e.id, u.id, gen_random_uuid(), 1, 'waktu', 7, 10, 70, 7, 0, 2, 1, 0, true, 600, '{7}', '{10}'
+      from u, e`)
+  await migrate(owned.href)
+  const { rows } = await inside.query(
+    `select l.nilai, l.separated_by, l.wrong, l.aspek_max, l.murid_bit = 1::bigint << (u.nomor_urut & 63)::int as fits,
+            c.relforcerowsecurity as forced
+       from laporan_murid l join application_user u on u.id = l.application_user_id, pg_class c
+      where c.oid in ('laporan_murid'::regclass, 'application_user'::regclass)`,
+  )
+  await inside.end()
+  const line = { nilai: 70, separated_by: 'waktu', wrong: 2, aspek_max: [10], fits: true, forced: true }
+  expect(rows).toEqual([line, line])
+})
+
 it('leaves everything as it was when one fails, and goes on from there once it is mended', async () => {
   const first = 'alter table application add column coba int'
   const broken = migrationsUntil('9', { '9998-coba.sql': `${first}; select 1 / 0` })

@@ -675,26 +675,26 @@ export interface LaporanEvent {
 export interface LaporanMurid {
   applicationId: string
   eventId: string
+  muridKata: number
+  muridBit: number
+  nilai: number
+  lembagaId: string | null
   applicationUserId: string
   attemptId: string
-  lembagaId: string | null
-  rank: number
-  rankLembaga: number | null
-  separatedBy: string | null
   score: number
   maxScore: number
-  nilai: number
+  rank: number
   correct: number
   partial: number
   wrong: number
   blank: number
   pending: number
-  lulus: boolean | null
+  rankLembaga: number | null
   seconds: number | null
+  lulus: boolean | null
+  separatedBy: string | null
   aspekScore: number[]
   aspekMax: number[]
-  muridKata: number
-  muridBit: number
 }
 
 export interface LaporanUnit {

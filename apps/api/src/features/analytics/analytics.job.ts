@@ -1,7 +1,6 @@
 import type { ParameterValues } from '@suluh/contract/analytics-query'
 import type { Pick } from '@suluh/contract/cross-filter'
 import { SuluhError } from '@suluh/contract/error'
-import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { connect } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
@@ -9,6 +8,7 @@ import { sheetBytes, workbookBytes } from '#sheet/write-sheet.ts'
 import { listCatalogue } from './catalogue/catalogue.ts'
 import { getReading } from './application-report.queries.ts'
 import { aboutTable, sheetsOf, type Within } from './export-sheets.ts'
+import { setForQueries } from './query-settings.ts'
 
 export type ExportInput = {
   url: string
@@ -30,10 +30,7 @@ export async function exportAnalytics({ url, actor, id, ...asked }: ExportInput)
   try {
     const within: Within = (work) =>
       tenant(db, actor, async (tx) => {
-        await sql`select set_config('transaction_read_only', 'on', true),
-          set_config('statement_timeout', ${String(longestMs)}, true), set_config('jit', 'off', true)`.execute(
-          tx,
-        )
+        await setForQueries(tx, longestMs)
         return work(tx)
       })
     const report = await within((tx) => getReading(tx, actor, id, asked.draf))

@@ -12,7 +12,7 @@ const mostExams = 20_000
  * reads them in the way that suits, be it a few or nearly all.
  */
 export async function examsFirst(db: Tx, actor: Actor, plan: Plan): Promise<Plan> {
-  if (!plan.dataset.late?.['e']) return plan
+  if (!plan.dataset.lookups?.['e']) return plan
   const grouped = new Set(plan.dimensions.map(({ dimension }) => dimension.field))
   // Where it is grouped by, a filter chooses among an exam's values, not among exams.
   const asked = plan.filters.filter(

@@ -3,24 +3,19 @@ import type { Actor } from '#auth/actor.ts'
 import type { Condition, Dimension, Fan, Sql } from './catalogue/dataset.ts'
 import type { Uses } from './catalogue/measure.ts'
 import { filterCondition } from './filter-condition.ts'
-import { periodKey } from './period.ts'
-import type { Plan, PlannedDimension } from './plan.ts'
+import { isLookedUp, keyOf, lookupJoins } from './keys.ts'
+import type { Plan } from './plan.ts'
 
 type Fanned = Dimension & { fan: Fan }
 const isFanned = (dimension: Dimension): dimension is Fanned => dimension.fan !== undefined
 
 /**
- * The rows that a query looks at, grouped by these dimensions: `from` to `where`, with `d.k0`, `d.k1` ... as keys of those
- * that are wanted now. The one place that adds the reader's scope: no query is made without it.
+ * The rows that a query looks at, grouped by these dimensions: `from` to `where`, with `d.k0`, `d.k1` ... as their
+ * keys. The one place that adds the reader's scope: no query is made without it.
  */
-export function factsSql(
-  plan: Plan,
-  actor: Actor,
-  grouped: readonly number[],
-  now = grouped,
-): { rows: Sql; uses: Uses } {
+export function factsSql(plan: Plan, actor: Actor, grouped: readonly number[]): { rows: Sql; uses: Uses } {
   const { dataset, filters, exams } = plan
-  const dimensions = now.map((at) => plan.dimensions[at]!)
+  const dimensions = grouped.map((at) => plan.dimensions[at]!)
   const byGroup = new Set(grouped.map((at) => plan.dimensions[at]!.dimension.field))
   const parts = filters.flatMap(({ dimension }) => (dimension.fan?.mode === 'parts' ? [dimension] : []))
   const joined = [
@@ -31,7 +26,8 @@ export function factsSql(
   const uses = (field: string) => joined.some((each) => each.field === field)
   const needed = new Set(
     [
-      ...joined.map(({ needs }) => needs),
+      ...grouped.flatMap((at) => (isLookedUp(plan, at) ? [] : [plan.dimensions[at]!.dimension.needs])),
+      ...parts.map(({ needs }) => needs),
       ...filters.map(({ dimension }) => dimension.needs),
       ...plan.measures.map(({ measure }) => measure.needs),
       dataset.scopeNeeds?.(actor),
@@ -42,7 +38,7 @@ export function factsSql(
     const how = fan.mode === 'parts' ? sql`join` : sql`left join`
     return sql`${how} ${fan.from(actor)} on ${fan.on(actor)}`
   })
-  const keys = now.map((at) => sql`${keySql(plan.dimensions[at]!)} as ${sql.id(`k${at}`)}`)
+  const keys = grouped.map((at) => sql`${keyOf(plan, at)} as ${sql.id(`k${at}`)}`)
   const conditions = [
     sql<boolean>`${dataset.applicationId} = ${actor.applicationId}`,
     dataset.scope(actor),
@@ -52,20 +48,8 @@ export function factsSql(
   const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
   return {
     uses,
-    rows: sql`from ${dataset.from} ${sql.join([...joins, ...fans, lateral], sql` `)} where ${sql.join(conditions, sql` and `)}`,
+    rows: sql`from ${dataset.from} ${sql.join([...joins, ...lookupJoins(plan, grouped), ...fans, lateral], sql` `)} where ${sql.join(conditions, sql` and `)}`,
   }
-}
-
-/** What a row is grouped by: the key itself, its period, or the number of its bin. */
-export function keySql({ dimension, grain, bin }: PlannedDimension): Sql {
-  const { key, most } = dimension
-  if (grain) return periodKey(key, grain)
-  if (bin === undefined) return key
-  // A value of thirds may fall a hair short of the bound it stands for; the most there can be is in the last bin.
-  const place = sql`floor((${key} + 1e-9) / ${bin}::float8)`
-  if (most === undefined) return place
-  const last = Math.ceil(most / bin - 1e-9) - 1
-  return sql`case when ${key} <= ${most}::float8 + 1e-9 then least(${place}, ${last}::float8) else ${place} end`
 }
 
 type Filter = Plan['filters'][number]

@@ -4,7 +4,6 @@ import type { Sql } from './catalogue/dataset.ts'
 import { given, type Part, type Valued } from './catalogue/measure.ts'
 import { factsSql } from './facts.ts'
 import { groupBy, headOf, keyAt, maskOf } from './grouping.ts'
-import { isLate, lateColumns, lateJoins, lateKey } from './late-keys.ts'
 import type { Plan } from './plan.ts'
 
 /** `apart` is the figure whose values must still be told apart when rows are taken together. */
@@ -45,15 +44,14 @@ function ranked(lines: Sql, within: Sql): Sql {
                from (${lines}) s`
 }
 
-/** Rows with the same keys, exam or lembaga, and value to tell apart, as one with its parts; `c` says how many they were. */
+/** Rows with the same keys and value to tell apart, as one with its parts; `c` says how many they were. */
 function taken(plan: Plan, actor: Actor, { grouped, apart }: Asked): Sql {
-  const early = grouped.filter((at) => !isLate(plan, at))
-  const { rows, uses } = factsSql(plan, actor, grouped, early)
+  const { rows, uses } = factsSql(plan, actor, grouped)
   const value = apart && given(apart.value, uses)
-  const kept = new Set([...lateColumns(plan, grouped), ...distinctOf(plan).map(({ column }) => column)])
+  const kept = new Set(distinctOf(plan).map(({ column }) => column))
   const columns = [
     ...[...kept].map((name) => ({ name, value: sql`${sql.ref(`m.${name}`)}` })),
-    ...early.map((at) => ({ name: `k${at}`, value: keyAt(at) })),
+    ...grouped.map((at) => ({ name: `k${at}`, value: keyAt(at) })),
     ...(value ? [{ name: 'v', value }] : []),
   ]
   const parts = partsOf(plan).map((part) => ({
@@ -75,21 +73,15 @@ function distinctOf({ measures }: Plan): { name: string; column: string }[] {
 }
 
 function regrouped(plan: Plan, { sets, grouped, apart }: Asked, rows: Sql): Sql {
-  const keys = grouped.map((at) => {
-    const key = isLate(plan, at) ? lateKey(plan, at) : sql.ref(`m.k${at}`)
-    return sql`${key} as ${sql.id(`k${at}`)}`
-  })
-  const lateral = keys.length > 0 ? sql`cross join lateral (select ${sql.join(keys)}) d` : sql``
-  const value = apart ? [sql.ref('m.v')] : []
-  const bits = apart?.kind === 'bits' ? [sql`bit_or(m.w) as w`] : []
+  const value = apart ? [sql.ref('d.v')] : []
+  const bits = apart?.kind === 'bits' ? [sql`bit_or(d.w) as w`] : []
   const parts = partsOf(plan)
-  const sums = parts.map(({ name, by }) => sql`${together[by](sql.ref(`m.${name}`))} as ${sql.id(name)}`)
+  const sums = parts.map(({ name, by }) => sql`${together[by](sql.ref(`d.${name}`))} as ${sql.id(name)}`)
   const different = distinctOf(plan).map(
-    ({ name, column }) => sql`count(distinct ${sql.ref(`m.${column}`)}) as ${sql.id(name)}`,
+    ({ name, column }) => sql`count(distinct ${sql.ref(`d.${column}`)}) as ${sql.id(name)}`,
   )
-  const line = [...headOf(plan, grouped), ...value, ...sums, ...different, ...bits, sql`sum(m.c) as c`]
-  const lines = sql`select ${sql.join(line)}
-    from (${rows}) m ${sql.join(lateJoins(plan, grouped), sql` `)} ${lateral} ${groupBy(sets, ...value)}`
+  const line = [...headOf(plan, grouped), ...value, ...sums, ...different, ...bits, sql`sum(d.c) as c`]
+  const lines = sql`select ${sql.join(line)} from (${rows}) d ${groupBy(sets, ...value)}`
   if (!apart || sets.every((set) => set.length > 0)) return lines
   // All of nothing is a line, too.
   const empty = [

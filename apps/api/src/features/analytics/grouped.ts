@@ -5,7 +5,6 @@ import { given, type Figure, type Measure, type Uses, type Valued } from './cata
 import { factsSql } from './facts.ts'
 import { stepsSql } from './grouped-in-steps.ts'
 import { groupBy, headOf } from './grouping.ts'
-import { isLate } from './late-keys.ts'
 import type { Plan } from './plan.ts'
 
 /** A measure over rows as they are. */
@@ -26,9 +25,8 @@ export function valueOf({ value }: Measure, uses: Uses): Sql {
 
 /**
  * Lines of groupings that look at the same rows: `g`, keys as text `d0` ..., figures `a0` ... Rows are read once. Where
- * figures can be made of parts, and there are several groupings, values to tell apart, or keys that follow from a row's exam or
- * lembaga alone, rows are first taken together as finely as needed, which PostgreSQL does on several cores, and the few
- * that come of it are grouped again.
+ * figures can be made of parts, and there are several groupings or values to tell apart, rows are first taken together as
+ * finely as needed, which PostgreSQL does on several cores, and the few that come of it are grouped again.
  */
 export function groupedSql(plan: Plan, actor: Actor, sets: readonly number[][]): Sql {
   const grouped = plan.dimensions.map((_, at) => at).filter((at) => sets.some((set) => set.includes(at)))
@@ -36,7 +34,6 @@ export function groupedSql(plan: Plan, actor: Actor, sets: readonly number[][]):
   const isWorth =
     apart.length > 0 ||
     sets.length > 1 ||
-    grouped.some((at) => isLate(plan, at)) ||
     plan.measures.some(({ measure: { value } }) => value.kind === 'distinct')
   return isWorth && isInParts(plan, apart)
     ? stepsSql(plan, actor, { sets, grouped, apart: apart[0] })

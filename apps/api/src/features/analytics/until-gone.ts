@@ -1,11 +1,11 @@
 import { querySeconds } from '@suluh/contract/analytics-query'
 import { SuluhError } from '@suluh/contract/error'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import pg from 'pg'
 import type { Actor } from '#auth/actor.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import type { Server } from '#http/server.ts'
+import { setForQueries } from './query-settings.ts'
 
 /**
  * Work for somebody who may go away: what the database is at for them then is stopped, as it is when it takes too long.
@@ -20,12 +20,9 @@ export function untilGone<T>(
 ): Promise<T> {
   return tenant(app.db, actor, async (db) => {
     if (raw.socket.destroyed) throw new SuluhError('closed', 'Tidak ada lagi yang menunggu jawaban ini.')
-    const { rows } = await sql<{ pid: number }>`
-      select pg_backend_pid() as pid, set_config('transaction_read_only', 'on', true),
-             set_config('statement_timeout', ${String(longestMs)}, true), set_config('work_mem', '128MB', true),
-             set_config('random_page_cost', '2', true), set_config('jit', 'off', true)`.execute(db)
+    const pid = await setForQueries(db, longestMs)
     let stopping: Promise<void> | undefined
-    const stop = () => void (stopping ??= cancel(app.databaseUrl, rows[0]!.pid))
+    const stop = () => void (stopping ??= cancel(app.databaseUrl, pid))
     // The database's own limit is for each statement; this one is for all of them.
     const timer = setTimeout(stop, longestMs)
     raw.socket.once('close', stop)

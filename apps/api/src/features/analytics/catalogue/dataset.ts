@@ -49,8 +49,8 @@ export type Dataset = {
   from: Sql
   /** Joined where a dimension or measure needs them, in this order. None makes more or fewer rows. */
   joins: Record<string, Sql>
-  /** Joins of one row of a table that a column of `m` names, by the join's name: they may wait until rows are taken together. */
-  late?: Record<string, { table: string; column: string }>
+  /** Joins of the one row of a table that a column of `m` names, by the join's name: their keys are worked out once for each. */
+  lookups?: Record<string, { table: string; column: string }>
   /** The column that says whose application a row is of, so that the planner knows. */
   applicationId: Sql
   /** The rows that the actor may read: the rule of the fixed reports. */

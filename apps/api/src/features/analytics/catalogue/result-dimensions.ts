@@ -128,8 +128,8 @@ export const lineJoins = {
   u: sql`join application_user u on u.id = m.application_user_id`,
   l: sql`left join lembaga l on l.id = m.lembaga_id`,
 }
-/** What is known of an exam or a lembaga is looked at for each of them, not for each line. */
-const late = {
+/** What is known of an exam or a lembaga is looked up of each of them, not of each line. */
+const lookups = {
   e: { table: 'event', column: 'event_id' },
   l: { table: 'lembaga', column: 'lembaga_id' },
 }
@@ -147,12 +147,12 @@ const atribut: Dataset['atribut'] = [
   groupAtribut(linePupil, isMaker),
 ]
 
-type OfLines = 'joins' | 'late' | 'atribut' | 'applicationId' | 'scope' | 'scopeNeeds'
+type OfLines = 'joins' | 'lookups' | 'atribut' | 'applicationId' | 'scope' | 'scopeNeeds'
 
 /** What datasets of lines `m` share: those that the actor may read, of exams that were not called off. */
 export function ofLines(izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.read'): Pick<Dataset, OfLines> {
   return {
-    ...{ joins: lineJoins, late, atribut, applicationId: sql`m.application_id` },
+    ...{ joins: lineJoins, lookups, atribut, applicationId: sql`m.application_id` },
     scope: (actor) => sql<boolean>`(${resultScope(actor, linePupil, izin)}
       and not exists (select from event c where c.id = m.event_id and c.dibatalkan))`,
     scopeNeeds: (actor) => (actor.izin.get(izin) === 'aplikasi' ? [] : ['e']),
