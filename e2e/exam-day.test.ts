@@ -67,6 +67,13 @@ async function publishLocked(): Promise<string> {
   return id
 }
 
+/** Where a finger is about to press: what comes by itself must not move it. */
+const placeOfOption = (page: Page) =>
+  page
+    .locator('.option')
+    .first()
+    .evaluate((option) => option.getBoundingClientRect().top)
+
 async function start(page: Page): Promise<void> {
   await page.goto(`/paket-soal/${paketId}`)
   const card = page.locator('section', { has: page.getByRole('heading', { name: exam.nama }) })
@@ -85,11 +92,13 @@ describe('the day of the exam', () => {
     const page = await people.open(phone)
     await signIn(page, watched)
     await start(page)
+    const place = await placeOfOption(page)
     await call(people.baseUrl, guru, pengawasan.say, {
       params: { id: exam.id },
       body: { text: 'Tetap tenang, listrik segera menyala.' },
     })
     await page.getByText('Tetap tenang, listrik segera menyala.').waitFor()
+    expect(await placeOfOption(page)).toBe(place)
     const board = await people.open()
     await signIn(board, 'guru@suluh.test')
     await board.goto(`/pengawasan/${exam.id}`)
@@ -131,11 +140,13 @@ describe('the day of the exam', () => {
       const kept = await (await caches.open('suluh-1')).keys()
       return kept.filter(({ url }) => url.includes('/assets/')).length > 5
     })
+    const place = await placeOfOption(page)
     await page.context().setOffline(true)
     await page.reload()
     await page.getByRole('heading', { name: /^Soal 1 / }).waitFor()
     await page.keyboard.press('b')
     await page.getByText(/1 belum terkirim/).waitFor()
+    expect(await placeOfOption(page)).toBe(place)
     await page.getByRole('button', { name: 'Selesai', exact: true }).click()
     await page.getByRole('button', { name: 'Kumpulkan' }).click()
     await page.getByRole('button', { name: 'Ya, kumpulkan' }).click()
@@ -160,6 +171,8 @@ describe('an exam of locked sections, held to one device', () => {
     await first.getByText('Pindah ke perangkat lain hanya dengan izin pengawas.').waitFor()
     await first.getByRole('button', { name: 'Mulai' }).click()
     await first.getByText('Bacalah dengan tenang.').waitFor()
+    // Whoever was typing as the section came has not begun it by the next space.
+    await first.keyboard.press('Space')
     await expectAccessible(first)
     await first.getByRole('button', { name: 'Kerjakan bagian ini' }).click()
     await first.getByRole('heading', { name: 'Soal 1 dari 2' }).waitFor()
@@ -192,7 +205,11 @@ describe('an exam of locked sections, held to one device', () => {
 
     await leaveTraces(second)
     await second.getByRole('button', { name: 'Selesai', exact: true }).click()
+    await second.getByRole('link', { name: 'Ke soal 2' }).click()
+    await second.getByRole('heading', { name: 'Soal 2 dari 2' }).waitFor()
+    await second.getByRole('button', { name: 'Selesai', exact: true }).click()
     await second.getByRole('button', { name: 'Selesai bagian ini' }).click()
+    await second.getByText(/^1 soal masih kosong\./).waitFor()
     await second.getByRole('button', { name: 'Ya, lanjut' }).click()
     await second.getByRole('button', { name: 'Kerjakan bagian ini' }).click()
     await second.getByRole('heading', { name: 'Soal 1 dari 2' }).waitFor()

@@ -36,7 +36,8 @@ export function QuestionView({ name, content, stimulus, value, onChange }: Quest
   return (
     <div ref={room} className={stimulus ? 'question question-beside' : 'question'}>
       {stimulus && (
-        <details className="question-stimulus" open>
+        // Folded for the questions that share it; the next text is in sight again.
+        <details key={stimulus} className="question-stimulus" open>
           <summary>Bacaan untuk soal ini</summary>
           <RichHtml html={stimulus} />
         </details>

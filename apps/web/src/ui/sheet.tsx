@@ -8,7 +8,11 @@ type SheetProps = { title: string; isOpen: boolean; onClose: () => void; childre
 export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal()
+      // Of a long list where one is.
+      dialog.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+    }
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
   return (

@@ -33,7 +33,10 @@ export function statusOf(entry: JournalEntry | undefined): AnswerStatus {
   return isUnsent(entry) ? 'waiting' : 'stored'
 }
 
-export function countAnswers(soalIds: readonly string[], entries: Entries): Counts {
+export function countAnswers(
+  sections: readonly { soal: readonly { id: string }[] }[],
+  entries: Entries,
+): Counts {
   const counts: Counts = {
     all: 0,
     answered: 0,
@@ -44,7 +47,7 @@ export function countAnswers(soalIds: readonly string[], entries: Entries): Coun
     ragu: 0,
     unsent: 0,
   }
-  for (const id of soalIds) {
+  for (const { id } of sections.flatMap(({ soal }) => soal)) {
     const entry = entries.get(id)
     counts.all += 1
     counts[statusOf(entry)] += 1

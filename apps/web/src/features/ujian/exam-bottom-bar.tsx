@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { NetworkStrip } from './network-strip.tsx'
 import { stepFrom, type Place } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot, useTicking } from './use-exam.ts'
@@ -17,6 +18,7 @@ export function BottomBar({ session, place, isRagu, onRagu, onStep }: BottomBarP
   const hasNext = useTicking(() => stepFrom(sections, place, 1, session.now()) !== undefined)
   return (
     <footer className="exam-bottom">
+      <NetworkStrip session={session} />
       <Button disabled={!hasPrevious} onClick={() => onStep(-1)} aria-label="Sebelumnya">
         <span className="exam-arrow" aria-hidden="true">
           ←

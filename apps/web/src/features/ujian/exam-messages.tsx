@@ -5,7 +5,7 @@ import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
 import './exam-messages.css'
 
-/** What the proctor said last, until it is put away. It takes no focus and covers nothing. */
+/** What the proctor said last, until it is put away. It takes no focus, and over a question it moves nothing. */
 export function ExamMessages({ session }: { session: ExamSession }) {
   const { messages } = useExamSnapshot(session)
   const [read, setRead] = useState('')
@@ -13,7 +13,7 @@ export function ExamMessages({ session }: { session: ExamSession }) {
   return (
     <div role="status" className="exam-said">
       {last && last.id !== read && (
-        <div className="exam-said-one">
+        <div key={last.id} className="exam-said-one">
           <p>
             <strong>Pengawas, {formatTime(last.at)}.</strong> {last.text}
           </p>

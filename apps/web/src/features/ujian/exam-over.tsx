@@ -4,6 +4,7 @@ import { call } from '#kernel/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { arrive } from './arrive.ts'
 import { BuktiCard } from './bukti-card.tsx'
 import { countAnswers } from './answer-status.ts'
 import { deviceName } from './device-name.ts'
@@ -14,13 +15,16 @@ import './question-map.css'
 /** Handed in, by hand or by the clock: what is stored, what did not make it, and where to go. */
 export function ExamOver({ session, paketId }: { session: ExamSession; paketId: string }) {
   const { attempt, sections, entries } = useExamSnapshot(session)
-  const numbers = sections.flatMap((section) => section.soal.map(({ id }) => id))
-  const { answered, stored, all, unsent, refused } = countAnswers(numbers, entries)
-  const missed = numbers.flatMap((id, index) => (entries.get(id)?.refused ? [index + 1] : []))
+  const { answered, stored, all, unsent, refused } = countAnswers(sections, entries)
+  const missed = sections
+    .flatMap(({ soal }) => soal)
+    .flatMap(({ id }, index) => (entries.get(id)?.refused ? [index + 1] : []))
   const { hasResult, isClosed } = useClosing(session, paketId)
   return (
     <main className="exam-message system-type">
-      <h1>{titleOf(attempt)}</h1>
+      <h1 ref={arrive} tabIndex={-1}>
+        {titleOf(attempt)}
+      </h1>
       <Card>
         <p className="exam-over-count">
           <strong>
@@ -99,10 +103,7 @@ function useClosing(session: ExamSession, paketId: string): { hasResult: boolean
     if (!isClosed) return
     const timer = setInterval(() => {
       const { sections, entries } = session.getSnapshot()
-      const { answered, unsent } = countAnswers(
-        sections.flatMap((section) => section.soal.map(({ id }) => id)),
-        entries,
-      )
+      const { answered, unsent } = countAnswers(sections, entries)
       const sign = { soalNumber: 1, answered, unsent, device: deviceName(), events: [] }
       void session.pulse(sign).catch(() => undefined)
     }, watchMs)

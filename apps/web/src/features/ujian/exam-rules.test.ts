@@ -93,7 +93,8 @@ describe('answers', () => {
       ['a', entry({})],
       ['b', entry({ soal: 'b', value: null, storedSeq: 0, ragu: true })],
     ])
-    expect(countAnswers(['a', 'b', 'c'], entries)).toMatchObject({
+    const sections = [{ soal: [{ id: 'a' }, { id: 'b' }] }, { soal: [{ id: 'c' }] }]
+    expect(countAnswers(sections, entries)).toMatchObject({
       all: 3,
       answered: 1,
       stored: 1,

@@ -2,6 +2,7 @@ import { formatClock } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
 import { countAnswers } from './answer-status.ts'
 import { ExamClock } from './exam-clock.tsx'
+import { ExamMessages } from './exam-messages.tsx'
 import type { Place } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
@@ -35,6 +36,7 @@ export function TopBar({ session, place, onDisplay, onMap, onFinish }: TopBarPro
           Selesai
         </Button>
       </div>
+      <ExamMessages session={session} />
     </header>
   )
 }
@@ -42,8 +44,7 @@ export function TopBar({ session, place, onDisplay, onMap, onFinish }: TopBarPro
 /** How much of what was answered is safe on the server. */
 function StoredState({ session }: { session: ExamSession }) {
   const { sections, entries, sender, storedAt } = useExamSnapshot(session)
-  const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
-  const { stored, all, unsent } = countAnswers(ids, entries)
+  const { stored, all, unsent } = countAnswers(sections, entries)
   const mark = unsent === 0 ? '✓' : sender === 'failing' || sender === 'refused' ? '!' : '…'
   return (
     <p className={unsent === 0 ? 'exam-stored' : 'exam-stored exam-stored-waiting'}>

@@ -1,6 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { arrive } from './arrive.ts'
 import { countAnswers } from './answer-status.ts'
 import type { ExamSession } from './exam-session.ts'
 import { ExamMessages } from './exam-messages.tsx'
@@ -9,8 +10,10 @@ import { useExamSnapshot } from './use-exam.ts'
 /** The proctor has stopped the clock: nothing to do, and nothing lost. */
 export function ExamPaused({ session }: { session: ExamSession }) {
   return (
-    <main className="exam-message system-type" aria-live="polite">
-      <h1>Ujian dijeda oleh pengawas</h1>
+    <main className="exam-message system-type">
+      <h1 ref={arrive} tabIndex={-1}>
+        Ujian dijeda oleh pengawas
+      </h1>
       <Card>
         <p>
           Waktu Anda berhenti, dan semua jawaban tetap tersimpan. Halaman ini terbuka sendiri begitu
@@ -25,8 +28,10 @@ export function ExamPaused({ session }: { session: ExamSession }) {
 /** Opened by its address on a device that it is not held to: the start page says how it goes on. */
 export function LockedOut({ paketId }: { paketId: string }) {
   return (
-    <main className="exam-message system-type" aria-live="polite">
-      <h1>Ujian ini dikerjakan di perangkat lain</h1>
+    <main className="exam-message system-type">
+      <h1 ref={arrive} tabIndex={-1}>
+        Ujian ini dikerjakan di perangkat lain
+      </h1>
       <Card>
         <p>
           Teruskan di perangkat itu, atau minta pengawas membuka kuncinya lalu lanjutkan dari halaman mulai.
@@ -44,11 +49,12 @@ export function LockedOut({ paketId }: { paketId: string }) {
 /** Handed in without network: it waits here and goes off by itself. */
 export function HandedIn({ session }: { session: ExamSession }) {
   const { sections, entries } = useExamSnapshot(session)
-  const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
-  const { unsent, answered, all } = countAnswers(ids, entries)
+  const { unsent, answered, all } = countAnswers(sections, entries)
   return (
-    <main className="exam-message system-type" aria-live="polite">
-      <h1>Menunggu jaringan untuk mengumpulkan</h1>
+    <main className="exam-message system-type">
+      <h1 ref={arrive} tabIndex={-1}>
+        Menunggu jaringan untuk mengumpulkan
+      </h1>
       <Card>
         <p>
           {answered} dari {all} soal terjawab. Ujian dikumpulkan sendiri begitu jaringan kembali.

@@ -2,12 +2,11 @@ import { countAnswers } from './answer-status.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot, useOnline } from './use-exam.ts'
 
-/** Quiet, and only while there is something to say: answering goes on. */
+/** Quiet, and only while there is something to say: answering goes on, and nothing moves under the finger. */
 export function NetworkStrip({ session }: { session: ExamSession }) {
   const { sections, entries, sender, isStale, isKept } = useExamSnapshot(session)
   const isOnline = useOnline()
-  const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
-  const { unsent } = countAnswers(ids, entries)
+  const { unsent } = countAnswers(sections, entries)
   const isRefused = unsent > 0 && sender === 'refused'
   const isCut = !isOnline || isStale || isRefused || (unsent > 0 && sender === 'failing')
   return (

@@ -1,20 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerValue } from '@suluh/contract/soal-form'
 import { Button } from '#ui/button.tsx'
 import { RichHtml } from '#ui/rich-html.tsx'
 import { PlaysScope } from '#ui/plays-scope.ts'
 import { QuestionView } from '#ui/question-view.tsx'
+import { arrive } from './arrive.ts'
 import { isBlank } from './answer-status.ts'
 import { chosen } from '#ui/choice-answer.tsx'
 import { BottomBar } from './exam-bottom-bar.tsx'
 import { questionPath, stepFrom, type ExamSoal, type Place } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
-import { ExamMessages } from './exam-messages.tsx'
 import { TopBar } from './exam-top-bar.tsx'
 import { letterSizes, useDisplay } from './display.ts'
 import { DisplaySheet } from './display-sheet.tsx'
-import { NetworkStrip } from './network-strip.tsx'
 import { QuestionMap } from './question-map.tsx'
 import { rememberPlace } from './place.ts'
 import { Sheet } from '#ui/sheet.tsx'
@@ -55,6 +54,8 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
   const { section, num } = place
   useEffect(() => {
     rememberPlace(attempt.id, section.id, num)
+    // Of a long map the part that one is in.
+    document.querySelector('.exam-side [aria-current]')?.scrollIntoView({ block: 'nearest' })
     // Leafing sends what was answered; without network it stays in the journal.
     return () => void session.flush().catch(() => undefined)
   }, [attempt.id, section.id, num, session])
@@ -74,14 +75,14 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
         onMap={() => setSheet('map')}
         onFinish={() => setSheet('summary')}
       />
-      <NetworkStrip session={session} />
-      <ExamMessages session={session} />
       <div
         className={soal.stimulus ? 'exam-columns exam-columns-wide' : 'exam-columns'}
         style={{ fontSize: letterSizes[display.step] }}
       >
         <main className="exam-question">
-          <Heading key={`heading-${soal.id}`} place={place} />
+          <h1 key={`heading-${soal.id}`} ref={arrive} tabIndex={-1} className="exam-heading">
+            Soal {num} <span>dari {section.soal.length}</span>
+          </h1>
           <PlaysScope value={attempt.id}>
             <QuestionView
               name={soal.id}
@@ -141,18 +142,4 @@ const refusedWords = {
   terlambat: 'Jawaban terakhir untuk soal ini terlambat sampai, jadi tidak dihitung.',
   'bukan-pilihan': 'Jawaban ini tidak dapat diterima server. Coba jawab ulang.',
   'bukan-soal': 'Soal ini tidak ada lagi dalam ujian.',
-}
-
-/** Takes the focus with every question, so that a screen reader says where one is. */
-function Heading({ place: { section, num } }: { place: Place }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo(0, 0)
-  }, [])
-  return (
-    <h1 ref={heading} tabIndex={-1} className="exam-heading">
-      Soal {num} <span>dari {section.soal.length}</span>
-    </h1>
-  )
 }

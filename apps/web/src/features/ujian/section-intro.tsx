@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { RichHtml } from '#ui/rich-html.tsx'
+import { arrive } from './arrive.ts'
 import { ExamClock } from './exam-clock.tsx'
 import type { ExamSection } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
@@ -14,7 +15,9 @@ export function SectionIntro({ session, section, onBegin }: SectionIntroProps) {
       <header>
         <div>
           <p className="exam-soft">Petunjuk</p>
-          <h1>{section.nama}</h1>
+          <h1 ref={arrive} tabIndex={-1}>
+            {section.nama}
+          </h1>
         </div>
         <ExamClock deadline={section.deadline} now={session.now} />
       </header>
@@ -22,7 +25,7 @@ export function SectionIntro({ session, section, onBegin }: SectionIntroProps) {
       <p className="exam-soft">
         {section.soal.length} soal. Petunjuk ini dapat dibuka lagi di bawah tiap soal.
       </p>
-      <Button variant="primary" onClick={onBegin} autoFocus>
+      <Button variant="primary" onClick={onBegin}>
         Kerjakan bagian ini
       </Button>
     </main>

@@ -1,10 +1,11 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { formatClock } from '#kernel/format.ts'
 import { confirm } from '#kernel/confirm.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import { countAnswers } from './answer-status.ts'
+import type { JournalEntry } from './answer-journal.ts'
+import { countAnswers, isBlank } from './answer-status.ts'
 import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot, useTicking } from './use-exam.ts'
@@ -20,13 +21,27 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
   const following = nextLocked(sections, place.section, attempt.paketSoal.navigation, session.now())
   const isTooEarly = useTicking(() => !following && session.now() < Date.parse(attempt.submitFrom))
   const covered = following ? [place.section] : sections
-  const counts = countAnswers(
-    covered.flatMap((section) => section.soal.map(({ id }) => id)),
-    entries,
-  )
+  const counts = countAnswers(covered, entries)
+  const empty = counts.all - counts.answered
+
+  /** The way to the first question that can still be opened and is like this. */
+  function wayTo(isLike: (entry: JournalEntry | undefined) => boolean) {
+    for (const section of covered) {
+      const at = section.soal.findIndex(({ id }) => isLike(entries.get(id)))
+      if (at < 0 || sectionPhase(section, session.now()) !== 'terbuka') continue
+      return (
+        <Link to={questionPath(paketId, { section, num: at + 1 })} onClick={onClose}>
+          Ke soal {at + 1}
+        </Link>
+      )
+    }
+    return undefined
+  }
 
   async function finish(): Promise<void> {
-    const isSure = await confirm(following ? sectionQuestion(place.section, following) : submitQuestion)
+    const question = following ? sectionQuestion(place.section, following) : submitQuestion
+    const blanks = empty > 0 ? `${empty} soal masih kosong. ` : ''
+    const isSure = await confirm({ ...question, description: blanks + question.description })
     if (!isSure) return
     setBusy(true)
     setProblem(undefined)
@@ -48,8 +63,12 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
       <p>{following ? `Bagian ${place.section.nama}` : `${counts.all} soal dalam ujian ini`}</p>
       <dl className="summary-counts">
         <Count mark="stored" word="Terjawab" count={counts.answered} />
-        <Count mark="empty" word="Kosong" count={counts.all - counts.answered} />
-        <Count mark="empty map-ragu" word="Ragu-ragu" count={counts.ragu} />
+        <Count mark="empty" word="Kosong" count={empty}>
+          {wayTo((entry) => isBlank(entry?.value ?? null))}
+        </Count>
+        <Count mark="empty map-ragu" word="Ragu-ragu" count={counts.ragu}>
+          {wayTo((entry) => entry?.ragu === true)}
+        </Count>
         <Count mark="waiting" word="Belum terkirim" count={counts.unsent} />
       </dl>
       {storedAt !== undefined && (
@@ -69,13 +88,17 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
   )
 }
 
-function Count({ mark, word, count }: { mark: string; word: string; count: number }) {
+type CountProps = { mark: string; word: string; count: number; children?: ReactNode }
+
+function Count({ mark, word, count, children }: CountProps) {
   return (
     <div>
       <dt>
         <span className={`map-mark map-${mark}`} aria-hidden="true" /> {word}
       </dt>
-      <dd>{count}</dd>
+      <dd>
+        {children} {count}
+      </dd>
     </div>
   )
 }

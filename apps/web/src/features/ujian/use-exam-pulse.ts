@@ -15,8 +15,7 @@ export function useExamPulse(session: ExamSession, soalNumber: number, isRunning
     const evidence = watchEvidence(session.now)
     const beat = async () => {
       const { sections, entries } = session.getSnapshot()
-      const ids = sections.flatMap((section) => section.soal.map(({ id }) => id))
-      const { answered, unsent } = countAnswers(ids, entries)
+      const { answered, unsent } = countAnswers(sections, entries)
       const events = evidence.take()
       try {
         await session.pulse({ soalNumber: here(), answered, unsent, device: deviceName(), events })
