@@ -47,10 +47,15 @@ describe('one person', () => {
     await page.getByText('Are you sure?').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Nonaktifkan' }).click()
     await row('Rani Tanpa Surel').getByText('Nonaktif').waitFor()
-    await act('Hapus')
+    const remove = async () => {
+      await act('Hapus')
+      await page.getByText('Akun Rani Tanpa Surel akan dihapus.').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
+    }
+    await remove()
     await page.getByRole('button', { name: 'Batalkan' }).click()
     await row('Rani Tanpa Surel').waitFor()
-    await act('Hapus')
+    await remove()
     await page.getByText('Data terhapus').waitFor()
     await page.reload()
     await page.getByText('Tidak ada yang cocok').waitFor()

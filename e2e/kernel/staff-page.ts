@@ -35,5 +35,6 @@ export const row = (page: Page, nama: string) => page.getByRole('row').filter({ 
 export async function remove(page: Page, nama: string): Promise<void> {
   await page.getByRole('button', { name: `Tindakan untuk ${nama}` }).click()
   await page.getByRole('menuitem', { name: 'Hapus' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
   await expect.poll(() => row(page, nama).count(), soon).toBe(0)
 }

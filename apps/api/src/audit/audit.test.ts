@@ -1,3 +1,4 @@
+import { applicationUser } from '@suluh/contract/application-user'
 import { authentication } from '@suluh/contract/authentication'
 import { authorization } from '@suluh/contract/authorization'
 import { paketSoal } from '@suluh/contract/paket-soal'
@@ -21,12 +22,14 @@ describe('the log', () => {
     const made = await app.call(paketSoal.create, { token, body: { nama: 'Try Out', preset: 'ulangan' } })
     const { id } = made.data
     await app.call(paketSoal.setStatus, { token, params: { id }, body: { status: 'arsip' } })
-    await app.call(paketSoal.deleteMany, { token, body: { ids: [id] } })
+    const other = (await app.call(paketSoal.create, { token, body: { nama: 'Latihan', preset: 'ulangan' } })).data
+    await app.call(paketSoal.deleteMany, { token, body: { ids: [id, other.id] } })
     const lines = await linesOf(world)
     expect(lines.map((line) => [line.action, line.target, line.targetNama])).toEqual([
       ['POST /paket-soal', `paket-soal/${id}`, 'Try Out'],
       ['POST /paket-soal/:id/status', `paket-soal/${id}`, 'Try Out'],
-      ['DELETE /paket-soal', 'paket-soal', null],
+      ['POST /paket-soal', `paket-soal/${other.id}`, 'Latihan'],
+      ['DELETE /paket-soal', 'paket-soal', 'Latihan, Try Out'],
     ])
     expect(lines[0]).toMatchObject({
       applicationUserId: userId,
@@ -35,7 +38,20 @@ describe('the log', () => {
       detail: { nama: 'Try Out', preset: 'ulangan' },
       address: '127.0.0.1',
     })
-    expect(lines[2]?.detail).toEqual({ ids: [id] })
+    expect(lines[3]?.detail).toEqual({ ids: [id, other.id] })
+  })
+
+  it('names whose account is gone, and of many the first few', async () => {
+    const world = await makeWorld(app)
+    const { token } = await world.signedInAs('pengelola')
+    const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => world.signedInAs('murid')))
+    await app.call(applicationUser.deleteOne, { token, params: { id: one!.id } })
+    await app.call(applicationUser.deleteMany, { token, body: { ids: others.map(({ id }) => id) } })
+    const names = others.map(({ nama }) => nama).toSorted((a, b) => a.localeCompare(b))
+    expect((await linesOf(world)).map(({ targetNama }) => targetNama)).toEqual([
+      one!.nama,
+      `${names.slice(0, 3).join(', ')} dan 1 lainnya`,
+    ])
   })
 
   it('has none for reading, for a question about rights, and for what was refused', async () => {

@@ -14,6 +14,7 @@ import { SuluhError, type Issue } from '@suluh/contract/error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { auditCall, isAudited, type AuditNote } from '#audit/audit-call.ts'
+import { namesToGo } from '#audit/names-to-go.ts'
 import type { Actor } from '#auth/actor.ts'
 import { authenticate, demandIzin } from '#auth/authenticate.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
@@ -50,7 +51,7 @@ export function serve<E extends Endpoint>(app: Server, endpoint: E, handler: Han
   route(app, endpoint, (context, actor) => {
     if (!actor) return handler({ ...context, db: app.db, actor: undefined } as unknown as ContextOf<E, Tx>)
     return tenant(app.db, actor, async (db) => {
-      const noted: AuditNote = {}
+      const noted: AuditNote = { targetNama: await namesToGo(db, endpoint, context) }
       const note = (more: AuditNote) => void Object.assign(noted, more)
       const result = await handler({ ...context, db, actor, note } as unknown as ContextOf<E, Tx>)
       if (isAudited(endpoint)) await auditCall(db, actor, endpoint, context, result, noted)

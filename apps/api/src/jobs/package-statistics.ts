@@ -6,6 +6,7 @@ import { OTHER_ANSWER, type ClassicalItem } from '@suluh/psychometrics/score-tab
 import { maxItemScore } from '@suluh/psychometrics/score'
 import {
   discriminationLabel,
+  ENOUGH_STUDENTS,
   discriminationOf,
   facilityLabel,
   judgeItem,
@@ -72,7 +73,7 @@ export function analyzeResults({ scoring: { snapshot, number }, items, vectors }
     scoring: { number, label: scoringLabel(number) },
     test: {
       ...test,
-      alphaLabel: reliabilityLabel(test.alpha),
+      alphaLabel: n >= ENOUGH_STUDENTS ? reliabilityLabel(test.alpha) : null,
       speededness: isOrdered(snapshot) ? test.speededness : null,
       splitHalf: test.splitHalf?.spearmanBrown ?? null,
       distribution: { ...test.distribution, counts: [...test.distribution.counts] },
@@ -94,15 +95,21 @@ function isOrdered({ structure }: Snapshot): boolean {
 
 function judged(item: ItemStatistics, { weighted }: PackageItem, isInOrder: boolean) {
   const discrimination = discriminationOf(item)
-  const options = item.options.map((option) => ({ ...option, curve: [...option.curve] }))
+  // A few answers have a figure, but do not carry a word such as "sukar".
+  const isEnough = item.n >= ENOUGH_STUDENTS
+  const options = item.options.map((option) => ({
+    ...option,
+    curve: [...option.curve],
+    working: isEnough ? option.working : null,
+  }))
   const blank = item.omitted === null ? null : item.omitted + (item.notReached ?? 0)
   return {
     ...item,
     // Where each has an order of one's own nobody knows what came last.
     ...(isInOrder ? {} : { omitted: blank, notReached: null }),
-    facilityLabel: facilityLabel(item.facility),
+    facilityLabel: isEnough ? facilityLabel(item.facility) : null,
     discrimination,
-    discriminationLabel: discriminationLabel(discrimination),
+    discriminationLabel: isEnough ? discriminationLabel(discrimination) : null,
     options,
     // Options with weights have no wrong ones: a near-best option that goes with the total is as it should be.
     ...judgeItem(weighted ? { ...item, options: [] } : item),

@@ -1,6 +1,6 @@
 import type { SoalBersama } from '@suluh/contract/statistik-banksoal'
 import { facilityDrift } from '@suluh/psychometrics/drift'
-import { discriminationLabel, facilityLabel } from '@suluh/psychometrics/verdict'
+import { discriminationLabel, ENOUGH_STUDENTS, facilityLabel } from '@suluh/psychometrics/verdict'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inSharedScope } from '#auth/scope.ts'
@@ -41,16 +41,18 @@ function pooled(uses: Use[]): Omit<SoalBersama, 'soalId' | 'number' | 'section' 
   const judged = uses.flatMap(({ n, discrimination: d }) => (n && d !== null ? [{ n, d }] : []))
   const students = judged.reduce((sum, { n }) => sum + n, 0)
   const discrimination = students > 0 ? judged.reduce((sum, { n, d }) => sum + n * d, 0) / students : null
+  // A few answers have a figure, but do not carry a word such as "sukar".
+  const isEnough = (drift?.n ?? 0) >= ENOUGH_STUDENTS
   const held = uses.flatMap(({ lastAt }) => lastAt ?? [])
   return {
     exams: uses.reduce((sum, { exams }) => sum + exams, 0),
     n: drift?.n ?? 0,
     lastAt: held.toSorted((a, b) => b.getTime() - a.getTime())[0]?.toISOString() ?? null,
     facility: drift?.facility ?? null,
-    facilityLabel: facilityLabel(drift?.facility ?? null),
+    facilityLabel: isEnough ? facilityLabel(drift?.facility ?? null) : null,
     facilityInterval: drift?.interval ?? null,
     discrimination,
-    discriminationLabel: discriminationLabel(discrimination),
+    discriminationLabel: isEnough ? discriminationLabel(discrimination) : null,
     drift: drift && { range: drift.range, p: drift.p, isDrifting: drift.isDrifting },
     pelaksanaan: uses.map(({ paketSoal, firstAt, exams, n, facility, discrimination }) => ({
       ...{ paketSoal, exams, n: n ?? 0, facility, discrimination },

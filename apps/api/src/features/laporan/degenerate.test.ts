@@ -81,18 +81,25 @@ async function reportsOf(pupils: number, answers: (string | null)[]) {
 }
 
 it.concurrent('says what there is of a single student, and nothing of spread', async () => {
-  const { event, statistik, pelajaran, lembaga, garis, tables } = await reportsOf(1, ['A', 'B'])
+  const { event, murid, statistik, pelajaran, lembaga, garis, tables } = await reportsOf(1, ['A', 'B'])
   // What is not known of one student is an empty cell, never a nought.
   const [item] = parse(tables['paket-soal/statistik/ekspor']!, { bom: true, delimiter: ';', columns: true })
   expect(item).toMatchObject({ 'Rata-rata': '1', D27: '', 'r butir-sisa': '', 'Alpha tanpa butir ini': '' })
   expect(event.data.reached).toMatchObject({ n: 1, mean: 50, sd: null, min: 50, median: 50, max: 50 })
+  // Who is alone is compared with nobody, not even with the own result.
+  expect(murid.data).toMatchObject({ nilai: 50, pembanding: [], aspek: [{ percent: 50, allMean: null }, {}] })
+  expect(murid.data.kemajuan).toMatchObject([{ nilai: 50, allMean: null, lembagaMean: null }])
   expect(pelajaran?.data.aspek[0]).toMatchObject({ n: 1, mean: 50, interval: null })
   expect(lembaga.data).toMatchObject({ capaian: { mean: 50, selisih: 0 }, position: { position: 1, of: 1 } })
   expect(statistik.data.statistik!.test).toMatchObject({ mean: 1, sd: null, alpha: null, sem: null })
-  expect(statistik.data.statistik!.items.map(({ itemRest, verdict }) => [itemRest, verdict])).toEqual([
-    [null, 'data-belum-cukup'],
-    [null, 'data-belum-cukup'],
+  expect(
+    statistik.data.statistik!.items.map((each) => [each.facility, each.facilityLabel, each.itemRest, each.verdict]),
+  ).toEqual([
+    [1, null, null, 'data-belum-cukup'],
+    [0, null, null, 'data-belum-cukup'],
   ])
+  const [first] = statistik.data.statistik!.items
+  expect(first!.options.map(({ share, working }) => [share, working])).toEqual([[1, null], ...first!.options.slice(1).map(() => [0, null])]) // prettier-ignore
   expect(garis.data).toMatchObject([{ rank: 1, value: 50 }])
 })
 

@@ -15,6 +15,8 @@ import { pelajaranOf } from './murid-events.queries.ts'
 
 /** Among fewer results an average tells a student what single others scored. */
 const fewestForAverage = 5
+/** A single result is its own average. */
+const fewestToCompare = 2
 
 /** One student at one event and over time; for the student only as far as the event's rules show it. */
 export async function getLaporanMurid(
@@ -29,6 +31,7 @@ export async function getLaporanMurid(
   const { structure } = await getSnapshot(db, row.snapshotId)
   const totals = row.sections as Record<string, Totals>
   const showsRank = !isOwn || row.showRank
+  const fewest = isOwn ? fewestForAverage : fewestToCompare
   const { correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus } = row
   const pembanding = await listPembanding(db, eventId, userId)
   const aspek = await listAspek(db, eventId, userId)
@@ -50,16 +53,14 @@ export async function getLaporanMurid(
     threshold: structure.threshold,
     failed: failedThresholds(structure, nilai, totals),
     sections: sectionsOf(structure, totals),
-    aspek: isOwn
-      ? aspek.map((each) => (each.n < fewestForAverage ? { ...each, allMean: null } : each))
-      : aspek,
+    aspek: aspek.map((each) => (each.n < fewest ? { ...each, allMean: null } : each)),
     peringkat: showsRank ? await peringkatOf(db, eventId) : null,
     pembanding: pembanding.map((each) => ({
       ...each,
       rank: showsRank ? each.rank : null,
-      mean: isOwn && each.n < fewestForAverage ? null : each.mean,
+      mean: each.n < fewest ? null : each.mean,
     })),
-    kemajuan: await listKemajuan(db, actor, userId),
+    kemajuan: await listKemajuan(db, actor, userId, fewest),
     ...(await kesegaranOf(db, [eventId])),
     scoringVersion: row.scoringVersion,
   }
@@ -129,7 +130,7 @@ async function listAspek(db: Tx, eventId: string, userId: string) {
   return rows
 }
 
-/** All, the own lembaga and each group, the largest first, with the place among them. */
+/** All, the own lembaga and each group, the largest first, with the place among them; who is alone is compared with nobody. */
 async function listPembanding(db: Tx, eventId: string, userId: string): Promise<Pembanding[]> {
   const { rows } = await sql<Omit<Pembanding, 'rank'> & { position: number }>`
     select x.unit, coalesce(l.nama, g.nama, 'Semua peserta') as nama, x.n, x.mean,
@@ -143,7 +144,7 @@ async function listPembanding(db: Tx, eventId: string, userId: string): Promise<
       join laporan_unit x on x.event_id = m.event_id
       left join lembaga l on x.unit = 'lembaga' and l.id = x.unit_id
       left join group_belajar g on x.unit = 'group' and g.id = x.unit_id
-     where m.event_id = ${eventId} and m.application_user_id = ${userId}
+     where m.event_id = ${eventId} and m.application_user_id = ${userId} and x.n >= ${fewestToCompare}
        and (x.unit = 'semua' or (x.unit = 'lembaga' and x.unit_id = m.lembaga_id)
             or (x.unit = 'group' and g.diarsipkan_pada is null and x.unit_id in (
               select unnest(i.path) from group_belajar_member b join group_belajar i on i.id = b.group_belajar_id
@@ -153,7 +154,12 @@ async function listPembanding(db: Tx, eventId: string, userId: string): Promise<
 }
 
 /** Every exam of the student that the actor may read, the oldest first. */
-async function listKemajuan(db: Tx, actor: Actor, userId: string): Promise<TitikKemajuan[]> {
+async function listKemajuan(
+  db: Tx,
+  actor: Actor,
+  userId: string,
+  fewest: number,
+): Promise<TitikKemajuan[]> {
   const rows = await db
     .selectFrom('attempt as a')
     .innerJoin('hasil as h', 'h.attemptId', 'a.id')
@@ -174,7 +180,6 @@ async function listKemajuan(db: Tx, actor: Actor, userId: string): Promise<Titik
     .orderBy('e.opensAt')
     .orderBy('e.id')
     .execute()
-  const fewest = actor.userId === userId ? fewestForAverage : 1
   return rows.map(({ lembagaN, allN, opensAt, ...row }) => ({
     ...row,
     opensAt: opensAt.toISOString(),

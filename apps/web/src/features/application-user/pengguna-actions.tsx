@@ -4,9 +4,10 @@ import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/app
 import { useNavigate } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
 import { confirm } from '#kernel/confirm.ts'
-import { useCustomMutation, useDelete } from '#kernel/mutation-hooks.ts'
+import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { translate } from '#kernel/i18n.ts'
 import type { Told } from './fresh-password-dialog.tsx'
+import { useDeletePengguna } from './use-delete-pengguna.ts'
 import { useResetPassword } from './use-reset-password.ts'
 
 type PenggunaActionsProps = { user: ApplicationUserDetail; onTold: (told: Told) => void }
@@ -21,9 +22,7 @@ export function PenggunaActions({ user, onTold }: PenggunaActionsProps) {
     successMessage: `${user.nama} dikeluarkan dari semua perangkat`,
   })
   const setStatus = useCustomMutation(applicationUser.setStatus)
-  const { mutate: deleteOne } = useDelete(applicationUser.deleteOne, {
-    undoableMessage: `${user.nama} akan dihapus`,
-  })
+  const deletePengguna = useDeletePengguna()
   const isActive = user.status === 'aktif'
   const params = { id: user.id }
 
@@ -33,9 +32,7 @@ export function PenggunaActions({ user, onTold }: PenggunaActionsProps) {
     setStatus.mutate({ body: { ids: [user.id], status: isActive ? 'nonaktif' : 'aktif' } })
   }
   async function remove() {
-    if (!(await confirm({ description: `Akun ${user.nama} akan dihapus.` }))) return
-    deleteOne({ params })
-    void navigate(`/dashboard/settings/pengguna?peran=${user.peran.kode}`)
+    if (await deletePengguna(user)) void navigate(`/dashboard/settings/pengguna?peran=${user.peran.kode}`)
   }
   const title = user.mayEdit ? undefined : translate('buttons.notAccessTitle')
   return (

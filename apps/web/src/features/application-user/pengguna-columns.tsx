@@ -17,7 +17,7 @@ type Actions = {
   /** Whether the role of these people is not above the reader's own. */
   mayChange: boolean
   address: (id: string) => string
-  onDelete: (id: string) => void
+  onDelete: (user: ApplicationUser) => void
   onStatus: (id: string, status: StatusUser) => void
   onReset: (user: ApplicationUser) => void
 }
@@ -117,7 +117,7 @@ function RowActions({
             label: 'Hapus',
             danger: true,
             ...may(mayDelete),
-            onClick: () => onDelete(user.id),
+            onClick: () => onDelete(user),
           },
         ],
       }}

@@ -3,7 +3,7 @@ import { applicationUser, type PeranOption } from '@suluh/contract/application-u
 import { kartuPeserta } from '@suluh/contract/kartu-peserta'
 import { useNavigate } from 'react-router'
 import { confirm } from '#kernel/confirm.ts'
-import { useCustomMutation, useDelete, useDeleteMany } from '#kernel/mutation-hooks.ts'
+import { useCustomMutation, useDeleteMany } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { useAtributFields } from '#ui/atribut-fields.tsx'
@@ -12,6 +12,7 @@ import { DeleteSelected } from '#ui/delete-selected.tsx'
 import type { Told } from './fresh-password-dialog.tsx'
 import { penggunaColumns } from './pengguna-columns.tsx'
 import { PenggunaFilters } from './pengguna-filters.tsx'
+import { useDeletePengguna } from './use-delete-pengguna.ts'
 import { useResetPassword } from './use-reset-password.ts'
 
 const write = { resource: 'application-user', action: 'write' } as const
@@ -36,9 +37,7 @@ export function PenggunaTable({ peran, empty, onTold }: PenggunaTableProps) {
   }
   const [selected, setSelected] = useState<string[]>([])
   const words = `${selected.length} pengguna`
-  const { mutate: deleteOne } = useDelete(applicationUser.deleteOne, {
-    undoableMessage: 'Pengguna akan dihapus',
-  })
+  const deletePengguna = useDeletePengguna()
   const { mutate: deleteMany } = useDeleteMany(applicationUser.deleteMany, {
     undoableMessage: `${words} akan dihapus`,
   })
@@ -71,7 +70,7 @@ export function PenggunaTable({ peran, empty, onTold }: PenggunaTableProps) {
         columns={penggunaColumns(peran.kode, fields, {
           mayChange: peran.mayGrant,
           address,
-          onDelete: (id) => deleteOne({ params: { id } }),
+          onDelete: (user) => void deletePengguna(user),
           onStatus: (id, status) => void (status === 'aktif' ? enable([id]) : disable([id])),
           onReset: (user) => void resetPassword(user),
         })}

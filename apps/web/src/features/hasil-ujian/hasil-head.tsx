@@ -42,11 +42,14 @@ export function HasilHead({ hasil }: { hasil: HasilUjianDetail }) {
             .
           </p>
         ))}
-        {rank && (
-          <p>
-            Peringkat <strong>{formatNumber(rank.position)}</strong> dari {formatNumber(rank.of)} peserta.
-          </p>
-        )}
+        {rank &&
+          (rank.of > 1 ? (
+            <p>
+              Peringkat <strong>{formatNumber(rank.position)}</strong> dari {formatNumber(rank.of)} peserta.
+            </p>
+          ) : (
+            <p>Peringkat tampil setelah ada peserta lain yang mengumpulkan.</p>
+          ))}
         {minutes >= 0 && <p>Dikerjakan dalam {formatDuration(Math.max(60, Math.round(minutes) * 60))}.</p>}
         {pending > 0 && <p>{pending} soal uraian belum dinilai; nilai masih dapat berubah.</p>}
         <ul className="hasil-counts">

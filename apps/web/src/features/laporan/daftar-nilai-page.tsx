@@ -127,7 +127,7 @@ function About({ detail, which, narrowed }: AboutProps) {
       ? [
           [
             'Rata-rata',
-            `${figure(figures.mean)} dari ${people(figures.n)}; ${figure(figures.min)} sampai ${figure(figures.max)}`,
+            `${figure(figures.mean)} dari ${people(figures.n)}${figures.n > 1 ? `; ${figure(figures.min)} sampai ${figure(figures.max)}` : ''}`,
           ],
           ['Mencapai ambang', reachedShare(figures)],
         ]

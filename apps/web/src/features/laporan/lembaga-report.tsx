@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { LaporanLembaga } from '@suluh/contract/laporan-lembaga'
 import { Link } from 'react-router'
 import { formatDate, formatNumber } from '#kernel/format.ts'
+import { lembagaHeadLine } from './head-line.ts'
 import { LinesChart } from './lines-chart.tsx'
 import { MasteryBars } from './mastery-bars.tsx'
 import { PositionStrip } from './position-strip.tsx'
@@ -33,7 +34,7 @@ export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
     return <p className="laporan-head">Belum ada hasil ujian dari lembaga ini dalam pilihan di atas.</p>
   return (
     <>
-      <p className="laporan-head">{headLine(laporan)}</p>
+      <p className="laporan-head">{lembagaHeadLine(laporan)}</p>
       {!isAlone && <PositionStrip {...laporan} />}
       <div className="laporan-charts">
         <SpreadChart spreads={spreads} />
@@ -98,14 +99,3 @@ const compared: ReportColumn<LaporanLembaga['events'][number]>[] = [
   { title: 'Semua', isNumber: true, render: ({ allMean }) => figure(allMean) },
   { title: 'Peringkat', isNumber: true, render: ({ position, of }) => `${position} dari ${of}` },
 ]
-
-function headLine({ lembaga, capaian, all, position }: LaporanLembaga): string {
-  const standing =
-    position === null || position.of < 2
-      ? 'Belum ada lembaga lain yang mengikuti ujian yang sama. '
-      : `Peringkat ${position.position} dari ${position.of} lembaga, ${signed(capaian.selisih)} dari semua peserta (${figure(all.mean)}). `
-  const judged = capaian.lulus + capaian.belum
-  const passed =
-    judged === 0 ? 'Tidak ada ujian yang memakai ambang batas.' : `${reachedShare(capaian)} mencapai ambang.`
-  return `${lembaga.nama}: rata-rata ${figure(capaian.mean)} dari ${formatNumber(capaian.n)} hasil pada ${capaian.events} ujian. ${standing}${passed}`
-}

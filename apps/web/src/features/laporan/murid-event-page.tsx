@@ -13,10 +13,11 @@ import { LoadError } from '#ui/load-error.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Freshness } from './freshness.tsx'
+import { examHeadLine, hasThreshold } from './head-line.ts'
 import { MuridPeserta, type PesertaTable } from './murid-peserta.tsx'
 import { SpreadChart } from './spread-chart.tsx'
 import { UnitTable } from './unit-table.tsx'
-import { figure, people, peringkatWords, reachedShare } from './words.ts'
+import { figure, peringkatWords, reachedShare } from './words.ts'
 import './laporan.css'
 
 const PeringkatForm = lazy(async () => ({ default: (await import('./peringkat-form.tsx')).PeringkatForm }))
@@ -68,7 +69,7 @@ export function MuridEventPage() {
       </PageHeader>
       {result.reached ? (
         <>
-          <p className="laporan-head">{headLine(result, result.reached)}</p>
+          <p className="laporan-head">{examHeadLine(result, result.reached)}</p>
           <Freshness kesegaran={result} pending={result.reached.pending} onRefresh={() => query.refetch()} />
           <div className="laporan-charts">
             <SpreadChart spreads={[{ nama: 'Murid', n: result.reached.n, bands: result.reached.bands }]} />
@@ -113,28 +114,21 @@ function downloads(path: string, table: PesertaTable) {
   ]
 }
 
-type Reached = NonNullable<LaporanEventDetail['reached']>
-
-function headLine({ threshold, all }: LaporanEventDetail, reached: Reached): string {
-  const compared = all?.mean != null && reached.mean !== null ? `; semua peserta ${figure(all.mean)}` : ''
-  const judged = reached.lulus + reached.belum
-  const passed =
-    judged === 0
-      ? 'Paket ini tidak memakai ambang batas.'
-      : `${reachedShare(reached)} mencapai ambang${threshold === null ? ' semua bagian' : ` ${figure(threshold, 0)}`}.`
-  return `${people(reached.n)}, rata-rata ${figure(reached.mean)}${compared}. ${passed}`
-}
+/** What a single result has none of. */
+const ofOne = '— (n < 2)'
 
 function Figures({ detail }: { detail: LaporanEventDetail }) {
   const { reached, peringkat, sections } = detail
   if (!reached) return null
+  const isJudged = reached.lulus + reached.belum > 0
+  const ambang = isJudged ? reachedShare(reached) : hasThreshold(detail) ? 'menunggu dinilai' : 'tanpa ambang'
   const facts: [string, string][] = [
     ['Rata-rata', figure(reached.mean)],
     ['Median', figure(reached.median)],
-    ['Simpangan baku', reached.sd === null ? '— (n < 2)' : figure(reached.sd)],
-    ['Kuartil 1 dan 3', `${figure(reached.q1)} · ${figure(reached.q3)}`],
+    ['Simpangan baku', reached.sd === null ? ofOne : figure(reached.sd)],
+    ['Kuartil 1 dan 3', reached.n < 2 ? ofOne : `${figure(reached.q1)} · ${figure(reached.q3)}`],
     ['Terendah dan tertinggi', `${figure(reached.min)} · ${figure(reached.max)}`],
-    ['Mencapai ambang', reachedShare(reached)],
+    ['Mencapai ambang', ambang],
   ]
   return (
     <section className="laporan-chart">

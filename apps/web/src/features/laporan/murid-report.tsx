@@ -9,7 +9,7 @@ import { figure, peringkatWords } from './words.ts'
 
 /** What a student's report says, from the number to how it came about; of many at once what one page holds. */
 export function MuridReport({ laporan, isPrinted = false }: { laporan: LaporanMurid; isPrinted?: boolean }) {
-  const { sections, kemajuan, aspek, pembanding } = laporan
+  const { sections, kemajuan, aspek } = laporan
   return (
     <>
       <Head laporan={laporan} />
@@ -17,7 +17,9 @@ export function MuridReport({ laporan, isPrinted = false }: { laporan: LaporanMu
       {aspek.length > 0 && (
         <MasteryBars
           title="Daya serap menurut aspek"
-          legend="Panjang batang: poin yang diraih dari poin yang mungkin. Garis tegak: rata-rata semua peserta."
+          legend={`Panjang batang: poin yang diraih dari poin yang mungkin.${
+            aspek.some(({ allMean }) => allMean !== null) ? ' Garis tegak: rata-rata semua peserta.' : ''
+          }`}
           rows={aspek.map((each) => ({
             key: `${each.pelajaran} ${each.aspek}`,
             nama: each.aspek ?? each.pelajaran,
@@ -33,7 +35,7 @@ export function MuridReport({ laporan, isPrinted = false }: { laporan: LaporanMu
           }))}
         />
       )}
-      <Comparison pembanding={pembanding} nilai={laporan.nilai} />
+      <Comparison laporan={laporan} />
       {kemajuan.length > 1 && (
         <Progress kemajuan={kemajuan} eventId={laporan.event.id} isPrinted={isPrinted} />
       )}
@@ -129,14 +131,18 @@ function Sections({ sections }: { sections: LaporanMurid['sections'] }) {
 
 const unitWords = { semua: 'Semua peserta', lembaga: 'Lembaga', group: 'Group belajar' }
 
-function Comparison({ pembanding, nilai }: { pembanding: LaporanMurid['pembanding']; nilai: number }) {
+function Comparison({ laporan: { pembanding, nilai, computedAt } }: { laporan: LaporanMurid }) {
   const hasRank = pembanding.some(({ rank }) => rank !== null)
   return (
     <ReportTable
       caption="Dibandingkan dengan"
       rows={pembanding}
       keyOf={({ unit, nama }) => `${unit} ${nama}`}
-      empty="Pembanding belum dihitung."
+      empty={
+        computedAt
+          ? 'Baru murid ini yang hasilnya ada. Peringkat dan rata-rata tampil setelah ada peserta lain yang mengumpulkan.'
+          : 'Pembanding belum dihitung.'
+      }
       columns={[
         {
           title: 'Kelompok',

@@ -16,15 +16,20 @@ const bandNames = [
 /** How nilai are spread by tens, of one unit or of several side by side, in percent of each. */
 export function SpreadChart({ spreads }: { spreads: Spread[] }) {
   const option = useMemo(() => optionOf(spreads), [spreads])
+  const isSpread = spreads.some(({ n }) => n > 1)
   const label = spreads.map(({ nama, n }) => `${nama} (${formatNumber(n)} hasil)`).join(', ')
   return (
     <section className="laporan-chart">
       <h2>
         Sebaran nilai <span>{label}</span>
       </h2>
-      <Suspense fallback={<ChartSkeleton height={280} />}>
-        <Chart option={option} height={280} label={`Sebaran nilai menurut puluhan: ${label}`} />
-      </Suspense>
+      {isSpread ? (
+        <Suspense fallback={<ChartSkeleton height={280} />}>
+          <Chart option={option} height={280} label={`Sebaran nilai menurut puluhan: ${label}`} />
+        </Suspense>
+      ) : (
+        <p className="laporan-soft">Sebaran tampil setelah ada sedikitnya 2 hasil.</p>
+      )}
     </section>
   )
 }

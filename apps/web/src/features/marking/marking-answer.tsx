@@ -68,6 +68,7 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
         <InputNumber<number>
           aria-label={`Nilai ${title}, paling banyak ${soal.maxMark}`}
           className="marking-number"
+          size="large"
           decimalSeparator=","
           controls={false}
           min={0}

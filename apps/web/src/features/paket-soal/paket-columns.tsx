@@ -15,7 +15,7 @@ import { statusWords, StatusTag } from './status-tag.tsx'
 type Actions = {
   onPreview: (id: string) => void
   onCopy: (id: string) => void
-  onDelete: (id: string) => void
+  onDelete: (paket: PaketSoal) => void
 }
 
 export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
@@ -96,7 +96,7 @@ function RowActions({ paket, onPreview, onCopy, onDelete }: Actions & { paket: P
             danger: true,
             disabled: !mayDelete || isUsed,
             ...(why && { title: why }),
-            onClick: () => onDelete(paket.id),
+            onClick: () => onDelete(paket),
           },
         ],
       }}

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
-import { StatusPaket, paketSoal } from '@suluh/contract/paket-soal'
+import { StatusPaket, paketSoal, type PaketSoal } from '@suluh/contract/paket-soal'
 import { useNavigate } from 'react-router'
+import { confirm } from '#kernel/confirm.ts'
 import { useDelete, useDeleteMany } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
@@ -34,6 +35,10 @@ export function PaketTable() {
   const { mutate: deleteMany } = useDeleteMany(paketSoal.deleteMany, {
     undoableMessage: `${selected.length} paket akan dihapus`,
   })
+  async function askToDelete({ id, nama }: PaketSoal) {
+    const description = `${nama} akan dihapus. Soal di bank soal tetap ada.`
+    if (await confirm({ description })) deleteOne({ params: { id } })
+  }
   const copy = useCopy()
   const create = () => void navigate('/dashboard/paket-soal/create')
   const createButton = (
@@ -51,7 +56,7 @@ export function PaketTable() {
         columns={paketColumns({
           onPreview: preview,
           onCopy: copy,
-          onDelete: (id) => deleteOne({ params: { id } }),
+          onDelete: (paket) => void askToDelete(paket),
         })}
         empty={
           <EmptyState text="Belum ada paket soal. Mulai dari pola ujian yang sudah dikenal.">

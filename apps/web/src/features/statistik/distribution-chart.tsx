@@ -17,13 +17,17 @@ export function DistributionChart({ n, test }: { n: number; test: StatistikPaket
       <h2>
         Sebaran skor <span>n = {n} murid</span>
       </h2>
-      <Suspense fallback={<ChartSkeleton height={340} />}>
-        <Chart
-          option={option}
-          height={340}
-          label={`Histogram skor ${n} murid, rata-rata ${figure(test.mean)}`}
-        />
-      </Suspense>
+      {n > 1 ? (
+        <Suspense fallback={<ChartSkeleton height={340} />}>
+          <Chart
+            option={option}
+            height={340}
+            label={`Histogram skor ${n} murid, rata-rata ${figure(test.mean)}`}
+          />
+        </Suspense>
+      ) : (
+        <p className="statistik-soft">Sebaran tampil setelah ada sedikitnya 2 hasil.</p>
+      )}
     </section>
   )
 }

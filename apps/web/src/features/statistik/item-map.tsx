@@ -19,13 +19,32 @@ type ItemMapProps = { items: ButirStatistik[]; n: number; onOpen: (number: numbe
 /** Every item by difficulty and discrimination: right is easy, up tells students apart. */
 export function ItemMap({ items, n, onOpen }: ItemMapProps) {
   const option = useMemo(() => optionOf(items), [items])
+  const hasDots = items.some(({ discrimination }) => discrimination !== null)
   const verdicts = [...new Set(items.map(({ verdict }) => verdict))]
   return (
     <section aria-label="Peta butir">
       <h2>
         Peta butir <span>n = {n} murid</span>
-        <span className="statistik-screen-only">; klik titik untuk membuka</span>
+        {hasDots && <span className="statistik-screen-only">; klik titik untuk membuka</span>}
       </h2>
+      {hasDots ? <MapChart option={option} verdicts={verdicts} onOpen={onOpen} /> : <NoMap />}
+    </section>
+  )
+}
+
+function NoMap() {
+  return (
+    <p className="statistik-soft">
+      Peta tampil setelah daya pembeda (D) dapat dihitung: perlu sedikitnya 2 murid dengan skor berbeda.
+    </p>
+  )
+}
+
+type MapProps = { option: ChartOption; verdicts: Verdict[]; onOpen: (number: number) => void }
+
+function MapChart({ option, verdicts, onOpen }: MapProps) {
+  return (
+    <>
       <Suspense fallback={<ChartSkeleton height={340} />}>
         <Chart
           option={option}
@@ -44,7 +63,7 @@ export function ItemMap({ items, n, onOpen }: ItemMapProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 

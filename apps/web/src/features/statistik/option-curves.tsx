@@ -6,7 +6,8 @@ const fifths = ['terlemah', '', '', '', 'terkuat']
 
 /** Who chose what by strength: the key should rise from the weak to the strong, the others fall. */
 export function OptionCurves({ options }: { options: OptionStatistik[] }) {
-  const drawn = options.filter(({ curve }) => curve.some((share) => share !== null))
+  // A curve goes from somewhere to somewhere else: one fifth alone draws nothing.
+  const drawn = options.filter(({ curve }) => curve.filter((share) => share !== null).length > 1)
   if (drawn.length === 0) return null
   const x = (fifth: number) => left + (fifth * (width - left - 24)) / (fifths.length - 1)
   const y = (share: number) => top + (1 - share) * (height - top - 22)

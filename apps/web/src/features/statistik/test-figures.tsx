@@ -11,7 +11,7 @@ export function TestFigures({ statistik: { n, test } }: { statistik: StatistikPa
         Tes <span>n = {n} murid</span>
       </h2>
       <dl className="statistik-figures">
-        {figuresOf(test).map(({ label, value, note }) => (
+        {figuresOf(n, test).map(({ label, value, note }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -23,7 +23,11 @@ export function TestFigures({ statistik: { n, test } }: { statistik: StatistikPa
   )
 }
 
-function figuresOf(test: StatistikPaket['test']): Shown[] {
+type Test = StatistikPaket['test']
+
+function figuresOf(n: number, test: Test): Shown[] {
+  const orWhy = (value: number | null, fewest: number, note: string): string =>
+    value === null ? whyMissing(n, fewest, test) : note
   const ofMax = `dari ${figure(test.maxScore, 0)}`
   const range = test.alphaInterval ? `selang 95% ${interval(test.alphaInterval)}` : ''
   return [
@@ -34,12 +38,14 @@ function figuresOf(test: StatistikPaket['test']): Shown[] {
       value: figure(test.mode, 1),
       note: test.mode === null ? 'tidak ada' : 'skor tersering',
     },
-    { label: 'Simpangan baku', value: figure(test.sd), note: 'skor' },
-    {
-      label: 'Kuartil 1 dan 3',
-      value: `${figure(test.q1, 1)} · ${figure(test.q3, 1)}`,
-      note: 'separuh murid di antaranya',
-    },
+    { label: 'Simpangan baku', value: figure(test.sd), note: orWhy(test.sd, 2, 'skor') },
+    n > 1
+      ? {
+          label: 'Kuartil 1 dan 3',
+          value: `${figure(test.q1, 1)} · ${figure(test.q3, 1)}`,
+          note: 'separuh murid di antaranya',
+        }
+      : { label: 'Kuartil 1 dan 3', value: '—', note: whyMissing(n, 2, test) },
     {
       label: 'Terendah dan tertinggi',
       value: `${figure(test.min, 1)} · ${figure(test.max, 1)}`,
@@ -51,18 +57,32 @@ function figuresOf(test: StatistikPaket['test']): Shown[] {
     {
       label: 'Alpha Cronbach',
       value: figure(test.alpha),
-      note: test.kr20 === null && range ? range : (test.alphaLabel ?? ''),
+      note: orWhy(test.alpha, 2, test.kr20 === null && range ? range : (test.alphaLabel ?? '')),
     },
-    { label: 'Belah dua', value: figure(test.splitHalf), note: 'ganjil–genap, Spearman–Brown' },
+    { label: 'Belah dua', value: figure(test.splitHalf), note: orWhy(test.splitHalf, 2, 'ganjil–genap, Spearman–Brown') },
     {
       label: 'Galat baku (SEM)',
       value: figure(test.sem),
-      note: test.sem === null ? '' : `skor murid ± ${figure(test.sem, 1)}`,
+      note: orWhy(test.sem, 2, `skor murid ± ${figure(test.sem, 1)}`),
     },
     ...speededness(test.speededness),
-    { label: 'Kemencengan', value: figure(test.skewness), note: skewInWords(test.skewness) },
-    { label: 'Keruncingan', value: figure(test.kurtosis), note: 'terhadap normal = 0' },
+    {
+      label: 'Kemencengan',
+      value: figure(test.skewness),
+      note: orWhy(test.skewness, 3, skewInWords(test.skewness)),
+    },
+    {
+      label: 'Keruncingan',
+      value: figure(test.kurtosis),
+      note: orWhy(test.kurtosis, 4, 'terhadap normal = 0'),
+    },
   ]
+}
+
+/** Why a figure is missing, in a word or two. */
+export function whyMissing(n: number, fewest: number, { sd }: Pick<Test, 'sd'>): string {
+  if (n < fewest) return `perlu sedikitnya ${fewest} murid`
+  return sd === 0 ? 'skor semua murid sama' : 'tidak dapat dihitung'
 }
 
 function speededness(speed: StatistikPaket['test']['speededness']): Shown[] {

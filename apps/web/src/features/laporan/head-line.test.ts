@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { examHeadLine } from './head-line.ts'
+
+const none = { sd: null, min: 32, q1: 32, median: 32, q3: 32, max: 32, bands: [] }
+const waiting = { ...none, n: 1, mean: 32, lulus: 0, belum: 0, pending: 1 }
+
+describe('what is said of an exam', () => {
+  it('is a nilai where there is one result, and an average of more', () => {
+    const exam = { threshold: null, all: null, sections: [] }
+    expect(examHeadLine(exam, waiting)).toBe('1 murid, nilai 32,0. Paket ini tidak memakai ambang batas.')
+    expect(examHeadLine(exam, { ...waiting, n: 2 })).toContain('2 murid, rata-rata 32,0.')
+  })
+
+  it('never denies a threshold because nothing is marked yet', () => {
+    const exam = { threshold: 75, all: null, sections: [] }
+    expect(examHeadLine(exam, waiting)).toBe(
+      '1 murid, nilai 32,0. Siapa yang mencapai ambang 75 diketahui setelah semua jawaban dinilai.',
+    )
+    expect(examHeadLine(exam, { ...waiting, lulus: 1, pending: 0 })).toContain('1 dari 1 (100%) mencapai ambang 75.')
+  })
+})
