@@ -22,7 +22,8 @@ describe('the log', () => {
     const made = await app.call(paketSoal.create, { token, body: { nama: 'Try Out', preset: 'ulangan' } })
     const { id } = made.data
     await app.call(paketSoal.setStatus, { token, params: { id }, body: { status: 'arsip' } })
-    const other = (await app.call(paketSoal.create, { token, body: { nama: 'Latihan', preset: 'ulangan' } })).data
+    const other = (await app.call(paketSoal.create, { token, body: { nama: 'Latihan', preset: 'ulangan' } }))
+      .data
     await app.call(paketSoal.deleteMany, { token, body: { ids: [id, other.id] } })
     const lines = await linesOf(world)
     expect(lines.map((line) => [line.action, line.target, line.targetNama])).toEqual([

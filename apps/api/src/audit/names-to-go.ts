@@ -30,5 +30,7 @@ export async function namesToGo(
   const { rows } = await sql<{ nama: string }>`
     select nama from ${sql.table(table)} where id = any(${ids}) order by nama, id`.execute(tx)
   const names = rows.slice(0, most).map(({ nama }) => nama)
-  return rows.length > most ? `${names.join(', ')} dan ${rows.length - most} lainnya` : names.join(', ') || null
+  return rows.length > most
+    ? `${names.join(', ')} dan ${rows.length - most} lainnya`
+    : names.join(', ') || null
 }

@@ -93,7 +93,12 @@ it.concurrent('says what there is of a single student, and nothing of spread', a
   expect(lembaga.data).toMatchObject({ capaian: { mean: 50, selisih: 0 }, position: { position: 1, of: 1 } })
   expect(statistik.data.statistik!.test).toMatchObject({ mean: 1, sd: null, alpha: null, sem: null })
   expect(
-    statistik.data.statistik!.items.map((each) => [each.facility, each.facilityLabel, each.itemRest, each.verdict]),
+    statistik.data.statistik!.items.map((each) => [
+      each.facility,
+      each.facilityLabel,
+      each.itemRest,
+      each.verdict,
+    ]),
   ).toEqual([
     [1, null, null, 'data-belum-cukup'],
     [0, null, null, 'data-belum-cukup'],

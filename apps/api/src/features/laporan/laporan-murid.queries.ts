@@ -154,12 +154,7 @@ async function listPembanding(db: Tx, eventId: string, userId: string): Promise<
 }
 
 /** Every exam of the student that the actor may read, the oldest first. */
-async function listKemajuan(
-  db: Tx,
-  actor: Actor,
-  userId: string,
-  fewest: number,
-): Promise<TitikKemajuan[]> {
+async function listKemajuan(db: Tx, actor: Actor, userId: string, fewest: number): Promise<TitikKemajuan[]> {
   const rows = await db
     .selectFrom('attempt as a')
     .innerJoin('hasil as h', 'h.attemptId', 'a.id')

@@ -16,6 +16,8 @@ describe('what is said of an exam', () => {
     expect(examHeadLine(exam, waiting)).toBe(
       '1 murid, nilai 32,0. Siapa yang mencapai ambang 75 diketahui setelah semua jawaban dinilai.',
     )
-    expect(examHeadLine(exam, { ...waiting, lulus: 1, pending: 0 })).toContain('1 dari 1 (100%) mencapai ambang 75.')
+    expect(examHeadLine(exam, { ...waiting, lulus: 1, pending: 0 })).toContain(
+      '1 dari 1 (100%) mencapai ambang 75.',
+    )
   })
 })

@@ -59,7 +59,11 @@ function figuresOf(n: number, test: Test): Shown[] {
       value: figure(test.alpha),
       note: orWhy(test.alpha, 2, test.kr20 === null && range ? range : (test.alphaLabel ?? '')),
     },
-    { label: 'Belah dua', value: figure(test.splitHalf), note: orWhy(test.splitHalf, 2, 'ganjil–genap, Spearman–Brown') },
+    {
+      label: 'Belah dua',
+      value: figure(test.splitHalf),
+      note: orWhy(test.splitHalf, 2, 'ganjil–genap, Spearman–Brown'),
+    },
     {
       label: 'Galat baku (SEM)',
       value: figure(test.sem),
