@@ -116,6 +116,7 @@ describe('the day of the exam', () => {
     await page.getByRole('heading', { name: /^Soal 1 / }).waitFor()
     const before = await left(page)
     await act({ kind: 'perpanjang', minutes: 90 })
+    await page.getByText('Waktu ditambah 90 menit').waitFor()
     await expect.poll(() => left(page)).toBeGreaterThan(before + 89 * 60)
     const bukti = page.getByText(/Bukti simpan: [A-Z2-9]{5}-[A-Z2-9]{5}/)
     await act({ kind: 'kumpulkan' })
@@ -259,7 +260,7 @@ async function leaveTraces(page: Page): Promise<void> {
   await full.click()
   await page.getByRole('button', { name: 'Layar penuh', pressed: true }).click()
   await page.getByRole('button', { name: 'Layar penuh', pressed: false }).waitFor()
-  await page.getByRole('button', { name: 'Tutup' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click()
   await expect.poll(() => Date.now() - since).toBeGreaterThan(2000)
   await show('visible')
 }

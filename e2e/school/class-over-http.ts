@@ -1,6 +1,6 @@
 import { authentication } from '@suluh/contract/authentication'
 import { applicationUser } from '@suluh/contract/application-user'
-import type { AnswerValue } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
 import { attempt, ujian, type AnswerEntry } from '@suluh/contract/ujian'
 import { call } from '../api-client.ts'
 import type { Question } from './independent-figures.ts'

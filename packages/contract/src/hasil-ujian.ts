@@ -3,7 +3,8 @@ import { endpoint, Id, Time } from './endpoint.ts'
 import { IrtScore } from './irt-scoring.ts'
 import { listQuery } from './list.ts'
 import { OutcomeCounts } from './result-shapes.ts'
-import { AnswerValue, SoalContent, SoalKey } from './soal-form.ts'
+import { AnswerValue } from './answer-value.ts'
+import { SoalContent, SoalKey } from './soal-form.ts'
 import { Form } from './soal-words.ts'
 
 /** `void`: the question was taken out of the exam afterwards and counts for nobody. */

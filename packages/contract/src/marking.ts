@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { listQuery } from './list.ts'
-import { AnswerValue } from './soal-form.ts'
+import { AnswerValue } from './answer-value.ts'
 
 /** `kosong`: nothing was answered on the screen; what was written on paper can be marked all the same. */
 export const StatusKoreksi = z.enum(['menunggu', 'dinilai', 'kosong'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChoiceId, type AnswerValue } from './answer-value.ts'
 
 /*
  * What a student sees (`SoalContent`), what stays behind (`SoalKey`) and what
@@ -7,7 +8,6 @@ import { z } from 'zod'
  */
 const maxHtml = 200_000
 const Html = z.string().max(maxHtml)
-const ChoiceId = z.string().regex(/^[A-Z0-9]{1,3}$/, 'Kode pilihan: huruf besar atau angka, paling banyak 3')
 export const Choice = z.object({ id: ChoiceId, html: Html })
 export type Choice = z.infer<typeof Choice>
 
@@ -82,16 +82,6 @@ export const SoalDraft = SoalParts.superRefine((soal, ctx) => {
   for (const message of soalProblems(soal)) ctx.addIssue({ code: 'custom', path: ['key'], message })
 })
 export type SoalDraft = SoalParts
-
-/** Blank is null; choices are ids; pairs are `{ statementOrRow: categoryOrColumns }`. */
-export const AnswerValue = z.union([
-  z.null(),
-  z.string().max(20_000),
-  z.array(ChoiceId).max(60),
-  z.record(ChoiceId, ChoiceId),
-  z.record(ChoiceId, z.array(ChoiceId).max(60)),
-])
-export type AnswerValue = z.infer<typeof AnswerValue>
 
 type ContentAndKey = { content: SoalContent; key: SoalKey }
 

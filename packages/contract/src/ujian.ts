@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
 import { Navigation, StatusEvent, TimeMode } from './exam-words.ts'
 import type { SoalContent } from './soal-form.ts'
-import { AnswerValue } from './soal-form.ts'
+import { AnswerValue } from './answer-value.ts'
 
 export const StatusAttempt = z.enum(['siap', 'berlangsung', 'dikumpulkan', 'dinilai', 'dihentikan'])
 export type StatusAttempt = z.infer<typeof StatusAttempt>

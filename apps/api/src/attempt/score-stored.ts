@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
 import { scoreAttempt, type AttemptItemScore, type AttemptScore } from '@suluh/psychometrics/score-attempt'
 import type { Scoring } from '#scoring/scoring.ts'
 import { sectionsAsked } from './attempt-facts.ts'

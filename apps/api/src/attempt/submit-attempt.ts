@@ -1,4 +1,5 @@
-import { AnswerValue, type SoalContent } from '@suluh/contract/soal-form'
+import { AnswerValue } from '@suluh/contract/answer-value'
+import type { SoalContent } from '@suluh/contract/soal-form'
 import { checkThresholds } from '@suluh/psychometrics/threshold'
 import { sql } from 'kysely'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
 import { sql } from 'kysely'
 import { attemptId } from '#attempt/attempt-id.ts'
 import { lastMoment, startClock } from '#attempt/clock.ts'

@@ -1,4 +1,5 @@
-import type { AnswerValue, SoalContent } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
+import type { SoalContent } from '@suluh/contract/soal-form'
 import { seededRandom, seedOf, type Random } from './random.ts'
 import type { DemoSoal } from './write-soal.ts'
 

@@ -1,4 +1,5 @@
-import type { AnswerValue, Choice, SoalContent, SoalDraft, SoalKey } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
+import type { Choice, SoalContent, SoalDraft, SoalKey } from '@suluh/contract/soal-form'
 
 export type DemoSoal = {
   /** Kode of its pelajaran. */

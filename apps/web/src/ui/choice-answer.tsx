@@ -1,5 +1,5 @@
 import type { Choice } from '@suluh/contract/soal-form'
-import type { AnswerValue } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
 import { RichHtml } from './rich-html.tsx'
 
 export type AnswerProps = {

@@ -1,4 +1,5 @@
-import type { AnswerValue, Choice } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
+import type { Choice } from '@suluh/contract/soal-form'
 import { RichHtml } from './rich-html.tsx'
 import { letterOf, type AnswerProps } from './choice-answer.tsx'
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { AnswerValue, SoalContent } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
+import type { SoalContent } from '@suluh/contract/soal-form'
 import { AnswerInput } from './answer-input.tsx'
 import { RichHtml } from './rich-html.tsx'
 import './question-view.css'

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { ListQuery } from '@suluh/contract/list'
 import type { MarkedAnswer, MarkedSoal, MarkingEvent, StatusKoreksi } from '@suluh/contract/marking'
-import { AnswerValue } from '@suluh/contract/soal-form'
+import { AnswerValue } from '@suluh/contract/answer-value'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inScope } from '#auth/scope.ts'

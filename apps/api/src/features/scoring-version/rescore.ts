@@ -1,4 +1,4 @@
-import { AnswerValue } from '@suluh/contract/soal-form'
+import { AnswerValue } from '@suluh/contract/answer-value'
 import {
   scoreAttemptItem,
   totalAttempt,

@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/error'
-import { AnswerValue } from '@suluh/contract/soal-form'
+import { AnswerValue } from '@suluh/contract/answer-value'
 import type { AttemptState, PaketContent } from '@suluh/contract/ujian'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'

@@ -1,6 +1,7 @@
 import { hasilUjian, type HasilUjianDetail } from '@suluh/contract/hasil-ujian'
 import { marking } from '@suluh/contract/marking'
-import type { AnswerValue, SoalDraft } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
+import type { SoalDraft } from '@suluh/contract/soal-form'
 import { forms, type Form } from '@suluh/contract/soal-words'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'

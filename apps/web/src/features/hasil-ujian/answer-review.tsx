@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { HasilUjianDetail } from '@suluh/contract/hasil-ujian'
-import type { AnswerValue, Choice, SoalKey } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
+import type { Choice, SoalKey } from '@suluh/contract/soal-form'
 import { formatNumber } from '#kernel/format.ts'
 import { isianKeys } from '#ui/isian-keys.ts'
 import { RichHtml } from '#ui/rich-html.tsx'

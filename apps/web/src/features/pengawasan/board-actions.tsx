@@ -20,16 +20,20 @@ const actions: [Kind, string][] = [
 export type Whom = { name: string; attemptIds: string[] | null; ruangId: string | null }
 type ActionsProps = { eventId: string; whom: Whom; onDone: () => void }
 
-/** Whom what follows is done to: `room` is the rows of the room that is looked at. */
-export function whomOf(chosen: BoardRow[], room: BoardRow[] | undefined): Whom {
+/**
+ * Whom what follows is done to: `room` is the rows of the room that is looked at, `hidden` how many of all a search or a
+ * state keeps out of sight.
+ */
+export function whomOf(chosen: BoardRow[], room: BoardRow[] | undefined, hidden: number): Whom {
   const attemptIds = chosen.map(({ attemptId }) => attemptId)
   const [first] = chosen
   if (first)
     return { name: chosen.length === 1 ? first.nama : `${chosen.length} peserta`, attemptIds, ruangId: null }
   const ruang = room?.[0]
-  if (!room || !ruang) return { name: 'semua peserta', attemptIds: null, ruangId: null }
+  const also = hidden > 0 ? `, juga ${hidden} yang tidak tampak` : ''
+  if (!room || !ruang) return { name: `semua peserta${also}`, attemptIds: null, ruangId: null }
   return {
-    name: `semua di ${ruang.ruang}`,
+    name: `semua di ${ruang.ruang}${also}`,
     attemptIds: room.map((row) => row.attemptId),
     ruangId: ruang.ruangId,
   }

@@ -94,6 +94,7 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
   const visible = rows.filter(
     (row) => isShown(row, shown, now) && matches(row, wanted) && (!ruang || row.ruang === ruang),
   )
+  const room = ruang ? board.rows.filter((row) => row.ruang === ruang) : undefined
   const chosen = visible.filter(({ attemptId }) => selected.has(attemptId))
   const toggle = useCallback((id: string) => {
     setSelected((before) => {
@@ -152,7 +153,7 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
       </ul>
       <BoardActions
         eventId={board.event.id}
-        whom={whomOf(chosen, ruang ? board.rows.filter((row) => row.ruang === ruang) : undefined)}
+        whom={whomOf(chosen, room, (room ?? board.rows).length - visible.length)}
         onDone={() => setSelected(new Set())}
       />
       <BoardLog

@@ -1,5 +1,6 @@
 import type { BoardRow } from '@suluh/contract/pengawasan'
 import { describe, expect, it } from 'vitest'
+import { whomOf } from './board-actions.tsx'
 import { boardState, inOrderOfTrouble, leftWords, troubles } from './board-rules.ts'
 
 const now = Date.parse('2026-03-02T03:00:00Z')
@@ -48,5 +49,15 @@ describe('the board', () => {
     expect(leftWords(ago(-3872), now)).toBe('64 menit')
     expect(leftWords(ago(-65), now)).toBe('1.05')
     expect(leftWords(ago(5), now)).toBe('0.00')
+  })
+
+  it('says when more are meant than are in sight', () => {
+    const lab = [row({ ruang: 'Lab', ruangId: 'r' }), row({ attemptId: 'b', ruang: 'Lab', ruangId: 'r' })]
+    expect(whomOf([], undefined, 0).name).toBe('semua peserta')
+    expect(whomOf([], undefined, 59).name).toBe('semua peserta, juga 59 yang tidak tampak')
+    expect(whomOf([], lab, 1)).toEqual({
+      ...{ name: 'semua di Lab, juga 1 yang tidak tampak', attemptIds: ['a', 'b'], ruangId: 'r' },
+    })
+    expect(whomOf(lab.slice(0, 1), lab, 1)).toMatchObject({ name: 'Ani', attemptIds: ['a'] })
   })
 })

@@ -1,6 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import { Segmented } from 'antd'
-import type { AnswerValue, SoalParts } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
+import type { SoalParts } from '@suluh/contract/soal-form'
 import { withFormulas } from '#rich-text/draw-formula.ts'
 import { QuestionView } from '#ui/question-view.tsx'
 import { PreviewFrame } from './preview-frame.tsx'

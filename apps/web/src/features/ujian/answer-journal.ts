@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
 import type { AnswerEntry, SaveReceipt } from '@suluh/contract/ujian'
 
 export type Refusal = SaveReceipt['refused'][number]['reason']

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
 import { isUnsent, type Entries, type JournalEntry } from './answer-journal.ts'
 
 /** What the question map shows; `waiting` is answered but not yet on the server. */

@@ -130,8 +130,14 @@ async function begin({ event, paketSoal }: Ujian, token: string): Promise<string
 }
 
 function After({ exam, phase }: { exam: Ujian; phase: ExamPhase }) {
-  if (phase === 'batal') return <p>Ujian ini dibatalkan oleh penyelenggara.</p>
-  if (phase === 'tutup') return <p>Waktu ujian sudah lewat dan Anda tidak mengerjakannya.</p>
+  if (phase === 'batal')
+    return <p>Ujian ini dibatalkan oleh penyelenggara. Tunggu kabar dari sekolah tentang penggantinya.</p>
+  if (phase === 'tutup')
+    return (
+      <p>
+        Waktu ujian sudah lewat dan Anda belum mengerjakannya. Tanyakan kepada guru tentang ujian susulan.
+      </p>
+    )
   if (phase === 'terlambat') return <p>Batas waktu untuk mulai sudah lewat. Hubungi pengawas.</p>
   if (phase === 'dihentikan') return <p>Pengerjaan Anda dihentikan. Tanyakan kepada pengawas.</p>
   if (phase !== 'dikumpulkan') return null

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { notificationProvider } from '#kernel/notification.ts'
 import { useTicking } from './use-exam.ts'
 
 const thresholds = [1, 5, 10]
@@ -6,6 +8,7 @@ const saidSeconds = 10
 /** Time left of the open section. Calm until five minutes; says so at ten, five and one. */
 export function ExamClock({ deadline, now }: { deadline: number; now: () => number }) {
   const left = useTicking(() => Math.max(0, Math.ceil((deadline - now()) / 1000)))
+  useAddedTime(deadline)
   const tone = left <= 60 ? 'last' : left <= 300 ? 'soon' : 'calm'
   return (
     <div className={`exam-clock exam-clock-${tone}`}>
@@ -16,6 +19,17 @@ export function ExamClock({ deadline, now }: { deadline: number; now: () => numb
       <Announcement left={left} />
     </div>
   )
+}
+
+/** A clock that jumps says why. */
+function useAddedTime(deadline: number): void {
+  const known = useRef(deadline)
+  useEffect(() => {
+    const minutes = Math.round((deadline - known.current) / 60_000)
+    known.current = deadline
+    if (minutes > 0)
+      notificationProvider.open({ key: 'waktu', type: 'success', message: `Waktu ditambah ${minutes} menit` })
+  }, [deadline])
 }
 
 /** Said once as a threshold is passed and gone a little later, so that nobody reads a time that is past. */

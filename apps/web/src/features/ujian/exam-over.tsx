@@ -7,7 +7,6 @@ import { Card } from '#ui/card.tsx'
 import { arrive } from './arrive.ts'
 import { BuktiCard } from './bukti-card.tsx'
 import { countAnswers } from './answer-status.ts'
-import { deviceName } from './device-name.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
 import './question-map.css'
@@ -60,25 +59,32 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
         </ButtonLink>
       </div>
       {isClosed && !hasResult && (
-        <p className="exam-soft">Hasil belum dibuka. Kalau dibuka, hasil muncul di beranda.</p>
+        <p className="exam-soft">
+          {isCalledOff(attempt)
+            ? 'Tunggu kabar dari sekolah tentang penggantinya.'
+            : 'Hasil belum dibuka. Kalau dibuka, hasil muncul di beranda.'}
+        </p>
       )}
     </main>
   )
 }
 
-function titleOf({ status, submittedBy, submittedAt, deadline }: AttemptState): string {
+function titleOf(attempt: AttemptState): string {
+  const { status, submittedBy } = attempt
   if (status === 'dihentikan') return 'Ujian dihentikan oleh pengawas.'
   if (submittedBy === 'pengawas') return 'Pengawas mengumpulkan ujian Anda.'
   if (submittedBy === 'murid') return 'Ujian sudah dikumpulkan. Terima kasih.'
-  const isCalledOff = submittedAt !== null && Date.parse(submittedAt) < Date.parse(deadline)
-  return isCalledOff
+  return isCalledOff(attempt)
     ? 'Ujian ini dibatalkan. Jawaban Anda sudah dikumpulkan.'
     : 'Waktu habis. Jawaban Anda dikumpulkan.'
 }
 
+/** Handed in by the system while there was time left. */
+function isCalledOff({ submittedBy, submittedAt, deadline }: AttemptState): boolean {
+  return submittedBy === 'server' && submittedAt !== null && Date.parse(submittedAt) < Date.parse(deadline)
+}
+
 const askMs = 2000
-/** A proctor who opens it again reaches the student within five seconds. */
-const watchMs = 4000
 
 /** Asks until the server has closed the attempt, then whether its result may be seen. */
 function useClosing(session: ExamSession, paketId: string): { hasResult: boolean; isClosed: boolean } {
@@ -99,15 +105,5 @@ function useClosing(session: ExamSession, paketId: string): { hasResult: boolean
       () => undefined,
     )
   }, [status, paketId, id])
-  useEffect(() => {
-    if (!isClosed) return
-    const timer = setInterval(() => {
-      const { sections, entries } = session.getSnapshot()
-      const { answered, unsent } = countAnswers(sections, entries)
-      const sign = { soalNumber: 1, answered, unsent, device: deviceName(), events: [] }
-      void session.pulse(sign).catch(() => undefined)
-    }, watchMs)
-    return () => clearInterval(timer)
-  }, [session, isClosed])
   return { hasResult, isClosed }
 }

@@ -36,13 +36,15 @@ export function entersAt({ event }: Ujian, now: number, chance: number): number 
 
 /** How an exam stands for this student at this moment of the server's clock. */
 export function examPhase(
-  { attempt, event, latestStart }: Ujian,
+  { attempt, event, latestStart, nilai }: Ujian,
   now: number,
   enters = Date.parse(event.opensAt),
 ): ExamPhase {
   if (attempt.status === 'dihentikan') return 'dihentikan'
-  if (attempt.status === 'dikumpulkan' || attempt.status === 'dinilai') return 'dikumpulkan'
-  if (event.status === 'batal') return 'batal'
+  const isBatal = event.status === 'batal'
+  if (attempt.status === 'dikumpulkan' || attempt.status === 'dinilai')
+    return isBatal && nilai === null ? 'batal' : 'dikumpulkan'
+  if (isBatal) return 'batal'
   if (attempt.status === 'berlangsung') return isTimeUp(attempt, now) ? 'dikumpulkan' : 'berlangsung'
   if (now < enters) return 'menunggu'
   if (now >= Date.parse(event.closesAt)) return 'tutup'

@@ -191,6 +191,9 @@ describe('an exam', () => {
     expect(examPhase({ ...paused, attempt: { ...paused.attempt, paused: true } }, ms(40))).toBe('berlangsung')
     expect(examPhase(exam('dinilai'), ms(1))).toBe('dikumpulkan')
     expect(examPhase(exam('siap', { status: 'batal' }), ms(1))).toBe('batal')
+    const handedIn = exam('dinilai', { status: 'batal' })
+    expect(examPhase({ ...handedIn, nilai: null }, ms(1))).toBe('batal')
+    expect(examPhase({ ...handedIn, nilai: 80 }, ms(1))).toBe('dikumpulkan')
   })
 
   it('lets those who waited in at moments of their own, by the server’s clock, and who comes later at once', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { AnswerValue } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/answer-value'
 import { Button } from '#ui/button.tsx'
 import { RichHtml } from '#ui/rich-html.tsx'
 import { PlaysScope } from '#ui/plays-scope.ts'

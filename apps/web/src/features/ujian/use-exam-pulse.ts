@@ -7,21 +7,23 @@ import type { ExamSession } from './exam-session.ts'
 /** What a proctor does reaches the student within five seconds. */
 const everyMs = 4000
 
-/** Gives the server a sign of life every few seconds, and takes up what has changed there. */
+/**
+ * Gives the server a sign of life every few seconds, and takes up what has changed there; also when it is over, for a
+ * proctor may open it again. Only while it runs it notes what a proctor may want to see.
+ */
 export function useExamPulse(session: ExamSession, soalNumber: number, isRunning: boolean): void {
   const here = useEffectEvent(() => soalNumber)
   useEffect(() => {
-    if (!isRunning) return
-    const evidence = watchEvidence(session.now)
+    const evidence = isRunning ? watchEvidence(session.now) : undefined
     const beat = async () => {
       const { sections, entries } = session.getSnapshot()
       const { answered, unsent } = countAnswers(sections, entries)
-      const events = evidence.take()
+      const events = evidence?.take() ?? []
       try {
         await session.pulse({ soalNumber: here(), answered, unsent, device: deviceName(), events })
       } catch {
         // Without network the next sign says it.
-        evidence.giveBack(events)
+        evidence?.giveBack(events)
       }
     }
     void beat()
@@ -29,7 +31,7 @@ export function useExamPulse(session: ExamSession, soalNumber: number, isRunning
     const timer = setInterval(() => void beat(), everyMs + Math.random() * 500)
     return () => {
       clearInterval(timer)
-      evidence.stop()
+      evidence?.stop()
     }
   }, [session, isRunning])
 }
