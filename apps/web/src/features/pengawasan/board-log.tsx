@@ -11,7 +11,7 @@ const liveMs = 4000
 
 type LogProps = { eventId: string; row: BoardRow | undefined; onClose: () => void }
 
-/** All that is known of one student's exam, in order of time. */
+/** All that is known of one student's exam, the newest first. */
 export function BoardLog({ eventId, row, onClose }: LogProps) {
   return (
     <Sheet title={row?.nama ?? ''} isOpen={row !== undefined} onClose={onClose}>
@@ -34,6 +34,9 @@ function Lines({ eventId, row }: { eventId: string; row: BoardRow }) {
         {row.address && <Fact name="Alamat" value={row.address} />}
         {needs.length > 0 && <Fact name="Layanan" value={needs.join(', ')} />}
       </dl>
+      <p className="board-soft">
+        Catatan ini bukti, bukan putusan: orang meninggalkan halaman karena banyak sebab.
+      </p>
       {query.isError && <Alert tone="warning">{query.error.message}</Alert>}
       {query.isPending && <Skeleton lines={4} />}
       {result?.length === 0 && <p className="board-soft">Belum ada yang tercatat.</p>}
@@ -45,9 +48,6 @@ function Lines({ eventId, row }: { eventId: string; row: BoardRow }) {
           </li>
         ))}
       </ol>
-      <p className="board-soft">
-        Catatan ini bukti, bukan putusan: orang meninggalkan halaman karena banyak sebab.
-      </p>
     </div>
   )
 }
