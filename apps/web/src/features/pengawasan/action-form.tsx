@@ -6,6 +6,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Whom } from './board-actions.tsx'
+import { outcomeWords } from './board-rules.ts'
 import { textOf } from './text-of.ts'
 
 type FormProps = { eventId: string; kind: ProctorAction['kind']; whom: Whom; onDone: () => void }
@@ -100,13 +101,7 @@ function toAction(kind: ProctorAction['kind'], amount: number, unit: 'menit' | '
   }
 }
 
-function report({ done, skipped }: ActionOutcome): void {
-  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)].map(
-    ([reason, who]) => `${reason}: ${who.map(({ nama }) => nama).join(', ')}`,
-  )
-  notificationProvider.open({
-    type: skipped.length > 0 ? 'error' : 'success',
-    message: `Berlaku untuk ${done} peserta`,
-    ...(reasons.length > 0 ? { description: reasons.join('. ') } : {}),
-  })
+function report(outcome: ActionOutcome): void {
+  const type = outcome.done === 0 || outcome.skipped.length > 0 ? 'error' : 'success'
+  notificationProvider.open({ type, ...outcomeWords(outcome) })
 }

@@ -1,7 +1,7 @@
 import type { BoardRow } from '@suluh/contract/pengawasan'
 import { describe, expect, it } from 'vitest'
 import { whomOf } from './board-actions.tsx'
-import { boardState, inOrderOfTrouble, leftWords, troubles } from './board-rules.ts'
+import { boardState, inOrderOfTrouble, leftWords, outcomeWords, troubles } from './board-rules.ts'
 
 const now = Date.parse('2026-03-02T03:00:00Z')
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
@@ -59,5 +59,14 @@ describe('the board', () => {
       ...{ name: 'semua di Lab, juga 1 yang tidak tampak', attemptIds: ['a', 'b'], ruangId: 'r' },
     })
     expect(whomOf(lab.slice(0, 1), lab, 1)).toMatchObject({ name: 'Ani', attemptIds: ['a'] })
+  })
+
+  it('says what an action came to, and names a few of many whom it left', () => {
+    expect(outcomeWords({ done: 2, skipped: [] })).toEqual({ message: 'Berlaku untuk 2 peserta' })
+    expect(outcomeWords({ done: 0, skipped: [] }).message).toBe('Tidak ada peserta yang berubah')
+    const skipped = [1, 2, 3, 4, 5, 6, 7].map((at) => ({ nama: `M${at}`, reason: 'Belum mulai' }))
+    expect(outcomeWords({ done: 1, skipped }).description).toBe(
+      'Belum mulai: M1, M2, M3, M4, M5 dan 2 lainnya',
+    )
   })
 })

@@ -1,4 +1,4 @@
-import type { BoardRow } from '@suluh/contract/pengawasan'
+import type { ActionOutcome, BoardRow } from '@suluh/contract/pengawasan'
 
 /** Without a sign of life for so long a student who is working counts as cut off. */
 const lostMs = 15_000
@@ -74,4 +74,23 @@ export function leftWords(deadline: string | null, now: number): string {
   const seconds = Math.max(0, Math.round((Date.parse(deadline) - now) / 1000))
   const minutes = Math.floor(seconds / 60)
   return minutes >= lastMinutes ? `${minutes} menit` : `${minutes}.${String(seconds % 60).padStart(2, '0')}`
+}
+
+const mostNamed = 5
+
+/** What an action came to: for how many, and whom it left as they were, with the reason. */
+export function outcomeWords({ done, skipped }: ActionOutcome): { message: string; description?: string } {
+  const message = done === 0 ? 'Tidak ada peserta yang berubah' : `Berlaku untuk ${done} peserta`
+  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, who]) => {
+    const named = who.slice(0, mostNamed).map(({ nama }) => nama)
+    const others = who.length > mostNamed ? ` dan ${who.length - mostNamed} lainnya` : ''
+    return `${reason}: ${named.join(', ')}${others}`
+  })
+  if (reasons.length > 0) return { message, description: reasons.join('. ') }
+  return done === 0
+    ? {
+        message,
+        description: 'Tidak ada yang keadaannya cocok, misalnya belum mulai atau sudah dikumpulkan.',
+      }
+    : { message }
 }

@@ -37,6 +37,7 @@ export function BuktiPage() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={11}
+          defaultValue={kode}
           placeholder="AB3CD-EF4GH"
           required
         />
