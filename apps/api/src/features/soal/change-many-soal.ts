@@ -4,6 +4,7 @@ import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
+import { inShort } from './in-short.ts'
 import { demandPlace } from './soal.commands.ts'
 import { soalScope } from './soal.queries.ts'
 
@@ -23,11 +24,21 @@ export async function changeManySoal(db: Tx, actor: Actor, change: SoalChange): 
     .where(soalScope(actor, 'soal.write'))
     .forUpdate('s')
     .execute()
-  if (mine.length < ids.length)
+  if (mine.length < ids.length) {
+    const changeable = new Set(mine.map(({ id }) => id))
+    const others = ids.filter((id) => !changeable.has(id))
+    const seen = await db
+      .selectFrom('soal as s')
+      .select('s.plainText')
+      .where('s.id', 'in', others)
+      .where(soalScope(actor, 'soal.read'))
+      .orderBy('s.id')
+      .execute()
     throw new SuluhError(
       'forbidden',
-      `${ids.length - mine.length} dari ${ids.length} soal tidak dapat Anda ubah. Lepas dari pilihan.`,
+      `${others.length} dari ${ids.length} soal tidak dapat Anda ubah${seen.length > 0 ? `: ${inShort(seen)}` : ''}. Lepas dari pilihan.`,
     )
+  }
   if (change.status === 'siap') demandComplete(mine)
   demandFewTags(mine, change)
   const { pelajaranId, aspekId = null } = change
@@ -81,20 +92,24 @@ function demandFewTags(
     if (new Set([...kept, ...tambahTag]).size > mostTags)
       throw new SuluhError(
         'validation',
-        `"${plainText.slice(0, 60) || 'Soal tanpa teks'}" akan punya lebih dari ${mostTags} tag. Lepas beberapa tag dahulu.`,
+        `${inShort([{ plainText }])} akan punya lebih dari ${mostTags} tag. Lepas beberapa tag dahulu.`,
         [{ path: 'tambahTag', message: `Paling banyak ${mostTags} tag` }],
       )
   }
 }
 
 function demandComplete(rows: { plainText: string; content: unknown; key: unknown }[]): void {
-  for (const { plainText, content, key } of rows) {
+  const unfinished = rows.flatMap(({ plainText, content, key }) => {
     const [problem] = soalProblems({ content: SoalContent.parse(content), key: SoalKey.parse(key) })
-    if (problem)
-      throw new SuluhError(
-        'validation',
-        `"${plainText.slice(0, 60) || 'Soal tanpa teks'}" belum siap: ${problem}. Lengkapi atau lepas dari pilihan.`,
-        [{ path: 'status', message: problem }],
-      )
-  }
+    return problem ? [{ plainText, problem }] : []
+  })
+  const [first] = unfinished
+  if (!first) return
+  const words =
+    unfinished.length === 1
+      ? `${inShort(unfinished)} belum siap: ${first.problem}`
+      : `${unfinished.length} dari ${rows.length} soal belum siap: ${inShort(unfinished)}`
+  throw new SuluhError('validation', `${words}. Lengkapi atau lepas dari pilihan.`, [
+    { path: 'status', message: first.problem },
+  ])
 }

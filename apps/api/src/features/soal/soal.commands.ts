@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import { inWords, overtaken } from '#db/stale.ts'
 import type { Tx } from '#db/tenant.ts'
+import { inShort } from './in-short.ts'
 import { shinglesOf } from './similar.ts'
 import { getSoal, soalScope } from './soal.queries.ts'
 import { plainTextOf, sanitizeSoal, searchTextOf, sittingMinutes } from './soal.rules.ts'
@@ -84,17 +85,22 @@ export async function updateSoal(
 export async function deleteManySoal(db: Tx, actor: Actor, ids: string[]): Promise<null> {
   const mine = await db
     .selectFrom('soal as s')
-    .select('s.id')
+    .select(['s.id', 's.plainText'])
     .select(sql<boolean>`exists (select from section_soal x where x.soal_id = s.id)`.as('isUsed'))
     .where('s.id', 'in', ids)
     .where(soalScope(actor, 'soal.delete'))
     .execute()
-  if (mine.length < new Set(ids).size) throw new SuluhError('forbidden')
+  const refused = new Set(ids).size - mine.length
+  if (refused > 0)
+    throw new SuluhError(
+      'forbidden',
+      `${refused} dari ${new Set(ids).size} soal tidak dapat Anda hapus. Lepas dari pilihan.`,
+    )
   const used = mine.filter(({ isUsed }) => isUsed)
   if (used.length)
     throw new SuluhError(
       'conflict',
-      `${used.length} soal masih dipakai dalam paket. Keluarkan dari paket dahulu.`,
+      `${used.length} soal masih dipakai dalam paket: ${inShort(used)}. Keluarkan dari paket dahulu, atau lepas dari pilihan.`,
     )
   await db.deleteFrom('soal').where('id', 'in', ids).execute()
   return null

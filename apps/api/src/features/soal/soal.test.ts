@@ -125,6 +125,11 @@ describe('a question', () => {
         await statusesOf((each) => app.call(endpoint, { token: each.token, params: { id: detail.id } })),
       ).toEqual([200, 200, 404, 404, 403])
     expect(await statusesOf((each) => save(each, detail))).toEqual([200, 403, 404, 404, 403])
+    const mixed = [detail.id, (await makeSoal(colleague, world)).id]
+    const refused = await app.refused(soal.changeMany, { token: colleague.token, body: { ids: mixed, level: 'L1' } })
+    expect(refused.message).toBe(
+      `1 dari 2 soal tidak dapat Anda ubah: "${detail.plainText}". Lepas dari pilihan.`,
+    )
     const bulk = (each: Person) =>
       app.call(soal.changeMany, { token: each.token, body: { ids: [detail.id], level: 'L1' } })
     expect(await statusesOf(bulk)).toEqual([200, 403, 403, 403, 403])
@@ -166,7 +171,14 @@ describe('many questions at once', () => {
     const good = await makeSoal(guru, world, { status: 'draf' })
     const bad = await makeSoal(guru, world, { draft: unfinished, status: 'draf' })
     const body = { ids: [good.id, bad.id], status: 'siap' }
-    expect((await app.call(soal.changeMany, { token: guru.token, body })).status).toBe(400)
+    expect((await app.refused(soal.changeMany, { token: guru.token, body })).message).toMatch(
+      /^(".+"|Soal tanpa teks) belum siap: .+ Lengkapi atau lepas dari pilihan\.$/,
+    )
+    const worse = await makeSoal(guru, world, { draft: unfinished, status: 'draf' })
+    const all = { ...body, ids: [...body.ids, worse.id] }
+    expect((await app.refused(soal.changeMany, { token: guru.token, body: all })).message).toMatch(
+      /^2 dari 3 soal belum siap: /,
+    )
     expect((await one(guru, good.id)).status).toBe('draf')
   })
 })

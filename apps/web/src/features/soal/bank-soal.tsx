@@ -127,8 +127,8 @@ export function BankSoal() {
             onClose={() => setChanging(false)}
             onChange={(change) => {
               changeMany({ body: { ids: selected, ...change } })
+              // They stay chosen: whoever is told that some cannot be changed lets go of those alone.
               setChanging(false)
-              setSelected([])
             }}
           />
         )}

@@ -19,15 +19,13 @@ export function ImportBar({ baru, diubah, sama, broken, dropped, hasPlace, isBus
     sama > 0 && `${sama} soal sudah ada dan sama`,
     dropped > 0 && `${dropped} soal Anda lepas`,
   ].filter(Boolean)
-  const words =
-    !hasPlace && count > 0
-      ? 'Pilih pelajaran dahulu.'
-      : left.length > 0
-        ? `${left.join('; ')}.`
-        : 'Semua soal ikut.'
+  const words = [
+    left.length > 0 ? `${left.join('; ')}.` : hasPlace && 'Semua soal ikut.',
+    !hasPlace && count > 0 && 'Pilih pelajaran dahulu.',
+  ].filter(Boolean)
   return (
     <div className="import-bar">
-      <p role="status">{words}</p>
+      <p role="status">{words.join(' ')}</p>
       <Button
         type="primary"
         size="large"

@@ -93,6 +93,7 @@ function Print({ report }: { report: ReportReading }) {
               states={states}
               room={room}
               hasName={definition.pages.length > 1}
+              orientation={setup.orientation}
             />
           ))}
         </article>

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
-import type { ReportDefinition, ReportPage, Widget } from '@suluh/contract/report-definition'
-import { boxHeight } from '../grid.ts'
+import type { PrintSetup, ReportDefinition, ReportPage, Widget } from '@suluh/contract/report-definition'
 import { isChart } from '../widgets/drawing.ts'
 import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { WidgetView } from '../widgets/widget-view.tsx'
 import { bandsOf, type Band } from './bands.ts'
+import { chartHeight } from './chart-height.ts'
 
 type PrintedPageProps = {
   page: ReportPage
@@ -12,18 +12,17 @@ type PrintedPageProps = {
   states: ReadonlyMap<string, WidgetState>
   room: WidgetRoom
   hasName: boolean
+  orientation: PrintSetup['orientation']
 }
 
 /** More lines than these do not stand beside something else. */
 const mostLines = 14
-/** Of a chart's height on the screen: paper is narrower. */
-const shrunk = 0.8
 /** Rows of the grid that fill about half a page. */
 const tallRows = 11
 const still: WidgetState = { status: 'ready', result: null }
 
 /** A page of the report as bands on paper. Each begins on a new sheet. */
-export function PrintedPage({ page, definition, states, room, hasName }: PrintedPageProps) {
+export function PrintedPage({ page, definition, states, room, hasName, orientation }: PrintedPageProps) {
   const widgetOf = (id: string) => definition.widgets[id]
   const stateOf = (id: string) => states.get(id) ?? still
   const bands = bandsOf(page.layout, {
@@ -33,7 +32,10 @@ export function PrintedPage({ page, definition, states, room, hasName }: Printed
   })
   const printed = (id: string, h: number) => {
     const widget = widgetOf(id)
-    return widget && <Printed widget={widget} state={stateOf(id)} room={room} h={h} />
+    if (!widget) return undefined
+    const state = stateOf(id)
+    const height = chartHeight(widget.kind, h, linesOf(state), orientation)
+    return <Printed widget={widget} state={state} room={room} height={height} />
   }
   return (
     <section className="cetak-page" data-kind={page.kind}>
@@ -60,12 +62,13 @@ function Printed({
   widget,
   state,
   room,
-  h,
+  height,
 }: {
   widget: Widget
   state: WidgetState
   room: WidgetRoom
-  h: number
+  /** Of a chart. */
+  height: number
 }) {
   return (
     <figure
@@ -79,15 +82,20 @@ function Printed({
         widget={widget}
         state={state}
         room={room}
-        {...(isChart(widget) && { chartHeight: Math.max(170, Math.round(boxHeight(h) * shrunk)) })}
+        {...(isChart(widget) && { chartHeight: height })}
       />
     </figure>
   )
 }
 
 function isLong(widget: Widget | undefined, state: WidgetState): boolean {
-  const lines = state.status === 'ready' ? (state.result?.rows.length ?? 0) : 0
-  return widget !== undefined && ['table', 'pivot', 'ranking'].includes(widget.kind) && lines > mostLines
+  return (
+    widget !== undefined && ['table', 'pivot', 'ranking'].includes(widget.kind) && linesOf(state) > mostLines
+  )
+}
+
+function linesOf(state: WidgetState): number {
+  return state.status === 'ready' ? (state.result?.rows.length ?? 0) : 0
 }
 
 /** Many columns are set smaller. */

@@ -4,6 +4,7 @@ import type { ChartColors, ChartOption } from '#ui/chart.tsx'
 import { shortLabel } from '#ui/short-label.ts'
 import { axisFigure, type Figure } from './figure.ts'
 import type { Matrix, Series } from './matrix.ts'
+import { roundScale } from './round-scale.ts'
 import { toneOf, type Tone } from './tone.ts'
 
 /** Where a chart is drawn: paper has no pointer, and may be grey. */
@@ -105,26 +106,13 @@ function mannerOf(count: number, isBeside: boolean, isLong: boolean) {
 /** Whether percents come so near to the whole that their axis ends with it. */
 export const isOfHundred = (most: number) => most > 60 && most <= 100
 
-/** Fewer points of percent across a whole picture would make a mountain of nothing. */
-const leastPercent = 10
-
-/** `hasOwnScale`: it begins where the figures do, and so ends where they do when they are close to each other. */
-export function valueAxis(column: Column | undefined, { soft, line }: ChartColors, hasOwnScale = false) {
+export function valueAxis(column: Column | undefined, { soft, line }: ChartColors) {
   return {
     type: 'value',
     // Above 100 percent there is nothing, unless the figures say so.
     ...(column?.type === 'percent' && {
-      max: ({ min, max }: { min: number; max: number }) =>
-        isOfHundred(max) && !(hasOwnScale && max - min < 25) ? 100 : null,
-      ...(hasOwnScale && {
-        min: ({ min, max }: { min: number; max: number }) =>
-          max - min < leastPercent && min >= 0
-            ? Math.max(0, 5 * Math.floor((min + max - leastPercent) / 10))
-            : null,
-      }),
+      max: ({ max }: { max: number }) => (isOfHundred(max) ? 100 : null),
     }),
-    // Room for the figures above and below the line.
-    ...(hasOwnScale && { boundaryGap: ['10%', '10%'] }),
     ...(column?.type === 'integer' && { minInterval: 1 }),
     axisLabel: { color: soft, hideOverlap: true, formatter: axisFigure(column?.type ?? 'number') },
     splitLine: { lineStyle: { color: line } },
@@ -173,14 +161,18 @@ export function ariaOf(medium: Medium, series: number) {
   return { enabled: true, label: { enabled: false }, decal: { show: medium === 'paper' && series > 1 } }
 }
 
+/** The figures of all series, without the gaps. */
+export function knownOf(series: readonly Series[]): number[] {
+  return series.flatMap(({ values }) => values.filter((value) => value !== null))
+}
+
 /** A target beyond the figures would lie outside the picture. */
 export function reachOf(series: readonly Series[], target: number | null) {
   if (target === null) return {}
-  const known = series.flatMap(({ values }) => values.filter((value) => value !== null))
-  return {
-    ...(target > Math.max(...known) && { max: target }),
-    ...(target < Math.min(0, ...known) && { min: target }),
-  }
+  const known = knownOf(series)
+  const [least, most] = [Math.min(0, ...known), Math.max(...known)]
+  if (target >= least && target <= most) return {}
+  return roundScale(Math.min(least, target), Math.max(most, target, 0))
 }
 
 export function rowOf({ series }: Matrix): Drawing['rowAt'] {

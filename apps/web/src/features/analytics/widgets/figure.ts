@@ -26,7 +26,7 @@ export function figure(value: number | null, type: ValueType, digits: number): s
 
 /** On an axis: as few decimals as say it. */
 export function axisFigure(type: ValueType): (value: number) => string {
-  return (value) => `${formatNumber(value, 2).replace('-', '−')}${type === 'percent' ? '%' : ''}`
+  return (value) => `${formatNumber(value, 4).replace('-', '−')}${type === 'percent' ? '%' : ''}`
 }
 
 /** Indices around −1 to 1 say nothing with one decimal; where wrong answers cost points a discrimination may lie beyond. */

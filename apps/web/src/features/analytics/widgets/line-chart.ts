@@ -4,6 +4,7 @@ import {
   ariaOf,
   categoryAxis,
   gridOf,
+  knownOf,
   leftOut,
   legendHeight,
   legendOf,
@@ -18,6 +19,7 @@ import {
 } from './chart-parts.ts'
 import { figureOf } from './figure.ts'
 import { matrixOf } from './matrix.ts'
+import { ownScale } from './own-scale.ts'
 
 const symbols = ['circle', 'diamond', 'triangle', 'rect']
 const dashes = ['solid', 'dashed', 'dotted']
@@ -42,7 +44,9 @@ export function lineChart(
   const hasMarks = categories.length <= 60
   const isLabelled = series.length === 1 && categories.length <= 14
   // One figure alone has no scale of its own.
-  const hasOwnScale = !isArea && categories.length > 1
+  const known = knownOf(series)
+  const hasOwnScale = !isArea && categories.length > 1 && known.length > 0
+  const target = widget.target === null ? [] : [widget.target]
   return {
     rowAt: rowOf(matrix),
     ...leftOut(matrix),
@@ -60,9 +64,10 @@ export function lineChart(
         boundaryGap: !isArea || categories.length < 2,
       },
       yAxis: {
-        ...valueAxis(series[0]?.column, colors, hasOwnScale),
-        scale: hasOwnScale,
-        ...(!isStacked && reachOf(series, widget.target)),
+        ...valueAxis(series[0]?.column, colors),
+        ...(hasOwnScale
+          ? ownScale([...known, ...target], series[0]?.column.type)
+          : !isStacked && reachOf(series, widget.target)),
       },
       series: series.map((one, index) => {
         const color = colors.hues[index % colors.hues.length]
