@@ -20,7 +20,7 @@ export type PaperSoal = z.infer<typeof PaperSoal>
 
 export const PaperVersion = z.object({
   letter: z.string(),
-  sections: z.array(z.object({ nama: z.string(), questions: z.array(PaperSoal) })),
+  sections: z.array(z.object({ nama: z.string(), petunjuk: z.string(), questions: z.array(PaperSoal) })),
 })
 export type PaperVersion = z.infer<typeof PaperVersion>
 

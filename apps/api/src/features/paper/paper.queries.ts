@@ -24,7 +24,7 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
   const sections = await db
     .selectFrom('section')
-    .select(['id', 'nama', 'durationSeconds', 'draws'])
+    .select(['id', 'nama', 'petunjuk', 'durationSeconds', 'draws'])
     .where('paketSoalId', '=', id)
     .orderBy('position')
     .execute()
@@ -37,6 +37,7 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
   const pools = poolsOfPaper(frozen, sections, rows)
   const filled = sections.map((section) => ({
     nama: section.nama,
+    petunjuk: renderMath(section.petunjuk),
     questions: rows.filter(({ sectionId }) => sectionId === section.id),
     draws: pools.get(section.id) ?? [],
   }))

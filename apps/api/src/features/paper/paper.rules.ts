@@ -13,7 +13,12 @@ export type PaperSource = {
   pembahasan: string
   stimulus: { id: string; html: string } | null
 }
-type Section = { nama: string; questions: PaperSource[]; draws: { count: number; soal: string[] }[] }
+type Section = {
+  nama: string
+  petunjuk: string
+  questions: PaperSource[]
+  draws: { count: number; soal: string[] }[]
+}
 type How = { versions: number; acakSoal: boolean; acakOpsi: boolean }
 
 /**
@@ -28,12 +33,13 @@ export function paperVersions(paketSoalId: string, sections: Section[], how: How
     let number = 0
     return {
       letter,
-      sections: sections.map(({ nama, questions, draws }) => {
+      sections: sections.map(({ nama, petunjuk, questions, draws }) => {
         const left = leftOut(questions.map(stimulusOf), draws, random)
         const groups = groupsOf(questions.filter(({ id }) => !left.has(id)))
         const ordered = index > 0 && how.acakSoal ? shuffle(groups, random) : groups
         return {
           nama,
+          petunjuk,
           questions: ordered.flatMap((group) => {
             const [first] = group
             const shared = first?.stimulus

@@ -42,10 +42,12 @@ async function makePaket(world: World, guru: Person) {
   await app.call(paketSoal.update, {
     token,
     params: { id: paket.id },
-    body: { ...paket, sections: [{ ...section!, soalIds }] },
+    body: { ...paket, sections: [{ ...section!, petunjuk, soalIds }] },
   })
   return paket.id
 }
+
+const petunjuk = '<p>Pilih satu. <span data-tex="g = 10"></span></p>'
 
 const rightTexts = (questions: PaperSoal[]) =>
   questions.map(({ content, key }) =>
@@ -63,6 +65,8 @@ describe('a package on paper', () => {
       (await app.call(paper.one, { token: guru.token, params: { id }, query: 'versions=3' })).data
     const printed = await print()
     expect(printed).toMatchObject({ nama: 'Ulangan Harian', minutes: 90 })
+    for (const { sections } of printed.versions)
+      expect(sections[0]?.petunjuk).toMatch(/^<p>Pilih satu. .*<math/)
     const versions = printed.versions.map(({ sections }) => sections.flatMap(({ questions }) => questions))
     const [first, ...others] = versions
     expect(first?.map(({ content }) => content.stem)).toEqual(

@@ -126,7 +126,10 @@ describe('a question', () => {
       ).toEqual([200, 200, 404, 404, 403])
     expect(await statusesOf((each) => save(each, detail))).toEqual([200, 403, 404, 404, 403])
     const mixed = [detail.id, (await makeSoal(colleague, world)).id]
-    const refused = await app.refused(soal.changeMany, { token: colleague.token, body: { ids: mixed, level: 'L1' } })
+    const refused = await app.refused(soal.changeMany, {
+      token: colleague.token,
+      body: { ids: mixed, level: 'L1' },
+    })
     expect(refused.message).toBe(
       `1 dari 2 soal tidak dapat Anda ubah: "${detail.plainText}". Lepas dari pilihan.`,
     )

@@ -1,20 +1,17 @@
 import { event, type Event } from '@suluh/contract/event'
 import { confirm } from '#kernel/confirm.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { cancelWords } from './cancel-words.ts'
 
 /** Calls an exam off, after asking. */
 export function useCancelEvent(): (event: Event) => Promise<void> {
   const cancel = useCustomMutation(event.cancel, { successMessage: 'Ujian dibatalkan' })
-  return async ({ id, nama, counts }) => {
-    const running =
-      counts.running > 0
-        ? ` ${counts.running} murid sedang mengerjakan; jawabannya dikumpulkan seperti adanya.`
-        : ''
+  return async (asked) => {
     const isOk = await confirm({
-      description: `"${nama}" dibatalkan dan tidak dapat dibuka lagi.${running}`,
+      description: cancelWords(asked),
       okText: 'Batalkan ujian',
       cancelText: 'Kembali',
     })
-    if (isOk) cancel.mutate({ params: { id } })
+    if (isOk) cancel.mutate({ params: { id: asked.id } })
   }
 }

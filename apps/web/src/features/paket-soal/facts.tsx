@@ -6,6 +6,7 @@ import { formLabels } from '@suluh/contract/soal-import'
 import { formatDuration, formatNumber } from '#kernel/format.ts'
 import type { Draft, DraftSection } from './builder-draft.ts'
 import { kisiKisiOf } from './kisi-kisi.ts'
+import { petunjukWords } from './petunjuk-words.ts'
 
 type Fact = { label: string; value: string }
 
@@ -24,7 +25,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
 }
 
 export function sectionFacts(draft: Draft, section: DraftSection): Fact[] {
-  const { scoring, threshold, shuffleQuestions, shuffleOptions, durationSeconds } = section
+  const { scoring, threshold, shuffleQuestions, shuffleOptions, durationSeconds, petunjuk } = section
   const shuffled = [shuffleQuestions && 'soal', shuffleOptions && 'opsi'].filter(Boolean)
   return [
     { label: 'Nama bagian', value: section.nama },
@@ -38,6 +39,7 @@ export function sectionFacts(draft: Draft, section: DraftSection): Fact[] {
           },
         ]
       : []),
+    ...(petunjuk === '' ? [] : [{ label: 'Petunjuk bagian', value: petunjukWords(petunjuk) }]),
     { label: 'Diacak', value: shuffled.join(' dan ') || 'Tidak' },
     { label: 'Penilaian', value: ruleInWords(scoring.base) },
     ...forms.flatMap((form) =>

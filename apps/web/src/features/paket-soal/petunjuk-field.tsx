@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from 'antd'
 import type { DraftSection } from './builder-draft.ts'
+import { petunjukWords } from './petunjuk-words.ts'
 
 const PetunjukDialog = lazy(async () => ({ default: (await import('./petunjuk-dialog.tsx')).PetunjukDialog }))
 
@@ -9,11 +10,10 @@ type PetunjukFieldProps = { section: DraftSection; onChange: (petunjuk: string) 
 /** What students read before the section; written in a dialog, because the editor of rich text is large. */
 export function PetunjukField({ section: { id, nama, petunjuk }, onChange }: PetunjukFieldProps) {
   const [isOpen, setOpen] = useState(false)
-  const words = wordsOf(petunjuk)
   return (
     <div className="builder-field">
       <strong>Petunjuk bagian</strong>
-      {petunjuk !== '' && <p className="builder-petunjuk">{words || '(gambar)'}</p>}
+      {petunjuk !== '' && <p className="builder-petunjuk">{petunjukWords(petunjuk)}</p>}
       <Button onClick={() => setOpen(true)}>{petunjuk === '' ? 'Tulis petunjuk' : 'Ubah petunjuk'}</Button>
       <p className="builder-hint">Dibaca murid sebelum bagian ini; kosongkan bila tidak perlu.</p>
       <Suspense fallback={null}>
@@ -32,8 +32,4 @@ export function PetunjukField({ section: { id, nama, petunjuk }, onChange }: Pet
       </Suspense>
     </div>
   )
-}
-
-function wordsOf(html: string): string {
-  return new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent.trim()
 }

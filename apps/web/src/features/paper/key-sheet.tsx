@@ -49,7 +49,7 @@ export function PembahasanSheet(props: SheetProps) {
             <span className="paper-number">{question.number}.</span>
             <div className="paper-body">
               <p className="paper-key">
-                Kunci: <Key question={question} />
+                {question.key.form === 'uraian' ? 'Rubrik:' : 'Kunci:'} <Key question={question} />
               </p>
               {question.pembahasan === '' ? (
                 <p className="paper-none">Tanpa pembahasan.</p>

@@ -14,9 +14,14 @@ export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {
         <span>Kelas:</span>
         <span>No. peserta:</span>
       </div>
-      {sections.map(({ nama, questions }) => (
+      {sections.map(({ nama, petunjuk, questions }) => (
         <section key={nama} className="paper-section">
           {sections.length > 1 && <h2>{nama}</h2>}
+          {petunjuk !== '' && (
+            <div className="paper-petunjuk">
+              <PaperHtml html={petunjuk} />
+            </div>
+          )}
           <div className="paper-columns">
             {questions.map((question) => (
               <Question key={question.id} question={question} columns={props.columns} />
@@ -58,7 +63,7 @@ function Question({ question, columns }: QuestionProps) {
 }
 
 /** Words beyond which a text may go on in the next column, for else it would leave a hole where it does not fit. */
-const longText = 700
+const longText = 400
 
 /** A question whose text begins in Arabic is laid out from the right, number and letters, too. */
 function startsRightToLeft(html: string): boolean {

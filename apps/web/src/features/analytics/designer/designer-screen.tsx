@@ -81,7 +81,12 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
   async function publish() {
     const params = { id: report.id }
     const next = await withStored((version) => call(applicationReport.publish, { params, body: { version } }))
-    if (next) notificationProvider.open({ type: 'success', message: 'Laporan diterbitkan' })
+    if (!next) return
+    const readers =
+      next.shares.length > 0
+        ? 'Penerimanya melihat versi ini.'
+        : 'Bagikan supaya orang lain dapat membacanya.'
+    notificationProvider.open({ type: 'success', message: `Laporan diterbitkan. ${readers}` })
   }
 
   async function restore(nomor: number) {
@@ -95,7 +100,10 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
       },
     })
     setHistory(false)
-    notificationProvider.open({ type: 'success', message: `Versi ${nomor} dipulihkan` })
+    notificationProvider.open({
+      type: 'success',
+      message: `Versi ${nomor} dipulihkan. Batalkan dengan Ctrl+Z.`,
+    })
   }
 
   /** Readers' pages show what is published: here its author looks at the draft, filtered as on the canvas. */
@@ -127,7 +135,8 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
             <DesignerBar
               state={state}
               report={report}
-              saving={form.autoSaveProps}
+              // What overtook it stands below, with what can be done.
+              saving={form.conflict ? { ...form.autoSaveProps, error: undefined } : form.autoSaveProps}
               isBusy={isBusy}
               onPublish={() => void publish()}
               onShare={() => setSharing(true)}
