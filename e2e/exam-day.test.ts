@@ -212,6 +212,9 @@ describe('an exam of locked sections, held to one device', () => {
     await second.getByRole('button', { name: 'Selesai bagian ini' }).click()
     await second.getByText(/^1 soal masih kosong\./).waitFor()
     await second.getByRole('button', { name: 'Ya, lanjut' }).click()
+    // Who is given large letters reads what stands before a section in them too.
+    const petunjuk = second.getByText('Bacalah dengan tenang.')
+    expect(await petunjuk.evaluate((words) => getComputedStyle(words).fontSize)).toBe('21px')
     await second.getByRole('button', { name: 'Kerjakan bagian ini' }).click()
     await second.getByRole('heading', { name: 'Soal 1 dari 2' }).waitFor()
     await second.getByRole('img', { name: 'Soal 1, tersimpan, tidak dapat dibuka' }).waitFor()

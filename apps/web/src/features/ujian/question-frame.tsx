@@ -124,7 +124,9 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
         isOpen={sheet === 'petunjuk'}
         onClose={() => setSheet(undefined)}
       >
-        <RichHtml html={section.petunjuk} />
+        <div style={{ fontSize: letterSizes[display.step] }}>
+          <RichHtml html={section.petunjuk} />
+        </div>
       </Sheet>
       <Sheet title="Sebelum selesai" isOpen={sheet === 'summary'} onClose={() => setSheet(undefined)}>
         <SubmitSummary

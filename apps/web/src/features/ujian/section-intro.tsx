@@ -1,17 +1,21 @@
 import { Button } from '#ui/button.tsx'
 import { RichHtml } from '#ui/rich-html.tsx'
 import { arrive } from './arrive.ts'
+import { letterSizes, useDisplay } from './display.ts'
 import { ExamClock } from './exam-clock.tsx'
 import type { ExamSection } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
+import { useExamSnapshot } from './use-exam.ts'
 import './section-intro.css'
 
 type SectionIntroProps = { session: ExamSession; section: ExamSection; onBegin: () => void }
 
 /** What a section says before its first question; its time runs already, so the clock is in sight. */
 export function SectionIntro({ session, section, onBegin }: SectionIntroProps) {
+  const { attempt } = useExamSnapshot(session)
+  const [{ step }] = useDisplay(attempt.id, attempt.textStep)
   return (
-    <main className="section-intro system-type">
+    <main className="section-intro system-type" style={{ fontSize: letterSizes[step] }}>
       <header>
         <div>
           <p className="exam-soft">Petunjuk</p>
