@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { examHeadLine } from './head-line.ts'
+import { examHeadLine, pelajaranHeadLine } from './head-line.ts'
 
 const none = { sd: null, min: 32, q1: 32, median: 32, q3: 32, max: 32, bands: [] }
 const waiting = { ...none, n: 1, mean: 32, lulus: 0, belum: 0, pending: 1 }
@@ -20,4 +20,18 @@ describe('what is said of an exam', () => {
       '1 dari 1 (100%) mencapai ambang 75.',
     )
   })
+})
+
+it('gives a single result of a subject no interval', () => {
+  const whole = {
+    aspekId: null,
+    nama: 'Matematika',
+    questions: 4,
+    n: 1,
+    mean: 40,
+    interval: null,
+    allMean: 40,
+  }
+  const said = pelajaranHeadLine({ aspek: [whole], kktp: { tuntas: 75 }, events: [{}] } as never)
+  expect(said).toBe('Daya serap 40% (1 hasil pada 1 ujian).')
 })

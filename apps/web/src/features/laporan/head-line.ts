@@ -1,7 +1,8 @@
 import type { LaporanLembaga } from '@suluh/contract/laporan-lembaga'
 import type { LaporanEventDetail } from '@suluh/contract/laporan-murid'
+import type { LaporanPelajaran } from '@suluh/contract/laporan-pelajaran'
 import { formatNumber } from '#kernel/format.ts'
-import { figure, people, reachedShare, signed } from './words.ts'
+import { band, figure, people, percent, reachedShare, signed } from './words.ts'
 
 type Exam = Pick<LaporanEventDetail, 'threshold' | 'all' | 'sections'>
 type Reached = NonNullable<LaporanEventDetail['reached']>
@@ -42,4 +43,24 @@ function lembagaPassed(capaian: LaporanLembaga['capaian']): string {
   return capaian.pending > 0
     ? 'Belum ada hasil yang selesai dinilai.'
     : 'Tidak ada ujian yang memakai ambang batas.'
+}
+
+/** How far a subject is mastered, and what is weakest; a single result has no interval. */
+export function pelajaranHeadLine({
+  aspek,
+  kktp,
+  events,
+}: Pick<LaporanPelajaran, 'aspek' | 'kktp' | 'events'>): string {
+  const [whole, ...parts] = aspek
+  if (!whole) return ''
+  const weak = parts
+    .filter(({ mean }) => mean !== null && mean + 1e-9 < kktp.tuntas)
+    .toSorted((a, b) => (a.mean ?? 0) - (b.mean ?? 0))
+  const advice =
+    parts.length === 0
+      ? ''
+      : weak.length === 0
+        ? ` Semua aspek mencapai KKM/KKTP ${kktp.tuntas}.`
+        : ` ${weak.length} dari ${parts.length} aspek di bawah KKM/KKTP ${kktp.tuntas}; terlemah ${weak[0]?.nama} (${percent(weak[0]?.mean)}).`
+  return `Daya serap ${percent(whole.mean)} (${whole.interval ? `${band(whole)}; ` : ''}${formatNumber(whole.n)} hasil pada ${events.length} ujian).${advice}`
 }

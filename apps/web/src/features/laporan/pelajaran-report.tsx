@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { LaporanPelajaran, UnitDayaSerap } from '@suluh/contract/laporan-pelajaran'
 import { formatDate, formatNumber } from '#kernel/format.ts'
+import { pelajaranHeadLine } from './head-line.ts'
 import { LinesChart } from './lines-chart.tsx'
 import { MasteryBars } from './mastery-bars.tsx'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
@@ -17,7 +18,7 @@ export function PelajaranReport({ laporan }: { laporan: LaporanPelajaran }) {
     return <p className="laporan-head">Belum ada hasil ujian pelajaran ini dalam pilihan di atas.</p>
   return (
     <>
-      <p className="laporan-head">{headLine(laporan)}</p>
+      <p className="laporan-head">{pelajaranHeadLine(laporan)}</p>
       <MasteryBars
         title="Menurut aspek"
         legend={`Garis mendatar: selang kepercayaan 95% dari rata-rata.${
@@ -77,19 +78,4 @@ function Units({ caption, units, parts }: UnitsProps) {
     })),
   ]
   return <ReportTable caption={caption} rows={units} keyOf={({ id }) => id} empty="" columns={columns} />
-}
-
-function headLine({ aspek, kktp, events }: LaporanPelajaran): string {
-  const [whole, ...parts] = aspek
-  if (!whole) return ''
-  const weak = parts
-    .filter(({ mean }) => mean !== null && mean + 1e-9 < kktp.tuntas)
-    .toSorted((a, b) => (a.mean ?? 0) - (b.mean ?? 0))
-  const advice =
-    parts.length === 0
-      ? ''
-      : weak.length === 0
-        ? ` Semua aspek mencapai KKM/KKTP ${kktp.tuntas}.`
-        : ` ${weak.length} dari ${parts.length} aspek di bawah KKM/KKTP ${kktp.tuntas}; terlemah ${weak[0]?.nama} (${percent(weak[0]?.mean)}).`
-  return `Daya serap ${percent(whole.mean)} (${band(whole)}; ${formatNumber(whole.n)} hasil pada ${events.length} ujian).${advice}`
 }
