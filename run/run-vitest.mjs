@@ -18,7 +18,8 @@ export function runVitest(args, { env = {}, minutes = 60 } = {}) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { env, minutes },
+    // What Node has made of the sources is kept: threads and products of tests start in half the time.
+    { env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...env }, minutes },
   )
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))

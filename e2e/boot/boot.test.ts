@@ -63,8 +63,9 @@ it('uses DATABASE_URL, as an owner that is no superuser', async () => {
   url.username = 'pemilik'
   url.password = 'rahasia'
   url.pathname = '/sekolah'
-  const product = await startProduct(join(dir, 'unused'), { DATABASE_URL: url.toString(), DEMO: 'on' })
-  expect(await logIn(product.url)).toBe(200)
+  const product = await startProduct(join(dir, 'unused'), { DATABASE_URL: url.toString(), DEMO: 'off' })
+  expect(await logIn(product.url)).toBe(401)
+  expect(product.output()).toMatch(/isikan kode [A-Z2-9]{5}-/)
   await product.stop()
   await server.stop()
 })

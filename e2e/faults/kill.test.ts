@@ -6,7 +6,7 @@ import { expectNothingLost } from './nothing-lost.ts'
 import { openStudent, untilDone, type Student } from './student.ts'
 
 // A share in every run of the tests; all of them with `npm run test:long`.
-const kills = Number(process.env['FAULT_KILLS'] ?? 8)
+const kills = Number(process.env['FAULT_KILLS'] ?? 4)
 const writers = 12
 
 /**

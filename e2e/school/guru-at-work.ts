@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { choose } from '../choose.ts'
 
 /** Imports a file into a new pelajaran and returns how many questions went in. */
@@ -42,7 +43,10 @@ async function pickAll(page: Page, pelajaran: string): Promise<void> {
   await page.getByRole('button', { name: 'Tambah soal' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'Tambah soal dari bank' })
   await choose(drawer.getByLabel('Pelajaran'), pelajaran, pelajaran)
-  await drawer.getByRole('row').filter({ hasText: pelajaran }).first().waitFor()
+  const rows = drawer.locator('tbody tr.ant-table-row')
+  await rows.filter({ hasText: pelajaran }).first().waitFor()
+  // Those of other subjects stand until the answer is there, and what is chosen among them is let go then.
+  await expect.poll(() => rows.filter({ hasNotText: pelajaran }).count()).toBe(0)
   await drawer.locator('thead input[type=checkbox]').check()
   const next = drawer.locator('.ant-pagination-next:not(.ant-pagination-disabled) button')
   while (await next.count()) {

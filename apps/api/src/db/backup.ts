@@ -78,20 +78,25 @@ export async function readContents(url: string): Promise<Contents> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
-    )
-    const reads = tables.map(
-      ({ name }) =>
-        `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as checksum from ${name} t`,
-    )
-    const { rows: read } = await client.query<{ name: string; rows: number; checksum: string }>(
-      reads.join(' union all '),
-    )
-    return Object.fromEntries(read.map(({ name, ...contents }) => [name, contents]))
+    return await contentsOf(client)
   } finally {
     await client.end()
   }
+}
+
+/** The same over a connection that stays open, which answers far sooner from the second time on. */
+export async function contentsOf(client: pg.Client): Promise<Contents> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const reads = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as checksum from ${name} t`,
+  )
+  const { rows } = await client.query<{ name: string; rows: number; checksum: string }>(
+    reads.join(' union all '),
+  )
+  return Object.fromEntries(rows.map(({ name, ...contents }) => [name, contents]))
 }
 
 /** A name for now that sorts by time: `2026-07-14T08-30-05`. */

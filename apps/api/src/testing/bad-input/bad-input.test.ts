@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@suluh/contract/endpoint'
-import { beforeAll, expect, inject, it } from 'vitest'
-import { readContents, type Contents } from '#db/backup.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { contentsOf, type Contents } from '#db/backup.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { databaseUrl } from '../database.ts'
 import { useTestApp } from '../build-app.ts'
@@ -14,10 +15,16 @@ import { kindsFor, spoil, type Mutant, type Operation } from './mutants.ts'
 const app = useTestApp()
 let world: RightsWorld
 let document: Document
+/** Sees the rows of every tenant. */
+let owner: pg.Client
 beforeAll(async () => {
+  owner = new pg.Client(databaseUrl(inject('templateUrl'), new URL(app.server.databaseUrl).pathname.slice(1)))
+  await owner.connect()
   world = await makeRightsWorld(app)
   document = (await app.server.http.inject('/api/openapi.json')).json<Document>()
 })
+
+afterAll(() => owner.end())
 
 /** More rounds, or others, by hand: BAD_INPUT_ROUNDS=40 BAD_INPUT_SEED=7. */
 const rounds = Number(process.env['BAD_INPUT_ROUNDS'] ?? 1)
@@ -81,7 +88,7 @@ function problemOf(
 }
 
 /** Sends everything wrong, with a look at all tables before and after. */
-async function problemsOf(endpoint: Endpoint, databaseAddress: string): Promise<string[]> {
+async function problemsOf(endpoint: Endpoint): Promise<string[]> {
   const expectation = expectationOf(endpoint)
   if (!expectation) return [`${nameOf(endpoint)} has no expectation`]
   const caller = callerNames.find((each) => expectedOf(each, endpoint, expectation) === 'allowed')
@@ -96,7 +103,7 @@ async function problemsOf(endpoint: Endpoint, databaseAddress: string): Promise<
   )
   if (left.length > 0) problems.push(`${nameOf(endpoint)} is not tried with: ${left.join(', ')}`)
   // What only reads has nothing to write half of.
-  const before = endpoint.method === 'GET' ? undefined : await readContents(databaseAddress)
+  const before = endpoint.method === 'GET' ? undefined : await contentsOf(owner)
   for (const mutant of mutants) {
     const answer = await send(endpoint, mutant, token)
     const problem = problemOf(answer, mutant)
@@ -106,8 +113,8 @@ async function problemsOf(endpoint: Endpoint, databaseAddress: string): Promise<
   }
   if (!before || refused.length === 0) return problems
   // Whatever was taken may have written; what was refused is then sent once more by itself.
-  if (changes(before, await readContents(databaseAddress)).length === 0) return problems
-  const written = await writtenBy(endpoint, refused, token, databaseAddress)
+  if (changes(before, await contentsOf(owner)).length === 0) return problems
+  const written = await writtenBy(endpoint, refused, token)
   if (written.length > 0) problems.push(`${nameOf(endpoint)} refused and wrote into ${written.join(', ')}`)
   return problems
 }
@@ -117,17 +124,16 @@ async function writtenBy(
   endpoint: Endpoint,
   mutants: Mutant[],
   token: string | undefined,
-  databaseAddress: string,
 ): Promise<string[]> {
   let refused = mutants
   let written: string[] = []
   for (let turn = 0; turn < 6; turn += 1) {
-    const before = await readContents(databaseAddress)
+    const before = await contentsOf(owner)
     const statuses: number[] = []
     for (const mutant of refused) statuses.push((await send(endpoint, mutant, token)).status)
     // Who tries to sign in is noted.
     const expected = endpoint.path === '/authentication/login' ? 'audit' : undefined
-    written = changes(before, await readContents(databaseAddress)).filter((name) => name !== expected)
+    written = changes(before, await contentsOf(owner)).filter((name) => name !== expected)
     const isStill = statuses.every((status) => status >= 400)
     if (isStill && written.length === 0) return []
     // What is taken now, since another has gone, is left out; a job that a call has begun may still be at work.
@@ -153,10 +159,8 @@ it('the document describes every call that is served, and no other', () => {
 it(
   'whatever is sent to whichever endpoint: a clear refusal, never a crash, nothing half written',
   async () => {
-    const name = new URL(app.server.databaseUrl).pathname.slice(1)
-    const owner = databaseUrl(inject('templateUrl'), name)
     const problems: string[] = []
-    for (const endpoint of app.server.endpoints) problems.push(...(await problemsOf(endpoint, owner)))
+    for (const endpoint of app.server.endpoints) problems.push(...(await problemsOf(endpoint)))
     expect(problems).toEqual([])
   },
   600_000 * rounds,
