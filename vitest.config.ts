@@ -7,6 +7,7 @@ const long = /(rights-matrix|bad-input|school\/school|screens\/walk|boot\/boot|s
 /** The longest files begin first: begun last, they would run alone while the other cores have nothing left to do. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => (long.test(moduleId) ? 0 : 1)
     return sorted.toSorted((a, b) => isLong(a) - isLong(b))

@@ -154,7 +154,12 @@ describe('authenticated full-page routes (no main layout)', () => {
 
 it('2.27 /paket-soal/{id}/{section}/{subjects}/{sectionId}/{num} (question page)', async () => {
   const token = await tokenOf(people, 'guru')
-  const paket = await ask<{ id: string }[]>(people, token, 'GET', '/paket-soal?q=Simulasi%20Ujian:%20Semua%20Bentuk')
+  const paket = await ask<{ id: string }[]>(
+    people,
+    token,
+    'GET',
+    '/paket-soal?q=Simulasi%20Ujian:%20Semua%20Bentuk',
+  )
   const me = await ask<{ id: string }>(
     people,
     await tokenOf(people, 'murid13'),
