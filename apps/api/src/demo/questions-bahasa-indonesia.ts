@@ -1,25 +1,29 @@
 import { writerOf } from './write-soal.ts'
 
-const { pg, kompleks, kategori, menjodohkan, isian, uraian } = writerOf('BIN')
+const { pg, kompleks, menjodohkan } = writerOf('BIN')
 const [informasi, sastra, kaidah] = ['Teks Informasi', 'Teks Sastra', 'Kaidah Bahasa'] as const
 
-const wasteBank =
-  '<p>Setiap Sabtu pagi, halaman balai RW 05 penuh dengan karung berisi botol plastik, kardus, dan kaleng. Warga menimbang sampah kering itu di bank sampah yang dikelola para pemuda. Hasil timbangan dicatat sebagai tabungan dan boleh diambil setiap tiga bulan.</p><p>Pada tahun pertama hanya 18 keluarga yang ikut. Pengurus lalu mendatangi rumah satu per satu dan mengubah jam layanan dari siang ke pagi, sesuai permintaan warga. Kini 112 keluarga menjadi nasabah, dan sampah yang diangkut ke tempat pembuangan akhir berkurang hampir sepertiga.</p>'
+const wasteBank = writerOf(
+  'BIN',
+  '<p>Setiap Sabtu pagi, halaman balai RW 05 penuh dengan karung berisi botol plastik, kardus, dan kaleng. Warga menimbang sampah kering itu di bank sampah yang dikelola para pemuda. Hasil timbangan dicatat sebagai tabungan dan boleh diambil setiap tiga bulan.</p><p>Pada tahun pertama hanya 18 keluarga yang ikut. Pengurus lalu mendatangi rumah satu per satu dan mengubah jam layanan dari siang ke pagi, sesuai permintaan warga. Kini 112 keluarga menjadi nasabah, dan sampah yang diangkut ke tempat pembuangan akhir berkurang hampir sepertiga.</p>',
+)
 
-const story =
-  '<p>Hujan belum reda ketika Nara menutup warung. Di meja pojok, lelaki tua itu masih menatap cangkirnya yang sudah kosong sejak magrib.</p><p>“Kakek menunggu siapa?” tanya Nara sambil meletakkan payung di dekat kursinya.</p><p>Lelaki itu tersenyum tipis. “Dulu anakku selalu menjemput di sini. Sekarang ia sibuk.” Ia meraba gagang payung, lalu mendorongnya pelan ke arah Nara. “Pakailah. Rumahmu lebih jauh.”</p><p>Nara berdiri lama di ambang pintu. Malam itu ia menelepon ibunya, untuk pertama kali sejak Lebaran.</p>'
+const story = writerOf(
+  'BIN',
+  '<p>Hujan belum reda ketika Nara menutup warung. Di meja pojok, lelaki tua itu masih menatap cangkirnya yang sudah kosong sejak magrib.</p><p>“Kakek menunggu siapa?” tanya Nara sambil meletakkan payung di dekat kursinya.</p><p>Lelaki itu tersenyum tipis. “Dulu anakku selalu menjemput di sini. Sekarang ia sibuk.” Ia meraba gagang payung, lalu mendorongnya pelan ke arah Nara. “Pakailah. Rumahmu lebih jauh.”</p><p>Nara berdiri lama di ambang pintu. Malam itu ia menelepon ibunya, untuk pertama kali sejak Lebaran.</p>',
+)
 
 export const akmLiterasi = [
-  pg(
+  wasteBank.pg(
     informasi,
-    `${wasteBank}<p>Kapan nasabah boleh mengambil tabungannya?</p>`,
+    'Kapan nasabah boleh mengambil tabungannya?',
     ['Setiap Sabtu pagi', 'Setiap bulan', 'Setiap tiga bulan', 'Setiap tahun'],
     'C',
     'Kalimat terakhir paragraf pertama menyebutkan bahwa tabungan boleh diambil setiap tiga bulan.',
   ),
-  pg(
+  wasteBank.pg(
     informasi,
-    `${wasteBank}<p>Ide pokok paragraf kedua adalah …</p>`,
+    'Ide pokok paragraf kedua adalah …',
     [
       'jam layanan bank sampah yang dipindah ke pagi hari',
       'upaya pengurus yang membuat nasabah bertambah dan sampah berkurang',
@@ -29,9 +33,9 @@ export const akmLiterasi = [
     'B',
     'Paragraf kedua menceritakan apa yang dilakukan pengurus dan hasilnya; pilihan lain hanya bagian kecil atau tidak ada dalam teks.',
   ),
-  kategori(
+  wasteBank.kategori(
     informasi,
-    `${wasteBank}<p>Tentukan apakah tiap simpulan didukung oleh teks.</p>`,
+    'Tentukan apakah tiap simpulan didukung oleh teks.',
     [
       ['Jumlah nasabah naik lebih dari lima kali lipat.', true],
       ['Pengurus menyesuaikan layanan dengan permintaan warga.', true],
@@ -41,23 +45,23 @@ export const akmLiterasi = [
     'Dari 18 menjadi 112 keluarga adalah sekitar enam kali lipat. Teks hanya menyebut sampah kering dan tidak menyebut kewajiban.',
     ['Didukung', 'Tidak didukung'],
   ),
-  isian(
+  wasteBank.isian(
     informasi,
-    `${wasteBank}<p>Siapa yang mengelola bank sampah itu? Jawab dengan satu atau dua kata dari teks.</p>`,
+    'Siapa yang mengelola bank sampah itu? Jawab dengan satu atau dua kata dari teks.',
     ['para pemuda', 'pemuda'],
     ['warga', 'pengurus RW', 'ketua RW'],
     'Paragraf pertama menyebut “bank sampah yang dikelola para pemuda”.',
   ),
-  pg(
+  story.pg(
     sastra,
-    `${story}<p>Suasana yang dibangun oleh paragraf pertama adalah …</p>`,
+    'Suasana yang dibangun oleh paragraf pertama adalah …',
     ['riang', 'sepi', 'tegang', 'marah'],
     'B',
     'Hujan, warung yang akan tutup, dan cangkir yang kosong sejak magrib membangun suasana sepi.',
   ),
-  pg(
+  story.pg(
     sastra,
-    `${story}<p>Mengapa lelaki tua itu mendorong payung kembali ke arah Nara?</p>`,
+    'Mengapa lelaki tua itu mendorong payung kembali ke arah Nara?',
     [
       'Ia lebih mementingkan Nara daripada dirinya.',
       'Ia tersinggung karena disuruh pulang.',
@@ -67,9 +71,9 @@ export const akmLiterasi = [
     'A',
     'Ucapannya, “Pakailah. Rumahmu lebih jauh,” menunjukkan bahwa ia memikirkan Nara.',
   ),
-  kompleks(
+  story.kompleks(
     sastra,
-    `${story}<p>Pilih semua hal yang dapat disimpulkan tentang Nara.</p>`,
+    'Pilih semua hal yang dapat disimpulkan tentang Nara.',
     [
       ['Ia peduli pada pelanggan warungnya.', true],
       ['Ia sudah lama tidak menghubungi ibunya.', true],
@@ -78,9 +82,9 @@ export const akmLiterasi = [
     ],
     'Ia menawarkan payung, menelepon ibunya “untuk pertama kali sejak Lebaran”, dan berdiri lama merenung. Tidak ada tanda bahwa ia anak lelaki itu.',
   ),
-  uraian(
+  story.uraian(
     sastra,
-    `${story}<p>Menurutmu, apa amanat cerita itu? Sertakan bukti dari teks.</p>`,
+    'Menurutmu, apa amanat cerita itu? Sertakan bukti dari teks.',
     4,
     'Amanat yang sesuai (2), bukti dari teks (2).',
     'Misalnya: sempatkan memberi perhatian kepada orang tua selagi ada waktu. Buktinya, Nara menelepon ibunya setelah melihat lelaki tua yang menunggu anaknya.',
@@ -148,14 +152,16 @@ export const kaidahBahasa = [
   ),
 ]
 
-const turtles =
-  '<p>Penyu hijau kembali bertelur di pantai tempat ia menetas puluhan tahun sebelumnya. Para peneliti menduga penyu mengenali medan magnet pantai itu. Namun, lampu penginapan di tepi pantai sering membingungkan tukik yang baru menetas: mereka merayap ke arah cahaya, bukan ke laut. Beberapa desa wisata kini mematikan lampu tepi pantai pada musim bertelur.</p>'
+const turtles = writerOf(
+  'BIN',
+  '<p>Penyu hijau kembali bertelur di pantai tempat ia menetas puluhan tahun sebelumnya. Para peneliti menduga penyu mengenali medan magnet pantai itu. Namun, lampu penginapan di tepi pantai sering membingungkan tukik yang baru menetas: mereka merayap ke arah cahaya, bukan ke laut. Beberapa desa wisata kini mematikan lampu tepi pantai pada musim bertelur.</p>',
+)
 
 /** Texts for TKA and for the literacy sections of UTBK. */
 export const tkaBahasaIndonesia = [
-  pg(
+  turtles.pg(
     informasi,
-    `${turtles}<p>Masalah utama yang dikemukakan teks tersebut adalah …</p>`,
+    'Masalah utama yang dikemukakan teks tersebut adalah …',
     [
       'penyu hijau tidak lagi bertelur di pantai',
       'cahaya di tepi pantai mengganggu arah gerak tukik',
@@ -166,16 +172,16 @@ export const tkaBahasaIndonesia = [
     'B',
     'Kata “Namun” mengantar masalah: lampu penginapan membingungkan tukik.',
   ),
-  pg(
+  turtles.pg(
     informasi,
-    `${turtles}<p>Kata “tukik” dalam teks tersebut berarti …</p>`,
+    'Kata “tukik” dalam teks tersebut berarti …',
     ['telur penyu', 'anak penyu', 'induk penyu', 'sarang penyu', 'pemburu penyu'],
     'B',
     '“Tukik yang baru menetas” menunjukkan bahwa tukik adalah anak penyu.',
   ),
-  kompleks(
+  turtles.kompleks(
     informasi,
-    `${turtles}<p>Pilih semua pernyataan yang berupa dugaan atau simpulan, bukan fakta yang diamati.</p>`,
+    'Pilih semua pernyataan yang berupa dugaan atau simpulan, bukan fakta yang diamati.',
     [
       ['Penyu mengenali medan magnet pantai tempat ia menetas.', true],
       ['Lampu penginapan menyala di tepi pantai.', false],
@@ -184,9 +190,9 @@ export const tkaBahasaIndonesia = [
     ],
     'Pernyataan pertama disebut sebagai dugaan peneliti; pernyataan keempat adalah simpulan pembaca tentang akibat yang belum disebut terjadi.',
   ),
-  kategori(
+  turtles.kategori(
     informasi,
-    `${turtles}<p>Tentukan apakah tiap pernyataan sesuai dengan teks.</p>`,
+    'Tentukan apakah tiap pernyataan sesuai dengan teks.',
     [
       ['Penyu hijau kembali ke pantai asalnya untuk bertelur.', true],
       ['Tukik yang sehat selalu merayap ke laut.', false],

@@ -4,13 +4,15 @@ const english = writerOf('BIG')
 const arab = writerOf('ARB')
 const [reading, grammar] = ['Reading', 'Vocabulary and Grammar'] as const
 
-const ferry =
-  '<p>Dear passengers, the 3 p.m. ferry to Gili Island has been delayed because of strong winds. The harbour office will announce a new departure time at 4 p.m. If you would rather not wait, your ticket is also valid for tomorrow morning’s ferry, but you must change it at Counter 2 before 5 p.m. today. Refunds are not available for delays of less than three hours.</p>'
+const ferry = writerOf(
+  'BIG',
+  '<p>Dear passengers, the 3 p.m. ferry to Gili Island has been delayed because of strong winds. The harbour office will announce a new departure time at 4 p.m. If you would rather not wait, your ticket is also valid for tomorrow morning’s ferry, but you must change it at Counter 2 before 5 p.m. today. Refunds are not available for delays of less than three hours.</p>',
+)
 
 export const tkaBahasaInggris = [
-  english.pg(
+  ferry.pg(
     reading,
-    `${ferry}<p>Why has the ferry been delayed?</p>`,
+    'Why has the ferry been delayed?',
     [
       'It has an engine problem.',
       'The weather is bad.',
@@ -21,9 +23,9 @@ export const tkaBahasaInggris = [
     'B',
     'The text says “because of strong winds”.',
   ),
-  english.pg(
+  ferry.pg(
     reading,
-    `${ferry}<p>What should a passenger who prefers to travel tomorrow do?</p>`,
+    'What should a passenger who prefers to travel tomorrow do?',
     [
       'Buy a new ticket tomorrow morning',
       'Ask for a refund at the harbour office',
@@ -34,9 +36,9 @@ export const tkaBahasaInggris = [
     'C',
     'The ticket is valid for tomorrow, “but you must change it at Counter 2 before 5 p.m. today”.',
   ),
-  english.kategori(
+  ferry.kategori(
     reading,
-    `${ferry}<p>Decide whether each statement is true or false according to the text.</p>`,
+    'Decide whether each statement is true or false according to the text.',
     [
       ['The new departure time is already known.', false],
       ['A delay of one hour gives no right to a refund.', true],

@@ -1,6 +1,6 @@
 import { r, writerOf } from './write-soal.ts'
 
-const { pg, kompleks, kategori, menjodohkan, angka, uraian } = writerOf('MTK')
+const { pg, kompleks, menjodohkan, angka, uraian } = writerOf('MTK')
 const [bilangan, geometri, data] = ['Bilangan', 'Geometri dan Pengukuran', 'Data dan Peluang'] as const
 
 /** Stands for the address of the drawn chart until that has one. */
@@ -9,22 +9,27 @@ export const chartSource = '/api/file/00000000-0000-0000-0000-000000000000'
 /** Books lent per day, as the chart shows them. */
 export const chartValues = [30, 50, 20, 60, 40]
 
-const chart = `<p>Diagram batang berikut menunjukkan banyak buku yang dipinjam dari perpustakaan sekolah pada hari Senin (batang paling kiri) sampai Jumat (paling kanan). Setiap garis mendatar mewakili 10 buku.</p><p><img src="${chartSource}" alt="Diagram batang peminjaman buku: Senin 30, Selasa 50, Rabu 20, Kamis 60, Jumat 40" width="420" height="260" /></p>`
+const chart = writerOf(
+  'MTK',
+  `<p>Diagram batang berikut menunjukkan banyak buku yang dipinjam dari perpustakaan sekolah pada hari Senin (batang paling kiri) sampai Jumat (paling kanan). Setiap garis mendatar mewakili 10 buku.</p><p><img src="${chartSource}" alt="Diagram batang peminjaman buku: Senin 30, Selasa 50, Rabu 20, Kamis 60, Jumat 40" width="420" height="260" /></p>`,
+)
 
-const parkingTable =
-  '<p>Tarif parkir di sebuah pasar:</p><table><thead><tr><th>Kendaraan</th><th>Jam pertama</th><th>Tiap jam berikutnya</th><th>Paling banyak sehari</th></tr></thead><tbody><tr><td>Motor</td><td>Rp2.000</td><td>Rp1.000</td><td>Rp10.000</td></tr><tr><td>Mobil</td><td>Rp5.000</td><td>Rp3.000</td><td>Rp25.000</td></tr></tbody></table><p>Waktu kurang dari satu jam dihitung satu jam.</p>'
+const parking = writerOf(
+  'MTK',
+  '<p>Tarif parkir di sebuah pasar:</p><table><thead><tr><th>Kendaraan</th><th>Jam pertama</th><th>Tiap jam berikutnya</th><th>Paling banyak sehari</th></tr></thead><tbody><tr><td>Motor</td><td>Rp2.000</td><td>Rp1.000</td><td>Rp10.000</td></tr><tr><td>Mobil</td><td>Rp5.000</td><td>Rp3.000</td><td>Rp25.000</td></tr></tbody></table><p>Waktu kurang dari satu jam dihitung satu jam.</p>',
+)
 
-export const chartSoal = pg(
+export const chartSoal = chart.pg(
   data,
-  `${chart}<p>Rata-rata banyak buku yang dipinjam per hari adalah …</p>`,
+  'Rata-rata banyak buku yang dipinjam per hari adalah …',
   ['35', '40', '45', '50'],
   'B',
   r`$\frac{30 + 50 + 20 + 60 + 40}{5} = \frac{200}{5} = 40$ buku per hari.`,
 )
 
-export const parkingSoal = pg(
+export const parkingSoal = parking.pg(
   bilangan,
-  `${parkingTable}<p>Sebuah mobil diparkir dari pukul 08.10 sampai pukul 13.40. Biaya parkirnya adalah …</p>`,
+  'Sebuah mobil diparkir dari pukul 08.10 sampai pukul 13.40. Biaya parkirnya adalah …',
   ['Rp15.000', 'Rp18.000', 'Rp20.000', 'Rp23.000'],
   'C',
   r`Lamanya 5 jam 30 menit, dihitung 6 jam: $5.000 + 5 \times 3.000 = 20.000$.`,
@@ -52,9 +57,9 @@ export const tankSoal = angka(
 
 export const akmNumerasi = [
   chartSoal,
-  kategori(
+  chart.kategori(
     data,
-    `${chart}<p>Tentukan benar atau salah tiap pernyataan.</p>`,
+    'Tentukan benar atau salah tiap pernyataan.',
     [
       ['Peminjaman paling banyak terjadi pada hari Kamis.', true],
       ['Banyak peminjaman selalu naik dari hari ke hari.', false],
@@ -63,9 +68,9 @@ export const akmNumerasi = [
     'Selasa dan Kamis bersama-sama 110 dari 200 buku, yaitu 55%. Pada hari Rabu dan Jumat peminjaman turun.',
   ),
   parkingSoal,
-  angka(
+  parking.angka(
     bilangan,
-    `${parkingTable}<p>Sebuah motor diparkir selama 12 jam pada hari yang sama. Biaya parkirnya adalah … rupiah. (Tulis angkanya saja.)</p>`,
+    'Sebuah motor diparkir selama 12 jam pada hari yang sama. Biaya parkirnya adalah … rupiah. (Tulis angkanya saja.)',
     10000,
     [13000, 12000, 24000],
     r`Menurut jam: $2.000 + 11 \times 1.000 = 13.000$, tetapi paling banyak sehari Rp10.000.`,

@@ -1,6 +1,6 @@
 import { writerOf } from './write-soal.ts'
 
-const { pg, kompleks } = writerOf('TPS')
+const { pg } = writerOf('TPS')
 const [umum, pengetahuan, bacaan] = [
   'Penalaran Umum',
   'Pengetahuan dan Pemahaman Umum',
@@ -79,20 +79,22 @@ export const pengetahuanUmum = [
   ),
 ]
 
-const library =
-  '<p>(1) Perpustakaan keliling itu datang setiap Rabu ke Desa Sukamaju. (2) Mobilnya memuat sekitar delapan ratus buku. (3) Harga bahan bakar tahun ini naik. (4) Anak-anak biasanya sudah menunggu sebelum mobil berhenti. (5) Karena antusias, mereka sering meminjam lebih dari satu buku.</p>'
+const library = writerOf(
+  'TPS',
+  '<p>(1) Perpustakaan keliling itu datang setiap Rabu ke Desa Sukamaju. (2) Mobilnya memuat sekitar delapan ratus buku. (3) Harga bahan bakar tahun ini naik. (4) Anak-anak biasanya sudah menunggu sebelum mobil berhenti. (5) Karena antusias, mereka sering meminjam lebih dari satu buku.</p>',
+)
 
 export const memahamiBacaan = [
-  pg(
+  library.pg(
     bacaan,
-    `${library}<p>Kalimat yang tidak padu dalam paragraf tersebut adalah …</p>`,
+    'Kalimat yang tidak padu dalam paragraf tersebut adalah …',
     ['(1)', '(2)', '(3)', '(4)', '(5)'],
     'C',
     'Kalimat (3) tentang harga bahan bakar tidak mendukung gagasan paragraf.',
   ),
-  pg(
+  library.pg(
     bacaan,
-    `${library}<p>Perbaikan yang tepat untuk kalimat (5) adalah …</p>`,
+    'Perbaikan yang tepat untuk kalimat (5) adalah …',
     [
       'Karena antusias, sehingga mereka sering meminjam lebih dari satu buku.',
       'Mereka sangat antusias sehingga sering meminjam lebih dari satu buku.',
@@ -103,9 +105,9 @@ export const memahamiBacaan = [
     'B',
     'Subjek dan hubungan sebab-akibat jelas, tanpa kata penghubung ganda.',
   ),
-  kompleks(
+  library.kompleks(
     bacaan,
-    `${library}<p>Pilih semua judul yang sesuai dengan isi paragraf.</p>`,
+    'Pilih semua judul yang sesuai dengan isi paragraf.',
     [
       ['Hari Rabu yang Ditunggu', true],
       ['Naiknya Harga Bahan Bakar', false],

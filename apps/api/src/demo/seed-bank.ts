@@ -1,13 +1,12 @@
 import type { PaketSoalDetail } from '@suluh/contract/paket-soal'
-import type { SoalContent } from '@suluh/contract/soal-form'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
-import { mapHtml } from '#rich-text/map-html.ts'
 import { insertFile } from '#rich-text/picture.ts'
 import { insertPaketSoal, setStatus, updatePaketSoal } from '../features/paket-soal/paket-soal.commands.ts'
 import { insertPelajaran } from '../features/pelajaran/pelajaran.commands.ts'
 import { insertManySoal } from '../features/soal/soal.commands.ts'
+import { insertStimulus } from '../features/soal/stimulus.queries.ts'
 import { drawBarChart } from './draw-chart.ts'
 import { pelajaranNames, soalOf, type DemoPaket } from './packages.ts'
 import { chartSource, chartValues } from './questions-numerasi.ts'
@@ -43,15 +42,19 @@ async function insertSoal(db: Tx, actor: Actor, soal: DemoSoal[]): Promise<Map<D
   const ids = new Map<DemoSoal, string>()
   const chart = await insertFile(db, actor, drawBarChart(chartValues, { step: 10, most: 60 }))
   const placeChart = (html: string) => html.replaceAll(chartSource, `/api/file/${chart}`)
+  const stimuli = new Map<string, string>()
+  for (const { stimulus } of soal)
+    if (stimulus !== '' && !stimuli.has(stimulus))
+      stimuli.set(stimulus, (await insertStimulus(db, actor, placeChart(stimulus))).id)
   for (const [kode, ofPelajaran] of Map.groupBy(soal, (each) => each.pelajaran)) {
     const byAspek = Map.groupBy(ofPelajaran, (each) => each.aspek)
     const nama = pelajaranNames[kode] ?? kode
     const pelajaran = await insertPelajaran(db, actor, { kode, nama, aspek: [...byAspek.keys()] })
     for (const aspek of pelajaran.aspek) {
       const members = byAspek.get(aspek.nama) ?? []
-      const drafts = members.map(({ draft }) => ({
+      const drafts = members.map(({ draft, stimulus }) => ({
         ...draft,
-        content: mapHtml(draft.content, placeChart) satisfies SoalContent,
+        stimulusId: stimuli.get(stimulus) ?? null,
       }))
       const made = await insertManySoal(db, actor, drafts, { pelajaranId: pelajaran.id, aspekId: aspek.id })
       for (const [index, member] of members.entries()) ids.set(member, made[index] ?? '')
@@ -103,6 +106,9 @@ export async function backdateBank(db: Tx, packages: [SeededPaket, DemoPaket][])
     db,
   )
   await sql`update paket_snapshot s set dibuat_pada = now() - make_interval(days => t.days) from (${made}) t where t.id = s.paket_soal_id`.execute(
+    db,
+  )
+  await sql`update stimulus set dibuat_pada = now() - interval '131 days', diubah_pada = now() - interval '131 days'`.execute(
     db,
   )
   await sql`update soal s set dibuat_pada = now() - t.age, diubah_pada = now() - t.age from (

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { presetIds } from '@suluh/contract/preset'
-import { isPossibleAnswer, SoalDraft, soalProblems } from '@suluh/contract/soal-form'
-import { forms } from '@suluh/contract/soal-words'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { connect, type Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
 import { computeStatistics } from '#jobs/package-statistics.ts'
-import { mapHtml } from '#rich-text/map-html.ts'
 import { mimeOf } from '#rich-text/picture.ts'
-import { renderMath } from '#rich-text/render-math.ts'
 import { plainText } from '#rich-text/sanitize.ts'
 import { copyDatabase } from '#testing/database.ts'
-import { sanitizeSoal } from '../features/soal/soal.rules.ts'
-import { bimbelPackages, schoolPackages, soalOf } from './packages.ts'
 import { wrongKeySoal } from './questions-matematika.ts'
 import { demoAccounts, seedDemo } from './seed-demo.ts'
 import { runningToken } from './seed-events.ts'
@@ -32,29 +26,6 @@ async function emptyDatabase(): Promise<{ db: Db; url: string; ownerUrl: string 
 function applications(db: Db) {
   return db.selectFrom('application').select(['id', 'nama']).orderBy('nama').execute()
 }
-
-describe('the questions', () => {
-  const soal = soalOf([...Object.values(schoolPackages), ...Object.values(bimbelPackages)])
-
-  it.for(soal)('$pelajaran $aspek: $draft.content.stem', ({ draft, truth }) => {
-    expect(soalProblems(draft)).toEqual([])
-    expect(SoalDraft.safeParse(draft).success).toBe(true)
-    expect(isPossibleAnswer(draft.content, truth)).toBe(true)
-    expect(draft.pembahasan).not.toBe('')
-    expect(sanitizeSoal(draft)).toEqual(draft)
-    const rendered = [mapHtml(draft.content, renderMath), renderMath(draft.pembahasan)]
-    expect(JSON.stringify(rendered)).not.toMatch(/<span data-tex=[^>]*><\/span>/)
-    const options = 'options' in draft.content ? draft.content.options.map(({ html }) => html) : []
-    expect(new Set(options).size).toBe(options.length)
-  })
-
-  it('are many, of every form, and none stands there twice', () => {
-    expect(soal.length).toBeGreaterThanOrEqual(100)
-    expect(new Set(soal.map(({ draft }) => draft.content.form))).toEqual(new Set(forms))
-    const contents = soal.map(({ draft }) => JSON.stringify(draft.content))
-    expect(new Set(contents).size).toBe(contents.length)
-  })
-})
 
 describe('a seeded database', () => {
   let demo: Awaited<ReturnType<typeof emptyDatabase>>
@@ -117,6 +88,17 @@ describe('a seeded database', () => {
     const exams = presetIds.filter((id) => !/^(akm|tka)-/.test(id))
     expect(new Set(packages.map(({ preset }) => preset))).toEqual(new Set(exams))
     expect(new Set(packages.map(({ status }) => status))).toEqual(new Set(['draf', 'terbit', 'arsip']))
+  })
+
+  it('tells a text that several questions ask about once', async () => {
+    const { rows } = await within((tx) =>
+      sql<{
+        asked: number
+      }>`select count(s.id) as asked from stimulus t left join soal s on s.stimulus_id = t.id
+        group by t.id`.execute(tx),
+    )
+    expect(rows).toHaveLength(7)
+    expect(rows.filter(({ asked }) => asked < 2)).toEqual([])
   })
 
   it('has a picture that is one', async () => {

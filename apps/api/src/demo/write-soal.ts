@@ -1,9 +1,10 @@
 import type { AnswerValue } from '@suluh/contract/answer-value'
 import type { Choice, SoalContent, SoalDraft, SoalKey } from '@suluh/contract/soal-form'
 
-export type DemoSoal = {
-  /** Kode of its pelajaran. */
-  pelajaran: string
+/** Kode of a pelajaran, and the text that several of its questions ask about; empty where there is none. */
+type Source = { pelajaran: string; stimulus: string }
+
+export type DemoSoal = Source & {
   aspek: string
   draft: SoalDraft
   /** What a student who masters it answers: the key, unless that was written wrong on purpose. */
@@ -19,22 +20,23 @@ export const r = String.raw
 
 const letters = 'ABCDEFGH'
 
-/** Writes questions of one pelajaran; each starts with its aspek. Formulas stand between dollar signs. */
-export function writerOf(pelajaran: string) {
+/** Writes questions of one pelajaran, about one text if any; each starts with its aspek. Formulas stand between dollar signs. */
+export function writerOf(pelajaran: string, stimulus = '') {
+  const of: Source = { pelajaran, stimulus }
   return {
-    pg: pilihanGanda.bind(null, pelajaran),
-    kompleks: kompleks.bind(null, pelajaran),
-    kategori: kategori.bind(null, pelajaran),
-    menjodohkan: menjodohkan.bind(null, pelajaran),
-    isian: isian.bind(null, pelajaran),
-    angka: angka.bind(null, pelajaran),
-    uraian: uraian.bind(null, pelajaran),
-    berbobot: berbobot.bind(null, pelajaran),
+    pg: pilihanGanda.bind(null, of),
+    kompleks: kompleks.bind(null, of),
+    kategori: kategori.bind(null, of),
+    menjodohkan: menjodohkan.bind(null, of),
+    isian: isian.bind(null, of),
+    angka: angka.bind(null, of),
+    uraian: uraian.bind(null, of),
+    berbobot: berbobot.bind(null, of),
   }
 }
 
 function pilihanGanda(
-  pelajaran: string,
+  of: Source,
   aspek: string,
   stem: string,
   options: string[],
@@ -43,22 +45,16 @@ function pilihanGanda(
 ): DemoSoal {
   const content: SoalContent = { form: 'pilihan-ganda', stem: rich(stem), options: lettered(options) }
   const key: SoalKey = { form: 'pilihan-ganda', accepted: [answer] }
-  return { pelajaran, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth: answer, typed: [] }
+  return { ...of, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth: answer, typed: [] }
 }
 
-function kompleks(
-  pelajaran: string,
-  aspek: string,
-  stem: string,
-  options: Marked[],
-  pembahasan: string,
-): DemoSoal {
+function kompleks(of: Source, aspek: string, stem: string, options: Marked[], pembahasan: string): DemoSoal {
   const choices = lettered(options.map(([html]) => html))
   const correct = choices.filter((_, index) => options[index]?.[1]).map(({ id }) => id)
   const content: SoalContent = { form: 'pilihan-ganda-kompleks', stem: rich(stem), options: choices }
   const key: SoalKey = { form: 'pilihan-ganda-kompleks', correct }
   return {
-    pelajaran,
+    ...of,
     aspek,
     draft: { content, key, pembahasan: rich(pembahasan) },
     truth: correct,
@@ -67,7 +63,7 @@ function kompleks(
 }
 
 function kategori(
-  pelajaran: string,
+  of: Source,
   aspek: string,
   stem: string,
   statements: Marked[],
@@ -86,7 +82,7 @@ function kategori(
   }
   const key: SoalKey = { form: 'kategori', correct }
   return {
-    pelajaran,
+    ...of,
     aspek,
     draft: { content, key, pembahasan: rich(pembahasan) },
     truth: correct,
@@ -96,7 +92,7 @@ function kategori(
 
 /** Each row with the letters of its columns. */
 function menjodohkan(
-  pelajaran: string,
+  of: Source,
   aspek: string,
   stem: string,
   rows: [html: string, columns: string][],
@@ -112,7 +108,7 @@ function menjodohkan(
   }
   const key: SoalKey = { form: 'menjodohkan', correct }
   return {
-    pelajaran,
+    ...of,
     aspek,
     draft: { content, key, pembahasan: rich(pembahasan) },
     truth: correct,
@@ -122,7 +118,7 @@ function menjodohkan(
 
 /** The first accepted text is the one that simulated students give. */
 function isian(
-  pelajaran: string,
+  of: Source,
   aspek: string,
   stem: string,
   texts: string[],
@@ -132,11 +128,11 @@ function isian(
   const content: SoalContent = { form: 'isian-singkat', stem: rich(stem), numeric: false }
   const key: SoalKey = { form: 'isian-singkat', texts, numbers: [] }
   const draft = { content, key, pembahasan: rich(pembahasan) }
-  return { pelajaran, aspek, draft, truth: texts[0] ?? null, typed: wrong }
+  return { ...of, aspek, draft, truth: texts[0] ?? null, typed: wrong }
 }
 
 function angka(
-  pelajaran: string,
+  of: Source,
   aspek: string,
   stem: string,
   value: number,
@@ -146,11 +142,11 @@ function angka(
   const content: SoalContent = { form: 'isian-singkat', stem: rich(stem), numeric: true }
   const key: SoalKey = { form: 'isian-singkat', texts: [], numbers: [{ value, tolerance: 0 }] }
   const draft = { content, key, pembahasan: rich(pembahasan) }
-  return { pelajaran, aspek, draft, truth: decimal(value), typed: wrong.map(decimal) }
+  return { ...of, aspek, draft, truth: decimal(value), typed: wrong.map(decimal) }
 }
 
 function uraian(
-  pelajaran: string,
+  of: Source,
   aspek: string,
   stem: string,
   maxMark: number,
@@ -161,11 +157,11 @@ function uraian(
   const content: SoalContent = { form: 'uraian', stem: rich(stem) }
   const key: SoalKey = { form: 'uraian', maxMark, rubric: rich(rubric) }
   const draft = { content, key, pembahasan: rich(pembahasan) }
-  return { pelajaran, aspek, draft, truth: samples[0] ?? null, typed: samples }
+  return { ...of, aspek, draft, truth: samples[0] ?? null, typed: samples }
 }
 
 function berbobot(
-  pelajaran: string,
+  of: Source,
   aspek: string,
   stem: string,
   options: [html: string, weight: number][],
@@ -176,7 +172,7 @@ function berbobot(
   const best = choices.toSorted((one, other) => weights[other.id]! - weights[one.id]!)[0]?.id ?? null
   const content: SoalContent = { form: 'pilihan-berbobot', stem: rich(stem), options: choices }
   const key: SoalKey = { form: 'pilihan-berbobot', weights }
-  return { pelajaran, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth: best, typed: [] }
+  return { ...of, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth: best, typed: [] }
 }
 
 /** The same question with another, wrong key: what a slip of the pen looks like in the statistics. */
