@@ -32,6 +32,7 @@ async function stored(): Promise<ApplicationReportDetail> {
 it('a new user makes averages per lembaga and month, filtered by pelajaran, from an empty page', async () => {
   await page.goto('/dashboard/analytics')
   await page.getByRole('button', { name: 'Buat laporan' }).first().click()
+  await page.getByRole('radio', { name: 'Laporan kosong' }).check()
   await page.getByLabel('Nama laporan', { exact: true }).fill(nama)
   await page.getByRole('button', { name: 'Buat dan rancang' }).click()
   await page

@@ -17,7 +17,17 @@ export async function choose(combobox: Locator, option?: string | RegExp, typed?
     // What was chosen a moment too late is not pressed again: where several may be chosen that would let it go.
     if ((await chosen.count()) > 0) return
     if (!(await list.isVisible())) await combobox.click()
-    if (typed !== undefined) await combobox.fill(typed)
+    if (typed !== undefined) {
+      await combobox.fill(typed)
+      // Until the list is that of what was typed, a press may meet what took the place of the option.
+      const older = list.locator('.ant-select-item-option:not(.ant-select-item-option-selected)', {
+        hasNotText: typed,
+      })
+      await older
+        .first()
+        .waitFor({ state: 'detached', timeout: 5000 })
+        .catch(() => {})
+    }
     await wanted.click({ timeout: 5000 }).catch(() => {})
     return chosen.first().waitFor({ state: 'attached', timeout: 3000 })
   }

@@ -26,6 +26,8 @@ it('a school ranks two exams, freezes and publishes it, and a pupil reads why on
   await page.getByRole('link', { name: 'Peringkat' }).click()
   await page.getByText(/Pratinjau versi 1/).waitFor()
   await page.getByRole('button', { name: 'Bekukan' }).click()
+  await page.getByRole('dialog').getByText('Belum ada yang melihatnya').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bekukan' }).click()
   await page.getByRole('button', { name: 'Terbitkan…' }).click()
   await page.getByRole('radio', { name: /peringkat dan alasannya/ }).check()
   await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()

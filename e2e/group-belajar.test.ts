@@ -44,10 +44,14 @@ describe('atribut', () => {
     const [first, second] = await names()
     await carry(page.getByRole('button', { name: `Pindahkan ${second}` }), 1)
     await expect.poll(names, soon).toEqual([second, first])
+    await addAtribut('Hobi', 'Teks')
+    await expect.poll(names, soon).toEqual([second, first, 'Hobi'])
     await page.goto(`${settings}/pengguna?peran=murid`)
     await page.getByRole('button', { name: 'Tambah murid' }).first().click()
     const labels = page.getByRole('dialog').locator('.ant-form-item-label')
-    await expect.poll(async () => (await labels.allTextContents()).slice(-2), soon).toEqual([second, first])
+    await expect
+      .poll(async () => (await labels.allTextContents()).slice(-3), soon)
+      .toEqual([second, first, 'Hobi'])
   })
 
   it('whose values cannot follow a new kind say whose they are, and one with values goes only when agreed', async () => {

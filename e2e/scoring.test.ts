@@ -82,6 +82,7 @@ describe('scoring after the exam', () => {
     await page.getByText(/^Nilai \d+ dari \d+ murid berubah: \d+ naik/).waitFor(soon)
     await page.getByLabel('Alasan perubahan').fill('Gambar soal tidak tampil')
     await page.getByRole('button', { name: 'Terbitkan penskoran' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Terbitkan' }).click()
     await page.getByText('“Gambar soal tidak tampil”').waitFor(soon)
     await page.locator('.page-header').getByText('Penskoran versi 1').waitFor(soon)
     await page.getByRole('button', { name: 'Tarik versi ini' }).click()

@@ -1,5 +1,5 @@
 import type { Form } from '@suluh/contract/soal-words'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { soon } from './kernel/signed-in.ts'
 import { choose } from './choose.ts'
@@ -49,19 +49,19 @@ export const write: Record<Form, (page: Page) => Promise<void>> = {
     await choose(page.getByRole('combobox', { name: 'Boleh diputar' }), '2 kali')
     for (const [id, words] of ['0,5', '1,5', '2,5', '3,5'].entries())
       await type(page, `Opsi ${'ABCD'[id]}`, words)
-    await page.getByRole('radio', { name: 'Opsi A benar' }).check()
+    await tick(page.getByRole('radio', { name: 'Opsi A benar' }))
   },
   'pilihan-ganda-kompleks': async (page) => {
     await type(page, 'Pokok soal', 'Pilih bilangan genap.')
     for (const [id, words] of ['2', '3', '4', '5'].entries()) await type(page, `Opsi ${'ABCD'[id]}`, words)
-    await page.getByRole('checkbox', { name: 'Opsi A benar' }).check()
-    await page.getByRole('checkbox', { name: 'Opsi C benar' }).check()
+    await tick(page.getByRole('checkbox', { name: 'Opsi A benar' }))
+    await tick(page.getByRole('checkbox', { name: 'Opsi C benar' }))
   },
   kategori: async (page) => {
     await type(page, 'Pokok soal', 'Benar atau salah?')
     for (const id of [1, 2, 3]) await type(page, `Pernyataan ${id}`, `${id} kurang dari 3`)
     for (const cell of ['1 dengan B', '2 dengan B', '3 dengan S'])
-      await page.getByRole('radio', { name: cell }).check()
+      await tick(page.getByRole('radio', { name: cell }))
   },
   menjodohkan: async (page) => {
     await type(page, 'Pokok soal', 'Jodohkan.')
@@ -70,7 +70,7 @@ export const write: Record<Form, (page: Page) => Promise<void>> = {
       await type(page, `Kolom ${'ABC'[id - 1]}`, String(2 * id))
     }
     for (const cell of ['1 dengan A', '2 dengan B', '3 dengan C'])
-      await page.getByRole('checkbox', { name: cell }).check()
+      await tick(page.getByRole('checkbox', { name: cell }))
   },
   'isian-singkat': async (page) => {
     await type(page, 'Pokok soal', 'Ibu kota Indonesia?')
@@ -123,4 +123,13 @@ export async function expectMedia(exam: Page): Promise<void> {
   }
   await exam.reload()
   await exam.getByText('Tidak dapat diputar lagi').waitFor()
+}
+
+/** Ticks what the page draws ticked a moment later, once it has worked; what is ticked already stays so. */
+async function tick(box: Locator): Promise<void> {
+  const isTicked = async () => {
+    if (!(await box.isChecked())) await box.click()
+    return box.isChecked()
+  }
+  await expect.poll(isTicked, { interval: 1000 }).toBe(true)
 }

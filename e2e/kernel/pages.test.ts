@@ -32,6 +32,20 @@ describe('a page', () => {
   })
 })
 
+it('a page whose script does not come says so, and comes once it can', async () => {
+  const page = await people.open(phone)
+  const script = /\/assets\/.*\.js$/
+  await page.route(script, (route) => route.abort())
+  await page.goto('/login')
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  const home = page.getByRole('link', { name: 'Back to Home' })
+  expect(await home.getAttribute('href')).toBe('/')
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Muat ulang' }).click()
+  await page.getByRole('button', { name: 'Masuk' }).waitFor()
+  await page.context().close()
+})
+
 describe('everybody can use', () => {
   it.each([
     ['the login page', undefined, '/login'],

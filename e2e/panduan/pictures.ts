@@ -49,9 +49,8 @@ export const pictures: Record<string, Picture> = {
   'murid-beranda': { account: 'murid2', path: '/dashboard', phone: true },
   'murid-mulai': { account: 'murid2', path: '/paket-soal/:id', phone: true },
   'murid-hasil': {
-    account: 'lembaga',
+    account: 'murid2',
     path: '/paket-soal/:id/hasil-ujian/:userId/:eventId',
-    event: finished,
     phone: true,
   },
   'murid-profil': { account: 'murid2', path: '/dashboard/profile', phone: true },

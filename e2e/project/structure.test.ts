@@ -28,7 +28,8 @@ it('no folder is a drawer for everything', () => {
 })
 
 it('no file is longer than 300 lines', () => {
-  expect(code.filter((path) => read(path).split('\n').length > 301)).toEqual([])
+  const written = [...code, ...sources.filter((path) => path.endsWith('.css'))]
+  expect(written.filter((path) => read(path).split('\n').length > 301)).toEqual([])
 })
 
 it('nothing is left loose: no any, no ignored type error, no skipped test', () => {

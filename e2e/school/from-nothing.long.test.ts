@@ -210,6 +210,7 @@ async function rank(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Buat' }).click()
   await page.getByRole('button', { name: 'Hitung peringkat' }).click()
   await page.getByRole('button', { name: 'Bekukan' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bekukan' }).click()
   await page.getByRole('button', { name: 'Terbitkan…' }).click()
   await page.getByRole('radio', { name: /peringkat dan alasannya/ }).check()
   await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()

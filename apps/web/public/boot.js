@@ -36,3 +36,22 @@
   }
   exams.then(open).catch(quiet)
 })()
+
+// The page's own script that does not come: nothing else is there yet that could say so, or try again.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement)) return
+    const tell = () => {
+      const splash = document.querySelector('.splash')
+      if (!splash) return
+      const why = navigator.onLine ? 'Muat ulang; jaringan mungkin sedang lemah.' : 'No internet connection'
+      splash.innerHTML = `<div role="alert"><h1>Something went wrong</h1><p>${why}</p></div><button>Muat ulang</button><a href="/">Back to Home</a>`
+      splash.querySelector('button').addEventListener('click', () => location.reload())
+      addEventListener('online', () => location.reload())
+    }
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', tell)
+    else tell()
+  },
+  true,
+)

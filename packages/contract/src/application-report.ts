@@ -15,9 +15,8 @@ export const statusReportLabels: Record<StatusReport, string> = {
   arsip: 'Arsip',
 }
 
-/** Starter reports made by the project; `kosong` is one empty page. */
+/** Starter reports, in the order in which they are offered; `kosong` is one empty page. */
 export const ReportTemplate = z.enum([
-  'kosong',
   'ringkasan-ujian',
   'profil-lembaga',
   'daya-serap-aspek',
@@ -25,6 +24,7 @@ export const ReportTemplate = z.enum([
   'perkembangan-murid',
   'leger-nilai',
   'kehadiran',
+  'kosong',
 ])
 export type ReportTemplate = z.infer<typeof ReportTemplate>
 

@@ -1,3 +1,5 @@
+import type { PaketCheck, PaketSoalDetail } from './paket-soal.ts'
+
 /** "Semua benar" or "A dan B" only make sense where they stand. */
 const boundToPlace =
   /\b(semua|seluruh)\b.*\b(benar|salah|jawaban|di ?atas)\b|\bdi ?atas\b|^\W*[A-E]\W+(dan|,|atau)\W+[A-E]\b/i
@@ -5,4 +7,31 @@ const boundToPlace =
 /** Whether an option speaks of the others by their places, so that none of them may be moved. */
 export function areBoundToPlace(options: readonly { html: string }[]): boolean {
   return options.some(({ html }) => boundToPlace.test(html.replace(/<[^>]*>/g, ' ').trim()))
+}
+
+const namedLetter =
+  /\b([Jj]awaban|[Kk]unci|[Oo]psi|[Pp]ilihan)(nya)?( yang (benar|tepat|paling tepat))?( adalah| ialah| yaitu)?\s*[:=]?\s*\(?[A-E]\b/
+
+/** Whether a text speaks of an option by its letter: "Jawaban: C", "opsi B". */
+export function namesLetters(html: string): boolean {
+  return namedLetter.test(html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))
+}
+
+type ShuffledSection = Pick<PaketSoalDetail['sections'][number], 'id' | 'nama' | 'shuffleOptions' | 'soal'>
+
+/** Explanations that name letters, where each student has the options in another order. */
+export function letterChecks({ id: sectionId, nama, shuffleOptions, soal }: ShuffledSection): PaketCheck[] {
+  if (!shuffleOptions) return []
+  return soal.flatMap(({ id: soalId, namesLetters }, index) =>
+    namesLetters
+      ? [
+          {
+            level: 'saran',
+            message: `${nama}, soal ${index + 1}: pembahasannya menyebut huruf opsi, padahal opsi diacak`,
+            mend: 'Sebut isi opsinya, bukan hurufnya: huruf tiap murid berbeda.',
+            ...{ sectionId, soalId },
+          },
+        ]
+      : [],
+  )
 }

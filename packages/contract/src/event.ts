@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Time } from './endpoint.ts'
-import { StatusEvent } from './exam-words.ts'
+import { ShowResult, StatusEvent } from './exam-words.ts'
 import { listQuery } from './list.ts'
-
-export const ShowResult = z.enum(['tidak', 'setelah-kumpul', 'setelah-selesai', 'setelah-dinilai'])
-export type ShowResult = z.infer<typeof ShowResult>
 
 export const CountedAttempt = z.enum(['pertama', 'terakhir', 'terbaik'])
 export type CountedAttempt = z.infer<typeof CountedAttempt>

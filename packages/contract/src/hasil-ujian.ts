@@ -75,7 +75,9 @@ export const HasilUjianDetail = z.object({
   soal: z
     .array(
       z.object({
+        /** Its place in the section as this student had it, and in the whole package. */
         number: z.number().int(),
+        paketNumber: z.number().int(),
         section: z.string(),
         form: Form,
         outcome: Outcome,

@@ -30,6 +30,13 @@ const Named = z.object({ id: Id, nama: z.string() })
 export const MarkingEvent = z.object({ event: Named, paketSoal: Named, ...Progress })
 export type MarkingEvent = z.infer<typeof MarkingEvent>
 
+export const MarkingExam = MarkingEvent.extend({
+  /** Whether its students see nothing before everything is marked. */
+  holdsResults: z.boolean(),
+  soal: z.array(MarkedSoal),
+})
+export type MarkingExam = z.infer<typeof MarkingExam>
+
 /** One answer with its mark. */
 export const MarkedAnswer = z.object({
   id: z.string(),
@@ -69,7 +76,7 @@ export const marking = {
   }),
   one: endpoint('GET', '/marking/:eventId', {
     izin: 'hasil-ujian.mark',
-    data: MarkingEvent.extend({ soal: z.array(MarkedSoal) }),
+    data: MarkingExam,
   }),
   answers: endpoint('GET', '/marking/:eventId/answer', {
     izin: 'hasil-ujian.mark',

@@ -1,5 +1,6 @@
 import { sameName } from './ambang-batas.ts'
 import { Berbagi, berbagiLabels } from './berbagi.ts'
+import { letterChecks } from './bound-options.ts'
 import { effectiveScoring } from './form-weights.ts'
 import { presets } from './preset.ts'
 import { ruleOf, type Scoring } from './scoring.ts'
@@ -28,6 +29,7 @@ export function paketChecks(paket: Checked): PaketCheck[] {
     ...scoringChecks(weighed[index] ?? section),
     ...drawChecks(weighed[index] ?? section),
     ...aspekChecks(section),
+    ...letterChecks(section),
   ])
   return [
     ...checks,

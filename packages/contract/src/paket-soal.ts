@@ -81,6 +81,8 @@ export const SectionSoal = z.object({
   stimulusId: Id.nullable(),
   /** What the options weigh, from the least, without saying which is which; null for other forms. */
   weights: z.array(z.number()).nullable(),
+  /** Its pembahasan names options by their letters, which are others for each student where options are shuffled. */
+  namesLetters: z.boolean(),
   /** What keeps the question itself from being used, in words. */
   problems: z.array(z.string()),
 })

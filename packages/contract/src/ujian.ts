@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
-import { Navigation, StatusEvent, TimeMode } from './exam-words.ts'
+import { Navigation, ShowResult, StatusEvent, TimeMode } from './exam-words.ts'
 import type { SoalContent } from './soal-form.ts'
 import { AnswerValue } from './answer-value.ts'
 
@@ -20,6 +20,9 @@ export const Ujian = z.object({
     minMinutes: z.number().int(),
     /** Going on with another device needs the proctor. */
     lockDevice: z.boolean(),
+    showResult: ShowResult,
+    /** When the exam is over for everybody: what waits for its end is shown from then on. */
+    endsAt: Time,
   }),
   paketSoal: z.object({ id: Id, nama: z.string(), timeMode: TimeMode, navigation: Navigation }),
   durationSeconds: z.number().int(),

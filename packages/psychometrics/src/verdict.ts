@@ -1,52 +1,62 @@
 /** Statistics are shown with "data belum cukup" below this many students. */
 export const ENOUGH_STUDENTS = 25
 
-// A difference of shares such as 0.9 − 0.5 may fall a hair short of the boundary it stands on.
-const reaches = (x: number, bound: number): boolean => x >= bound - 1e-9
+/** By so much a difference of shares such as 0.9 − 0.5 may fall short of the boundary it stands on. */
+export const HAIR = 1e-9
+const reaches = (x: number, bound: number): boolean => x >= bound - HAIR
 
-/** The label of the highest step that x reaches; boundaries belong to the step above them. */
-const labelBy = <Label extends string>(
-  x: number,
-  lowest: Label,
-  steps: readonly (readonly [from: number, label: Label])[],
-): Label => steps.findLast(([from]) => reaches(x, from))?.[1] ?? lowest
+/** A scale of words: the lowest one's, and where each that follows begins. Boundaries belong to the step above them. */
+export type Scale<Label extends string> = {
+  readonly lowest: Label
+  readonly steps: readonly (readonly [from: number, label: Label])[]
+}
+
+/** The label of the highest step that x reaches. */
+const labelBy = <Label extends string>(x: number, { lowest, steps }: Scale<Label>): Label =>
+  steps.findLast(([from]) => reaches(x, from))?.[1] ?? lowest
 
 export type FacilityLabel = 'sukar' | 'sedang' | 'mudah'
 
 /** Tingkat kesukaran: < 0,30 sukar; 0,30 to < 0,70 sedang; ≥ 0,70 mudah. Source: Arikunto. */
+export const facilityScale: Scale<FacilityLabel> = {
+  lowest: 'sukar',
+  steps: [
+    [0.3, 'sedang'],
+    [0.7, 'mudah'],
+  ],
+}
 export const facilityLabel = (facility: number | null): FacilityLabel | null =>
-  facility === null
-    ? null
-    : labelBy<FacilityLabel>(facility, 'sukar', [
-        [0.3, 'sedang'],
-        [0.7, 'mudah'],
-      ])
+  facility === null ? null : labelBy(facility, facilityScale)
 
 export type DiscriminationLabel = 'sangat jelek' | 'jelek' | 'cukup' | 'baik' | 'baik sekali'
 
 /** Daya pembeda: < 0 sangat jelek; < 0,20 jelek; < 0,40 cukup; < 0,70 baik; else baik sekali. Source: Arikunto. */
+export const discriminationScale: Scale<DiscriminationLabel> = {
+  lowest: 'sangat jelek',
+  steps: [
+    [0, 'jelek'],
+    [0.2, 'cukup'],
+    [0.4, 'baik'],
+    [0.7, 'baik sekali'],
+  ],
+}
 export const discriminationLabel = (discrimination: number | null): DiscriminationLabel | null =>
-  discrimination === null
-    ? null
-    : labelBy<DiscriminationLabel>(discrimination, 'sangat jelek', [
-        [0, 'jelek'],
-        [0.2, 'cukup'],
-        [0.4, 'baik'],
-        [0.7, 'baik sekali'],
-      ])
+  discrimination === null ? null : labelBy(discrimination, discriminationScale)
 
 export type ReliabilityLabel = 'sangat rendah' | 'rendah' | 'cukup' | 'tinggi' | 'sangat tinggi'
 
 /** Steps of 0,20, a negative coefficient being sangat rendah. Source: Guilford, Arikunto. */
+const reliabilityScale: Scale<ReliabilityLabel> = {
+  lowest: 'sangat rendah',
+  steps: [
+    [0.2, 'rendah'],
+    [0.4, 'cukup'],
+    [0.6, 'tinggi'],
+    [0.8, 'sangat tinggi'],
+  ],
+}
 export const reliabilityLabel = (reliability: number | null): ReliabilityLabel | null =>
-  reliability === null
-    ? null
-    : labelBy<ReliabilityLabel>(reliability, 'sangat rendah', [
-        [0.2, 'rendah'],
-        [0.4, 'cukup'],
-        [0.6, 'tinggi'],
-        [0.8, 'sangat tinggi'],
-      ])
+  reliability === null ? null : labelBy(reliability, reliabilityScale)
 
 /** Whether a test is called "reliabel": coefficient ≥ 0,70. Source: Sudijono. */
 export const isReliable = (reliability: number | null): boolean | null =>
@@ -60,15 +70,20 @@ export type DistractorLabel = 'sangat baik' | 'baik' | 'kurang baik' | 'jelek' |
  */
 export const distractorLabel = (arifin: number | null): DistractorLabel | null => {
   if (arifin === null) return null
-  if (arifin > 200 + 1e-9) return 'sangat jelek'
-  return labelBy<DistractorLabel>(arifin, 'jelek', [
+  if (arifin > 200 + HAIR) return 'sangat jelek'
+  return labelBy(arifin, distractorScale)
+}
+
+const distractorScale: Scale<DistractorLabel> = {
+  lowest: 'jelek',
+  steps: [
     [26, 'kurang baik'],
     [51, 'baik'],
     [76, 'sangat baik'],
     [126, 'baik'],
     [151, 'kurang baik'],
     [176, 'jelek'],
-  ])
+  ],
 }
 
 export type DistractorSetLabel = 'sangat baik' | 'baik' | 'cukup' | 'kurang baik' | 'tidak baik'
@@ -137,7 +152,7 @@ export const judgeItem = (item: JudgedItem): { readonly verdict: Verdict; readon
       verdict: 'periksa-kunci',
       advice: `Periksa kunci: opsi ${rival.id} lebih banyak dipilih murid berkemampuan tinggi daripada kunci.`,
     }
-  if (discrimination < -1e-9)
+  if (discrimination < -HAIR)
     return {
       verdict: 'periksa-kunci',
       advice: `Periksa kunci dan kalimat soal: kelompok bawah lebih banyak benar daripada kelompok atas (D = ${decimal(discrimination)}).`,

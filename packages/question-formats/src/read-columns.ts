@@ -1,6 +1,7 @@
 import { isUuid } from './reading.ts'
 import type { Finding } from './reading.ts'
 import { buildSoal, readOptionKey } from './build-soal.ts'
+import { namesInShort } from '@suluh/contract/names-in-short'
 import type { Form } from '@suluh/contract/soal-words'
 import { addRow, isBanner, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
@@ -120,7 +121,7 @@ function namedFiles(source: SoalTable, row: Row): Finding[] {
     {
       part: 'soal',
       severity: 'peringatan',
-      message: `Berkas ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` dan ${names.length - 3} lainnya` : ''} tidak terbawa`,
+      message: `Berkas ${namesInShort(names, 3)} tidak terbawa`,
       mend: 'Sisipkan gambarnya setelah soal dimasukkan.',
     },
   ]

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@suluh/contract/endpoint'
+import { namesInShort } from '@suluh/contract/names-in-short'
 import { sql } from 'kysely'
 import type { Tx } from '#db/tenant.ts'
 
@@ -29,8 +30,6 @@ export async function namesToGo(
   const ids = Array.isArray(body) ? body : [params['id']]
   const { rows } = await sql<{ nama: string }>`
     select nama from ${sql.table(table)} where id = any(${ids}) order by nama, id`.execute(tx)
-  const names = rows.slice(0, most).map(({ nama }) => nama)
-  return rows.length > most
-    ? `${names.join(', ')} dan ${rows.length - most} lainnya`
-    : names.join(', ') || null
+  const names = rows.map(({ nama }) => nama)
+  return namesInShort(names, most) || null
 }

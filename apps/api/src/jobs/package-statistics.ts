@@ -1,27 +1,19 @@
-import { scoringLabel } from '@suluh/contract/scoring-version'
-import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { analyzeClassical } from '@suluh/psychometrics/classical'
 import type { ItemStatistics } from '@suluh/psychometrics/item-statistics'
 import { OTHER_ANSWER, type ClassicalItem } from '@suluh/psychometrics/score-table'
 import { maxItemScore } from '@suluh/psychometrics/score'
-import {
-  discriminationLabel,
-  ENOUGH_STUDENTS,
-  discriminationOf,
-  facilityLabel,
-  judgeItem,
-  reliabilityLabel,
-} from '@suluh/psychometrics/verdict'
+import { discriminationOf, ENOUGH_STUDENTS } from '@suluh/psychometrics/verdict'
 import { connect } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import { readableText } from '#rich-text/sanitize.ts'
 import { getScoring, type Scoring } from '#scoring/scoring.ts'
 import type { Snapshot } from '#snapshot/snapshot.ts'
+import { judgeButir, type StoredStatistik } from '#statistik/stored-statistik.ts'
 import { readVectors, type HasilVectors } from './hasil-vectors.ts'
 
 export type StatisticsInput = { url: string; applicationId: string; snapshotId: string }
 /** `read`: results that were looked at, of which those without a marked answer are in no figure. */
-export type ComputedStatistics = { statistik: StatistikPaket; read: number; newestHasil: Date }
+export type ComputedStatistics = { statistik: StoredStatistik; read: number; newestHasil: Date }
 
 /** All classical statistics of a snapshot, from one row per student; undefined while nobody has a result. */
 export async function computeStatistics(input: StatisticsInput): Promise<ComputedStatistics | undefined> {
@@ -41,7 +33,7 @@ export async function statisticsOf(tx: Tx, snapshotId: string): Promise<Computed
   return { statistik: analyzeResults(results), read: scores.length, newestHasil }
 }
 
-type Results = { scoring: Scoring; items: PackageItem[]; vectors: HasilVectors }
+type Results = { scoring: Scoring; items: ClassicalItem[]; vectors: HasilVectors }
 
 /** A snapshot and its results as the analysis reads them; undefined while nobody has one. */
 export async function readResults(tx: Tx, snapshotId: string): Promise<Results | undefined> {
@@ -52,7 +44,7 @@ export async function readResults(tx: Tx, snapshotId: string): Promise<Results |
   return vectors && { scoring, items, vectors }
 }
 
-export function analyzeResults({ scoring: { snapshot, number }, items, vectors }: Results): StatistikPaket {
+export function analyzeResults({ scoring: { snapshot, number }, items, vectors }: Results): StoredStatistik {
   // While an item waits for marks its blanks are all that is known of it, which would say that nobody can do it.
   const isMarked = vectors.isPending.map((pending) => !pending)
   const marked = [...items.keys()].filter((index) => isMarked[index])
@@ -70,19 +62,19 @@ export function analyzeResults({ scoring: { snapshot, number }, items, vectors }
   return {
     n,
     computedAt: new Date().toISOString(),
-    scoring: { number, label: scoringLabel(number) },
+    scoring: { number },
     test: {
       ...test,
-      alphaLabel: n >= ENOUGH_STUDENTS ? reliabilityLabel(test.alpha) : null,
       speededness: isOrdered(snapshot) ? test.speededness : null,
       splitHalf: test.splitHalf?.spearmanBrown ?? null,
       distribution: { ...test.distribution, counts: [...test.distribution.counts] },
     },
-    items: items.map((item, index) => ({
-      ...questionOf(snapshot, index),
-      max: item.max,
-      ...(isMarked[index] ? judged(analyzed[marked.indexOf(index)]!, item, isOrdered(snapshot)) : unmarked),
-    })),
+    items: items.map(({ max }, index) => {
+      const question = questionOf(snapshot, index)
+      if (!isMarked[index]) return { ...question, max, ...unmarked }
+      const item = figuresOf(analyzed[marked.indexOf(index)]!, isOrdered(snapshot))
+      return { ...question, max, ...item, verdict: judgeButir({ ...question, ...item }).verdict }
+    }),
   }
 }
 
@@ -93,9 +85,8 @@ function isOrdered({ structure }: Snapshot): boolean {
   )
 }
 
-function judged(item: ItemStatistics, { weighted }: PackageItem, isInOrder: boolean) {
-  const discrimination = discriminationOf(item)
-  // A few answers have a figure, but do not carry a word such as "sukar".
+function figuresOf(item: ItemStatistics, isInOrder: boolean) {
+  // A few answers do not tell whether an option is of use.
   const isEnough = item.n >= ENOUGH_STUDENTS
   const options = item.options.map((option) => ({
     ...option,
@@ -107,37 +98,23 @@ function judged(item: ItemStatistics, { weighted }: PackageItem, isInOrder: bool
     ...item,
     // Where each has an order of one's own nobody knows what came last.
     ...(isInOrder ? {} : { omitted: blank, notReached: null }),
-    facilityLabel: isEnough ? facilityLabel(item.facility) : null,
-    discrimination,
-    discriminationLabel: isEnough ? discriminationLabel(discrimination) : null,
+    discrimination: discriminationOf(item),
     options,
-    // Options with weights have no wrong ones: a near-best option that goes with the total is as it should be.
-    ...judgeItem(weighted ? { ...item, options: [] } : item),
+    isPending: false,
   }
 }
 
 const unmarked = {
-  ...{
-    n: 0,
-    mean: null,
-    facility: null,
-    facilityInterval: null,
-    facilityLabel: null,
-    itemTotal: null,
-    itemRest: null,
-  },
+  ...{ n: 0, mean: null, facility: null, facilityInterval: null, itemTotal: null, itemRest: null },
   ...{ itemRestInterval: null, alphaIfDeleted: null, d27: null, d50: null, discrimination: null },
-  ...{ discriminationLabel: null, omitted: null, notReached: null, effectiveWeight: null, options: [] },
+  ...{ omitted: null, notReached: null, effectiveWeight: null, options: [], isPending: true },
   verdict: 'data-belum-cukup' as const,
-  advice: 'Masih ada jawaban yang menunggu dinilai; butir ini dihitung sesudahnya.',
 }
 
-type PackageItem = ClassicalItem & { weighted: boolean }
-
-function classicalItems({ snapshot, items }: Scoring): PackageItem[] {
-  return items.map(({ id, key, rule }): PackageItem => {
+function classicalItems({ snapshot, items }: Scoring): ClassicalItem[] {
+  return items.map(({ id, key, rule }): ClassicalItem => {
     const content = snapshot.soal.get(id)
-    const base = { name: id, max: maxItemScore(key, rule), weighted: key.form === 'pilihan-berbobot' }
+    const base = { name: id, max: maxItemScore(key, rule) }
     if (!content || !('options' in content)) return base
     const options = content.options.map((option) => option.id)
     if (key.form === 'pilihan-ganda') return { ...base, options, keys: key.accepted }

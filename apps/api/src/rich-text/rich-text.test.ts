@@ -12,6 +12,7 @@ describe('rich text', () => {
     ['<img src=x onerror=alert(1)>halo', 'halo'],
     ['<img src="https://jahat.example/a.png">halo', 'halo'],
     ['<img src="//jahat.example/a.png">halo', 'halo'],
+    [`<img src="/api/file/${'-'.repeat(36)}">halo`, 'halo'],
     ['<p style="position:fixed" onclick="x()">halo</p>', '<p>halo</p>'],
     ['<a href="javascript:alert(1)">halo</a>', 'halo'],
     ['<svg><script>1</script></svg>halo', 'halo'],

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { formula } from './formula.ts'
+import { ownFile } from './own-file.ts'
 import { texInWords } from './tex-in-words.ts'
 
 const mostListed = 2000
@@ -63,8 +64,10 @@ export function sanitizeRichText(html: string): string {
   })
 }
 
+const onlyOwnFile = new RegExp(`^${ownFile.source}$`)
+
 function isOwnFile(src: string | undefined): boolean {
-  return /^\/api\/file\/[0-9a-f-]{36}$/.test(src ?? '')
+  return onlyOwnFile.test(src ?? '')
 }
 
 /** The words of rich text in one line; formulas as they are written. */

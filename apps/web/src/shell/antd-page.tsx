@@ -41,11 +41,13 @@ export function AntdPage({ children }: { children: ReactNode }) {
     activeBorderColor: focus,
     hoverBorderColor: token('text-soft'),
     activeShadow: `0 0 0 1px ${focus}`,
+    // What may not be changed is there to be read.
+    colorTextDisabled: token('text-soft'),
   }
   return (
     <ConfigProvider
       locale={locale}
-      form={{ validateMessages }}
+      form={{ validateMessages, requiredMark: false }}
       theme={{
         algorithm: [theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, ownColours],
         token: {
@@ -71,6 +73,9 @@ export function AntdPage({ children }: { children: ReactNode }) {
           colorTextLightSolid: token('on-primary'),
         },
         components: {
+          // As round as a button it would pass for a radio button.
+          Checkbox: { borderRadiusSM: 4, colorTextDisabled: token('text-soft') },
+          Radio: { colorTextDisabled: token('text-soft') },
           // Yellow is for grounds: as the colour of words or of thin lines on white nobody could read it.
           Input: field,
           InputNumber: field,

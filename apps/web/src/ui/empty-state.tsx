@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './empty-state.css'
 
-/** Nothing here yet: one sentence, and at most one thing to do. */
+/** Nothing here yet: a sentence, and what can be done about it. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty-state">
@@ -20,7 +20,7 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
         />
       </svg>
       <p>{text}</p>
-      {children}
+      {children && <div className="empty-state-actions">{children}</div>}
     </div>
   )
 }

@@ -34,10 +34,12 @@ export function ListSelect<E extends ListEndpoint>({
   ...props
 }: Choices<E> & ListSelectProps) {
   const [q, setQ] = useState('')
+  // What was just chosen keeps the words that it was chosen by: the list behind it is another the next moment.
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
   const ids = [props.value as unknown].flat().filter((id) => typeof id === 'string')
   const found = useList(list, { pagination: { pageSize: shown }, filters, q })
   const chosen = useMany(list, { ids })
-  const labels = new Map(ids.map((id) => [id, '…']))
+  const labels = new Map(ids.map((id) => [id, known.get(id) ?? '…']))
   const offered = found.result.data.filter(isOffered)
   for (const row of [...offered, ...chosen.result]) labels.set((row as { id: string }).id, labelOf(row))
   return (
@@ -47,6 +49,7 @@ export function ListSelect<E extends ListEndpoint>({
       showSearch={{ filterOption: false, onSearch: setQ }}
       onChange={(...change) => {
         setQ('')
+        setKnown(labels)
         onChange?.(...change)
       }}
       onOpenChange={(isOpen) => !isOpen && setQ('')}

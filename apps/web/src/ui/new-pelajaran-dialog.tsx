@@ -32,7 +32,7 @@ export function NewPelajaranDialog({ isOpen, onClose, onMade }: NewPelajaranDial
       onOk={() => form.submit()}
       destroyOnHidden
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={save}>
+      <Form form={form} layout="vertical" onFinish={save}>
         <Form.Item
           name="nama"
           label="Nama pelajaran"

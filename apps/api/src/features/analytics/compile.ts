@@ -5,7 +5,7 @@ import type { Sql } from './catalogue/dataset.ts'
 import { factsSql } from './facts.ts'
 import { groupedSql, valueOf } from './grouped.ts'
 import { maskOf } from './grouping.ts'
-import { computedSql, havingSql, nameOfSql, orderSql } from './computed-sql.ts'
+import { computedSql, havingSql, nameOfSql, numbersFirst, orderSql, runsAlongNames } from './computed-sql.ts'
 import type { Computed, Plan } from './plan.ts'
 
 /** A group that stands for those that are not shown: all but these, or only these. */
@@ -18,9 +18,30 @@ export function compileQuery(plan: Plan, actor: Actor, cap = rowCap): Sql {
   const lines = sql.join(branches.map((of) => groupedSql(plan, actor, of)), sql` union all `) // prettier-ignore
   const most = plan.top && !(plan.top.rest && plan.having.length > 0) ? plan.top.n : cap + 1
   const names = plan.dimensions.map((each, at) => sql`${nameOfSql(each, at)} as ${sql.id(`n${at}`)}`)
+  const mostLines = sql`case when g = 0 then ${most}::int else ${cap + 1}::int end`
+  const ordered = runsAlongNames(plan)
+    ? stages(plan, withOrder(plan, lines))
+    : withOrder(plan, nearest(plan, stages(plan, lines), mostLines))
   return sql`select ${sql.join([sql`r.*`, ...names])} from (
-    select s.*, row_number() over (partition by g order by ${orderSql(plan)}) as rn from (${stages(plan, lines)}) s
-  ) r where r.rn <= case when r.g = 0 then ${most}::int else ${cap + 1}::int end order by r.g, r.rn`
+    select s.*, row_number() over (partition by g order by ${orderSql(plan)}) as rn from (${ordered}) s
+  ) r where rn <= ${mostLines} order by r.g, r.rn`
+}
+
+/** Beside lines, what the names of their groups stand in the order of. */
+function withOrder(plan: Plan, lines: Sql): Sql {
+  const orders = plan.dimensions.map(
+    (each, at) => sql`${nameOfSql(each, at, 'order')} as ${sql.id(`o${at}`)}`,
+  )
+  return sql`select ${sql.join([sql`l.*`, ...orders])} from (${lines}) l`
+}
+
+/** Of lines in the order of numbers the first, and their equals: the names of a million others need not be looked up. */
+function nearest(plan: Plan, lines: Sql, most: Sql): Sql {
+  const byNumbers = numbersFirst(plan)
+  if (!byNumbers) return lines
+  return sql`select n.* from (
+    select s.*, rank() over (partition by g order by ${byNumbers}) as place from (${lines}) s
+  ) n where place <= ${most} offset 0`
 }
 
 /** The same figures of everything beside what is shown, as one line; no line where that is nothing. */
@@ -53,16 +74,12 @@ function fansIn(plan: Plan, set: readonly number[]): string {
  * shares and ranks, which are of the lines that are left; filters on those come last.
  */
 function stages(plan: Plan, lines: Sql): Sql {
-  const orders = plan.dimensions.map(
-    (each, at) => sql`${nameOfSql(each, at, 'order')} as ${sql.id(`o${at}`)}`,
-  )
-  const ordered = sql`select ${sql.join([sql`l.*`, ...orders])} from (${lines}) l`
   const plain = plan.computed.filter((each) => !each.isWindowed)
   const windowed = plan.computed.filter((each) => each.isWindowed)
   const known = new Set([...plan.measures, ...plain].map(({ name }) => name))
   const early = plan.having.filter(({ name }) => known.has(name))
   const late = plan.having.filter(({ name }) => !known.has(name))
-  const first = havingSql(layered(plan, plain, ordered), early)
+  const first = havingSql(layered(plan, plain, lines), early)
   return havingSql(layered(plan, windowed, first), late)
 }
 

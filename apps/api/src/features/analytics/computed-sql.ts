@@ -56,6 +56,27 @@ function axisOf({ dimensions }: Plan): { axis: Sql; others: Sql; isTime: boolean
   return { axis: sql.ref(`d${at}`), others: sql.join(others, sql``), isTime: time >= 0 }
 }
 
+/** A running total stands in the order of names, which must be known before it. */
+export function runsAlongNames(plan: Plan): boolean {
+  return (
+    plan.computed.some((each) => each.kind === 'derived' && each.how === 'kumulatif') && !axisOf(plan).isTime
+  )
+}
+
+/** The numbers that lines stand in the order of before any name; none where a name comes first. */
+export function numbersFirst({ sort }: Plan): Sql | undefined {
+  const names = sort.findIndex((each) => 'dimension' in each)
+  const numbers = names < 0 ? sort : sort.slice(0, names)
+  return numbers.length > 0 ? sql.join(numbers.map(inOrder)) : undefined
+}
+
+/** Rounding is no difference here either: equals stand in the order of their names. */
+function inOrder(each: Plan['sort'][number]): Sql {
+  const column =
+    'dimension' in each ? sql.ref(`o${each.dimension}`) : sql`round(${sql.ref(each.name)}::numeric, 9)`
+  return sql`${column} ${sql.raw(each.order)} nulls last`
+}
+
 /**
  * The order of the lines: as asked, then by the dimensions, so that it is always the same. `plain` leaves out what a
  * running total cannot stand on because it comes later.
@@ -65,14 +86,8 @@ export function orderSql(plan: Plan, which: 'all' | 'plain' = 'all'): Sql {
   const asked = sort.filter(
     (each) => which === 'all' || 'dimension' in each || measures.some(({ name }) => name === each.name),
   )
-  const terms = asked.map((each) => {
-    // Rounding is no difference here either: equals stand in the order of their names.
-    const column =
-      'dimension' in each ? sql.ref(`o${each.dimension}`) : sql`round(${sql.ref(each.name)}::numeric, 9)`
-    return sql`${column} ${sql.raw(each.order)} nulls last`
-  })
   const rest = dimensions.flatMap((_, at) => [sql`${sql.ref(`o${at}`)} nulls last`, sql.ref(`d${at}`)])
-  return sql.join([...terms, ...rest, sql`g`])
+  return sql.join([...asked.map(inOrder), ...rest, sql`g`])
 }
 
 /** How a group reads, or what it stands in the order of. Periods and bins are read elsewhere and order themselves. */

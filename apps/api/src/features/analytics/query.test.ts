@@ -1,4 +1,4 @@
-import { analyticsQuery, type AnalyticsQuery } from '@suluh/contract/analytics-query'
+import { analyticsQuery, type AnalyticsQuery, type GroupCell } from '@suluh/contract/analytics-query'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
@@ -127,6 +127,18 @@ it('formulas, shares, ranks, running totals and filters on them', async () => {
   expect(rows.map((row) => row[4])).toEqual(counts.map((n) => expect.closeTo((100 * n) / all, 9)))
   expect(rows.at(-1)![5]).toBe(all)
   expect(rows.map((row) => row[6])).toEqual(counts.map((n) => 1 + counts.filter((each) => each > n).length))
+})
+
+it('of equals the first by name are shown', async () => {
+  const sort = [{ column: 'n', order: 'desc' as const }]
+  const read = async (top: AnalyticsQuery['top']) =>
+    (await run(query([dimension('murid'), measure('n')], { sort, top }))).rows
+  const everybody = await read(null)
+  const equals = everybody.filter(([, n]) => n === everybody[0]![1])
+  const names = equals.map(([murid]) => (murid as GroupCell).label.toLowerCase())
+  expect(names.length).toBeGreaterThan(5)
+  expect(names).toEqual(names.toSorted((a, b) => (a < b ? -1 : 1)))
+  expect(await read({ n: 5, rest: false })).toEqual(everybody.slice(0, 5))
 })
 
 it('the first two groups and the others as one line; bins; parameters', async () => {

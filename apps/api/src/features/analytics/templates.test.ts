@@ -10,7 +10,7 @@ import { readSheetRows } from '@suluh/question-formats/sheet-rows'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import type { SchoolYear } from '#testing/school-year-fixture.ts'
-import { ask, keyOf, makeSummarisedYear } from './analytics-fixture.ts'
+import { ask, dimension, keyOf, makeSummarisedYear, query } from './analytics-fixture.ts'
 import { templates } from './templates/templates.ts'
 
 const app = useTestApp()
@@ -111,6 +111,22 @@ it('analisis butir: the statistics of a package', async () => {
       ]),
     ),
   )
+})
+
+it('words for an item’s figures are those of its page', async () => {
+  const { statistik } = (await app.call(statistikPaketSoal.one, { token, params: { id: paketId } })).data
+  const fields = ['soal', 'kesukaran', 'kategori-daya-beda', 'status']
+  const { rows } = await ask(app, token, {
+    ...query(fields.map((field) => dimension(field)), { dataset: 'item' }),
+    filters: [{ field: 'paket-soal', operator: 'eq', value: [paketId] }],
+  }) // prettier-ignore
+  const words = statistik!.items.map(
+    (item) =>
+    [item.soalId, item.facilityLabel, item.discriminationLabel, item.verdict], // prettier-ignore
+  )
+  expect(new Set(words.map(([, label]) => label)).size).toBeGreaterThan(1)
+  expect(rows).toHaveLength(words.length)
+  expect(rows.map((row) => row.map(keyOf))).toEqual(expect.arrayContaining(words))
 })
 
 it('perkembangan murid: the year of a student', async () => {

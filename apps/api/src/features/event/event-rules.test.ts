@@ -197,6 +197,8 @@ describe('rules of an event', () => {
     expect((await seated(seat(exam.other.id, 21))).message).toContain('hanya punya 20 kursi')
     const { data: listed } = await app.call(ujian.list, { token: exam.murid.token })
     expect(listed[0]).toMatchObject({ ruang: 'Ruang 1', sesi: 'Sesi 1', event: { closesAt } })
+    // Its result waits for the end of the whole exam, and not of one's own session.
+    expect(listed[0]!.event.endsAt).toBe(exam.event.closesAt)
     const [usual, longer] = [
       await start(app, exam.other, exam.event.id),
       await start(app, exam.murid, exam.event.id),

@@ -75,16 +75,12 @@ function selectLine(db: Tx, versionId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLine>['executeTakeFirstOrThrow']>>
 
-type Which = { groupIds: string[]; isChanged?: boolean; passed?: boolean | undefined }
-
 /** Lines of a version that the actor may read. */
-function selectLines(db: Tx, actor: Actor, versionId: string, { groupIds, isChanged, passed }: Which) {
+function selectLines(db: Tx, actor: Actor, versionId: string, groupIds: string[]) {
   return selectLine(db, versionId)
     .where('x.applicationId', '=', actor.applicationId)
     .where(lineScope(actor))
     .$if(groupIds.length > 0, (lines) => lines.where(sql<SqlBool>`x.rank_in_groups ?| ${groupIds}::text[]`))
-    .$if(isChanged === true, (lines) => lines.where('x.move', 'is not', null))
-    .$if(passed !== undefined, (lines) => lines.where('x.passed', '=', passed!))
 }
 
 const options = {
@@ -112,13 +108,16 @@ async function chooseLines(db: Tx, actor: Actor, id: string, query: ListQuery) {
   const values = sql.ref('u.atribut')
   const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
   const lulus = given('lulus')
-  const chosen = selectLines(db, actor, version.id, {
-    ...{ groupIds, isChanged: given('berubah') === 'ya' },
-    passed: lulus === undefined ? undefined : lulus === 'ya',
-  }).where(condition)
+  const ofLine = [
+    ...(given('berubah') === 'ya' ? [sql<SqlBool>`x.move is not null`] : []),
+    ...(lulus === undefined ? [] : [sql<SqlBool>`x.passed = ${lulus === 'ya'}`]),
+  ]
+  const chosen = selectLines(db, actor, version.id, groupIds)
+    .where(condition)
+    .where((where) => where.and(ofLine))
   const isNarrow = groupIds.length > 0 || rest.filters.length < query.filters.length
   const filters = rest.filters.filter(({ field }) => field === 'lembagaId')
-  return { version, chosen, rest: { ...rest, filters }, isNarrow }
+  return { version, chosen, ofLine, rest: { ...rest, filters }, isNarrow }
 }
 
 /** All lines that a list's query leaves, in its order. */
@@ -133,11 +132,13 @@ export async function listLines(
   id: string,
   query: ListQuery,
 ): Promise<{ rows: GabunganLine[]; total: number }> {
-  const { version, chosen, rest, isNarrow } = await chooseLines(db, actor, id, query)
+  const { version, chosen, ofLine, rest, isNarrow } = await chooseLines(db, actor, id, query)
   const page = await listRows(chosen, rest, {
     ...options,
     isNarrow,
-    count: isNarrow ? undefined : (conditions) => countLines(db, actor, version.id, conditions),
+    count: isNarrow
+      ? undefined
+      : (conditions) => countLines(db, actor, version.id, [...conditions, ...ofLine]),
   })
   return {
     total: page.total,

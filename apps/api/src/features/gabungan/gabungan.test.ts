@@ -35,15 +35,11 @@ describe('from draft to readers', () => {
     const before = await w.linesOf(made.id, '')
     // A page that looked at the newest one goes on reading it after it was frozen.
     expect(await w.linesOf(made.id, 'versi=calon')).toEqual(before)
+    const reached = await app.call(gabungan.lines, { ...ask, query: 'lulus=ya&_end=1' })
+    expect(reached.recordsFiltered).toBe(calon?.summary?.passed)
     const last = before.at(-1)!
-    const old = w.given[0]!.get(last.id) ?? {
-      userId: last.id,
-      benar: 0,
-      kosong: 0,
-      waktu: 30,
-      skor: 0,
-      nilai: 0,
-    }
+    const none = { userId: last.id, benar: 0, kosong: 0, waktu: 30, skor: 0, nilai: 0 }
+    const old = w.given[0]!.get(last.id) ?? none
     await writeResults(app, w.world, w.exams[0]!.id, [{ ...old, nilai: 100, skor: 40 }])
     try {
       expect((await app.call(gabungan.changes, ask)).data).toHaveLength(1)

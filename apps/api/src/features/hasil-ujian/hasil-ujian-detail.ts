@@ -3,12 +3,14 @@ import { Outcome, type HasilUjianDetail } from '@suluh/contract/hasil-ujian'
 import type { IrtScore } from '@suluh/contract/irt-scoring'
 import { scoringLabel } from '@suluh/contract/scoring-version'
 import { AnswerValue } from '@suluh/contract/answer-value'
-import { SoalKey } from '@suluh/contract/soal-form'
+import { SoalKey, type SoalContent } from '@suluh/contract/soal-form'
 import type { Totals } from '@suluh/psychometrics/score-attempt'
 import { maxItemScore } from '@suluh/psychometrics/score'
 import { sql } from 'kysely'
 import { isResultShown } from '#attempt/show-result.ts'
 import { sectionsAsked } from '#attempt/attempt-facts.ts'
+import { structureOf } from '#attempt/draw.ts'
+import { layoutOf } from '#attempt/layout.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { getScoring, type Scoring } from '#scoring/scoring.ts'
@@ -88,7 +90,7 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'h.scoredAt',
       'h.scoringVersion',
     ])
-    .select(['a.startedAt', 'a.submittedAt', 'a.submittedBy', 'e.nama as event', 'e.opensAt'])
+    .select(['a.seed', 'a.startedAt', 'a.submittedAt', 'a.submittedBy', 'e.nama as event', 'e.opensAt'])
     .select(isResultShown.as('isShown'))
     .select(isSitting.as('isSitting'))
     .select([
@@ -164,31 +166,36 @@ function aspekOf(
   return [...byAspek].map(([nama, sum]) => ({ nama, ...sum }))
 }
 
+/** In the order that this student had, options too: what was the second then is the second here. */
 function soalOf(
   { snapshot, items }: Scoring,
-  { attemptId, scores, outcomes }: Scored,
+  { attemptId, seed, scores, outcomes }: Scored & { seed: number },
   answers: Map<string, AnswerValue>,
   marks: Map<string, Mark>,
 ): HasilUjianDetail['soal'] {
   const questions = snapshot.structure.sections.flatMap((section) =>
     section.soal.map((soal) => ({ section, ...soal })),
   )
-  const asked = sectionsAsked({ id: attemptId, snapshot })
-  // The vectors hold every question of the package; what this student was not given is passed over.
-  const given = [...questions.entries()].filter(([, { id }]) => asked.has(id))
-  return given.map(([index, { id, form, section, stimulus = '' }], place) => {
+  // The vectors hold every question of the package, in its order.
+  const indexOf = new Map(questions.map(({ id }, index) => [id, index]))
+  const laid = layoutOf(structureOf(snapshot, attemptId), snapshot.soal, seed)
+  const given = laid.flatMap(({ soal }) => soal.map((each, place) => ({ ...each, number: place + 1 })))
+  return given.map(({ id, options, number }) => {
+    const index = indexOf.get(id)!
+    const { form, section, stimulus = '' } = questions[index]!
     const { key, pembahasan } = snapshot.keys[id]!
     const item = items[index]!
     const outcome = Outcome.parse(outcomes[index])
     const mark = outcome === 'pending' ? undefined : marks.get(id)
     return {
-      number: place + 1,
+      number,
+      paketNumber: index + 1,
       section: section.nama,
       form,
       outcome,
       score: scores[index] ?? 0,
       maxScore: outcome === 'void' ? 0 : maxItemScore(item.key, item.rule),
-      content: snapshot.soal.get(id)!,
+      content: inOrder(snapshot.soal.get(id)!, options),
       stimulus: snapshot.stimuli.get(stimulus) ?? '',
       answer: answers.get(id) ?? null,
       key: item.key.form === 'uraian' ? key : SoalKey.parse(item.key),
@@ -197,4 +204,12 @@ function soalOf(
       koreksi: mark && item.key.form === 'uraian' ? { ...mark, maxMark: item.key.maxMark } : null,
     }
   })
+}
+
+function inOrder(content: SoalContent, order: string[] | null): SoalContent {
+  if (!order || !('options' in content)) return content
+  return {
+    ...content,
+    options: content.options.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+  }
 }

@@ -1,9 +1,10 @@
 import { SuluhError } from '@suluh/contract/error'
-import { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
+import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { statistikScope } from '#results-scope/statistik-scope.ts'
+import { StoredStatistik, wordStatistik } from '#statistik/stored-statistik.ts'
 
 type Stored = {
   paketSoal: { id: string; nama: string }
@@ -40,11 +41,11 @@ export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: stri
     .orderBy('s.dibuatPada', 'desc')
     .executeTakeFirst()
   // What an earlier release computed may lack what this one shows.
-  const statistik = StatistikPaket.safeParse(snapshot?.result).data ?? null
+  const stored = StoredStatistik.safeParse(snapshot?.result).data
   const isFresh =
     !snapshot ||
     snapshot.now.n === 0 ||
-    (statistik !== null &&
+    (stored !== undefined &&
       snapshot.n === snapshot.now.n &&
       snapshot.scoringVersion === snapshot.inForce &&
       snapshot.newestHasil !== null &&
@@ -54,7 +55,7 @@ export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: stri
     snapshotId: snapshot?.id ?? null,
     isFresh,
     berlangsung: snapshot ? await runningNow(db, snapshot.id) : null,
-    statistik,
+    statistik: stored ? wordStatistik(stored) : null,
   }
 }
 

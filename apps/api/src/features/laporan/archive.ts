@@ -7,6 +7,7 @@ import { statisticsOf } from '#jobs/package-statistics.ts'
 import { statistikScope } from '#results-scope/statistik-scope.ts'
 import type { SheetTable } from '#sheet/write-sheet.ts'
 import { exact } from '#sheet/cells.ts'
+import { wordStatistik } from '#statistik/stored-statistik.ts'
 import { statistikTable } from '#statistik/statistik-table.ts'
 import { getLaporanEvent } from './murid-events.queries.ts'
 import { pesertaTable } from './peserta-table.ts'
@@ -47,7 +48,7 @@ async function itemTables(db: Tx, actor: Actor, eventId: string): Promise<SheetT
     .where(statistikScope(actor))
     .executeTakeFirst()
   const computed = found && (await statisticsOf(db, found.snapshotId))
-  return computed ? [statistikTable(found.nama, computed.statistik)] : []
+  return computed ? [statistikTable(found.nama, wordStatistik(computed.statistik))] : []
 }
 
 function unitTable(name: string, units: UnitRingkasan[]): SheetTable {

@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/error'
 import type { ListQuery } from '@suluh/contract/list'
-import type { MarkedAnswer, MarkedSoal, MarkingEvent, StatusKoreksi } from '@suluh/contract/marking'
+import type { MarkedAnswer, MarkingExam, StatusKoreksi } from '@suluh/contract/marking'
 import { AnswerValue } from '@suluh/contract/answer-value'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
@@ -64,11 +64,7 @@ export async function listMarking(db: Tx, actor: Actor, query: ListQuery) {
 }
 
 /** The questions of an exam that are marked by hand, and how far each is. */
-export async function getMarking(
-  db: Tx,
-  actor: Actor,
-  eventId: string,
-): Promise<MarkingEvent & { soal: MarkedSoal[] }> {
+export async function getMarking(db: Tx, actor: Actor, eventId: string): Promise<MarkingExam> {
   const event = await getEvent(db, actor, eventId)
   const questions = markedQuestions(await getScoring(db, event.snapshotId))
   const counts = await hasilInScope(db, actor)
@@ -90,6 +86,7 @@ export async function getMarking(
     paketSoal: { id: event.paketSoalId, nama: event.paket },
     waiting: soal.reduce((sum, each) => sum + each.waiting, 0),
     marked: soal.reduce((sum, each) => sum + each.marked, 0),
+    holdsResults: event.showResult === 'setelah-dinilai',
     soal,
   }
 }
@@ -156,7 +153,7 @@ async function getEvent(db: Tx, actor: Actor, eventId: string) {
   const event = await db
     .selectFrom('event as e')
     .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
-    .select(['e.id', 'e.nama', 'e.snapshotId', 'e.paketSoalId', 'p.nama as paket'])
+    .select(['e.id', 'e.nama', 'e.snapshotId', 'e.paketSoalId', 'e.showResult', 'p.nama as paket'])
     .where('e.id', '=', eventId)
     .where((where) =>
       where.or([

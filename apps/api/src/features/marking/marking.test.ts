@@ -52,6 +52,7 @@ it('gives the queue by question and by student, with rubric and progress, and sc
   expect(await overview()).toMatchObject({
     waiting: 5,
     marked: 0,
+    holdsResults: false,
     soal: [
       { soalId: first, number: 2, maxMark: 10, rubric: '<p>10 bila lengkap</p>', waiting: 3, blank: 0 },
       { soalId: second, number: 3, waiting: 2, blank: 1 },
@@ -143,6 +144,7 @@ it('takes a mark back to waiting when the answer arrives anew', async () => {
 
 it('holds every result until the exam is over and the last answer is marked, where its rules say so', async () => {
   const exam = await makeExam({ showResult: 'setelah-dinilai' })
+  expect((await exam.overview()).holdsResults).toBe(true)
   const { world, guru, people, paket, event, first, second, attemptIds, save } = exam
   const [own] = people
   const params = { paketId: paket.id, userId: own!.id, eventId: event.id }

@@ -9,11 +9,17 @@ import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
 import { renderMath } from '#rich-text/render-math.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
+import { readPictureSizes, sizePictures } from '#rich-text/size-pictures.ts'
 import type { SnapshotKeys, SnapshotStructure } from '#snapshot/snapshot.ts'
 
 /** Freezes a package: what browsers get, without keys, and what stays here, apart. */
 export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetail): Promise<void> {
   const versions = await listVersions(db, paket.id)
+  const sizes = await readPictureSizes(db, [
+    ...versions.values(),
+    paket.sections.map(({ petunjuk }) => petunjuk),
+  ])
+  const draw = (html: string) => renderMath(sizePictures(html, sizes))
   const stimuli = new Map<string, string>()
   const content: PaketContent = { nama: paket.nama, sections: [] }
   const structure: SnapshotStructure = {
@@ -25,24 +31,25 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
     sections: [],
   }
   const keys: SnapshotKeys = {}
-  for (const { soal, draws, petunjuk, scoring, ...section } of paket.sections) {
+  for (const { soal, draws, petunjuk: written, scoring, ...section } of paket.sections) {
+    const petunjuk = written && draw(written)
     const versionsOfSection = soal.map(({ id }) => versions.get(id) ?? missing(id))
     content.sections.push({
       id: section.id,
       nama: section.nama,
-      ...(petunjuk && { petunjuk: renderMath(petunjuk) }),
+      ...(petunjuk && { petunjuk }),
       pelajaran: [...new Set(soal.map((each) => each.pelajaran))],
       soal: versionsOfSection.map(({ id, content, stimulusId, stimulus }) => {
-        const drawn = { id, content: mapHtml(content, renderMath) }
+        const drawn = { id, content: mapHtml(content, draw) }
         if (!stimulusId || !stimulus) return drawn
-        stimuli.set(stimulusId, renderMath(stimulus))
+        if (!stimuli.has(stimulusId)) stimuli.set(stimulusId, draw(stimulus))
         return { ...drawn, stimulus: stimulusId }
       }),
     })
     structure.sections.push({
       ...section,
       scoring: effectiveScoring({ soal, draws, scoring }),
-      ...(petunjuk && { petunjuk: renderMath(petunjuk) }),
+      ...(petunjuk && { petunjuk }),
       ...(draws.length > 0 && {
         draws: poolsOf(soal, draws).map((pool, index) => ({
           count: draws[index]?.count ?? 0,
@@ -55,7 +62,10 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
       })),
     })
     for (const { id, key, pembahasan } of versionsOfSection)
-      keys[id] = { key, pembahasan: renderMath(pembahasan) }
+      keys[id] = {
+        key: key.form === 'uraian' ? { ...key, rubric: draw(key.rubric) } : key,
+        pembahasan: draw(pembahasan),
+      }
   }
   if (stimuli.size) content.stimuli = [...stimuli].map(([id, html]) => ({ id, html }))
   const bytes = Buffer.from(JSON.stringify(content))

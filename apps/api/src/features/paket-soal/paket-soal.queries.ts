@@ -1,4 +1,5 @@
 import { ProfilAmbang } from '@suluh/contract/ambang-batas'
+import { areBoundToPlace, namesLetters } from '@suluh/contract/bound-options'
 import { SuluhError } from '@suluh/contract/error'
 import type { GrantableIzin } from '@suluh/contract/izin'
 import type { ListQuery } from '@suluh/contract/list'
@@ -108,7 +109,7 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
     )
     .innerJoin('pelajaran as l', 'l.id', 's.pelajaranId')
     .leftJoin('aspek as a', 'a.id', 's.aspekId')
-    .select(['v.content', 'v.key'])
+    .select(['v.content', 'v.key', 'v.pembahasan'])
     .select([
       'x.sectionId',
       'x.version',
@@ -133,19 +134,30 @@ async function listSections(db: Tx, paketSoalId: string): Promise<PaketSoalDetai
     ...section,
     scoring: Scoring.parse(section.scoring),
     draws: SectionDraw.array().parse(section.draws),
-    soal: (bySection.get(section.id) ?? []).map(({ sectionId: _, content, key, form, level, ...row }) => ({
-      ...row,
-      form: Form.parse(form),
-      level: LevelSoal.nullable().parse(level),
-      // Read by the hundred, and written by nothing but the contract.
-      ...factsOf(content as SoalContent, key as SoalKey),
-    })),
+    soal: (bySection.get(section.id) ?? []).map(
+      ({ sectionId: _, content, key, pembahasan, form, level, ...row }) => ({
+        ...row,
+        form: Form.parse(form),
+        level: LevelSoal.nullable().parse(level),
+        // Read by the hundred, and written by nothing but the contract.
+        ...factsOf(content as SoalContent, key as SoalKey, pembahasan),
+      }),
+    ),
   }))
 }
 
-/** What the checks need of a question's key, without the key. */
-function factsOf(content: SoalContent, key: SoalKey): Pick<SectionSoal, 'weights' | 'problems'> {
+/** What the checks need of a question's key and explanation, without these. */
+function factsOf(
+  content: SoalContent,
+  key: SoalKey,
+  pembahasan: string,
+): Pick<SectionSoal, 'weights' | 'namesLetters' | 'problems'> {
   const weights =
     key.form === 'pilihan-berbobot' ? Object.values(key.weights).toSorted((a, b) => a - b) : null
-  return { weights, problems: soalProblems({ content, key }) }
+  const isMoved = 'options' in content && !areBoundToPlace(content.options)
+  return {
+    weights,
+    namesLetters: isMoved && namesLetters(pembahasan),
+    problems: soalProblems({ content, key }),
+  }
 }

@@ -18,6 +18,7 @@ import { mapRichText, placeMedia } from './media-places.ts'
 import { placeStimuli } from './import-stimulus.ts'
 import { insertManySoal } from './soal.commands.ts'
 import { matchQuestions, originOf, sourceOf, type Match } from './soal-match.ts'
+import { findTwins } from './twins.ts'
 import { updateManySoal } from './update-many-soal.ts'
 
 const StoredMatch = z.object({
@@ -41,7 +42,8 @@ export async function insertImport(
   fileName: string,
   read: ReadResult,
 ): Promise<ImportPreview> {
-  const { format, sourceHtml, questions, problems, images } = read
+  const { format, sourceHtml, questions, images } = read
+  const problems = [...read.problems, ...findTwins(questions)]
   const hashes = images.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
   const matches = await matchQuestions(db, actor, sourceOf(fileName), questions, hashes)
   const { id } = await db

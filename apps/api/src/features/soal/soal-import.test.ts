@@ -49,6 +49,21 @@ describe('import of questions', () => {
     expect(await listed()).toBe(2)
   })
 
+  it('tells of a question that stands in the file twice, which may be meant so', async () => {
+    const guru = await (await makeWorld(app)).signedInAs('guru')
+    const twice = [
+      ...csv.split('\n').slice(0, 2),
+      '2;3 + 3?;5;6;7;8;;B',
+      '3; 1 +  1? ;1;2;3;4;;B',
+      '4;AA × aa?;1;2;3;4;;B',
+      '5;Aa × aa?;1;2;3;4;;B',
+    ].join('\n')
+    const { data } = await upload(guru, 'soal.csv', twice)
+    expect(data.problems).toMatchObject([
+      { severity: 'peringatan', question: 2, message: 'Sama dengan soal 1 di berkas ini.' },
+    ])
+  })
+
   it('belongs to who uploaded it', async () => {
     const world = await makeWorld(app)
     const guru = await world.signedInAs('guru')

@@ -90,11 +90,12 @@ export async function deleteManySoal(db: Tx, actor: Actor, ids: string[]): Promi
     .where('s.id', 'in', ids)
     .where(soalScope(actor, 'soal.delete'))
     .execute()
-  const refused = new Set(ids).size - mine.length
+  const asked = new Set(ids).size
+  const refused = asked - mine.length
   if (refused > 0)
     throw new SuluhError(
       'forbidden',
-      `${refused} dari ${new Set(ids).size} soal tidak dapat Anda hapus. Lepas dari pilihan.`,
+      `${refused} dari ${asked} soal tidak dapat Anda hapus. Lepas dari pilihan.`,
     )
   const used = mine.filter(({ isUsed }) => isUsed)
   if (used.length)

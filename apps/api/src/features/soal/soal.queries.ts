@@ -75,7 +75,8 @@ export async function listSoal(
       berbagi: sql.ref('s.berbagi'),
       terpakai: sql`(exists (select from ${exams}))`,
     },
-    search: [sql.ref('s.search_text')],
+    // A question about a text is looked for by that text as well.
+    search: [sql.ref('s.search_text'), sql`(select t.plain_text from stimulus t where t.id = s.stimulus_id)`],
     id: sql.ref('s.id'),
     order: ['diubahPada', 'desc'],
   })

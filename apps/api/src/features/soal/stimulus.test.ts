@@ -73,6 +73,9 @@ describe('a stimulus', () => {
     const { id } = made.data
     const first = await makeSoal(guru, world, { stimulusId: id })
     expect(first.stimulus).toEqual({ id, html: '<p>Bacaan</p>' })
+    await makeSoal(guru, world, {})
+    const found = await app.call(soal.list, { token: guru.token, query: 'q=bacaan' })
+    expect([found.recordsFiltered, found.data[0]?.id]).toEqual([1, first.id])
     const update = (html: string) =>
       app.call(stimulus.update, { token: guru.token, params: { id }, body: { html, version: 1 } })
     expect((await update('<p>Baru</p>')).data.soal).toHaveLength(1)

@@ -37,6 +37,7 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
       'e.maxAttempts',
       'e.minMinutes',
       'e.lockDevice',
+      'e.showResult',
     ])
     .select(['a.number', 'a.pausedAt', 'a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
     .select(['r.nama as ruang', 's.nama as sesi', 'e.tokenMinutes'])
@@ -65,6 +66,8 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
         needsToken: row.token !== null || row.tokenMinutes !== null,
         minMinutes: row.minMinutes,
         lockDevice: row.lockDevice,
+        showResult: row.showResult,
+        endsAt: row.closesAt.toISOString(),
       },
       paketSoal: {
         id: row.paketSoalId,

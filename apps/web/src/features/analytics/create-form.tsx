@@ -12,7 +12,7 @@ type Values = { nama: string; folder: string; template: ReportTemplate }
 export function CreateForm() {
   const navigate = useNavigate()
   const folders = useCustom(applicationReport.folders, {})
-  const [template, setTemplate] = useState<ReportTemplate>('kosong')
+  const [template, setTemplate] = useState<ReportTemplate>('ringkasan-ujian')
   const [nama, setNama] = useState<string>()
   const [folder, setFolder] = useState('')
   const suggested = template === 'kosong' ? 'Laporan baru' : reportTemplateLabels[template].nama
@@ -27,7 +27,6 @@ export function CreateForm() {
   return (
     <Form
       layout="vertical"
-      requiredMark={false}
       onFinish={() =>
         void form.onFinish({ nama: (nama ?? suggested).trim() || suggested, folder: folder.trim(), template })
       }

@@ -62,7 +62,6 @@ export function PenggunaDrawer({ isOpen, peran, roles, onClose, onMade }: Penggu
       <Form<Values>
         form={form}
         layout="vertical"
-        requiredMark={false}
         initialValues={{ peranId: peran.id, atribut: atributDefaults(fields) }}
         onValuesChange={() => setDirty(true)}
         onFinish={save}

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import type { applicationUser } from '@suluh/contract/application-user'
 import type { AtributField } from '@suluh/contract/atribut'
 import { lembaga } from '@suluh/contract/lembaga'
 import { useCan } from '#kernel/access-control.ts'
 import { useGetIdentity } from '#kernel/auth-hooks.ts'
 import { useList } from '#kernel/data-hooks.ts'
+import { tryKeep } from '#kernel/try-keep.ts'
 import type { Table } from '#kernel/use-table.ts'
 import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
@@ -16,16 +18,27 @@ type PenggunaFiltersProps = {
 }
 
 const ofOneLembaga = ['lembaga', 'guru', 'pengawas']
+const key = 'suluh.pilih-lembaga'
+
+/** Whether there are several lembaga to choose from; until it is known as it was last, so that nothing moves. */
+function useHasPlaces({ can, isLoading }: ReturnType<typeof useCan>): boolean {
+  const places = useList(lembaga.list, { pagination: { pageSize: 1 }, enabled: can })
+  const kode = useGetIdentity()?.peran.kode ?? ''
+  const isKnown = !isLoading && !places.query.isLoading
+  const has = can && places.result.total > 1
+  useEffect(() => {
+    if (isKnown) tryKeep(localStorage, key, String(has))
+  }, [isKnown, has])
+  if (isKnown) return has
+  const last = localStorage.getItem(key)
+  return last === null ? !ofOneLembaga.includes(kode) : last === 'true'
+}
 
 /** Search and narrowing in one row. */
 export function PenggunaFilters({ table, fields, peranKode }: PenggunaFiltersProps) {
   const ofLembaga = useCan({ resource: 'lembaga', action: 'read' })
   const ofGroups = useCan({ resource: 'group-belajar', action: 'read' })
-  const places = useList(lembaga.list, { pagination: { pageSize: 1 }, enabled: ofLembaga.can })
-  const kode = useGetIdentity()?.peran.kode ?? ''
-  // Until it is known its place is as it mostly is for this peran, so that nothing moves.
-  const isKnown = !ofLembaga.isLoading && !places.query.isLoading
-  const hasPlaces = isKnown ? ofLembaga.can && places.result.total > 1 : !ofOneLembaga.includes(kode)
+  const hasPlaces = useHasPlaces(ofLembaga)
   const choose = (field: string) => ({
     value: table.chosen(field),
     onChange: (value: unknown) => table.setFilter(field, value),

@@ -41,6 +41,15 @@ function PeoplePage({ roles, peran }: { roles: PeranOption[]; peran: PeranOption
       Tambah {peran.nama.toLowerCase()}
     </AccessButton>
   )
+  const importButton = (
+    <AccessButton
+      izin={write}
+      icon={<UploadOutlined />}
+      onClick={() => void navigate('/dashboard/settings/pengguna/impor')}
+    >
+      Impor
+    </AccessButton>
+  )
   return (
     <>
       <PageHeader title="Pengguna">
@@ -51,13 +60,7 @@ function PeoplePage({ roles, peran }: { roles: PeranOption[]; peran: PeranOption
         >
           Privasi
         </AccessButton>
-        <AccessButton
-          izin={write}
-          icon={<UploadOutlined />}
-          onClick={() => void navigate('/dashboard/settings/pengguna/impor')}
-        >
-          Impor
-        </AccessButton>
+        {importButton}
         <AccessButton
           izin={write}
           icon={<MailOutlined />}
@@ -74,7 +77,14 @@ function PeoplePage({ roles, peran }: { roles: PeranOption[]; peran: PeranOption
       />
       <PenggunaTable
         peran={peran}
-        empty={<EmptyState text={`Belum ada ${peran.nama.toLowerCase()}.`}>{addButton}</EmptyState>}
+        empty={
+          <EmptyState
+            text={`Belum ada ${peran.nama.toLowerCase()}. Tambah satu per satu, atau impor dari Excel.`}
+          >
+            {addButton}
+            {importButton}
+          </EmptyState>
+        }
         onTold={setTold}
       />
       <PenggunaDrawer

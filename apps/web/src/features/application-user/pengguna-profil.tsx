@@ -50,7 +50,6 @@ export function PenggunaProfil({ user, roles }: PenggunaProfilProps) {
         key={stored.revision}
         form={form}
         layout="vertical"
-        requiredMark={false}
         disabled={!user.mayEdit}
         initialValues={stored.initialValues}
         onValuesChange={(_, values) => stored.onValuesChange(values)}

@@ -42,7 +42,7 @@ export function ApplicationDialog({
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={save}>
+      <Form form={form} layout="vertical" onFinish={save}>
         {!invited && (
           <Form.Item
             name="nama"

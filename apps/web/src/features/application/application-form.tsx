@@ -33,7 +33,6 @@ export function ApplicationForm({ edited, onClose }: { edited: Application; onCl
       <Form<Values>
         form={form}
         layout="vertical"
-        requiredMark={false}
         initialValues={edited}
         onFinish={(values) => void save(values)}
       >

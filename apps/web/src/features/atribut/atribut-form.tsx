@@ -50,7 +50,6 @@ function DraftForm({ entity, edited, onClose }: AtributFormProps & { edited: Atr
     <Form<Values>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={toValues(before)}
       onValuesChange={() => setDirty(true)}
       onFinish={save}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button, Tooltip } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
 import { arrayMove } from '@dnd-kit/sortable'
@@ -7,6 +6,7 @@ import { useCan } from '#kernel/access-control.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { translate } from '#kernel/i18n.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { useArranged } from '#kernel/use-arranged.ts'
 import { MoveButtons } from '#ui/move-buttons.tsx'
 import { SortableItem, SortableList } from '#ui/sortable-list.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
@@ -19,8 +19,7 @@ type AtributListProps = { entity: AtributEntity; rows: Atribut[]; onOpen: (row: 
 export function AtributList({ entity, rows, onOpen }: AtributListProps) {
   const mayWrite = useCan({ resource: 'atribut', action: 'write' }).can
   const mayDelete = useCan({ resource: 'atribut', action: 'delete' }).can
-  /** As it was just arranged, until the server's list says the same. */
-  const [arranged, setArranged] = useState<string[]>()
+  const { arranged, setArranged, settle } = useArranged<string[]>('atribut')
   const arrange = useCustomMutation(atribut.arrange, { successMessage: false })
   const remove = useDeleteAtribut()
   const place = (id: string) => arranged?.indexOf(id) ?? -1
@@ -29,7 +28,7 @@ export function AtributList({ entity, rows, onOpen }: AtributListProps) {
   const move = (from: number, to: number) => {
     const next = arrayMove(ids, from, to)
     setArranged(next)
-    arrange.mutate({ body: { entity, ids: next } }, { onError: () => setArranged(undefined) })
+    arrange.mutate({ body: { entity, ids: next } }, { onSettled: () => void settle(next) })
   }
   return (
     <SortableList ids={ids} noun="Atribut" isLocked={!mayWrite} onMove={move}>

@@ -42,7 +42,8 @@ export function ResultsPart() {
           <li key={each.id}>
             <Link to={`/dashboard/laporan/murid/${each.id}`}>{each.nama}</Link>
             <span>
-              rata-rata <strong>{each.mean === null ? '—' : formatNumber(each.mean)}</strong>
+              {each.n === 1 ? 'nilai' : 'rata-rata'}{' '}
+              <strong>{each.mean === null ? '—' : formatNumber(each.mean)}</strong>
               <span className="home-soft"> · {noteOf(each)}</span>
             </span>
           </li>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { resultOpens } from '#ui/result-opens.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { GabunganPart } from './gabungan-part.tsx'
 import { Progress } from './progress.tsx'
@@ -108,7 +109,9 @@ function DoneExam({ exam, userId }: { exam: Ujian; userId: string }) {
       <li>
         <span>{event.nama}</span>
         {again}
-        <span className="home-soft">Hasil belum dibuka</span>
+        <span className="home-soft">
+          {event.status === 'batal' ? 'Ujian ini dibatalkan.' : resultOpens(exam)}
+        </span>
       </li>
     )
   return (

@@ -17,6 +17,8 @@ export function Trend({ points, sentence }: { points: Point[]; sentence: string 
   }))
   const line = placed.map(({ x, y }) => `${x},${y}`).join(' ')
   const last = placed.at(-1)
+  // Where the line comes down to it, its figure stands below, as far as there is room.
+  const isBelow = last && (last.y <= 30 || (last.y <= 94 && (placed.at(-2)?.y ?? last.y) < last.y))
   return (
     <figure className="home-trend">
       <figcaption>{sentence}</figcaption>
@@ -42,7 +44,7 @@ export function Trend({ points, sentence }: { points: Point[]; sentence: string 
           <text
             className="home-trend-value"
             x={last.x}
-            y={last.y > 30 ? last.y - 11 : last.y + 24}
+            y={isBelow ? last.y + 24 : last.y - 11}
             textAnchor="end"
           >
             {formatNumber(last.nilai)}

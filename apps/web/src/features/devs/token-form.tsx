@@ -38,13 +38,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
       confirmLoading={create.isPending}
       onOk={() => form.submit()}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ hari: 90, izin: [] }}
-        onFinish={save}
-      >
+      <Form<Values> form={form} layout="vertical" initialValues={{ hari: 90, izin: [] }} onFinish={save}>
         <Form.Item name="nama" label="Dipakai untuk" rules={[{ required: true, whitespace: true, max: 200 }]}>
           <Input autoFocus placeholder="Sinkron rapor" />
         </Form.Item>

@@ -72,7 +72,6 @@ export function ArrangeForm({ event, all, chosen, onClose, onDone }: ArrangeForm
       <Form<Arrangement>
         form={form}
         layout="vertical"
-        requiredMark={false}
         initialValues={isOne ? { ...one } : {}}
         onFinish={save}
       >

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import type { Event, ShowResult } from '@suluh/contract/event'
+import type { Event } from '@suluh/contract/event'
+import type { ShowResult } from '@suluh/contract/exam-words'
 import { Link } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#kernel/format.ts'

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { Button, Checkbox, DatePicker, Drawer, Form, Input, InputNumber, Radio } from 'antd'
-import { event, mayChange, ShowResult, type EventDetail, type EventInput } from '@suluh/contract/event'
+import { event, mayChange, type EventDetail, type EventInput } from '@suluh/contract/event'
+import { ShowResult } from '@suluh/contract/exam-words'
 import dayjs from 'dayjs'
+import { confirm } from '#kernel/confirm.ts'
 import { queryClient } from '#kernel/query-client.ts'
 import { useForm } from '#kernel/use-form.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -11,6 +13,7 @@ import { showResultWords } from './event-card.tsx'
 import { EventRulesFields } from './event-rules-fields.tsx'
 import { asFields, fromEvent, newEvent, toInput, type Values } from './event-values.ts'
 import { toIso, zoneName } from './institution-time.ts'
+import { openedWords } from './opened-words.ts'
 import { PaketSelect } from './paket-select.tsx'
 import { TokenField } from './token-field.tsx'
 
@@ -31,6 +34,13 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
       onClose()
     },
   })
+  async function save(values: Values) {
+    const before = form.record
+    const description = before && openedWords(before, toInput({ ...values, before }))
+    const asked = { message: 'Buka hasil bagi murid?', okText: 'Simpan', isDanger: false }
+    if (description && !(await confirm({ ...asked, description }))) return
+    await form.onFinish({ ...values, before })
+  }
   useEffect(() => antd.setFields(asFields(form.error)), [antd, form.error])
   // The form keeps what was typed; taking up the record again means that.
   useEffect(() => {
@@ -56,10 +66,9 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
           className="event-form"
           form={antd}
           layout="vertical"
-          requiredMark={false}
           initialValues={form.initialValues ?? newEvent(paketSoalId)}
           onValuesChange={(_, values) => form.onValuesChange(values)}
-          onFinish={(values) => void form.onFinish({ ...values, before: form.record })}
+          onFinish={(values) => void save(values)}
         >
           {form.conflict && (
             <Alert tone="warning">
@@ -92,6 +101,9 @@ function Limits({ event }: { event: EventDetail | undefined }) {
 
 function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPaketAsked: boolean }) {
   const isFixed = (field: keyof EventInput) => event !== undefined && !mayChange(event, field)
+  const withKeys = Form.useWatch<boolean | undefined>('showPembahasan')
+  const when = Form.useWatch<ShowResult | undefined>('showResult')
+  const isEarly = withKeys && when === 'setelah-kumpul' && event?.status !== 'selesai'
   return (
     <>
       <Form.Item
@@ -138,7 +150,7 @@ function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPak
           options={ShowResult.options.map((value) => ({ value, label: showResultWords[value] }))}
         />
       </Form.Item>
-      <Form.Item name="showPembahasan" valuePropName="checked">
+      <Form.Item name="showPembahasan" valuePropName="checked" extra={isEarly && keysSeenEarly}>
         <Checkbox>Sertakan soal, kunci, dan pembahasan bersama hasilnya</Checkbox>
       </Form.Item>
       <Form.Item
@@ -159,6 +171,9 @@ function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPak
     </>
   )
 }
+
+const keysSeenEarly =
+  'Yang sudah selesai melihat kuncinya selagi yang lain masih mengerjakan. Untuk ulangan yang dinilai, pilih setelah ujian selesai.'
 
 async function demandOrder(window: Values['window'] | null, isNew: boolean): Promise<void> {
   const [opens, closes] = window ?? []

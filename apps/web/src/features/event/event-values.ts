@@ -1,4 +1,5 @@
-import type { EventDetail, EventInput, ShowResult } from '@suluh/contract/event'
+import type { EventDetail, EventInput } from '@suluh/contract/event'
+import type { ShowResult } from '@suluh/contract/exam-words'
 import type { Dayjs } from 'dayjs'
 import type { RequestError } from '#kernel/request-error.ts'
 import { noAudience, type Audience } from './audience-select.tsx'

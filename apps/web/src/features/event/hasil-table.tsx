@@ -69,10 +69,13 @@ function columnsFor(
       key: 'nama',
       title: 'Nama',
       sort: 'nama',
-      render: ({ murid, nilai }) => (
+      render: ({ murid, nilai, pending }) => (
         <>
           <Link to={`/paket-soal/${paketSoalId}/hasil-ujian/${murid.id}/${eventId}`}>{murid.nama}</Link>
-          <span className="row-brief">nilai {formatNumber(nilai, 2)}</span>
+          <span className="row-brief">
+            nilai {formatNumber(nilai, 2)}
+            {pending > 0 && ` · ${pending} jawaban belum dinilai`}
+          </span>
         </>
       ),
     },

@@ -7,13 +7,13 @@ import {
   type GabunganVersion,
 } from '@suluh/contract/gabungan'
 import { confirm } from '#kernel/confirm.ts'
-import { formatDateTime, formatNumber } from '#kernel/format.ts'
+import { formatDateTime } from '#kernel/format.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
-import { figure } from './gabungan-words.ts'
+import { FilterRow } from '#ui/filter-row.tsx'
+import { figure, movedWords } from './gabungan-words.ts'
 import { ReasonForm } from './reason-form.tsx'
 
 type ChangesTabProps = { detail: GabunganDetail; calon: GabunganVersion; onChanged: () => Promise<void> }
@@ -34,15 +34,9 @@ export function ChangesTab({ detail, calon, onChanged }: ChangesTabProps) {
     const description = `Versi ${calon.number} dibuang; peringkat yang sekarang tetap berlaku.`
     if (await confirm({ description, okText: 'Buang' })) discard.mutate({ params: { id: detail.id } })
   }
-  const { effect } = calon
-  const isSame = effect === null || (effect.valueChanged === 0 && effect.rankMoved === 0)
   return (
     <>
-      <p className="gabungan-head">
-        {isSame
-          ? 'Perhitungan baru tidak mengubah nilai maupun peringkat siapa pun.'
-          : `${formatNumber(effect.valueChanged, 0)} nilai berubah dan ${formatNumber(effect.rankMoved, 0)} murid berpindah peringkat. ${formatNumber(effect.newlyPassed, 0)} menjadi mencapai ambang batas, ${formatNumber(effect.newlyFailed, 0)} tidak lagi.`}
-      </p>
+      <p className="gabungan-head">{movedWords(calon.effect)}</p>
       <p className="gabungan-soft">
         Versi {calon.number} dihitung {formatDateTime(calon.dibuatPada)}; yang berlaku sekarang versi{' '}
         {detail.shown?.number}.
@@ -57,9 +51,7 @@ export function ChangesTab({ detail, calon, onChanged }: ChangesTabProps) {
           Buang perhitungan ini
         </Button>
       </div>
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari nama atau NISN" value={table.q} onSearch={table.setQ} />
-      </div>
+      <FilterRow table={table} search="Cari nama atau NISN" />
       <DataTable
         label="Yang berubah"
         table={table}
@@ -67,7 +59,7 @@ export function ChangesTab({ detail, calon, onChanged }: ChangesTabProps) {
         empty={<EmptyState text="Tidak ada yang berubah." />}
       />
       <ReasonForm
-        id={detail.id}
+        detail={detail}
         calon={calon}
         isOpen={isAsking}
         onClose={() => setAsking(false)}

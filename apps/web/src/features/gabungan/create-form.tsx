@@ -32,7 +32,6 @@ export function CreateForm({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       <Form<Values>
         form={form}
         layout="vertical"
-        requiredMark={false}
         preserve={false}
         onFinish={(body) => create.mutate({ body })}
       >

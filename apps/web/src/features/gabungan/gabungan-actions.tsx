@@ -7,6 +7,7 @@ import { confirm } from '#kernel/confirm.ts'
 import { readListState } from '#kernel/list-url.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { exportAddress } from '#ui/export-address.ts'
+import { frozenWords } from './gabungan-words.ts'
 import { PublishForm } from './publish-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -47,6 +48,12 @@ export function GabunganActions({ detail, version, isDirty, onSave, onChanged }:
         : 'Pembaca tidak melihatnya lagi sampai diterbitkan kembali.'
     if (await confirm({ message: 'Tarik peringkat ini?', description, okText: 'Tarik', isDanger: false }))
       withdraw.mutate({ params, body: { status: to } })
+  }
+
+  async function freezeFirst(first: GabunganVersion) {
+    const description = frozenWords(first)
+    const asked = { message: 'Bekukan peringkat ini?', description, okText: 'Bekukan', isDanger: false }
+    if (await confirm(asked)) freeze.mutate({ params, body: { versionId: first.id, reason: null } })
   }
 
   const isReady = calon?.status === 'siap'
@@ -111,11 +118,7 @@ export function GabunganActions({ detail, version, isDirty, onSave, onChanged }:
         <Button
           type="primary"
           loading={freeze.isPending}
-          onClick={() =>
-            shown
-              ? setAsking('alasan')
-              : freeze.mutate({ params, body: { versionId: calon.id, reason: null } })
-          }
+          onClick={() => (shown ? setAsking('alasan') : void freezeFirst(calon))}
         >
           Bekukan
         </Button>
@@ -148,7 +151,7 @@ export function GabunganActions({ detail, version, isDirty, onSave, onChanged }:
       />
       {calon && (
         <ReasonForm
-          id={id}
+          detail={detail}
           calon={calon}
           isOpen={asking === 'alasan'}
           onClose={() => setAsking(undefined)}

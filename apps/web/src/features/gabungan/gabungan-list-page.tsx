@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { gabungan, StatusGabungan, type Gabungan } from '@suluh/contract/gabungan'
 import { Link } from 'react-router'
@@ -11,8 +11,8 @@ import { useTable } from '#kernel/use-table.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { CreateForm } from './create-form.tsx'
 import { statusWords } from './gabungan-words.ts'
@@ -35,21 +35,18 @@ export function GabunganListPage() {
       Buat gabungan
     </AccessButton>
   )
-  const status = table.filters.find(({ field }) => field === 'status')?.value
   return (
     <>
       <PageHeader title="Laporan Ujian Gabungan">{createButton}</PageHeader>
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari nama gabungan" value={table.q} onSearch={table.setQ} />
-        <Select
-          aria-label="Status"
+      <FilterRow table={table} search="Cari nama gabungan">
+        <FilterSelect
+          table={table}
+          field="status"
+          label="Status"
           placeholder="Semua status"
-          allowClear
-          value={typeof status === 'string' ? status : null}
-          onChange={(value: string | undefined) => table.setFilter('status', value)}
           options={StatusGabungan.options.map((value) => ({ value, label: statusWords[value][0] }))}
         />
-      </div>
+      </FilterRow>
       <DataTable
         label="Ujian gabungan"
         table={table}

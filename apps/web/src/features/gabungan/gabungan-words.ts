@@ -1,6 +1,7 @@
 import type {
   BasisGabungan,
   GabunganDraft,
+  GabunganVersion,
   MissingExam,
   StatusGabungan,
   TieBreak,
@@ -102,6 +103,24 @@ function sumWords({ basis, centre, spread }: Rules, exams: readonly Exam[]): str
     irt: ', dari skor IRT',
   }[basis]
   return `Nilai akhir = ${parts.join(' + ')}${of}`
+}
+
+/** What freezing a first ranking does, before it is done. */
+export function frozenWords({ summary, sources }: GabunganVersion): string {
+  const waiting = sources.reduce((sum, { pending }) => sum + pending, 0)
+  const first =
+    waiting > 0
+      ? `${formatNumber(waiting, 0)} hasil di dalamnya masih menunggu dinilai; sebaiknya selesaikan koreksinya dahulu. `
+      : ''
+  return `${first}Peringkat ${formatNumber(summary?.ranked ?? 0, 0)} murid disimpan seperti sekarang, bersama aturannya. Belum ada yang melihatnya: pembacanya Anda pilih saat menerbitkan. Dapat dikembalikan ke draf.`
+}
+
+/** How many a newer computation moves, and over or under the threshold. */
+export function movedWords(effect: GabunganVersion['effect']): string {
+  if (effect === null || Object.values(effect).every((count) => count === 0))
+    return 'Tidak ada nilai, peringkat, atau kelulusan yang berubah.'
+  const { valueChanged, rankMoved, newlyPassed, newlyFailed } = effect
+  return `${formatNumber(valueChanged, 0)} nilai berubah, ${formatNumber(rankMoved, 0)} murid berpindah peringkat, ${formatNumber(newlyPassed, 0)} menjadi mencapai ambang batas, ${formatNumber(newlyFailed, 0)} tidak lagi.`
 }
 
 function listed(names: readonly string[]): string {

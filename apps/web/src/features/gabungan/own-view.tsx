@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { figure } from './gabungan-words.ts'
+import './own-line.css'
 
 /** A murid's own line: the number, its place, and why; nothing of anybody else. */
 export function OwnView() {

@@ -26,7 +26,7 @@ export function PublishForm({ detail, isOpen, onClose, onDone }: PublishFormProp
   )
   const publish = useCustomMutation(gabungan.publish, {
     silent: true,
-    successMessage: 'Peringkat diterbitkan',
+    successMessage: status === 'terbit' ? 'Pembaca disimpan' : 'Peringkat diterbitkan',
     onSuccess: () => {
       onClose()
       void onDone()
@@ -63,7 +63,11 @@ export function PublishForm({ detail, isOpen, onClose, onDone }: PublishFormProp
           }))}
         />
         <p className="gabungan-soft">
+          {status === 'terbit'
+            ? 'Perubahan berlaku begitu disimpan.'
+            : 'Mereka dapat membacanya begitu diterbitkan.'}{' '}
           Murid baru melihatnya setelah hasil setiap ujian di dalamnya dibuka menurut aturan jadwalnya.
+          Peringkat dapat ditarik kembali kapan saja.
         </p>
       </div>
     </Modal>

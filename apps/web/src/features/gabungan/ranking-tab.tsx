@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { Button, Select } from 'antd'
 import {
   gabungan,
   type GabunganDetail,
@@ -14,7 +13,7 @@ import { useAtributFields } from '#ui/atribut-fields.tsx'
 import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { SearchBox } from '#ui/search-box.tsx'
+import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { ChartSkeleton } from '#ui/chart-skeleton.tsx'
 import { figure, rulesSentences } from './gabungan-words.ts'
 import { CompareTable } from './compare-table.tsx'
@@ -47,7 +46,7 @@ function Ranking({ detail, version, summary, rules }: RankingProps) {
     ...(isCalon && { permanentFilters: [{ field: 'versi', operator: 'eq', value: 'calon' }] }),
   })
   const [asked, setAsked] = useState<GabunganLine>()
-  const lembagaId = filterOf(table, 'lembagaId')
+  const lembagaId = table.chosen('lembagaId')
   return (
     <>
       <p className="gabungan-head">{headLine(summary)}</p>
@@ -115,36 +114,25 @@ function versionLine({ number, dibuatPada, shownAt, sources }: GabunganVersion, 
 
 type Lines = Table<typeof gabungan.lines>
 
-function filterOf(table: Lines, field: string): string | null {
-  const value = table.filters.find((filter) => filter.field === field)?.value
-  return typeof value === 'string' ? value : null
-}
-
 function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) {
-  const search = { optionFilterProp: 'label' }
   const fields = useAtributFields('application-user', 'murid')
   return (
-    <div className="filter-row" role="search">
-      <SearchBox label="Cari nama atau NISN" value={table.q} onSearch={table.setQ} />
+    <FilterRow table={table} search="Cari nama atau NISN">
       {summary.lembaga.length > 1 && (
-        <Select
-          aria-label="Lembaga"
+        <FilterSelect
+          table={table}
+          field="lembagaId"
+          label="Lembaga"
           placeholder="Semua lembaga"
-          allowClear
-          showSearch={search}
-          value={filterOf(table, 'lembagaId')}
-          onChange={(value: string | undefined) => table.setFilter('lembagaId', value)}
           options={summary.lembaga.map(({ id, nama }) => ({ value: id, label: nama }))}
         />
       )}
       {summary.groups.length > 0 && (
-        <Select
-          aria-label="Group belajar"
+        <FilterSelect
+          table={table}
+          field="groupBelajarId"
+          label="Group belajar"
           placeholder="Semua group"
-          allowClear
-          showSearch={search}
-          value={filterOf(table, 'groupBelajarId')}
-          onChange={(value: string | undefined) => table.setFilter('groupBelajarId', value)}
           options={summary.groups.map(({ id, nama, lembaga }) => ({
             value: id,
             label: lembaga ? `${nama} · ${lembaga}` : nama,
@@ -152,12 +140,11 @@ function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) 
         />
       )}
       {summary.passed !== null && (
-        <Select
-          aria-label="Ambang batas"
+        <FilterSelect
+          table={table}
+          field="lulus"
+          label="Ambang batas"
           placeholder="Ambang batas"
-          allowClear
-          value={filterOf(table, 'lulus')}
-          onChange={(value: string | undefined) => table.setFilter('lulus', value)}
           options={[
             { value: 'ya', label: 'Tercapai' },
             { value: 'tidak', label: 'Belum tercapai' },
@@ -165,11 +152,6 @@ function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) 
         />
       )}
       <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
-      {(table.q !== '' || table.filters.length > 0) && (
-        <Button type="text" onClick={() => table.change({ q: '', filters: [], current: 1 })}>
-          Hapus saringan
-        </Button>
-      )}
-    </div>
+    </FilterRow>
   )
 }

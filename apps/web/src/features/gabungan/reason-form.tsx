@@ -1,10 +1,11 @@
 import { Form, Input, Modal } from 'antd'
-import { gabungan, type GabunganVersion } from '@suluh/contract/gabungan'
+import { gabungan, type GabunganDetail, type GabunganVersion } from '@suluh/contract/gabungan'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { Alert } from '#ui/alert.tsx'
+import { movedWords } from './gabungan-words.ts'
 
 type ReasonFormProps = {
-  id: string
+  detail: GabunganDetail
   calon: GabunganVersion
   isOpen: boolean
   onClose: () => void
@@ -12,7 +13,8 @@ type ReasonFormProps = {
 }
 
 /** Why another computation takes the place of the one that was shown. */
-export function ReasonForm({ id, calon, isOpen, onClose, onDone }: ReasonFormProps) {
+export function ReasonForm({ detail, calon, isOpen, onClose, onDone }: ReasonFormProps) {
+  const { id, status } = detail
   const [form] = Form.useForm<{ reason: string }>()
   const freeze = useCustomMutation(gabungan.freeze, {
     silent: true,
@@ -34,11 +36,17 @@ export function ReasonForm({ id, calon, isOpen, onClose, onDone }: ReasonFormPro
       afterClose={() => freeze.reset()}
       destroyOnHidden
     >
+      <p className="gabungan-asked">
+        {movedWords(calon.effect)}{' '}
+        {status === 'terbit'
+          ? 'Pembaca, juga murid bila mereka pembacanya, langsung melihat versi ini.'
+          : 'Belum ada pembaca yang melihatnya sampai diterbitkan.'}{' '}
+        Versi sebelumnya tetap tersimpan di tab Versi, bersama alasan ini.
+      </p>
       {freeze.isError && <Alert tone="danger">{freeze.error.message}</Alert>}
       <Form
         form={form}
         layout="vertical"
-        requiredMark={false}
         preserve={false}
         onFinish={({ reason }) => freeze.mutate({ params: { id }, body: { versionId: calon.id, reason } })}
       >

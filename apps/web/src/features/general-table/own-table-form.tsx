@@ -79,7 +79,6 @@ function Fields({ edited, onClose, onGo }: OwnTableFormProps & { edited: General
     <Form<GeneralTableInput>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={before ?? { nama: '', columns: [] }}
       onValuesChange={() => setDirty(true)}
       onFinish={(values) => void save(values)}

@@ -62,7 +62,6 @@ function Fields({ table, edited, nextUrutan, onClose }: RowFormProps & { edited:
     <Form<TableRowInput>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={initial}
       onValuesChange={() => setDirty(true)}
       onFinish={save}

@@ -49,7 +49,6 @@ export function CopyForm({ group, onClose, onMade }: CopyFormProps) {
         <Form<CopyValues>
           form={form}
           layout="vertical"
-          requiredMark={false}
           initialValues={{ nama: group.nama, withMurid: true, withGuru: true, archiveOld: false }}
           onFinish={(body) => copy.mutate({ params: { id: group.id }, body })}
         >

@@ -51,7 +51,6 @@ export function GroupDrawer({ isOpen, onClose, onMade }: GroupDrawerProps) {
         key={years ? 'siap' : 'menunggu'}
         form={form}
         layout="vertical"
-        requiredMark={false}
         initialValues={{
           tahunAjaran: years?.find(({ isAktif }) => isAktif)?.kode ?? null,
           atribut: atributDefaults(fields),

@@ -29,7 +29,6 @@ export function GroupEdit({ id, isLocked }: { id: string; isLocked: boolean }) {
       form={antd}
       className="group-edit"
       layout="vertical"
-      requiredMark={false}
       disabled={isLocked}
       initialValues={form.initialValues}
       onValuesChange={(_, values) => form.onValuesChange(values)}

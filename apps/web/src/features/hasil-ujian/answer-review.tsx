@@ -3,6 +3,7 @@ import type { HasilUjianDetail } from '@suluh/contract/hasil-ujian'
 import type { AnswerValue } from '@suluh/contract/answer-value'
 import type { Choice, SoalKey } from '@suluh/contract/soal-form'
 import { formatNumber } from '#kernel/format.ts'
+import { letterOf } from '#ui/choice-answer.tsx'
 import { isianKeys } from '#ui/isian-keys.ts'
 import { RichHtml } from '#ui/rich-html.tsx'
 
@@ -46,12 +47,12 @@ function Options(props: { options: Choice[]; answer: AnswerValue; soalKey: SoalK
   const { options, answer, soalKey, owner } = props
   return (
     <ul className="review-options">
-      {options.map(({ id, html }) => {
+      {options.map(({ id, html }, index) => {
         const isOwn = Array.isArray(answer) ? answer.includes(id) : answer === id
         const isKey = keyIds(soalKey).includes(id)
         return (
           <li key={id} className={`review-option${isKey ? ' review-key' : ''}${isOwn ? ' review-own' : ''}`}>
-            <span className="review-letter">{id}</span>
+            <span className="review-letter">{letterOf(index)}</span>
             <RichHtml html={html} className="review-text" />
             <span className="review-tags">
               {isOwn && <span className="review-tag">{owner}</span>}

@@ -1,13 +1,15 @@
 import { useParams } from 'react-router'
 import { hasilUjian, type HasilUjianDetail } from '@suluh/contract/hasil-ujian'
+import { ujian } from '@suluh/contract/ujian'
 import { useGetIdentity } from '#kernel/auth-hooks.ts'
-import { useOne } from '#kernel/data-hooks.ts'
+import { useCustom, useOne } from '#kernel/data-hooks.ts'
 import { formatDateTime } from '#kernel/format.ts'
 import { RequestError } from '#kernel/request-error.ts'
 import { DocumentBar } from '#shell/document-bar.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { KopSurat } from '#ui/kop-surat.tsx'
+import { resultOpens } from '#ui/result-opens.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { HasilBars } from './hasil-bars.tsx'
 import { HasilHead } from './hasil-head.tsx'
@@ -25,7 +27,9 @@ export function HasilPage() {
       <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }}>
         {result && <Button onClick={() => window.print()}>Cetak</Button>}
       </DocumentBar>
-      {query.isError && !result && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError && !result && (
+        <Failure error={query.error} exam={{ paketId, eventId }} onRetry={() => void query.refetch()} />
+      )}
       {query.isPending && <Skeleton lines={8} />}
       {result && <Hasil hasil={result} isOwn={identity?.id === userId} />}
     </main>
@@ -47,7 +51,7 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
           Dikumpulkan {formatDateTime(submittedAt)}
           {submittedBy === 'server' && ' (waktu habis)'}
           {submittedBy === 'pengawas' && ' (oleh pengawas)'}
-          {` · ${hasil.scoring.label}`}
+          {(!isOwn || hasil.scoring.number > 0) && ` · ${hasil.scoring.label}`}
         </p>
       </header>
       <HasilHead hasil={hasil} />
@@ -62,17 +66,11 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
   )
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type FailureProps = { error: unknown; exam: { paketId: string; eventId: string }; onRetry: () => void }
+
+function Failure({ error, exam, onRetry }: FailureProps) {
   const status = error instanceof RequestError ? error.statusCode : 0
-  if (status === 403)
-    return (
-      <section className="hasil-message">
-        <h1>Hasil belum dibuka</h1>
-        <Alert tone="info">
-          Jawaban sudah diterima. Hasil dapat dilihat di sini begitu dibuka oleh penyelenggara.
-        </Alert>
-      </section>
-    )
+  if (status === 403) return <NotYet {...exam} />
   if (status === 404)
     return (
       <section className="hasil-message">
@@ -89,6 +87,20 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
           Coba lagi
         </Button>
       </div>
+    </section>
+  )
+}
+
+/** Handed in, and not to be seen yet: when it will be. */
+function NotYet({ paketId, eventId }: FailureProps['exam']) {
+  const { result } = useCustom(ujian.ofPaket, { params: { paketId } })
+  const exam = result?.find(({ event }) => event.id === eventId)
+  return (
+    <section className="hasil-message">
+      <h1>Hasil belum dibuka</h1>
+      <Alert tone="info">
+        Jawaban sudah diterima. {exam ? resultOpens(exam) : 'Hasilnya muncul di sini begitu dibuka.'}
+      </Alert>
     </section>
   )
 }

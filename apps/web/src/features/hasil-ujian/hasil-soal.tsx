@@ -26,7 +26,7 @@ export function HasilSoal({ soal, isOwn, hasSections }: ListProps) {
       </div>
       <ol className="hasil-list">
         {shown.map((each, index) => (
-          <li key={each.number}>
+          <li key={each.paketNumber}>
             <OneSoal
               soal={each}
               isOwn={isOwn}
@@ -43,13 +43,17 @@ export function HasilSoal({ soal, isOwn, hasSections }: ListProps) {
 type OneProps = Omit<ListProps, 'soal'> & { soal: Soal; isFirstOfGroup: boolean }
 
 function OneSoal({ soal, isOwn, hasSections, isFirstOfGroup }: OneProps) {
-  const { number, section, outcome, score, maxScore, content, stimulus, pembahasan, koreksi } = soal
+  const { number, paketNumber, section, outcome, score, maxScore, content, stimulus, pembahasan, koreksi } =
+    soal
   const { word, mark } = outcomes[outcome]
   return (
     <article className="hasil-soal" aria-label={`Soal ${number}`}>
       <header className="hasil-soal-head">
         <h3>
           Soal {number} {hasSections && <span className="hasil-soft">{section}</span>}
+          {!isOwn && paketNumber !== number && (
+            <span className="hasil-soft"> (nomor {paketNumber} di paket)</span>
+          )}
         </h3>
         <span className={`outcome outcome-${outcome}`}>
           <span className="outcome-mark" aria-hidden="true">

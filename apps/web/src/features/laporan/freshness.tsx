@@ -24,6 +24,7 @@ export function Freshness({
     const timer = setInterval(() => void onRefresh(), pollMs)
     return () => clearInterval(timer)
   })
+  if (computedAt === null && !isComputing) return null
   return (
     <p className="laporan-fresh">
       {computedAt ? `Dihitung ${formatDateTime(computedAt)}` : 'Belum dihitung'}. {scoringWords(versions)}.

@@ -69,7 +69,9 @@ export function LembagaListPage() {
         label="Lembaga"
         table={table}
         columns={columnsFor(addressOf)}
-        empty={<EmptyState text="Belum ada lembaga dengan hasil ujian." />}
+        empty={
+          <EmptyState text="Belum ada lembaga dengan hasil ujian. Laporan muncul setelah ujian pertama dikumpulkan." />
+        }
         onOpen={({ id }) => void navigate(addressOf(id))}
       />
     </>

@@ -27,7 +27,7 @@ export function LembagaPage() {
       signatures={{ left: 'Pengawas sekolah', right: 'Kepala sekolah' }}
     >
       <ReportFilters query={query} onChange={setQuery} has={['eventId', 'pelajaranId', 'waktu']} />
-      <LembagaReport laporan={result} />
+      <LembagaReport laporan={result} isNarrowed={Object.keys(query).length > 0} />
       <Freshness
         kesegaran={result}
         versions={result.events.map(({ scoringVersion }) => scoringVersion)}

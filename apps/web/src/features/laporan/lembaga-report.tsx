@@ -5,13 +5,14 @@ import { formatDate, formatNumber } from '#kernel/format.ts'
 import { lembagaHeadLine } from './head-line.ts'
 import { LinesChart } from './lines-chart.tsx'
 import { MasteryBars } from './mastery-bars.tsx'
+import { NoResults } from './no-results.tsx'
 import { PositionStrip } from './position-strip.tsx'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 import { SpreadChart } from './spread-chart.tsx'
 import { figure, reachedShare, signed } from './words.ts'
 
 /** "Sekolah saya di mana?" first, then its exams, groups and mastery. */
-export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
+export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga; isNarrowed: boolean }) {
   const { capaian, all, bands, events, groups, pelajaran, lembaga } = laporan
   // With nobody to compare with, a second line and a second column say the same once more.
   const isAlone = all.n === capaian.n
@@ -30,15 +31,16 @@ export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
     ],
     [lembaga, capaian, bands, all],
   )
-  if (capaian.n === 0)
-    return <p className="laporan-head">Belum ada hasil ujian dari lembaga ini dalam pilihan di atas.</p>
+  if (capaian.n === 0) return <NoResults whose="lembaga ini" isNarrowed={isNarrowed} />
   return (
     <>
       <p className="laporan-head">{lembagaHeadLine(laporan)}</p>
       {!isAlone && <PositionStrip {...laporan} />}
       <div className="laporan-charts">
         <SpreadChart spreads={spreads} />
-        <LinesChart title="Ujian demi ujian" note="rata-rata nilai" names={names} lines={lines} />
+        {events.length > 1 && (
+          <LinesChart title="Ujian demi ujian" note="rata-rata nilai" names={names} lines={lines} />
+        )}
       </div>
       <ReportTable
         caption="Ujian"
@@ -71,7 +73,7 @@ export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
           { title: 'Ujian', isNumber: true, render: (row) => row.events },
           { title: 'Hasil', isNumber: true, render: ({ n }) => formatNumber(n) },
           { title: 'Rata-rata', isNumber: true, render: ({ mean }) => figure(mean) },
-          { title: 'Selisih', isNumber: true, render: ({ selisih }) => signed(selisih) },
+          ...(isAlone ? [] : [apart]),
           { title: 'Mencapai ambang', isNumber: true, render: (row) => reachedShare(row) },
         ]}
       />
@@ -79,7 +81,7 @@ export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
         <MasteryBars
           key={subject.id}
           title={`Daya serap ${subject.nama}`}
-          legend={`Garis mendatar: selang kepercayaan 95%.${isAlone ? '' : ' Garis tegak: semua peserta ujian yang sama.'}`}
+          compared="semua peserta ujian yang sama"
           rows={aspek.map((each) => ({
             key: each.aspekId ?? 'semua',
             nama: each.nama,
@@ -93,6 +95,11 @@ export function LembagaReport({ laporan }: { laporan: LaporanLembaga }) {
       ))}
     </>
   )
+}
+
+const apart: ReportColumn<LaporanLembaga['groups'][number]> = {
+  ...{ title: 'Selisih', isNumber: true },
+  render: ({ selisih }) => signed(selisih),
 }
 
 const compared: ReportColumn<LaporanLembaga['events'][number]>[] = [

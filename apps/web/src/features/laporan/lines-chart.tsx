@@ -61,7 +61,8 @@ function optionOf(names: string[], lines: Line[]): ChartOption {
     series: lines.map(({ nama, values }, index) => ({
       type: 'line',
       name: nama,
-      data: values,
+      data:
+        index === 0 ? values.map((value, at) => ({ value, label: { position: sideOf(lines, at) } })) : values,
       connectNulls: true,
       symbol: symbols[index] ?? 'circle',
       symbolSize: index === 0 ? 9 : 7,
@@ -73,4 +74,14 @@ function optionOf(names: string[], lines: Line[]): ChartOption {
         }),
     })),
   })
+}
+
+/** Where the figure of the first line stands: on the side on which the other lines are farther away. */
+function sideOf([own, ...others]: Line[], at: number): 'top' | 'bottom' {
+  const value = own?.values[at] ?? 0
+  const gaps = others.flatMap(({ values }) => (values[at] == null ? [] : [values[at] - value]))
+  const above = Math.min(...gaps.filter((gap) => gap >= 0))
+  const below = Math.min(...gaps.filter((gap) => gap < 0).map((gap) => -gap))
+  // At the foot it would stand on the axis.
+  return above < below && value > 12 ? 'bottom' : 'top'
 }

@@ -16,8 +16,22 @@ export type MasteryRow = {
 
 const within = (value: number) => Math.min(100, Math.max(0, value))
 
+type MasteryBarsProps = {
+  title: string
+  rows: MasteryRow[]
+  /** What the marks stand for. */
+  compared: string
+  /** What else is to be said of the bars. */
+  note?: string
+}
+
 /** Mastery in percent, one bar each, with its error band as a line and what it is compared with as a tick. */
-export function MasteryBars({ title, rows, legend }: { title: string; rows: MasteryRow[]; legend: string }) {
+export function MasteryBars({ title, rows, compared, note: more }: MasteryBarsProps) {
+  const legend = [
+    rows.some(({ interval }) => interval) && 'Garis mendatar: selang kepercayaan 95% dari rata-rata.',
+    rows.some(({ mark }) => mark != null) && `Garis tegak: ${compared}.`,
+    more,
+  ].filter(Boolean)
   return (
     <section className="laporan-part">
       <h2>{title}</h2>
@@ -52,7 +66,7 @@ export function MasteryBars({ title, rows, legend }: { title: string; rows: Mast
           </li>
         ))}
       </ul>
-      <p className="laporan-legend">{legend}</p>
+      {legend.length > 0 && <p className="laporan-legend">{legend.join(' ')}</p>}
     </section>
   )
 }

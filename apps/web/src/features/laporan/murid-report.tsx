@@ -17,9 +17,8 @@ export function MuridReport({ laporan, isPrinted = false }: { laporan: LaporanMu
       {aspek.length > 0 && (
         <MasteryBars
           title="Daya serap menurut aspek"
-          legend={`Panjang batang: poin yang diraih dari poin yang mungkin.${
-            aspek.some(({ allMean }) => allMean !== null) ? ' Garis tegak: rata-rata semua peserta.' : ''
-          }`}
+          compared="rata-rata semua peserta"
+          note="Panjang batang: poin yang diraih dari poin yang mungkin."
           rows={aspek.map((each) => ({
             key: `${each.pelajaran} ${each.aspek}`,
             nama: each.aspek ?? each.pelajaran,

@@ -26,7 +26,9 @@ export function PelajaranListPage() {
         label="Pelajaran"
         table={table}
         columns={columns}
-        empty={<EmptyState text="Belum ada hasil ujian yang dapat Anda baca." />}
+        empty={
+          <EmptyState text="Belum ada hasil ujian yang dapat Anda baca. Laporan muncul setelah ujian pertama dikumpulkan." />
+        }
         onOpen={({ id }) => void navigate(`/laporan/pelajaran/${id}`)}
       />
     </>

@@ -44,7 +44,7 @@ export function PelajaranPage() {
         lembaga={result.lembaga}
         groups={result.groups}
       />
-      <PelajaranReport laporan={result} />
+      <PelajaranReport laporan={result} isNarrowed={Object.keys(query).length > 0} />
       <TindakLanjutPart laporan={result} />
       <Freshness
         kesegaran={result}

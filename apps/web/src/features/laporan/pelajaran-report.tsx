@@ -4,28 +4,25 @@ import { formatDate, formatNumber } from '#kernel/format.ts'
 import { pelajaranHeadLine } from './head-line.ts'
 import { LinesChart } from './lines-chart.tsx'
 import { MasteryBars } from './mastery-bars.tsx'
+import { NoResults } from './no-results.tsx'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 import { band, percent } from './words.ts'
 
 /** Mastery by parts, over time, by lembaga and by group. */
-export function PelajaranReport({ laporan }: { laporan: LaporanPelajaran }) {
+export function PelajaranReport({ laporan, isNarrowed }: { laporan: LaporanPelajaran; isNarrowed: boolean }) {
   const { aspek, events, lembaga, groups } = laporan
   const inTime = useMemo(() => events.toReversed(), [events])
   const names = useMemo(() => inTime.map(({ nama }) => nama), [inTime])
   const lines = useMemo(() => [{ nama: 'Daya serap', values: inTime.map(({ mean }) => mean) }], [inTime])
   const parts = aspek.slice(1)
-  if (aspek.length === 0)
-    return <p className="laporan-head">Belum ada hasil ujian pelajaran ini dalam pilihan di atas.</p>
+  if (aspek.length === 0) return <NoResults whose="pelajaran ini" isNarrowed={isNarrowed} />
   return (
     <>
       <p className="laporan-head">{pelajaranHeadLine(laporan)}</p>
       <MasteryBars
         title="Menurut aspek"
-        legend={`Garis mendatar: selang kepercayaan 95% dari rata-rata.${
-          aspek.some(({ n, allMean, mean }) => n > 0 && Math.abs((allMean ?? 0) - (mean ?? 0)) > 0.05)
-            ? ' Garis tegak: semua peserta ujian yang sama.'
-            : ''
-        }${parts.length === 0 ? ' Soal pelajaran ini belum diberi aspek.' : ''}`}
+        compared="semua peserta ujian yang sama"
+        {...(parts.length === 0 && { note: 'Soal pelajaran ini belum diberi aspek.' })}
         rows={aspek.map((each) => ({
           key: each.aspekId ?? 'semua',
           nama: each.nama,

@@ -53,7 +53,6 @@ export function LembagaForm({ id }: { id: string | undefined }) {
       key={`${form.revision} ${fields.length}`}
       form={antd}
       layout="vertical"
-      requiredMark={false}
       disabled={!can}
       initialValues={initialValues}
       onValuesChange={(_, values) => form.onValuesChange(values)}

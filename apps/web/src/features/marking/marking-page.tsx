@@ -1,5 +1,5 @@
 import { Segmented, Switch } from 'antd'
-import { marking, type MarkedSoal, type MarkingEvent } from '@suluh/contract/marking'
+import { marking, type MarkedSoal, type MarkingExam } from '@suluh/contract/marking'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
@@ -49,9 +49,9 @@ export function MarkingPage() {
   )
 }
 
-type MarkingProps = { eventId: string; event: MarkingEvent & { soal: MarkedSoal[] } }
+type MarkingProps = { eventId: string; event: MarkingExam }
 
-function Marking({ eventId, event: { soal, waiting, marked, paketSoal } }: MarkingProps) {
+function Marking({ eventId, event: { soal, waiting, marked, paketSoal, holdsResults } }: MarkingProps) {
   const [asked, change] = useQueueView()
   const chosen =
     soal.find(({ soalId }) => soalId === asked.soalId) ?? soal.find((each) => each.waiting > 0) ?? soal[0]
@@ -73,7 +73,15 @@ function Marking({ eventId, event: { soal, waiting, marked, paketSoal } }: Marki
             <strong>{formatNumber(marked)}</strong> dari {formatNumber(total)} jawaban sudah dinilai
             {waiting > 0
               ? `; ${formatNumber(waiting)} menunggu, nilai murid yang bersangkutan masih sementara.`
-              : '.'}
+              : '. '}
+            {waiting > 0 &&
+              holdsResults &&
+              ' Hasil terbuka bagi murid begitu semuanya dinilai dan ujiannya selesai.'}
+            {waiting === 0 && (
+              <Link to={`/dashboard/paket-soal/${paketSoal.id}?tab=hasil&event=${eventId}`}>
+                Lihat hasil ujian
+              </Link>
+            )}
           </p>
         )}
         <ProgressBar

@@ -13,7 +13,7 @@ const soal = (id: string): SectionSoal => ({
     aspekId: null,
   },
   ...{ aspek: null, level: null, facility: null, status: 'siap', berbagi: 'lembaga', stimulusId: null },
-  ...{ weights: null, problems: [] },
+  ...{ weights: null, namesLetters: false, problems: [] },
 })
 const empty: Draft = {
   ...{ nama: 'Paket', preset: 'ulangan', timeMode: 'keseluruhan', navigation: 'bebas', durationSeconds: 60 },

@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
 import type { Check } from './builder-draft.ts'
+import './builder-checks.css'
 
 type ChecksProps = { checks: Check[]; onJump: (check: Check) => void }
 

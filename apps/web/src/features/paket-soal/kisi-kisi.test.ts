@@ -8,7 +8,7 @@ import { kisiKisiOf } from './kisi-kisi.ts'
 const soal = (id: string, more: Partial<SectionSoal> = {}): SectionSoal => ({
   ...{ id, version: 1, form: 'pilihan-ganda', plainText: id, pelajaranId: 'm', pelajaran: 'Matematika' },
   ...{ aspekId: 'b', aspek: 'Bilangan', level: 'L1', facility: null, status: 'siap', berbagi: 'lembaga' },
-  ...{ stimulusId: null, weights: null, problems: [] },
+  ...{ stimulusId: null, weights: null, namesLetters: false, problems: [] },
   ...more,
 })
 const empty: Draft = {

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
 import { confirm } from '#kernel/confirm.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
+import { notificationProvider } from '#kernel/notification.ts'
 import { AccessButton } from '#ui/access-button.tsx'
 import { checksOf, type Draft } from './builder-draft.ts'
 import { ShareDialog } from './share-dialog.tsx'
@@ -13,6 +14,12 @@ import { useCopy } from './use-copy.ts'
 
 const writeIzin = { resource: 'paket-soal', action: 'write' } as const
 const publishIzin = { resource: 'paket-soal', action: 'publish' } as const
+
+const doneWords: Record<StatusPaket, string> = {
+  draf: 'Kembali ke draf. Ujian yang sudah dijadwalkan tetap memakai isi yang terbit.',
+  terbit: 'Paket terbit. Jadwalkan ujiannya kapan saja.',
+  arsip: 'Paket diarsipkan. Ujian dan hasilnya tetap ada.',
+}
 
 type PaketActionsProps = {
   paket: PaketSoalDetail
@@ -36,7 +43,10 @@ export function PaketActions(props: PaketActionsProps) {
   const { can: mayPublish } = useCan(publishIzin)
   const change = useCustomMutation(paketSoal.setStatus, {
     successMessage: false,
-    onSuccess: () => void onChanged(),
+    onSuccess: ({ status }) => {
+      notificationProvider.open({ type: 'success', message: doneWords[status] })
+      void onChanged()
+    },
   })
   async function setStatus(status: StatusPaket) {
     // Only what is stored can be published.
@@ -51,7 +61,7 @@ export function PaketActions(props: PaketActionsProps) {
     const questions = draft.sections.reduce((sum, { soal }) => sum + soal.length, 0)
     const isOk = await confirm({
       message: 'Terbitkan paket ini?',
-      description: `${questions} soal dibekukan dan siap dijadwalkan. Sesudah itu isinya hanya dapat diubah dengan mengembalikannya ke draf.${advice}`,
+      description: `${questions} soal dibekukan dan siap dijadwalkan; murid baru melihatnya dalam ujian yang Anda jadwalkan. Untuk mengubah isinya, kembalikan ke draf.${advice}`,
       okText: 'Terbitkan',
       isDanger: false,
     })
@@ -72,9 +82,13 @@ export function PaketActions(props: PaketActionsProps) {
         </AccessButton>
       )}
       {paket.status === 'terbit' && tab !== 'jadwal' && (
-        <Button type="primary" onClick={() => onShow('jadwal')}>
+        <AccessButton
+          izin={{ resource: 'event', action: 'write' }}
+          type="primary"
+          onClick={() => onShow('jadwal')}
+        >
           Jadwalkan ujian
-        </Button>
+        </AccessButton>
       )}
       <Dropdown
         trigger={['click']}

@@ -25,7 +25,6 @@ export function PaketCreatePage() {
       />
       <Form<Values>
         layout="vertical"
-        requiredMark={false}
         initialValues={{ nama: '', preset: 'ulangan' }}
         onValuesChange={(_, values) => form.onValuesChange(values)}
         onFinish={(values) => void form.onFinish({ ...values, nama: values.nama.trim() })}

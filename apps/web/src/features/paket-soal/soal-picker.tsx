@@ -17,6 +17,7 @@ import { SoalFilters, filtersOf, noSoalFilter } from '#ui/soal-filters.tsx'
 import { kesukaranFilters, kesukaranLabels, levelLabels } from '#ui/soal-labels.ts'
 import { soalIdsOf, type Draft } from './builder-draft.ts'
 import '#ui/data-table.css'
+import './soal-picker.css'
 
 /** A section holds no more. */
 const mostAtOnce = 500
@@ -180,7 +181,7 @@ export function toSectionSoal({ pelajaran, aspek, ...soal }: Soal): SectionSoal 
   const { id, version, form, plainText, level, facility, status, berbagi, stimulusId } = soal
   return {
     ...{ id, version, form, plainText, level, facility, status, berbagi, stimulusId },
-    ...{ weights: null, problems: [] },
+    ...{ weights: null, namesLetters: false, problems: [] },
     pelajaranId: pelajaran.id,
     pelajaran: pelajaran.nama,
     aspekId: aspek?.id ?? null,

@@ -11,6 +11,7 @@ import type { SheetProps } from './paper-head.tsx'
 import { paperParts, usePaperOptions, type PaperPart } from './paper-options.ts'
 import { QuestionSheet } from './question-sheet.tsx'
 import './paper.css'
+import './paper-question.css'
 import './ljk.css'
 
 /** A package as it is printed: question sheets in versions, answer sheets, keys and explanations. */

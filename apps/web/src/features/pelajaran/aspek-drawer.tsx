@@ -4,7 +4,7 @@ import { pelajaran, type Aspek, type Pelajaran } from '@suluh/contract/pelajaran
 import { useCan } from '#kernel/access-control.ts'
 import { useMany } from '#kernel/data-hooks.ts'
 import { useCreate, useCustomMutation } from '#kernel/mutation-hooks.ts'
-import { queryClient } from '#kernel/query-client.ts'
+import { useArranged } from '#kernel/use-arranged.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formErrors } from '#ui/form-errors.ts'
 import { LoadError } from '#ui/load-error.tsx'
@@ -39,19 +39,14 @@ function Parts({ subject }: { subject: Pelajaran }) {
   const [renamed, setRenamed] = useState<Aspek>()
   const [parent, setParent] = useState<Aspek>()
   const params = { pelajaranId: subject.id }
-  /** What was moved stands as it was put until it has been read again. */
-  const [moved, setMoved] = useState<AspekList>()
+  const { arranged, setArranged, settle } = useArranged<AspekList>('pelajaran')
   const arrange = useCustomMutation(pelajaran.arrangeAspek, { successMessage: false })
-  const list = moved ?? subject.aspek
+  const list = arranged ?? subject.aspek
   function move(next: AspekList) {
     if (next === list) return
-    setMoved(next)
+    setArranged(next)
     const aspek = next.map(({ id, indukId }) => ({ id, indukId }))
-    const settle = async () => {
-      await queryClient.invalidateQueries({ queryKey: ['pelajaran'] })
-      setMoved((latest) => (latest === next ? undefined : latest))
-    }
-    arrange.mutate({ params, body: { aspek } }, { onSettled: () => void settle() })
+    arrange.mutate({ params, body: { aspek } }, { onSettled: () => void settle(next) })
   }
   return (
     <>

@@ -32,7 +32,6 @@ export function AspekRename({ subject, edited, onClose }: AspekRenameProps) {
         key={edited?.id}
         form={form}
         layout="vertical"
-        requiredMark={false}
         preserve={false}
         initialValues={{ nama: edited?.nama }}
         onFinish={(values) => void save(values)}

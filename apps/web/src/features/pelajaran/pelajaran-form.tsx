@@ -39,7 +39,6 @@ export function PelajaranForm({ edited, onClose }: PelajaranFormProps) {
         key={before?.id ?? 'baru'}
         form={form}
         layout="vertical"
-        requiredMark={false}
         initialValues={before ?? { kode: '', nama: '' }}
         preserve={false}
         onFinish={(values) => void save(values)}

@@ -66,7 +66,6 @@ function Settings({ stored }: { stored: Pendaftaran }) {
     <Form<Values>
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={stored}
       onValuesChange={() => setChanged(true)}
       onFinish={(values) => {

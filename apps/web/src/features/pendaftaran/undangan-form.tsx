@@ -34,7 +34,7 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       confirmLoading={create.isPending}
       onOk={() => form.submit()}
     >
-      <Form<Values> form={form} layout="vertical" requiredMark={false} onFinish={save}>
+      <Form<Values> form={form} layout="vertical" onFinish={save}>
         <Form.Item name="nama" label="Nama" rules={[{ required: true, whitespace: true, max: 200 }]}>
           <Input autoFocus />
         </Form.Item>

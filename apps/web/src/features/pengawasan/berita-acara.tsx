@@ -1,4 +1,5 @@
 import type { CatatanBerkas } from '@suluh/contract/berkas-ujian'
+import { namesInShort } from '@suluh/contract/names-in-short'
 import { formatLongDate, formatTime } from '#kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { Signatures } from '#ui/signatures.tsx'
@@ -114,10 +115,8 @@ function Names({ names, none }: { names: string[]; none: string }) {
 /** `08.10 WIB  Waktu ditambah 5 menit oleh Bu Sari: Listrik padam (semua peserta).` */
 function noteWords(note: CatatanBerkas, all: number): string {
   const { kind, actor, at, murid, count } = note
-  const names = murid.slice(0, mostNames).join(', ')
-  const more = murid.length > mostNames ? ` dan ${murid.length - mostNames} lainnya` : ''
-  if (actor === null)
-    return `${murid.length} peserta ${flagWords[kind] ?? kind}, ${count} kali: ${names}${more}.`
-  const whom = murid.length === all ? 'semua peserta' : names + more
+  const names = namesInShort(murid, mostNames)
+  if (actor === null) return `${murid.length} peserta ${flagWords[kind] ?? kind}, ${count} kali: ${names}.`
+  const whom = murid.length === all ? 'semua peserta' : names
   return `${formatTime(at)}: ${sentenceOf(note).replace(/\.$/, '')} (${whom}).`
 }

@@ -16,6 +16,7 @@ import { boardState, inOrderOfTrouble, leftWords, troubles } from './board-rules
 import { useBoard } from './use-board.ts'
 import { useNow } from './use-now.ts'
 import './board.css'
+import './board-rows.css'
 
 /** `/pengawasan/{eventId}`: every student of an exam as it runs, and what can be done. */
 export function BoardPage() {
@@ -95,7 +96,17 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
     (row) => isShown(row, shown, now) && matches(row, wanted) && (!ruang || row.ruang === ruang),
   )
   const room = ruang ? board.rows.filter((row) => row.ruang === ruang) : undefined
-  const chosen = visible.filter(({ attemptId }) => selected.has(attemptId))
+  // Whoever was chosen stays so: the board moves by itself, and another search may add to them.
+  const chosen = rows.filter(({ attemptId }) => selected.has(attemptId))
+  const choose = (those: BoardRow[], isChosen: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before)
+      for (const { attemptId } of those)
+        if (isChosen) after.add(attemptId)
+        else after.delete(attemptId)
+      return after
+    })
+  }
   const toggle = useCallback((id: string) => {
     setSelected((before) => {
       const after = new Set(before)
@@ -104,7 +115,11 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
     })
   }, [])
   if (board.rows.length === 0)
-    return <EmptyState text="Belum ada peserta yang dapat Anda awasi pada ujian ini." />
+    return (
+      <EmptyState text="Belum ada peserta yang dapat Anda awasi pada ujian ini.">
+        <ButtonLink to={`/dashboard/jadwal?ujian=${board.event.id}`}>Lihat jadwalnya</ButtonLink>
+      </EmptyState>
+    )
   return (
     <>
       <BoardCounts rows={board.rows} now={now} shown={shown} onShow={setShown} />
@@ -127,10 +142,8 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
         <label className="board-all">
           <input
             type="checkbox"
-            checked={visible.length > 0 && chosen.length === visible.length}
-            onChange={({ target }) =>
-              setSelected(new Set(target.checked ? visible.map(({ attemptId }) => attemptId) : []))
-            }
+            checked={visible.length > 0 && visible.every(({ attemptId }) => selected.has(attemptId))}
+            onChange={({ target }) => choose(visible, target.checked)}
           />
           Pilih {formatNumber(visible.length)} yang tampak
         </label>
@@ -153,7 +166,7 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
       </ul>
       <BoardActions
         eventId={board.event.id}
-        whom={whomOf(chosen, room, (room ?? board.rows).length - visible.length)}
+        whom={whomOf({ chosen, visible, room, all: board.rows.length })}
         onDone={() => setSelected(new Set())}
       />
       <BoardLog

@@ -51,14 +51,28 @@ describe('the board', () => {
     expect(leftWords(ago(5), now)).toBe('0.00')
   })
 
-  it('says when more are meant than are in sight', () => {
+  it('acts on those chosen, else on those in sight', () => {
     const lab = [row({ ruang: 'Lab', ruangId: 'r' }), row({ attemptId: 'b', ruang: 'Lab', ruangId: 'r' })]
-    expect(whomOf([], undefined, 0).name).toBe('semua peserta')
-    expect(whomOf([], undefined, 59).name).toBe('semua peserta, juga 59 yang tidak tampak')
-    expect(whomOf([], lab, 1)).toEqual({
-      ...{ name: 'semua di Lab, juga 1 yang tidak tampak', attemptIds: ['a', 'b'], ruangId: 'r' },
+    const rows = [...lab, row({ attemptId: 'c' })]
+    const seen = { chosen: [], visible: rows, room: undefined, all: 3 }
+    expect(whomOf(seen)).toEqual({ name: 'semua peserta', attemptIds: null, ruangId: null })
+    expect(whomOf({ ...seen, visible: lab })).toMatchObject({
+      name: '2 yang tampak',
+      attemptIds: ['a', 'b'],
     })
-    expect(whomOf(lab.slice(0, 1), lab, 1)).toMatchObject({ name: 'Ani', attemptIds: ['a'] })
+    expect(whomOf({ ...seen, visible: lab, room: lab })).toEqual({
+      ...{ name: 'semua di Lab', attemptIds: ['a', 'b'], ruangId: 'r' },
+    })
+    expect(whomOf({ ...seen, visible: lab.slice(0, 1), room: lab })).toMatchObject({
+      ...{ name: '1 yang tampak', attemptIds: ['a'], ruangId: null },
+    })
+    // Out of sight by now, and still meant.
+    expect(whomOf({ ...seen, chosen: lab.slice(0, 1), visible: [] })).toMatchObject({
+      ...{ name: 'Ani', attemptIds: ['a'] },
+    })
+    expect(whomOf({ ...seen, chosen: rows, visible: lab })).toMatchObject({
+      ...{ name: '3 peserta, 1 tidak tampak', attemptIds: ['a', 'b', 'c'] },
+    })
   })
 
   it('says what an action came to, and names a few of many whom it left', () => {

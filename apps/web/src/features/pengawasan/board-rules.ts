@@ -1,3 +1,4 @@
+import { namesInShort } from '@suluh/contract/names-in-short'
 import type { ActionOutcome, BoardRow } from '@suluh/contract/pengawasan'
 
 /** Without a sign of life for so long a student who is working counts as cut off. */
@@ -82,9 +83,8 @@ const mostNamed = 5
 export function outcomeWords({ done, skipped }: ActionOutcome): { message: string; description?: string } {
   const message = done === 0 ? 'Tidak ada peserta yang berubah' : `Berlaku untuk ${done} peserta`
   const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)].map(([reason, who]) => {
-    const named = who.slice(0, mostNamed).map(({ nama }) => nama)
-    const others = who.length > mostNamed ? ` dan ${who.length - mostNamed} lainnya` : ''
-    return `${reason}: ${named.join(', ')}${others}`
+    const names = who.map(({ nama }) => nama)
+    return `${reason}: ${namesInShort(names, mostNamed)}`
   })
   if (reasons.length > 0) return { message, description: reasons.join('. ') }
   return done === 0

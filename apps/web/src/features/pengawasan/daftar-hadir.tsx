@@ -29,7 +29,7 @@ export function DaftarHadir({ berkas, duduk }: BerkasProps) {
           {peserta.map((each, index) => (
             <tr key={each.userId}>
               <td className="berkas-count">{index + 1}</td>
-              <td>{numberOf(each)}</td>
+              <td className="berkas-nomor">{numberOf(each)}</td>
               <td>
                 {each.nama}
                 {needsOf(each).length > 0 && <small>{needsOf(each).join(', ')}</small>}

@@ -45,7 +45,7 @@ export function MessageForm({ eventId, whom, onDone }: FormProps) {
           aria-describedby="board-message-note"
         />
         <p id="board-message-note" className="field-note">
-          Muncul di atas layar murid sampai mereka menutupnya.
+          Muncul di layar murid sampai mereka menutupnya.
         </p>
       </div>
       {problem && <Alert tone="warning">{problem}</Alert>}

@@ -53,7 +53,6 @@ function NaskahCard({ stored: { naskah }, can }: CardProps) {
       <Form<Naskah>
         form={form}
         layout="vertical"
-        requiredMark={false}
         disabled={!can}
         initialValues={naskah ?? { pengendali: '', kontak: '', tambahan: '' }}
         onFinish={(values) =>

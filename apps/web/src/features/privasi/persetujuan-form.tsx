@@ -47,7 +47,6 @@ export function PersetujuanForm({ ids, isOpen, onClose }: PersetujuanFormProps) 
       <Form<Values>
         form={form}
         layout="vertical"
-        requiredMark={false}
         initialValues={{ oleh: 'wali', cara: 'formulir', diberikanPada: dayjs() }}
         onFinish={save}
       >

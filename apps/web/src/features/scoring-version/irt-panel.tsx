@@ -3,6 +3,7 @@ import { Button, InputNumber, Select } from 'antd'
 import { irtScoring, type IrtCalibration, type IrtModel, type IrtScale } from '@suluh/contract/irt-scoring'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatNumber } from '#kernel/format.ts'
+import { confirm } from '#kernel/confirm.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -56,6 +57,12 @@ function IrtForm({ paketSoalId, setting }: { paketSoalId: string; setting: Setti
   const [scale, setScale] = useState<IrtScale>(setting?.scale ?? presets['500-100'])
   const [isOwn, setIsOwn] = useState(setting !== null && presetOf(setting.scale) === 'sendiri')
   const save = useCustomMutation(irtScoring.save, { invalidates: ['paket-soal', 'hasil-ujian'] })
+  async function ask(next: Setting | null) {
+    const asked = next ? shownWords : hiddenWords
+    const isSame = JSON.stringify(next) === JSON.stringify(setting)
+    if (isSame || (await confirm({ ...asked, isDanger: false })))
+      save.mutate({ params: { id: paketSoalId }, body: { setting: next } })
+  }
   const number = (name: 'centre' | 'spread' | 'min' | 'max', label: string) => (
     <label>
       {label}{' '}
@@ -95,12 +102,7 @@ function IrtForm({ paketSoalId, setting }: { paketSoalId: string; setting: Setti
         )}
         <Button
           loading={save.isPending}
-          onClick={() =>
-            save.mutate({
-              params: { id: paketSoalId },
-              body: { setting: model === 'tidak' ? null : { model, scale } },
-            })
-          }
+          onClick={() => void ask(model === 'tidak' ? null : { model, scale })}
         >
           Simpan
         </Button>
@@ -115,6 +117,18 @@ function IrtForm({ paketSoalId, setting }: { paketSoalId: string; setting: Setti
       )}
     </>
   )
+}
+
+const shownWords = {
+  message: 'Pakai skor IRT ini?',
+  description:
+    'Skor dihitung dari semua hasil paket ini dan tampil di samping nilai biasa, juga bagi murid yang hasilnya sudah dibuka. Nilai biasa tetap. Dapat dimatikan lagi di sini.',
+  okText: 'Pakai',
+}
+const hiddenWords = {
+  message: 'Matikan skor IRT?',
+  description: 'Skor IRT tidak tampil lagi bagi siapa pun; nilai biasa tetap. Dapat dipakai lagi kapan saja.',
+  okText: 'Matikan',
 }
 
 function presetOf(scale: IrtScale): '0-100' | '500-100' | 'sendiri' {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Button, Input } from 'antd'
 import { scoringVersion, type ScoringDraft, type ScoringEffect } from '@suluh/contract/scoring-version'
+import { confirm } from '#kernel/confirm.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { RequestError } from '#kernel/request-error.ts'
 import { Alert } from '#ui/alert.tsx'
+import { effectSentence } from './effect-view.tsx'
 
 type PublishProps = { draft: ScoringDraft; effect: ScoringEffect | null; onDiscard: () => void }
 
@@ -15,6 +17,15 @@ export function PublishPanel({ draft, effect, onDiscard }: PublishProps) {
     successMessage: 'Penskoran diterbitkan; semua hasil mengikutinya',
     invalidates: ['paket-soal', 'hasil-ujian', 'event', 'marking'],
   })
+  async function ask(known: ScoringEffect) {
+    const isOk = await confirm({
+      message: 'Terbitkan penskoran ini?',
+      description: `${effectSentence(known)} Laporan langsung mengikutinya, dan murid yang hasilnya sudah dibuka melihat nilai barunya. Versi ini dapat ditarik kembali di Riwayat.`,
+      okText: 'Terbitkan',
+      isDanger: false,
+    })
+    if (isOk) publish.mutate({ params: { id: draft.id }, body: { revision: draft.revision, reason } })
+  }
   const isOvertaken = publish.error instanceof RequestError && publish.error.statusCode === 409
   return (
     <div className="scoring-publish">
@@ -37,9 +48,7 @@ export function PublishPanel({ draft, effect, onDiscard }: PublishProps) {
           type="primary"
           disabled={effect === null || reason.trim().length < 3}
           loading={publish.isPending}
-          onClick={() =>
-            publish.mutate({ params: { id: draft.id }, body: { revision: draft.revision, reason } })
-          }
+          onClick={() => effect && void ask(effect)}
         >
           Terbitkan penskoran
         </Button>

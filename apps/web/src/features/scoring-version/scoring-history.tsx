@@ -81,7 +81,7 @@ function Withdraw({ version, onClose }: { version: ScoringVersion; onClose: () =
   return (
     <Modal
       open
-      title="Are you sure?"
+      title={`Tarik penskoran versi ${version.number}?`}
       okText={`Tarik versi ${version.number}`}
       okButtonProps={{ danger: true, disabled: reason.trim().length < 3 }}
       confirmLoading={withdraw.isPending}
@@ -89,10 +89,10 @@ function Withdraw({ version, onClose }: { version: ScoringVersion; onClose: () =
       onCancel={onClose}
     >
       <p>
-        Semua hasil kembali ke versi sebelumnya.{' '}
-        {version.effect && `Sebelum versi ini terbit: ${effectSentence(version.effect)}`}
+        Semua hasil kembali ke penskoran sebelumnya, juga yang sudah dilihat murid.{' '}
+        {version.effect && `Saat versi ini terbit: ${effectSentence(version.effect)}`}
       </p>
-      <label>
+      <label className="scoring-reason">
         Alasan penarikan
         <Input.TextArea
           autoSize={{ minRows: 2 }}

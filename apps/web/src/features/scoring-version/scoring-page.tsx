@@ -97,7 +97,8 @@ function Scoring({ id, page }: { id: string; page: Page }) {
         <h2>Perubahan</h2>
         {changes.length === 0 && (
           <p className="scoring-soft">
-            Belum ada perubahan: semua dinilai dengan kunci dan aturan saat paket diterbitkan.
+            Belum ada perubahan. Pilih soal yang kuncinya keliru atau yang bermasalah; dampaknya bagi setiap
+            murid ditunjukkan sebelum diterbitkan.
           </p>
         )}
         <ul className="scoring-changes">

@@ -14,15 +14,15 @@ export function useScoringDraft(paketSoalId: string, { baseNumber, changes, draf
   const [kept, setKept] = useState(draft)
   const [shown, setShown] = useState(draft?.changes ?? changes)
   const [isSaving, setIsSaving] = useState(false)
-  const isWaiting = kept !== null && kept.effect === null
+  const isWaiting = kept !== null && kept.effect === null && kept.problem === null
   const { result: polled } = useCustom(scoringVersion.draft, {
     params: { id: kept?.id ?? '' },
     enabled: isWaiting,
     refetchInterval: pollMs,
   })
   const isNewest = polled !== undefined && kept !== null && polled.revision === kept.revision
-  const effect = kept?.effect ?? (isNewest ? polled.effect : null)
-  const problem = kept?.problem ?? (isNewest ? polled.problem : null)
+  // What has come is asked for no more: once it is published there is no draft left to ask for.
+  if (isWaiting && isNewest && (polled.effect ?? polled.problem) !== null) setKept(polled)
 
   async function change(next: ScoringChange[]): Promise<void> {
     setIsSaving(true)
@@ -45,5 +45,6 @@ export function useScoringDraft(paketSoalId: string, { baseNumber, changes, draf
     await queryClient.invalidateQueries({ queryKey: ['paket-soal'] })
   }
 
+  const { effect = null, problem = null } = kept ?? {}
   return { draft: kept, changes: shown, effect, problem, isSaving, change, discard }
 }

@@ -12,10 +12,16 @@ export const bankColumns: DataColumn<Soal>[] = [
     key: 'plainText',
     title: 'Soal',
     sort: 'plainText',
-    render: ({ plainText, tags, form, pelajaran, status }) => (
+    render: ({ plainText, tags, form, pelajaran, status, stimulusId }) => (
       <>
         <span className="bank-words">{plainText || '(soal tanpa teks)'}</span>
-        {tags.length > 0 && <span className="bank-soft">{tags.map((tag) => `#${tag}`).join(' ')}</span>}
+        {(stimulusId || tags.length > 0) && (
+          <span className="bank-soft">
+            {[stimulusId && 'punya bacaan bersama', ...tags.map((tag) => `#${tag}`)]
+              .filter(Boolean)
+              .join(' ')}
+          </span>
+        )}
         <span className="row-brief">
           {formLabels[form]} · {pelajaran.nama}
           {status !== 'siap' && ` · ${statusLabels[status]}`}

@@ -5,6 +5,8 @@ type ImportBarProps = {
   diubah: number
   sama: number
   broken: number
+  /** Places of the file in which no question was made out. */
+  unread: number
   dropped: number
   hasPlace: boolean
   isBusy: boolean
@@ -12,10 +14,21 @@ type ImportBarProps = {
 }
 
 /** The one button, and in plain words what stays behind. */
-export function ImportBar({ baru, diubah, sama, broken, dropped, hasPlace, isBusy, onTake }: ImportBarProps) {
+export function ImportBar({
+  baru,
+  diubah,
+  sama,
+  broken,
+  unread,
+  dropped,
+  hasPlace,
+  isBusy,
+  onTake,
+}: ImportBarProps) {
   const count = baru + diubah
   const left = [
     broken > 0 && `${broken} soal tidak ikut karena masih ada galat`,
+    unread > 0 && `${unread} tempat di berkas tidak terbaca sebagai soal`,
     sama > 0 && `${sama} soal sudah ada dan sama`,
     dropped > 0 && `${dropped} soal Anda lepas`,
   ].filter(Boolean)

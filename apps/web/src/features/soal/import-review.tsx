@@ -130,6 +130,7 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
         diubah={updates}
         sama={shown.questions.filter((_, index) => isSame(index)).length}
         broken={broken.size}
+        unread={problems.get(null)?.filter(({ severity }) => severity === 'galat').length ?? 0}
         dropped={dropped.size}
         hasPlace={place.pelajaranId !== undefined || take.length === updates}
         isBusy={confirm.isPending}

@@ -18,6 +18,7 @@ import { beginning, figure, interval } from './figure.ts'
 import { enoughStudents } from './head-line.ts'
 import { StatistikFiles } from './statistik-files.tsx'
 import './statistik.css'
+import './items.css'
 
 const pollMs = 1500
 
@@ -105,7 +106,9 @@ function headLine(soal: SoalBersama[]): string {
   const moved =
     drifting.length > 0
       ? `${drifting.length} dari ${soal.length} butir bergeser kesukarannya: ${drifting.join(', ')}.`
-      : `Tidak ada dari ${soal.length} butir yang kesukarannya bergeser.`
+      : soal.some(({ drift }) => drift?.p != null)
+        ? `Tidak ada dari ${soal.length} butir yang kesukarannya bergeser.`
+        : 'Pergeseran kesukaran dinilai setelah ada butir yang diujikan dua kali kepada cukup banyak murid.'
   return most && most.exams > 1
     ? `${moved} Butir ${most.number} paling sering muncul: ${most.exams} ujian, ${formatNumber(most.n)} murid.`
     : moved

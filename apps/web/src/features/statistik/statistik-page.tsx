@@ -13,6 +13,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { StatistikFiles } from './statistik-files.tsx'
 import { StatistikReport } from './statistik-report.tsx'
 import './statistik.css'
+import './items.css'
 
 const pollMs = 1000
 

@@ -1,5 +1,6 @@
 import type { StatistikPaket } from '@suluh/contract/statistik-paket-soal'
 import { figure, interval, percent } from './figure.ts'
+import { enoughStudents } from './head-line.ts'
 
 type Shown = { label: string; value: string; note: string }
 
@@ -69,7 +70,7 @@ function figuresOf(n: number, test: Test): Shown[] {
       value: figure(test.sem),
       note: orWhy(test.sem, 2, `skor murid ± ${figure(test.sem, 1)}`),
     },
-    ...speededness(test.speededness),
+    ...speededness(n, test.speededness),
     {
       label: 'Kemencengan',
       value: figure(test.skewness),
@@ -89,14 +90,14 @@ export function whyMissing(n: number, fewest: number, { sd }: Pick<Test, 'sd'>):
   return sd === 0 ? 'skor semua murid sama' : 'tidak dapat dihitung'
 }
 
-function speededness(speed: StatistikPaket['test']['speededness']): Shown[] {
+function speededness(n: number, speed: StatistikPaket['test']['speededness']): Shown[] {
   if (speed === null)
     return [{ label: 'Kecukupan waktu', value: '—', note: 'urutan soal berbeda tiap murid' }]
   return [
     {
       label: 'Kecukupan waktu',
       value: percent(speed.completed),
-      note: `sampai soal terakhir; ${percent(speed.reachedThreeQuarters)} sampai tiga perempat${speed.enoughTime ? ', waktu cukup' : ', waktu mungkin kurang'}`,
+      note: `sampai soal terakhir; ${percent(speed.reachedThreeQuarters)} sampai tiga perempat${n < enoughStudents ? '' : speed.enoughTime ? ', waktu cukup' : ', waktu mungkin kurang'}`,
     },
   ]
 }

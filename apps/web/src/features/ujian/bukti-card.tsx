@@ -8,7 +8,8 @@ const askAgainMs = 4000
 
 /** The receipt of a finished exam, to be written down; it is asked for until the server is reached. */
 export function BuktiCard({ attemptId }: { attemptId: string }) {
-  const [kode, setKode] = useState<string>()
+  // While it is asked for, its room is kept: nothing below it moves.
+  const [kode, setKode] = useState<string | null>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = () =>
@@ -16,17 +17,16 @@ export function BuktiCard({ attemptId }: { attemptId: string }) {
         (bukti) => setKode(bukti.kode),
         (error: unknown) => {
           if (isUnreachable(error)) timer = setTimeout(ask, askAgainMs)
+          else setKode(null)
         },
       )
     ask()
     return () => clearTimeout(timer)
   }, [attemptId])
-  if (!kode) return null
+  if (kode === null) return null
   return (
     <Card>
-      <p>
-        Bukti simpan: <strong className="bukti-kode">{kode}</strong>
-      </p>
+      <p>Bukti simpan: {kode ? <strong className="bukti-kode">{kode}</strong> : '…'}</p>
       <p className="exam-soft">
         Catat atau foto kode ini. Siapa pun di sekolah Anda dapat memeriksanya di halaman Bukti simpan.
       </p>

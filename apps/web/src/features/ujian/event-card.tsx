@@ -8,6 +8,7 @@ import { getStoredIdentity } from '#kernel/session.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { resultOpens } from '#ui/result-opens.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { deviceName } from './device-name.ts'
 import { entersAt, examPhase, phaseWords, type ExamPhase } from './exam-phase.ts'
@@ -141,7 +142,7 @@ function After({ exam, phase }: { exam: Ujian; phase: ExamPhase }) {
   if (phase === 'terlambat') return <p>Batas waktu untuk mulai sudah lewat. Hubungi pengawas.</p>
   if (phase === 'dihentikan') return <p>Pengerjaan Anda dihentikan. Tanyakan kepada pengawas.</p>
   if (phase !== 'dikumpulkan') return null
-  if (exam.nilai === null) return <p>Jawaban Anda sudah diterima. Hasil belum dibuka.</p>
+  if (exam.nilai === null) return <p>Jawaban Anda sudah diterima. {resultOpens(exam)}</p>
   return (
     <div className="start-form">
       <ButtonLink

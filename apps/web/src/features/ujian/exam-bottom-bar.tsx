@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx'
+import { ExamMessages } from './exam-messages.tsx'
 import { NetworkStrip } from './network-strip.tsx'
 import { stepFrom, type Place } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
@@ -18,7 +19,10 @@ export function BottomBar({ session, place, isRagu, onRagu, onStep }: BottomBarP
   const hasNext = useTicking(() => stepFrom(sections, place, 1, session.now()) !== undefined)
   return (
     <footer className="exam-bottom">
-      <NetworkStrip session={session} />
+      <div className="exam-notices">
+        <ExamMessages session={session} />
+        <NetworkStrip session={session} />
+      </div>
       <Button disabled={!hasPrevious} onClick={() => onStep(-1)} aria-label="Sebelumnya">
         <span className="exam-arrow" aria-hidden="true">
           ←

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { ujian, type AttemptState } from '@suluh/contract/ujian'
+import { ujian, type AttemptState, type Ujian } from '@suluh/contract/ujian'
 import { call } from '#kernel/call.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { resultOpens } from '#ui/result-opens.ts'
 import { arrive } from './arrive.ts'
 import { BuktiCard } from './bukti-card.tsx'
 import { countAnswers } from './answer-status.ts'
@@ -15,10 +16,12 @@ import './question-map.css'
 export function ExamOver({ session, paketId }: { session: ExamSession; paketId: string }) {
   const { attempt, sections, entries } = useExamSnapshot(session)
   const { answered, stored, all, unsent, refused } = countAnswers(sections, entries)
-  const missed = sections
-    .flatMap(({ soal }) => soal)
-    .flatMap(({ id }, index) => (entries.get(id)?.refused ? [index + 1] : []))
-  const { hasResult, isClosed } = useClosing(session, paketId)
+  const missed = sections.flatMap(({ nama, soal }) => {
+    const where = sections.length > 1 ? ` ${nama}` : ''
+    return soal.flatMap(({ id }, index) => (entries.get(id)?.refused ? [`${index + 1}${where}`] : []))
+  })
+  const { exam, isClosed } = useClosing(session, paketId)
+  const hasResult = exam !== undefined && exam.nilai !== null
   return (
     <main className="exam-message system-type">
       <h1 ref={arrive} tabIndex={-1}>
@@ -45,7 +48,11 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
         </Alert>
       )}
       <div className="exam-message-actions">
-        {unsent > 0 && <Button onClick={() => void session.flush()}>Kirim sekarang</Button>}
+        {unsent > 0 && (
+          <Button variant="primary" onClick={() => void session.flush()}>
+            Kirim sekarang
+          </Button>
+        )}
         {hasResult && (
           <ButtonLink
             variant="primary"
@@ -54,15 +61,17 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
             Lihat hasil
           </ButtonLink>
         )}
-        <ButtonLink variant={hasResult || unsent > 0 ? 'plain' : 'primary'} to="/dashboard">
-          Ke beranda
-        </ButtonLink>
+        {unsent === 0 && (
+          <ButtonLink variant={hasResult ? 'plain' : 'primary'} to="/dashboard">
+            Ke beranda
+          </ButtonLink>
+        )}
       </div>
       {isClosed && !hasResult && (
         <p className="exam-soft">
           {isCalledOff(attempt)
             ? 'Tunggu kabar dari sekolah tentang penggantinya.'
-            : 'Hasil belum dibuka. Kalau dibuka, hasil muncul di beranda.'}
+            : exam && `${resultOpens(exam)}${exam.event.showResult === 'tidak' ? '' : ' Lihat di beranda.'}`}
         </p>
       )}
     </main>
@@ -86,11 +95,11 @@ function isCalledOff({ submittedBy, submittedAt, deadline }: AttemptState): bool
 
 const askMs = 2000
 
-/** Asks until the server has closed the attempt, then whether its result may be seen. */
-function useClosing(session: ExamSession, paketId: string): { hasResult: boolean; isClosed: boolean } {
+/** Asks until the server has closed the attempt, then how its exam stands: whether the result may be seen, or when. */
+function useClosing(session: ExamSession, paketId: string): { exam: Ujian | undefined; isClosed: boolean } {
   const { attempt } = useExamSnapshot(session)
   const isClosed = attempt.status !== 'berlangsung'
-  const [hasResult, setResult] = useState(false)
+  const [exam, setExam] = useState<Ujian>()
   useEffect(() => {
     if (isClosed) return
     const timer = setInterval(() => void session.refresh().catch(() => undefined), askMs)
@@ -101,9 +110,9 @@ function useClosing(session: ExamSession, paketId: string): { hasResult: boolean
     // Of many who are handed in at once each is scored a little later, and asked for again then.
     if (status === 'berlangsung') return
     call(ujian.ofPaket, { params: { paketId } }).then(
-      (exams) => setResult(exams.some((exam) => exam.attempt.id === id && exam.nilai !== null)),
+      (exams) => setExam(exams.find((each) => each.attempt.id === id)),
       () => undefined,
     )
   }, [status, paketId, id])
-  return { hasResult, isClosed }
+  return { exam, isClosed }
 }

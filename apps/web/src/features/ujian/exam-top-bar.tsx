@@ -2,7 +2,6 @@ import { formatClock } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
 import { countAnswers } from './answer-status.ts'
 import { ExamClock } from './exam-clock.tsx'
-import { ExamMessages } from './exam-messages.tsx'
 import type { Place } from './exam-section.ts'
 import type { ExamSession } from './exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
@@ -23,8 +22,8 @@ export function TopBar({ session, place, onDisplay, onMap, onFinish }: TopBarPro
         <strong>{sections.length > 1 ? place.section.nama : attempt.paketSoal.nama}</strong>
         {sections.length > 1 && <span>{attempt.paketSoal.nama}</span>}
       </div>
-      <ExamClock deadline={place.section.deadline} now={session.now} />
       <StoredState session={session} />
+      <ExamClock deadline={place.section.deadline} now={session.now} />
       <div className="exam-tools">
         <Button variant="quiet" className="exam-font" onClick={onDisplay} aria-label="Tampilan">
           Aa
@@ -36,7 +35,6 @@ export function TopBar({ session, place, onDisplay, onMap, onFinish }: TopBarPro
           Selesai
         </Button>
       </div>
-      <ExamMessages session={session} />
     </header>
   )
 }

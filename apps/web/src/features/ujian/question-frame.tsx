@@ -93,12 +93,12 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
             />
           </PlaysScope>
           <div className="exam-under">
-            <span>{entry?.refused && refusedWords[entry.refused]}</span>
             {section.petunjuk && (
               <Button variant="quiet" onClick={() => setSheet('petunjuk')}>
                 Petunjuk
               </Button>
             )}
+            <span>{entry?.refused && refusedWords[entry.refused]}</span>
             <Button variant="quiet" disabled={isBlank(value)} onClick={() => answer(null)}>
               Kosongkan
             </Button>

@@ -14,6 +14,7 @@ import { SectionIntro } from './section-intro.tsx'
 import { useExamPulse } from './use-exam-pulse.ts'
 import { useExam, useExamSnapshot, useExamUpkeep, useTicking } from './use-exam.ts'
 import './exam.css'
+import './exam-bars.css'
 
 export { openAhead } from './open-exam.ts'
 
@@ -58,7 +59,8 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
       )
   }, [target, session, attempt.paused])
   if (isLocked) return <LockedOut paketId={paketId} />
-  if (isHandedIn) return <HandedIn session={session} />
+  // Once time is over nothing is left to go back to: what waits is handed in as it is.
+  if (isHandedIn && isRunning) return <HandedIn session={session} />
   if (attempt.paused) return <ExamPaused session={session} />
   if (!isRunning) return <ExamOver session={session} paketId={paketId} />
   if (!here || here !== target) return null

@@ -23,6 +23,7 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
   const covered = following ? [place.section] : sections
   const counts = countAnswers(covered, entries)
   const empty = counts.all - counts.answered
+  const hasClosed = covered.some((section) => sectionPhase(section, session.now()) === 'selesai')
 
   /** The way to the first question that can still be opened and is like this. */
   function wayTo(isLike: (entry: JournalEntry | undefined) => boolean) {
@@ -32,6 +33,7 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
       return (
         <Link to={questionPath(paketId, { section, num: at + 1 })} onClick={onClose}>
           Ke soal {at + 1}
+          {covered.length > 1 && `, ${section.nama}`}
         </Link>
       )
     }
@@ -60,7 +62,10 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
 
   return (
     <div className="summary">
-      <p>{following ? `Bagian ${place.section.nama}` : `${counts.all} soal dalam ujian ini`}</p>
+      <p>
+        {following ? `Bagian ${place.section.nama}` : `${counts.all} soal dalam ujian ini`}
+        {hasClosed && ', juga di bagian yang sudah ditutup'}
+      </p>
       <dl className="summary-counts">
         <Count mark="stored" word="Terjawab" count={counts.answered} />
         <Count mark="empty" word="Kosong" count={empty}>

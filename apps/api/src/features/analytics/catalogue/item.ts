@@ -1,7 +1,15 @@
+import { verdictLabels } from '@suluh/contract/statistik-paket-soal'
+import {
+  discriminationScale,
+  ENOUGH_STUDENTS,
+  facilityScale,
+  HAIR,
+  type Scale,
+} from '@suluh/psychometrics/verdict'
 import { sql } from 'kysely'
 import { statistikScope } from '#results-scope/statistik-scope.ts'
 import { soalDimensions } from './answer.ts'
-import { named, words, type Dataset } from './dataset.ts'
+import { named, words, type Dataset, type Dimension, type Sql } from './dataset.ts'
 import { family, measure } from './measure.ts'
 
 /** Item statistics as the page of a package shows them: those of its newest version that has any. */
@@ -16,8 +24,7 @@ export const item: Dataset = {
           where newer.paket_soal_id = n.paket_soal_id and (newer.dibuat_pada, newer.id) > (n.dibuat_pada, n.id))
     join paket_soal p on p.id = n.paket_soal_id
    cross join lateral jsonb_to_recordset(t.result -> 'items') as i ("soalId" uuid, number int, section text, stem text,
-      n int, facility float8, discrimination float8, "itemRest" float8, "facilityLabel" text,
-      "discriminationLabel" text, verdict text)
+      n int, facility float8, discrimination float8, "itemRest" float8, verdict text)
     join soal s on s.id = i."soalId"`,
   joins: {},
   applicationId: sql`t.application_id`,
@@ -36,22 +43,16 @@ export const item: Dataset = {
     { field: 'bagian', label: 'Bagian', group: 'Soal', type: 'text', key: sql`i.section` },
     ...soalDimensions,
     {
-      ...{ field: 'status', label: 'Saran', group: 'Mutu', type: 'text', key: sql`i.verdict` },
-      ...words({
-        ...{ diterima: 'Diterima', direvisi: 'Direvisi', ditolak: 'Ditolak' },
-        ...{ 'periksa-kunci': 'Periksa kunci', 'data-belum-cukup': 'Data belum cukup' },
-      }),
+      ...{ field: 'status', label: 'Putusan', group: 'Mutu', type: 'text', key: sql`i.verdict` },
+      ...words(verdictLabels),
     },
     {
-      field: 'kesukaran',
-      label: 'Kategori kesukaran',
-      group: 'Mutu',
-      type: 'text',
-      key: sql`i."facilityLabel"`,
+      ...{ field: 'kesukaran', label: 'Kategori kesukaran', group: 'Mutu', type: 'text' },
+      ...onScale(sql`i.facility`, facilityScale),
     },
     {
       ...{ field: 'kategori-daya-beda', label: 'Kategori daya pembeda', group: 'Mutu', type: 'text' },
-      key: sql`i."discriminationLabel"`,
+      ...onScale(sql`i.discrimination`, discriminationScale),
     },
     {
       field: 'facility',
@@ -96,4 +97,21 @@ export const item: Dataset = {
     ),
   ],
   atribut: [],
+}
+
+/** The word that a scale has for a figure, lowest first; none where too few students carry one. */
+function onScale<Label extends string>(
+  figure: Sql,
+  { lowest, steps }: Scale<Label>,
+): Pick<Dimension, 'key' | 'nameOf' | 'orderOf'> {
+  const labels = [lowest, ...steps.map(([, label]) => label)]
+  // As text, so that the same words are the same key wherever a query speaks of it.
+  const cases = steps
+    .toReversed()
+    .map(([from, label]) => sql`when ${figure} >= ${sql.lit(from - HAIR)} then ${sql.lit(label)}`)
+  const isCarried = sql`i.n >= ${sql.lit(ENOUGH_STUDENTS)} and ${figure} is not null`
+  return {
+    key: sql`case when not (${isCarried}) then null ${sql.join(cases, sql` `)} else ${sql.lit(lowest)} end`,
+    ...words(Object.fromEntries(labels.map((label) => [label, label[0]!.toUpperCase() + label.slice(1)]))),
+  }
 }

@@ -39,7 +39,7 @@ export const analisisButir = definitionOf({
     }),
     pie({
       id: 'saran',
-      judul: 'Saran',
+      judul: 'Putusan',
       query: asking('item', [by('status'), figure('n', 'Banyak soal')], { filters: ofPaket }),
     }),
     plain('histogram', {

@@ -10,6 +10,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toDraft, type Draft } from './designer-state.ts'
 import { DesignerScreen } from './designer-screen.tsx'
 import './designer.css'
+import './properties.css'
+import './fields.css'
 
 /** `/analytics/designer/{id}`: one report, loaded, designed and saved as a whole. */
 export function DesignerPage() {

@@ -9,6 +9,7 @@ import { LoadError } from '#ui/load-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { kindLabel } from './kind-words.ts'
+import './history.css'
 
 type HistoryDrawerProps = {
   id: string

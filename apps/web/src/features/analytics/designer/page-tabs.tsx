@@ -9,6 +9,7 @@ import type { DesignerState } from './designer-state.ts'
 import { PageMenu, pageKinds } from './page-menu.tsx'
 import { RenamePage } from './rename-page.tsx'
 import { useDesigner } from './use-designer.ts'
+import './page-tabs.css'
 
 const mostPages = 30
 

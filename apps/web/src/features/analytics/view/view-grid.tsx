@@ -23,6 +23,8 @@ const still: WidgetState = { status: 'ready', result: null }
 /** The widgets of a page in their places; on a phone one below the other, as they are read. */
 export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
   const boxes = inReadingOrder(page.layout)
+  const kinds = boxes.map(({ widget }) => report.definition.widgets[widget]?.kind)
+  const halves = halvesOf(kinds)
   if (boxes.length === 0) return <EmptyState text="Halaman ini belum berisi apa-apa." />
   return (
     <div
@@ -31,7 +33,7 @@ export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
       data-orientation={report.definition.print.orientation}
       style={grid}
     >
-      {boxes.map(({ widget: id, x, y, w, h }) => {
+      {boxes.map(({ widget: id, x, y, w, h }, index) => {
         const widget = report.definition.widgets[id]
         if (!widget) return null
         const place = {
@@ -40,7 +42,13 @@ export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
           '--height': `${boxHeight(h)}px`,
         } as CSSProperties
         return (
-          <div key={id} className="report-cell" data-kind={widget.kind} style={place}>
+          <div
+            key={id}
+            className="report-cell"
+            data-kind={widget.kind}
+            data-half={halves.has(index)}
+            style={place}
+          >
             <ViewWidget
               report={report}
               widget={widget}
@@ -53,6 +61,14 @@ export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
       })}
     </div>
   )
+}
+
+/** Figures that follow each other stand two by two on a phone; one that is left over has the row to itself. */
+function halvesOf(kinds: readonly (string | undefined)[]): Set<number> {
+  const halves = new Set<number>()
+  for (const [index, kind] of kinds.entries())
+    if (kind === 'kpi' && kinds[index + 1] === 'kpi' && !halves.has(index)) halves.add(index).add(index + 1)
+  return halves
 }
 
 type ViewWidgetProps = {

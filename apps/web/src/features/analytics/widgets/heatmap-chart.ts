@@ -1,5 +1,6 @@
 import type { AnalyticsResult } from '@suluh/contract/analytics-query'
 import type { Widget } from '@suluh/contract/report-definition'
+import { shortLabel } from '#ui/short-label.ts'
 import {
   ariaOf,
   categoryAxis,
@@ -16,6 +17,29 @@ import { matrixOf } from './matrix.ts'
 import { toneOf } from './tone.ts'
 
 const mostLabels = 240
+/** On a phone names across stand upright, and those beside leave the field more room. */
+const onPhone = {
+  query: { maxWidth: 480 },
+  option: {
+    xAxis: { axisLabel: { rotate: 90, width: 130, overflow: 'truncate', formatter: shortLabel } },
+    yAxis: { axisLabel: { width: 104, overflow: 'truncate', ellipsis: '…' } },
+    series: [{ label: { fontSize: 10 } }],
+  },
+}
+
+type Axis = ReturnType<typeof categoryAxis>
+
+/** What a phone that is turned goes back to: all that `onPhone` changes. */
+function elsewhere({ axisLabel: across }: Axis, { axisLabel: beside }: Axis) {
+  const plain = { rotate: 0, formatter: null }
+  return {
+    option: {
+      xAxis: { axisLabel: { ...plain, ...across } },
+      yAxis: { axisLabel: { ...plain, ...beside } },
+      series: [{ label: { fontSize: 12 } }],
+    },
+  }
+}
 
 /**
  * Two groupings as a field of colours, from pale to full: the first goes down, the second across. Every cell also says
@@ -37,32 +61,25 @@ export function heatmapChart(
   const [least, most] = [Math.min(...known, 0 + (known[0] ?? 0)), Math.max(...known, 0 + (known[0] ?? 0))]
   const figure = series[0] ? figureOf(series[0].column, result.rows) : String
   const share = (value: number) => (most > least ? (value - least) / (most - least) : 1)
+  const names = series.map(({ name }) => name)
+  const labels = categories.map(({ label }) => label)
   return {
     rowAt: (_, dataIndex) => cells[dataIndex]?.row,
     ...leftOut(matrix),
     option: (colors) => ({
+      media: [onPhone, elsewhere(categoryAxis(names, colors), categoryAxis(labels, colors, 'beside'))],
       aria: ariaOf(medium, 1),
       grid: { left: 8, right: 8, top: 8, bottom: 44, containLabel: true },
       tooltip: {
         ...tooltipOf('item', colors),
         formatter: ({ dataIndex }: { dataIndex: number }) => {
           const cell = cells[dataIndex]
-          const names = [categories[cell?.y ?? -1]?.label, series[cell?.x ?? -1]?.name]
-          return `${names.map((name) => escapeHtml(name ?? '')).join(' · ')}<br><strong>${figure(cell?.value ?? null)}</strong>`
+          const place = [labels[cell?.y ?? -1], names[cell?.x ?? -1]]
+          return `${place.map((name) => escapeHtml(name ?? '')).join(' · ')}<br><strong>${figure(cell?.value ?? null)}</strong>`
         },
       },
-      xAxis: categoryAxis(
-        series.map(({ name }) => name),
-        colors,
-      ),
-      yAxis: {
-        ...categoryAxis(
-          categories.map(({ label }) => label),
-          colors,
-          'beside',
-        ),
-        inverse: true,
-      },
+      xAxis: categoryAxis(names, colors),
+      yAxis: { ...categoryAxis(labels, colors, 'beside'), inverse: true },
       visualMap: {
         min: least,
         max: most,

@@ -47,10 +47,15 @@ export function ParameterField(props: ParameterFieldProps) {
   )
 }
 
+/** What stands for words that are on their way. */
+const unknown = '…'
+
 /** A choice among the values that there are within the reader's reach, searched on the server. */
 function ChoiceField({ parameter, label, values, onChange }: ParameterFieldProps) {
   const { dataset, field, several } = parameter
   const [q, setQ] = useState('')
+  // What was just chosen keeps the words that it was chosen by: the list behind it is another the next moment.
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
   const { result = [], query } = useCustom(analyticsQuery.values, {
     query: { dataset, field, ...(q && { q }) },
   })
@@ -58,7 +63,9 @@ function ChoiceField({ parameter, label, values, onChange }: ParameterFieldProps
     values.map((value, index) => ({ ...parameter, id: String(index), initial: [value] })),
     Object.fromEntries(values.map((value, index) => [String(index), [value]])),
   )
-  const options = new Map(values.map((value, index) => [JSON.stringify(value), nameOf(String(index)) ?? '…']))
+  const wordsOf = (value: Values[number], index: number) =>
+    known.get(JSON.stringify(value)) ?? nameOf(String(index)) ?? unknown
+  const options = new Map(values.map((value, index) => [JSON.stringify(value), wordsOf(value, index)]))
   const keys = new Map(values.map((value) => [JSON.stringify(value), value]))
   for (const { key, label: words } of result) {
     if (key === null) continue
@@ -67,6 +74,7 @@ function ChoiceField({ parameter, label, values, onChange }: ParameterFieldProps
   }
   const change = (chosen: string | string[] | undefined) => {
     setQ('')
+    setKnown(new Map([...options].filter(([, words]) => words !== unknown)))
     onChange([chosen ?? []].flat().flatMap((each) => keys.get(each) ?? []))
   }
   return (

@@ -33,7 +33,9 @@ export function useParameterTexts(
     const found = chosen[index]
     if (!found) return undefined
     if (found.values.length === 0) return 'Semua'
-    const names = new Map(labels[index]?.data?.map(({ key, label }) => [key, label]))
+    const known = labels[index]?.data
+    if (!known && labels[index]?.isFetching) return '…'
+    const names = new Map(known?.map(({ key, label }) => [key, label]))
     return wordsOf(found.parameter, found.values, (value) => names.get(value) ?? String(value))
   }
 }

@@ -13,6 +13,8 @@ import { TextView } from './text-view.tsx'
 import { WaitNote } from './wait-note.tsx'
 import type { WidgetRoom, WidgetState } from './widget-state.ts'
 import './widgets.css'
+import './widget-table.css'
+import './figures.css'
 
 type WidgetViewProps = {
   widget: Widget
