@@ -39,3 +39,12 @@ export async function choose(combobox: Locator, option?: string | RegExp, typed?
     )
     .toBe('dipilih')
 }
+
+/** Ticks a box or a radio button, again where the press met a page that was still moving; what is ticked stays so. */
+export async function tick(box: Locator): Promise<void> {
+  const isTicked = async () => {
+    if (!(await box.isChecked())) await box.click()
+    return box.isChecked()
+  }
+  await expect.poll(isTicked, { interval: 1000 }).toBe(true)
+}

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { call } from './api-client.ts'
 import { phone, signIn, useBrowser } from './browser.ts'
+import { tick } from './choose.ts'
 
 const people = useBrowser()
 const paketNama = 'Simulasi Ujian: Semua Bentuk Soal'
@@ -102,7 +103,7 @@ describe('the day of the exam', () => {
     const board = await people.open()
     await signIn(board, 'guru@suluh.test')
     await board.goto(`/pengawasan/${exam.id}`)
-    await board.locator('.board-row-mengerjakan').getByRole('checkbox').check()
+    await tick(board.locator('.board-row-mengerjakan').getByRole('checkbox'))
     await board.getByRole('button', { name: 'Jeda', exact: true }).click()
     await board.getByRole('button', { name: 'Lakukan' }).click()
     await board.getByText('Tuliskan alasannya').waitFor()

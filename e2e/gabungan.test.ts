@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { phone, useBrowser } from './browser.ts'
-import { choose } from './choose.ts'
+import { choose, tick } from './choose.ts'
 import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
 
 const people = useBrowser()
@@ -29,7 +29,7 @@ it('a school ranks two exams, freezes and publishes it, and a pupil reads why on
   await page.getByRole('dialog').getByText('Belum ada yang melihatnya').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Bekukan' }).click()
   await page.getByRole('button', { name: 'Terbitkan…' }).click()
-  await page.getByRole('radio', { name: /peringkat dan alasannya/ }).check()
+  await tick(page.getByRole('radio', { name: /peringkat dan alasannya/ }))
   await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()
   await page.getByText('Terbit', { exact: true }).waitFor()
   await page

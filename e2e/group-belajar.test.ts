@@ -4,7 +4,7 @@ import { toXlsx } from '../apps/api/src/people-file/template.ts'
 import { phone, useBrowser } from './browser.ts'
 import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
 import { carry } from './carry.ts'
-import { choose } from './choose.ts'
+import { choose, tick } from './choose.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const settings = '/dashboard/settings'
@@ -114,7 +114,7 @@ describe('group belajar', () => {
     await page.getByRole('button', { name: 'Masukkan 2 orang' }).click()
     const rows = page.locator('tr[data-row-key]')
     await expect.poll(() => rows.count(), soon).toBe(2)
-    await rows.first().getByRole('checkbox').check()
+    await tick(rows.first().getByRole('checkbox'))
     await page.getByRole('button', { name: 'Keluarkan' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Keluarkan' }).click()
     await expect.poll(() => rows.count(), soon).toBe(1)
@@ -157,7 +157,7 @@ describe('group belajar', () => {
     await dialog.getByText('Group di dalamnya ikut disalin').waitFor()
     await dialog.getByLabel('Nama baru').fill('Tim Olimpiade Baru')
     await choose(dialog.getByRole('combobox', { name: 'Tahun ajaran' }), '/')
-    await dialog.getByLabel('Arsipkan group yang lama').check()
+    await tick(dialog.getByLabel('Arsipkan group yang lama'))
     await dialog.getByRole('button', { name: 'Salin' }).click()
     await page.getByRole('heading', { level: 1, name: 'Tim Olimpiade Baru' }).waitFor()
     await page.getByRole('link', { name: 'Di dalamnya' }).click()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signIn, useBrowser } from './browser.ts'
 import { carry } from './carry.ts'
-import { choose } from './choose.ts'
+import { choose, tick } from './choose.ts'
 
 const list = '/dashboard/paket-soal'
 const template = resolve(import.meta.dirname, '../../shared/data/templates/garuda_format_soal_akm.docx')
@@ -31,7 +31,7 @@ async function addQuestions(count: number): Promise<void> {
   await page.getByRole('button', { name: 'Tambah soal' }).click()
   const boxes = page.getByRole('dialog').locator('tr[data-row-key] input[type=checkbox]')
   await boxes.first().waitFor()
-  for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
+  for (let index = 0; index < count; index += 1) await tick(boxes.nth(index))
   await page.getByRole('button', { name: `Tambahkan ${count} soal` }).click()
 }
 
@@ -55,7 +55,7 @@ describe('the list of packages', () => {
     await create('Banyak satu')
     await create('Banyak dua')
     await page.goto(`${list}?q=Banyak`)
-    await page.locator('thead input[type=checkbox]').check()
+    await tick(page.locator('thead input[type=checkbox]'))
     await page.getByRole('button', { name: 'Hapus', exact: true }).click()
     await page.getByText('Are you sure?').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()

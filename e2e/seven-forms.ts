@@ -1,8 +1,8 @@
 import type { Form } from '@suluh/contract/soal-words'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { soon } from './kernel/signed-in.ts'
-import { choose } from './choose.ts'
+import { choose, tick } from './choose.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
@@ -123,13 +123,4 @@ export async function expectMedia(exam: Page): Promise<void> {
   }
   await exam.reload()
   await exam.getByText('Tidak dapat diputar lagi').waitFor()
-}
-
-/** Ticks what the page draws ticked a moment later, once it has worked; what is ticked already stays so. */
-async function tick(box: Locator): Promise<void> {
-  const isTicked = async () => {
-    if (!(await box.isChecked())) await box.click()
-    return box.isChecked()
-  }
-  await expect.poll(isTicked, { interval: 1000 }).toBe(true)
 }

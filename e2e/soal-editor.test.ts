@@ -11,7 +11,7 @@ import { call } from './api-client.ts'
 import { useBrowser } from './browser.ts'
 import { answer, expectMedia, field, type, write } from './seven-forms.ts'
 import { addressOf, openAs, soon, tokenOf, unique } from './kernel/signed-in.ts'
-import { choose } from './choose.ts'
+import { choose, tick } from './choose.ts'
 
 // Not of any lembaga, so that what they write is in no teacher's bank.
 const people = useBrowser()
@@ -21,10 +21,11 @@ const saved = (page: Page) => page.locator('.page-header .save-indicator[data-st
 async function writeNew(page: Page, form: Form): Promise<void> {
   await page.getByRole('button', { name: 'Tulis soal baru' }).click()
   const dialog = page.getByRole('dialog', { name: 'Soal baru' })
-  await dialog
-    .getByRole('radio', { name: new RegExp(`^${formLabels[form].replace(/[()]/g, '.')} ?\\S`) })
-    .first()
-    .check()
+  await tick(
+    dialog
+      .getByRole('radio', { name: new RegExp(`^${formLabels[form].replace(/[()]/g, '.')} ?\\S`) })
+      .first(),
+  )
   await choose(dialog.getByRole('combobox', { name: 'Pelajaran' }), 'Matematika')
   await dialog.getByRole('button', { name: 'Tulis soal' }).click()
   await page.waitForURL(/\/bank\/[0-9a-f-]{36}/)
@@ -261,7 +262,7 @@ describe('the bank', () => {
     const page = await openAs(people, 'pengelola')
     await page.goto(`/dashboard/paket-soal?tab=bank&q=${encodeURIComponent(word)}`)
     const change = async () => {
-      await page.locator('thead input[type=checkbox]').check()
+      await tick(page.locator('thead input[type=checkbox]'))
       await page.getByRole('button', { name: 'Ubah sekaligus' }).click()
       const dialog = page.getByRole('dialog', { name: 'Ubah 2 soal' })
       await choose(dialog.getByRole('combobox', { name: 'Level baru' }), 'L3')

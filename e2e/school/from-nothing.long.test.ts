@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 import { call } from '../api-client.ts'
 import { launchBrowser } from '../browser-launch.ts'
 import { phone, signIn } from '../browser.ts'
-import { choose } from '../choose.ts'
+import { choose, tick } from '../choose.ts'
 import { startProduct, type Product } from '../product.ts'
 import { buildPaket, importFile } from './guru-at-work.ts'
 import { submit, waitStored } from './pupils-in-browsers.ts'
@@ -122,7 +122,7 @@ async function takeIntoClass(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tambah anggota' }).click()
   const drawer = page.getByRole('dialog')
   await choose(drawer.getByLabel('Peran'), 'Guru')
-  await drawer.getByRole('row', { name: 'Budi Santoso' }).getByRole('checkbox').check()
+  await tick(drawer.getByRole('row', { name: 'Budi Santoso' }).getByRole('checkbox'))
   await drawer.getByRole('button', { name: 'Masukkan 1 orang' }).click()
   await page.getByText('guru: Budi Santoso').waitFor()
 }
@@ -212,7 +212,7 @@ async function rank(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Bekukan' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bekukan' }).click()
   await page.getByRole('button', { name: 'Terbitkan…' }).click()
-  await page.getByRole('radio', { name: /peringkat dan alasannya/ }).check()
+  await tick(page.getByRole('radio', { name: /peringkat dan alasannya/ }))
   await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()
   await page.getByText('Terbit', { exact: true }).waitFor()
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { choose } from '../choose.ts'
+import { choose, tick } from '../choose.ts'
 
 /** Imports a file into a new pelajaran and returns how many questions went in. */
 export async function importFile(page: Page, path: string, pelajaran: string): Promise<number> {
@@ -47,7 +47,7 @@ async function pickAll(page: Page, pelajaran: string): Promise<void> {
   await rows.filter({ hasText: pelajaran }).first().waitFor()
   // Those of other subjects stand until the answer is there, and what is chosen among them is let go then.
   await expect.poll(() => rows.filter({ hasNotText: pelajaran }).count()).toBe(0)
-  await drawer.locator('thead input[type=checkbox]').check()
+  await tick(drawer.locator('thead input[type=checkbox]'))
   const next = drawer.locator('.ant-pagination-next:not(.ant-pagination-disabled) button')
   while (await next.count()) {
     const before = await drawer.locator('tbody tr').nth(1).textContent()
@@ -57,7 +57,7 @@ async function pickAll(page: Page, pelajaran: string): Promise<void> {
       .nth(1)
       .filter({ hasNotText: before ?? '' })
       .waitFor()
-    await drawer.locator('thead input[type=checkbox]').check()
+    await tick(drawer.locator('thead input[type=checkbox]'))
   }
   await drawer.getByRole('button', { name: /^Tambahkan \d+ soal$/ }).click()
   await drawer.waitFor({ state: 'hidden' })

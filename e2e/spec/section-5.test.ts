@@ -3,6 +3,7 @@ import { validate, validateMessages, type Rule } from '../../apps/web/src/kernel
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submitLogin, useBrowser } from '../browser.ts'
 import { ask, countCalls, openAs, soon, tokenOf } from '../kernel/signed-in.ts'
+import { tick } from '../choose.ts'
 
 const people = useBrowser()
 let guest: Page
@@ -129,7 +130,7 @@ describe('validation rules', () => {
   it('5.6 delete confirmation: "Are you sure?"', async () => {
     const page = await openAs(people, 'pengelola')
     await page.goto('/dashboard/paket-soal')
-    await page.locator('tr[data-row-key] input[type=checkbox]').first().check()
+    await tick(page.locator('tr[data-row-key] input[type=checkbox]').first())
     await page.getByRole('button', { name: 'Hapus', exact: true }).click()
     await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Batal' }).click()
     await expect.poll(() => page.getByRole('dialog').count(), soon).toBe(0)

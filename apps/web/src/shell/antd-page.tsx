@@ -10,6 +10,9 @@ import './antd-page.css'
 
 dayjs.locale('id')
 
+/** Who asked their machine for less movement gets none: an animation cut short still jumps under the finger. */
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
 const picker = idID.DatePicker
 const locale = {
   ...idID,
@@ -51,6 +54,7 @@ export function AntdPage({ children }: { children: ReactNode }) {
       theme={{
         algorithm: [theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, ownColours],
         token: {
+          motion: !reducedMotion.matches,
           colorPrimary: token('primary'),
           colorLink: token('link'),
           colorLinkHover: token('link-hover'),
