@@ -47,6 +47,11 @@ export async function* rescoreHasil(
   const affected = items.flatMap((item, index) =>
     JSON.stringify(item) === JSON.stringify(old[index]) ? [] : [index],
   )
+  // What a question is worth at most is part of the result of those too who have no point of it.
+  const isWorthSame = items.every(({ key, rule }, index) => {
+    const before = old[index]
+    return before !== undefined && maxItemScore(key, rule) === maxItemScore(before.key, before.rule)
+  })
   const thresholds = thresholdsOf(snapshot.structure)
   await sql`declare results no scroll cursor for
     select h.attempt_id as "attemptId", h.application_user_id as "userId", h.event_id as "eventId",
@@ -67,9 +72,11 @@ export async function* rescoreHasil(
     yield rows.map((before) => {
       const scored = scoreAgain(before, items, affected, given.get(before.attemptId))
       const total = totalAttempt(scored.filter((item) => item !== undefined))
-      const isSame = scored.every(
-        (item, index) => item?.score === before.scores[index] && item?.outcome === before.outcomes[index],
-      )
+      const isSame =
+        isWorthSame &&
+        scored.every(
+          (item, index) => item?.score === before.scores[index] && item?.outcome === before.outcomes[index],
+        )
       const after = { ...total, nilai: total.nilai ?? 0 }
       const { passed } = checkThresholds(after, thresholds)
       return { before, after, row: isSame ? undefined : toRow(before, scored, after, passed) }
