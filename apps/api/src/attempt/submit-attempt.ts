@@ -45,10 +45,10 @@ export async function endAttempts(db: Tx, eventId: string): Promise<void> {
     .execute()
 }
 
-/** Scores again what late answers, a mark or another scoring version have changed. */
-export async function rescoreAttempt(db: Tx, id: string): Promise<void> {
+/** Scores again what late answers, a mark or another scoring version have changed; whether a mark is awaited still. */
+export async function rescoreAttempt(db: Tx, id: string): Promise<boolean> {
   await lockAttempt(db, id)
-  await scoreAttemptRow(db, id)
+  return scoreAttemptRow(db, id)
 }
 
 /** Waits for saves under way (they hold it shared), so that nothing acknowledged is missing from the score. */
@@ -62,7 +62,7 @@ export async function lockAttempts(db: Tx, ids: string[]): Promise<void> {
               from (select distinct unnest(${ids}::uuid[]) as id order by 1) attempts`.execute(db)
 }
 
-async function scoreAttemptRow(db: Tx, id: string): Promise<void> {
+async function scoreAttemptRow(db: Tx, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
@@ -82,8 +82,9 @@ async function scoreAttemptRow(db: Tx, id: string): Promise<void> {
     .execute()
   const answers = Object.fromEntries(stored.map(({ soalId, value }) => [soalId, AnswerValue.parse(value)]))
   const scoring = await getScoring(db, row.snapshotId)
-  const { result } = toHasil(scoring, { id, ...row, answers, marks: await marksOf(db, id) })
+  const { result, isPending } = toHasil(scoring, { id, ...row, answers, marks: await marksOf(db, id) })
   await sql`select store_hasil(${row.applicationId}, ${JSON.stringify(result)}::jsonb)`.execute(db)
+  return isPending
 }
 
 /** Marks by hand, of answers that are still what the marker read. */
@@ -101,6 +102,7 @@ async function marksOf(db: Tx, attemptId: string): Promise<Record<string, number
 }
 
 type Ended = {
+  isMarked: boolean
   eventId: string
   paketSoalId: string
   snapshotId: string
@@ -119,12 +121,19 @@ export async function submitOwnAttempt(
 ): Promise<{ status: 'dikumpulkan' | 'dinilai'; deadlineMs: number } | undefined> {
   const rows = await callScoped<Ended>(pool, {
     name: 'submit-attempt',
-    text: `select event_id as "eventId", paket_soal_id as "paketSoalId", snapshot_id as "snapshotId", deadline, answers
+    text: `select event_id as "eventId", paket_soal_id as "paketSoalId", snapshot_id as "snapshotId", deadline, answers,
+                  exists (select from mark where attempt_id = $2) as "isMarked"
              from submit_attempt($1, $2, $3)`,
     values: [actor.applicationId, id, actor.userId],
   })
   const [ended] = rows
   if (!ended) return undefined
+  const deadlineMs = ended.deadline.getTime()
+  // Whoever was let in again may have been marked already.
+  if (ended.isMarked) {
+    const isPending = await tenant(db, actor, (tx) => rescoreAttempt(tx, id))
+    return { status: isPending ? 'dikumpulkan' : 'dinilai', deadlineMs }
+  }
   const scoring =
     recallScoring(ended.snapshotId) ?? (await tenant(db, actor, (tx) => getScoring(tx, ended.snapshotId)))
   const { result, isPending } = toHasil(scoring, {
@@ -139,7 +148,7 @@ export async function submitOwnAttempt(
     text: 'select store_hasil($1, $2)',
     values: [actor.applicationId, JSON.stringify(result)],
   })
-  return { status: isPending ? 'dikumpulkan' : 'dinilai', deadlineMs: ended.deadline.getTime() }
+  return { status: isPending ? 'dikumpulkan' : 'dinilai', deadlineMs }
 }
 
 type Scorable = {

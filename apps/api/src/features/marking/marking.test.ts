@@ -1,5 +1,6 @@
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { marking, type MarkInput } from '@suluh/contract/marking'
+import { pengawasan } from '@suluh/contract/pengawasan'
 import { attempt, ujian } from '@suluh/contract/ujian'
 import { expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
@@ -165,4 +166,23 @@ it('holds every result until the exam is over and the last answer is marked, whe
   for (const attemptId of attemptIds.slice(1))
     for (const soalId of [first, second]) await app.call(marking.save, save(guru, attemptId, soalId, {}))
   expect(await seen()).toEqual([200, 100])
+})
+
+it('keeps the marks of whoever is let in again, but of answers that have changed', async () => {
+  const { guru, people, event, first, second, attemptIds, save, result } = await makeExam()
+  const [murid, attemptId] = [people[1]!, attemptIds[1]!]
+  await app.call(marking.save, save(guru, attemptId, first, { mark: 10 }))
+  await app.call(marking.save, save(guru, attemptId, second, { mark: 10 }))
+  expect(await result(murid)).toMatchObject({ score: 3, pending: 0 })
+  await app.call(pengawasan.act, {
+    token: guru.token,
+    params: { id: event.id },
+    body: {
+      attemptIds: [attemptId],
+      action: { kind: 'buka-kembali', minutes: 10 },
+      reason: 'Listrik padam',
+    },
+  })
+  await submit(app, murid, attemptId, [entry(second, 'Jawaban lain', 2)])
+  expect(await result(murid)).toMatchObject({ score: 2, pending: 1 })
 })
