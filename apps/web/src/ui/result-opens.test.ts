@@ -9,7 +9,7 @@ it.each<[ShowResult, string, string]>([
   ['tidak', '04:00', 'Hasilnya disampaikan oleh guru Anda.'],
   ['setelah-kumpul', '04:00', 'Hasil sedang dihitung.'],
   ['setelah-selesai', '04:00', 'Hasil dibuka 22/11/2026 12.00 WIB, saat ujian ini berakhir.'],
-  ['setelah-selesai', '05:00', 'Hasil sedang dihitung.'],
+  ['setelah-selesai', '05:00', 'Hasil dibuka sesudah semua murid selesai mengerjakan.'],
   [
     'setelah-dinilai',
     '04:00',

@@ -8,7 +8,10 @@ export function resultOpens({ event: { showResult, endsAt }, serverNow }: Ujian)
   if (showResult === 'tidak') return 'Hasilnya disampaikan oleh guru Anda.'
   if (showResult === 'setelah-dinilai')
     return `Hasil dibuka sesudah semua jawaban dinilai guru${isOver ? '' : `, paling cepat ${end}`}.`
-  if (showResult === 'setelah-selesai' && !isOver) return `Hasil dibuka ${end}, saat ujian ini berakhir.`
+  if (showResult === 'setelah-selesai')
+    return isOver
+      ? 'Hasil dibuka sesudah semua murid selesai mengerjakan.'
+      : `Hasil dibuka ${end}, saat ujian ini berakhir.`
   // Whatever may be shown by now is about to be there.
   return 'Hasil sedang dihitung.'
 }

@@ -132,6 +132,26 @@ it('neither keys nor results reach a student before the rules of the exam allow 
   expect(telling(answers, results).some((each) => each.startsWith(own))).toBe(true)
 })
 
+it('what waits for the end of the exam waits for those too who were given more time', async () => {
+  const { event, ids } = await makeRulesExam({ showResult: 'setelah-selesai', showPembahasan: true })
+  const mine = await start(app, murid, event.id)
+  const theirs = await start(app, classmate, event.id)
+  await submit(app, murid, mine.id)
+  await tenant(app.db, world, (tx) =>
+    tx
+      .updateTable('event')
+      .set({ closesAt: new Date(Date.now() - 1000) })
+      .where('id', '=', event.id)
+      .execute(),
+  )
+  const answers = await answersTo(murid, ids)
+  const own = `/api/hasil-ujian/${ids.paketId[0]}/${murid.id}/${event.id}`
+  expect(answers.find(({ asked }) => asked === own)?.said).toContain('Hasil ujian ini belum dibuka.')
+  expect(telling(answers, keys)).toEqual([])
+  await submit(app, classmate, theirs.id)
+  expect(telling(await answersTo(murid, ids), keys)).toHaveLength(1)
+})
+
 it('while another try at the same package is under way, the keys that the first one showed are closed again', async () => {
   const { event, ids } = await makeRulesExam({ maxAttempts: 2 })
   const told = async () => telling(await answersTo(murid, ids), keys)
