@@ -5,6 +5,16 @@ describe('normalizeText', () => {
   it('makes width, case and spaces equal', () => {
     expect(normalizeText('  Ｋota\u00a0 BANDUNG\n')).toBe('kota bandung')
   })
+
+  it.each([
+    ['Jum’at', "jum'at"],
+    ['Al–Qur`an', "al-qur'an"],
+    ['“Merdeka”', '"merdeka"'],
+    ['Bandung\u200b\u200f', 'bandung'],
+    ['١٧ رمضان', '17 رمضان'],
+  ])('takes what a phone makes of %j for %j', (typed, meant) => {
+    expect(normalizeText(typed)).toBe(normalizeText(meant))
+  })
 })
 
 describe('numberReadings', () => {
@@ -19,6 +29,11 @@ describe('numberReadings', () => {
     ['1 000', [1000]],
     ['−7', [-7]],
     ['+,5', [0.5]],
+    ['0,125', [0.125]],
+    ['0.125', [0.125]],
+    ['00.125', [0.125]],
+    ['٣٫١٤', [3.14]],
+    ['۱۲', [12]],
     ['12.34,5', []],
     ['tiga', []],
     ['.', []],

@@ -1,14 +1,31 @@
 /** A number accepted as the answer: each x with |x − value| ≤ tolerance. */
 export type AcceptedNumber = { readonly value: number; readonly tolerance: number }
 
-/** One form of a text for comparing: Unicode NFKC, outer space gone, inner space single, lower case. */
-export const normalizeText = (text: string): string =>
-  text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
+/** What keyboards and phones write by themselves in place of a plain sign: curly quotes, long dashes, marks unseen. */
+const ALIKE: readonly (readonly [RegExp, string])[] = [
+  [/[‘’‚‛`´ʹʻʼʾʿˈ′]/gu, "'"],
+  [/[“”„‟″]/gu, '"'],
+  [/[‐‑‒–—―−]/gu, '-'],
+  [/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, ''],
+  [/٫/gu, ','],
+  [/٬/gu, '.'],
+]
+const ARABIC_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/gu
+
+/** Signs that look alike made one, Arabic digits as 0-9, Unicode NFKC. */
+const unify = (text: string): string =>
+  ALIKE.reduce((unified, [signs, plain]) => unified.replace(signs, plain), text)
+    .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
+    .normalize('NFKC')
+
+/** One form of a text for comparing: signs unified, outer space gone, inner space single, lower case. */
+export const normalizeText = (text: string): string => unify(text).trim().replace(/\s+/gu, ' ').toLowerCase()
 
 const POINT_DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 const COMMA_DECIMAL = /^[+-]?(\d+(,\d*)?|,\d+)$/
-const POINT_THOUSANDS = /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/
-const COMMA_THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
+// No thousands begin with 0: 0,125 of a kilogram is never 125.
+const POINT_THOUSANDS = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
+const COMMA_THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
 
 /**
  * Every number a typed text can mean. Pupils write the Indonesian "3,14" and "1.000" as well as the English
@@ -16,7 +33,7 @@ const COMMA_THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
  * Text that is no number gives an empty list.
  */
 export const numberReadings = (text: string): number[] => {
-  const typed = text.normalize('NFKC').replace(/\s+/gu, '').replace(/[−–]/gu, '-')
+  const typed = unify(text).replace(/\s+/gu, '')
   const readings = new Set<number>()
   if (POINT_DECIMAL.test(typed)) readings.add(Number(typed))
   if (COMMA_DECIMAL.test(typed)) readings.add(Number(typed.replace(',', '.')))
