@@ -3,6 +3,21 @@ import { analyzeClassical } from './classical.ts'
 import { BLANK, OTHER_ANSWER } from './score-table.ts'
 import { close, column, covariance, items, r, sum } from './testing/plain-formulas.ts'
 
+it('counts who had it right where a wrong answer costs points: P = B / JS, D = PA − PB', () => {
+  // +4, −1, 0 for a blank; the first two are the upper half.
+  const scores = [
+    [4, 4, 4],
+    [4, 4, -1],
+    [-1, 0, -1],
+    [-1, -1, -1],
+  ]
+  const { items: list } = analyzeClassical({ items: items(3).map((item) => ({ ...item, max: 4 })), scores })
+  expect(list.map(({ facility }) => facility)).toEqual([0.5, 0.5, 0.25])
+  expect(list.map(({ d50 }) => d50)).toEqual([1, 1, 0.5])
+  expect(list[2]!.mean).toBe(0.25)
+  expect(list.every(({ facilityInterval }) => facilityInterval !== null)).toBe(true)
+})
+
 describe('scores missing by design', () => {
   it('counts an item for those who were given it, and reads rows of numbers as well as typed rows', () => {
     const scores = [[1, 1, null], [0, 1, 1], Float64Array.of(0, NaN, 0), [null, null, null]]

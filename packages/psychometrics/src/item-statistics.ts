@@ -10,7 +10,7 @@ import { answerStatistics } from './option-statistics.ts'
 import type { AnswerTable, OptionStatistics } from './option-statistics.ts'
 import type { ScoreTable } from './score-table.ts'
 import type { StandingClasses } from './standing.ts'
-import { upperLowerDifference } from './upper-lower.ts'
+import { creditOf, upperLowerDifference } from './upper-lower.ts'
 
 /** One item's statistics. Null is "cannot be computed" (constant, too few students); intervals are 95 %. */
 export type ItemStatistics = {
@@ -20,7 +20,7 @@ export type ItemStatistics = {
   readonly mean: number | null
   /** ÷ (n − 1) */
   readonly sd: number | null
-  /** tingkat kesukaran: mean / max, high is easy */
+  /** tingkat kesukaran: mean credit / max, high is easy; points taken off are no credit, so it is B / JS under minus scoring too */
   readonly facility: number | null
   readonly facilityInterval: Interval | null
   /** Pearson with the test score, the item included; point-biserial for a right/wrong item */
@@ -63,16 +63,17 @@ export type ItemReading = {
 
 // Facility counts everybody who was given the item; correlations only those who were given another one too.
 const describeGiven = ({ x, weights }: ItemCells, max: number) => {
-  let [n, sum, squares] = [0, 0, 0]
+  let [n, sum, credit, squares] = [0, 0, 0, 0]
   for (let c = 0; c < x.length; c++) {
     n += weights[c]!
     sum += weights[c]! * x[c]!
+    credit += weights[c]! * creditOf(x[c]!)
   }
-  if (n === 0) return { n, mean: null, sd: null }
-  const mean = sum / n
+  if (n === 0) return { n, mean: null, sd: null, facility: null }
+  const [mean, facility] = [sum / n, credit / n / max]
   for (let c = 0; c < x.length; c++) squares += weights[c]! * (x[c]! - mean) ** 2
-  if (n < 2) return { n, mean, sd: null }
-  return { n, mean, sd: isConstant(squares, n, max) ? 0 : Math.sqrt(squares / (n - 1)) }
+  if (n < 2) return { n, mean, sd: null, facility }
+  return { n, mean, sd: isConstant(squares, n, max) ? 0 : Math.sqrt(squares / (n - 1)), facility }
 }
 
 /** Reads item `i`. Formulas stand at the functions called here and at `ItemStatistics`. */
@@ -82,7 +83,7 @@ export const readItem = ({ table, classes, answers, ofRow }: ReadingContext, i: 
   const cells = itemCells(table, classes, i, ofRow)
   const moments = itemMoments(cells, max, table.maxScore)
   const given = describeGiven(cells, max)
-  const facility = given.mean === null ? null : given.mean / max
+  const { facility } = given
   const itemTotal = correlationOf(moments.itemTotal, moments.item, moments.total)
   const itemRest = correlationOf(moments.itemRest, moments.item, moments.rest)
   const chosen =
@@ -94,7 +95,6 @@ export const readItem = ({ table, classes, answers, ofRow }: ReadingContext, i: 
     statistics: {
       name,
       ...given,
-      facility,
       facilityInterval: wilsonInterval(facility, given.n),
       itemTotal,
       itemTotalInterval: fisherInterval(itemTotal, moments.n),
