@@ -84,7 +84,7 @@ const reasonNot = (
 }
 
 /** Values that are equal on paper differ in their last bits, and would part what is a tie. */
-const settle = (value: number): number => Math.round(value * 1e9) / 1e9
+export const settle = (value: number): number => Math.round(value * 1e9) / 1e9
 
 /**
  * A student's gabungan value: Σ weight · value / Σ weight for nilai, standard scores and abilities, Σ weight · skor

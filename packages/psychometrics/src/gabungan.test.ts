@@ -55,6 +55,14 @@ describe('value of a gabungan, by hand', () => {
   })
 })
 
+it('leaves a tie where one exam differs in the last bits only', () => {
+  const thirds = (100 / 3) * 2.1
+  const alike = [student('a', thirds, 60), student('b', 70 + 1e-13, 60)]
+  const tieBreak = [{ by: 'anggota:mat', order: 'desc' }] as const
+  expect(thirds).not.toBe(70 + 1e-13)
+  expect(compute(alike, { tieBreak }).lines.map(({ rank }) => rank)).toEqual([1, 1])
+})
+
 describe('a missed exam, by hand', () => {
   const absent = student('x', null, 90)
   const present = student('y', 50, 50)

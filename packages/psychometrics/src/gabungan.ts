@@ -1,6 +1,6 @@
 import { GABUNGAN, memberCriterion } from './gabungan-rules.ts'
 import type { GabunganRules } from './gabungan-rules.ts'
-import { examSpreads, gabunganValue } from './gabungan-value.ts'
+import { examSpreads, gabunganValue, settle } from './gabungan-value.ts'
 import type { ExamResult, GabunganPart } from './gabungan-value.ts'
 import { rank } from './ranking.ts'
 import type { Criterion, RankedRow, RankingRow, RankStyle } from './ranking.ts'
@@ -126,7 +126,12 @@ export const computeGabungan = (students: readonly GabunganStudent[], rules: Gab
             id: student.id,
             values: {
               ...student.values,
-              ...Object.fromEntries(parts.map((part) => [memberCriterion(part.member), part.value])),
+              ...Object.fromEntries(
+                parts.map((part) => [
+                  memberCriterion(part.member),
+                  part.value === null ? null : settle(part.value),
+                ]),
+              ),
               [GABUNGAN]: value,
             },
           },
