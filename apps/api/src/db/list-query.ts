@@ -54,19 +54,24 @@ export async function listRows<D, TB extends keyof D, O>(
   const inOrder = <Q>(from: SelectQueryBuilder<D, TB, Q>) => sorted(from, query, options)
   const { start, end } = query
   const pageOf = <Q>(from: SelectQueryBuilder<D, TB, Q>) => from.offset(start).limit(end - start)
-  const among = (ids: unknown[]) => sql<SqlBool>`${options.id} = any(${ids})`
+  // Their order is known by then; what it was made from would be made again.
+  const named = (ids: unknown[]) =>
+    rows
+      .where(sql<SqlBool>`${options.id} = any(${ids})`)
+      .orderBy(sql`array_position(${ids}, ${options.id})`)
+      .execute()
   const isSearch = query.q !== undefined || query.filters.some(({ operator }) => operator === 'contains')
   if (isSearch || options.isNarrow) {
     // Each row has the same count. Ordering by it has them counted first, and only the page kept in order.
     const { ids, total } = await readIds(pageOf(inOrder(matching.orderBy(counted))), options.id, counted)
     if (ids.length === 0) return { rows: [], total: start === 0 ? 0 : await countRows(matching) }
-    return { rows: await inOrder(rows.where(among(ids))).execute(), total }
+    return { rows: await named(ids), total }
   }
   const total = () => options.count?.(found) ?? countRows(matching)
   if (start === 0) return { rows: await inOrder(matching).limit(end).execute(), total: await total() }
   // What a row shows beside its own columns would be looked up for every row that is passed over, too.
   const { ids } = await readIds(pageOf(inOrder(matching)), options.id, sql`0`)
-  return { rows: await inOrder(rows.where(among(ids))).execute(), total: await total() }
+  return { rows: await named(ids), total: await total() }
 }
 
 /** Every row that a list's filters and search leave, in its order: what a file of it holds. */

@@ -971,6 +971,7 @@ export interface Soal {
   searchText: Generated<string>
   shingles: Generated<number[]>
   berbagi: Generated<'pribadi' | 'lembaga' | 'aplikasi'>
+  cari: string | null
 }
 
 export interface SoalImport {

@@ -55,12 +55,17 @@ export async function exportSoal(
 
 async function loadQuestions(db: Tx, actor: Actor, which: WhichSoal): Promise<ExportInput> {
   const title = which.paketSoalId ? await paketNama(db, actor, which.paketSoalId) : 'Bank soal'
-  const rows = await selectVersions(db, which)
-    .where(soalScope(actor, 'soal.read'))
+  const chosen = selectVersions(db, which).where(soalScope(actor, 'soal.read'))
+  // Whether they are too many is known before any of them is read.
+  const some = await chosen
+    .clearSelect()
+    .clearOrderBy()
+    .select('s.id')
     .limit(most + 1)
     .execute()
-  if (rows.length > most)
+  if (some.length > most)
     throw new SuluhError('too-large', `Lebih dari ${most} soal. Pilih satu pelajaran atau aspek saja.`)
+  const rows = await chosen.execute()
   const written = rows.map((row): ExportSoal => {
     return {
       id: row.id,

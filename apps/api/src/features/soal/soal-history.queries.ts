@@ -78,6 +78,7 @@ export async function listSimilar(
   const candidates = await db
     .selectFrom('soal as s')
     .select(['s.id', 's.plainText', 's.searchText'])
+    .where('s.applicationId', '=', actor.applicationId)
     .where(sql<boolean>`s.shingles && ${one.shingles}::int[]`)
     .where('s.id', '<>', id)
     .where('s.status', '<>', 'arsip')

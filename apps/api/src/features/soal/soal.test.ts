@@ -204,6 +204,10 @@ describe('the bank', () => {
     expect(await found('status_ne=siap')).toEqual([theirs.id])
     expect(await found(`pembuatId=${other.id}`)).toEqual([theirs.id])
     expect(await found('q=opsi c')).toEqual([mine.id])
+    expect(await found('q=OPSI C')).toEqual([mine.id])
+    // Signs of the pattern language are letters like any other.
+    expect(await found('q=opsi_c')).toEqual([])
+    expect(await found('q=%25')).toEqual([])
     expect(await found('terpakai=true')).toEqual([])
     const facets = await app.call(soal.facets, { token: guru.token })
     expect(facets.data.tags).toEqual(['hots'])
@@ -251,6 +255,9 @@ describe('the bank', () => {
     await expect.poll(measured, { timeout: 15_000 }).toBe(1)
     expect(await found('facility_gte=0.7')).toEqual(['satu'])
     expect(await found('facility_lte=0.2999')).toEqual(['dua'])
+    expect(await found('_sort=facility&_order=asc')).toEqual(['dua', 'satu', never.plainText])
+    expect(await found('_sort=facility&_order=asc&_start=1&_end=2&terpakai=true')).toEqual(['satu'])
+    expect(await found('_sort=events,plainText&_order=asc,desc')).toEqual([never.plainText, 'satu', 'dua'])
     expect((await uses())[0]).toMatchObject({ n: 1, facility: 1 })
   })
 

@@ -19,7 +19,9 @@ const mostVersions = 100
  */
 export function stimulusScope(actor: Actor, izin: 'soal.read' | 'soal.write') {
   const own = isActor(actor, 't.pembuat_id')
-  const isShared = sql`exists (select from soal s where s.stimulus_id = t.id and ${inSharedScope(actor, izin, 's')})`
+  // Where PostgreSQL reads them for all texts at once, it reads those alone that have one.
+  const isShared = sql`exists (select from soal s
+    where s.stimulus_id = t.id and s.stimulus_id is not null and ${inSharedScope(actor, izin, 's')})`
   return izin === 'soal.read'
     ? inScope(actor, izin, { lembaga: sql`null::uuid`, own: sql`(${own} or ${isShared})` })
     : inScope(actor, izin, { lembaga: sql`case when ${isShared} then t.lembaga_id end`, own })
