@@ -74,6 +74,19 @@ export async function findOwners(db: Tx, identifiers: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.identifier, row.applicationUserId]))
 }
 
+/** Those of these usernames that somebody has, with the numbered ones that follow on them without a gap. */
+export async function findTakenUsernames(db: Tx, usernames: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ username: string }>`
+    with recursive taken as (
+      select name, name as username, 1 as number from unnest(${[...new Set(usernames)]}::text[]) name
+       where exists (select from application_user u where u.username = name)
+      union all
+      select t.name, t.name || (t.number + 1), t.number + 1 from taken t
+       where exists (select from application_user u where u.username = t.name || (t.number + 1)))
+    select username from taken`.execute(db)
+  return new Set(rows.map(({ username }) => username))
+}
+
 /** Which of the known people a row means, and by which key; several where the row mixes people up. */
 export class KnownIndex {
   private readonly byKey = new Map<string, Known>()
@@ -94,9 +107,5 @@ export class KnownIndex {
       if (known && !found.has(known.id)) found.set(known.id, { known, by: label })
     }
     return [...found.values()]
-  }
-
-  has(username: string): boolean {
-    return this.byKey.has(`username ${username}`)
   }
 }

@@ -115,8 +115,9 @@ export async function getPlace(
   const places = await db.selectFrom('lembaga').select(['id', 'nama', 'npsn']).where(scope).execute()
   if (own !== undefined && !places.some(({ id }) => id === own))
     throw new SuluhError('validation', 'Lembaga ini tidak ada lagi. Pilih lembaga lain.')
-  const names = places.flatMap(({ id, nama, npsn }) =>
-    [nama, npsn].flatMap((name) => (name ? [[name.toLowerCase(), id] as const] : [])),
-  )
-  return { peranId, peranKode: peran.kode, lembagaId: own ?? null, lembagaByName: new Map(names) }
+  const lembagaByName = new Map<string, string[]>()
+  for (const { id, nama, npsn } of places)
+    for (const name of new Set([nama, npsn]))
+      if (name) lembagaByName.set(name.toLowerCase(), [...(lembagaByName.get(name.toLowerCase()) ?? []), id])
+  return { peranId, peranKode: peran.kode, lembagaId: own ?? null, lembagaByName }
 }

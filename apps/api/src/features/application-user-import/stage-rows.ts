@@ -13,7 +13,7 @@ import { grantablePeranIds } from '#auth/grant.ts'
 import type { Tx } from '#db/tenant.ts'
 import { dateOf } from '#people-file/open-table.ts'
 import type { PeopleRow } from '#people-file/read-people.ts'
-import { findKnown, findOwners, keysOf, KnownIndex, type Known } from './find-known.ts'
+import { findKnown, findOwners, findTakenUsernames, keysOf, KnownIndex, type Known } from './find-known.ts'
 import { freeUsername, suggestUsername } from './make-username.ts'
 import { personColumns, type StagedPerson } from './staged-person.ts'
 
@@ -22,7 +22,8 @@ export type Place = {
   peranId: string
   peranKode: string
   lembagaId: string | null
-  lembagaByName: Map<string, string>
+  /** By name and by NPSN, in small letters; schools of one name are not rare. */
+  lembagaByName: Map<string, string[]>
 }
 export type StagedRow = {
   row: number
@@ -60,14 +61,9 @@ async function stageChunk(
 ): Promise<StagedRow[]> {
   const isMurid = place.peranKode === 'murid'
   const keys = rows.map(({ values }) => keysOf(values, isMurid))
-  const suggestions = rows.map(({ values }) => ({
-    ...keysOf({}, isMurid),
-    username: suggestUsername(values),
-  }))
-  const index = new KnownIndex(
-    await findKnown(db, actor, place.peranId, [...keys, ...suggestions]),
-    place.peranId,
-  )
+  const suggestions = rows.map(({ values }) => suggestUsername(values))
+  const taken = await findTakenUsernames(db, suggestions)
+  const index = new KnownIndex(await findKnown(db, actor, place.peranId, keys), place.peranId)
   const owners = await findOwners(
     db,
     rows.flatMap(({ values: { email, telp } }) => [email, telp].filter((each) => each !== undefined)),
@@ -116,8 +112,8 @@ async function stageChunk(
       (isMurid || (person.email === null && person.telp === null))
     ) {
       person.username = freeUsername(
-        suggestions[at]!.username,
-        (name) => usernames.has(name) || index.has(name),
+        suggestions[at]!,
+        (name) => usernames.has(name) || taken.has(name),
       )
       usernames.add(person.username)
     }
@@ -135,14 +131,20 @@ function lembagaOf(
   refuse: (column: string, message: string, mend: string) => void,
 ): string | null {
   if (values.lembaga === undefined) return known ? known.person.lembagaId : place.lembagaId
-  const id = place.lembagaByName.get(values.lembaga.toLowerCase())
-  if (id === undefined)
+  const found = place.lembagaByName.get(values.lembaga.toLowerCase()) ?? []
+  if (found.length === 0)
     refuse(
       'LEMBAGA',
       `Lembaga “${values.lembaga}” tidak ditemukan`,
       'Tulis nama atau NPSN seperti di daftar Lembaga.',
     )
-  return id ?? null
+  if (found.length > 1)
+    refuse(
+      'LEMBAGA',
+      `Ada ${found.length} lembaga bernama “${values.lembaga}”`,
+      'Tulis NPSN-nya, supaya orang ini tidak masuk ke lembaga yang lain.',
+    )
+  return found[0] ?? null
 }
 
 /** What the file says, over what is known; an empty cell says nothing. */
