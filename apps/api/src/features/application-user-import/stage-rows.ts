@@ -111,10 +111,7 @@ async function stageChunk(
       person.username === null &&
       (isMurid || (person.email === null && person.telp === null))
     ) {
-      person.username = freeUsername(
-        suggestions[at]!,
-        (name) => usernames.has(name) || taken.has(name),
-      )
+      person.username = freeUsername(suggestions[at]!, (name) => usernames.has(name) || taken.has(name))
       usernames.add(person.username)
     }
     return { ...row, values, nama: values.nama ?? '', outcome: 'baru', person, changes: [], problems, known }
