@@ -131,7 +131,8 @@ function buildShort(parts: SoalParts): Built {
   const numeric = texts.length > 0 && numbers.length === texts.length
   return {
     content: { form, stem: parts.stem, numeric },
-    key: { form, texts, numbers: numeric ? numbers : [] },
+    // A number that stood among the texts too would be right still after it was corrected.
+    key: numeric ? { form, texts: [], numbers } : { form, texts, numbers: [] },
     findings: [],
   }
 }

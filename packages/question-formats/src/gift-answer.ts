@@ -154,7 +154,7 @@ function short(list: GiftChoice[], stem: string, html: ToHtml): Built {
         ]
   return {
     content: { form, stem, numeric },
-    key: { form, texts, numbers: numeric ? numbers : [] },
+    key: numeric ? { form, texts: [], numbers } : { form, texts, numbers: [] },
     findings,
   }
 }

@@ -15,11 +15,7 @@ export function giftNumeric(body: string, stem: string): Built {
   const isRead = numbers.length === full.length
   return {
     content: { form, stem, numeric: true },
-    key: {
-      form,
-      texts: isRead ? full.filter((text) => readDecimal(text) !== null) : [],
-      numbers: isRead ? numbers : [],
-    },
+    key: { form, texts: [], numbers: isRead ? numbers : [] },
     findings: isRead
       ? []
       : [

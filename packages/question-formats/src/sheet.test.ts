@@ -176,7 +176,7 @@ describe('CSV', () => {
         { form: 'kategori', correct: { A: 'F', B: 'O' } },
         { form: 'menjodohkan', correct: { 1: ['D'], 2: ['C'], 3: ['A'] } },
         { form: 'isian-singkat', texts: ['Soekarno', 'Sukarno', 'Ir. Soekarno'], numbers: [] },
-        { form: 'isian-singkat', texts: ['3,14 ± 0,01'], numbers: [{ value: 3.14, tolerance: 0.01 }] },
+        { form: 'isian-singkat', texts: [], numbers: [{ value: 3.14, tolerance: 0.01 }] },
         { form: 'uraian', maxMark: 4, rubric: 'Penguapan, pengembunan, lalu presipitasi.' },
         { form: 'pilihan-berbobot', weights: { A: 5, B: 4, C: 3, D: 2, E: 1 } },
       ])

@@ -42,7 +42,7 @@ Rasa? {=manis ~%50%asin ~pahit}
       { form: 'isian-singkat', texts: ['Bandung', 'Kota Bandung'], numbers: [] },
       { form: 'isian-singkat', texts: [], numbers: [{ value: 3.14, tolerance: 0.01 }] },
       { form: 'isian-singkat', texts: [], numbers: [{ value: 3, tolerance: 2 }] },
-      { form: 'isian-singkat', texts: ['10'], numbers: [{ value: 10, tolerance: 0 }] },
+      { form: 'isian-singkat', texts: [], numbers: [{ value: 10, tolerance: 0 }] },
       { form: 'menjodohkan', correct: { 1: ['C'], 2: ['B'] } },
       { form: 'uraian', maxMark: 10, rubric: '' },
       { form: 'pilihan-ganda', accepted: ['B'] },

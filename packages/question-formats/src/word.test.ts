@@ -249,7 +249,7 @@ describe('the AKM tables', () => {
       ),
     )
     expect(result.questions.map((q) => q.key)).toEqual([
-      { form: 'isian-singkat', texts: ['1,5'], numbers: [{ value: 1.5, tolerance: 0 }] },
+      { form: 'isian-singkat', texts: [], numbers: [{ value: 1.5, tolerance: 0 }] },
       { form: 'uraian', maxMark: 10, rubric: 'Karena begitu.' },
       { form: 'isian-singkat', texts: ['Jakarta', 'DKI'], numbers: [] },
     ])

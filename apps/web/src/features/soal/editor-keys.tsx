@@ -12,8 +12,10 @@ export function ShortAnswerKey({ parts, onEdit }: KeyProps) {
   const { content, key } = parts
   if (content.form !== 'isian-singkat' || key.form !== 'isian-singkat') return null
   const change = (part: Partial<ShortKey>) => onEdit((before) => withShortKey(before, part))
+  // Files used to bring a number among the texts too, where it cannot be seen here and would stay right.
+  const setNumbers = (numbers: ShortKey['numbers']) => change({ numbers, texts: [] })
   const setNumber = (at: number, part: Partial<ShortKey['numbers'][number]>) =>
-    change({ numbers: key.numbers.map((each, index) => (index === at ? { ...each, ...part } : each)) })
+    setNumbers(key.numbers.map((each, index) => (index === at ? { ...each, ...part } : each)))
   const toNumeric = (numeric: boolean) =>
     onEdit((before) => {
       const empty = withShortKey(before, { texts: [], numbers: numeric ? [{ value: 0, tolerance: 0 }] : [] })
@@ -56,14 +58,14 @@ export function ShortAnswerKey({ parts, onEdit }: KeyProps) {
                 icon={<DeleteOutlined />}
                 aria-label={`Hapus angka ${index + 1}`}
                 disabled={key.numbers.length === 1}
-                onClick={() => change({ numbers: key.numbers.toSpliced(index, 1) })}
+                onClick={() => setNumbers(key.numbers.toSpliced(index, 1))}
               />
             </div>
           ))}
           <Button
             type="dashed"
             icon={<PlusOutlined />}
-            onClick={() => change({ numbers: [...key.numbers, { value: 0, tolerance: 0 }] })}
+            onClick={() => setNumbers([...key.numbers, { value: 0, tolerance: 0 }])}
           >
             Tambah angka
           </Button>
