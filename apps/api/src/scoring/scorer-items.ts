@@ -28,7 +28,9 @@ export function toScorerKey(key: SoalKey, content: SoalContent | undefined): Key
     return { ...key, options: content.options.map((option) => option.id) }
   }
   if (key.form === 'menjodohkan' && content?.form === 'menjodohkan') {
-    return { ...key, columns: content.columns.map((column) => column.id) }
+    // A row without a partner is right when it is left alone, whether or not its key says so.
+    const correct = Object.fromEntries(content.rows.map(({ id }) => [id, key.correct[id] ?? []]))
+    return { ...key, correct, columns: content.columns.map((column) => column.id) }
   }
   if (key.form === 'pilihan-ganda-kompleks' || key.form === 'menjodohkan')
     throw new Error('key and content differ in form')
