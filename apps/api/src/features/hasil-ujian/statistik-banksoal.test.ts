@@ -1,10 +1,11 @@
 import { paketSoal } from '@suluh/contract/paket-soal'
+import { marking } from '@suluh/contract/marking'
 import { statistikBanksoal } from '@suluh/contract/statistik-banksoal'
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
-import { makeWorld, pilihanGanda, type Person } from '#testing/factories.ts'
+import { makeWorld, pilihanGanda, uraian, type Person } from '#testing/factories.ts'
 
 const app = useTestApp()
 const each = 12
@@ -89,4 +90,21 @@ it('pools a question over the packages that asked it, counts its exposure, and s
   expect(
     (await app.refused(statistikBanksoal.one, { token: outsider.token, params: { id: first.id } })).status,
   ).toBe(404)
+})
+
+it('works in the marks of an essay that came after its figures were asked for', async () => {
+  const world = await makeWorld(app)
+  const guru = await world.signedInAs('guru')
+  const murid = await world.signedInAs('murid')
+  const paket = await publishPaket(app, world, guru, [[uraian('satu')]])
+  const soalId = paket.sections[0]!.soal[0]!.id
+  const { id: attemptId } = await start(app, murid, (await schedule(app, guru, paket.id, [murid])).id)
+  await submit(app, murid, attemptId, [entry(soalId, 'Jawab')])
+  const { token } = guru
+  const ask = async () => (await app.call(statistikBanksoal.one, { token, params: { id: paket.id } })).data
+  await expect.poll(async () => (await ask()).isComputing, { timeout: 20_000 }).toBe(false)
+  expect((await ask()).soal[0]).toMatchObject({ facility: null })
+  const body = { mark: 5, catatan: '', version: 0, seq: 1 }
+  await app.call(marking.save, { token, params: { attemptId, soalId }, body })
+  await expect.poll(async () => (await ask()).soal[0]?.facility, { timeout: 20_000 }).toBe(0.5)
 })

@@ -94,9 +94,11 @@ async function staleSnapshots(db: Tx, soalIds: string[]): Promise<string[]> {
     .where(
       sql<boolean>`h.snapshot_id in (select u.snapshot_id from soal_use u where u.soal_id = any(${soalIds}::uuid[]))`,
     )
-    .groupBy(['h.snapshotId', 't.n', 't.scoringVersion'])
+    .groupBy(['h.snapshotId', 't.n', 't.scoringVersion', 't.newestHasil'])
+    // The stored time has lost its microseconds.
     .having(
-      sql<boolean>`t.n is distinct from count(*)::int or t.scoring_version <> scoring_number(h.snapshot_id)`,
+      sql<boolean>`t.n is distinct from count(*)::int or t.scoring_version <> scoring_number(h.snapshot_id)
+        or max(h.scored_at) >= t.newest_hasil + interval '1 millisecond'`,
     )
     .execute()
   return rows.map(({ snapshotId }) => snapshotId)
