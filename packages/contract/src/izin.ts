@@ -43,6 +43,9 @@ export const GrantableIzin = z.enum(grantableIzin)
 export const Cakupan = z.enum(['aplikasi', 'lembaga', 'milik'])
 export type Cakupan = z.infer<typeof Cakupan>
 
+/** From what reaches farthest. */
+export const widestFirst: readonly Cakupan[] = Cakupan.options
+
 type Action = (typeof resources)[Resource][number]
 
 /** Names of the resources as people read them; a group of the matrix is one line here. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Select, type SelectProps } from 'antd'
 import type { Filter } from '@suluh/contract/list'
+import { pairOf, useCan } from '#kernel/access-control.ts'
 import { useList, useMany } from '#kernel/data-hooks.ts'
 import type { ListEndpoint, Row } from '#kernel/data-provider.ts'
 
@@ -17,19 +18,22 @@ type Choices<E extends ListEndpoint> = {
   filters?: Filter[]
   /** Whether this row may be chosen here. */
   isOffered?: (row: Row<E>) => boolean
+  /** What is chosen already, by name, for who may not read the list. */
+  chosenNames?: Readonly<Record<string, string>>
 }
 
 const shown = 50
 
 /**
  * A select among the rows of a list, searched on the server because there may be thousands. What is chosen already
- * stands there by name, whether or not the search finds it.
+ * stands there by name, whether or not the search finds it. Closed for who may not read the list.
  */
 export function ListSelect<E extends ListEndpoint>({
   list,
   labelOf,
   filters = [],
   isOffered = () => true,
+  chosenNames = {},
   onChange,
   ...props
 }: Choices<E> & ListSelectProps) {
@@ -37,15 +41,17 @@ export function ListSelect<E extends ListEndpoint>({
   // What was just chosen keeps the words that it was chosen by: the list behind it is another the next moment.
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
   const ids = [props.value as unknown].flat().filter((id) => typeof id === 'string')
-  const found = useList(list, { pagination: { pageSize: shown }, filters, q })
-  const chosen = useMany(list, { ids })
-  const labels = new Map(ids.map((id) => [id, known.get(id) ?? '…']))
+  const { can, isLoading } = useCan(pairOf(list.izin))
+  const found = useList(list, { pagination: { pageSize: shown }, filters, q, enabled: can })
+  const chosen = useMany(list, { ids, enabled: can })
+  const labels = new Map(ids.map((id) => [id, known.get(id) ?? chosenNames[id] ?? '…']))
   const offered = found.result.data.filter(isOffered)
   for (const row of [...offered, ...chosen.result]) labels.set((row as { id: string }).id, labelOf(row))
   return (
     <Select
       allowClear
       {...props}
+      {...(!can && !isLoading && { disabled: true, placeholder: 'Daftarnya tidak dapat Anda lihat' })}
       showSearch={{ filterOption: false, onSearch: setQ }}
       onChange={(...change) => {
         setQ('')

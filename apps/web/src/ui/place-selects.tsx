@@ -3,7 +3,7 @@ import { lembaga } from '@suluh/contract/lembaga'
 import { ListSelect, type ListSelectProps } from './list-select.tsx'
 
 /** A lembaga within reach, or several. */
-export function LembagaSelect(props: ListSelectProps) {
+export function LembagaSelect(props: ListSelectProps & { chosenNames?: Readonly<Record<string, string>> }) {
   return <ListSelect aria-label="Lembaga" {...props} list={lembaga.list} labelOf={({ nama }) => nama} />
 }
 

@@ -4,8 +4,8 @@ import type { Filter } from '@suluh/contract/list'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { forms } from '@suluh/contract/soal-words'
 import { formLabels } from '@suluh/contract/soal-import'
-import { useList } from '#kernel/data-hooks.ts'
 import { SearchBox } from './search-box.tsx'
+import { useChoices } from './use-choices.ts'
 
 export type SoalFilter = { q: string; pelajaranId?: string; aspekId?: string; form?: string }
 export const noSoalFilter: SoalFilter = { q: '' }
@@ -28,8 +28,8 @@ export function SoalFilters({
   /** What else stands in the row. */
   children?: ReactNode
 }) {
-  const { result } = useList(pelajaran.list, { pagination: { mode: 'off' } })
-  const aspek = result.data.find(({ id }) => id === value.pelajaranId)?.aspek ?? []
+  const subjects = useChoices(pelajaran.list)
+  const aspek = subjects?.find(({ id }) => id === value.pelajaranId)?.aspek ?? []
   const change = (part: { [K in keyof SoalFilter]?: SoalFilter[K] | undefined }) => {
     const next = Object.entries({ ...value, ...part }).filter(([, each]) => each !== undefined)
     onChange({ q: '', ...Object.fromEntries(next) })
@@ -38,15 +38,17 @@ export function SoalFilters({
   return (
     <div className="filter-row" role="search">
       <SearchBox label="Cari teks soal" value={value.q} onSearch={(q) => change({ q })} />
-      <Select
-        aria-label="Pelajaran"
-        placeholder="Semua pelajaran"
-        allowClear
-        showSearch={search}
-        value={value.pelajaranId ?? null}
-        onChange={(pelajaranId: string | undefined) => change({ pelajaranId, aspekId: undefined })}
-        options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
-      />
+      {subjects && (
+        <Select
+          aria-label="Pelajaran"
+          placeholder="Semua pelajaran"
+          allowClear
+          showSearch={search}
+          value={value.pelajaranId ?? null}
+          onChange={(pelajaranId: string | undefined) => change({ pelajaranId, aspekId: undefined })}
+          options={subjects.map(({ id, nama }) => ({ value: id, label: nama }))}
+        />
+      )}
       {aspek.length > 0 && (
         <Select
           aria-label="Aspek"

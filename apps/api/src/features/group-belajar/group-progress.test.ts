@@ -68,6 +68,7 @@ it('what an event keeps back is kept back here too, but for those who may read i
   expect(await find(pupils[0]!)).toMatchObject({ taken: 5, average: null, own: null })
   expect(await find(guru)).toMatchObject({ taken: 5, average: null })
   expect(await find(await world.signedInAs('lembaga'))).toMatchObject({ average: 0 })
+  expect(await find(await world.signedInAs('pengawas'))).toMatchObject({ taken: 5, average: null })
   const stranger = await world.signedInAs('murid')
   const ask = { token: stranger.token, params: { id: groupId } }
   expect((await app.refused(groupBelajar.progress, ask)).status).toBe(404)

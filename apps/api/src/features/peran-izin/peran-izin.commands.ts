@@ -6,6 +6,7 @@ import { holdsAll } from '#auth/grant.ts'
 import type { Tx } from '#db/tenant.ts'
 import { deletePeran, insertPeran, lockPeran, replacePeran } from '#peran/write-peran.ts'
 import { getPeran } from './peran-izin.queries.ts'
+import { blindGrants } from './peran-izin.rules.ts'
 
 export async function copyPeran(db: Tx, actor: Actor, id: string, nama: string): Promise<PeranDetail> {
   await lockPeran(db, actor)
@@ -29,6 +30,7 @@ export async function updatePeran(
   const before = await getPeran(db, actor, id)
   if (before.locked) throw new SuluhError('forbidden', before.locked)
   demandWithin(actor, input.grants)
+  demandSeen(input.grants)
   if (input.nama !== before.nama) await demandNewName(db, input.nama)
   if (!(await replacePeran(db, actor, { id, ...input }))) await refuseStale(db, id)
   return { before, after: await getPeran(db, actor, id) }
@@ -68,6 +70,17 @@ function demandWithin(actor: Actor, grants: Grant[]): void {
     'forbidden',
     `Anda tidak dapat memberi izin yang lebih luas daripada izin Anda sendiri: ${names.join(', ')}.`,
     issues,
+  )
+}
+
+/** Nobody works on what they cannot see. */
+function demandSeen(grants: Grant[]): void {
+  const blind = blindGrants(grants)
+  if (blind.length === 0) return
+  throw new SuluhError(
+    'validation',
+    `Beri juga izin Melihat dengan cakupan yang sama atau lebih luas untuk ${blind.slice(0, 3).join('; ')}.`,
+    [{ path: 'grants', message: 'Izin Melihat kurang' }],
   )
 }
 

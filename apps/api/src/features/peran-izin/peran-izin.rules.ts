@@ -1,4 +1,11 @@
-import { grantableIzin, type Cakupan } from '@suluh/contract/izin'
+import {
+  actionLabels,
+  grantableIzin,
+  resourceLabels,
+  widestFirst,
+  type Cakupan,
+  type Resource,
+} from '@suluh/contract/izin'
 import type { Grant, PeranDetail } from '@suluh/contract/peran-izin'
 import type { Actor } from '#auth/actor.ts'
 import { holdsAll, pengelola } from '#auth/grant.ts'
@@ -9,8 +16,6 @@ export function standardGrantsOf(kode: string): Grant[] | null {
   const standard = standardPeran.find((each) => each.kode === kode)
   return standard ? standard.grants.map(([izin, cakupan]) => ({ izin, cakupan })) : null
 }
-
-const widestFirst: Cakupan[] = ['aplikasi', 'lembaga', 'milik']
 
 /** The widest that the actor may hand out of each right. */
 export function limitsOf(actor: Pick<Actor, 'izin'>): Grant[] {
@@ -30,6 +35,19 @@ export function lockedBecause(
   if (!actor.izin.has('peran-izin.write')) return 'Anda dapat melihat peran ini, tidak mengubahnya.'
   if (!holdsAll(actor, grants)) return 'Peran ini memegang izin yang lebih luas daripada izin Anda.'
   return null
+}
+
+/** The rights, in words, that reach farther than their holder would see; of some parts there is nothing to see. */
+export function blindGrants(grants: Grant[]): string[] {
+  const reach = new Map<string, Cakupan>(grants.map(({ izin, cakupan }) => [izin, cakupan]))
+  return grants.flatMap(({ izin, cakupan }) => {
+    const at = izin.lastIndexOf('.')
+    const resource = izin.slice(0, at) as Resource
+    const read = grantableIzin.find((each) => each === `${resource}.read`)
+    const seen = read && reach.get(read)
+    if (!read || (seen && widestFirst.indexOf(seen) <= widestFirst.indexOf(cakupan))) return []
+    return `${resourceLabels[resource]}: ${actionLabels[izin.slice(at + 1) as keyof typeof actionLabels]}`
+  })
 }
 
 /** What a change gives and takes, for the log. */

@@ -18,7 +18,8 @@ async function roleOf(world: World, token: string, kode: string): Promise<PeranD
 const save = (token: string, { id, nama, version }: PeranDetail, grants: Grant[]) =>
   app.refused(peranIzin.update, { token, params: { id }, body: { nama, version, grants } })
 
-const without = (peran: PeranDetail, izin: string) => peran.grants.filter((each) => each.izin !== izin)
+const without = (peran: PeranDetail, ...izin: string[]) =>
+  peran.grants.filter((each) => !izin.includes(each.izin))
 
 describe('roles', () => {
   it('are listed with who has them, copied, renamed and deleted', async () => {
@@ -88,6 +89,18 @@ describe('roles', () => {
   })
 })
 
+it('who may do something to things may see them at least as far, and the message says which', async () => {
+  const world = await makeWorld(app)
+  const { token } = await world.signedInAs('pengelola')
+  const peran = await roleOf(world, token, 'pengawas')
+  const awasi: Grant = { izin: 'event.awasi', cakupan: 'lembaga' }
+  const message = expect.stringContaining('untuk Jadwal Ujian: Mengawasi.')
+  expect(await save(token, peran, [awasi])).toMatchObject({ status: 400, message })
+  const read = (cakupan: Grant['cakupan']): Grant => ({ izin: 'event.read', cakupan })
+  expect(await save(token, peran, [awasi, read('milik')])).toMatchObject({ status: 400, message })
+  expect((await save(token, peran, [awasi, read('aplikasi')])).status).toBe(200)
+})
+
 describe('nobody reaches above themselves', () => {
   it('a person grants no right and no cakupan that they do not hold', async () => {
     const world = await makeWorld(app)
@@ -146,7 +159,9 @@ it('rights act at once in every open session, in every copy of the API', async (
     expect([before.status, there.status]).toEqual([200, 200])
     expect(before.mark).toBe(there.mark)
     const role = await roleOf(world, boss.token, 'guru')
-    expect((await save(boss.token, role, without(role, 'pelajaran.read'))).status).toBe(200)
+    expect((await save(boss.token, role, without(role, 'pelajaran.read', 'pelajaran.write'))).status).toBe(
+      200,
+    )
     await expect.poll(() => ask(app.server), { timeout: 1000 }).toMatchObject({ status: 403 })
     await expect.poll(() => ask(other), { timeout: 1000 }).toMatchObject({ status: 403 })
     expect((await ask(other)).mark).not.toBe(before.mark)

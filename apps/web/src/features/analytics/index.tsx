@@ -12,7 +12,7 @@ export const analyticsDoor: Door = {
       path,
       layout: 'main',
       izin,
-      asks: [write, remove],
+      asks: [write, remove, { resource: 'application-user', action: 'read' }],
       lazy: async () => ({ Component: (await import('./list/report-list-page.tsx')).ReportListPage }),
     },
     {

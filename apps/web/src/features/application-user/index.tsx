@@ -36,6 +36,7 @@ export const applicationUserDoor: Door = {
         remove,
         { resource: 'audit', action: 'read' },
         { resource: 'hasil-ujian', action: 'read' },
+        { resource: 'lembaga', action: 'read' },
         { resource: 'privasi', action: 'read' },
       ],
       lazy: async () => ({ Component: (await import('./pengguna-page.tsx')).PenggunaPage }),

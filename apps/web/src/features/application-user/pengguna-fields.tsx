@@ -1,5 +1,10 @@
 import { Form, Input, Radio, Select } from 'antd'
-import { JenisKelamin, jenisKelaminLabels, type PeranOption } from '@suluh/contract/application-user'
+import {
+  JenisKelamin,
+  jenisKelaminLabels,
+  type ApplicationUser,
+  type PeranOption,
+} from '@suluh/contract/application-user'
 import { AtributFields, useAtributFields } from '#ui/atribut-fields.tsx'
 import { LembagaSelect } from '#ui/place-selects.tsx'
 
@@ -7,10 +12,12 @@ type PenggunaFieldsProps = {
   roles: PeranOption[]
   /** The role as it stands in the form. */
   peranId: string | undefined
+  /** Where the person is, as it is stored. */
+  lembaga?: ApplicationUser['lembaga']
 }
 
 /** The fields of one person, inside an antd form; which of them depends on the role. */
-export function PenggunaFields({ roles, peranId }: PenggunaFieldsProps) {
+export function PenggunaFields({ roles, peranId, lembaga = null }: PenggunaFieldsProps) {
   const kode = roles.find(({ id }) => id === peranId)?.kode
   const fields = useAtributFields('application-user', kode)
   const isMurid = kode === 'murid'
@@ -28,7 +35,10 @@ export function PenggunaFields({ roles, peranId }: PenggunaFieldsProps) {
           />
         </Form.Item>
         <Form.Item name="lembagaId" label="Lembaga">
-          <LembagaSelect placeholder="Seluruh aplikasi" />
+          <LembagaSelect
+            placeholder="Seluruh aplikasi"
+            chosenNames={lembaga ? { [lembaga.id]: lembaga.nama } : {}}
+          />
         </Form.Item>
         <Form.Item
           name="nomor"

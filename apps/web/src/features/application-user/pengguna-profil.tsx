@@ -55,7 +55,7 @@ export function PenggunaProfil({ user, roles }: PenggunaProfilProps) {
         onValuesChange={(_, values) => stored.onValuesChange(values)}
         onFinish={(values) => void stored.onFinish({ ...stored.initialValues, ...values })}
       >
-        <PenggunaFields roles={roles} peranId={peranId} />
+        <PenggunaFields roles={roles} peranId={peranId} lembaga={user.lembaga} />
         {user.mayEdit && (
           <Button type="primary" htmlType="submit" loading={stored.formLoading} disabled={!stored.isDirty}>
             Simpan

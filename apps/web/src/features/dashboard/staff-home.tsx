@@ -7,6 +7,7 @@ import type { Identity } from '#kernel/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ExamsPart } from './exams-part.tsx'
 import { PaketsPart } from './pakets-part.tsx'
+import { PlacesPart } from './places-part.tsx'
 import { ResultsPart } from './results-part.tsx'
 import { WaitingPart } from './waiting-part.tsx'
 import { WeakPart } from './weak-part.tsx'
@@ -35,13 +36,21 @@ const parts: readonly Pair[] = [
   { resource: 'event', action: 'awasi' },
   { resource: 'paket-soal', action: 'read' },
   { resource: 'laporan', action: 'read' },
+]
+
+/** What of theirs may wait for somebody: `dashboard.menunggu` and answers to mark. */
+const works: readonly Pair[] = [
   { resource: 'hasil-ujian', action: 'mark' },
+  { resource: 'hasil-ujian', action: 'rescore' },
+  { resource: 'paket-soal', action: 'publish' },
+  { resource: 'gabungan', action: 'write' },
+  { resource: 'application-user', action: 'write' },
 ]
 
 /** Before the page is drawn, so that its head has its height: what stands below it stays. Without an answer it comes all the same. */
 export async function askHomeRights(): Promise<void> {
   const steps = [...actions, ...welcomeSteps].map(({ izin }) => izin)
-  await askAccess([...parts, ...steps]).catch(() => undefined)
+  await askAccess([...parts, ...works, ...steps]).catch(() => undefined)
 }
 
 /** What needs me today, then how mine do, then what I worked on. */
@@ -53,6 +62,7 @@ export function StaffHome({ identity }: { identity: Identity }) {
   const makes = useCan({ resource: 'paket-soal', action: 'write' })
   const reports = useCan({ resource: 'laporan', action: 'read' })
   const allowed = useAllowed(actions, ({ izin }) => izin)
+  const hasWork = useAllowed(works, (izin) => izin).length > 0
   const { result: steps, query } = useCustom(dashboard.langkah, { enabled: makes.can })
   const isNew = steps !== undefined && !steps.event
   const isAsking = makes.can && query.isPending
@@ -80,9 +90,10 @@ export function StaffHome({ identity }: { identity: Identity }) {
         <div className="staff-home-column in-order">
           {events.can && <ExamsPart />}
           {reports.can && <ResultsPart />}
+          {!events.can && !reports.can && !pakets.can && <PlacesPart />}
         </div>
         <div className="staff-home-column in-order">
-          <WaitingPart />
+          {hasWork && <WaitingPart />}
           {reports.can && <WeakPart />}
           {pakets.can && <PaketsPart />}
         </div>

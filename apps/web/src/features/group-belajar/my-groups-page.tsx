@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { groupBelajar, type MyGroup } from '@suluh/contract/group-belajar'
 import { Link } from 'react-router'
 import { useCan } from '#kernel/access-control.ts'
+import { useGetIdentity } from '#kernel/auth-hooks.ts'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#kernel/format.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -11,10 +13,17 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import './my-group.css'
 
-/** `/dashboard/group-belajar`: the groups that one teaches or learns in, light enough for a pupil's phone. */
+// A list as the staff's pages have it: nothing of its weight is loaded for a pupil.
+const AllGroups = lazy(async () => ({ default: (await import('./all-groups.tsx')).AllGroups }))
+
+/**
+ * `/dashboard/group-belajar`: the groups that one teaches or learns in, light enough for a pupil's phone; below them,
+ * for staff without the page where groups are kept, all that they may read.
+ */
 export function MyGroupsPage() {
   const { result, query } = useCustom(groupBelajar.mine, {})
   const { can: mayKeep } = useCan({ resource: 'group-belajar', action: 'write' })
+  const isMurid = useGetIdentity()?.peran.kode === 'murid'
   const settings = mayKeep && (
     <ButtonLink to="/dashboard/settings/group-belajar">Kelola group belajar</ButtonLink>
   )
@@ -31,7 +40,7 @@ export function MyGroupsPage() {
           <Button onClick={() => void query.refetch()}>Coba lagi</Button>
         </Alert>
       )}
-      {result?.length === 0 && (
+      {result?.length === 0 && (mayKeep || isMurid) && (
         <EmptyState
           text={
             mayKeep
@@ -42,13 +51,20 @@ export function MyGroupsPage() {
           {settings}
         </EmptyState>
       )}
-      <ul className="my-groups-list">
-        {result?.map((group) => (
-          <li key={group.id}>
-            <GroupCard group={group} />
-          </li>
-        ))}
-      </ul>
+      {result && result.length > 0 && (
+        <ul className="my-groups-list">
+          {result.map((group) => (
+            <li key={group.id}>
+              <GroupCard group={group} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {result && !mayKeep && !isMurid && (
+        <Suspense fallback={null}>
+          <AllGroups own={result.length} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,6 +3,9 @@ import type { Door } from '#kernel/door.ts'
 const read = { resource: 'laporan', action: 'read' } as const
 const write = { resource: 'laporan', action: 'write' } as const
 const lembagaRead = { resource: 'laporan-lembaga', action: 'read' } as const
+/** What the filters offer, and where names lead. */
+const subjects = { resource: 'pelajaran', action: 'read' } as const
+const hasil = { resource: 'hasil-ujian', action: 'read' } as const
 const murid = '/dashboard/laporan/murid'
 const lembaga = '/dashboard/laporan/lembaga'
 const pelajaran = '/dashboard/laporan/pelajaran'
@@ -19,19 +22,21 @@ export const laporanDoor: Door = {
       path: murid,
       layout: 'main',
       izin: read,
+      asks: [subjects],
       lazy: async () => ({ Component: (await import('./murid-list-page.tsx')).MuridListPage }),
     },
     {
       path: `${murid}/:id`,
       layout: 'main',
       izin: read,
-      asks: [write],
+      asks: [write, hasil],
       lazy: async () => ({ Component: (await import('./murid-event-page.tsx')).MuridEventPage }),
     },
     {
       path: '/laporan/murid/:id/:userId',
       layout: 'full',
-      izin: { resource: 'hasil-ujian', action: 'read' },
+      izin: hasil,
+      asks: [read],
       lazy: async () => ({ Component: (await import('./murid-page.tsx')).MuridPage }),
     },
     {
@@ -50,12 +55,14 @@ export const laporanDoor: Door = {
       path: lembaga,
       layout: 'main',
       izin: lembagaRead,
+      asks: [subjects, read],
       lazy: async () => ({ Component: (await import('./lembaga-list-page.tsx')).LembagaListPage }),
     },
     {
       path: '/laporan/lembaga/:id',
       layout: 'full',
       izin: lembagaRead,
+      asks: [subjects, read],
       lazy: async () => ({ Component: (await import('./lembaga-page.tsx')).LembagaPage }),
     },
     {
@@ -68,7 +75,7 @@ export const laporanDoor: Door = {
       path: '/laporan/pelajaran/:id',
       layout: 'full',
       izin: read,
-      asks: [write],
+      asks: [write, hasil],
       lazy: async () => ({ Component: (await import('./pelajaran-page.tsx')).PelajaranPage }),
     },
   ],

@@ -3,7 +3,6 @@ import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { Button } from 'antd'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useList } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { useAtributFields } from '#ui/atribut-fields.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { exportAddress } from '#ui/export-address.ts'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { useChoices } from '#ui/use-choices.ts'
 import { countColumn, eventsColumn, meanColumn, reachedColumn } from './list-columns.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { figure, signed } from './words.ts'
@@ -23,8 +23,8 @@ export function LembagaListPage() {
   const fields = useAtributFields('lembaga')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const subjects = useList(pelajaran.list, { pagination: { mode: 'off' } })
-  const events = useList(laporanMurid.list, { pagination: { current: 1, pageSize: 100 } })
+  const subjects = useChoices(pelajaran.list)
+  const events = useChoices(laporanMurid.list, { pagination: { current: 1, pageSize: 100 } })
   const query = {
     eventId: table.chosen('eventId'),
     pelajaranId: table.chosen('pelajaranId'),
@@ -45,23 +45,27 @@ export function LembagaListPage() {
         <Button href={exportAddress('/laporan/lembaga/ekspor', { format: 'csv' }, table)}>CSV</Button>
       </PageHeader>
       <FilterRow table={table} search="Cari nama lembaga">
-        <FilterSelect
-          table={table}
-          field="eventId"
-          label="Ujian"
-          placeholder="Semua ujian"
-          options={events.result.data.map(({ id, nama, opensAt }) => ({
-            value: id,
-            label: `${nama} · ${formatDate(opensAt)}`,
-          }))}
-        />
-        <FilterSelect
-          table={table}
-          field="pelajaranId"
-          label="Pelajaran"
-          placeholder="Semua pelajaran"
-          options={subjects.result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
-        />
+        {events && (
+          <FilterSelect
+            table={table}
+            field="eventId"
+            label="Ujian"
+            placeholder="Semua ujian"
+            options={events.map(({ id, nama, opensAt }) => ({
+              value: id,
+              label: `${nama} · ${formatDate(opensAt)}`,
+            }))}
+          />
+        )}
+        {subjects && (
+          <FilterSelect
+            table={table}
+            field="pelajaranId"
+            label="Pelajaran"
+            placeholder="Semua pelajaran"
+            options={subjects.map(({ id, nama }) => ({ value: id, label: nama }))}
+          />
+        )}
         <PeriodFilter table={table} />
         <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
       </FilterRow>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { LaporanLembaga } from '@suluh/contract/laporan-lembaga'
-import { Link } from 'react-router'
 import { formatDate, formatNumber } from '#kernel/format.ts'
+import { AccessLink } from '#ui/access-link.tsx'
 import { lembagaHeadLine } from './head-line.ts'
 import { LinesChart } from './lines-chart.tsx'
 import { MasteryBars } from './mastery-bars.tsx'
@@ -10,6 +10,8 @@ import { PositionStrip } from './position-strip.tsx'
 import { ReportTable, type ReportColumn } from './report-table.tsx'
 import { SpreadChart } from './spread-chart.tsx'
 import { figure, reachedShare, signed } from './words.ts'
+
+const read = { resource: 'laporan', action: 'read' } as const
 
 /** "Sekolah saya di mana?" first, then its exams, groups and mastery. */
 export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga; isNarrowed: boolean }) {
@@ -51,7 +53,11 @@ export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga
           { title: 'Tanggal', render: ({ opensAt }) => formatDate(opensAt) },
           {
             title: 'Ujian',
-            render: ({ id, nama }) => <Link to={`/dashboard/laporan/murid/${id}`}>{nama}</Link>,
+            render: ({ id, nama }) => (
+              <AccessLink izin={read} to={`/dashboard/laporan/murid/${id}`}>
+                {nama}
+              </AccessLink>
+            ),
           },
           { title: 'Murid', isNumber: true, render: ({ n }) => formatNumber(n) },
           {

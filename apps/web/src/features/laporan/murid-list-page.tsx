@@ -2,7 +2,6 @@ import { laporanMurid, type LaporanEvent } from '@suluh/contract/laporan-murid'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { rangeText } from '@suluh/contract/range-text'
 import { Link, useNavigate } from 'react-router'
-import { useList } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -10,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { NamesInShort } from '#ui/names-in-short.tsx'
+import { useChoices } from '#ui/use-choices.ts'
 import { countColumn, meanColumn, reachedColumn } from './list-columns.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { figure } from './words.ts'
@@ -18,7 +18,7 @@ import { figure } from './words.ts'
 export function MuridListPage() {
   const table = useTable(laporanMurid.list)
   const navigate = useNavigate()
-  const subjects = useList(pelajaran.list, { pagination: { mode: 'off' } })
+  const subjects = useChoices(pelajaran.list)
   return (
     <>
       <PageHeader
@@ -26,13 +26,15 @@ export function MuridListPage() {
         note="Pilih ujian untuk melihat peringkat dan laporan tiap murid."
       />
       <FilterRow table={table} search="Cari nama ujian atau paket">
-        <FilterSelect
-          table={table}
-          field="pelajaranId"
-          label="Pelajaran"
-          placeholder="Semua pelajaran"
-          options={subjects.result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
-        />
+        {subjects && (
+          <FilterSelect
+            table={table}
+            field="pelajaranId"
+            label="Pelajaran"
+            placeholder="Semua pelajaran"
+            options={subjects.map(({ id, nama }) => ({ value: id, label: nama }))}
+          />
+        )}
         <PeriodFilter table={table} />
       </FilterRow>
       <DataTable

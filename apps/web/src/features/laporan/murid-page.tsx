@@ -1,5 +1,6 @@
 import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { useParams } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
 import { useGetIdentity } from '#kernel/auth-hooks.ts'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
@@ -14,9 +15,11 @@ export function MuridPage() {
   const { id = '', userId = '' } = useParams()
   const { result, query } = useCustom(laporanMurid.one, { params: { id, userId } })
   const isOwn = useGetIdentity()?.id === userId
-  const back = isOwn
-    ? { to: '/dashboard', label: 'Beranda' }
-    : { to: `/dashboard/laporan/murid/${id}`, label: 'Semua murid' }
+  const { can: mayReadAll } = useCan({ resource: 'laporan', action: 'read' })
+  const back =
+    !isOwn && mayReadAll
+      ? { to: `/dashboard/laporan/murid/${id}`, label: 'Semua murid' }
+      : { to: '/dashboard', label: 'Beranda' }
   if (!result) return <ReportState state={query} back={back} />
   const { murid, event } = result
   return (

@@ -1,7 +1,9 @@
 import type { laporanMurid, LaporanEventDetail, PesertaLaporan } from '@suluh/contract/laporan-murid'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
 import { formatNumber } from '#kernel/format.ts'
 import type { Table } from '#kernel/use-table.ts'
+import { AccessLink } from '#ui/access-link.tsx'
 import { useAtributFields } from '#ui/atribut-fields.tsx'
 import { AtributFilters } from '#ui/atribut-filters.tsx'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
@@ -13,12 +15,15 @@ import { criterionWords, figure } from './words.ts'
 const toOptions = (units: { id: string; nama: string }[]) =>
   units.map(({ id, nama }) => ({ value: id, label: nama }))
 
+const report = { resource: 'hasil-ujian', action: 'read' } as const
+
 export type PesertaTable = Table<typeof laporanMurid.peserta>
 
 /** Every student of the exam, by rank until somebody sorts otherwise. */
 export function MuridPeserta({ detail, table }: { detail: LaporanEventDetail; table: PesertaTable }) {
   const fields = useAtributFields('application-user', 'murid')
   const navigate = useNavigate()
+  const { can: mayOpen } = useCan(report)
   return (
     <section className="laporan-part">
       <h2>Murid dan peringkat</h2>
@@ -61,7 +66,9 @@ export function MuridPeserta({ detail, table }: { detail: LaporanEventDetail; ta
           table.result.data.some(({ rankTerpilih }) => rankTerpilih !== null),
         )}
         empty={<EmptyState text="Belum ada hasil." />}
-        onOpen={({ id }) => void navigate(`/laporan/murid/${detail.id}/${id}`)}
+        {...(mayOpen && {
+          onOpen: ({ id }: PesertaLaporan) => void navigate(`/laporan/murid/${detail.id}/${id}`),
+        })}
       />
     </section>
   )
@@ -109,7 +116,9 @@ function columnsFor(
       width: 220,
       render: (row) => (
         <>
-          <Link to={`/laporan/murid/${eventId}/${row.id}`}>{row.nama}</Link>
+          <AccessLink izin={report} to={`/laporan/murid/${eventId}/${row.id}`}>
+            {row.nama}
+          </AccessLink>
           <span className="row-brief">
             nilai {figure(row.nilai, 2)}
             {row.pending > 0 && ' *'}

@@ -1,10 +1,10 @@
 import { laporanMurid } from '@suluh/contract/laporan-murid'
 import { pelajaran } from '@suluh/contract/pelajaran'
 import { useId } from 'react'
-import { useList } from '#kernel/data-hooks.ts'
 import { formatDate } from '#kernel/format.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
+import { useChoices } from '#ui/use-choices.ts'
 
 type Key = 'eventId' | 'pelajaranId' | 'lembagaId' | 'groupBelajarId' | 'dari' | 'sampai'
 type Query = Partial<Record<Key, string>>
@@ -20,36 +20,33 @@ type ReportFiltersProps = {
 
 /** Which exams and whose: one row, not on paper, where the same is said in words. */
 export function ReportFilters({ query, onChange, has, lembaga = [], groups = [] }: ReportFiltersProps) {
-  const subjects = useList(pelajaran.list, {
-    pagination: { mode: 'off' },
-    enabled: has.includes('pelajaranId'),
-  })
-  const events = useList(laporanMurid.list, {
+  const subjects = useChoices(pelajaran.list, { enabled: has.includes('pelajaranId') })
+  const events = useChoices(laporanMurid.list, {
     pagination: { current: 1, pageSize: 100 },
     enabled: has.includes('eventId'),
   })
   const isNarrowed = Object.keys(query).length > 0
   return (
     <div className="laporan-filters" role="search">
-      {has.includes('eventId') && (
+      {events && (
         <Choice
           label="Ujian"
           all="Semua ujian"
           value={query.eventId}
           onChange={(eventId) => onChange({ eventId })}
-          options={events.result.data.map(({ id, nama, opensAt }) => ({
+          options={events.map(({ id, nama, opensAt }) => ({
             id,
             nama: `${nama} · ${formatDate(opensAt)}`,
           }))}
         />
       )}
-      {has.includes('pelajaranId') && (
+      {subjects && (
         <Choice
           label="Pelajaran"
           all="Semua pelajaran"
           value={query.pelajaranId}
           onChange={(pelajaranId) => onChange({ pelajaranId })}
-          options={subjects.result.data}
+          options={subjects}
         />
       )}
       {(lembaga.length > 1 || query.lembagaId) && (

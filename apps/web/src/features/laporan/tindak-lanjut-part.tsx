@@ -1,10 +1,11 @@
 import { laporanPelajaran, type LaporanPelajaran } from '@suluh/contract/laporan-pelajaran'
 import { TindakLanjut, tindakLanjutLabels } from '@suluh/contract/laporan-words'
 import type { Filter } from '@suluh/contract/list'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useCustom } from '#kernel/data-hooks.ts'
 import { formatDate, formatNumber } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
+import { AccessLink } from '#ui/access-link.tsx'
 import { Alert } from '#ui/alert.tsx'
 import { ExportLinks } from '#ui/export-links.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -13,6 +14,7 @@ import { ReportTable } from './report-table.tsx'
 import { percent } from './words.ts'
 
 const most = 1000
+const hasil = { resource: 'hasil-ujian', action: 'read' } as const
 const kktpFrom = { lembaga: 'KKM/KKTP lembaga', aplikasi: 'KKM/KKTP', bawaan: 'KKTP bawaan (dapat diubah)' }
 
 /** Who needs remedial or pengayaan after one exam, and in which parts; whose is in the address. */
@@ -89,7 +91,11 @@ export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
           columns={[
             {
               title: 'Nama',
-              render: ({ id, nama }) => <Link to={`/laporan/murid/${event.id}/${id}`}>{nama}</Link>,
+              render: ({ id, nama }) => (
+                <AccessLink izin={hasil} to={`/laporan/murid/${event.id}/${id}`}>
+                  {nama}
+                </AccessLink>
+              ),
             },
             { title: 'Nomor', render: ({ nomor }) => nomor ?? '—' },
             { title: 'Group', render: ({ groups }) => groups || '—' },

@@ -20,7 +20,8 @@ const list = '/dashboard/general-tables?tabel=lembaga'
 export function LembagaPage() {
   const { id } = useParams()
   const { result, query } = useOne(lembaga.one, { params: { id: id ?? '' }, enabled: id !== undefined })
-  const back = <Link to={list}>← Semua lembaga</Link>
+  const { can: mayList } = useCan({ resource: 'general-table', action: 'read' })
+  const back = mayList && <Link to={list}>← Semua lembaga</Link>
   if (id && query.isError && !result)
     return (
       <>

@@ -1,13 +1,12 @@
 import {
   grantableIzin,
   resources,
+  widestFirst,
   type Cakupan,
   type GrantableIzin,
   type Resource,
 } from '@suluh/contract/izin'
 import type { Grant } from '@suluh/contract/peran-izin'
-
-export const widestFirst: readonly Cakupan[] = ['aplikasi', 'lembaga', 'milik']
 
 /** The rows of the matrix in groups; a resource that is in none of them stands in the last. */
 const groups: readonly [string, readonly Resource[]][] = [
@@ -36,9 +35,27 @@ export function cakupanIn(grants: Grant[], izin: GrantableIzin): Cakupan | undef
   return grants.find((each) => each.izin === izin)?.cakupan
 }
 
+/** Sets one right. Nobody works on what they cannot see, so reading follows what is given, and the rest follows reading. */
 export function withGrant(grants: Grant[], izin: GrantableIzin, cakupan: Cakupan | undefined): Grant[] {
-  const others = grants.filter((each) => each.izin !== izin)
-  return cakupan ? [...others, { izin, cakupan }] : others
+  const set = (before: Grant[], each: GrantableIzin, to: Cakupan | undefined): Grant[] => [
+    ...before.filter((grant) => grant.izin !== each),
+    ...(to ? [{ izin: each, cakupan: to }] : []),
+  ]
+  const changed = set(grants, izin, cakupan)
+  const family = izinOf(resourceOf(izin))
+  const read = family.find((each) => each.endsWith('.read'))
+  if (!read) return changed
+  if (izin !== read)
+    return cakupan && isWider(cakupan, cakupanIn(changed, read)) ? set(changed, read, cakupan) : changed
+  return family
+    .filter((each) => isWider(cakupanIn(changed, each), cakupan))
+    .reduce((before, each) => set(before, each, cakupan), changed)
+}
+
+/** Whether the first reaches farther than the second; nothing reaches least. */
+function isWider(one: Cakupan | undefined, other: Cakupan | undefined): boolean {
+  if (one === undefined) return false
+  return other === undefined || widestFirst.indexOf(one) < widestFirst.indexOf(other)
 }
 
 /** How many rights differ. */

@@ -3,12 +3,13 @@ import {
   actionLabels,
   cakupanLabels,
   resourceLabels,
+  widestFirst,
   type Cakupan,
   type GrantableIzin,
   type Resource,
 } from '@suluh/contract/izin'
 import type { Grant, PeranDetail } from '@suluh/contract/peran-izin'
-import { cakupanIn, izinOf, matrixGroups, widestFirst } from './grants.ts'
+import { cakupanIn, izinOf, matrixGroups } from './grants.ts'
 
 type MatrixProps = {
   peran: PeranDetail

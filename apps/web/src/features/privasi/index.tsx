@@ -16,7 +16,7 @@ export const privasiDoor: Door = {
       path,
       layout: 'main',
       izin,
-      asks: [write],
+      asks: [write, { resource: 'group-belajar', action: 'read' }],
       lazy: async () => ({ Component: (await import('./persetujuan-page.tsx')).PersetujuanPage }),
     },
     {

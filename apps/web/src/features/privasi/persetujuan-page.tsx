@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SettingOutlined } from '@ant-design/icons'
 import { privasi, type MuridPersetujuan, type StatusPersetujuan } from '@suluh/contract/privasi'
 import { Link, useNavigate } from 'react-router'
+import { useCan } from '#kernel/access-control.ts'
 import { confirm } from '#kernel/confirm.ts'
 import { useCustomMutation } from '#kernel/mutation-hooks.ts'
 import { useTable } from '#kernel/use-table.ts'
@@ -65,6 +66,7 @@ const columns: DataColumn<MuridPersetujuan>[] = [
 export function PersetujuanPage() {
   const navigate = useNavigate()
   const table = useTable(privasi.persetujuan)
+  const { can: mayReadGroups } = useCan({ resource: 'group-belajar', action: 'read' })
   const [selected, setSelected] = useState<string[]>([])
   const [isRecording, setRecording] = useState(false)
   const withdraw = useCustomMutation(privasi.withdraw, {
@@ -90,11 +92,13 @@ export function PersetujuanPage() {
         </AccessButton>
       </PageHeader>
       <FilterRow table={table} search="Cari nama atau NISN">
-        <GroupSelect
-          placeholder="Semua group"
-          value={table.chosen('groupBelajarId')}
-          onChange={(value) => table.setFilter('groupBelajarId', value)}
-        />
+        {mayReadGroups && (
+          <GroupSelect
+            placeholder="Semua group"
+            value={table.chosen('groupBelajarId')}
+            onChange={(value) => table.setFilter('groupBelajarId', value)}
+          />
+        )}
         <FilterSelect
           table={table}
           field="status"

@@ -103,6 +103,7 @@ export function ReportListPage() {
 
 function ReportFilters({ table }: { table: Table<typeof applicationReport.list> }) {
   const folders = useCustom(applicationReport.folders, {})
+  const { can: mayReadPeople } = useCan({ resource: 'application-user', action: 'read' })
   return (
     <FilterRow table={table} search="Cari nama laporan">
       <FilterSelect
@@ -129,14 +130,16 @@ function ReportFilters({ table }: { table: Table<typeof applicationReport.list> 
         placeholder="Semua folder"
         options={(folders.result ?? []).map((value) => ({ value, label: value }))}
       />
-      <ListSelect
-        aria-label="Pemilik"
-        placeholder="Semua pemilik"
-        value={table.chosen('ownerId')}
-        onChange={(id: string | undefined) => table.setFilter('ownerId', id)}
-        list={applicationUser.list}
-        labelOf={({ nama, lembaga }) => [nama, lembaga?.nama].filter(Boolean).join(' · ')}
-      />
+      {mayReadPeople && (
+        <ListSelect
+          aria-label="Pemilik"
+          placeholder="Semua pemilik"
+          value={table.chosen('ownerId')}
+          onChange={(id: string | undefined) => table.setFilter('ownerId', id)}
+          list={applicationUser.list}
+          labelOf={({ nama, lembaga }) => [nama, lembaga?.nama].filter(Boolean).join(' · ')}
+        />
+      )}
     </FilterRow>
   )
 }

@@ -1,0 +1,66 @@
+import { groupBelajar, type GroupBelajar } from '@suluh/contract/group-belajar'
+import { Link, useNavigate } from 'react-router'
+import { formatNumber } from '#kernel/format.ts'
+import { useTable } from '#kernel/use-table.ts'
+import { DataTable, type DataColumn } from '#ui/data-table.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterRow } from '#ui/filter-row.tsx'
+import { NamesInShort } from '#ui/names-in-short.tsx'
+
+const path = '/dashboard/group-belajar'
+
+/** Every group that somebody of the staff may read, where those are more than the `own` that stand above. */
+export function AllGroups({ own }: { own: number }) {
+  const table = useTable(groupBelajar.list)
+  const navigate = useNavigate()
+  const isNarrowed = table.q !== ''
+  const isMore = table.result.total > own || isNarrowed
+  if (own > 0 && !isMore) return null
+  return (
+    <section className="my-group-part my-groups-all">
+      {own > 0 && <h2>Semua group</h2>}
+      {isMore && <FilterRow table={table} search="Cari nama atau kode group" />}
+      <DataTable
+        label="Semua group"
+        table={table}
+        columns={columns}
+        empty={<EmptyState text="Belum ada group belajar yang dapat Anda lihat." />}
+        onOpen={({ id }) => void navigate(`${path}/${id}`)}
+      />
+    </section>
+  )
+}
+
+const columns: DataColumn<GroupBelajar>[] = [
+  {
+    key: 'nama',
+    title: 'Nama',
+    sort: 'nama',
+    width: 250,
+    render: ({ id, nama, above, lembaga, tahunAjaran, membersBelow }) => (
+      <>
+        <Link to={`${path}/${id}`}>{nama}</Link>
+        {above.length > 0 && (
+          <div className="my-group-soft">{above.map((each) => each.nama).join(' › ')}</div>
+        )}
+        <span className="row-brief">
+          {[lembaga, tahunAjaran, `${formatNumber(membersBelow)} murid`].filter(Boolean).join(' · ')}
+        </span>
+      </>
+    ),
+  },
+  { key: 'lembaga', title: 'Lembaga', render: ({ lembaga }) => lembaga ?? 'Semua lembaga' },
+  {
+    key: 'tahunAjaran',
+    title: 'Tahun ajaran',
+    sort: 'tahunAjaran',
+    render: ({ tahunAjaran }) => tahunAjaran ?? '–',
+  },
+  { key: 'guru', title: 'Guru', width: 220, render: ({ guru }) => <NamesInShort names={guru} /> },
+  {
+    key: 'members',
+    title: 'Murid',
+    align: 'end',
+    render: ({ membersBelow }) => formatNumber(membersBelow),
+  },
+]

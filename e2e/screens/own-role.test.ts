@@ -1,0 +1,84 @@
+import type { GrantableIzin } from '@suluh/contract/izin'
+import type { PeranDetail } from '@suluh/contract/peran-izin'
+import { matchPath } from 'react-router'
+import { expect, it } from 'vitest'
+import { useBrowser } from '../browser.ts'
+import { ask, enter, soon, tokenOf, unique } from '../kernel/signed-in.ts'
+import { addressOfScreen } from './places.ts'
+import { listenTo, screensFor, titleOf } from './visit.ts'
+
+const people = useBrowser()
+
+/** A role of the application's own with these rights in one lembaga, and somebody new who has it. */
+async function signedInWith(rights: GrantableIzin[]): Promise<string> {
+  const boss = await tokenOf(people, 'pengelola')
+  const get = async <T>(path: string) => (await ask<T>(people, boss, 'GET', path)).body.data
+  const post = async <T>(method: string, path: string, body: object) => {
+    const { status, body: envelope } = await ask<T>(people, boss, method, path, body)
+    if (status !== 200) throw new Error(`${path}: ${envelope.message}`)
+    return envelope.data
+  }
+  const [pengawas] = await get<{ id: string }[]>('/peran-izin?q=Pengawas')
+  const [guru] = await get<{ lembaga: { id: string } }[]>('/application-user?q=guru@suluh.test')
+  const nama = unique('Pembaca')
+  const { id, version } = await post<PeranDetail>('POST', `/peran-izin/${pengawas!.id}/salinan`, { nama })
+  const grants = rights.map((izin) => ({ izin, cakupan: 'lembaga' }))
+  await post('PUT', `/peran-izin/${id}`, { nama, version, grants })
+  const nothing = {
+    nomor: null,
+    nis: null,
+    nomorPeserta: null,
+    username: null,
+    telp: null,
+    jenisKelamin: null,
+  }
+  const emailOrTelp = `${nama.replace(/\W/g, '').toLowerCase()}@uji.test`
+  const { password } = await post<{ password: string }>('POST', '/application-user', {
+    ...{ nama, peranId: id, lembagaId: guru!.lembaga.id, email: emailOrTelp },
+    ...nothing,
+  })
+  return post<string>('POST', '/authentication/login', { emailOrTelp, password })
+}
+
+it.each<{ rights: GrantableIzin[] }>([
+  { rights: ['laporan.read', 'laporan-lembaga.read'] },
+  { rights: ['application-user.read', 'group-belajar.read'] },
+])('who has only $rights finds no call refused and no link to a page that is', async ({ rights }) => {
+  const token = await signedInWith(rights)
+  const page = await enter(people, await people.open(), token)
+  const problems = listenTo(page)
+  await page.goto('/dashboard')
+  const screens = await screensFor(people, token)
+  const found: string[] = []
+  for (const { path, isAllowed } of screens) {
+    const address = isAllowed ? await addressOfScreen(people, token, path) : undefined
+    if (!address) continue
+    await titleOf(page, address)
+    await page.waitForLoadState('networkidle', soon)
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).pathname))
+    const closed = links.filter(
+      (link) => screens.find((each) => matchPath(each.path, link))?.isAllowed === false,
+    )
+    found.push(...problems().map((problem) => `${address}: ${problem}`))
+    found.push(...closed.map((link) => `${address} leads to ${link}`))
+  }
+  expect(found).toEqual([])
+  await page.context().close()
+})
+
+it('who only reads groups finds those of the lembaga in a list, and from there what each takes', async () => {
+  const token = await signedInWith(['group-belajar.read'])
+  const page = await enter(people, await people.open(), token)
+  await page.goto('/dashboard')
+  const places = page.locator('section', { has: page.getByRole('heading', { name: 'Halaman Anda' }) })
+  await places.getByRole('link', { name: 'Group Belajar' }).click()
+  await page
+    .getByRole('row', { name: /VIII A/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'VIII A' }).waitFor()
+  await page.getByText('Simulasi Ujian Berbasis Komputer').waitFor()
+  await page.context().close()
+})
