@@ -10,7 +10,8 @@ import { expectNothingLost, type Witness } from './nothing-lost.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
 
 const questions = 6
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 let world: FaultWorld
 let network: RoughNetwork
 let browser: Browser
@@ -19,7 +20,7 @@ let taken = 0
 const sent: { attemptId: string; entries: AnswerEntry[] }[] = []
 
 beforeAll(async () => {
-  world = await makeFaultWorld(5, questions)
+  world = await makeFaultWorld(6, questions)
   network = await openRoughNetwork([world.apiUrl], Math.random, (path, body) => {
     const [, attemptId] = /attempt\/([^/]+)\/answers$/.exec(path) ?? []
     if (attemptId) sent.push({ attemptId, ...(JSON.parse(body) as { entries: AnswerEntry[] }) })
@@ -90,6 +91,22 @@ async function choose(page: Page, letter: 'a' | 'b' | 'c'): Promise<void> {
   await chosen(page, 'abc'.indexOf(letter))
 }
 
+/** The device's own clock is off by so much. */
+const setClock = ({ context }: Device, by: number): Promise<unknown> =>
+  context.addInitScript((shift) => {
+    const Real = Date
+    const state = window as unknown as { shift: number }
+    state.shift = shift
+    globalThis.Date = class extends Real {
+      constructor(...given: []) {
+        super(...((given.length > 0 ? given : [Real.now() + state.shift]) as []))
+      }
+      static override now = () => Real.now() + state.shift
+    } as DateConstructor
+  }, by)
+const moveClock = (page: Page, by: number): Promise<unknown> =>
+  page.evaluate((shift) => ((window as unknown as { shift: number }).shift = shift), by)
+
 /** Handed in; then all that was acknowledged is there, and scored. */
 async function expectFinished({ token, attemptId }: Seat, devices: Device[]): Promise<void> {
   const path = fillPath(attempt.submit.path, { id: attemptId })
@@ -146,17 +163,7 @@ it('two devices: the one that is left behind shows what was answered on the othe
 it.each([1, -1])('a device’s clock that is %i day off, and is moved back during the exam', async (days) => {
   const seat = nextSeat()
   const device = await openDevice(seat)
-  await device.context.addInitScript((shift) => {
-    const Real = Date
-    const state = window as unknown as { shift: number }
-    state.shift = shift
-    globalThis.Date = class extends Real {
-      constructor(...given: []) {
-        super(...((given.length > 0 ? given : [Real.now() + state.shift]) as []))
-      }
-      static override now = () => Real.now() + state.shift
-    } as DateConstructor
-  }, days * day)
+  await setClock(device, days * day)
   const page = await enter(device)
   const [row] = await world.asOwner<{ left: number }>(
     'select extract(epoch from deadline - now())::float8 as left from attempt where id = $1',
@@ -172,7 +179,7 @@ it.each([1, -1])('a device’s clock that is %i day off, and is moved back durin
   network.mend()
   await stored(page, 1)
   network.cut()
-  await page.evaluate((shift) => ((window as unknown as { shift: number }).shift = shift), -days * day)
+  await moveClock(page, -days * day)
   await next(page, 2)
   await choose(page, 'a')
   expect(Math.abs((await left()) - row!.left)).toBeLessThan(300)
@@ -224,6 +231,42 @@ it('a browser without room, on plain http: it says so, goes on, and a reload los
   await page.goto(`/paket-soal/${paketId}`)
   await page.getByRole('button', { name: 'Lanjutkan' }).click()
   await stored(page, 3)
+  await expectFinished(seat, [device])
+})
+
+it('time is over without network: it is said calmly, all is sent when the network is back, and nothing is lost', async () => {
+  const seat = nextSeat()
+  const device = await openDevice(seat)
+  await setClock(device, 0)
+  const page = await enter(device)
+  await choose(page, 'a')
+  await stored(page, 1)
+  await next(page, 2)
+  await device.context.setOffline(true)
+  await choose(page, 'b')
+  await next(page, 3)
+  await choose(page, 'a')
+  await page.getByText('Tanpa jaringan. Jawaban aman di perangkat ini, 2 belum terkirim.').waitFor()
+  // Its time is over, there and here.
+  await world.asOwner(
+    `update attempt set deadline = now(),
+            clock = (select jsonb_object_agg(key, jsonb_build_array(value -> 0, extract(epoch from now()) * 1000)) from jsonb_each(clock))
+      where id = $1`,
+    [seat.attemptId],
+  )
+  const status = async () =>
+    (await world.asOwner<{ status: string }>('select status from attempt where id = $1', [seat.attemptId]))[0]
+  await expect.poll(status, { timeout: 30_000 }).toEqual({ status: 'dinilai' })
+  await moveClock(page, 2 * hour)
+  await page.getByRole('heading', { level: 1, name: 'Waktu habis', exact: true }).waitFor()
+  await page.getByText('1 dari 6 jawaban tersimpan di server, 3 kosong.').waitFor()
+  await page.getByText('2 jawaban masih di perangkat ini dan dikirim sendiri').waitFor()
+  expect(await page.getByRole('link', { name: 'Ke beranda' }).count()).toBe(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await device.context.setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Waktu habis. Jawaban Anda dikumpulkan.' }).waitFor()
+  await page.getByText('3 dari 6 jawaban tersimpan di server, 3 kosong.').waitFor()
+  await page.getByRole('link', { name: 'Ke beranda' }).waitFor()
   await expectFinished(seat, [device])
 })
 

@@ -36,11 +36,13 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
         </p>
       </Card>
       {isClosed && unsent === 0 && <BuktiCard attemptId={attempt.id} />}
-      {unsent > 0 && (
+      {unsent > 0 ? (
         <Alert tone="warning">
           {unsent} jawaban masih di perangkat ini dan dikirim sendiri begitu jaringan kembali. Jangan tutup
           halaman ini.
         </Alert>
+      ) : (
+        !isClosed && <p className="exam-soft">Ujian dikumpulkan sendiri. Halaman ini boleh ditutup.</p>
       )}
       {refused > 0 && (
         <Alert tone="warning">
@@ -61,7 +63,7 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
             Lihat hasil
           </ButtonLink>
         )}
-        {unsent === 0 && (
+        {isClosed && unsent === 0 && (
           <ButtonLink variant={hasResult ? 'plain' : 'primary'} to="/dashboard">
             Ke beranda
           </ButtonLink>
@@ -80,6 +82,7 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
 
 function titleOf(attempt: AttemptState): string {
   const { status, submittedBy } = attempt
+  if (status === 'berlangsung') return 'Waktu habis'
   if (status === 'dihentikan') return 'Ujian dihentikan oleh pengawas.'
   if (submittedBy === 'pengawas') return 'Pengawas mengumpulkan ujian Anda.'
   if (submittedBy === 'murid') return 'Ujian sudah dikumpulkan. Terima kasih.'
