@@ -6,11 +6,14 @@ import { Form, LevelSoal } from './soal-words.ts'
 export const Kesukaran = z.enum(['sukar', 'sedang', 'mudah'])
 export type Kesukaran = z.infer<typeof Kesukaran>
 
-/** Least and greatest share of the points that students got. */
+/** By so much a share may fall short of the limit it stands on, as in all words for figures. */
+const hair = 1e-9
+const [sedang, mudah] = [0.3 - hair, 0.7 - hair]
+/** Least and greatest share of the points that students got; between two of them lies nothing. */
 export const kesukaranRange: Record<Kesukaran, [least: number, most: number]> = {
-  sukar: [0, 0.2999],
-  sedang: [0.3, 0.6999],
-  mudah: [0.7, 1],
+  sukar: [0, sedang - hair],
+  sedang: [sedang, mudah - hair],
+  mudah: [mudah, 1],
 }
 
 export function kesukaranOf(facility: number): Kesukaran {
