@@ -1,6 +1,6 @@
 import type { AnswerProps } from './choice-answer.tsx'
 
-/** A word or a number. */
+/** A word or a number; with the keyboard of words for both, because an iPhone's number pad has no minus. */
 export function ShortAnswer({ name, value, onChange, isNumeric }: AnswerProps & { isNumeric: boolean }) {
   return (
     <label className="text-answer">
@@ -8,7 +8,6 @@ export function ShortAnswer({ name, value, onChange, isNumeric }: AnswerProps & 
       <input
         key={name}
         type="text"
-        inputMode={isNumeric ? 'decimal' : 'text'}
         maxLength={500}
         autoComplete="off"
         autoCapitalize="off"
