@@ -101,6 +101,14 @@ describe('the wire grammar of lists', () => {
     expect(issues.map((issue) => issue.path[0])).toContain(path)
   })
 
+  it('gives every row that is asked for by its id, unless a page is asked for', () => {
+    const id = Array.from({ length: 25 }, () => crypto.randomUUID())
+    expect(schema.parse({ id })).toMatchObject({ start: 0, end: 25, ids: id })
+    expect(schema.parse({ id, _end: '20' })).toMatchObject({ start: 0, end: 20 })
+    expect(schema.parse({ id: id[0] })).toMatchObject({ start: 0, end: 10, ids: [id[0]] })
+    expect(schema.parse({})).toMatchObject({ start: 0, end: 10 })
+  })
+
   it('takes the ids of "delete many" bare or named', () => {
     const id = '11111111-1111-4111-8111-111111111111'
     expect(Ids.parse([id])).toEqual([id])

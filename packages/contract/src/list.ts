@@ -66,18 +66,16 @@ function decodeListQuery(
   filters: FilterTypes,
   ctx: Problems,
 ): ListQuery {
+  const ids = wire['id'] === undefined ? [] : [wire['id']].flat()
   const start = wholeNumber(wire['_start'], 0, '_start', ctx)
-  const end = wholeNumber(wire['_end'], start + defaultPageSize, '_end', ctx)
+  // Who asks for rows by their ids, and for no page, gets them all.
+  const end = wholeNumber(wire['_end'], start + Math.max(defaultPageSize, ids.length), '_end', ctx)
   if (end <= start) problem(ctx, '_end', '_end harus lebih besar daripada _start')
   if (end - start > maxPageSize) problem(ctx, '_end', `Paling banyak ${maxPageSize} baris sekali minta`)
   const query: ListQuery = { start, end, sorters: decodeSorters(wire, sortable, ctx), filters: [] }
   const q = one(wire['q'])
   if (q !== undefined && q !== '') query.q = q
-  const ids = wire['id']
-  if (ids !== undefined)
-    query.ids = (Array.isArray(ids) ? ids : [ids]).filter(
-      (id) => isUuid(id) || problem(ctx, 'id', 'id tidak dikenal'),
-    )
+  if (ids.length > 0) query.ids = ids.filter((id) => isUuid(id) || problem(ctx, 'id', 'id tidak dikenal'))
   for (const [key, raw] of Object.entries(wire)) {
     if (key.startsWith('_') || key === 'q' || key === 'id' || raw === undefined) continue
     const filter = decodeFilter(key, raw, filters, ctx)
