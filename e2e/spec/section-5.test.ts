@@ -66,7 +66,7 @@ describe('validation rules', () => {
     await guest.unroute('**/authentication/registration*')
     const body = { nama: 'A', password: 'delapan huruf' }
     const answer = await ask(people, '', 'POST', '/authentication/register', body)
-    expect([answer.status, answer.body.message]).toEqual([400, 'email: Tolong masukkan email'])
+    expect([answer.status, answer.body.message]).toEqual([400, 'Tolong masukkan email'])
   })
 
   it('5.3 update password: new password and confirm are both required', async () => {

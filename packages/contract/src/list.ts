@@ -124,13 +124,14 @@ export function narrowedBy<S extends z.ZodRawShape>(
   list: ListQuerySchema,
   more: S,
 ): NarrowedSchema<z.output<z.ZodObject<S>>> {
-  const extra = z.object(more)
-  const schema = z.record(z.string(), z.unknown()).transform((wire, ctx) => {
-    const own = extra.safeParse(wire)
-    const rest = list.safeParse(Object.fromEntries(Object.entries(wire).filter(([key]) => !(key in more))))
-    for (const { path, message } of [...(own.error?.issues ?? []), ...(rest.error?.issues ?? [])])
+  const schema = z.looseObject(more).transform((wire, ctx) => {
+    const [own, rest] = [true, false].map((isOwn) =>
+      Object.fromEntries(Object.entries(wire).filter(([key]) => key in more === isOwn)),
+    )
+    const narrowed = list.safeParse(rest)
+    for (const { path, message } of narrowed.error?.issues ?? [])
       ctx.addIssue({ code: 'custom', path, message })
-    return own.success && rest.success ? { ...rest.data, ...own.data } : z.NEVER
+    return narrowed.success ? { ...narrowed.data, ...(own as z.output<z.ZodObject<S>>) } : z.NEVER
   })
   return Object.assign(schema, { narrows: list, more: Object.keys(more) })
 }

@@ -19,6 +19,7 @@ import type { Actor } from '#auth/actor.ts'
 import { authenticate, demandIzin } from '#auth/authenticate.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
+import { issueWords, sentenceOf } from './issue-words.ts'
 import { RawBody } from './raw-body.ts'
 import { readUpload, type Upload } from './upload.ts'
 import type { Server } from './server.ts'
@@ -108,17 +109,14 @@ async function readContext(endpoint: Endpoint, request: FastifyRequest): Promise
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: issueWords })
   if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue): Issue => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-  }))
+  const { issues } = parsed.error
   const [first] = issues
   throw new SuluhError(
     'validation',
-    first && `${first.path ? `${first.path}: ` : ''}${first.message}`,
-    issues,
+    first && sentenceOf(first),
+    issues.map(({ path, message }): Issue => ({ path: path.join('.'), message })),
   )
 }
 

@@ -101,6 +101,7 @@ describe('changing an event', () => {
       },
     })
     expect(await change(exam, { minMinutes: 5 })).toMatchObject({
+      message: expect.stringMatching(/^Sudah ada .* waktu paling singkat sebelum mengumpulkan /),
       data: { issues: [{ path: 'minMinutes' }] },
     })
     expect((await change(exam, { closesAt: inMinutes(120), counted: 'pertama' })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { SuluhError, type Issue } from '@suluh/contract/error'
 import { EventInput, mayChange, type EventDetail } from '@suluh/contract/event'
+import { sentenceOf } from '#http/issue-words.ts'
 
 /** What has happened in an event's attempts so far. */
 export type Happened = {
@@ -24,19 +25,30 @@ export function demandChangeable(
     .map((path) => ({ path, message: fixedWords(path, before) }))
   const closes = Date.parse(input.closesAt)
   if (issues.length === 0 && isChanged('closesAt')) {
-    if (closes <= now) issues.push({ path: 'closesAt', message: 'Waktu tutup sudah lewat' })
+    if (closes <= now) issues.push({ path: 'closesAt', message: 'Waktu selesai sudah lewat' })
     else if (closes < Date.parse(before.closesAt) && lastDeadline && closes < lastDeadline.getTime())
       issues.push({
         path: 'closesAt',
-        message: 'Masih ada yang mengerjakan sesudah waktu itu; pilih waktu yang lebih lambat',
+        message: 'Masih ada yang mengerjakan sesudah waktu itu; pilih waktu selesai yang lebih lambat',
       })
   }
   if (input.maxAttempts < mostAttempts)
-    issues.push({ path: 'maxAttempts', message: `Sudah ada yang memulai percobaan ke-${mostAttempts}` })
+    issues.push({
+      path: 'maxAttempts',
+      message: `Sudah ada yang memulai percobaan ke-${mostAttempts}; jumlah percobaan paling sedikit itu`,
+    })
   if (mostAttempts > 0 && input.minMinutes > before.minMinutes)
-    issues.push({ path: 'minMinutes', message: 'Sudah ada yang mengerjakan; waktunya hanya boleh dikurangi' })
+    issues.push({
+      path: 'minMinutes',
+      message: 'Sudah ada yang mengerjakan; waktu paling singkat sebelum mengumpulkan hanya boleh dikurangi',
+    })
   const [first] = issues
-  if (first) throw new SuluhError('validation', `${first.message}.`, issues)
+  if (first)
+    throw new SuluhError(
+      'validation',
+      `${sentenceOf({ path: [first.path], message: first.message })}.`,
+      issues,
+    )
 }
 
 /** Whether attempts and seats have to follow. */
@@ -52,7 +64,7 @@ function fixedWords(field: keyof EventInput, { status }: EventDetail): string {
   if (status === 'selesai') return 'Ujian sudah selesai; ini tidak dapat diubah lagi'
   return field === 'counted'
     ? 'Sudah ada yang mengumpulkan; percobaan yang dihitung tidak dapat diubah lagi'
-    : 'Sudah ada yang mengerjakan; waktu buka tidak dapat diubah lagi'
+    : 'Sudah ada yang mengerjakan; waktu mulai tidak dapat diubah lagi'
 }
 
 /** The event as somebody would have to write it to leave it as it is. */

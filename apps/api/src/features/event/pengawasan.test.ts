@@ -192,7 +192,7 @@ describe('what a proctor does', () => {
       params: { id: exam.event.id },
       body: { attemptIds: [state.id], action: { kind: 'jeda' }, reason: ' ' },
     })
-    expect(refused).toMatchObject({ status: 400, message: 'reason: Tuliskan alasannya' })
+    expect(refused).toMatchObject({ status: 400, message: 'Tuliskan alasannya' })
     const { data } = await act(app, exam, [state.id], { kind: 'lanjut' })
     expect(data).toMatchObject({ done: 0, skipped: [{ reason: 'Tidak sedang dijeda' }] })
   })

@@ -225,7 +225,7 @@ describe('bad input', () => {
     expect((await create([w.exams[0]!.id], w.guru)).message).toContain('di luar jangkauan Anda')
     expect((await create([w.exams[0]!.id, w.exams[0]!.id])).message).toContain('lebih dari sekali')
     const bad = await w.save(made, { members: made.members.map((member) => ({ ...member, weight: -1 })) })
-    expect([bad.status, bad.message]).toEqual([400, 'members.0.weight: Bobot paling sedikit 0'])
+    expect([bad.status, bad.message]).toEqual([400, 'Anggota 1, bobot: Bobot paling sedikit 0'])
     const stale = await w.save({ ...made, version: 1 }, {})
     expect([stale.status, stale.message]).toEqual([409, expect.stringContaining('mengubah data ini')])
   })

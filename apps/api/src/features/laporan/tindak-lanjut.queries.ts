@@ -107,7 +107,7 @@ function whichOf(filters: readonly Filter[]): WhichMurid {
   const given = Object.fromEntries(filters.map(({ field, value }) => [field, String(value)]))
   const { eventId, lembagaId, groupBelajarId, dasar } = given
   if (!eventId)
-    throw new SuluhError('validation', 'eventId: Pilih ujian yang menjadi dasar remedial dan pengayaan', [
+    throw new SuluhError('validation', 'Pilih ujian yang menjadi dasar remedial dan pengayaan', [
       { path: 'eventId', message: 'Pilih ujian' },
     ])
   return { eventId, lembagaId, groupBelajarId, dasar: dasar === 'ambang' ? 'ambang' : 'kktp' }

@@ -200,11 +200,11 @@ describe('registering', () => {
   })
 
   it.each([
-    [{ email: '' }, 'email: Tolong masukkan email'],
-    [{ email: undefined }, 'email: Tolong masukkan email'],
-    [{ email: 'bukan' }, 'email: Email bukan alamat yang benar'],
-    [{ nama: '  ' }, 'nama: Tolong masukkan nama'],
-    [{ password: 'pendek' }, 'password: Kata sandi paling sedikit 8 huruf'],
+    [{ email: '' }, 'Tolong masukkan email'],
+    [{ email: undefined }, 'Tolong masukkan email'],
+    [{ email: 'bukan' }, 'Email bukan alamat yang benar'],
+    [{ nama: '  ' }, 'Tolong masukkan nama'],
+    [{ password: 'pendek' }, 'Kata sandi paling sedikit 8 huruf'],
   ])('names what is missing: %j', async (change, message) => {
     const body = { nama: 'A', email: 'a@uji.test', password, ...change }
     expect(await asked(body)).toMatchObject({ status: 400, success: false, message })

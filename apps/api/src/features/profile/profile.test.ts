@@ -44,10 +44,10 @@ describe('the profile', () => {
   })
 
   it.each([
-    [{ nama: ' ' }, 'nama: Tolong masukkan nama'],
-    [{ telp: '12345' }, 'telp: Tulis nomor telepon Indonesia, mis. 0812-3456-7890'],
-    [{ tanggalLahir: '2999-01-01' }, 'tanggalLahir: Tanggal lahir harus sudah lewat'],
-    [{ tanggalLahir: '2001-02-30' }, 'tanggalLahir: Tanggal lahir tidak dapat dibaca'],
+    [{ nama: ' ' }, 'Tolong masukkan nama'],
+    [{ telp: '12345' }, 'Tulis nomor telepon Indonesia, mis. 0812-3456-7890'],
+    [{ tanggalLahir: '2999-01-01' }, 'Tanggal lahir harus sudah lewat'],
+    [{ tanggalLahir: '2001-02-30' }, 'Tanggal lahir tidak dapat dibaca'],
     [{ provinsiKode: '51', kabupatenKotaKode: '32.73' }, /bukan bagian dari provinsi/],
     [{ provinsiKode: '99' }, /tidak dikenal/],
   ])('refuses %j', async (change, message) => {

@@ -57,5 +57,5 @@ it('takes signs of the pattern language as letters, and says what is too short',
   expect(await find(w.staf, '%%')).toEqual([])
   expect(await find(w.staf, "__'")).toEqual([])
   const short = await app.refused(search.all, { token: w.staf.token, query: 'q=%20a%20' })
-  expect([short.status, short.message]).toEqual([400, 'q: Tulis sedikitnya 2 huruf'])
+  expect([short.status, short.message]).toEqual([400, 'Tulis sedikitnya 2 huruf'])
 })

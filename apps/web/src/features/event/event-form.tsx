@@ -178,7 +178,7 @@ const keysSeenEarly =
 async function demandOrder(window: Values['window'] | null, isNew: boolean): Promise<void> {
   const [opens, closes] = window ?? []
   if (opens && closes && !closes.isAfter(opens)) throw new Error('Waktu selesai harus sesudah waktu mulai')
-  if (isNew && closes && toIso(closes) <= dayjs().toISOString()) throw new Error('Waktu tutup sudah lewat')
+  if (isNew && closes && toIso(closes) <= dayjs().toISOString()) throw new Error('Waktu selesai sudah lewat')
 }
 
 async function demandAudience(audience: Audience): Promise<void> {
