@@ -67,11 +67,19 @@ export async function listRows<D, TB extends keyof D, O>(
     if (ids.length === 0) return { rows: [], total: start === 0 ? 0 : await countRows(matching) }
     return { rows: await named(ids), total }
   }
-  const total = () => options.count?.(found) ?? countRows(matching)
-  if (start === 0) return { rows: await inOrder(matching).limit(end).execute(), total: await total() }
+  const total = await (options.count?.(found) ?? countRows(matching))
+  if (start === 0) return { rows: await inOrder(matching).limit(end).execute(), total }
+  if (start >= total) return { rows: [], total }
+  // To a page of the second half it is not as far from the end.
+  const isFromEnd = start > total / 2
+  const page = isFromEnd
+    ? sorted(matching, query, options, { isReversed: true })
+        .offset(Math.max(0, total - end))
+        .limit(Math.min(end, total) - start)
+    : pageOf(inOrder(matching))
   // What a row shows beside its own columns would be looked up for every row that is passed over, too.
-  const { ids } = await readIds(pageOf(inOrder(matching)), options.id, sql`0`)
-  return { rows: await named(ids), total: await total() }
+  const { ids } = await readIds(page, options.id, sql`0`)
+  return { rows: await named(isFromEnd ? ids.toReversed() : ids), total }
 }
 
 /** Every row that a list's filters and search leave, in its order: what a file of it holds. */
@@ -80,7 +88,7 @@ export function allRows<D, TB extends keyof D, O>(
   query: ListQuery,
   options: Options,
 ): SelectQueryBuilder<D, TB, O> {
-  return sorted(matchingRows(rows, query, options), query, options, options.tie)
+  return sorted(matchingRows(rows, query, options), query, options, { tie: options.tie })
 }
 
 /** The rows that a list's filters and search leave, without an order. */
@@ -101,12 +109,13 @@ function sorted<D, TB extends keyof D, O>(
   rows: SelectQueryBuilder<D, TB, O>,
   { sorters }: ListQuery,
   { fields, order: [first, direction], id }: Options,
-  tie?: Expression<unknown>,
+  { tie, isReversed = false }: { tie?: Expression<unknown> | undefined; isReversed?: boolean } = {},
 ): SelectQueryBuilder<D, TB, O> {
+  const towards = (order: 'asc' | 'desc') => ((order === 'desc') === isReversed ? 'asc' : 'desc')
   let ordered = rows
   for (const { field, order } of sorters.length ? sorters : [{ field: first, order: direction }])
-    ordered = ordered.orderBy(fieldOf(fields, field), order)
-  return (tie ? ordered.orderBy(tie) : ordered).orderBy(id)
+    ordered = ordered.orderBy(fieldOf(fields, field), towards(order))
+  return (tie ? ordered.orderBy(tie, towards('asc')) : ordered).orderBy(id, towards('asc'))
 }
 
 const counted = sql<number>`count(*) over ()`

@@ -71,6 +71,12 @@ describe('a list of people through HTTP', () => {
     ['dibuatPada_gte=2020-01-01&dibuatPada_lte=2020-12-31', []],
     ['dibuatPada_gte=2020-01-01', ['Ahmad', 'Budi', 'Citra', 'Dewi']],
     ['_start=1&_end=3', ['Budi', 'Citra']],
+    // What lies beyond the middle is read from the end.
+    ['_start=3&_end=5', ['Dewi']],
+    ['peran=staf&_start=3&_end=9', ['Dewi', 'Uji']],
+    ['_start=3&_end=4&_sort=nomorPeserta,nama&_order=asc,desc', ['Ahmad']],
+    ['_start=3&_end=4&_sort=nomorPeserta,nama&_order=desc,asc', ['Dewi']],
+    ['_start=4&_end=6', []],
   ])('reads %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
