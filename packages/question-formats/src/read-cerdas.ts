@@ -6,7 +6,7 @@ import { addSoal } from './reading.ts'
 import type { Finding, Part, Reading } from './reading.ts'
 import { defaultMaxMark, shortened } from './soal-parts.ts'
 import type { Option } from './soal-parts.ts'
-import { lostPictures } from './soal-table.ts'
+import { lostInCells } from './soal-table.ts'
 import { cellAt, emptyCell } from './table.ts'
 import type { Cell, Row, Table } from './table.ts'
 
@@ -61,7 +61,7 @@ function readRow(reading: Reading, table: Table, header: CerdasHeader, row: Row,
   const key = isTrueFalse
     ? at('JAWABAN BENARSALAH').text || at('JAWABAN BENAR SALAH').text
     : at('JAWABAN PG').text
-  const findings: Finding[] = lostPictures(
+  const findings: Finding[] = lostInCells(
     ['TEKS SOAL', 'OPSI A', 'OPSI B', 'OPSI C', 'OPSI D', 'OPSI E'].map(at),
   )
   if (form === undefined)

@@ -3,7 +3,7 @@ import type { Finding } from './reading.ts'
 import { buildSoal, readOptionKey } from './build-soal.ts'
 import { namesInShort } from '@suluh/contract/names-in-short'
 import type { Form } from '@suluh/contract/soal-words'
-import { addRow, isBanner, jenisOf, lostPictures, maxMarkOf, refOf } from './soal-table.ts'
+import { addRow, isBanner, jenisOf, lostInCells, maxMarkOf, refOf } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import type { Option } from './soal-parts.ts'
 import { cellAt } from './table.ts'
@@ -23,7 +23,7 @@ export function readColumnRow(source: SoalTable, row: Row): void {
   )
     return
 
-  const findings: Finding[] = [...lostPictures([soal, key, ...optionCells]), ...namedFiles(source, row)]
+  const findings: Finding[] = [...lostInCells([soal, key, ...optionCells]), ...namedFiles(source, row)]
   const jenis = jenisOf(source, row, findings)
   const ref = refOf(source, row)
   const written = options.map(({ id }, i): Option => ({ id, html: '', text: '', ...picked(optionCells[i]) }))

@@ -2,7 +2,7 @@ import { buildKategori } from './build-kategori.ts'
 import { buildMatching, columnLetter } from './build-menjodohkan.ts'
 import { bareKey, readCode, readPairs } from './key-text.ts'
 import type { Finding } from './reading.ts'
-import { addRow, jenisOf, lostPictures, maxMarkOf } from './soal-table.ts'
+import { addRow, jenisOf, lostInCells, maxMarkOf } from './soal-table.ts'
 import type { Rows, SoalTable } from './soal-table.ts'
 import type { Built, Option } from './soal-parts.ts'
 import { cellAt } from './table.ts'
@@ -16,7 +16,7 @@ export function readMatchingGroup(source: SoalTable, group: Rows): void {
   const rows = codedNames(at('baris-kode'), at('baris-nama'), (i) => String(i + 1))
   const fields = codedNames(at('kolom-kode'), at('kolom-nama'), columnLetter)
   const pairs = keyPairs(source, group)
-  const findings: Finding[] = lostPictures([...at('soal'), ...at('baris-nama'), ...at('kolom-nama')])
+  const findings: Finding[] = lostInCells([...at('soal'), ...at('baris-nama'), ...at('kolom-nama')])
   if (stem === '' && rows.length === 0 && fields.length === 0 && findings.length === 0) return
   const jenis = jenisOf(source, group[0], findings)
   const built =

@@ -4,7 +4,7 @@ import { columnLetter } from './build-menjodohkan.ts'
 import { readCode, readCodes, readMark } from './key-text.ts'
 import { usedOptions } from './read-columns.ts'
 import type { Finding } from './reading.ts'
-import { addRow, jenisOf, lostPictures, maxMarkOf } from './soal-table.ts'
+import { addRow, jenisOf, lostInCells, maxMarkOf } from './soal-table.ts'
 import type { Rows, SoalTable } from './soal-table.ts'
 import { shortened } from './soal-parts.ts'
 import type { Option } from './soal-parts.ts'
@@ -24,7 +24,7 @@ export function readRowGroup(source: SoalTable, group: Rows): void {
   const isBlank =
     stems.length === 0 && answers.every(({ html, mark }) => html === '' && readMark(mark) === false)
   const cells = group.flatMap((row) => [cellAt(row, columns.soal), cellAt(row, columns.jawaban)])
-  const findings: Finding[] = lostPictures(cells)
+  const findings: Finding[] = lostInCells(cells)
   if (isBlank && findings.length === 0) return
 
   const jenis = jenisOf(source, group[0], findings)

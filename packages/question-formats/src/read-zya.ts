@@ -5,7 +5,7 @@ import { readMark } from './key-text.ts'
 import { addSoal } from './reading.ts'
 import type { Finding, Reading, Site } from './reading.ts'
 import { defaultMaxMark, shortened } from './soal-parts.ts'
-import { lostPictures } from './soal-table.ts'
+import { lostInCells } from './soal-table.ts'
 import { cellAt } from './table.ts'
 import type { Row, Table } from './table.ts'
 
@@ -54,7 +54,7 @@ function readQuestion(reading: Reading, table: Table, header: ZyaHeader, group: 
   const answers = rest.filter(
     (row) => cellAt(row, header.isi).html !== '' || cellAt(row, header.isi).lost > 0,
   )
-  const findings: Finding[] = lostPictures(group.map((row) => cellAt(row, header.isi)))
+  const findings: Finding[] = lostInCells(group.map((row) => cellAt(row, header.isi)))
   const right: string[] = []
   answers.forEach((row, index) => {
     const status = cellAt(row, header.status).text

@@ -5,6 +5,7 @@ import { toHtml } from './html-text.ts'
 import { createImageStore } from './image-store.ts'
 import type { StoredImage } from './image-store.ts'
 import { plainTextHtml } from './plain-text.ts'
+import { shownIn } from './sheet-cell.ts'
 import { readSheetPictures } from './sheet-pictures.ts'
 import type { SheetPicture } from './sheet-pictures.ts'
 import { emptyCell } from './table.ts'
@@ -58,7 +59,10 @@ export function readSheets(
 
 function openSheets(bytes: Uint8Array): [string, WorkSheet][] {
   try {
-    const book = readWorkbook(bytes, { type: 'array', dense: true, cellFormula: false, sheetRows: maxRows })
+    const book = readWorkbook(bytes, {
+      ...{ type: 'array', dense: true, cellFormula: false, cellNF: true },
+      sheetRows: maxRows,
+    })
     return book.SheetNames.map((name): [string, WorkSheet] => [
       cleanText(name),
       book.Sheets[name] ?? {},
@@ -93,10 +97,11 @@ function sheetRows(sheet: WorkSheet, pictures: SheetPicture[], nextSource: () =>
 
 function sheetCell(cell: CellObject | undefined): Cell {
   if (cell === undefined || cell.t === 'z') return emptyCell
-  const text = cleanText(String(cell.w ?? cell.v ?? '').replace(/\r\n?/g, '\n')).trim()
+  const { text: shown, odd } = shownIn(cell)
+  const text = cleanText(shown.replace(/\r\n?/g, '\n')).trim()
   if (text === '') return emptyCell
   const isRich = typeof cell.r === 'string' && /<(\w+:)?rPr>/.test(cell.r) && typeof cell.h === 'string'
-  return { ...emptyCell, text, html: isRich ? tidyHtml(cell.h ?? '') : plainTextHtml(text) }
+  return { ...emptyCell, text, odd, html: isRich ? tidyHtml(cell.h ?? '') : plainTextHtml(text) }
 }
 
 function withPicture(cell: Cell, image: number | null): Cell {

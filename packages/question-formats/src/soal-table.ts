@@ -103,10 +103,27 @@ export function maxMarkOf(source: SoalTable, row: Row): number {
   return mark !== null && mark > 0 && mark <= 1000 ? mark : defaultMaxMark
 }
 
-/** One finding for the pictures that these cells lost. */
-export function lostPictures(cells: Cell[]): Finding[] {
+/** What these cells have lost, or hold in a way that their writer may not have meant. */
+export function lostInCells(cells: Cell[]): Finding[] {
   const lost = cells.reduce((sum, cell) => sum + cell.lost, 0)
-  return lost === 0 ? [] : [lostFinding(lost)]
+  const findings = lost === 0 ? [] : [lostFinding(lost)]
+  const broken = cells.find(({ odd }) => odd === 'galat')
+  if (broken)
+    findings.push({
+      part: 'soal',
+      severity: 'galat',
+      message: `Rumus di salah satu sel menghasilkan galat (${broken.text})`,
+      mend: 'Perbaiki rumusnya di Excel, atau tulis isinya langsung.',
+    })
+  const date = cells.find(({ odd }) => odd === 'tanggal')
+  if (date)
+    findings.push({
+      part: 'soal',
+      severity: 'peringatan',
+      message: `Excel menyimpan “${date.text}” sebagai tanggal`,
+      mend: 'Kalau maksudnya pecahan seperti 1/2, jadikan selnya teks di Excel, lalu tulis lagi.',
+    })
+  return findings
 }
 
 export function lostFinding(count: number): Finding {

@@ -7,6 +7,8 @@ export type Cell = {
   html: string
   /** Pictures of the cell that could not be taken. */
   lost: number
+  /** What a spreadsheet has made of the cell that its writer may not have meant. */
+  odd: 'galat' | 'tanggal' | null
   /** Where the place belongs to a cell that began above or to the left; its text is empty. */
   merged: 'no' | 'above' | 'left'
   /** The cell that begins here reaches into rows below. */
@@ -27,7 +29,10 @@ export type Table = {
 /** A line of a document outside its tables. */
 export type Line = { html: string; text: string; lost: number; source: string }
 
-export const emptyCell: Cell = { text: '', html: '', lost: 0, merged: 'no', isTall: false, width: 1 }
+export const emptyCell: Cell = {
+  ...{ text: '', html: '', lost: 0, odd: null },
+  ...{ merged: 'no', isTall: false, width: 1 },
+}
 const besideCell: Cell = { ...emptyCell, merged: 'left' }
 const belowCell: Cell = { ...emptyCell, merged: 'above' }
 const maxColumns = 200
