@@ -6,6 +6,7 @@ import { plainTextHtml } from './plain-text.ts'
 import { addProblem, addSoal } from './reading.ts'
 import type { Finding, Reading } from './reading.ts'
 import { defaultMaxMark, shortened } from './soal-parts.ts'
+import { decimal } from './table-cells.ts'
 import type { TextFile } from './aiken.ts'
 
 type Item = Record<string, unknown>
@@ -78,7 +79,7 @@ function field(item: Item, keys: string[]): unknown {
 }
 
 const words = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  typeof value === 'number' ? decimal(value) : typeof value === 'string' ? value : ''
 
 function readItem(
   reading: Reading,
