@@ -186,10 +186,10 @@ describe('JSON', () => {
 
 it('reads a number of JSON as the number it is', async () => {
   const items = [
-    { pertanyaan: 'Phi?', jawaban: 3.142 },
+    { pertanyaan: 'Berapa?', jawaban: 7.125 },
     { pertanyaan: 'Separuh?', pilihan: [0.5, 1.125], jawaban: 0 },
   ]
   const { questions } = await readChecked(JSON.stringify(items))
-  expect(questions[0]?.key).toMatchObject({ numbers: [{ value: 3.142, tolerance: 0 }] })
+  expect(questions[0]?.key).toMatchObject({ numbers: [{ value: 7.125, tolerance: 0 }] })
   expect(questions[1]?.content).toMatchObject({ options: [{ html: '0,5' }, { html: '1,125' }] })
 })

@@ -17,12 +17,12 @@ const format = (sheet: WorkSheet, cell: string, z: string) => Object.assign(shee
 
 it('takes numbers for what they are, however Excel shows them', async () => {
   const short = (key: number): Row => [null, 'Berapa?', 4, null, null, null, null, key]
-  const { questions } = await readSheet([3.142, 1500, 1.5, 12.345, -2.125].map(short), (sheet) => {
+  const { questions } = await readSheet([7.125, 1500, 1.5, 12.345, -2.125].map(short), (sheet) => {
     format(sheet, 'H3', '#,##0')
     format(sheet, 'H5', '#,##0.000')
   })
   const numbers = questions.map(({ key }) => 'numbers' in key && key.numbers.map(({ value }) => value))
-  expect(numbers).toEqual([[3.142], [1500], [1.5], [12.345], [-2.125]])
+  expect(numbers).toEqual([[7.125], [1500], [1.5], [12.345], [-2.125]])
 })
 
 it('writes them as an Indonesian Excel shows them', async () => {
