@@ -8,7 +8,7 @@ import { tenant, type Tx } from '#db/tenant.ts'
 import { readableText } from '#rich-text/sanitize.ts'
 import { getScoring, type Scoring } from '#scoring/scoring.ts'
 import type { Snapshot } from '#snapshot/snapshot.ts'
-import { judgeButir, type StoredStatistik } from '#statistik/stored-statistik.ts'
+import { formulas, judgeButir, type StoredStatistik } from '#statistik/stored-statistik.ts'
 import { readVectors, type HasilVectors } from './hasil-vectors.ts'
 
 export type StatisticsInput = { url: string; applicationId: string; snapshotId: string }
@@ -60,7 +60,7 @@ export function analyzeResults({ scoring: { snapshot, number }, items, vectors }
     answers: vectors.answers.map(pick),
   })
   return {
-    n,
+    ...{ n, formulas },
     computedAt: new Date().toISOString(),
     scoring: { number },
     test: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { StoredStatistik, wordStatistik } from './stored-statistik.ts'
+import { formulas, StoredStatistik, wordStatistik } from './stored-statistik.ts'
 
 const item = {
   ...{ soalId: crypto.randomUUID(), number: 1, section: 'Soal', form: 'pilihan-ganda', stem: 'Satu?' },
@@ -12,7 +12,14 @@ const test = {
   ...{ skewness: 0, kurtosis: 0, kr20: 0.85, alpha: 0.85, alphaInterval: null, sem: 0.1, splitHalf: null },
   ...{ speededness: null, distribution: { from: 0, width: 1, counts: [8, 32] } },
 }
-const stored = { n: 40, computedAt: new Date().toISOString(), scoring: { number: 2 }, test, items: [item] }
+const stored = {
+  formulas,
+  n: 40,
+  computedAt: new Date().toISOString(),
+  scoring: { number: 2 },
+  test,
+  items: [item],
+}
 
 it('takes words from the figures, whatever an earlier release has stored beside them', () => {
   const old = { ...item, facilityLabel: 'gampang', discriminationLabel: 'lumayan', advice: 'Pakai saja.' }
@@ -28,6 +35,11 @@ it('takes words from the figures, whatever an earlier release has stored beside 
 it('is computed anew where an earlier release has not said what waits for marks', () => {
   const { isPending: _, ...old } = item
   expect(StoredStatistik.safeParse({ ...stored, items: [old] }).success).toBe(false)
+})
+
+it('is computed anew where the figures are computed another way by now', () => {
+  expect(StoredStatistik.safeParse(stored).success).toBe(true)
+  expect(StoredStatistik.safeParse({ ...stored, formulas: undefined }).success).toBe(false)
 })
 
 it('has no words for the figures of a few, and none for what still waits for its marks', () => {

@@ -17,8 +17,12 @@ const StoredButir = ButirStatistik.omit({
 })
 type StoredButir = z.infer<typeof StoredButir>
 
+/** Raised where figures come to be computed another way: what is stored by the former is computed anew. */
+export const formulas = 1
+
 /** Statistics as they are stored: figures, and no words for them that a later release may choose otherwise. */
 export const StoredStatistik = StatistikPaket.extend({
+  formulas: z.literal(formulas),
   scoring: z.object({ number: z.number().int() }),
   test: StatistikPaket.shape.test.omit({ alphaLabel: true }),
   items: z.array(StoredButir),
@@ -26,7 +30,13 @@ export const StoredStatistik = StatistikPaket.extend({
 export type StoredStatistik = z.infer<typeof StoredStatistik>
 
 /** With the words for its figures. */
-export function wordStatistik({ scoring, test, items, ...stored }: StoredStatistik): StatistikPaket {
+export function wordStatistik({
+  formulas: _,
+  scoring,
+  test,
+  items,
+  ...stored
+}: StoredStatistik): StatistikPaket {
   return {
     ...stored,
     scoring: { ...scoring, label: scoringLabel(scoring.number) },

@@ -7,6 +7,7 @@ import { inSharedScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
 import { readableText } from '#rich-text/sanitize.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
+import { formulas } from '#statistik/stored-statistik.ts'
 import { getStoredStatistik } from './statistik.ts'
 
 /** The questions of a package's newest exams over all they were ever asked in, and what is not worked in yet. */
@@ -86,20 +87,15 @@ async function listUses(db: Tx, actor: Actor, soalIds: string[]) {
 
 /** Snapshots with these questions whose stored statistics lack results, or that have none. */
 async function staleSnapshots(db: Tx, soalIds: string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('hasil as h')
-    .leftJoin('statistik as t', 't.snapshotId', 'h.snapshotId')
-    .select('h.snapshotId')
-    .where('h.counted', '=', true)
-    .where(
-      sql<boolean>`h.snapshot_id in (select u.snapshot_id from soal_use u where u.soal_id = any(${soalIds}::uuid[]))`,
-    )
-    .groupBy(['h.snapshotId', 't.n', 't.scoringVersion', 't.newestHasil'])
-    // The stored time has lost its microseconds.
-    .having(
-      sql<boolean>`t.n is distinct from count(*)::int or t.scoring_version <> scoring_number(h.snapshot_id)
-        or max(h.scored_at) >= t.newest_hasil + interval '1 millisecond'`,
-    )
-    .execute()
+  const { rows } = await sql<{ snapshotId: string }>`
+    select h.snapshot_id as "snapshotId"
+      from (select snapshot_id, count(*)::int as n, max(scored_at) as newest from hasil
+             where counted and snapshot_id in (select u.snapshot_id from soal_use u where u.soal_id = any(${soalIds}::uuid[]))
+             group by snapshot_id) h
+      left join statistik t on t.snapshot_id = h.snapshot_id
+     where t.n is distinct from h.n or t.scoring_version <> scoring_number(h.snapshot_id)
+        -- The stored time has lost its microseconds.
+        or h.newest >= t.newest_hasil + interval '1 millisecond'
+        or t.result ->> 'formulas' is distinct from ${String(formulas)}`.execute(db)
   return rows.map(({ snapshotId }) => snapshotId)
 }

@@ -43,7 +43,7 @@ export function keyWords(key: SoalKey): string {
       return pairsIn(key.correct)
     case 'menjodohkan':
       return pairsIn(
-        Object.fromEntries(Object.entries(key.correct).map(([row, ids]) => [row, ids.join('+')])),
+        Object.fromEntries(Object.entries(key.correct).map(([row, ids]) => [row, ids.join('+') || 'kosong'])),
       )
     case 'isian-singkat':
       return (
