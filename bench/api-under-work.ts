@@ -5,14 +5,19 @@ import { hashToken, newToken } from '../apps/api/src/auth/token.ts'
 import type { Watched } from './watch-health.ts'
 import type { BenchWorld } from './world.ts'
 
-/** A session of the application's pengelola. */
-export async function signIn({ applicationId }: BenchWorld, client: pg.Client): Promise<string> {
+/** A session of one of the application's people who has this role. */
+export async function signIn(
+  { applicationId }: BenchWorld,
+  client: pg.Client,
+  peran = 'pengelola',
+): Promise<string> {
   const token = newToken()
   await client.query(
     `insert into session (token_hash, application_id, application_user_id, expires_at)
      select $1, u.application_id, u.id, now() + interval '1 day'
-       from application_user u join peran p on p.id = u.peran_id where p.kode = 'pengelola' and u.application_id = $2 limit 1`,
-    [hashToken(token), applicationId],
+       from application_user u join peran p on p.id = u.peran_id
+      where p.kode = $3 and u.application_id = $2 order by u.nama limit 1`,
+    [hashToken(token), applicationId, peran],
   )
   return token
 }
