@@ -1,7 +1,7 @@
 import type { ConditionalFormat } from '@suluh/contract/report-definition'
 import type { Column } from '@suluh/contract/result-cells'
 import type { ChartColors, ChartOption } from '#ui/chart.tsx'
-import { shortLabel } from '#ui/short-label.ts'
+import { shortLabel, shortened } from '#ui/short-label.ts'
 import { axisFigure, type Figure } from './figure.ts'
 import type { Matrix, Series } from './matrix.ts'
 import { roundScale } from './round-scale.ts'
@@ -62,6 +62,8 @@ export function tooltipOf(trigger: 'axis' | 'item', { surface, text, line }: Cha
 
 /** So many names find room below one another beside a chart. */
 const mostBeside = 30
+/** In the lines that a name beside a chart has room for. */
+const mostLetters = 36
 /** Of so few names each has room for a word or two in a line. */
 const fewBelow = 4
 
@@ -77,25 +79,29 @@ export function categoryAxis(
   const longest = Math.max(0, ...names.map(({ length }) => length))
   const isLong = place === 'below' && names.length > 1 && names.length * longest > 40
   const labels = {
-    inLines: { width: place === 'beside' ? 140 : 60, overflow: 'break', lineHeight: 15 },
+    inLines: { width: place === 'beside' ? 140 : 60, formatter: inLines, overflow: 'break', lineHeight: 15 },
     inOne: { width: 120, overflow: 'truncate', formatter: shortLabel },
     aslant: { width: 120, overflow: 'truncate', formatter: shortLabel, rotate: 32 },
     listed: { width: 140, overflow: 'truncate', ellipsis: '…' },
   }
+  const manner = mannerOf(names.length, place === 'beside', isLong)
   const isWhole = place === 'beside' ? names.length <= mostBeside : isLong
   return {
     type: 'category',
     data: names,
     axisLabel: {
       color: soft,
-      hideOverlap: !isWhole,
-      ...labels[mannerOf(names.length, place === 'beside', isLong)],
+      ...labels[manner],
+      // What stands aslant is let go where there is no room for all.
+      hideOverlap: !isWhole || manner === 'aslant',
       ...(isWhole && { interval: 0 }),
     },
     axisLine: { lineStyle: { color: line } },
     axisTick: { show: false },
   }
 }
+
+const inLines = (name: string) => shortened(name, mostLetters)
 
 function mannerOf(count: number, isBeside: boolean, isLong: boolean) {
   if (isBeside) return count > 12 ? 'listed' : 'inLines'

@@ -211,6 +211,21 @@ describe('what is read from a picture', () => {
     expect(lying).not.toContain(long)
     expect(lying).toContain('Barat')
   })
+
+  it('names beside bars never take more lines than there is room for, and many below leave some out', () => {
+    const question =
+      'Bagas ingin membeli sepeda seharga Rp1.800.000. Uangnya sekarang Rp450.000 dan ia menabung'
+    const rows = Array.from({ length: 40 }, (_, at) => [`${question} ${at}`, at])
+    const groups = [{ id: 'soal' }]
+    const lying = painted(widgets[1]!, resultOf(groups, [{ id: 'n' }], rows.slice(0, 12)))
+    // Each group has two lines: 24 pieces of text for the names.
+    const beside = [...lying.matchAll(/<text[^>]*text-anchor="end"[^>]*>/g)]
+    expect(beside.length).toBeLessThanOrEqual(24)
+    const below = painted(bar, resultOf(groups, [{ id: 'n' }], rows))
+    const aslant = [...below.matchAll(/<text[^>]*transform="matrix/g)]
+    expect(aslant.length).toBeGreaterThan(5)
+    expect(aslant.length).toBeLessThan(40)
+  })
 })
 
 it('a figure in a field of colours is read on any of them', () => {

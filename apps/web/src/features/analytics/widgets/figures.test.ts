@@ -125,6 +125,20 @@ describe('rankings', () => {
     expect(ranking?.lines.map(({ share }) => share)).toEqual([1, 8 / 9, 8 / 9, 7 / 9, 0])
   })
 
+  it('what is below zero reaches to the other side, and places follow figures where the query has no order', () => {
+    const rows = [
+      ['A', 1],
+      ['B', -3],
+      ['C', 2],
+    ]
+    const ranking = rankingOf(resultOf([{ id: 'group' }], [{ id: 'selisih' }], rows))
+    expect(ranking?.lines.map(({ rank, value, start, share }) => [rank, value, start, share])).toEqual([
+      [1, 2, 0.6, 0.4],
+      [2, 1, 0.6, 0.2],
+      [3, -3, 0, 0.6],
+    ])
+  })
+
   it('need a name and a figure', () => {
     expect(rankingOf(resultOf([], [{ id: 'n' }], [[1]]))).toBeNull()
     expect(rankingOf(resultOf([{ id: 'murid' }], [{ id: 'n' }], []))?.lines).toEqual([])

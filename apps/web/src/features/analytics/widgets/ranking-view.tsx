@@ -11,6 +11,8 @@ import type { WidgetRoom } from './widget-state.ts'
 
 const screenLines = 50
 
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
 type RankingViewProps = {
   widget: Extract<Widget, { kind: 'ranking' }>
   result: AnalyticsResult
@@ -37,7 +39,7 @@ export function RankingView({ widget, result, room }: RankingViewProps) {
         })}
       >
         <ol className="ranking">
-          {shown.map(({ rank, group, beside, value, share }, index) => {
+          {shown.map(({ rank, group, beside, value, start, share }, index) => {
             const tone = toneOf(widget.formats, column.id, value)
             return (
               <li key={index} data-tone={tone}>
@@ -51,7 +53,7 @@ export function RankingView({ widget, result, room }: RankingViewProps) {
                   {figure(value)}
                 </span>
                 <span className="ranking-bar" aria-hidden="true">
-                  <span style={{ width: `${Math.round(share * 100)}%` }} />
+                  <span style={{ width: percent(share), marginInlineStart: percent(start) }} />
                 </span>
               </li>
             )
