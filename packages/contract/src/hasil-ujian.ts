@@ -37,7 +37,7 @@ export const HasilUjianDetail = z.object({
     lembagaId: Id.nullable(),
   }),
   paketSoal: z.object({ id: Id, nama: z.string() }),
-  event: z.object({ id: Id, nama: z.string(), opensAt: Time }),
+  event: z.object({ id: Id, nama: z.string(), opensAt: Time, dibatalkan: z.boolean() }),
   ...OutcomeCounts,
   ...Score,
   /** 0..100; below 0 where wrong answers cost points. */

@@ -1,7 +1,9 @@
+import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { event, type EventDetail } from '@suluh/contract/event'
 import { pengawasan } from '@suluh/contract/pengawasan'
 import { attempt, ujian } from '@suluh/contract/ujian'
 import { describe, expect, it } from 'vitest'
+import { sweep } from '#attempt/sweep.ts'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeExam, start, submit, type Exam } from '#testing/exam.ts'
@@ -138,11 +140,16 @@ describe('changing an event', () => {
     for (const part of [{ closesAt: inMinutes(60) }, { token: 'LAGI12' }, { maxAttempts: 2 }])
       expect(await change(exam, part)).toMatchObject({ data: { issues: [{ path: Object.keys(part)[0] }] } })
     const off = await makeExam(app)
+    await start(app, off.murid, off.event.id)
     await app.call(event.cancel, { token: off.guru.token, params: { id: off.event.id } })
     expect(await change(off, { nama: 'Lagi' })).toMatchObject({
       status: 409,
       message: 'Ujian ini sudah dibatalkan.',
     })
+    await sweep(app.db)
+    const params = { paketId: off.paket.id, userId: off.murid.id, eventId: off.event.id }
+    const { data } = await app.call(hasilUjian.one, { token: off.murid.token, params })
+    expect(data).toMatchObject({ submittedBy: 'server', event: { dibatalkan: true } })
   })
 })
 

@@ -36,7 +36,10 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
   return {
     murid: { id: params.userId, nama: row.murid, lembaga: row.lembaga, lembagaId: row.lembagaId },
     paketSoal: { id: params.paketId, nama: row.paketSoal },
-    event: { id: params.eventId, nama: row.event, opensAt: row.opensAt.toISOString() },
+    event: {
+      ...{ id: params.eventId, nama: row.event, opensAt: row.opensAt.toISOString() },
+      dibatalkan: row.dibatalkan,
+    },
     ...{ correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus },
     irt: row.irt,
     threshold: snapshot.structure.threshold,
@@ -90,7 +93,15 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'h.scoredAt',
       'h.scoringVersion',
     ])
-    .select(['a.seed', 'a.startedAt', 'a.submittedAt', 'a.submittedBy', 'e.nama as event', 'e.opensAt'])
+    .select([
+      'a.seed',
+      'a.startedAt',
+      'a.submittedAt',
+      'a.submittedBy',
+      'e.nama as event',
+      'e.opensAt',
+      'e.dibatalkan',
+    ])
     .select(isResultShown.as('isShown'))
     .select(isSitting.as('isSitting'))
     .select([

@@ -49,10 +49,11 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
         </p>
         <p className="hasil-soft">
           Dikumpulkan {formatDateTime(submittedAt)}
-          {submittedBy === 'server' && ' (waktu habis)'}
+          {submittedBy === 'server' && !event.dibatalkan && ' (waktu habis)'}
           {submittedBy === 'pengawas' && ' (oleh pengawas)'}
           {(!isOwn || hasil.scoring.number > 0) && ` · ${hasil.scoring.label}`}
         </p>
+        {event.dibatalkan && <p>Ujian ini dibatalkan sesudah dikerjakan.</p>}
       </header>
       <HasilHead hasil={hasil} />
       {sections.length > 1 && <HasilBars title="Menurut bagian" rows={sections} />}

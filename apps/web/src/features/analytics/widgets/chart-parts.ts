@@ -132,14 +132,18 @@ export function namedAxis(column: Column, colors: ChartColors) {
 }
 
 /** A line to reach, with its figure. */
-export function targetLine(target: number | null, figure: Figure, { text }: ChartColors, axis: 'x' | 'y') {
+export function targetLine(target: number | null, figure: Figure, { text, surface }: ChartColors, axis: 'x' | 'y') {
   if (target === null) return {}
   return {
     markLine: {
       silent: true,
       symbol: 'none',
       lineStyle: { color: text, type: 'dashed', width: 1.5 },
-      label: { color: text, position: 'insideEndTop', formatter: `Sasaran ${figure(target)}` },
+      // Read above bars too.
+      label: {
+        ...{ color: text, backgroundColor: surface, padding: [1, 3], borderRadius: 3 },
+        ...{ position: 'insideEndTop', formatter: `Sasaran ${figure(target)}` },
+      },
       data: [axis === 'y' ? { yAxis: target } : { xAxis: target }],
     },
   }
