@@ -46,6 +46,31 @@ it('a page whose script does not come says so, and comes once it can', async () 
   await page.context().close()
 })
 
+it('a page that nobody sends leaves the person on the error page, and comes by itself once it is there', async () => {
+  const page = await openAs(people, 'staf')
+  await page.goto('/dashboard')
+  await page.waitForLoadState('networkidle')
+  await page.route('**', (route) => route.abort())
+  const isAsked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+  await page.getByRole('link', { name: 'Analytics', exact: true }).click()
+  await isAsked
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  expect(new URL(page.url()).protocol).toBe('http:')
+  await page.unroute('**')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Halo/ }).waitFor()
+  // Files of an older version are gone; the page itself is not.
+  await page.waitForLoadState('networkidle')
+  let isGone = true
+  await page.route(/\/assets\/.*\.js$/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  page.on('request', (request) => (isGone &&= !request.isNavigationRequest()))
+  await page.getByRole('link', { name: 'Analytics', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
+  await page.context().close()
+})
+
 describe('everybody can use', () => {
   it.each([
     ['the login page', undefined, '/login'],

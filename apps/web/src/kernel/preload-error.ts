@@ -2,20 +2,29 @@ const storageKey = 'suluh.reloaded-at'
 const quietMs = 60_000
 
 /**
- * A page's files may be gone because a new version was installed meanwhile. Loading the page anew mends that,
- * once; when it did not help, or there is no network to load from, the error goes on to the error page.
+ * A page's files may be gone because a new version was installed meanwhile. Loading the page anew mends that, once.
+ * Until then, when it did not help, and while nobody answers, the error page stands there.
  */
 export function reloadOnceOnPreloadError(
   target: () => { pathname: string; search: string } | undefined,
 ): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || !mayReload(sessionStorage.getItem(storageKey), Date.now())) return
-    event.preventDefault()
-    sessionStorage.setItem(storageKey, String(Date.now()))
-    const to = target()
-    if (to) location.assign(to.pathname + to.search)
-    else location.reload()
+    const { pathname, search } = target() ?? location
+    void isServerThere().then((isThere) => {
+      if (!isThere) return
+      sessionStorage.setItem(storageKey, String(Date.now()))
+      location.assign(pathname + search)
+    })
   })
+}
+
+/** Without a server the browser would leave the person on a page of its own. */
+function isServerThere(): Promise<boolean> {
+  return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 /** Not twice within a minute. */

@@ -132,7 +132,12 @@ export function namedAxis(column: Column, colors: ChartColors) {
 }
 
 /** A line to reach, with its figure. */
-export function targetLine(target: number | null, figure: Figure, { text, surface }: ChartColors, axis: 'x' | 'y') {
+export function targetLine(
+  target: number | null,
+  figure: Figure,
+  { text, surface }: ChartColors,
+  axis: 'x' | 'y',
+) {
   if (target === null) return {}
   return {
     markLine: {
