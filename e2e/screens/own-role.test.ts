@@ -62,6 +62,9 @@ it.each<{ rights: GrantableIzin[] }>([
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).pathname))
     const closed = links.filter((link) => screens.some((each) => !each.isAllowed && isAt(each.path, link)))
+    // Rows to be chosen for nothing.
+    if ((await page.locator('.ant-table-selection-column').count()) > 0)
+      found.push(`${address}: rows are chosen`)
     found.push(...problems().map((problem) => `${address}: ${problem}`))
     found.push(...closed.map((link) => `${address} leads to ${link}`))
   }

@@ -1,6 +1,7 @@
 import type { Key, ReactNode } from 'react'
 import { Button, Grid, Table, type TableProps } from 'antd'
 import type { Sorter } from '@suluh/contract/list'
+import { useAllowed, type Pair } from '#kernel/access-control.ts'
 import { formatNumber } from '#kernel/format.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LoadError } from './load-error.tsx'
@@ -48,13 +49,15 @@ type DataTableProps<T> = {
   columns: DataColumn<T>[]
   /** What stands there while the list has nothing at all. */
   empty: ReactNode
-  selection?: { selected: string[]; onSelect: (ids: string[]) => void; bar: ReactNode }
+  /** `izin`: nobody chooses rows without the right to what the bar does with them. */
+  selection?: { selected: string[]; onSelect: (ids: string[]) => void; bar: ReactNode; izin?: Pair }
   onOpen?: (row: T) => void
 }
 
 /** A server-paged table whose state is in the address, with its skeleton, empty and error states. */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
-  const { table, columns, empty, selection, label } = props
+  const { table, columns, empty, label } = props
+  const [selection] = useAllowed([props.selection], (each) => each?.izin)
   const { query, result } = table
   const { sm } = Grid.useBreakpoint()
   const most = sm === false ? widestOnPhone : Infinity

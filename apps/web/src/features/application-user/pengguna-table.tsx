@@ -76,6 +76,7 @@ export function PenggunaTable({ peran, empty, onTold }: PenggunaTableProps) {
         })}
         empty={empty}
         selection={{
+          izin: write,
           selected,
           onSelect: setSelected,
           bar: (

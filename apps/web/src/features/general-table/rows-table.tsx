@@ -63,6 +63,7 @@ export function RowsTable({ table, onEditTable }: RowsTableProps) {
         columns={columnsOf(table)}
         empty={<EmptyState text={`${nama} masih kosong.`}>{addButton}</EmptyState>}
         selection={{
+          izin: remove,
           selected,
           onSelect: setSelected,
           bar: (

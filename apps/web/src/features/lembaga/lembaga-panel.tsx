@@ -99,6 +99,7 @@ export function LembagaPanel() {
         columns={columnsOf(fields)}
         empty={<EmptyState text="Belum ada lembaga.">{addButton}</EmptyState>}
         selection={{
+          izin: remove,
           selected,
           onSelect: setSelected,
           bar: (

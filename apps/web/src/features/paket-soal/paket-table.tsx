@@ -64,6 +64,7 @@ export function PaketTable() {
           </EmptyState>
         }
         selection={{
+          izin: remove,
           selected,
           onSelect: setSelected,
           bar: (

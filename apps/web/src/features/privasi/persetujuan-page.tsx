@@ -113,6 +113,7 @@ export function PersetujuanPage() {
         columns={columns}
         empty={<EmptyState text="Belum ada murid." />}
         selection={{
+          izin: write,
           selected,
           onSelect: setSelected,
           bar: (

@@ -79,6 +79,7 @@ export function ReportListPage() {
           </EmptyState>
         }
         selection={{
+          izin: remove,
           selected,
           onSelect: setSelected,
           bar: (
