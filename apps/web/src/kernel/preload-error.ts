@@ -9,22 +9,18 @@ export function reloadOnceOnPreloadError(
   target: () => { pathname: string; search: string } | undefined,
 ): void {
   window.addEventListener('vite:preloadError', () => {
-    if (!navigator.onLine || !mayReload(sessionStorage.getItem(storageKey), Date.now())) return
+    if (!mayReload(sessionStorage.getItem(storageKey), Date.now())) return
     const { pathname, search } = target() ?? location
-    void isServerThere().then((isThere) => {
-      if (!isThere) return
-      sessionStorage.setItem(storageKey, String(Date.now()))
-      location.assign(pathname + search)
-    })
+    // Without a server the browser would leave the person on a page of its own.
+    void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok }) => {
+        if (!ok) return
+        sessionStorage.setItem(storageKey, String(Date.now()))
+        location.assign(pathname + search)
+      },
+      () => undefined,
+    )
   })
-}
-
-/** Without a server the browser would leave the person on a page of its own. */
-function isServerThere(): Promise<boolean> {
-  return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 /** Not twice within a minute. */
