@@ -5,7 +5,7 @@ import { seatAttempts } from './seat-attempts.ts'
 
 /**
  * Brings what waits for an event in step with it: everybody in the audience has an attempt, made ahead of time so that
- * starting is one small write; nobody else waits; windows are those of the turns, and who has no seat gets one.
+ * starting is one small write; nobody else waits; windows are those of the turns, also for who may begin once more; and who has no seat gets one.
  */
 export async function followEvent(db: Tx, applicationId: string, eventId: string): Promise<void> {
   const userIds = (await audienceOf(db, eventId)).map(({ id }) => id)
@@ -23,7 +23,8 @@ export async function followEvent(db: Tx, applicationId: string, eventId: string
   )
   await sql`
     update attempt a set opens_at = s.opens_at, closes_at = s.closes_at from event_sesi s
-     where a.event_id = ${eventId} and a.status = 'siap' and s.id = a.sesi_id`.execute(db)
+     where a.event_id = ${eventId} and s.id = a.sesi_id
+       and (a.opens_at, a.closes_at) is distinct from (s.opens_at, s.closes_at)`.execute(db)
   await seatAttempts(db, eventId)
 }
 

@@ -18,6 +18,7 @@ type Attempt = {
   device: string | null
   extraPercent: number
   snapshotId: string
+  dibatalkan: boolean
   isNewest: boolean
 }
 
@@ -59,10 +60,11 @@ export async function proctorAttempts(
 }
 
 function refusalOf(
-  { status, pausedAt, device, isNewest }: Attempt,
+  { status, pausedAt, device, dibatalkan, isNewest }: Attempt,
   { kind }: ProctorAction,
 ): string | undefined {
   const isOver = status === 'dikumpulkan' || status === 'dinilai' || status === 'dihentikan'
+  if (kind === 'buka-kembali' && dibatalkan) return 'Ujian ini sudah dibatalkan'
   // Students come to their newest attempt only: an older one would run beside it, with nobody there.
   if (kind === 'buka-kembali' && isOver && !isNewest) return 'Sudah mengerjakan lagi sesudahnya'
   if (kind === 'buka-kembali') return isOver ? undefined : 'Belum dikumpulkan'
@@ -149,7 +151,7 @@ function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'a.pausedAt', 'a.device', 'a.extraPercent'])
-    .select(['e.snapshotId', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
+    .select(['e.snapshotId', 'e.dibatalkan', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
     .select(
       sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`.as(
         'isNewest',

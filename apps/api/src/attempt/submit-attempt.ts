@@ -19,9 +19,16 @@ const endedByServer = {
   version: sql<number>`version + 1`,
 } as const
 
+/** Who is paused may go on the next day or after a break; so long after the end of time and exam nobody will. */
+const isForgotten = sql<boolean>`deadline < now() - interval '7 days'
+  and exists (select from event e where e.id = event_id and e.closes_at < now() - interval '7 days')`
+
+/** Attempts that the server hands in: their time is over, or they are paused and forgotten. */
+export const isDue = sql<boolean>`(status = 'berlangsung' and deadline < now() and (paused_at is null or ${isForgotten}))`
+
 /**
  * Ends a running attempt at its deadline, whether or not a browser is there, and scores what is stored, in one
- * transaction; an attempt that has ended already is left as it is.
+ * transaction; left as it is where it has ended already, or a proctor has given more time meanwhile.
  */
 export async function submitAttempt(db: Tx, id: string): Promise<void> {
   await lockAttempt(db, id)
@@ -29,23 +36,35 @@ export async function submitAttempt(db: Tx, id: string): Promise<void> {
     .updateTable('attempt')
     .set(endedByServer)
     .where('id', '=', id)
-    .where('status', '=', 'berlangsung')
+    .where(isDue)
     .returning('id')
     .executeTakeFirst()
   if (submitted) await scoreAttemptRow(db, id)
 }
 
-/** Ends all that run at an event, as they are; each is scored when its turn comes. */
+const endsAt = sql`coalesce(paused_at, now())`
+const endsAtMs = sql`floor(extract(epoch from ${endsAt}) * 1000)`
+
+/** Ends all that run at an event, as they are: nothing written later counts. Each is scored when its turn comes. */
 export async function endAttempts(db: Tx, eventId: string): Promise<void> {
   await db
     .updateTable('attempt')
-    .set({ ...endedByServer, stale: true })
+    .set({
+      ...endedByServer,
+      stale: true,
+      deadline: sql`least(deadline, ${endsAt})`,
+      clock: sql`(select jsonb_object_agg(key, jsonb_build_array(least((value ->> 0)::numeric, ${endsAtMs}), least((value ->> 1)::numeric, ${endsAtMs})))
+                    from jsonb_each(clock))`,
+    })
     .where('eventId', '=', eventId)
     .where('status', '=', 'berlangsung')
     .execute()
 }
 
-/** Scores again what late answers, a mark or another scoring version have changed; whether a mark is awaited still. */
+/**
+ * Scores again what late answers, a mark or another scoring version have changed; whether a mark is awaited still.
+ * Whom a proctor has let in again meanwhile is scored when they hand in.
+ */
 export async function rescoreAttempt(db: Tx, id: string): Promise<boolean> {
   await lockAttempt(db, id)
   return scoreAttemptRow(db, id)
@@ -74,7 +93,9 @@ async function scoreAttemptRow(db: Tx, id: string): Promise<boolean> {
       'e.snapshotId',
     ])
     .where('a.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('a.status', 'not in', ['siap', 'berlangsung'])
+    .executeTakeFirst()
+  if (!row) return false
   const stored = await db
     .selectFrom('answer')
     .select(['soalId', 'value'])

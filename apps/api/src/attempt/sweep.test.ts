@@ -1,11 +1,13 @@
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
-import { pengawasan } from '@suluh/contract/pengawasan'
+import { pengawasan, type ProctorAction } from '@suluh/contract/pengawasan'
 import { privasi } from '@suluh/contract/privasi'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '#auth/actor.ts'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { act, entry, makeExam, save, start } from '#testing/exam.ts'
+import { act, entry, makeExam, save, start, type Exam } from '#testing/exam.ts'
+import { proctorAttempts } from './proctor.ts'
 import { sweep } from './sweep.ts'
 
 const app = useTestApp()
@@ -40,3 +42,47 @@ it('hands in who was paused and forgotten a week after the end of time and exam,
   expect(data).toMatchObject({ correct: 1, submittedBy: 'server' })
   expect(await erase()).toBe(200)
 })
+
+describe('a round that comes upon a proctor at work', () => {
+  it('leaves who is given more time, is paused or is let in again in that moment', async () => {
+    const exam = await makeExam(app)
+    const { guru, murid, world, event } = exam
+    const { id } = await start(app, murid, event.id)
+    const set = (change: ReturnType<typeof sql>) =>
+      tenant(app.db, world, (tx) => sql`update attempt set ${change} where id = ${id}`.execute(tx))
+    const stateAfter = async (action: ProctorAction) => {
+      await sweptDuring(exam, id, action)
+      const { data } = await app.call(pengawasan.board, { token: guru.token, params: { id: event.id } })
+      return data.rows.find(({ attemptId }) => attemptId === id)
+    }
+    await set(sql`deadline = now() - interval '1 second'`)
+    expect(await stateAfter({ kind: 'jeda' })).toMatchObject({ status: 'berlangsung', paused: true })
+    await set(sql`deadline = now() - interval '1 second', paused_at = null`)
+    expect(await stateAfter({ kind: 'perpanjang', minutes: 5 })).toMatchObject({ status: 'berlangsung' })
+    await act(app, exam, [id], { kind: 'kumpulkan' })
+    await set(sql`stale = true`)
+    expect(await stateAfter({ kind: 'buka-kembali', minutes: 5 })).toMatchObject({ status: 'berlangsung' })
+  })
+})
+
+/** The round begins before the action is committed, and waits for it. */
+async function sweptDuring({ world, guru }: Exam, id: string, action: ProctorAction): Promise<void> {
+  const { applicationId, lembagaId } = world
+  const actor: Actor = {
+    ...{ applicationId, lembagaId, userId: guru.id, nama: guru.nama, peran: 'guru', isSystem: false },
+    ...{ izin: new Map(), session: '' },
+  }
+  const { swept } = await tenant(app.db, world, async (tx) => {
+    await proctorAttempts(tx, actor, [id], action, 'Listrik padam')
+    const swept = sweep(app.db)
+    await expect
+      .poll(async () => {
+        const waiting = sql<object>`select from pg_locks l join pg_database d on d.oid = l.database
+          where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`
+        return (await waiting.execute(app.db)).rows.length
+      })
+      .toBeGreaterThan(0)
+    return { swept }
+  })
+  await swept
+}

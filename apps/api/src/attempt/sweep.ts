@@ -1,16 +1,11 @@
-import { sql } from 'kysely'
 import { tenant } from '#db/tenant.ts'
 import type { Db } from '#db/open.ts'
 import { startRounds } from '#jobs/rounds.ts'
 import { logLateAnswers } from './attempt-log.ts'
-import { rescoreAttempt, submitAttempt } from './submit-attempt.ts'
+import { isDue, rescoreAttempt, submitAttempt } from './submit-attempt.ts'
 
 const everyMs = 1000
 const perRound = 200
-
-/** Who is paused may go on the next day or after a break; so long after the end of time and exam nobody will. */
-const isForgotten = sql<boolean>`deadline < now() - interval '7 days'
-  and exists (select from event e where e.id = event_id and e.closes_at < now() - interval '7 days')`
 
 /**
  * Every second: submits attempts whose deadline has passed, paused ones once they are forgotten, and scores again what
@@ -31,16 +26,7 @@ export async function sweep(db: Db): Promise<void> {
         .selectFrom('attempt')
         .select(['id', 'stale'])
         .where('applicationId', '=', applicationId)
-        .where((where) =>
-          where.or([
-            where('stale', '=', true),
-            where.and([
-              where('status', '=', 'berlangsung'),
-              where('deadline', '<', new Date()),
-              where.or([where('pausedAt', 'is', null), isForgotten]),
-            ]),
-          ]),
-        )
+        .where((where) => where.or([where('stale', '=', true), isDue]))
         .limit(perRound)
         .execute(),
     )

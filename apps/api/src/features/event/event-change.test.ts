@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { sweep } from '#attempt/sweep.ts'
 import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeExam, start, submit, type Exam } from '#testing/exam.ts'
+import { act, entry, makeExam, save, start, submit, type Exam } from '#testing/exam.ts'
 
 const app = useTestApp()
 const minute = 60_000
@@ -140,13 +140,24 @@ describe('changing an event', () => {
     for (const part of [{ closesAt: inMinutes(60) }, { token: 'LAGI12' }, { maxAttempts: 2 }])
       expect(await change(exam, part)).toMatchObject({ data: { issues: [{ path: Object.keys(part)[0] }] } })
     const off = await makeExam(app)
-    await start(app, off.murid, off.event.id)
+    const { id } = await start(app, off.murid, off.event.id)
+    const before = new Date()
     await app.call(event.cancel, { token: off.guru.token, params: { id: off.event.id } })
     expect(await change(off, { nama: 'Lagi' })).toMatchObject({
       status: 409,
       message: 'Ujian ini sudah dibatalkan.',
     })
+    const [first, second] = off.soalIds as [string, string]
+    const after = new Date(Date.now() + 1000)
+    const { data: saved } = await save(app, off.murid, id, [
+      entry(first, 'A', 1, before),
+      entry(second, 'B', 1, after),
+    ])
+    expect(saved).toMatchObject({ stored: [{ soal: first }], refused: [{ soal: second }] })
     await sweep(app.db)
+    expect(await act(app, off, [id], { kind: 'buka-kembali', minutes: 10 })).toMatchObject({
+      data: { done: 0, skipped: [{ reason: 'Ujian ini sudah dibatalkan' }] },
+    })
     const params = { paketId: off.paket.id, userId: off.murid.id, eventId: off.event.id }
     const { data } = await app.call(hasilUjian.one, { token: off.murid.token, params })
     expect(data).toMatchObject({ submittedBy: 'server', event: { dibatalkan: true } })
@@ -207,6 +218,13 @@ describe('turns and rooms of an event', () => {
     expect((await change(exam, { sesi: [one, { ...two, closesAt }] })).status).toBe(200)
     const { data } = await app.call(ujian.list, { token: second.token })
     expect(data[0]?.event.closesAt).toBe(closesAt)
+    // Who has handed in may begin once more for as long as the turn lasts now.
+    const { data: state } = await app.call(ujian.list, { token: first.token })
+    await submit(app, first, state[0]!.attempt.id)
+    const longer = { sesi: [{ ...one, closesAt }, two], maxAttempts: 2 }
+    expect((await change(exam, longer)).status).toBe(200)
+    const { data: again } = await app.call(ujian.list, { token: first.token })
+    expect(again[0]).toMatchObject({ event: { closesAt }, mayRepeat: true, latestStart: closesAt })
   })
 })
 

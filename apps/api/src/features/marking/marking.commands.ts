@@ -11,8 +11,9 @@ type Saved = { version: number; status: StatusKoreksi; eventId: string; nama: st
 
 /** Saves one mark and scores its student anew. Markers of one student come after each other. */
 export async function saveMark(db: Tx, actor: Actor, params: Params, input: MarkInput): Promise<Saved> {
-  const { eventId, nama, place } = await getMarkable(db, actor, params, input.mark)
+  // Before it is read: a proctor may be letting the student in again.
   await lockAttempt(db, params.attemptId)
+  const { eventId, nama, place } = await getMarkable(db, actor, params, input.mark)
   await checkUnchanged(db, params, input)
   const version = await writeMark(db, actor, params, input)
   await rescoreAttempt(db, params.attemptId)
