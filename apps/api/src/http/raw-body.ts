@@ -27,6 +27,8 @@ export function attachment(bytes: Buffer, name: string, extension: string, mime:
     .replace(/[^\p{L}\p{N} ._-]+/gu, '-')
     .trim()
     .slice(0, 80)
+    // A letter of two halves that was cut between them.
+    .toWellFormed()
   const fileName = `${clean || 'berkas'}.${extension}`
   return new RawBody(bytes, {
     'content-type': mime,

@@ -65,13 +65,14 @@ function sheetOf({ above = [], titles, rows }: SheetTable, sheet: string) {
   return { data: [...heads, ...body], sheet, columns, stickyRowsCount: heads.length }
 }
 
-/** A sheet's name is short, without the signs that Excel keeps for itself, and no other sheet's. */
+/** A sheet's name is short, without the signs that Excel keeps for itself or bears within only, and no other sheet's. */
 function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {
     const clean = name.replace(/[\\/?*[\]:]/g, '-').trim() || 'Lembar'
-    let given = clean.slice(0, 31)
-    for (let more = 2; taken.has(given.toLowerCase()); more += 1) given = `${clean.slice(0, 26)} (${more})`
+    const fit = (most: number) => clean.slice(0, most).replace(/^'+|'+$/g, '') || 'Lembar'
+    let given = fit(31)
+    for (let more = 2; taken.has(given.toLowerCase()); more += 1) given = `${fit(26)} (${more})`
     taken.add(given.toLowerCase())
     return given
   })
