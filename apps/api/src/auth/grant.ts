@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/tenant.ts'
 import type { Actor } from './actor.ts'
 
+/** Whoever holds one of these has power over other people, and comes in by invitation only. */
+export const managing = ['application-user.write', 'peran-izin.write']
+
 type Grant = { izin: string; cakupan: Cakupan }
 
 /** The role that must always have somebody: without it nobody could repair anything. */

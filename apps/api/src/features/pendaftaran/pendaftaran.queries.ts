@@ -2,13 +2,10 @@ import { SuluhError } from '@suluh/contract/error'
 import type { Pendaftaran, PendaftaranInput } from '@suluh/contract/pendaftaran'
 import type { z } from 'zod'
 import type { Actor } from '#auth/actor.ts'
-import { demandGrantable, grantablePeranIds } from '#auth/grant.ts'
+import { demandGrantable, grantablePeranIds, managing } from '#auth/grant.ts'
 import type { Config } from '#config.ts'
 import type { Tx } from '#db/tenant.ts'
 import { siteUrl } from '#mail/site-url.ts'
-
-/** Whoever holds one of these manages other people, and comes in by invitation only. */
-const managing = ['application-user.write', 'peran-izin.write']
 
 export async function getPendaftaran(db: Tx, actor: Actor, config: Config): Promise<Pendaftaran> {
   const stored = await db

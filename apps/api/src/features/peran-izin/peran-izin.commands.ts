@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/error'
 import type { Grant, PeranDetail, PeranInput } from '@suluh/contract/peran-izin'
 import { sql } from 'kysely'
 import type { Actor } from '#auth/actor.ts'
-import { holdsAll } from '#auth/grant.ts'
+import { holdsAll, managing } from '#auth/grant.ts'
 import type { Tx } from '#db/tenant.ts'
 import { deletePeran, insertPeran, lockPeran, replacePeran } from '#peran/write-peran.ts'
 import { getPeran } from './peran-izin.queries.ts'
@@ -31,6 +31,12 @@ export async function updatePeran(
   if (before.locked) throw new SuluhError('forbidden', before.locked)
   demandWithin(actor, input.grants)
   demandSeen(input.grants)
+  if (input.grants.some(({ izin }) => managing.includes(izin)))
+    await demandByInvitation(
+      db,
+      before,
+      'izin mengubah pengguna atau peran tidak dapat ditambahkan. Tutup pendaftaran terbuka dahulu.',
+    )
   if (input.nama !== before.nama) await demandNewName(db, input.nama)
   if (!(await replacePeran(db, actor, { id, ...input }))) await refuseStale(db, id)
   return { before, after: await getPeran(db, actor, id) }
@@ -43,6 +49,7 @@ export async function deleteOnePeran(db: Tx, actor: Actor, id: string): Promise<
     throw new SuluhError('conflict', `Peran ${peran.nama} bawaan sistem dan tidak dapat dihapus.`)
   if (!holdsAll(actor, peran.grants))
     throw new SuluhError('forbidden', 'Peran ini memegang izin yang lebih luas daripada izin Anda.')
+  await demandByInvitation(db, peran, 'tidak dapat dihapus. Pilih peran lain untuk pendaftaran dahulu.')
   const holders = await db
     .selectFrom('applicationUser')
     .select('nama')
@@ -71,6 +78,17 @@ function demandWithin(actor: Actor, grants: Grant[]): void {
     `Anda tidak dapat memberi izin yang lebih luas daripada izin Anda sendiri: ${names.join(', ')}.`,
     issues,
   )
+}
+
+/** Refuses what may not be done to a role that anybody can have by registering. */
+async function demandByInvitation(db: Tx, { id, nama }: PeranDetail, so: string): Promise<void> {
+  const open = await db
+    .selectFrom('pendaftaran')
+    .select('peranId')
+    .where('peranId', '=', id)
+    .where('mode', '=', 'terbuka')
+    .executeTakeFirst()
+  if (open) throw new SuluhError('conflict', `Peran ${nama} diberikan lewat pendaftaran terbuka, jadi ${so}`)
 }
 
 /** Nobody works on what they cannot see. */

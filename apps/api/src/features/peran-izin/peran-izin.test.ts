@@ -1,5 +1,6 @@
 import { peranIzin, type Grant, type PeranDetail } from '@suluh/contract/peran-izin'
 import { pelajaran } from '@suluh/contract/pelajaran'
+import { pendaftaran } from '@suluh/contract/pendaftaran'
 import { rightsHeader } from '@suluh/contract/endpoint'
 import { describe, expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
@@ -87,6 +88,31 @@ describe('roles', () => {
       message: expect.stringContaining('Uji pengelola'),
     })
   })
+})
+
+it('what anybody gets by registering gains no power over others, and is not deleted', async () => {
+  const world = await makeWorld(app)
+  const { token } = await world.signedInAs('pengelola')
+  const guru = await roleOf(world, token, 'guru')
+  const copy = await app.call(peranIzin.copy, { token, params: guru, body: { nama: 'Pendaftar' } })
+  const pendaftar = copy.data
+  const open = (mode: string) =>
+    app.call(pendaftaran.update, { token, body: { mode, peranId: pendaftar.id, lembagaId: null } })
+  expect((await open('terbuka')).status).toBe(200)
+  const more: Grant[] = [
+    ...without(pendaftar, 'application-user.read'),
+    { izin: 'application-user.read', cakupan: 'aplikasi' },
+    { izin: 'application-user.write', cakupan: 'aplikasi' },
+  ]
+  expect(await save(token, pendaftar, more)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('pendaftaran'),
+  })
+  const remove = () => app.refused(peranIzin.deleteOne, { token, params: { id: pendaftar.id } })
+  expect(await remove()).toMatchObject({ status: 409, message: expect.stringContaining('pendaftaran') })
+  await open('undangan')
+  expect((await save(token, pendaftar, more)).status).toBe(200)
+  expect((await remove()).status).toBe(200)
 })
 
 it('who may do something to things may see them at least as far, and the message says which', async () => {
