@@ -49,11 +49,16 @@ export async function updateProfile(
 ): Promise<void> {
   const before = await db
     .selectFrom('applicationUser')
-    .select(['nama', 'atribut'])
+    .select(['nama', 'email', 'username', 'atribut'])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   if (!mayRename(actor) && input.nama !== before.nama)
     refuse('nama', 'Nama Anda tertulis di hasil ujian. Minta sekolah mengubahnya.')
+  if (input.telp === null && before.email === null && before.username === null)
+    refuse(
+      'telp',
+      'Nomor ini satu-satunya nama Anda untuk masuk. Tambahkan email dahulu, atau ganti nomornya.',
+    )
   await demandPlace(db, input)
   const values = await checkAtribut(db, actor, 'application-user', {
     ...{ id: actor.userId, peran: actor.peran, before: before.atribut },

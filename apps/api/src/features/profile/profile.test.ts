@@ -2,6 +2,7 @@ import { applicationUser } from '@suluh/contract/application-user'
 import { authentication } from '@suluh/contract/authentication'
 import { profile, type ProfileInput } from '@suluh/contract/profile'
 import { describe, expect, it, vi } from 'vitest'
+import { tenant } from '#db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, testPassword, type Person } from '#testing/factories.ts'
@@ -41,6 +42,21 @@ describe('the profile', () => {
     expect((await login(guru.email)).status).toBe(200)
     await save(guru, { telp: null })
     expect((await login('081311112222')).status).toBe(401)
+  })
+
+  it('keeps the phone of who signs in by nothing else', async () => {
+    const world = await makeWorld(app)
+    const guru = await world.signedInAs('guru', { telp: '081244445555' })
+    await tenant(app.db, world, async (tx) => {
+      await tx.updateTable('applicationUser').set({ email: null }).where('id', '=', guru.id).execute()
+    })
+    expect(await save(guru, { telp: null })).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('satu-satunya'),
+      data: { issues: [{ path: 'telp' }] },
+    })
+    expect((await save(guru, { telp: '081244446666' })).status).toBe(200)
+    expect((await login('081244446666')).status).toBe(200)
   })
 
   it.each([
