@@ -1,3 +1,4 @@
+import { followAudience } from '#attempt/follow-audience.ts'
 import type { Tx } from '#db/tenant.ts'
 import { insertUsers } from './insert-users.ts'
 
@@ -32,6 +33,7 @@ export async function admitCalonPengguna(
     .returning(['email', 'nama', 'peranId', 'lembagaId', 'passwordHash'])
     .executeTakeFirstOrThrow()
   const [userId] = await insertUsers(tx, applicationId, [{ ...calon, nomor: null, telp: null, ...own }])
+  await followAudience(tx, applicationId, [userId!])
   return userId!
 }
 

@@ -1,5 +1,7 @@
 import { SuluhError } from '@suluh/contract/error'
+import { sql } from 'kysely'
 import { deleteWaitingAttempts } from '#attempt/delete-waiting.ts'
+import { followAudience } from '#attempt/follow-audience.ts'
 import type { Actor } from '#auth/actor.ts'
 import { keepPengelola } from '#auth/grant.ts'
 import { sessionChanged } from '#auth/session-cache.ts'
@@ -7,10 +9,14 @@ import { endSessionsOf } from '#auth/sessions.ts'
 import type { Tx } from '#db/tenant.ts'
 import { deleteIdentifiers, insertIdentifiers } from './identifiers.ts'
 import { explainTaken, spelled, type NewUser } from './insert-users.ts'
+import { deleteLinksOf } from './link.ts'
 
 export type UserChange = Omit<NewUser, 'id' | 'passwordHash'>
 
-/** Changes a person and what they sign in by; false where somebody else has changed them since `version`. */
+/**
+ * Changes a person and what they sign in by; false where somebody else has changed them since `version`. Exams follow
+ * by `followAudience`, of many people at once.
+ */
 export async function updateUser(
   db: Tx,
   actor: Actor,
@@ -18,6 +24,11 @@ export async function updateUser(
   change: UserChange,
   version: number,
 ): Promise<boolean> {
+  const former = await db
+    .selectFrom('applicationUser')
+    .select(['lembagaId', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   const row = { ...change, ...spelled(change) }
   const write = () =>
     db
@@ -29,6 +40,9 @@ export async function updateUser(
       .executeTakeFirst()
   const updated = await keepPengelola(db, actor.applicationId, [id], () => explainTaken(write))
   if (!updated) return false
+  if (former?.lembagaId !== row.lembagaId) await leaveOtherLembaga(db, id)
+  // Links that went to the former address are worthless.
+  if (former?.email !== row.email) await deleteLinksOf(db, id)
   await deleteIdentifiers(db, id)
   await insertIdentifiers(db, actor.applicationId, [{ id, names: row }])
   // Role and lembaga act at once in every open session.
@@ -36,7 +50,18 @@ export async function updateUser(
   return true
 }
 
-/** Who is made inactive is signed out everywhere. */
+/** A group of a lembaga has people of that lembaga only. One that is archived stays as it was. */
+async function leaveOtherLembaga(db: Tx, id: string): Promise<void> {
+  await sql`
+    select leave_groups(array_agg(m.application_user_id), array_agg(m.group_belajar_id))
+      from group_belajar_member m
+      join group_belajar g on g.id = m.group_belajar_id
+      join application_user u on u.id = m.application_user_id
+     where u.id = ${id} and g.diarsipkan_pada is null
+       and g.lembaga_id is not null and g.lembaga_id is distinct from u.lembaga_id`.execute(db)
+}
+
+/** Who is made inactive is signed out everywhere, and no exam waits for them. */
 export async function setStatusOf(
   db: Tx,
   actor: Actor,
@@ -54,9 +79,12 @@ export async function setStatusOf(
       }))
       .where('id', 'in', ids)
       .execute()
-  if (status === 'aktif') return void (await write())
-  await keepPengelola(db, actor.applicationId, ids, write)
-  await endSessionsOf(db, ids)
+  if (status === 'aktif') await write()
+  else {
+    await keepPengelola(db, actor.applicationId, ids, write)
+    await endSessionsOf(db, ids)
+  }
+  await followAudience(db, actor.applicationId, ids)
 }
 
 /** Deletes people with all that is theirs alone. Who has taken an exam stays: results point at them. */

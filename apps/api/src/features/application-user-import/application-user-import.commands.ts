@@ -1,5 +1,6 @@
 import { SuluhError } from '@suluh/contract/error'
 import { sql } from 'kysely'
+import { followAudience } from '#attempt/follow-audience.ts'
 import { deleteUsers, updateUser, usedUserIds } from '#account/change-users.ts'
 import { deleteKartu } from '#account/kartu.ts'
 import type { Actor } from '#auth/actor.ts'
@@ -133,6 +134,8 @@ async function putBack(db: Tx, actor: Actor, rows: Row[]): Promise<string[]> {
     await sql`select leave_groups(${joined.map((row) => row.applicationUserId)}::uuid[], ${joined.map((row) => row.joinedGroupId)}::uuid[])`.execute(
       db,
     )
+  const userIds = rows.flatMap(({ applicationUserId }) => applicationUserId ?? [])
+  await followAudience(db, actor.applicationId, userIds)
   return kept
 }
 

@@ -5,6 +5,7 @@ import { newCardKey, passwordOfCard } from '#account/fresh-password.ts'
 import { insertUsers } from '#account/insert-users.ts'
 import { insertKartu, insertKartuUsers } from '#account/kartu.ts'
 import { hashFreshPasswords, hashPassword } from '#account/password.ts'
+import { followAudience } from '#attempt/follow-audience.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Db } from '#db/open.ts'
 import { tenant, type Tx } from '#db/tenant.ts'
@@ -70,7 +71,7 @@ async function writeAll(tx: Tx, work: Work, key: Buffer, hashes: Map<string, str
       }))
       await insertKartuUsers(tx, actor, kartuId, cards)
     }
-    await joinGroups(tx, work, rows)
+    await joinGroupsAndExams(tx, work, rows)
     await progress(work, hashes.size)
   }
   let done = hashes.size
@@ -81,7 +82,7 @@ async function writeAll(tx: Tx, work: Work, key: Buffer, hashes: Map<string, str
           'conflict',
           `${person.nama} (baris ${row}) diubah orang lain sejak pratinjau. Tidak ada yang tertulis; unggah berkasnya sekali lagi.`,
         )
-    await joinGroups(tx, work, rows)
+    await joinGroupsAndExams(tx, work, rows)
     done += rows.length
     await progress(work, done)
   }
@@ -95,16 +96,19 @@ async function writeAll(tx: Tx, work: Work, key: Buffer, hashes: Map<string, str
   await setImport(tx, importId, { status: 'selesai', note: null, done, kartuPesertaId: kartuId })
 }
 
-async function joinGroups(tx: Tx, { actor, importId, makeGroups }: Work, rows: Row[]): Promise<void> {
+/** The groups of their classes, and the exams that they are in the audience of now. */
+async function joinGroupsAndExams(tx: Tx, { actor, importId, makeGroups }: Work, rows: Row[]): Promise<void> {
   const joining = rows.filter(({ person }) => person.kelas !== undefined)
-  if (joining.length === 0) return
-  await sql`
+  if (joining.length > 0)
+    await sql`
     with joined as (
       select * from join_groups_by_name(${actor.applicationId}::uuid, ${importId}::uuid, ${joining.map(({ id }) => id)}::uuid[],
         ${joining.map(({ person }) => person.lembagaId)}::uuid[], ${joining.map(({ person }) => person.kelas)}::text[], ${makeGroups})
     )
     update application_user_import_row r set joined_group_id = joined.group_id from joined
      where r.import_id = ${importId} and r.application_user_id = joined.user_id`.execute(tx)
+  const userIds = rows.map(({ id }) => id)
+  await followAudience(tx, actor.applicationId, userIds)
 }
 
 /** The rows to write, some hundred at a time, so that memory stays flat however long the file is. */

@@ -9,7 +9,9 @@ import type { GrantableIzin } from '@suluh/contract/izin'
 import { deleteUsers, setStatusOf, updateUser } from '#account/change-users.ts'
 import { newPassword } from '#account/fresh-password.ts'
 import { insertUsers } from '#account/insert-users.ts'
+import { deleteLinksOf } from '#account/link.ts'
 import { hashFreshPasswords, setPassword } from '#account/password.ts'
+import { followAudience } from '#attempt/follow-audience.ts'
 import { checkAtribut } from '#atribut/check-atribut.ts'
 import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
@@ -36,6 +38,7 @@ export async function insertApplicationUser(
   const [id] = await insertUsers(db, actor.applicationId, [
     { ...input, atribut: JSON.stringify(atribut), passwordHash: passwordHash! },
   ])
+  await followAudience(db, actor.applicationId, [id!])
   return { ...(await getApplicationUser(db, actor, id!)), password }
 }
 
@@ -55,6 +58,7 @@ export async function updateApplicationUser(
   })
   const change = { ...input, atribut: JSON.stringify(values) }
   if (!(await updateUser(db, actor, id, change, version))) await refuseStale(db, id)
+  await followAudience(db, actor.applicationId, [id])
   return getApplicationUser(db, actor, id)
 }
 
@@ -72,7 +76,7 @@ export async function deleteManyApplicationUser(db: Tx, actor: Actor, ids: strin
   return null
 }
 
-/** Gives a fresh password and ends every session that was begun with the old one. */
+/** Gives a fresh password and ends every session that was begun with the old one, and every open link. */
 export async function resetPassword(
   db: Tx,
   actor: Actor,
@@ -83,6 +87,7 @@ export async function resetPassword(
   const [passwordHash] = await hashFreshPasswords([password])
   await setPassword(db, id, passwordHash!)
   await endSessionsOf(db, [id])
+  await deleteLinksOf(db, id)
   return { nama: user!.nama, signInBy: await signInNames(db, actor, user!), password }
 }
 
@@ -91,15 +96,22 @@ export async function signOut(db: Tx, actor: Actor, id: string): Promise<{ nama:
   return { nama: user!.nama, ended: await endSessionsOf(db, [id]) }
 }
 
-/** These people, all within the actor's reach and none with a role above the actor's own. */
+/** These people, all within the actor's reach, none with a role above the actor's own, and none who was forgotten. */
 export async function demandUsers(db: Tx, actor: Actor, ids: string[], izin: GrantableIzin) {
   const users = await db
     .selectFrom('applicationUser as u')
     .select(['u.id', 'u.nama', 'u.peranId', 'u.email', 'u.telp', 'u.username', 'u.atribut'])
+    .select('u.dianonimkanPada')
     .where('u.id', 'in', ids)
     .where(userScope(actor, izin))
     .execute()
   if (users.length < new Set(ids).size) throw new SuluhError('not-found', 'Pengguna tidak ditemukan.')
+  const erased = users.filter(({ dianonimkanPada }) => dianonimkanPada !== null).length
+  if (izin === 'application-user.write' && erased > 0)
+    throw new SuluhError(
+      'conflict',
+      `Data pribadi ${erased} orang sudah dihapus, jadi tidak dapat diubah lagi. Lepaskan pilihannya.`,
+    )
   await demandGrantable(
     db,
     actor,

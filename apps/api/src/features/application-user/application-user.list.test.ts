@@ -133,3 +133,21 @@ describe('the log of a person', () => {
     expect((await app.refused(applicationUser.riwayat, { ...asked, token })).status).toBe(403)
   })
 })
+
+it('who reads those of their own groups reads those of the groups in them too', async () => {
+  const own = await makeWorld(app)
+  await tenant(app.db, own, (tx) =>
+    tx
+      .updateTable('peranIzin')
+      .set({ cakupan: 'milik' })
+      .where('izin', '=', 'application-user.read')
+      .execute(),
+  )
+  const [guru, murid] = [await own.signedInAs('guru'), await own.signedInAs('murid', { nama: 'Eka' })]
+  const [above, below] = [await own.makeGroup([], guru), await own.makeGroup([murid])]
+  expect(await names('', guru.token)).toEqual([])
+  await tenant(app.db, own, (tx) =>
+    tx.updateTable('groupBelajar').set({ parentId: above }).where('id', '=', below).execute(),
+  )
+  expect(await names('', guru.token)).toEqual(['Eka'])
+})

@@ -86,7 +86,7 @@ export function toUser(row: Row, definitions: readonly Definition[], actor: Acto
 
 export async function getApplicationUser(db: Tx, actor: Actor, id: string): Promise<ApplicationUserDetail> {
   const row = await selectUser(db)
-    .select(['u.fotoId', 'u.version', 'u.diubahPada'])
+    .select(['u.fotoId', 'u.version', 'u.diubahPada', 'u.dianonimkanPada'])
     .select(sql<boolean>`u.password_hash is not null`.as('hasPassword'))
     .select(
       sql<number>`(select count(*) from session s where s.application_user_id = u.id and s.expires_at > now())`.as(
@@ -103,7 +103,7 @@ export async function getApplicationUser(db: Tx, actor: Actor, id: string): Prom
     ...row,
     ...toUser(row, await listDefinitions(db, 'application-user'), actor),
     signInBy: await signInNames(db, actor, row),
-    mayEdit: row.isInReach && grantable.has(row.peranId),
+    mayEdit: row.isInReach && grantable.has(row.peranId) && row.dianonimkanPada === null,
     diubahPada: row.diubahPada.toISOString(),
   }
 }

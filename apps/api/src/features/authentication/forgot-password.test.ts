@@ -45,6 +45,27 @@ describe('a forgotten password', () => {
     expect(lines).toEqual(steps.map((action) => ({ action, nama: guru.nama })))
   })
 
+  it('loses its link where somebody else gives a new password, or another e-mail', async () => {
+    const world = await makeWorld(app)
+    const staf = await world.signedInAs('staf')
+    for (const mend of ['password', 'email']) {
+      const guru = await world.signedInAs('guru')
+      await ask(guru.email)
+      const token = await linkFor(guru)
+      const its = { token: staf.token, params: { id: guru.id } }
+      if (mend === 'password') await app.call(applicationUser.resetPassword, its)
+      else {
+        const { data } = await app.call(applicationUser.one, its)
+        const { nama, nomor, nis, nomorPeserta, username, telp, jenisKelamin, version } = data
+        const kept = { nama, nomor, nis, nomorPeserta, username, telp, jenisKelamin, version }
+        const place = { peranId: data.peran.id, lembagaId: world.lembagaId }
+        const body = { ...kept, ...place, email: `baru-${guru.email}` }
+        await app.call(applicationUser.update, { ...its, body })
+      }
+      expect((await reset(token)).status).toBe(400)
+    }
+  })
+
   it('of two who open one link at once only one gets through', async () => {
     const guru = await (await makeWorld(app)).signedInAs('guru')
     await ask(guru.email)

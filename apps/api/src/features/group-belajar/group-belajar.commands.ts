@@ -1,6 +1,7 @@
 import { deepestGroup, type GroupBelajarDetail, type GroupBelajarInput } from '@suluh/contract/group-belajar'
 import { SuluhError } from '@suluh/contract/error'
 import { sql } from 'kysely'
+import { followAudience } from '#attempt/follow-audience.ts'
 import { checkAtribut } from '#atribut/check-atribut.ts'
 import type { Actor } from '#auth/actor.ts'
 import type { Tx } from '#db/tenant.ts'
@@ -49,9 +50,9 @@ export async function updateGroupBelajar(
   await lockRules(db, actor)
   await demandVersion(db, actor, id, version)
   await demandPlace(db, actor, input, id)
-  const { atribut: before } = await db
+  const { atribut: before, parentId } = await db
     .selectFrom('groupBelajar')
-    .select('atribut')
+    .select(['atribut', 'parentId'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const atribut = await checkAtribut(db, actor, 'group-belajar', { id, peran: null, before, given })
@@ -62,6 +63,7 @@ export async function updateGroupBelajar(
     .execute()
   // A rule means people of the group's lembaga.
   await applyRule(db, actor, id)
+  if (input.parentId !== parentId) await followAudience(db, actor.applicationId, await pupilsBelow(db, [id]))
   return getGroupBelajar(db, actor, id)
 }
 
@@ -78,6 +80,7 @@ export async function archiveGroup(db: Tx, actor: Actor, id: string, isArchived:
     .returning('id')
     .execute()
   if (!isArchived) for (const row of rows) await applyRule(db, actor, row.id)
+  await followAudience(db, actor.applicationId, await pupilsBelow(db, [id]))
   return null
 }
 
@@ -106,11 +109,26 @@ export async function deleteManyGroupBelajar(db: Tx, actor: Actor, ids: string[]
       'conflict',
       `${child.parent} masih memuat group ${child.nama}. Pindahkan atau hapus dahulu.`,
     )
+  const pupils = await pupilsBelow(db, ids)
   await db
     .deleteFrom('groupBelajar')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  await followAudience(db, actor.applicationId, pupils)
   return null
+}
+
+/** Who takes the exams of what these groups lie in, as long as they lie there. */
+async function pupilsBelow(db: Tx, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('groupBelajarMember as m')
+    .innerJoin('groupBelajar as g', 'g.id', 'm.groupBelajarId')
+    .select('m.applicationUserId as id')
+    .distinct()
+    .where('m.isGuru', '=', false)
+    .where(sql<boolean>`g.path && ${ids}::uuid[]`)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function demandNoEvents(db: Tx, ids: string[]): Promise<void> {

@@ -183,6 +183,14 @@ describe('a person’s data', () => {
     const after = await app.call(privasi.orang, { token, params: { id: murid.id } })
     expect(after.data).toMatchObject({ nama: 'Pengguna terhapus', mayErase: false, pengerjaan: 1 })
     expect((await app.refused(privasi.erase, { token, params: { id: murid.id } })).status).toBe(409)
+    // Nobody comes back in its place: neither among those of a lembaga, nor with a password.
+    const again = { token, body: { ids: [murid.id], status: 'aktif' as const } }
+    expect(await app.refused(applicationUser.setStatus, again)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('sudah dihapus'),
+    })
+    const { data } = await app.call(applicationUser.one, { token, params: { id: murid.id } })
+    expect(data).toMatchObject({ mayEdit: false, status: 'nonaktif' })
   })
 
   it('are not erased in the middle of an exam, nor of oneself, nor of who has more rights', async () => {
