@@ -81,6 +81,8 @@ export const QueryFilter = z.object({
   field: FieldName,
   operator: FilterOperator,
   value: z.union([z.array(FilterValue).max(500), z.object({ parameter: LocalId })]),
+  /** Of a number: which of its bins are meant, by their lower bounds, as a column with this `bin` groups them. */
+  bin: z.number().positive().optional(),
 })
 export type QueryFilter = z.infer<typeof QueryFilter>
 

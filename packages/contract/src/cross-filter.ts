@@ -47,10 +47,8 @@ export function pickedColumn(definition: ReportDefinition, { widget, column }: P
   return columns.find((each): each is Dimension => each.id === column && each.kind === 'dimension')
 }
 
-/** A period or a value is itself; a bin is from its lower bound to just below the next. */
+/** A period or a value is itself; a bin is told by its lower bound. */
 function filterOf({ field, bin }: Dimension, key: Pick['key']): QueryFilter {
   if (key === null) return { field, operator: 'empty', value: [] }
-  if (bin !== undefined && typeof key === 'number')
-    return { field, operator: 'between', value: [key, key + bin * (1 - 1e-9)] }
-  return { field, operator: 'eq', value: [key] }
+  return { field, operator: 'eq', value: [key], ...(bin !== undefined && { bin }) }
 }

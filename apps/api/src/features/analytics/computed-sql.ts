@@ -111,7 +111,7 @@ export function havingSql(lines: Sql, having: Plan['having']): Sql {
       case 'filled':
         return sql`${column} is not null`
       case 'between':
-        return sql`${column} between ${first}::float8 and ${second}::float8`
+        return sql`${column} between ${first}::float8 - 1e-9 and ${second}::float8 + 1e-9`
       case 'eq':
         return sql`abs(${column} - ${first}::float8) < 1e-9`
       case 'ne':

@@ -70,13 +70,14 @@ function numberCondition(dimension: Dimension, { operator, values }: Asked): Con
   )
   if (numbers.some((each) => !Number.isFinite(each))) throw wrong(dimension, 'isi dengan bilangan')
   const [first, second] = numbers
+  // A value of thirds may fall a hair short of the bound that it reads as.
   switch (operator) {
     case 'gte':
-      return sql<boolean>`(${key} >= ${first}::float8)`
+      return sql<boolean>`(${key} >= ${first}::float8 - 1e-9)`
     case 'lte':
-      return sql<boolean>`(${key} <= ${first}::float8)`
+      return sql<boolean>`(${key} <= ${first}::float8 + 1e-9)`
     case 'between':
-      return sql<boolean>`(${key} between ${first}::float8 and ${second}::float8)`
+      return sql<boolean>`(${key} between ${first}::float8 - 1e-9 and ${second}::float8 + 1e-9)`
     default:
       return among(key, operator, numbers, sql`float8[]`, dimension)
   }

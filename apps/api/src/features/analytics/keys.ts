@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Sql } from './catalogue/dataset.ts'
+import type { Dimension, Sql } from './catalogue/dataset.ts'
 import { periodKey } from './period.ts'
 import type { Plan, PlannedDimension } from './plan.ts'
 
@@ -38,9 +38,13 @@ export function keyOf(plan: Plan, at: number): Sql {
 
 /** The key itself, its period, or the number of its bin. */
 function keySql({ dimension, grain, bin }: PlannedDimension): Sql {
-  const { key, most } = dimension
+  const { key } = dimension
   if (grain) return periodKey(key, grain)
-  if (bin === undefined) return key
+  return bin === undefined ? key : binKey(dimension, bin)
+}
+
+/** The number of the bin that a value lies in, from 0 on. */
+export function binKey({ key, most }: Dimension, bin: number): Sql {
   // A value of thirds may fall a hair short of the bound it stands for; the most there can be is in the last bin.
   const place = sql`floor((${key} + 1e-9) / ${bin}::float8)`
   if (most === undefined) return place

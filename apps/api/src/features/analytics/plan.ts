@@ -6,12 +6,14 @@ import type {
   FilterOperator,
   ParameterValues,
   QueryColumn,
+  QueryFilter,
   ValueType,
 } from '@suluh/contract/analytics-query'
 import { SuluhError } from '@suluh/contract/error'
 import type { Dataset, Dimension } from './catalogue/dataset.ts'
 import type { Measure } from './catalogue/measure.ts'
 import { columnError } from './column-error.ts'
+import { binKey } from './keys.ts'
 import type { Formula } from './formula.ts'
 import { planComputed } from './plan-computed.ts'
 
@@ -80,11 +82,7 @@ export function planQuery(dataset: Dataset, query: AnalyticsQuery, parameters: P
   return {
     ...{ dataset, dimensions, measures, computed, top: query.top },
     columns: query.columns.map(({ id, kind }) => ({ ...getPlace(id, 'Tabel'), id, kind })),
-    filters: query.filters.map(({ field, operator, value }) => ({
-      dimension: getDimension(dataset, field, { path: `filters.${field}`, what: 'Saringan' }),
-      operator,
-      values: Array.isArray(value) ? value : (parameters[value.parameter] ?? []),
-    })).filter(({ operator, values }) => values.length > 0 || ['empty', 'filled'].includes(operator)), // prettier-ignore
+    filters: query.filters.map((filter) => planFilter(dataset, filter, parameters)).filter(({ operator, values }) => values.length > 0 || ['empty', 'filled'].includes(operator)), // prettier-ignore
     having: query.having.map(({ column, ...rest }) => {
       const place = getPlace(column, 'Saringan hasil')
       if ('dimension' in place)
@@ -112,9 +110,8 @@ function planDimension(
   { id, field, grain, bin, label }: Extract<QueryColumn, { kind: 'dimension' }>,
 ): PlannedDimension {
   const dimension = getDimension(dataset, field, { path: `columns.${id}`, what: `Kolom ${label ?? id}` })
-  const isNumber = !['text', 'date', 'boolean'].includes(dimension.type)
   const planned = { id, label: label ?? dimension.label, dimension }
-  if (bin !== undefined && !isNumber)
+  if (bin !== undefined && !isNumber(dimension))
     throw columnError(planned, 'hanya bilangan yang dapat dibagi ke dalam kelas')
   return {
     ...planned,
@@ -122,6 +119,20 @@ function planDimension(
     bin,
   }
 }
+
+function planFilter(
+  dataset: Dataset,
+  { field, operator, value, bin }: QueryFilter,
+  parameters: ParameterValues,
+): Plan['filters'][number] {
+  const dimension = getDimension(dataset, field, { path: `filters.${field}`, what: 'Saringan' })
+  const values = Array.isArray(value) ? value : (parameters[value.parameter] ?? [])
+  if (bin === undefined || !isNumber(dimension)) return { dimension, operator, values }
+  const places = values.map((each) => Math.round(Number(each) / bin))
+  return { dimension: { ...dimension, key: binKey(dimension, bin) }, operator, values: places }
+}
+
+const isNumber = ({ type }: Dimension) => !['text', 'date', 'boolean'].includes(type)
 
 function getDimension(
   dataset: Dataset,

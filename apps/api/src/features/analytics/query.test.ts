@@ -1,4 +1,5 @@
 import { analyticsQuery, type AnalyticsQuery, type GroupCell } from '@suluh/contract/analytics-query'
+import { crossFiltered } from '@suluh/contract/cross-filter'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { tenant } from '#db/tenant.ts'
@@ -6,6 +7,7 @@ import { useTestApp } from '#testing/build-app.ts'
 import type { SchoolYear } from '#testing/school-year-fixture.ts'
 import { nilaiOf, ringkasan, takers } from '#testing/school-year-figures.ts'
 import { ask, dimension, formula, keyOf, makeSummarisedYear, measure, query } from './analytics-fixture.ts'
+import { bar, definitionOf } from './templates/parts.ts'
 
 const app = useTestApp()
 let year: SchoolYear
@@ -159,6 +161,30 @@ it('the first two groups and the others as one line; bins; parameters', async ()
   })
   expect((await run(filtered, undefined, { ujian: [exam!.id] })).rows).toEqual([[exam!.results.size]])
   expect((await run(filtered)).rows).toEqual([[taken().length]])
+})
+
+it('a bin picked in one widget leaves the others the results that it counts, those on its bounds too', async () => {
+  const pupil = year.exams[0]!.results.keys().next().value!
+  const give = (nilai: number) =>
+    tenant(app.db, year.world, (tx) =>
+      tx.updateTable('laporanMurid').set({ nilai }).where('eventId', '=', year.exams[0]!.id).where('applicationUserId', '=', pupil).execute()) // prettier-ignore
+  const { rows } = await run(query([dimension('murid'), dimension('event'), measure('nilai-max')]))
+  const before = rows.find(([murid, event]) => keyOf(murid) === pupil && keyOf(event) === year.exams[0]!.id)!
+  const { data: catalogue } = await app.call(analyticsQuery.catalogue, { token: year.pengelola.token })
+  await give(100)
+  for (const bin of [10, 100 / 3]) {
+    const grouped = query([{ id: 'kelas', kind: 'dimension', field: 'nilai', bin }, measure('n')])
+    const widgets = [bar({ id: 'sebaran', judul: '', query: grouped })]
+    const definition = definitionOf({ parameters: [], widgets, pages: [] })
+    const bins = (await run(grouped)).rows
+    expect(bins.length).toBeGreaterThan(1)
+    for (const [kelas, n] of bins) {
+      const pick = { widget: 'sebaran', column: 'kelas', key: keyOf(kelas) as number, label: '' }
+      const other = crossFiltered(query([measure('n')]), 'lain', [pick], definition, catalogue)
+      expect((await run(other)).rows).toEqual([[n]])
+    }
+  }
+  await give(before[2] as number)
 })
 
 it('a teacher sees the pupils of taught groups, and of groups only those', async () => {

@@ -128,8 +128,7 @@ describe('picking', () => {
       crossFiltered({ ...query, dataset }, widget, picks, definition, catalogue).filters
     expect(filtersOf('hasil', 'batang')).toEqual([])
     expect(filtersOf('butir', 'tabel')).toEqual([{ field: 'lembaga', operator: 'eq', value: ['a'] }])
-    expect(filtersOf('hasil', 'lain')[1]).toMatchObject({ field: 'nilai', operator: 'between' })
-    expect(filtersOf('hasil', 'lain')[1]?.value).toEqual([70, expect.closeTo(80, 5)])
+    expect(filtersOf('hasil', 'lain')[1]).toEqual({ field: 'nilai', operator: 'eq', value: [70], bin: 10 })
     expect(filtersOf('unknown', 'lain')).toEqual([])
     const empty = [{ widget: 'batang', column: 'lem', key: null, label: 'Tidak diisi' }]
     expect(crossFiltered(query, 'lain', empty, definition, catalogue).filters).toEqual([
