@@ -131,7 +131,7 @@ export function lostFinding(count: number): Finding {
     part: 'soal',
     severity: 'peringatan',
     message: count === 1 ? 'Satu gambar tidak terbawa' : `${count} gambar tidak terbawa`,
-    mend: 'Gambar dari tautan luar atau berformat EMF/WMF tidak diambil. Sisipkan ulang sebagai PNG atau JPG.',
+    mend: 'Gambar dari tautan luar atau berformat EMF/WMF, grafik, bentuk yang digambar di Word dan rumus MathType atau EQ tidak diambil. Sisipkan ulang sebagai PNG atau JPG, rumus sebagai persamaan Word.',
   }
 }
 

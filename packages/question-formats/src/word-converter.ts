@@ -3,6 +3,7 @@ import mammoth from 'mammoth'
 import type { ImageStore } from './image-store.ts'
 import { takeFormulas } from './omml.ts'
 import { cleanText } from './text-decoding.ts'
+import { markLost, writeNumbers } from './word-written-out.ts'
 import { corrupt, inflate } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -16,7 +17,8 @@ export type WordSource = {
 /** Opens a document. Throws `validation` where a part of it is damaged. */
 export function openWord(entries: Map<string, ZipEntry>, document: string, store: ImageStore): WordSource {
   const parts = checkedParts(entries)
-  const xml = new TextDecoder().decode(parts[document] ?? new Uint8Array())
+  const textOf = (name: string) => new TextDecoder().decode(parts[name] ?? new Uint8Array())
+  const xml = markLost(writeNumbers(textOf(document), textOf('word/numbering.xml')))
   const picture = mammoth.images.imgElement(async (image) => {
     try {
       const entry = entries.get((await image.readAsBuffer()).toString('utf8'))

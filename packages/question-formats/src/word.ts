@@ -8,6 +8,7 @@ import { tableGrid } from './table.ts'
 import type { Line, Table } from './table.ts'
 import { openWord } from './word-converter.ts'
 import { documentPieces } from './word-pieces.ts'
+import { lostMark } from './word-written-out.ts'
 import type { ZipEntry } from './zip.ts'
 
 export type WordFile = { tables: Table[]; paragraphs: Line[]; sourceHtml: string; images: StoredImage[] }
@@ -62,7 +63,7 @@ function lines(block: SafeElement): Omit<Line, 'source'>[] {
 function readTree(html: string, store: ImageStore, formulas: string[]): SafeElement[] {
   const nodes = parseSafeHtml(html, {
     media: (src) => storedIndex(src, store),
-    expandText: (text) => withFormulas(text, formulas),
+    expandText: (text) => withMarked(text, formulas),
     isSpoken,
   })
   // Every top block must carry a mark, so text between blocks becomes a paragraph.
@@ -77,6 +78,16 @@ function isSpoken(alt: string): boolean {
 function storedIndex(src: string, store: ImageStore): number | null {
   const index = Number(/^stored:(\d+)$/.exec(src)?.[1] ?? NaN)
   return index < store.images.length ? index : null
+}
+
+/** A text with what its marks stand for: something that is lost, or a formula. */
+function withMarked(text: string, formulas: string[]): SafeNode[] {
+  return text
+    .split(lostMark)
+    .flatMap((part, i) => [
+      ...(i > 0 ? [element('lost', [])] : []),
+      ...(part === '' ? [] : withFormulas(part, formulas)),
+    ])
 }
 
 function withFormulas(text: string, formulas: string[]): SafeNode[] {

@@ -1,0 +1,89 @@
+/** The numbers that Word makes itself: what each level of each list of a document looks like. */
+type Level = { format: string; text: string; start: number }
+type List = { levels: Map<number, Level>; abstract: string; starts: Map<number, number> }
+export type WordLists = Map<string, List>
+
+/** The lists of a document by the ids that paragraphs name them by. */
+export function readWordLists(numbering: string): WordLists {
+  const abstracts = new Map(
+    [
+      ...numbering.matchAll(
+        /<w:abstractNum\b[^>]*w:abstractNumId="(\d+)"[^>]*>((?:(?!<\/w:abstractNum>)[^])*)/g,
+      ),
+    ].map(([, id = '', inner = '']) => [id, readLevels(inner)] as const),
+  )
+  const lists: WordLists = new Map()
+  for (const [, id = '', inner = ''] of numbering.matchAll(
+    /<w:num\b[^>]*w:numId="(\d+)"[^>]*>((?:(?!<\/w:num>)[^])*)/g,
+  )) {
+    const abstract = /<w:abstractNumId\b[^>]*w:val="(\d+)"/.exec(inner)?.[1] ?? ''
+    const starts = [
+      ...inner.matchAll(
+        /<w:lvlOverride\b[^>]*w:ilvl="(\d)"[^>]*>\s*<w:startOverride\b[^>]*w:val="(\d{1,6})"/g,
+      ),
+    ]
+    lists.set(id, {
+      abstract,
+      levels: abstracts.get(abstract) ?? new Map(),
+      starts: new Map(starts.map(([, level, start]) => [Number(level), Number(start)])),
+    })
+  }
+  return lists
+}
+
+function readLevels(inner: string): Map<number, Level> {
+  const levels = [...inner.matchAll(/<w:lvl\b[^>]*w:ilvl="(\d)"[^>]*>((?:(?!<\/w:lvl>)[^])*)/g)]
+  return new Map(
+    levels.map(([, level, settings = '']) => {
+      const valueOf = (name: string) => new RegExp(`<w:${name}\\b[^>]*w:val="([^"]*)"`).exec(settings)?.[1]
+      const start = Number(valueOf('start') ?? 1)
+      return [Number(level), { format: valueOf('numFmt') ?? '', text: valueOf('lvlText') ?? '', start }]
+    }),
+  )
+}
+
+/** Counts along a document: where a paragraph stands in its list, and how Word writes it; null for bullets. */
+export function countNumbers(lists: WordLists) {
+  const counts = new Map<string, number[]>()
+  const begun = new Set<string>()
+  return (id: string, level: number): { at: number; label: string; isPlain: boolean } | null => {
+    const list = lists.get(id)
+    const own = list?.levels.get(level)
+    if (!list || !own || !formats[own.format]) return null
+    const places = counts.get(list.abstract) ?? []
+    const restart = begun.has(`${id} ${level}`) ? undefined : list.starts.get(level)
+    begun.add(`${id} ${level}`)
+    const at = restart ?? (places[level] === undefined ? own.start : places[level] + 1)
+    counts.set(list.abstract, [...places.slice(0, level), at])
+    const label = own.text.replace(/%(\d)/g, (_, digit: string) => {
+      const of = Number(digit) - 1
+      const write = formats[list.levels.get(of)?.format ?? ''] ?? String
+      return write(of === level ? at : (places[of] ?? list.levels.get(of)?.start ?? 1))
+    })
+    return { at, label, isPlain: own.format === 'decimal' && own.text === `%${level + 1}.` }
+  }
+}
+
+const romans = 'm 1000,cm 900,d 500,cd 400,c 100,xc 90,l 50,xl 40,x 10,ix 9,v 5,iv 4,i 1'
+  .split(',')
+  .map((each) => each.split(' '))
+function roman(value: number): string {
+  let left = Math.min(value, 4999)
+  let written = ''
+  for (const [sign = '', worth] of romans)
+    for (; left >= Number(worth); left -= Number(worth)) written += sign
+  return written
+}
+
+// After z comes aa, then bb.
+const letter = (value: number) =>
+  value < 1 ? '' : String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(9, Math.ceil(value / 26)))
+
+const formats: Record<string, (value: number) => string> = {
+  decimal: String,
+  decimalZero: (value) => String(value).padStart(2, '0'),
+  lowerRoman: roman,
+  upperRoman: (value) => roman(value).toUpperCase(),
+  lowerLetter: letter,
+  upperLetter: (value) => letter(value).toUpperCase(),
+}
