@@ -55,7 +55,7 @@ export const EventInput = z
     lembagaIds: z.array(Id).max(500),
     applicationUserIds: z.array(Id).max(5000),
   })
-  .refine((event) => event.closesAt > event.opensAt, {
+  .refine(({ opensAt, closesAt }) => Date.parse(closesAt) > Date.parse(opensAt), {
     path: ['closesAt'],
     message: 'Waktu selesai harus sesudah waktu mulai',
   })
@@ -71,10 +71,15 @@ export const EventInput = z
     message: 'Pilih salah satu: token tetap, atau token yang berganti sendiri',
   })
   .refine(
-    (event) => event.sesi.every((sesi) => sesi.opensAt >= event.opensAt && sesi.closesAt <= event.closesAt),
+    (event) =>
+      event.sesi.every(
+        (sesi) =>
+          Date.parse(sesi.opensAt) >= Date.parse(event.opensAt) &&
+          Date.parse(sesi.closesAt) <= Date.parse(event.closesAt),
+      ),
     { path: ['sesi'], message: 'Setiap sesi harus berada di dalam waktu ujian' },
   )
-  .refine((event) => event.sesi.every((sesi) => sesi.closesAt > sesi.opensAt), {
+  .refine(({ sesi }) => sesi.every((each) => Date.parse(each.closesAt) > Date.parse(each.opensAt)), {
     path: ['sesi'],
     message: 'Waktu selesai sesi harus sesudah waktu mulainya',
   })

@@ -71,6 +71,8 @@ export const HasilUjianDetail = z.object({
   ),
   /** Mastery by aspect: points reached of points possible. */
   aspek: z.array(z.object({ nama: z.string(), ...Score, questions: z.number().int() })),
+  /** When the questions are opened, where they wait only for answers that may still come in late. */
+  soalOpensAt: Time.nullable(),
   /** Null where the event's rules keep the questions closed. */
   soal: z
     .array(

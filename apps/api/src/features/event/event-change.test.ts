@@ -164,6 +164,19 @@ describe('changing an event', () => {
   })
 })
 
+it('reads a moment the same with milliseconds and without', async () => {
+  const exam = await upcoming()
+  const second = (minutes: number) => inMinutes(minutes).replace(/\.\d+Z$/, 'Z')
+  const [opensAt, closesAt] = [second(10), second(70)]
+  const exact = (at: string) => at.replace('Z', '.000Z')
+  const sesi = [{ nama: 'Sesi 1', opensAt, closesAt }]
+  const window = { opensAt: exact(opensAt), closesAt: exact(closesAt) }
+  expect((await change(exam, { ...window, sesi })).status).toBe(200)
+  expect(await change(exam, { opensAt: exact(opensAt), closesAt: opensAt, sesi: [] })).toMatchObject({
+    data: { issues: [{ path: 'closesAt', message: 'Waktu selesai harus sesudah waktu mulai' }] },
+  })
+})
+
 describe('turns and rooms of an event', () => {
   const seatsOf = async (exam: Exam) => {
     const params = { id: exam.event.id }

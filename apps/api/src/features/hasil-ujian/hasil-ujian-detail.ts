@@ -28,7 +28,9 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
   if (isOwn && !row.isShown) throw new SuluhError('forbidden', 'Hasil ujian ini belum dibuka.')
   const scoring = await getScoring(db, row.snapshotId)
   const { snapshot } = scoring
-  const maySeeSoal = !isOwn || (row.showPembahasan && !row.isSitting)
+  const isOpened = row.showPembahasan && !row.isSitting
+  const isAwaited = row.lateUntil !== null && row.lateUntil > new Date()
+  const maySeeSoal = !isOwn || (isOpened && !isAwaited)
   const answers = maySeeSoal ? await answersOf(db, row.attemptId) : undefined
   const marks = maySeeSoal ? await marksOf(db, row.attemptId) : new Map<string, Mark>()
   const totals = row.sections as Record<string, Totals>
@@ -57,6 +59,7 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
     }),
     profil: profilOf(snapshot, { ...row, sections: totals }),
     aspek: aspekOf(scoring, row),
+    soalOpensAt: isOwn && isOpened && isAwaited ? row.lateUntil!.toISOString() : null,
     soal: answers ? soalOf(scoring, row, answers, marks) : null,
   }
 }
@@ -64,6 +67,14 @@ export async function getHasilUjian(db: Tx, actor: Actor, params: Params): Promi
 /** Another try at the same package is under way: its keys wait until it is handed in. */
 const isSitting = sql<boolean>`exists (select from attempt o join event f on f.id = o.event_id
   where o.application_user_id = h.application_user_id and o.status = 'berlangsung' and f.paket_soal_id = h.paket_soal_id)`
+
+/**
+ * Until when answers written in time may still come in: the keys wait for them, or they could be written by the keys.
+ * One's own; where the result waits for the end of the exam, everybody's. Who has handed in writes no more.
+ */
+const lateUntil = sql<Date | null>`(select max(o.deadline + make_interval(secs => e.grace_seconds)) from attempt o
+  where o.event_id = e.id and o.status not in ('siap', 'berlangsung') and o.submitted_by <> 'murid'
+    and (o.application_user_id = h.application_user_id or e.show_result <> 'setelah-kumpul'))`
 
 function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
   return db
@@ -103,7 +114,7 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'e.dibatalkan',
     ])
     .select(isResultShown.as('isShown'))
-    .select(isSitting.as('isSitting'))
+    .select([isSitting.as('isSitting'), lateUntil.as('lateUntil')])
     .select([
       'e.showPembahasan',
       'e.showRank',

@@ -156,7 +156,7 @@ function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPak
       <Form.Item
         name="graceMinutes"
         label="Masa tenggang"
-        extra="Jawaban yang dibuat sebelum waktu habis masih diterima selama ini, misalnya bila jaringan sempat putus."
+        extra="Jawaban yang dibuat sebelum waktu habis masih diterima selama ini, misalnya bila jaringan sempat putus. Kunci baru terlihat murid sesudahnya."
         rules={[{ required: true }]}
       >
         <InputNumber

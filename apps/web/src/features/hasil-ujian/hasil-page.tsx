@@ -37,7 +37,7 @@ export function HasilPage() {
 }
 
 function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
-  const { paketSoal, event, murid, submittedAt, submittedBy, sections, aspek, soal } = hasil
+  const { paketSoal, event, murid, submittedAt, submittedBy, sections, aspek, soal, soalOpensAt } = hasil
   return (
     <>
       <KopSurat lembagaId={murid.lembagaId} isPrintOnly />
@@ -61,7 +61,11 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
       {soal ? (
         <HasilSoal soal={soal} isOwn={isOwn} hasSections={sections.length > 1} />
       ) : (
-        <p className="hasil-soft">Soal dan pembahasan ujian ini tidak dibuka.</p>
+        <p className="hasil-soft">
+          {soalOpensAt
+            ? `Soal dan pembahasan dibuka ${formatDateTime(soalOpensAt)}, setelah jawaban yang terlambat sampai tidak diterima lagi.`
+            : 'Soal dan pembahasan ujian ini tidak dibuka.'}
+        </p>
       )}
     </>
   )
