@@ -67,6 +67,8 @@ export const Board = z.object({
   event: z.object({ id: Id, nama: z.string(), opensAt: Time, closesAt: Time, token: z.string().nullable() }),
   /** Questions that each student has. */
   soal: z.number().int(),
+  /** `rows` are all that there are now; else those that have changed. */
+  isWhole: z.boolean(),
   rows: z.array(BoardRow),
   serverNow: Time,
 })
@@ -112,7 +114,7 @@ export type Peserta = z.infer<typeof Peserta>
 
 export const pengawasan = {
   board: endpoint('GET', '/event/:id/board', { izin: 'event.awasi', data: Board }),
-  /** Server-sent events: a `Board` first, then one with the rows that changed. */
+  /** Server-sent events: a `Board` first, then one with the rows that changed; whole again where some have gone. */
   stream: endpoint('GET', '/event/:id/board/stream', { izin: 'event.awasi', data: Board }),
   act: endpoint('POST', '/event/:id/action', {
     izin: 'event.awasi',

@@ -1,3 +1,4 @@
+import { event } from '@suluh/contract/event'
 import { pengawasan, type Board } from '@suluh/contract/pengawasan'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
@@ -82,4 +83,33 @@ it('tells everybody at one board of those whom they may watch, as when they ask 
   await save(app, guest, state.id, [entry(exam.soalIds[0]!, 'A')])
   expect((await streams[4]!.boards.next()).value?.rows).toMatchObject([{ userId: guest.id }])
   await Promise.all(streams.map(({ boards }) => boards.return(undefined)))
+})
+
+it('tells all anew when somebody goes to a room that another watches, or from the exam', async () => {
+  const made = await makeExam(app)
+  const { world, murid, other, paket } = made
+  const staf = await world.signedInAs('staf')
+  const proctor = await world.signedInAs('pengawas', { lembagaId: await world.makeLembaga() })
+  const ruang = [proctor, staf].map((pengawas, index) => ({
+    ...{ nama: `Ruang ${index + 1}`, kapasitas: 2, pengawasId: pengawas.id },
+  }))
+  const scheduled = await schedule(app, staf, paket.id, [murid, other], { ruang })
+  const params = { id: scheduled.id }
+  const { boards } = await open({ ...made, event: scheduled }, proctor)
+  const rowsNow = async () => {
+    const { isWhole, rows } = (await boards.next()).value!
+    return { isWhole, who: new Set(rows.map(({ userId }) => userId)) }
+  }
+  expect(await rowsNow()).toEqual({ isWhole: true, who: new Set([murid.id, other.id]) })
+  const peserta = {
+    ...{ userId: murid.id, sesiId: null, ruangId: scheduled.ruang[1]!.id },
+    ...{ kursi: 1, extraPercent: 0, textStep: 0 },
+  }
+  await app.call(pengawasan.arrange, { token: staf.token, params, body: { peserta: [peserta] } })
+  expect(await rowsNow()).toEqual({ isWhole: true, who: new Set([other.id]) })
+  const { data } = await app.call(event.one, { token: staf.token, params })
+  const body = { ...data, paketSoalId: paket.id, applicationUserIds: [murid.id] }
+  await app.call(event.update, { token: staf.token, params, body })
+  expect(await rowsNow()).toEqual({ isWhole: true, who: new Set() })
+  await boards.return(undefined)
 })

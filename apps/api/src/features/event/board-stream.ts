@@ -23,9 +23,9 @@ type Row = { text: string; reach: Reach }
 type Watch = {
   eventId: string
   watchers: Set<Watcher>
-  /** What was told last: the head, and each row with who may see it, as text by attempt. */
+  /** What was told last: the head, and each row with who may see it, as text by student. */
   head: string
-  told: Map<string, string>
+  told: Map<string, { text: string; reach: string }>
   quiet: number
   timer: NodeJS.Timeout
   isBusy: boolean
@@ -64,7 +64,7 @@ export function openBoards(app: Server) {
 
   function open(eventId: string): Watch {
     const watch: Watch = {
-      ...{ eventId, watchers: new Set<Watcher>(), head: '', told: new Map<string, string>() },
+      ...{ eventId, watchers: new Set<Watcher>(), head: '', told: new Map() },
       ...{ quiet: 0, isBusy: false, timer: setInterval(() => void round(app, watch), everyMs) },
     }
     watches.set(eventId, watch)
@@ -98,25 +98,30 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
   }))
   const all: Row[] = []
   const changed: Row[] = []
+  const told: Watch['told'] = new Map()
   for (const { row, reach } of rows) {
     const text = JSON.stringify(row)
     all.push({ text, reach })
-    const known = text + JSON.stringify(reach)
-    if (watch.told.get(row.attemptId) === known) continue
-    watch.told.set(row.attemptId, known)
-    changed.push({ text, reach })
+    const next = { text, reach: JSON.stringify(reach) }
+    const known = watch.told.get(row.userId)
+    told.set(row.userId, next)
+    if (known?.text !== next.text || known.reach !== next.reach) changed.push({ text, reach })
   }
+  // Somebody has gone, from the exam or to a room of another's: that no row can say.
+  const hasGone = [...watch.told].some(([userId, { reach }]) => told.get(userId)?.reach !== reach)
+  watch.told = told
   const { serverNow, ...lasting } = head
   const isHeadNews = watch.head !== JSON.stringify(lasting)
   watch.head = JSON.stringify(lasting)
   watch.quiet += 1
-  if (changed.length > 0 || isHeadNews) watch.quiet = 0
+  if (changed.length > 0 || hasGone || isHeadNews) watch.quiet = 0
   for (const watcher of watch.watchers) {
-    const texts = (watcher.isNew ? all : changed).flatMap(({ text, reach }) =>
+    const isWhole = watcher.isNew || hasGone
+    const texts = (isWhole ? all : changed).flatMap(({ text, reach }) =>
       mayWatch(watcher.actor, reach) ? text : [],
     )
-    if (watcher.isNew || isHeadNews || texts.length > 0) {
-      const known = JSON.stringify({ ...lasting, serverNow }).slice(0, -1)
+    if (isWhole || isHeadNews || texts.length > 0) {
+      const known = JSON.stringify({ ...lasting, serverNow, isWhole }).slice(0, -1)
       watcher.stream.write(`data: ${known},"rows":[${texts.join(',')}]}\n\n`)
     } else if (watch.quiet % quietRounds === 0) watcher.stream.write(': .\n\n')
     watcher.isNew = false

@@ -16,7 +16,7 @@ export function watchScope(actor: Actor) {
   return sql<SqlBool>`(${inScope(actor, 'event.awasi', { lembaga: sql.ref('u.lembaga_id'), own: isOwn })} or ${inScope(actor, 'event.awasi', { lembaga: sql.ref('e.lembaga_id'), own: isOwn })})`
 }
 
-type BoardHead = Omit<Board, 'rows'>
+type BoardHead = Omit<Board, 'rows' | 'isWhole'>
 
 /** The head of a board; not-found where the actor may watch nobody in it. */
 export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<BoardHead> {
@@ -63,7 +63,11 @@ function notThere(): SuluhError {
 export async function getBoard(db: Tx, actor: Actor, id: string): Promise<Board> {
   const head = await getBoardHead(db, actor, id)
   const rows = await listBoardRows(db, id)
-  return { ...head, rows: rows.filter(({ reach }) => mayWatch(actor, reach)).map(({ row }) => row) }
+  return {
+    ...head,
+    isWhole: true,
+    rows: rows.filter(({ reach }) => mayWatch(actor, reach)).map(({ row }) => row),
+  }
 }
 
 /** What decides who may watch a student. */

@@ -28,7 +28,7 @@ export function useBoard(eventId: string): LiveBoard {
         const heard = JSON.parse(data) as Board
         const offset = Date.parse(heard.serverNow) - Date.now()
         setLive(({ board }) => ({
-          board: board ? merged(board, heard) : heard,
+          board: board && !heard.isWhole ? merged(board, heard) : heard,
           ...{ connection: 'live', error: undefined, offset },
         }))
       })
