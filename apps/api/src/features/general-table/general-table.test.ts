@@ -155,6 +155,13 @@ describe('tables of the tenant', () => {
       body: { nama: 'Ruang', columns: other, version: 1 },
     })
     expect(refused.data.issues[0]?.path).toBe('columns.0.kind')
+    const save = (choices: string[]) => {
+      const body = { nama: 'Ruang', columns: [{ ...columns[0]!, choices }, columns[1]!], version: 1 }
+      return app.refused(generalTable.update, { token, params, body })
+    }
+    const used = await save(['B', 'C'])
+    expect([used.status, used.data.issues[0]?.path]).toEqual([400, 'columns.0.choices'])
+    expect(used.message).toBe('Pilihan A pada kolom Gedung masih dipakai 1 baris. Ubah dahulu barisnya.')
     const body = { nama: 'Ruangan', columns: [columns[1]!], version: 1 }
     expect((await app.call(generalTable.update, { token, params, body })).data).toMatchObject({
       nama: 'Ruangan',

@@ -22,7 +22,7 @@ export async function insertTable(db: Tx, actor: Actor, input: GeneralTableInput
   return toGeneralTable(await getTable(db, id), 0)
 }
 
-/** Renames it and changes its columns; a column that goes takes its values along, a kind stays what it is. */
+/** Renames it and changes its columns; a column that goes takes its values along, a kind and what rows hold stay. */
 export async function updateTable(
   db: Tx,
   actor: Actor,
@@ -32,6 +32,7 @@ export async function updateTable(
   const before = await getTable(db, id)
   await demandGood(db, input, id)
   input.columns.forEach((column, at) => refuseOtherKind(column, at, before.columns))
+  for (const [at, column] of input.columns.entries()) await demandChoices(db, id, column, at, before.columns)
   const updated = await db
     .updateTable('generalTable')
     .set({
@@ -88,6 +89,29 @@ function refuseOtherKind(column: TableColumn, at: number, before: TableColumn[])
     throw wrong(
       `columns.${at}.kind`,
       `Jenis kolom ${old.nama} tidak dapat diubah. Tambahkan kolom baru dengan jenis itu.`,
+    )
+}
+
+/** A row whose choice is gone could not be saved again, whatever else one wants to change in it. */
+async function demandChoices(
+  db: Tx,
+  tableId: string,
+  { id, nama, choices }: TableColumn,
+  at: number,
+  before: TableColumn[],
+): Promise<void> {
+  const gone = before.find((each) => each.id === id)?.choices.filter((choice) => !choices.includes(choice))
+  if (!gone?.length) return
+  const { rows } = await sql<{ choice: string; count: number }>`
+    select choice, count(*) as count from general_table_row r, unnest(${gone}::text[]) choice
+     where r.general_table_id = ${tableId} and r.isian -> ${id}::text ? choice group by choice order by choice`.execute(
+    db,
+  )
+  const [used] = rows
+  if (used)
+    throw wrong(
+      `columns.${at}.choices`,
+      `Pilihan ${used.choice} pada kolom ${nama} masih dipakai ${used.count} baris. Ubah dahulu barisnya.`,
     )
 }
 
