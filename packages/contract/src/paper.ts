@@ -39,6 +39,8 @@ export const paper = {
       lembagaId: Id.nullable(),
       pelajaran: z.array(z.string()),
       minutes: z.number(),
+      /** Questions of the package that the caller may not read, and that are therefore not on this paper. */
+      hidden: z.number().int(),
       versions: z.array(PaperVersion),
     }),
   }),

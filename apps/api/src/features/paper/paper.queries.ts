@@ -1,4 +1,5 @@
 import { SuluhError } from '@suluh/contract/error'
+import { ScoringChange } from '@suluh/contract/scoring-version'
 import { poolsOf, SectionDraw } from '@suluh/contract/section-draw'
 import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import { Form, LevelSoal } from '@suluh/contract/soal-words'
@@ -46,6 +47,7 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
     lembagaId: paket.lembagaId,
     pelajaran: [...new Set(rows.map(({ pelajaran }) => pelajaran))],
     minutes: Math.round(seconds / 60),
+    hidden: (await countSoal(db, id)) - rows.length,
     versions: paperVersions(
       id,
       filled.filter(({ questions }) => questions.length > 0),
@@ -54,7 +56,46 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
   }
 }
 
-/** What was published last: its sections, and what each question shared then. */
+async function countSoal(db: Tx, paketSoalId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sectionSoal')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('paketSoalId', '=', paketSoalId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Of each question whose key was corrected after it was published, what is in force now. */
+async function getCorrections(db: Tx, snapshotId: string): Promise<Map<string, ScoringChange>> {
+  const row = await db
+    .selectFrom('scoringVersion')
+    .select('changes')
+    .where('snapshotId', '=', snapshotId)
+    .where('status', '=', 'terbit')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const changes = ScoringChange.array().parse(row?.changes ?? [])
+  return new Map(changes.flatMap((change) => (change.kind === 'rule' ? [] : [[change.soalId, change]])))
+}
+
+/** The key that answers are marked by; another that is right beside it stands with it where a key holds several. */
+function corrected(key: SoalKey, change: ScoringChange | undefined): SoalKey {
+  if (change?.kind === 'replace-key') return change.key
+  if (change?.kind !== 'accept') return key
+  const { key: other } = change
+  if (key.form === 'pilihan-ganda' && other.form === 'pilihan-ganda')
+    return { ...key, accepted: [...new Set([...key.accepted, ...other.accepted])] }
+  if (key.form === 'isian-singkat' && other.form === 'isian-singkat')
+    return {
+      ...key,
+      texts: [...new Set([...key.texts, ...other.texts])],
+      numbers: [...key.numbers, ...other.numbers],
+    }
+  return key
+}
+
+/** What was published last: its sections, what each question shared then, and what became of the keys. */
 async function getFrozen(db: Tx, paketSoalId: string) {
   const newest = await db
     .selectFrom('paketSnapshot')
@@ -71,7 +112,8 @@ async function getFrozen(db: Tx, paketSoalId: string) {
       return [id, stimulus === undefined || html === undefined ? null : { id: stimulus, html }] as const
     }),
   )
-  return { sections: structure.sections, shared: new Map(shared) }
+  const corrections = await getCorrections(db, newest.id)
+  return { sections: structure.sections, shared: new Map(shared), corrections }
 }
 type Frozen = Awaited<ReturnType<typeof getFrozen>>
 
@@ -116,7 +158,7 @@ async function listPaperSoal(db: Tx, actor: Actor, paket: { id: string; status: 
     .orderBy('x.position')
     .execute()
   return rows.map((row) => {
-    const key = SoalKey.parse(row.key)
+    const key = corrected(SoalKey.parse(row.key), frozen?.corrections.get(row.id))
     return {
       id: row.id,
       sectionId: row.sectionId,

@@ -1,10 +1,12 @@
 import { paper, type PaperSoal } from '@suluh/contract/paper'
 import { paketSoal } from '@suluh/contract/paket-soal'
+import { scoringVersion } from '@suluh/contract/scoring-version'
 import { soal } from '@suluh/contract/soal'
 import { stimulus } from '@suluh/contract/stimulus'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeWorld, type Person, type World } from '#testing/factories.ts'
+import { publishPaket } from '#testing/exam.ts'
+import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
 
 const app = useTestApp()
 
@@ -146,5 +148,48 @@ describe('a package on paper', () => {
     expect(await texts()).toEqual(['Soal kedua', '<p>Bacaan kedua</p>'])
     await app.call(paketSoal.setStatus, { token, params: { id }, body: { status: 'draf' } })
     expect(await texts()).toEqual(['Soal ketiga', '<p>Bacaan ketiga</p>'])
+  })
+
+  it('has the keys that answers are marked by, after a correction too', async () => {
+    const world = await makeWorld(app)
+    const { token } = await world.signedInAs('pengelola')
+    const owner = await world.signedInAs('guru')
+    const paket = await publishPaket(app, world, owner, [
+      [pilihanGanda('satu', 'A'), pilihanGanda('dua', 'A')],
+    ])
+    const [satu, dua] = paket.sections[0]!.soal.map(({ id }) => id) as [string, string]
+    const params = { id: paket.id }
+    const key = { form: 'pilihan-ganda' as const, accepted: ['B'] }
+    const changes = [
+      { kind: 'replace-key' as const, soalId: satu, key },
+      { kind: 'accept' as const, soalId: dua, key },
+    ]
+    const { data: draft } = await app.call(scoringVersion.saveDraft, {
+      ...{ token, params },
+      body: { baseNumber: 0, changes },
+    })
+    const keys = async () => {
+      const { data } = await app.call(paper.one, { token: owner.token, params })
+      return data.versions[0]!.sections.flatMap(({ questions }) => questions.map((each) => each.key))
+    }
+    const body = { revision: draft.revision, reason: 'Kunci keliru' }
+    expect(await keys()).toMatchObject([{ accepted: ['A'] }, { accepted: ['A'] }])
+    await app.call(scoringVersion.publish, { token, params: { id: draft.id }, body })
+    expect(await keys()).toMatchObject([{ accepted: ['B'] }, { accepted: ['A', 'B'] }])
+  })
+
+  it('says how many questions are missing because they are not shared', async () => {
+    const world = await makeWorld(app)
+    const [author, colleague] = [await world.signedInAs('guru'), await world.signedInAs('guru')]
+    const paket = await publishPaket(app, world, author, [[pilihanGanda('satu'), pilihanGanda('dua')]])
+    const params = { id: paket.id }
+    const { token } = author
+    await app.call(paketSoal.share, { token, params, body: { berbagi: 'lembaga' } })
+    const ids = paket.sections[0]!.soal.map(({ id }) => id)
+    await app.call(soal.changeMany, { token, body: { ids, berbagi: 'lembaga' } })
+    await app.call(soal.changeMany, { token, body: { ids: [ids[0]!], berbagi: 'pribadi' } })
+    const hidden = async (person: Person) =>
+      (await app.call(paper.one, { token: person.token, params })).data.hidden
+    expect([await hidden(author), await hidden(colleague)]).toEqual([0, 1])
   })
 })

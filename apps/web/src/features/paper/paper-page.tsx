@@ -32,6 +32,12 @@ export function PaperPage() {
       {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
       {!printed && state.isPending && <Skeleton lines={20} />}
       {isEmpty && <p className="paper-empty">Paket ini belum berisi soal yang boleh Anda baca.</p>}
+      {printed && !isEmpty && printed.hidden > 0 && (
+        <p className="paper-empty" role="status">
+          {printed.hidden} soal paket ini tidak dibagikan kepada Anda dan tidak ada di naskah ini. Nomor,
+          versi, dan kuncinya lain dari naskah pembuatnya.
+        </p>
+      )}
       {printed &&
         !isEmpty &&
         shown.map((version) => (
