@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { mediaName } from './export-file.ts'
-import type { WordParts } from './word-rich.ts'
+import type { WordList, WordParts } from './word-rich.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -47,7 +47,7 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 const contentTypes = `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="jpg" ContentType="image/jpeg"/><Default Extension="gif" ContentType="image/gif"/><Default Extension="webp" ContentType="image/webp"/><Override PartName="/word/document.xml" ContentType="${wordType}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${wordType}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${wordType}.numbering+xml"/></Types>`
 
 /** Two kinds of list, and one that counts for itself for every list of the document. */
-function numbering(lists: ('ul' | 'ol')[]): string {
+function numbering(lists: WordList[]): string {
   const level = (kind: 'ul' | 'ol', index: number) => {
     const sign =
       kind === 'ul'
@@ -61,8 +61,8 @@ function numbering(lists: ('ul' | 'ol')[]): string {
       `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="multilevel"/>${Array.from({ length: 9 }, (_, i) => level(kind, i)).join('')}</w:abstractNum>`,
   )
   const own = lists.map(
-    (kind, index) =>
-      `<w:num w:numId="${index + 1}"><w:abstractNumId w:val="${kind === 'ul' ? 0 : 1}"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`,
+    ({ kind, start }, index) =>
+      `<w:num w:numId="${index + 1}"><w:abstractNumId w:val="${kind === 'ul' ? 0 : 1}"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="${start}"/></w:lvlOverride></w:num>`,
   )
   return `${head}<w:numbering ${word}>${kinds.join('')}${own.join('')}</w:numbering>`
 }

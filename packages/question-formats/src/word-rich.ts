@@ -5,13 +5,15 @@ import type { SafeElement, SafeNode } from './safe-html.ts'
 import { texToOmml } from './tex-omml.ts'
 import { parseOwnHtml } from './tidy-html.ts'
 
+export type WordList = { kind: 'ul' | 'ol'; start: number }
+
 /** What rich text needs of the document around it, gathered while writing. */
 export type WordParts = {
   media: StoredImage[]
   /** Media that the document shows, in order of their first appearance. */
   used: Set<number>
-  /** Kinds of the lists so far; each list counts for itself. */
-  lists: ('ul' | 'ol')[]
+  /** The lists so far; each counts for itself. */
+  lists: WordList[]
   drawings: number
 }
 
@@ -51,7 +53,8 @@ function block(node: SafeElement, parts: WordParts, style: Style): string {
     case 'ul':
     case 'ol': {
       const level = (style.list?.level ?? -1) + 1
-      const id = style.list?.id ?? parts.lists.push(node.tag)
+      const id =
+        style.list?.id ?? parts.lists.push({ kind: node.tag, start: Number(node.attrs['start'] ?? 1) })
       return write(node.children, parts, { ...style, isRtl, list: { id, level } })
     }
     case 'table':

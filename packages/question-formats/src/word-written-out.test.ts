@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { docx, paragraph, row, run, table } from './docx-fixture.ts'
 import { readChecked, told } from './read-checked.ts'
+import { writeQuestions } from './write.ts'
 
 const title = row('NO', 'SOAL', 'JAWABAN A', 'JAWABAN B', 'JAWABAN C', 'JAWABAN BENAR')
 const formats = ['decimal', 'upperRoman', 'upperLetter', 'decimal', 'bullet']
@@ -57,6 +58,18 @@ describe('numbers that Word makes itself', () => {
       { stem: 'Dua?', options: [{ html: 'd' }, { html: 'e' }, { html: 'f' }] },
     ])
   })
+})
+
+it('a list of ours that begins later comes back with its numbers', async () => {
+  const stem = '<p>Sela</p><ol start="3"><li>tiga</li><li>empat</li></ol>'
+  const soal = {
+    ...{ id: '00000000-0000-4000-8000-000000000001', pembahasan: '', stimulus: '' },
+    content: { form: 'uraian' as const, stem },
+    key: { form: 'uraian' as const, maxMark: 10, rubric: 'x' },
+  }
+  const { bytes } = await writeQuestions('word', { title: 'x', questions: [soal], media: [] })
+  const { questions } = await readChecked(bytes)
+  expect(questions[0]?.content.stem).toBe('<p>Sela</p><p>3. tiga</p><p>4. empat</p>')
 })
 
 describe('what is drawn in Word', () => {

@@ -62,7 +62,7 @@ async function countSoal(db: Tx, paketSoalId: string): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('paketSoalId', '=', paketSoalId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Of each question whose key was corrected after it was published, what is in force now. */
