@@ -5,39 +5,38 @@ export type WordLists = Map<string, List>
 
 /** The lists of a document by the ids that paragraphs name them by. */
 export function readWordLists(numbering: string): WordLists {
+  const parts = numbering.split(/(?=<w:(?:abstractNum|num)\b)/)
   const abstracts = new Map(
-    [
-      ...numbering.matchAll(
-        /<w:abstractNum\b[^>]*w:abstractNumId="(\d+)"[^>]*>((?:(?!<\/w:abstractNum>)[^])*)/g,
-      ),
-    ].map(([, id = '', inner = '']) => [id, readLevels(inner)] as const),
+    parts.flatMap((part) => {
+      const id = /^<w:abstractNum\b[^>]*w:abstractNumId="(\d+)"/.exec(part)?.[1]
+      return id === undefined ? [] : [[id, readLevels(part)]]
+    }),
   )
-  const lists: WordLists = new Map()
-  for (const [, id = '', inner = ''] of numbering.matchAll(
-    /<w:num\b[^>]*w:numId="(\d+)"[^>]*>((?:(?!<\/w:num>)[^])*)/g,
-  )) {
-    const abstract = /<w:abstractNumId\b[^>]*w:val="(\d+)"/.exec(inner)?.[1] ?? ''
-    const starts = [
-      ...inner.matchAll(
-        /<w:lvlOverride\b[^>]*w:ilvl="(\d)"[^>]*>\s*<w:startOverride\b[^>]*w:val="(\d{1,6})"/g,
-      ),
-    ]
-    lists.set(id, {
-      abstract,
-      levels: abstracts.get(abstract) ?? new Map(),
-      starts: new Map(starts.map(([, level, start]) => [Number(level), Number(start)])),
-    })
-  }
-  return lists
+  return new Map(
+    parts.flatMap((part): [string, List][] => {
+      const id = /^<w:num\b[^>]*w:numId="(\d+)"/.exec(part)?.[1]
+      const abstract = /<w:abstractNumId\b[^>]*w:val="(\d+)"/.exec(part)?.[1] ?? ''
+      const levels = abstracts.get(abstract) ?? new Map<number, Level>()
+      return id === undefined ? [] : [[id, { abstract, levels, starts: readStarts(part) }]]
+    }),
+  )
 }
 
-function readLevels(inner: string): Map<number, Level> {
-  const levels = [...inner.matchAll(/<w:lvl\b[^>]*w:ilvl="(\d)"[^>]*>((?:(?!<\/w:lvl>)[^])*)/g)]
+function readStarts(part: string): Map<number, number> {
+  const found = part.matchAll(
+    /<w:lvlOverride\b[^>]*w:ilvl="(\d)"[^>]*>\s*<w:startOverride\b[^>]*w:val="(\d{1,6})"/g,
+  )
+  return new Map([...found].map(([, level, start]) => [Number(level), Number(start)]))
+}
+
+function readLevels(part: string): Map<number, Level> {
   return new Map(
-    levels.map(([, level, settings = '']) => {
+    part.split(/(?=<w:lvl\b)/).flatMap((settings): [number, Level][] => {
+      const level = /^<w:lvl\b[^>]*w:ilvl="(\d)"/.exec(settings)?.[1]
       const valueOf = (name: string) => new RegExp(`<w:${name}\\b[^>]*w:val="([^"]*)"`).exec(settings)?.[1]
       const start = Number(valueOf('start') ?? 1)
-      return [Number(level), { format: valueOf('numFmt') ?? '', text: valueOf('lvlText') ?? '', start }]
+      const read = { format: valueOf('numFmt') ?? '', text: valueOf('lvlText') ?? '', start }
+      return level === undefined ? [] : [[Number(level), read]]
     }),
   )
 }

@@ -18,33 +18,46 @@ const content = /<w:(t|drawing|pict|object)[ >]|<m:oMath[ >]/
  */
 export function writeNumbers(xml: string, numbering: string): string {
   if (!xml.includes('<w:numPr>')) return xml
-  const document = xml.replace(/<w:pPrChange\b(?:(?!<\/w:pPrChange>)[^])*<\/w:pPrChange>/g, '')
+  const document = withoutFormer(xml)
   const count = countNumbers(readWordLists(numbering))
-  const edits: Edit[] = []
+  const edits: Edit[][] = []
   const open: (Paragraph | 'table')[][] = [[]]
-  for (const tag of document.matchAll(places)) {
-    const [whole, isClosing, name] = tag
+  const tags = [...document.matchAll(places)]
+  tags.forEach(({ 0: whole, 1: isClosing, 2: name, index }, i) => {
+    const from = index + whole.length
     if (name === 'tc' && !isClosing) open.push([])
-    else if (name === 'tc' && open.length > 1) edits.push(...editsOf(open.pop() ?? [], true))
+    else if (name === 'tc' && open.length > 1) edits.push(editsOf(open.pop() ?? [], true))
     else if (name === 'tbl' && !isClosing) open.at(-1)?.push('table')
     else if (name === 'p' && !isClosing && !whole.endsWith('/>'))
-      open.at(-1)?.push(readParagraph(document, tag.index + whole.length, count))
-  }
-  for (const left of open) edits.push(...editsOf(left, false))
-  return edited(document, edits)
+      open.at(-1)?.push(readParagraph(document.slice(from, tags[i + 1]?.index), from, count))
+  })
+  for (const left of open) edits.push(editsOf(left, false))
+  return edited(document, edits.flat())
 }
 
+/** The document without what tracked changes keep of former settings. */
+function withoutFormer(xml: string): string {
+  const end = '</w:pPrChange>'
+  const [first = '', ...others] = xml.split('<w:pPrChange')
+  return (
+    first +
+    others.map((part) => part.slice(part.indexOf(end) < 0 ? 0 : part.indexOf(end) + end.length)).join('')
+  )
+}
+
+/** A paragraph by its beginning, up to the next one: nothing is looked for beyond that, however broken the file is. */
 function readParagraph(xml: string, at: number, count: ReturnType<typeof countNumbers>): Paragraph {
-  const end = xml.indexOf('</w:p>', at)
-  const isBlank = !content.test(xml.slice(at, end < 0 ? at : end))
-  const close = xml.startsWith('<w:pPr>', at) ? xml.indexOf('</w:pPr>', at) : -1
-  const settings = close < 0 ? '' : xml.slice(at, close)
-  const asked = /<w:numPr>((?:(?!<\/w:numPr>)[^])*)<\/w:numPr>/.exec(settings)
-  const id = /<w:numId\b[^>]*w:val="(\d+)"/.exec(asked?.[1] ?? '')?.[1] ?? '0'
-  const level = Number(/<w:ilvl\b[^>]*w:val="(\d)"/.exec(asked?.[1] ?? '')?.[1] ?? 0)
+  const isBlank = !content.test(xml)
+  const close = xml.startsWith('<w:pPr>') ? xml.indexOf('</w:pPr>') : -1
+  const settings = close < 0 ? '' : xml.slice(0, close)
+  const begin = settings.indexOf('<w:numPr>')
+  const end = begin < 0 ? -1 : settings.indexOf('</w:numPr>', begin)
+  const asked = end < 0 ? '' : settings.slice(begin, end + '</w:numPr>'.length)
+  const id = /<w:numId\b[^>]*w:val="(\d+)"/.exec(asked)?.[1] ?? '0'
+  const level = Number(/<w:ilvl\b[^>]*w:val="(\d)"/.exec(asked)?.[1] ?? 0)
   const number = id === '0' ? null : count(id, level)
-  const to = close + '</w:pPr>'.length
-  const bare = `${settings.replace(asked?.[0] ?? '', '')}</w:pPr>`
+  const to = at + close + '</w:pPr>'.length
+  const bare = `${settings.replace(asked, '')}</w:pPr>`
   return {
     ...{ list: id !== '0', level, isBlank },
     numbered: number && { ...number, from: at, to, settings: bare },
