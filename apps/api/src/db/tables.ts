@@ -154,6 +154,7 @@ export interface ApplicationUserImportRow {
   before: Json | null
   version: number | null
   joinedGroupId: string | null
+  leftGroups: Generated<Json>
 }
 
 export interface Aspek {

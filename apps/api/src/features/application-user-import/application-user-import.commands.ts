@@ -74,6 +74,7 @@ export async function undoImport(db: Tx, actor: Actor, id: string): Promise<null
   const changed = await putBack(
     db,
     actor,
+    id,
     rows.filter(({ outcome }) => outcome === 'ubah'),
   )
   if (found.kartuPesertaId) await deleteKartu(db, found.kartuPesertaId)
@@ -115,8 +116,9 @@ async function deleteNew(db: Tx, actor: Actor, rows: Row[]): Promise<string[]> {
   return kept
 }
 
-async function putBack(db: Tx, actor: Actor, rows: Row[]): Promise<string[]> {
+async function putBack(db: Tx, actor: Actor, importId: string, rows: Row[]): Promise<string[]> {
   const kept: string[] = []
+  const back: string[] = []
   for (const { nama, applicationUserId, before, version } of rows) {
     const isBack =
       applicationUserId !== null &&
@@ -127,8 +129,10 @@ async function putBack(db: Tx, actor: Actor, rows: Row[]): Promise<string[]> {
         toUserChange(StagedPerson.parse(before)),
         (version ?? 0) + 1,
       ))
-    if (!isBack) kept.push(nama)
+    if (isBack) back.push(applicationUserId)
+    else kept.push(nama)
   }
+  await sql`select rejoin_left_groups(${importId}, ${back}::uuid[])`.execute(db)
   const joined = rows.filter(({ joinedGroupId }) => joinedGroupId !== null)
   if (joined.length > 0)
     await sql`select leave_groups(${joined.map((row) => row.applicationUserId)}::uuid[], ${joined.map((row) => row.joinedGroupId)}::uuid[])`.execute(

@@ -76,6 +76,10 @@ async function writeAll(tx: Tx, work: Work, key: Buffer, hashes: Map<string, str
   }
   let done = hashes.size
   for await (const rows of chunksOf({ ...work, tx }, 'ubah')) {
+    // Who moves leaves the groups of the former lembaga.
+    const userIds = rows.map(({ id }) => id)
+    const lembagaIds = rows.map(({ person }) => person.lembagaId)
+    await sql`select note_left_groups(${importId}, ${userIds}::uuid[], ${lembagaIds}::uuid[])`.execute(tx)
     for (const { row, id, person, version } of rows)
       if (!(await updateUser(tx, actor, id, toUserChange(person), version ?? 0)))
         throw new SuluhError(

@@ -1,0 +1,27 @@
+-- Whom a file moves to another lembaga leaves the groups of the former one: an import that is taken back puts them back in.
+alter table application_user_import_row add column left_groups jsonb not null default '[]';
+
+create function note_left_groups(import uuid, users uuid[], places uuid[]) returns void language sql as $$
+  update application_user_import_row r set left_groups = l.groups
+    from (select m.application_user_id as id,
+                 jsonb_agg(jsonb_build_object('id', g.id, 'isGuru', m.is_guru)) as groups
+            from unnest(users, places) as w (id, place)
+            join group_belajar_member m on m.application_user_id = w.id
+            join group_belajar g on g.id = m.group_belajar_id
+           where g.diarsipkan_pada is null and g.rule is null
+             and g.lembaga_id is not null and g.lembaga_id is distinct from w.place
+           group by 1) l
+   where r.import_id = import and r.application_user_id = l.id
+$$;
+
+create function rejoin_left_groups(import uuid, users uuid[]) returns void language sql as $$
+  insert into group_belajar_member (application_id, group_belajar_id, application_user_id, is_guru)
+  select g.application_id, g.id, u.id, (l.value->>'isGuru')::boolean
+    from application_user_import_row r
+    cross join jsonb_array_elements(r.left_groups) as l (value)
+    join application_user u on u.id = r.application_user_id
+    join group_belajar g on g.id = (l.value->>'id')::uuid
+   where r.import_id = import and u.id = any(users)
+     and g.diarsipkan_pada is null and g.rule is null and g.lembaga_id = u.lembaga_id
+  on conflict do nothing
+$$;
