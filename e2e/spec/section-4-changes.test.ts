@@ -129,9 +129,16 @@ describe('changes and pages', () => {
   it('4.7, 8.14 a page whose files are gone is not loaded anew for ever', async () => {
     const page = await openAs(people, 'lembaga')
     await page.goto('/dashboard')
-    await page.route(chunkOf('src/features/paket-soal/paket-list-page.tsx'), (route) => route.abort())
+    let refused = 0
+    await page.route(chunkOf('src/features/paket-soal/paket-list-page.tsx'), (route) => {
+      refused += 1
+      return route.abort()
+    })
     const documents = countCalls(page, /\/dashboard\/paket-soal$/)
     await link(page, 'Paket Soal').click()
+    await expect.poll(documents, soon).toBe(1)
+    // Once by the link, once more by the page that was loaded anew.
+    await expect.poll(() => refused, soon).toBeGreaterThan(1)
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     expect(await page.getByText('No internet connection').count()).toBe(0)
     expect(documents()).toBe(1)
