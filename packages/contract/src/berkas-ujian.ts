@@ -42,6 +42,7 @@ export const BerkasUjian = z.object({
   application: z.string(),
   opensAt: Time,
   closesAt: Time,
+  isCancelled: z.boolean(),
   sesi: z.array(z.object({ id: Id, nama: z.string(), opensAt: Time, closesAt: Time })),
   ruang: z.array(z.object({ id: Id, nama: z.string(), pengawas: z.string().nullable() })),
   peserta: z.array(PesertaBerkas),

@@ -14,6 +14,7 @@ export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<
     .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
     .innerJoin('application as o', 'o.id', 'e.applicationId')
     .select(['e.lembagaId', 'p.nama as paketSoal', 'o.nama as application'])
+    .select('e.dibatalkan as isCancelled')
     .where('e.id', '=', eventId)
     .executeTakeFirstOrThrow()
   const sesi = await db

@@ -1,3 +1,4 @@
+import { berkasUjian } from '@suluh/contract/berkas-ujian'
 import { hasilUjian } from '@suluh/contract/hasil-ujian'
 import { event, type EventDetail } from '@suluh/contract/event'
 import { pengawasan } from '@suluh/contract/pengawasan'
@@ -161,6 +162,8 @@ describe('changing an event', () => {
     const params = { paketId: off.paket.id, userId: off.murid.id, eventId: off.event.id }
     const { data } = await app.call(hasilUjian.one, { token: off.murid.token, params })
     expect(data).toMatchObject({ submittedBy: 'server', event: { dibatalkan: true } })
+    const berkas = await app.call(berkasUjian.one, { token: off.guru.token, params: { id: off.event.id } })
+    expect(berkas.data.isCancelled).toBe(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { PaperSoal } from '@suluh/contract/paper'
+import { wordsOf } from '#rich-text/words-of.ts'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
 
 const digits = '0123456789'.split('')
@@ -98,9 +99,7 @@ function BubbleRow({ question: { number, content } }: { question: PaperSoal }) {
         <Row key={id} label={`${number}.${id}`} letters={columns.map((column) => column.id)} />
       ))}
       {content.form === 'kategori' && (
-        <p className="ljk-legend">
-          {columns.map(({ id, html }) => `${id} = ${html.replace(/<[^>]*>/g, '')}`).join(', ')}
-        </p>
+        <p className="ljk-legend">{columns.map(({ id, html }) => `${id} = ${wordsOf(html)}`).join(', ')}</p>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { PaperSoal } from '@suluh/contract/paper'
 import { formatNumber } from '#kernel/format.ts'
+import { wordsOf } from '#rich-text/words-of.ts'
 import { isianKeys } from '#ui/isian-keys.ts'
 import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
@@ -74,9 +75,7 @@ function Key({ question: { content, key } }: { question: PaperSoal }) {
       return <b>{weighted(key.weights)}</b>
     case 'kategori': {
       const names = new Map(
-        content.form === 'kategori'
-          ? content.categories.map(({ id, html }) => [id, html.replace(/<[^>]*>/g, '')])
-          : [],
+        content.form === 'kategori' ? content.categories.map(({ id, html }) => [id, wordsOf(html)]) : [],
       )
       return (
         <b>

@@ -20,11 +20,12 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
       <BerkasHead berkas={berkas} duduk={duduk} title="BERITA ACARA PELAKSANAAN UJIAN" />
       <p>
         Pada hari {formatLongDate(opensAt)}, pukul {windowWords(duduk)},{' '}
-        {isOver ? 'telah ' : isAhead ? '' : 'sedang '}
+        {berkas.isCancelled ? 'sedianya ' : isOver ? 'telah ' : isAhead ? '' : 'sedang '}
         dilaksanakan {berkas.nama}
-        {where && ` di ${where}`} dengan keterangan sebagai berikut.
+        {where && ` di ${where}`}
+        {berkas.isCancelled && ', tetapi ujian ini dibatalkan,'} dengan keterangan sebagai berikut.
       </p>
-      {!isAhead && !isOver && (
+      {!isAhead && !isOver && !berkas.isCancelled && (
         <p className="berkas-provisional">
           Sementara, keadaan pukul {formatTime(berkas.serverNow)}: ujian belum ditutup. Cetak lagi sesudah
           pukul {formatTime(duduk.closesAt)}.

@@ -1,5 +1,6 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import type { SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import { wordsOf } from '#rich-text/words-of.ts'
 import { RichHtml } from '#ui/rich-html.tsx'
 
 type KeyInputProps = { content: SoalContent; value: SoalKey; onChange: (key: SoalKey) => void }
@@ -49,7 +50,7 @@ export function KeyInput({ content, value, onChange }: KeyInputProps) {
               Pernyataan {id}{' '}
               <Select
                 value={value.correct[id] ?? null}
-                options={content.categories.map((each) => ({ value: each.id, label: textOf(each.html) }))}
+                options={content.categories.map((each) => ({ value: each.id, label: nameOf(each.html) }))}
                 onChange={(category: string) =>
                   onChange({ ...value, correct: { ...value.correct, [id]: category } })
                 }
@@ -68,7 +69,7 @@ export function KeyInput({ content, value, onChange }: KeyInputProps) {
                 mode="multiple"
                 style={{ minWidth: 160 }}
                 value={value.correct[id] ?? []}
-                options={content.columns.map((each) => ({ value: each.id, label: textOf(each.html) }))}
+                options={content.columns.map((each) => ({ value: each.id, label: nameOf(each.html) }))}
                 onChange={(columns: string[]) =>
                   onChange({ ...value, correct: { ...value.correct, [id]: columns } })
                 }
@@ -158,10 +159,8 @@ function Accepted({ value, onChange }: AcceptedProps) {
   )
 }
 
-/** The words of a short piece of rich text; a formula's source is none of them. */
-function textOf(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const source of body.querySelectorAll('annotation')) source.remove()
-  const text = body.textContent.trim()
+/** A choice by the beginning of its words. */
+function nameOf(html: string): string {
+  const text = wordsOf(html)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || '(gambar atau rumus)'
 }
