@@ -13,6 +13,17 @@ export type Envelope<T> = {
 export type Answer<T> = { status: number; body: Envelope<T> }
 type Paket = { id: string; nama: string; version: number }
 
+/** What may be left out of an account. */
+export const nobody = {
+  lembagaId: null,
+  nomor: null,
+  nis: null,
+  nomorPeserta: null,
+  username: null,
+  telp: null,
+  jenisKelamin: null,
+}
+
 /** How long a browser on a busy machine may take to draw what is expected. */
 export const soon = { timeout: 60_000 }
 

@@ -2,7 +2,7 @@ import type { GrantableIzin } from '@suluh/contract/izin'
 import type { PeranDetail } from '@suluh/contract/peran-izin'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
-import { ask, enter, soon, tokenOf, unique } from '../kernel/signed-in.ts'
+import { ask, enter, nobody, soon, tokenOf, unique } from '../kernel/signed-in.ts'
 import { addressOfScreen } from './places.ts'
 import { listenTo, screensFor, titleOf } from './visit.ts'
 
@@ -23,18 +23,10 @@ async function signedInWith(rights: GrantableIzin[]): Promise<string> {
   const { id, version } = await post<PeranDetail>('POST', `/peran-izin/${pengawas!.id}/salinan`, { nama })
   const grants = rights.map((izin) => ({ izin, cakupan: 'lembaga' }))
   await post('PUT', `/peran-izin/${id}`, { nama, version, grants })
-  const nothing = {
-    nomor: null,
-    nis: null,
-    nomorPeserta: null,
-    username: null,
-    telp: null,
-    jenisKelamin: null,
-  }
   const emailOrTelp = `${nama.replace(/\W/g, '').toLowerCase()}@uji.test`
   const { password } = await post<{ password: string }>('POST', '/application-user', {
+    ...nobody,
     ...{ nama, peranId: id, lembagaId: guru!.lembaga.id, email: emailOrTelp },
-    ...nothing,
   })
   return post<string>('POST', '/authentication/login', { emailOrTelp, password })
 }

@@ -2,19 +2,9 @@ import { applicationUser } from '@suluh/contract/application-user'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
-import { addressOf, ask, newToken, openAs, soon, tokenOf, unique } from '../kernel/signed-in.ts'
+import { addressOf, ask, newToken, nobody, openAs, soon, tokenOf, unique } from '../kernel/signed-in.ts'
 
 const people = useBrowser()
-/** What may be left out of an account. */
-const nobody = {
-  lembagaId: null,
-  nomor: null,
-  nis: null,
-  nomorPeserta: null,
-  username: null,
-  telp: null,
-  jenisKelamin: null,
-}
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' })
 
 /** The sidebar offers all of these, with its groups open. */

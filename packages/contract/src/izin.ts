@@ -48,6 +48,15 @@ export const widestFirst: readonly Cakupan[] = Cakupan.options
 
 type Action = (typeof resources)[Resource][number]
 
+/** A right in its two parts. */
+export type IzinPair = { [R in Resource]: { resource: R; action: (typeof resources)[R][number] } }[Resource]
+
+/** `paket-soal.write` as `{ resource: 'paket-soal', action: 'write' }`. */
+export function pairOf(izin: Izin): IzinPair {
+  const at = izin.lastIndexOf('.')
+  return { resource: izin.slice(0, at), action: izin.slice(at + 1) } as IzinPair
+}
+
 /** Names of the resources as people read them; a group of the matrix is one line here. */
 export const resourceLabels: Record<Resource, string> = {
   application: 'Aplikasi',

@@ -92,20 +92,26 @@ const problemOf = (
   return 'key' in change ? problemOfKey(item, change) : null
 }
 
-/** The key that counts both; forms whose parts are judged together keep it as an alternative. */
-const acceptKey = (item: AttemptItem, key: Key): AttemptItem => {
-  if (item.key.form === 'pilihan-ganda' && key.form === 'pilihan-ganda')
-    return { ...item, key: { ...item.key, accepted: [...new Set([...item.key.accepted, ...key.accepted])] } }
-  if (item.key.form === 'isian-singkat' && key.form === 'isian-singkat')
+type OpenKey = Extract<Key, { form: 'pilihan-ganda' | 'isian-singkat' }>
+type AnyKey = OpenKey | { readonly form: Exclude<Form, OpenKey['form']> }
+
+/** The key that counts both; undefined for forms whose parts are judged together. */
+export const mergeKeys = (key: AnyKey, other: AnyKey): OpenKey | undefined => {
+  if (key.form === 'pilihan-ganda' && other.form === 'pilihan-ganda')
+    return { ...key, accepted: [...new Set([...key.accepted, ...other.accepted])] }
+  if (key.form === 'isian-singkat' && other.form === 'isian-singkat')
     return {
-      ...item,
-      key: {
-        ...item.key,
-        texts: [...new Set([...item.key.texts, ...key.texts])],
-        numbers: [...item.key.numbers, ...key.numbers],
-      },
+      ...key,
+      texts: [...new Set([...key.texts, ...other.texts])],
+      numbers: [...key.numbers, ...other.numbers],
     }
-  return { ...item, alternatives: [...(item.alternatives ?? []), key] }
+  return undefined
+}
+
+/** A key that cannot be merged with the old one stands beside it. */
+const acceptKey = (item: AttemptItem, key: Key): AttemptItem => {
+  const merged = mergeKeys(item.key, key)
+  return merged ? { ...item, key: merged } : { ...item, alternatives: [...(item.alternatives ?? []), key] }
 }
 
 const changeItem = (item: AttemptItem, change: ScoringChange): AttemptItem => {

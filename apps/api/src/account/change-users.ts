@@ -40,7 +40,7 @@ export async function updateUser(
       .executeTakeFirst()
   const updated = await keepPengelola(db, actor.applicationId, [id], () => explainTaken(write))
   if (!updated) return false
-  if (former?.lembagaId !== row.lembagaId) await leaveOtherLembaga(db, id)
+  if (former?.lembagaId !== row.lembagaId) await leaveOtherLembaga(db, id, row.lembagaId)
   // Links that went to the former address are worthless.
   if (former?.email !== row.email) await deleteLinksOf(db, id)
   await deleteIdentifiers(db, id)
@@ -51,14 +51,10 @@ export async function updateUser(
 }
 
 /** A group of a lembaga has people of that lembaga only. One that is archived stays as it was. */
-async function leaveOtherLembaga(db: Tx, id: string): Promise<void> {
+async function leaveOtherLembaga(db: Tx, id: string, lembagaId: string | null): Promise<void> {
   await sql`
-    select leave_groups(array_agg(m.application_user_id), array_agg(m.group_belajar_id))
-      from group_belajar_member m
-      join group_belajar g on g.id = m.group_belajar_id
-      join application_user u on u.id = m.application_user_id
-     where u.id = ${id} and g.diarsipkan_pada is null
-       and g.lembaga_id is not null and g.lembaga_id is distinct from u.lembaga_id`.execute(db)
+    select leave_groups(array_agg(user_id), array_agg(group_id))
+      from members_elsewhere(array[${id}::uuid], array[${lembagaId}::uuid])`.execute(db)
 }
 
 /** Who is made inactive is signed out everywhere, and no exam waits for them. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/error'
 import { Piscina } from 'piscina'
 import type { Tx } from '#db/tenant.ts'
+import { deleteLinksOf } from './link.ts'
 import { freshCost, passwordCost } from './password-cost.ts'
 
 /** Waiting longer than some twenty seconds helps nobody. */
@@ -63,7 +64,14 @@ export function isOutdated(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
+/** Gives another password; what was sent to set one by a link, or to change the e-mail, is worthless from then on. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await storeHash(tx, userId, passwordHash)
+  await deleteLinksOf(tx, userId)
+}
+
+/** Stores the same password in another hash. */
+export async function storeHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('applicationUser').set({ passwordHash }).where('id', '=', userId).execute()
 }
 

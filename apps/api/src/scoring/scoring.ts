@@ -27,6 +27,21 @@ export function recallScoring(snapshotId: string): Scoring | undefined {
 
 /** The scoring in force. `snapshotId` must come from a row of the caller's tenant. */
 export async function getScoring(db: Tx, snapshotId: string): Promise<Scoring> {
+  const { number, changes } = await getChanges(db, snapshotId)
+  const found = kept.get(snapshotId)?.scoring
+  const scoring =
+    found?.number === number ? found : scoringOf(await getSnapshot(db, snapshotId), number, changes)
+  const [oldest] = kept.keys()
+  if (kept.size >= most && oldest) kept.delete(oldest)
+  kept.set(snapshotId, { scoring, readAt: Date.now() })
+  return scoring
+}
+
+/** What the version in force has changed, and its number: 0 as long as there is none. */
+export async function getChanges(
+  db: Tx,
+  snapshotId: string,
+): Promise<{ number: number; changes: ScoringChange[] }> {
   const row = await db
     .selectFrom('scoringVersion')
     .select(['number', 'changes'])
@@ -35,16 +50,7 @@ export async function getScoring(db: Tx, snapshotId: string): Promise<Scoring> {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const number = row?.number ?? 0
-  const found = kept.get(snapshotId)?.scoring
-  const scoring =
-    found?.number === number
-      ? found
-      : scoringOf(await getSnapshot(db, snapshotId), number, (row?.changes ?? []) as ScoringChange[])
-  const [oldest] = kept.keys()
-  if (kept.size >= most && oldest) kept.delete(oldest)
-  kept.set(snapshotId, { scoring, readAt: Date.now() })
-  return scoring
+  return { number: row?.number ?? 0, changes: (row?.changes ?? []) as ScoringChange[] }
 }
 
 /** After another version has come into force. */

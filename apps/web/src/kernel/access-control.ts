@@ -1,17 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { authorization } from '@suluh/contract/authorization'
-import type { Izin, Resource, resources } from '@suluh/contract/izin'
+import type { IzinPair } from '@suluh/contract/izin'
 import { call } from './call.ts'
 import { onRightsChanged } from './rights-mark.ts'
 import { onScreensGone } from './session.ts'
 
 /** A right as resource and action: `{ resource: 'paket-soal', action: 'write' }`. */
-export type Pair = { [R in Resource]: { resource: R; action: (typeof resources)[R][number] } }[Resource]
-/** The pair of a right as a call of the contract names it: `paket-soal.write`. */
-export function pairOf(izin: Izin): Pair {
-  const at = izin.lastIndexOf('.')
-  return { resource: izin.slice(0, at), action: izin.slice(at + 1) } as Pair
-}
+export type Pair = IzinPair
 
 export type AccessControlProvider = { can: (pair: Pair) => Promise<{ can: boolean }> }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Select, type SelectProps } from 'antd'
+import { pairOf } from '@suluh/contract/izin'
 import type { Filter } from '@suluh/contract/list'
-import { pairOf, useCan } from '#kernel/access-control.ts'
+import { useCan } from '#kernel/access-control.ts'
 import { useList, useMany } from '#kernel/data-hooks.ts'
 import type { ListEndpoint, Row } from '#kernel/data-provider.ts'
 

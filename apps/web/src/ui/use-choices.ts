@@ -1,4 +1,5 @@
-import { pairOf, useCan } from '#kernel/access-control.ts'
+import { pairOf } from '@suluh/contract/izin'
+import { useCan } from '#kernel/access-control.ts'
 import { useList } from '#kernel/data-hooks.ts'
 import type { ListEndpoint, ListOptions } from '#kernel/data-provider.ts'
 

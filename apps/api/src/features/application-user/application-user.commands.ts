@@ -9,7 +9,6 @@ import type { GrantableIzin } from '@suluh/contract/izin'
 import { deleteUsers, setStatusOf, updateUser } from '#account/change-users.ts'
 import { newPassword } from '#account/fresh-password.ts'
 import { insertUsers } from '#account/insert-users.ts'
-import { deleteLinksOf } from '#account/link.ts'
 import { hashFreshPasswords, setPassword } from '#account/password.ts'
 import { followAudience } from '#attempt/follow-audience.ts'
 import { checkAtribut } from '#atribut/check-atribut.ts'
@@ -87,7 +86,6 @@ export async function resetPassword(
   const [passwordHash] = await hashFreshPasswords([password])
   await setPassword(db, id, passwordHash!)
   await endSessionsOf(db, [id])
-  await deleteLinksOf(db, id)
   return { nama: user!.nama, signInBy: await signInNames(db, actor, user!), password }
 }
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/open.ts'
 import { tenant } from '#db/tenant.ts'
-import { getLink, insertLink, deleteLinksOf, linkMs, takeLink } from '#account/link.ts'
+import { getLink, insertLink, linkMs, takeLink } from '#account/link.ts'
 import { rehashOnKartu } from '#account/kartu.ts'
-import { hashPassword, isOutdated, setPassword } from '#account/password.ts'
+import { hashPassword, isOutdated, setPassword, storeHash } from '#account/password.ts'
 import { recordOwn } from '#account/record-own.ts'
 import { endSessionsOf } from '#auth/sessions.ts'
 import { enqueueMail } from '#mail/outbox.ts'
@@ -51,7 +51,7 @@ export async function refreshHash(db: Db, account: Account, password: string): P
   if (!outdated || !isOutdated(outdated)) return
   const passwordHash = await hashPassword(password)
   await tenant(db, account, async (tx) => {
-    await setPassword(tx, id, passwordHash)
+    await storeHash(tx, id, passwordHash)
     await rehashOnKartu(tx, id, outdated, passwordHash)
   })
 }
@@ -107,7 +107,6 @@ export async function resetPassword(
     const { applicationUserId } = await takeLink(tx, token, ['atur-ulang'])
     await setPassword(tx, applicationUserId!, passwordHash)
     await endSessionsOf(tx, [applicationUserId!])
-    await deleteLinksOf(tx, applicationUserId!)
     const own = { applicationId: link.applicationId, userId: applicationUserId! }
     await recordOwn(tx, own, { action: 'atur-ulang-sandi', request })
     return applicationUserId!

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { newCardKey, passwordOfCard } from '#account/fresh-password.ts'
 import { getKode, loginName } from '#account/identifiers.ts'
 import { deleteKartu, insertKartu, insertKartuUsers } from '#account/kartu.ts'
-import { deleteLinksOf } from '#account/link.ts'
 import { hashFreshPasswords, setPassword } from '#account/password.ts'
 import { userScope } from '#account/user-scope.ts'
 import type { Actor } from '#auth/actor.ts'
@@ -33,10 +32,7 @@ export async function createKartu(db: Tx, actor: Actor, ids: string[]): Promise<
   const key = newCardKey()
   const hashes = await hashFreshPasswords(users.map(({ id }) => passwordOfCard(key, id)))
   const cards = users.map(({ id }, at) => ({ id, passwordHash: hashes[at]! }))
-  for (const { id, passwordHash } of cards) {
-    await setPassword(db, id, passwordHash)
-    await deleteLinksOf(db, id)
-  }
+  for (const { id, passwordHash } of cards) await setPassword(db, id, passwordHash)
   await endSessionsOf(db, ids)
   const kartuId = await insertKartu(db, actor, key)
   await insertKartuUsers(db, actor, kartuId, cards)

@@ -1,13 +1,15 @@
 import { SuluhError } from '@suluh/contract/error'
-import { ScoringChange } from '@suluh/contract/scoring-version'
+import type { ScoringChange } from '@suluh/contract/scoring-version'
 import { poolsOf, SectionDraw } from '@suluh/contract/section-draw'
 import { SoalContent, SoalKey } from '@suluh/contract/soal-form'
 import { Form, LevelSoal } from '@suluh/contract/soal-words'
+import { mergeKeys } from '@suluh/psychometrics/scoring-change'
 import type { Actor } from '#auth/actor.ts'
 import { inSharedScope } from '#auth/scope.ts'
 import type { Tx } from '#db/tenant.ts'
 import { mapHtml } from '#rich-text/map-html.ts'
 import { renderMath } from '#rich-text/render-math.ts'
+import { getChanges } from '#scoring/scoring.ts'
 import { pooledFigure } from '#snapshot/pooled-figure.ts'
 import { getSnapshot } from '#snapshot/snapshot.ts'
 import { paperVersions } from './paper.rules.ts'
@@ -67,32 +69,15 @@ async function countSoal(db: Tx, paketSoalId: string): Promise<number> {
 
 /** Of each question whose key was corrected after it was published, what is in force now. */
 async function getCorrections(db: Tx, snapshotId: string): Promise<Map<string, ScoringChange>> {
-  const row = await db
-    .selectFrom('scoringVersion')
-    .select('changes')
-    .where('snapshotId', '=', snapshotId)
-    .where('status', '=', 'terbit')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const changes = ScoringChange.array().parse(row?.changes ?? [])
+  const { changes } = await getChanges(db, snapshotId)
   return new Map(changes.flatMap((change) => (change.kind === 'rule' ? [] : [[change.soalId, change]])))
 }
 
 /** The key that answers are marked by; another that is right beside it stands with it where a key holds several. */
 function corrected(key: SoalKey, change: ScoringChange | undefined): SoalKey {
   if (change?.kind === 'replace-key') return change.key
-  if (change?.kind !== 'accept') return key
-  const { key: other } = change
-  if (key.form === 'pilihan-ganda' && other.form === 'pilihan-ganda')
-    return { ...key, accepted: [...new Set([...key.accepted, ...other.accepted])] }
-  if (key.form === 'isian-singkat' && other.form === 'isian-singkat')
-    return {
-      ...key,
-      texts: [...new Set([...key.texts, ...other.texts])],
-      numbers: [...key.numbers, ...other.numbers],
-    }
-  return key
+  const merged = change?.kind === 'accept' && mergeKeys(key, change.key)
+  return merged ? SoalKey.parse(merged) : key
 }
 
 /** What was published last: its sections, what each question shared then, and what became of the keys. */

@@ -1,10 +1,10 @@
 import {
   actionLabels,
   grantableIzin,
+  pairOf,
   resourceLabels,
   widestFirst,
   type Cakupan,
-  type Resource,
 } from '@suluh/contract/izin'
 import type { Grant, PeranDetail } from '@suluh/contract/peran-izin'
 import type { Actor } from '#auth/actor.ts'
@@ -41,12 +41,11 @@ export function lockedBecause(
 export function blindGrants(grants: Grant[]): string[] {
   const reach = new Map<string, Cakupan>(grants.map(({ izin, cakupan }) => [izin, cakupan]))
   return grants.flatMap(({ izin, cakupan }) => {
-    const at = izin.lastIndexOf('.')
-    const resource = izin.slice(0, at) as Resource
+    const { resource, action } = pairOf(izin)
     const read = grantableIzin.find((each) => each === `${resource}.read`)
     const seen = read && reach.get(read)
     if (!read || (seen && widestFirst.indexOf(seen) <= widestFirst.indexOf(cakupan))) return []
-    return `${resourceLabels[resource]}: ${actionLabels[izin.slice(at + 1) as keyof typeof actionLabels]}`
+    return `${resourceLabels[resource]}: ${actionLabels[action]}`
   })
 }
 

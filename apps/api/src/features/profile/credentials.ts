@@ -25,7 +25,6 @@ export async function changePassword(
   await tenant(db, actor, async (tx) => {
     await setPassword(tx, actor.userId, passwordHash)
     await endSessionsOf(tx, [actor.userId], actor.session)
-    await deleteLinksOf(tx, actor.userId)
     const { email, mail } = await letterTo(tx, actor)
     if (email)
       await enqueueMail(tx, {

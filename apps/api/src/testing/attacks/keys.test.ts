@@ -103,6 +103,16 @@ async function makeRulesExam(rules: object) {
   return { paket, event, soalIds, ids }
 }
 
+/** The window of an exam is over. */
+const close = (eventId: string) =>
+  tenant(app.db, world, (tx) =>
+    tx
+      .updateTable('event')
+      .set({ closesAt: new Date(Date.now() - 1000) })
+      .where('id', '=', eventId)
+      .execute(),
+  )
+
 it('neither keys nor results reach a student before the rules of the exam allow it, by no call', async () => {
   const { event, soalIds, ids } = await makeRulesExam({ showResult: 'setelah-selesai', showPembahasan: true })
   const expectSilence = async (stage: string) => {
@@ -117,13 +127,7 @@ it('neither keys nor results reach a student before the rules of the exam allow 
   await submit(app, classmate, theirs.id, [entry(soalIds[0]!, 'KUNCI-RAHASIA'.toLowerCase())])
   await submit(app, murid, mine.id, [entry(soalIds[0]!, 'bukan itu'), entry(soalIds[1]!, 'karena')])
   await expectSilence('sudah mengumpulkan')
-  await tenant(app.db, world, (tx) =>
-    tx
-      .updateTable('event')
-      .set({ closesAt: new Date(Date.now() - 1000) })
-      .where('id', '=', event.id)
-      .execute(),
-  )
+  await close(event.id)
   // Once it is over the student's own result tells all of it: what was looked for is what would be found.
   const answers = await answersTo(murid, ids)
   const own = `/api/hasil-ujian/${ids.paketId[0]}/${murid.id}/${event.id}`
@@ -137,13 +141,7 @@ it('what waits for the end of the exam waits for those too who were given more t
   const mine = await start(app, murid, event.id)
   const theirs = await start(app, classmate, event.id)
   await submit(app, murid, mine.id)
-  await tenant(app.db, world, (tx) =>
-    tx
-      .updateTable('event')
-      .set({ closesAt: new Date(Date.now() - 1000) })
-      .where('id', '=', event.id)
-      .execute(),
-  )
+  await close(event.id)
   const answers = await answersTo(murid, ids)
   const own = `/api/hasil-ujian/${ids.paketId[0]}/${murid.id}/${event.id}`
   expect(answers.find(({ asked }) => asked === own)?.said).toContain('Hasil ujian ini belum dibuka.')

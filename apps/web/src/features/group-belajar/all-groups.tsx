@@ -5,7 +5,7 @@ import { useTable } from '#kernel/use-table.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterRow } from '#ui/filter-row.tsx'
-import { NamesInShort } from '#ui/names-in-short.tsx'
+import { aboveWords, placeColumns, placeWords } from './group-place.tsx'
 
 const path = '/dashboard/group-belajar'
 
@@ -37,26 +37,15 @@ const columns: DataColumn<GroupBelajar>[] = [
     title: 'Nama',
     sort: 'nama',
     width: 250,
-    render: ({ id, nama, above, lembaga, tahunAjaran, membersBelow }) => (
+    render: (group) => (
       <>
-        <Link to={`${path}/${id}`}>{nama}</Link>
-        {above.length > 0 && (
-          <div className="my-group-soft">{above.map((each) => each.nama).join(' › ')}</div>
-        )}
-        <span className="row-brief">
-          {[lembaga, tahunAjaran, `${formatNumber(membersBelow)} murid`].filter(Boolean).join(' · ')}
-        </span>
+        <Link to={`${path}/${group.id}`}>{group.nama}</Link>
+        {group.above.length > 0 && <div className="my-group-soft">{aboveWords(group)}</div>}
+        <span className="row-brief">{placeWords(group)}</span>
       </>
     ),
   },
-  { key: 'lembaga', title: 'Lembaga', render: ({ lembaga }) => lembaga ?? 'Semua lembaga' },
-  {
-    key: 'tahunAjaran',
-    title: 'Tahun ajaran',
-    sort: 'tahunAjaran',
-    render: ({ tahunAjaran }) => tahunAjaran ?? '–',
-  },
-  { key: 'guru', title: 'Guru', width: 220, render: ({ guru }) => <NamesInShort names={guru} /> },
+  ...placeColumns,
   {
     key: 'members',
     title: 'Murid',

@@ -10,7 +10,7 @@ import { atributColumns } from '#ui/atribut-value.tsx'
 import type { DataColumn } from '#ui/data-table.tsx'
 import { WordTag } from '#ui/word-tag.tsx'
 import { actionsColumn } from '#ui/actions-column.tsx'
-import { NamesInShort } from '#ui/names-in-short.tsx'
+import { aboveWords, placeColumns, placeWords } from './group-place.tsx'
 
 type Actions = {
   onOpen: (id: string) => void
@@ -31,14 +31,7 @@ export function groupColumns({ isTree, fields, ...actions }: Options): DataColum
       render: (group) => <GroupName group={group} isTree={isTree} />,
     },
     { key: 'kode', title: 'Kode', sort: 'kode', render: ({ kode }) => kode ?? '–' },
-    { key: 'lembaga', title: 'Lembaga', render: ({ lembaga }) => lembaga ?? 'Semua lembaga' },
-    {
-      key: 'tahunAjaran',
-      title: 'Tahun ajaran',
-      sort: 'tahunAjaran',
-      render: ({ tahunAjaran }) => tahunAjaran ?? '–',
-    },
-    { key: 'guru', title: 'Guru', width: 220, render: ({ guru }) => <NamesInShort names={guru} /> },
+    ...placeColumns,
     { key: 'members', title: 'Murid', sort: 'members', align: 'end', render: membersText },
     ...atributColumns<GroupBelajar>(fields),
     actionsColumn((group) => <RowActions group={group} {...actions} />),
@@ -46,16 +39,13 @@ export function groupColumns({ isTree, fields, ...actions }: Options): DataColum
 }
 
 function GroupName({ group, isTree }: { group: GroupBelajar; isTree: boolean }) {
-  const { id, nama, above, hasRule, isArchived, lembaga, tahunAjaran, membersBelow } = group
-  const place = [lembaga, tahunAjaran, `${formatNumber(membersBelow)} murid`].filter(Boolean).join(' · ')
+  const { id, nama, above, hasRule, isArchived } = group
   return (
     <div className="group-name" style={{ paddingInlineStart: isTree ? above.length * 20 : 0 }}>
       <Link to={`/dashboard/settings/group-belajar/${id}`}>{nama}</Link>{' '}
       {hasRule && <WordTag>Aturan</WordTag>} {isArchived && <WordTag tone="warning">Arsip</WordTag>}
-      {!isTree && above.length > 0 && (
-        <div className="group-soft">{above.map((each) => each.nama).join(' › ')}</div>
-      )}
-      <div className="group-soft group-sub">{place}</div>
+      {!isTree && above.length > 0 && <div className="group-soft">{aboveWords(group)}</div>}
+      <div className="group-soft group-sub">{placeWords(group)}</div>
     </div>
   )
 }

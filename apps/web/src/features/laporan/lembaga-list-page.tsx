@@ -1,6 +1,5 @@
 import { laporanLembaga, type LaporanLembagaBaris } from '@suluh/contract/laporan-lembaga'
 import { laporanMurid } from '@suluh/contract/laporan-murid'
-import { pelajaran } from '@suluh/contract/pelajaran'
 import { Button } from 'antd'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatDate } from '#kernel/format.ts'
@@ -14,6 +13,7 @@ import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useChoices } from '#ui/use-choices.ts'
 import { countColumn, eventsColumn, meanColumn, reachedColumn } from './list-columns.tsx'
+import { PelajaranFilter } from './pelajaran-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { figure, signed } from './words.ts'
 
@@ -23,7 +23,6 @@ export function LembagaListPage() {
   const fields = useAtributFields('lembaga')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const subjects = useChoices(pelajaran.list)
   const events = useChoices(laporanMurid.list, { pagination: { current: 1, pageSize: 100 } })
   const query = {
     eventId: table.chosen('eventId'),
@@ -57,15 +56,7 @@ export function LembagaListPage() {
             }))}
           />
         )}
-        {subjects && (
-          <FilterSelect
-            table={table}
-            field="pelajaranId"
-            label="Pelajaran"
-            placeholder="Semua pelajaran"
-            options={subjects.map(({ id, nama }) => ({ value: id, label: nama }))}
-          />
-        )}
+        <PelajaranFilter table={table} />
         <PeriodFilter table={table} />
         <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
       </FilterRow>

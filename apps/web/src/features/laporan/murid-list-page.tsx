@@ -1,16 +1,15 @@
 import { laporanMurid, type LaporanEvent } from '@suluh/contract/laporan-murid'
-import { pelajaran } from '@suluh/contract/pelajaran'
 import { rangeText } from '@suluh/contract/range-text'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#kernel/format.ts'
 import { useTable } from '#kernel/use-table.ts'
 import { DataTable, type DataColumn } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { FilterRow, FilterSelect } from '#ui/filter-row.tsx'
+import { FilterRow } from '#ui/filter-row.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { NamesInShort } from '#ui/names-in-short.tsx'
-import { useChoices } from '#ui/use-choices.ts'
 import { countColumn, meanColumn, reachedColumn } from './list-columns.tsx'
+import { PelajaranFilter } from './pelajaran-filter.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { figure } from './words.ts'
 
@@ -18,7 +17,6 @@ import { figure } from './words.ts'
 export function MuridListPage() {
   const table = useTable(laporanMurid.list)
   const navigate = useNavigate()
-  const subjects = useChoices(pelajaran.list)
   return (
     <>
       <PageHeader
@@ -26,15 +24,7 @@ export function MuridListPage() {
         note="Pilih ujian untuk melihat peringkat dan laporan tiap murid."
       />
       <FilterRow table={table} search="Cari nama ujian atau paket">
-        {subjects && (
-          <FilterSelect
-            table={table}
-            field="pelajaranId"
-            label="Pelajaran"
-            placeholder="Semua pelajaran"
-            options={subjects.map(({ id, nama }) => ({ value: id, label: nama }))}
-          />
-        )}
+        <PelajaranFilter table={table} />
         <PeriodFilter table={table} />
       </FilterRow>
       <DataTable

@@ -1,5 +1,6 @@
 import {
   grantableIzin,
+  pairOf,
   resources,
   widestFirst,
   type Cakupan,
@@ -18,7 +19,7 @@ const groups: readonly [string, readonly Resource[]][] = [
 
 /** What the matrix shows to this reader: rights that they may hand out or that the role has. */
 export function matrixGroups(grants: Grant[], limits: Grant[]): [string, Resource[]][] {
-  const seen = new Set([...grants, ...limits].map(({ izin }) => resourceOf(izin)))
+  const seen = new Set([...grants, ...limits].map(({ izin }) => pairOf(izin).resource))
   const grouped = new Set(groups.flatMap(([, members]) => members))
   const others = (Object.keys(resources) as Resource[]).filter((each) => !grouped.has(each))
   return [...groups, ['Lainnya', others] as const]
@@ -28,7 +29,7 @@ export function matrixGroups(grants: Grant[], limits: Grant[]): [string, Resourc
 
 /** `soal.read` and so on, of one resource. */
 export function izinOf(resource: Resource): GrantableIzin[] {
-  return grantableIzin.filter((izin) => resourceOf(izin) === resource)
+  return grantableIzin.filter((izin) => pairOf(izin).resource === resource)
 }
 
 export function cakupanIn(grants: Grant[], izin: GrantableIzin): Cakupan | undefined {
@@ -42,7 +43,7 @@ export function withGrant(grants: Grant[], izin: GrantableIzin, cakupan: Cakupan
     ...(to ? [{ izin: each, cakupan: to }] : []),
   ]
   const changed = set(grants, izin, cakupan)
-  const family = izinOf(resourceOf(izin))
+  const family = izinOf(pairOf(izin).resource)
   const read = family.find((each) => each.endsWith('.read'))
   if (!read) return changed
   if (izin !== read)
@@ -61,8 +62,4 @@ function isWider(one: Cakupan | undefined, other: Cakupan | undefined): boolean 
 /** How many rights differ. */
 export function changesBetween(before: Grant[], after: Grant[]): number {
   return grantableIzin.filter((izin) => cakupanIn(before, izin) !== cakupanIn(after, izin)).length
-}
-
-function resourceOf(izin: GrantableIzin): Resource {
-  return izin.slice(0, izin.lastIndexOf('.')) as Resource
 }
