@@ -65,7 +65,9 @@ function asking(columns: QueryColumn[], more: Partial<AnalyticsQuery> = {}): Ana
   return { ...bare, columns, ...more }
 }
 const by = (field: string, more: object = {}): QueryColumn => ({
-  ...{ id: field, kind: 'dimension', field },
+  id: field,
+  kind: 'dimension',
+  field,
   ...more,
 })
 const figure = (field: string): QueryColumn => ({ id: field, kind: 'measure', field })

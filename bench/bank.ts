@@ -23,7 +23,10 @@ export async function makeBankWorld(): Promise<BankWorld> {
   process.stderr.write(`  question bank: ${Math.round((performance.now() - began) / 1000)} s\n`)
   const tokens = { pengelola: await signIn(world, client), guru: await signIn(world, client, 'guru') }
   return {
-    ...{ apiUrl: world.apiUrl, applicationId: world.applicationId, client, tokens },
+    apiUrl: world.apiUrl,
+    applicationId: world.applicationId,
+    client,
+    tokens,
     stop: async () => {
       await client.end()
       await world.stop()
@@ -64,7 +67,9 @@ export async function listsOfBank({ applicationId, client }: BankWorld): Promise
     { name: 'bank, what nobody wrote', path: '/soal?q=tidak ada', count: having('tidak ada') },
     { name: 'bank of a teacher', path: '/soal?', as: 'guru', count: `${all} and ${readable}` },
     {
-      ...{ name: 'bank of a teacher, a frequent word', path: '/soal?q=Segitiga', as: 'guru' },
+      name: 'bank of a teacher, a frequent word',
+      path: '/soal?q=Segitiga',
+      as: 'guru',
       count: `${having('segitiga')} and ${readable}`,
     },
   ]

@@ -46,7 +46,11 @@ export async function measureBoard(students = 2000, seconds = 40): Promise<Measu
       must: `<= ${slowestMs} ms, every answer shown, no error`,
       ok: slowest <= slowestMs && awaited.waiting === 0 && failed === 0 && awaited.delays.length > 0,
       details: {
-        ...{ students, watchers, rooms, updates: awaited.delays.length, neverShown: awaited.waiting },
+        students,
+        watchers,
+        rooms,
+        updates: awaited.delays.length,
+        neverShown: awaited.waiting,
         p50: round(quantile(awaited.delays, 0.5), 0),
         p95: round(quantile(awaited.delays, 0.95), 0),
         savesPerSecond: round(seen.save.length / seconds, 0),

@@ -55,7 +55,10 @@ export async function measureDashboard(): Promise<Measurement> {
         cold.whole <= mostWholeSeconds &&
         drag.framesPerSecond >= leastFrames,
       details: {
-        ...{ results: largeEvent, coldSeconds: cold, reloadSeconds: again, fromTheListSeconds: within },
+        results: largeEvent,
+        coldSeconds: cold,
+        reloadSeconds: again,
+        fromTheListSeconds: within,
         draggingAmong30: drag,
       },
     }
@@ -76,7 +79,11 @@ function dashboardOf(eventId: string, count: number): ReportDefinition {
   const [page] = template.pages
   const perRow = 4
   const layout = shown.map(({ id }, at) => ({
-    ...{ widget: id, x: (at % perRow) * 3, y: Math.floor(at / perRow) * 5, w: 3, h: 5 },
+    widget: id,
+    x: (at % perRow) * 3,
+    y: Math.floor(at / perRow) * 5,
+    w: 3,
+    h: 5,
   }))
   return {
     ...template,

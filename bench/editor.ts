@@ -95,7 +95,10 @@ async function measureTyping(page: Page, url: string, token: string) {
   })
   await page.context().close()
   return {
-    ...{ median: median(keys), p95: quantile(keys, 0.95), most: Math.max(...keys), pause },
+    median: median(keys),
+    p95: quantile(keys, 0.95),
+    most: Math.max(...keys),
+    pause,
     bare: quantile(bare.keys, 0.95),
   }
 }

@@ -49,8 +49,16 @@ export async function importPeople() {
 
 function makeFile(mark: string, count: number): Promise<Buffer> {
   const rows = Array.from({ length: count }, (_, n) => [
-    ...[String(n + 1), '', `${mark}${n}`, `${mark}-${n}`, `Murid ${mark} Nomor ${n}`],
-    ...[n % 2 ? 'L' : 'P', `Kelas ${n % 300}`, '', '', ''],
+    String(n + 1),
+    '',
+    `${mark}${n}`,
+    `${mark}-${n}`,
+    `Murid ${mark} Nomor ${n}`,
+    n % 2 ? 'L' : 'P',
+    `Kelas ${n % 300}`,
+    '',
+    '',
+    '',
   ])
   return toXlsx([
     ['NO', 'NISN', 'NIS', 'NOMOR PESERTA', 'NAMA', 'JENIS KELAMIN', 'KELAS', 'USERNAME', 'EMAIL', 'TELEPON'],

@@ -105,7 +105,8 @@ export async function makePeopleWorld(count: number): Promise<MillionWorld> {
   const token = await signIn(world, client)
   return {
     ...world,
-    ...{ client, token },
+    client,
+    token,
     lembagaId: await one(`select id from lembaga where application_id = :app and nama = 'Sekolah 7'`),
     groupId: await one(`select id from group_belajar where application_id = :app limit 1`),
     aEventId: await one(`select id from event where application_id = :app and nama = 'Ujian 7'`),

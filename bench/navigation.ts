@@ -20,16 +20,29 @@ const frames = 120
 const longestPage = 100
 /** Screens of the menu, in an order in which each stands beside another kind. */
 const screens = [
-  ...['/dashboard', '/dashboard/paket-soal', '/dashboard/laporan/murid'],
-  ...['/dashboard/laporan/lembaga', '/dashboard/laporan/pelajaran', '/dashboard/laporan/gabungan'],
-  ...['/dashboard/analytics', '/dashboard/group-belajar', '/dashboard/general-tables'],
-  ...['/dashboard/settings/peran-izin', '/dashboard/settings/pengguna', '/dashboard/settings/group-belajar'],
+  '/dashboard',
+  '/dashboard/paket-soal',
+  '/dashboard/laporan/murid',
+  '/dashboard/laporan/lembaga',
+  '/dashboard/laporan/pelajaran',
+  '/dashboard/laporan/gabungan',
+  '/dashboard/analytics',
+  '/dashboard/group-belajar',
+  '/dashboard/general-tables',
+  '/dashboard/settings/peran-izin',
+  '/dashboard/settings/pengguna',
+  '/dashboard/settings/group-belajar',
   '/dashboard/settings/atribut',
 ]
 /** Screens that come of their own accord, without a press in the menu. */
 const others = [
-  ...['/dashboard/jadwal', '/dashboard/panduan', '/dashboard/profile', '/dashboard/paket-soal/create'],
-  ...['/dashboard/settings/audit', '/dashboard/settings/privasi', '/dashboard/settings/pengguna/undangan'],
+  '/dashboard/jadwal',
+  '/dashboard/panduan',
+  '/dashboard/profile',
+  '/dashboard/paket-soal/create',
+  '/dashboard/settings/audit',
+  '/dashboard/settings/privasi',
+  '/dashboard/settings/pengguna/undangan',
 ]
 const widths = [1440, 390]
 const lists = {

@@ -64,7 +64,10 @@ type Addresses = { address: string; startAddress: string }
 async function measureVisit(browser: Browser, url: string, token: string, to: Addresses) {
   const open = async () => {
     const context = await browser.newContext({
-      ...{ baseURL: url, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      baseURL: url,
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
     })
     await context.addCookies([{ name: 'suluh', value: `${token}.suluh`, url }])
     const page = await context.newPage()
@@ -113,10 +116,16 @@ async function makeExam(url: string): Promise<{ token: string } & Addresses> {
   const { id } = await call(url, token, applicationUser.me)
   const made = await call(url, guru, event.create, {
     body: {
-      ...{ nama: eventNama, paketSoalId, token: null, showResult: 'tidak', showPembahasan: false },
+      nama: eventNama,
+      paketSoalId,
+      token: null,
+      showResult: 'tidak',
+      showPembahasan: false,
       opensAt: new Date(Date.now() - 60_000).toISOString(),
       closesAt: new Date(Date.now() + 3_600_000).toISOString(),
-      ...{ groupBelajarIds: [], lembagaIds: [], applicationUserIds: [id] },
+      groupBelajarIds: [],
+      lembagaIds: [],
+      applicationUserIds: [id],
     },
   })
   const { sections } = await call(url, token, ujian.start, {

@@ -117,8 +117,14 @@ async function time(world: MillionWorld, { name, path }: Report, reading: number
 function pengelola({ applicationId }: MillionWorld): Actor {
   const izin = new Map(standardPeran[0]!.grants)
   return {
-    ...{ userId: applicationId, nama: '', applicationId, isSystem: false, lembagaId: null },
-    ...{ peran: 'pengelola', izin, session: '' },
+    userId: applicationId,
+    nama: '',
+    applicationId,
+    isSystem: false,
+    lembagaId: null,
+    peran: 'pengelola',
+    izin,
+    session: '',
   }
 }
 

@@ -46,7 +46,8 @@ export async function measureTwoProcesses(): Promise<Measurement> {
         p99: { one: median(byOne.map((each) => each.p99)), two: median(byTwo.map((each) => each.p99)) },
         one: byOne.map((each) => round(each.perSecond, 0)),
         two: byTwo.map((each) => round(each.perSecond, 0)),
-        ...{ lost, failed },
+        lost,
+        failed,
       },
     }
   } finally {

@@ -134,7 +134,9 @@ export async function makeExam(db: Db, students: number, questions = 40, rooms =
       lembagaIds: [lembagaId],
       applicationUserIds: [],
       ruang: pengawasIds.map((pengawasId, index) => ({
-        ...{ nama: `Ruang ${index}`, kapasitas: Math.ceil(students / rooms), pengawasId },
+        nama: `Ruang ${index}`,
+        kapasitas: Math.ceil(students / rooms),
+        pengawasId,
       })),
     })
     const event = await insertEvent(tx, actor, input)
@@ -150,7 +152,9 @@ async function signIn(db: Db, applicationId: string, userIds: string[]) {
   const rows = userIds.map((userId) => ({ userId, token: newToken() }))
   for (let from = 0; from < rows.length; from += 5000) {
     const values = rows.slice(from, from + 5000).map(({ userId, token }) => ({
-      ...{ applicationId, applicationUserId: userId, tokenHash: hashToken(token) },
+      applicationId,
+      applicationUserId: userId,
+      tokenHash: hashToken(token),
       expiresAt: new Date(Date.now() + 36_000_000),
     }))
     await db.insertInto('session').values(values).execute()

@@ -3,8 +3,13 @@ import { chromium, type Browser } from 'playwright-core'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const flags = [
-  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync', '--force-color-profile=srgb'],
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--force-color-profile=srgb',
 ]
 
 /** A real Chromium: the machine's, the one inside the npm package on Linux x64, or Playwright's own. */

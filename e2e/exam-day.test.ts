@@ -57,10 +57,16 @@ async function publishLocked(): Promise<string> {
   })
   const { id, sections, ...draft } = made
   const body = {
-    ...{ ...draft, timeMode: 'per-section', navigation: 'terkunci' },
+    ...draft,
+    timeMode: 'per-section',
+    navigation: 'terkunci',
     sections: [0, 1].map((at) => ({
-      ...{ ...sections[0], id: crypto.randomUUID(), nama: `Bagian ${at + 1}`, durationSeconds: 1200 },
-      ...{ petunjuk: '<p>Bacalah dengan tenang.</p>', soalIds: ids.slice(2 * at, 2 * at + 2) },
+      ...sections[0],
+      id: crypto.randomUUID(),
+      nama: `Bagian ${at + 1}`,
+      durationSeconds: 1200,
+      petunjuk: '<p>Bacalah dengan tenang.</p>',
+      soalIds: ids.slice(2 * at, 2 * at + 2),
     })),
   }
   await call(people.baseUrl, guru, paketSoal.update, { params: { id }, body })
@@ -232,7 +238,9 @@ describe('an exam of locked sections, held to one device', () => {
       /Kunci perangkat dibuka oleh .*: Listrik padam/,
       /Layanan khusus diubah oleh .*: tambahan waktu 25%, huruf besar/,
       /Meninggalkan halaman selama \d+ detik/,
-      ...['Menyalin teks', 'Menempelkan teks', 'Keluar dari layar penuh'],
+      'Menyalin teks',
+      'Menempelkan teks',
+      'Keluar dari layar penuh',
     ])
       await board
         .locator('.board-log li', { hasText: words })
@@ -243,8 +251,12 @@ describe('an exam of locked sections, held to one device', () => {
 })
 
 const entitled = async (email: string) => ({
-  ...{ userId: await idOf(email), sesiId: null, ruangId: null, kursi: null },
-  ...{ extraPercent: 25, textStep: 2 },
+  userId: await idOf(email),
+  sesiId: null,
+  ruangId: null,
+  kursi: null,
+  extraPercent: 25,
+  textStep: 2,
 })
 
 /** Copies, pastes, opens and leaves full screen, and looks elsewhere for a while. */

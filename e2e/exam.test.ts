@@ -186,7 +186,11 @@ describe('exam', () => {
     const browser = (await people.open(phone)).context().browser()
     if (!browser) throw new Error('no browser')
     const context = await browser.newContext({
-      ...{ baseURL: people.baseUrl, viewport: phone, hasTouch: true, isMobile: true, locale: 'id-ID' },
+      baseURL: people.baseUrl,
+      viewport: phone,
+      hasTouch: true,
+      isMobile: true,
+      locale: 'id-ID',
       contrast: 'more',
     })
     const page = await context.newPage()

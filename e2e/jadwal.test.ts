@@ -29,9 +29,15 @@ beforeAll(async () => {
     closesAt: new Date(Date.now() + 3_600_000).toISOString(),
   }
   const body = {
-    ...{ nama: `Jadwal ${Date.now()}`, paketSoalId: found[0]!.id, ...window, token: null },
-    ...{ showResult: 'tidak', showPembahasan: false },
-    ...{ groupBelajarIds: [], lembagaIds: [], applicationUserIds: ids },
+    nama: `Jadwal ${Date.now()}`,
+    paketSoalId: found[0]!.id,
+    ...window,
+    token: null,
+    showResult: 'tidak',
+    showPembahasan: false,
+    groupBelajarIds: [],
+    lembagaIds: [],
+    applicationUserIds: ids,
     ruang: [{ nama: 'Lab Komputer', kapasitas: 30, pengawasId: null }],
   }
   exam = await call(people.baseUrl, guru, event.create, { body })

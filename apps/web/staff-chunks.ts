@@ -40,7 +40,10 @@ export async function staffChunks(config: InlineConfig) {
 
 async function partsOf(config: InlineConfig): Promise<Parts> {
   const built = await build({
-    ...{ ...config, configFile: false, root: import.meta.dirname, logLevel: 'silent' },
+    ...config,
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'silent',
     build: { ...config.build, write: false },
   })
   if (!('output' in built)) throw new Error('the first build gave no files')
@@ -95,8 +98,11 @@ function join(given: Part[], parts: Parts): void {
       continue
     }
     const both: Part = {
-      ...{ ids: [...one.ids, ...other.ids], bytes: one.bytes + other.bytes, kind: one.kind },
-      ...{ pages: one.pages.union(other.pages), imports: one.imports.union(other.imports) },
+      ids: [...one.ids, ...other.ids],
+      bytes: one.bytes + other.bytes,
+      kind: one.kind,
+      pages: one.pages.union(other.pages),
+      imports: one.imports.union(other.imports),
     }
     for (const [file, part] of parts) if (part === one || part === other) parts.set(file, both)
     left = left.filter((part) => part !== one && part !== other)

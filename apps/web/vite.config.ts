@@ -34,7 +34,8 @@ function configWith(groups: Groups): UserConfig {
       rolldownOptions: {
         // The entry lists the files of every page by name: long names are a kilobyte that everybody loads.
         output: {
-          ...{ chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+          chunkFileNames: 'assets/[hash].js',
+          assetFileNames: 'assets/[hash][extname]',
           codeSplitting: { groups: [...examChunks(import.meta.dirname), ...groups] },
         },
       },

@@ -41,8 +41,12 @@ it('without a demo the first visit makes the first pengelola, with the code from
       return `${words?.y === (await panel.boundingBox())!.y + 1 && steps[0]! < words.y + words.height ? 'beside' : 'below'} ${steps[0] === steps[1] ? 2 : 1}`
     }
     for (const [width, layout] of [
-      ...[[1400, 'beside 2'] as const, [1011, 'beside 2'] as const, [1010, 'below 2'] as const],
-      ...[[651, 'below 2'] as const, [650, 'below 1'] as const, [390, 'below 1'] as const],
+      [1400, 'beside 2'] as const,
+      [1011, 'beside 2'] as const,
+      [1010, 'below 2'] as const,
+      [651, 'below 2'] as const,
+      [650, 'below 1'] as const,
+      [390, 'below 1'] as const,
     ])
       await expect.poll(() => layoutAt(width)).toBe(layout)
 

@@ -51,8 +51,12 @@ export async function expectNothingLost(world: FaultWorld, devices: Witness[]): 
     const values = [...answers.values()].map(({ value }) => value).filter((value) => value !== null)
     const right = values.filter((value) => value === 'A').length
     expect(scored.find(({ attempt }) => attempt === id)).toEqual({
-      ...{ attempt: id, status: 'dinilai', correct: right, score: right },
-      ...{ wrong: values.length - right, blank: world.soalIds.length - values.length },
+      attempt: id,
+      status: 'dinilai',
+      correct: right,
+      score: right,
+      wrong: values.length - right,
+      blank: world.soalIds.length - values.length,
     })
   }
 }

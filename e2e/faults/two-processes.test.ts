@@ -94,7 +94,10 @@ describe(`two processes on one database, behind ${nginx ? 'nginx' : 'a stand-in 
       [attemptId, soal],
     )
     const changes = Array.from({ length: 40 }, (_, at) => ({
-      ...{ soal, value: 'ABCD'[at % 4]!, ragu: false, seq: seq + 1 + at },
+      soal,
+      value: 'ABCD'[at % 4]!,
+      ragu: false,
+      seq: seq + 1 + at,
       at: new Date().toISOString(),
     }))
     const sent = await Promise.all(

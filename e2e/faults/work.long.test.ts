@@ -64,7 +64,9 @@ it('an import of people is killed in the middle: nobody is there, and doing it a
   const places = await world.asOwner<{ id: string }>('select id from lembaga limit 1')
   const preview = await ask(world.apiUrl, applicationUserImport.preview, {
     ...asStaff(),
-    ...{ params: { peranId }, query: `lembagaId=${places[0]!.id}`, body },
+    params: { peranId },
+    query: `lembagaId=${places[0]!.id}`,
+    body,
   })
   expect(preview.status).toBe(200)
   const { id } = preview.data
@@ -95,13 +97,15 @@ it('an import of people is killed in the middle: nobody is there, and doing it a
 
 it('a new scoring is killed in the middle: all results are of the old one or, done again, all of the new', async () => {
   const draft = await ask(world.apiUrl, scoringVersion.saveDraft, {
-    ...{ ...asStaff(), params: { id: paketId } },
+    ...asStaff(),
+    params: { id: paketId },
     body: { baseNumber: 0, changes: [{ kind: 'void', soalId: world.soalIds[0] }] },
   })
   expect(draft.status).toBe(200)
   const publish = () =>
     ask(world.apiUrl, scoringVersion.publish, {
-      ...{ ...asStaff(), params: { id: draft.data.id } },
+      ...asStaff(),
+      params: { id: draft.data.id },
       body: { revision: draft.data.revision, reason: 'Soal keliru' },
     })
   const versions = () =>

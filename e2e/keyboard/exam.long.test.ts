@@ -29,17 +29,27 @@ beforeAll(async () => {
   const pengawasId = (await me('pengawas')).id
   exam = await call(people.baseUrl, guru, event.create, {
     body: {
-      ...{ nama: unique('Ujian papan ketik'), paketSoalId: paketId, token: null, showPembahasan: false },
+      nama: unique('Ujian papan ketik'),
+      paketSoalId: paketId,
+      token: null,
+      showPembahasan: false,
       opensAt: new Date(Date.now() - 60_000).toISOString(),
       closesAt: new Date(Date.now() + 3_600_000).toISOString(),
       ruang: [{ nama: ruang, kapasitas: 20, pengawasId }],
-      ...{ showResult: 'setelah-kumpul', groupBelajarIds: [], lembagaIds: [] },
+      showResult: 'setelah-kumpul',
+      groupBelajarIds: [],
+      lembagaIds: [],
       applicationUserIds: both.map(({ id }) => id),
     },
   })
   const ruangId = exam.ruang[0]?.id ?? null
   const peserta = both.map(({ id: userId }, at) => ({
-    ...{ userId, sesiId: null, ruangId, kursi: at + 1, extraPercent: 0, textStep: 0 },
+    userId,
+    sesiId: null,
+    ruangId,
+    kursi: at + 1,
+    extraPercent: 0,
+    textStep: 0,
   }))
   await call(people.baseUrl, guru, pengawasan.arrange, { params: { id: exam.id }, body: { peserta } })
   await call(people.baseUrl, await tokenOf(people, other), ujian.start, {

@@ -5,7 +5,11 @@ import { describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`)
 const pages = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/glossary.md', 'docs/operations.md'],
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/glossary.md',
+  'docs/operations.md',
   ...decisions,
 ]
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

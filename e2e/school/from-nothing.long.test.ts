@@ -224,8 +224,12 @@ function tokenOf({ url }: Product, emailOrTelp: string): Promise<string> {
 /** As the form is written in: the institution's own clock. */
 function clockAt(minutes: number): string {
   const parts = new Intl.DateTimeFormat('id-ID', {
-    ...{ timeZone: 'Asia/Jakarta', day: '2-digit', month: '2-digit', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone: 'Asia/Jakarta',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   return parts.format(Date.now() + minutes * 60_000).replace(', ', ' ')
 }

@@ -26,7 +26,10 @@ async function signedInWith(rights: GrantableIzin[]): Promise<string> {
   const emailOrTelp = `${nama.replace(/\W/g, '').toLowerCase()}@uji.test`
   const { password } = await post<{ password: string }>('POST', '/application-user', {
     ...nobody,
-    ...{ nama, peranId: id, lembagaId: guru!.lembaga.id, email: emailOrTelp },
+    nama,
+    peranId: id,
+    lembagaId: guru!.lembaga.id,
+    email: emailOrTelp,
   })
   return post<string>('POST', '/authentication/login', { emailOrTelp, password })
 }

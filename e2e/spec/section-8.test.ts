@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([guest, staff].map((page) => page.context().close())))
 
 const refuse = (message: string | undefined, status = 500) => ({
-  ...{ status, json: { success: false, message, data: null } },
+  status,
+  json: { success: false, message, data: null },
 })
 
 async function signIn(): Promise<void> {

@@ -49,8 +49,12 @@ describe('business constants and limits', () => {
       return side.y === form?.y ? 'beside' : 'above'
     }
     for (const [width, layout] of [
-      ...[[1400, 'beside'] as const, [1011, 'beside'] as const, [1010, 'above'] as const],
-      ...[[651, 'above'] as const, [650, 'form'] as const, [390, 'form'] as const],
+      [1400, 'beside'] as const,
+      [1011, 'beside'] as const,
+      [1010, 'above'] as const,
+      [651, 'above'] as const,
+      [650, 'form'] as const,
+      [390, 'form'] as const,
     ])
       await expect.poll(() => layoutAt(width), soon).toBe(layout)
     await page.context().close()

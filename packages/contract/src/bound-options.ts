@@ -29,7 +29,8 @@ export function letterChecks({ id: sectionId, nama, shuffleOptions, soal }: Shuf
             level: 'saran',
             message: `${nama}, soal ${index + 1}: pembahasannya menyebut huruf opsi, padahal opsi diacak`,
             mend: 'Sebut isi opsinya, bukan hurufnya: huruf tiap murid berbeda.',
-            ...{ sectionId, soalId },
+            sectionId,
+            soalId,
           },
         ]
       : [],

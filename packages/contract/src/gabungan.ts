@@ -68,7 +68,10 @@ export type AudienceGabungan = z.infer<typeof AudienceGabungan>
 const Figures = {
   n: z.number().int(),
   ranked: z.number().int(),
-  ...{ mean: Figure, median: Figure, min: Figure, max: Figure },
+  mean: Figure,
+  median: Figure,
+  min: Figure,
+  max: Figure,
   /** Of those ranked; null without thresholds. */
   passed: z.number().int().nullable(),
   /** How many in each bin of the whole's histogram. */

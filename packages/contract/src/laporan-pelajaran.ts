@@ -38,7 +38,9 @@ export const LaporanPelajaran = z.object({
   events: z.array(
     DayaSerap.extend({
       ...Named.shape,
-      ...{ opensAt: Time, threshold: Figure, scoringVersion: z.number().int() },
+      opensAt: Time,
+      threshold: Figure,
+      scoringVersion: z.number().int(),
     }),
   ),
   lembaga: z.array(UnitDayaSerap),

@@ -48,7 +48,12 @@ export const Capaian = z.object({
 
 /** One event as one unit took it. */
 export const Ringkasan = Capaian.extend({
-  ...{ sd: Figure, min: Figure, q1: Figure, median: Figure, q3: Figure, max: Figure },
+  sd: Figure,
+  min: Figure,
+  q1: Figure,
+  median: Figure,
+  q3: Figure,
+  max: Figure,
   bands: z.array(z.number().int()),
 })
 export type Ringkasan = z.infer<typeof Ringkasan>

@@ -164,7 +164,10 @@ function scoringChecks(section: CheckedSection): PaketCheck[] {
 function bobotChecks({ id: sectionId, nama, soal, scoring: { bobot } }: CheckedSection): PaketCheck[] {
   if (!bobot || soal.length === 0) return []
   const found = (message: string, mend: string): PaketCheck => ({
-    ...{ level: 'masalah', message: `${nama}: ${message}`, mend, sectionId },
+    level: 'masalah',
+    message: `${nama}: ${message}`,
+    mend,
+    sectionId,
   })
   const used = (form: Form) => soal.some((each) => each.form === form)
   const sum = forms.reduce((all, form) => all + (bobot[form] ?? 0), 0)
@@ -251,7 +254,9 @@ function profilChecks({ profil, sections }: Checked): PaketCheck[] {
   const total = sections.reduce((sum, section) => sum + sectionPoints(section), 0)
   return profil.flatMap(({ nama, skor, sections: least }): PaketCheck[] => {
     const found = (message: string, mend: string): PaketCheck => ({
-      ...{ level: 'saran', message: `Profil ${nama}: ${message}`, mend },
+      level: 'saran',
+      message: `Profil ${nama}: ${message}`,
+      mend,
     })
     const unknown = least.filter((each) => !sections.some((section) => sameName(section.nama, each.nama)))
     return [

@@ -40,7 +40,9 @@ export function timeChecks({
   sections,
 }: Timed & Pick<PaketSoalDetail, 'timeMode' | 'durationSeconds' | 'sections'>): PaketCheck[] {
   const clocks = sections.map((section) => ({
-    ...{ place: section.nama, given: section.durationSeconds, sectionId: section.id },
+    place: section.nama,
+    given: section.durationSeconds,
+    sectionId: section.id,
     usual: usualSeconds({ preset }, section),
   }))
   const usual = clocks.reduce((sum, clock) => sum + clock.usual, 0)

@@ -60,7 +60,8 @@ describe.each(exportFormats)('what is exported as %s and imported again', (forma
 it('gives Moodle full marks for all right options, and takes away what ticking everything would bring', async () => {
   const options = ['a', 'b', 'c'].map((html, index) => ({ id: 'ABC'[index]!, html }))
   const question: ExportSoal = {
-    ...{ id: 'x', pembahasan: '' },
+    id: 'x',
+    pembahasan: '',
     content: { form: 'pilihan-ganda-kompleks', stem: 'Pilih', options },
     key: { form: 'pilihan-ganda-kompleks', correct: ['A', 'C'] },
   }
@@ -82,28 +83,39 @@ it('lets a QTI system shuffle options unless they speak of each other, and no st
   const bound = [...options.slice(0, 2), { id: 'C', html: '<p>A dan B benar</p>' }]
   const questions: ExportSoal[] = [
     {
-      ...{ ...part, id: 'satu', content: { form: 'pilihan-ganda', stem: 'x', options } },
+      ...part,
+      id: 'satu',
+      content: { form: 'pilihan-ganda', stem: 'x', options },
       key: { form: 'pilihan-ganda', accepted: ['C'] },
     },
     {
-      ...{ ...part, id: 'banyak', content: { form: 'pilihan-ganda-kompleks', stem: 'x', options } },
+      ...part,
+      id: 'banyak',
+      content: { form: 'pilihan-ganda-kompleks', stem: 'x', options },
       key: { form: 'pilihan-ganda-kompleks', correct: ['A', 'C'] },
     },
     {
-      ...{ ...part, id: 'bobot', content: { form: 'pilihan-berbobot', stem: 'x', options } },
+      ...part,
+      id: 'bobot',
+      content: { form: 'pilihan-berbobot', stem: 'x', options },
       key: { form: 'pilihan-berbobot', weights: { A: 1, B: 2, C: 3 } },
     },
     {
-      ...{ ...part, id: 'terikat', content: { form: 'pilihan-ganda', stem: 'x', options: bound } },
+      ...part,
+      id: 'terikat',
+      content: { form: 'pilihan-ganda', stem: 'x', options: bound },
       key: { form: 'pilihan-ganda', accepted: ['C'] },
     },
     {
-      ...{ ...part, id: 'kategori' },
+      ...part,
+      id: 'kategori',
       content: { form: 'kategori', stem: 'x', statements: rows, categories: options },
       key: { form: 'kategori', correct: { 1: 'A', 2: 'B' } },
     },
     {
-      ...{ ...part, id: 'jodoh', content: { form: 'menjodohkan', stem: 'x', rows, columns: options } },
+      ...part,
+      id: 'jodoh',
+      content: { form: 'menjodohkan', stem: 'x', rows, columns: options },
       key: { form: 'menjodohkan', correct: { 1: ['A'], 2: ['C'] } },
     },
   ]

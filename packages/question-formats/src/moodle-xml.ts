@@ -75,7 +75,10 @@ function readQuestion(
   const number = String(reading.questions.length + 1)
   addSoal(reading, site, {
     ...built,
-    ...{ number, ref, stimulus, findings },
+    number,
+    ref,
+    stimulus,
+    findings,
     pembahasan: pembahasan + built.pembahasan,
   })
 }

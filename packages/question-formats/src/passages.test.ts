@@ -68,7 +68,9 @@ describe('a text that several questions share', () => {
         'tes/tes.xml': strToU8(
           `<assessmentTest><testPart>${section(instructions, ['a'], section(rubric, ['b', 'c']))}</testPart></assessmentTest>`,
         ),
-        ...{ 'items/a.xml': item(), 'items/b.xml': item(), 'items/c.xml': item() },
+        'items/a.xml': item(),
+        'items/b.xml': item(),
+        'items/c.xml': item(),
         'items/d.xml': item('<assessmentStimulusRef identifier="s" href="../s.xml"/>'),
         's.xml': strToU8(
           '<assessmentStimulus identifier="s"><stimulusBody><p>Wacana</p></stimulusBody></assessmentStimulus>',

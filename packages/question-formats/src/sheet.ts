@@ -60,7 +60,10 @@ export function readSheets(
 function openSheets(bytes: Uint8Array): [string, WorkSheet][] {
   try {
     const book = readWorkbook(bytes, {
-      ...{ type: 'array', dense: true, cellFormula: false, cellNF: true },
+      type: 'array',
+      dense: true,
+      cellFormula: false,
+      cellNF: true,
       sheetRows: maxRows,
     })
     return book.SheetNames.map((name): [string, WorkSheet] => [

@@ -30,8 +30,13 @@ export type Table = {
 export type Line = { html: string; text: string; lost: number; source: string }
 
 export const emptyCell: Cell = {
-  ...{ text: '', html: '', lost: 0, odd: null },
-  ...{ merged: 'no', isTall: false, width: 1 },
+  text: '',
+  html: '',
+  lost: 0,
+  odd: null,
+  merged: 'no',
+  isTall: false,
+  width: 1,
 }
 const besideCell: Cell = { ...emptyCell, merged: 'left' }
 const belowCell: Cell = { ...emptyCell, merged: 'above' }

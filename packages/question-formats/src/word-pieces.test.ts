@@ -14,13 +14,13 @@ function question(n: number): string {
   const isMerged = n % 2 === 0
   return (
     row(
-      ...[isMerged ? begin(`${n}`) : `${n}`, isMerged ? begin(stem) : cell(stem), '1'],
-      ...['A', `pilihan ${n}`, n % 3 === 0 ? 'v' : ''],
-    ) +
-    row(
-      ...[isMerged ? below() : '', isMerged ? below() : '', ''],
-      ...['B', `lain ${n}`, n % 3 === 0 ? '' : 'v'],
-    )
+      isMerged ? begin(`${n}`) : `${n}`,
+      isMerged ? begin(stem) : cell(stem),
+      '1',
+      'A',
+      `pilihan ${n}`,
+      n % 3 === 0 ? 'v' : '',
+    ) + row(isMerged ? below() : '', isMerged ? below() : '', '', 'B', `lain ${n}`, n % 3 === 0 ? '' : 'v')
   )
 }
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => question(from + i))

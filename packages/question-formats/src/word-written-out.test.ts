@@ -63,7 +63,9 @@ describe('numbers that Word makes itself', () => {
 it('a list of ours that begins later comes back with its numbers', async () => {
   const stem = '<p>Sela</p><ol start="3"><li>tiga</li><li>empat</li></ol>'
   const soal = {
-    ...{ id: '00000000-0000-4000-8000-000000000001', pembahasan: '', stimulus: '' },
+    id: '00000000-0000-4000-8000-000000000001',
+    pembahasan: '',
+    stimulus: '',
     content: { form: 'uraian' as const, stem },
     key: { form: 'uraian' as const, maxMark: 10, rubric: 'x' },
   }

@@ -59,7 +59,9 @@ function readParagraph(xml: string, at: number, count: ReturnType<typeof countNu
   const to = at + close + '</w:pPr>'.length
   const bare = `${settings.replace(asked, '')}</w:pPr>`
   return {
-    ...{ list: id !== '0', level, isBlank },
+    list: id !== '0',
+    level,
+    isBlank,
     numbered: number && { ...number, from: at, to, settings: bare },
   }
 }
@@ -74,7 +76,8 @@ function editsOf(all: (Paragraph | 'table')[], isCell: boolean): Edit[] {
     return [{ from: only.from, to: only.to, text: only.settings }]
   if (isSameAsList(blocks)) return []
   return numbered.map(({ from, to, settings, label }) => ({
-    ...{ from, to },
+    from,
+    to,
     text: `${settings}<w:r><w:t xml:space="preserve">${escapeHtml(label)} </w:t></w:r>`,
   }))
 }

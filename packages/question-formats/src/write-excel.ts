@@ -26,7 +26,10 @@ export async function writeExcel(
     cells.key,
     ...(isFull
       ? [
-          ...[cells.jenis, exportText(question.pembahasan), cells.maxMark, question.id],
+          cells.jenis,
+          exportText(question.pembahasan),
+          cells.maxMark,
+          question.id,
           exportText(question.stimulus ?? ''),
         ]
       : []),

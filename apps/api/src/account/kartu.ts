@@ -22,7 +22,9 @@ export async function insertKartuUsers(
   people: readonly KartuUser[],
 ): Promise<void> {
   const rows = people.map(({ id, passwordHash }) => ({
-    ...{ applicationId, kartuPesertaId, passwordHash },
+    applicationId,
+    kartuPesertaId,
+    passwordHash,
     applicationUserId: id,
   }))
   if (rows.length > 0) await db.insertInto('kartuPesertaUser').values(rows).execute()

@@ -31,7 +31,10 @@ export async function accommodateAttempt(
   await db
     .updateTable('attempt')
     .set((set) => ({
-      ...{ extraPercent, textStep, clock: JSON.stringify(clock), deadline: new Date(lastMoment(clock)) },
+      extraPercent,
+      textStep,
+      clock: JSON.stringify(clock),
+      deadline: new Date(lastMoment(clock)),
       version: set('version', '+', 1),
     }))
     .where('id', '=', id)

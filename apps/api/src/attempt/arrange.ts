@@ -66,7 +66,11 @@ async function arrange(
   const { numUpdatedRows } = await db
     .updateTable('attempt')
     .set({
-      ...{ sesiId, ruangId, kursi, extraPercent, textStep },
+      sesiId,
+      ruangId,
+      kursi,
+      extraPercent,
+      textStep,
       opensAt: sql`(select opens_at from event_sesi where id = ${sesiId})`,
       closesAt: sql`(select closes_at from event_sesi where id = ${sesiId})`,
     })

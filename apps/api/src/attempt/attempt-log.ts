@@ -17,7 +17,12 @@ export function logAttempt(db: Tx, attempt: Attempt, lines: Line[]): Promise<voi
 export async function logAttempts(db: Tx, attempts: readonly Attempt[], lines: Line[]): Promise<void> {
   const rows = attempts.flatMap(({ id, applicationId, eventId }) =>
     lines.map(({ kind, detail = {}, actorId = null, at }) => ({
-      ...{ applicationId, attemptId: id, eventId, kind, detail: JSON.stringify(detail, readable), actorId },
+      applicationId,
+      attemptId: id,
+      eventId,
+      kind,
+      detail: JSON.stringify(detail, readable),
+      actorId,
       ...(at ? { at } : {}),
     })),
   )

@@ -38,7 +38,8 @@ describe('an exam of a lembaga', () => {
     expect(await waiting()).toBe(2)
 
     const { data: ofAni } = await app.call(applicationUser.one, {
-      ...{ token: pengelola.token, params: { id: ani.id } },
+      token: pengelola.token,
+      params: { id: ani.id },
     })
     const names = { nomor: null, nis: null, nomorPeserta: null, email: null, telp: null, jenisKelamin: null }
     const place = { peranId: ofAni.peran.id, lembagaId: world.lembagaId }

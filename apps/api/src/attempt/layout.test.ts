@@ -15,7 +15,10 @@ const contents = new Map([
   ['lain', choice('satu', 'dua', 'tiga', 'di atas lima')],
 ])
 const soal = [...contents.keys()].map((id) => ({
-  ...{ id, form: 'pilihan-ganda' as const, pelajaran: 'x', aspek: null },
+  id,
+  form: 'pilihan-ganda' as const,
+  pelajaran: 'x',
+  aspek: null,
   ...(id.startsWith('s') || id.startsWith('d') ? { stimulus: 'bacaan' } : {}),
 }))
 const section = { id: 's', nama: 'x', durationSeconds: 60, threshold: null, soal }

@@ -60,9 +60,20 @@ export async function insertNextAttempt(db: Tx, ended: Ended): Promise<{ id: str
   await db
     .insertInto('attempt')
     .values({
-      ...{ id, applicationId, eventId, applicationUserId, number, seed: attemptSeed(id) },
-      ...{ extraPercent, textStep, sesiId, ruangId, kursi },
-      ...{ opensAt: ended.ownOpensAt, closesAt: ended.ownClosesAt, counted: false },
+      id,
+      applicationId,
+      eventId,
+      applicationUserId,
+      number,
+      seed: attemptSeed(id),
+      extraPercent,
+      textStep,
+      sesiId,
+      ruangId,
+      kursi,
+      opensAt: ended.ownOpensAt,
+      closesAt: ended.ownClosesAt,
+      counted: false,
     })
     .onConflict((on) => on.column('id').doNothing())
     .execute()

@@ -100,7 +100,11 @@ export async function startReady(
     event.snapshot,
   )
   return {
-    ...{ id, event, clock, seed: attemptSeed(id) },
-    ...{ deadline: new Date(lastMoment(clock)), startedAt: new Date(start) },
+    id,
+    event,
+    clock,
+    seed: attemptSeed(id),
+    deadline: new Date(lastMoment(clock)),
+    startedAt: new Date(start),
   }
 }

@@ -69,8 +69,14 @@ describe('a round that comes upon a proctor at work', () => {
 async function sweptDuring({ world, guru }: Exam, id: string, action: ProctorAction): Promise<void> {
   const { applicationId, lembagaId } = world
   const actor: Actor = {
-    ...{ applicationId, lembagaId, userId: guru.id, nama: guru.nama, peran: 'guru', isSystem: false },
-    ...{ izin: new Map(), session: '' },
+    applicationId,
+    lembagaId,
+    userId: guru.id,
+    nama: guru.nama,
+    peran: 'guru',
+    isSystem: false,
+    izin: new Map(),
+    session: '',
   }
   const { swept } = await tenant(app.db, world, async (tx) => {
     await proctorAttempts(tx, actor, [id], action, 'Listrik padam')

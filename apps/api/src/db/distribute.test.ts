@@ -219,7 +219,8 @@ describe('after it', () => {
     }
     const { data: board } = await app.call(pengawasan.board, { token: guru.token, params: { id: event.id } })
     expect(board.rows.find(({ attemptId }) => attemptId === id)).toMatchObject({
-      ...{ device: 'uji', flags: { 'perangkat-berganti': 1 } },
+      device: 'uji',
+      flags: { 'perangkat-berganti': 1 },
     })
     await submit(app, murid, id)
     const { data: rows } = await app.call(hasilUjian.list, {

@@ -112,8 +112,19 @@ function initialise(dataDir: string, dir: string, initdb: string): void {
   writeFileSync(handed, password, { mode: 0o644 })
   try {
     const result = run(how, initdb, [
-      ...['-D', draft, '-U', user, `--pwfile=${handed}`, '-A', 'scram-sha-256', '-E', 'UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'],
+      '-D',
+      draft,
+      '-U',
+      user,
+      `--pwfile=${handed}`,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-sync',
     ])
     if (result.status !== 0) throw new Error(`initdb gagal:\n${result.stderr}${result.stdout}`)
   } finally {

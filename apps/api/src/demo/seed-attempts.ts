@@ -67,9 +67,14 @@ export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitti
     const by = end < deadline ? 'murid' : 'server'
     const isOver = end <= now.getTime()
     return {
-      ...{ id: attemptId(event.id, student.id), userId: student.id, clock: JSON.stringify(clock), answers },
-      ...{ startedAt: new Date(start), deadline: new Date(deadline) },
-      ...{ submittedAt: isOver ? new Date(end) : null, by: isOver ? by : null },
+      id: attemptId(event.id, student.id),
+      userId: student.id,
+      clock: JSON.stringify(clock),
+      answers,
+      startedAt: new Date(start),
+      deadline: new Date(deadline),
+      submittedAt: isOver ? new Date(end) : null,
+      by: isOver ? by : null,
     }
   })
   await writeAttempts(db, attempts)

@@ -73,7 +73,12 @@ async function insertPaket(
   const { timeMode, navigation, threshold, version } = made
   const seconds = paket.minutes.map((minutes) => minutes * 60)
   const filled = await updatePaketSoal(db, actor, made.id, {
-    ...{ nama: paket.nama, preset: paket.preset, timeMode, navigation, threshold, version },
+    nama: paket.nama,
+    preset: paket.preset,
+    timeMode,
+    navigation,
+    threshold,
+    version,
     // Official thresholds are for whole papers; the demo's are shorter.
     profil: [],
     durationSeconds: seconds.reduce((sum, each) => sum + each, 0),

@@ -61,16 +61,28 @@ export async function seedSchoolEvents(
     { ...staf, nama: 'Asesmen Awal Kelas VIII', paket: 'asesmen', schoolDaysAgo: schoolDays },
     { ...tryout, nama: 'Tryout TKA 1', paket: 'tka', schoolDaysAgo: 75 },
     {
-      ...{ nama: 'Penilaian Harian 1 Matematika', by: 'guru', paket: 'harianMatematika' },
-      ...{ classes: taught, schoolDaysAgo: 66, hours: 2 },
+      nama: 'Penilaian Harian 1 Matematika',
+      by: 'guru',
+      paket: 'harianMatematika',
+      classes: taught,
+      schoolDaysAgo: 66,
+      hours: 2,
     },
     {
-      ...{ nama: 'Penilaian Matematika 1 (VIII C dan D)', by: 'lembaga', paket: 'harianMatematika' },
-      ...{ classes: home.slice(2), schoolDaysAgo: 65, hours: 2 },
+      nama: 'Penilaian Matematika 1 (VIII C dan D)',
+      by: 'lembaga',
+      paket: 'harianMatematika',
+      classes: home.slice(2),
+      schoolDaysAgo: 65,
+      hours: 2,
     },
     {
-      ...{ nama: 'Penilaian Harian IPA', by: 'lembaga', paket: 'harianIpa' },
-      ...{ classes: home, schoolDaysAgo: 58, hours: 2 },
+      nama: 'Penilaian Harian IPA',
+      by: 'lembaga',
+      paket: 'harianIpa',
+      classes: home,
+      schoolDaysAgo: 58,
+      hours: 2,
     },
     { ...tryout, nama: 'Tryout UTBK 1', paket: 'utbk', schoolDaysAgo: 50 },
     { ...staf, nama: 'Penilaian Harian Bahasa Inggris', paket: 'inggris', schoolDaysAgo: 42 },
@@ -78,12 +90,20 @@ export async function seedSchoolEvents(
     { ...tryout, nama: 'Tryout TKA 2', paket: 'tka', schoolDaysAgo: 21 },
     { ...tryout, nama: 'Tryout SBMPTN', paket: 'sbmptn', schoolDaysAgo: 10 },
     {
-      ...{ nama: 'Penilaian Harian 2 Matematika', by: 'guru', paket: 'matematika' },
-      ...{ classes: taught, schoolDaysAgo: 7, hours: 2.5 },
+      nama: 'Penilaian Harian 2 Matematika',
+      by: 'guru',
+      paket: 'matematika',
+      classes: taught,
+      schoolDaysAgo: 7,
+      hours: 2.5,
     },
     {
-      ...{ nama: 'Penilaian Matematika 2 (VIII C dan D)', by: 'lembaga', paket: 'matematika' },
-      ...{ classes: home.slice(2), schoolDaysAgo: 6, hours: 2.5 },
+      nama: 'Penilaian Matematika 2 (VIII C dan D)',
+      by: 'lembaga',
+      paket: 'matematika',
+      classes: home.slice(2),
+      schoolDaysAgo: 6,
+      hours: 2.5,
     },
     { ...staf, nama: 'Sumatif Tengah Semester Matematika', paket: 'sumatifMatematika', schoolDaysAgo: 5 },
     { ...staf, nama: 'Sumatif Tengah Semester Bahasa Indonesia', paket: 'sumatifBahasa', schoolDaysAgo: 4 },
@@ -91,18 +111,31 @@ export async function seedSchoolEvents(
   ])
   await seedGabungan(db, actors['staf']!, ids.slice(-3))
   const running: Plan = {
-    ...{ nama: 'Simulasi Ujian Berbasis Komputer', by: guru, paket: pakets.simulasi, classes: taught },
-    ...{ opens: now.getTime() - hour, hours: 4 },
+    nama: 'Simulasi Ujian Berbasis Komputer',
+    by: guru,
+    paket: pakets.simulasi,
+    classes: taught,
+    opens: now.getTime() - hour,
+    hours: 4,
     rules: { token: runningToken, showResult: 'setelah-kumpul', showPembahasan: false },
   }
   await sit(db, { now, seed: 5, ago: 0, isHere: (index) => index > 0 && index % 5 < 3 }, running)
   await schedule(db, {
-    ...{ nama: 'AKM Kelas VIII A', by: guru, paket: pakets.akm, classes: classes.slice(0, 1) },
-    ...{ opens: now.getTime() + 2 * hour, hours: 2, rules: { showResult: 'setelah-kumpul' } },
+    nama: 'AKM Kelas VIII A',
+    by: guru,
+    paket: pakets.akm,
+    classes: classes.slice(0, 1),
+    opens: now.getTime() + 2 * hour,
+    hours: 2,
+    rules: { showResult: 'setelah-kumpul' },
   })
   await schedule(db, {
-    ...{ nama: 'Latihan SBMPTN', by: lembaga, paket: pakets.sbmptn, classes: home },
-    ...{ opens: schoolMorning(now, 1), hours: 4 },
+    nama: 'Latihan SBMPTN',
+    by: lembaga,
+    paket: pakets.sbmptn,
+    classes: home,
+    opens: schoolMorning(now, 1),
+    hours: 4,
   })
 }
 
@@ -136,7 +169,11 @@ async function seedPast<Packages>(
     // The first is the demo's own murid.
     const isHere = (place: number) => place === 0 || (place + seed) % 17 > 0
     const plan: Plan = {
-      ...{ nama, classes, hours, by: actors[by]!, paket: pakets[paket] },
+      nama,
+      classes,
+      hours,
+      by: actors[by]!,
+      paket: pakets[paket],
       opens: schoolMorning(now, -schoolDaysAgo),
       rules: { showResult: 'setelah-selesai', showPembahasan: true, showRank: true },
     }
@@ -174,10 +211,14 @@ async function schedule(db: Tx, { nama, by, paket, classes, opens, hours, rules 
     paketSoalId: paket.id,
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
-    ...{ token: null, graceSeconds: 600, showResult: 'setelah-selesai', showPembahasan: false },
+    token: null,
+    graceSeconds: 600,
+    showResult: 'setelah-selesai',
+    showPembahasan: false,
     ...rules,
     groupBelajarIds: classes.map(({ groupId }) => groupId),
-    ...{ lembagaIds: [], applicationUserIds: [] },
+    lembagaIds: [],
+    applicationUserIds: [],
   })
   const { id } = await insertEvent(db, by, input)
   await sql`update event set dibuat_pada = least(now(), opens_at) - interval '2 days', diubah_pada = least(now(), opens_at) - interval '2 days' where id = ${id}`.execute(

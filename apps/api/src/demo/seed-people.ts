@@ -59,7 +59,8 @@ export async function seedSchools(
     db,
     application,
     places.map(({ nama, lembagaId }, at) => ({
-      ...{ nama, lembagaId },
+      nama,
+      lembagaId,
       guruIds: taught.includes(at) ? [idOf('guru'), teacherIds[at]!] : [teacherIds[at]!],
       muridIds: pupilIds.slice(at * perClass, (at + 1) * perClass),
     })),
@@ -129,7 +130,12 @@ async function insertLembaga(
 ): Promise<string[]> {
   const levels = await db.selectFrom('jenjang').select(['id', 'kode']).execute()
   const rows = list.map(({ nama, npsn, zone, alamat, jenjang, kabupatenKotaKode }) => ({
-    ...{ applicationId, nama, npsn, zone, alamat, kabupatenKotaKode },
+    applicationId,
+    nama,
+    npsn,
+    zone,
+    alamat,
+    kabupatenKotaKode,
     jenjangId: levels.find(({ kode }) => kode === jenjang)!.id,
     provinsiKode: kabupatenKotaKode.slice(0, 2),
     kopAtas: npsn ? ['YAYASAN PELITA NUSANTARA'] : [],
@@ -151,7 +157,9 @@ async function insertClasses(db: Tx, { applicationId }: Tenant, list: NewClass[]
   const made = await db.insertInto('groupBelajar').values(rows).returning('id').execute()
   const members = list.flatMap(({ guruIds, muridIds }, at) =>
     [...guruIds, ...muridIds].map((applicationUserId) => ({
-      ...{ applicationId, groupBelajarId: made[at]!.id, applicationUserId },
+      applicationId,
+      groupBelajarId: made[at]!.id,
+      applicationUserId,
       isGuru: guruIds.includes(applicationUserId),
     })),
   )
@@ -161,7 +169,9 @@ async function insertClasses(db: Tx, { applicationId }: Tenant, list: NewClass[]
     groupId: made[kelas]!.id,
     lembagaId,
     students: muridIds.map((id, at) => ({
-      ...{ id, kelas, place: kelas * perClass + at },
+      id,
+      kelas,
+      place: kelas * perClass + at,
       ability: 0.25 * (kelas % 3) - 0.1 - (lembagaId === list[0]!.lembagaId ? 0 : 0.35) + random.normal(),
       growth: 0.35 + 0.15 * (kelas % 3) + 0.2 * random.normal(),
     })),

@@ -17,6 +17,11 @@ export async function seedReports(db: Tx, by: Actor): Promise<void> {
   for (const { nama, template } of reports) {
     const { id, version } = await insertReport(db, by, { nama, template, folder: 'Semester 1' })
     await publishReport(db, by, id, version)
-    await shareReport(db, by, id, roles.map((peran) => ({ kind: 'peran', id: peran.id }))) // prettier-ignore
+    await shareReport(
+      db,
+      by,
+      id,
+      roles.map((peran) => ({ kind: 'peran', id: peran.id })),
+    )
   }
 }

@@ -53,7 +53,9 @@ export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
 
 function toStudent({ id, lembagaId, groupIds, results, benar, kosong, waktu, lahir }: Row): GabunganStudent {
   return {
-    ...{ id, lembagaId, groupIds },
+    id,
+    lembagaId,
+    groupIds,
     results: Object.fromEntries(
       Object.entries(results).map(([event, [nilai, skor, irt]]) => [event, { nilai, skor, irt }]),
     ),

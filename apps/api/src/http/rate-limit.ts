@@ -20,7 +20,12 @@ export function openRateLimits(url: string): RateLimits {
   return {
     limit: (name, points, duration) => {
       const limiter = new RateLimiterPostgres({
-        ...{ storeClient, points, duration, keyPrefix: name, tableName: 'rate_limit', tableCreated: true },
+        storeClient,
+        points,
+        duration,
+        keyPrefix: name,
+        tableName: 'rate_limit',
+        tableCreated: true,
         // A key that is over its limit is refused here, without asking.
         inMemoryBlockOnConsumed: points,
       })

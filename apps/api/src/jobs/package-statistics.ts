@@ -60,7 +60,8 @@ export function analyzeResults({ scoring: { snapshot, number }, items, vectors }
     answers: vectors.answers.map(pick),
   })
   return {
-    ...{ n, formulas },
+    n,
+    formulas,
     computedAt: new Date().toISOString(),
     scoring: { number },
     test: {
@@ -105,9 +106,22 @@ function figuresOf(item: ItemStatistics, isInOrder: boolean) {
 }
 
 const unmarked = {
-  ...{ n: 0, mean: null, facility: null, facilityInterval: null, itemTotal: null, itemRest: null },
-  ...{ itemRestInterval: null, alphaIfDeleted: null, d27: null, d50: null, discrimination: null },
-  ...{ omitted: null, notReached: null, effectiveWeight: null, options: [], isPending: true },
+  n: 0,
+  mean: null,
+  facility: null,
+  facilityInterval: null,
+  itemTotal: null,
+  itemRest: null,
+  itemRestInterval: null,
+  alphaIfDeleted: null,
+  d27: null,
+  d50: null,
+  discrimination: null,
+  omitted: null,
+  notReached: null,
+  effectiveWeight: null,
+  options: [],
+  isPending: true,
   verdict: 'data-belum-cukup' as const,
 }
 

@@ -8,7 +8,11 @@ const names: Record<Zone, string> = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar'
 export function formatMoment(moment: Date, zone: Zone): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: names[zone],
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   })
   const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))

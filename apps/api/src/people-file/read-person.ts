@@ -76,7 +76,9 @@ export function readPerson(
   if (values.nama === undefined)
     problems.unshift({
       column: titles[fields.indexOf('nama')] ?? 'NAMA',
-      ...{ severity: 'galat', message: 'Nama masih kosong', mend: 'Isi nama lengkapnya.' },
+      severity: 'galat',
+      message: 'Nama masih kosong',
+      mend: 'Isi nama lengkapnya.',
     })
   return { values, problems }
 }

@@ -5,8 +5,10 @@ import { toScorerKey } from './scorer-items.ts'
 
 const choices = (ids: string) => [...ids].map((id) => ({ id, html: id }))
 const content: SoalContent = {
-  ...{ form: 'menjodohkan', stem: 'Jodohkan.' },
-  ...{ rows: choices('123'), columns: choices('ABC') },
+  form: 'menjodohkan',
+  stem: 'Jodohkan.',
+  rows: choices('123'),
+  columns: choices('ABC'),
 }
 const rule = { correct: 3, wrong: 0, blank: 0, partial: 'per-option' } as const
 

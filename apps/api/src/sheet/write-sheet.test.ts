@@ -6,8 +6,12 @@ it('names sheets as Excel takes them: never with a mark of quotation at either e
   const names = ["Nilai Sumatif Akhir Kls 12 Qur'an", "'Kelas'", "'", `${'a'.repeat(30)}𝐀`, 'kelas', 'Kelas']
   const bytes = await workbookBytes(names.map((name) => ({ name, titles: ['Nama'], rows: [['Budi']] })))
   expect(read(bytes).SheetNames).toEqual([
-    ...['Nilai Sumatif Akhir Kls 12 Qur', 'Kelas', 'Lembar', 'a'.repeat(30)],
-    ...['kelas (2)', 'Kelas (3)'],
+    'Nilai Sumatif Akhir Kls 12 Qur',
+    'Kelas',
+    'Lembar',
+    'a'.repeat(30),
+    'kelas (2)',
+    'Kelas (3)',
   ])
 })
 

@@ -60,7 +60,10 @@ function sheetOf({ above = [], titles, rows }: SheetTable, sheet: string) {
     row.map((value) => (typeof value === 'string' ? { value, type: String, format: '@' } : value)),
   )
   const columns = titles.map((title, at) => ({
-    width: Math.min(60, rows.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), title.length) + 2), // prettier-ignore
+    width: Math.min(
+      60,
+      rows.reduce((most, row) => Math.max(most, String(row[at] ?? '').length), title.length) + 2,
+    ),
   }))
   return { data: [...heads, ...body], sheet, columns, stickyRowsCount: heads.length }
 }

@@ -44,7 +44,9 @@ export async function storeStatistik(
   { read, newestHasil, statistik }: ComputedStatistics,
 ): Promise<void> {
   const row = {
-    ...{ ...of, n: read, newestHasil },
+    ...of,
+    n: read,
+    newestHasil,
     scoringVersion: statistik.scoring.number,
     result: JSON.stringify(statistik),
   }

@@ -2,15 +2,50 @@ import { expect, it } from 'vitest'
 import { formulas, StoredStatistik, wordStatistik } from './stored-statistik.ts'
 
 const item = {
-  ...{ soalId: crypto.randomUUID(), number: 1, section: 'Soal', form: 'pilihan-ganda', stem: 'Satu?' },
-  ...{ n: 40, mean: 0.8, max: 1, facility: 0.8, facilityInterval: null, itemTotal: 0.5, itemRest: 0.4 },
-  ...{ itemRestInterval: null, alphaIfDeleted: 0.7, d27: 0.5, d50: 0.45, discrimination: 0.45 },
-  ...{ omitted: 0, notReached: 0, effectiveWeight: 10, options: [], verdict: 'direvisi', isPending: false },
+  soalId: crypto.randomUUID(),
+  number: 1,
+  section: 'Soal',
+  form: 'pilihan-ganda',
+  stem: 'Satu?',
+  n: 40,
+  mean: 0.8,
+  max: 1,
+  facility: 0.8,
+  facilityInterval: null,
+  itemTotal: 0.5,
+  itemRest: 0.4,
+  itemRestInterval: null,
+  alphaIfDeleted: 0.7,
+  d27: 0.5,
+  d50: 0.45,
+  discrimination: 0.45,
+  omitted: 0,
+  notReached: 0,
+  effectiveWeight: 10,
+  options: [],
+  verdict: 'direvisi',
+  isPending: false,
 }
 const test = {
-  ...{ itemCount: 1, maxScore: 1, mean: 0.8, median: 1, mode: 1, sd: 0.4, min: 0, q1: 1, q3: 1, max: 1 },
-  ...{ skewness: 0, kurtosis: 0, kr20: 0.85, alpha: 0.85, alphaInterval: null, sem: 0.1, splitHalf: null },
-  ...{ speededness: null, distribution: { from: 0, width: 1, counts: [8, 32] } },
+  itemCount: 1,
+  maxScore: 1,
+  mean: 0.8,
+  median: 1,
+  mode: 1,
+  sd: 0.4,
+  min: 0,
+  q1: 1,
+  q3: 1,
+  max: 1,
+  skewness: 0,
+  kurtosis: 0,
+  kr20: 0.85,
+  alpha: 0.85,
+  alphaInterval: null,
+  sem: 0.1,
+  splitHalf: null,
+  speededness: null,
+  distribution: { from: 0, width: 1, counts: [8, 32] },
 }
 const stored = {
   formulas,
@@ -27,7 +62,9 @@ it('takes words from the figures, whatever an earlier release has stored beside 
   const { test: worded, items, scoring } = wordStatistik(StoredStatistik.parse(earlier))
   expect([worded.alphaLabel, scoring.label]).toEqual(['sangat tinggi', 'Penskoran versi 2'])
   expect(items[0]).toMatchObject({
-    ...{ facilityLabel: 'mudah', discriminationLabel: 'baik', verdict: 'direvisi' },
+    facilityLabel: 'mudah',
+    discriminationLabel: 'baik',
+    verdict: 'direvisi',
     advice: 'Soal mudah (P = 0,80); perkuat pengecoh atau naikkan tuntutannya.',
   })
 })

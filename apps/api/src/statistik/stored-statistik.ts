@@ -10,7 +10,9 @@ import {
 import { z } from 'zod'
 
 const StoredButir = ButirStatistik.omit({
-  ...{ facilityLabel: true, discriminationLabel: true, advice: true },
+  facilityLabel: true,
+  discriminationLabel: true,
+  advice: true,
 }).extend({
   /** Some of its answers wait for their marks. */
   isPending: z.boolean(),

@@ -49,7 +49,11 @@ export async function makeGabunganWorld(app: TestApp) {
       const benar = Math.floor(drawn(who * 7 + at * 5) * 3)
       return [
         {
-          ...{ userId: each.id, nilai, skor: nilai * 0.4, benar, kosong: who % 2 },
+          userId: each.id,
+          nilai,
+          skor: nilai * 0.4,
+          benar,
+          kosong: who % 2,
           waktu: 20 + Math.floor(drawn(who + at * 31) * 3) * 10,
         },
       ]
@@ -62,7 +66,15 @@ export async function makeGabunganWorld(app: TestApp) {
     app.call(gabungan.update, { token: staf.token, params: { id }, body: { ...detail, ...change } })
 
   return {
-    ...{ world, lain, staf, guru, murid, groups, exams, given, save },
+    world,
+    lain,
+    staf,
+    guru,
+    murid,
+    groups,
+    exams,
+    given,
+    save,
     /** Of all three exams, by `staf`. */
     make: async (change: (draft: GabunganDraft) => Partial<GabunganDraft>): Promise<GabunganDetail> => {
       const body = { nama: 'Peringkat paralel', eventIds: exams.map(({ id }) => id) }

@@ -45,9 +45,15 @@ export function ringkasan(taken: Taken[]) {
   const bands = Array.from({ length: 11 }, () => 0)
   for (const value of values) bands[1 + Math.min(9, Math.floor(value / 10 + 1e-9))]! += 1
   return {
-    ...{ n: taken.length, mean: mean(values), sd: sd(values), bands },
-    ...{ min: Math.min(...values), max: Math.max(...values) },
-    ...{ q1: quantile(values, 0.25), median: quantile(values, 0.5), q3: quantile(values, 0.75) },
+    n: taken.length,
+    mean: mean(values),
+    sd: sd(values),
+    bands,
+    min: Math.min(...values),
+    max: Math.max(...values),
+    q1: quantile(values, 0.25),
+    median: quantile(values, 0.5),
+    q3: quantile(values, 0.75),
     lulus: verdicts.filter((verdict) => verdict === true).length,
     belum: verdicts.filter((verdict) => verdict === false).length,
     pending: taken.filter(({ result }) => result.outcomes.includes('pending')).length,

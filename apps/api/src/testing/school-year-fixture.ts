@@ -62,8 +62,13 @@ export async function makeSchoolYear(app: TestApp, size: YearSize, seed = 7) {
       const { id: classId } = await group(lembagaId, `VIII ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at]}`, level)
       classIds.push(classId)
       const people = Array.from({ length: size.pupils }, (_, n) => ({
-        ...{ peranId, lembagaId, nama: `Murid ${pupils.length + n + 1}`, nomor: null },
-        ...{ email: null, telp: null, passwordHash: null },
+        peranId,
+        lembagaId,
+        nama: `Murid ${pupils.length + n + 1}`,
+        nomor: null,
+        email: null,
+        telp: null,
+        passwordHash: null,
       }))
       const ids = await scoped((tx) => insertUsers(tx, applicationId, people))
       await scoped((tx) =>
@@ -119,7 +124,13 @@ export async function makeSchoolYear(app: TestApp, size: YearSize, seed = 7) {
     })
     const results = new Map<string, MadeResult>()
     for (const pupil of pupils) if (random() > 0.1) results.set(pupil.id, makeResult(random, at % 12))
-    await insertResults(app, world, event.id, paket.sections.map(({ id }) => id), results) // prettier-ignore
+    await insertResults(
+      app,
+      world,
+      event.id,
+      paket.sections.map(({ id }) => id),
+      results,
+    )
     exams.push({ id: event.id, nama: event.nama, results })
   }
   return { world, guru, pengelola, lembagaIds, classIds, pupils, exams, math, science, soalIds }
@@ -201,10 +212,15 @@ async function insertResults(
         .insertInto('hasil')
         .values(
           rows.slice(from, from + 1000).map(({ attempt, result, whole }) => ({
-            ...{ attemptId: attempt.id, applicationId: scope.applicationId, eventId },
-            ...{ paketSoalId: attempt.paketSoalId, snapshotId: attempt.snapshotId },
+            attemptId: attempt.id,
+            applicationId: scope.applicationId,
+            eventId,
+            paketSoalId: attempt.paketSoalId,
+            snapshotId: attempt.snapshotId,
             applicationUserId: attempt.applicationUserId,
-            ...{ score: whole.score, maxScore: whole.max, nilai: (100 * whole.score) / whole.max },
+            score: whole.score,
+            maxScore: whole.max,
+            nilai: (100 * whole.score) / whole.max,
             ...countsOf(result),
             sections: JSON.stringify(
               Object.fromEntries(

@@ -18,10 +18,16 @@ export function gabunganOfYear({ exams }: SchoolYear): GabunganDraft[] {
   const some = (at: number) => exams.slice(Math.round((at * (exams.length - size)) / 2)).slice(0, size)
   const membersOf = (at: number, weightOf: (place: number) => number) =>
     some(at).map(({ id }, place) => ({
-      ...{ eventId: id, weight: weightOf(place), required: false },
+      eventId: id,
+      weight: weightOf(place),
+      required: false,
       threshold: null as number | null,
     }))
-  const [weighted, summed, standard] = [membersOf(0, (at) => at + 1), membersOf(1, () => 1), membersOf(2, (at) => (at === 0 ? 2 : 1))] // prettier-ignore
+  const [weighted, summed, standard] = [
+    membersOf(0, (at) => at + 1),
+    membersOf(1, () => 1),
+    membersOf(2, (at) => (at === 0 ? 2 : 1)),
+  ]
   summed[0]!.threshold = 4
   summed.at(-1)!.required = true
   const scale = { centre: 50, spread: 10 }
@@ -29,30 +35,34 @@ export function gabunganOfYear({ exams }: SchoolYear): GabunganDraft[] {
   const asc = (by: string) => ({ by, order: 'asc' as const })
   return [
     {
-      ...{
-        ...scale,
-        nama: 'Rata-rata',
-        basis: 'nilai',
-        missing: 'rata-rata',
-        threshold: 55,
-        style: '1-2-2-4',
-      },
-      ...{ members: weighted, tieBreak: [desc('benar'), asc('kosong'), asc('waktu')] },
+      ...scale,
+      nama: 'Rata-rata',
+      basis: 'nilai',
+      missing: 'rata-rata',
+      threshold: 55,
+      style: '1-2-2-4',
+      members: weighted,
+      tieBreak: [desc('benar'), asc('kosong'), asc('waktu')],
     },
     {
-      ...{ ...scale, nama: 'Jumlah skor', basis: 'skor', missing: 'nol', threshold: null, style: '1-2-2-3' },
-      ...{ members: summed, tieBreak: [desc(`anggota:${summed[0]!.eventId}`), asc('benar')] },
+      ...scale,
+      nama: 'Jumlah skor',
+      basis: 'skor',
+      missing: 'nol',
+      threshold: null,
+      style: '1-2-2-3',
+      members: summed,
+      tieBreak: [desc(`anggota:${summed[0]!.eventId}`), asc('benar')],
     },
     {
-      ...{
-        ...scale,
-        nama: 'Skor standar',
-        basis: 'standar',
-        missing: 'gugur',
-        threshold: 50,
-        style: '1-2-2-4',
-      },
-      ...{ members: standard, tieBreak: [] },
+      ...scale,
+      nama: 'Skor standar',
+      basis: 'standar',
+      missing: 'gugur',
+      threshold: 50,
+      style: '1-2-2-4',
+      members: standard,
+      tieBreak: [],
     },
   ]
 }
@@ -86,7 +96,15 @@ function expectedLines({ exams, pupils }: SchoolYear, draft: GabunganDraft): Exp
     const sum = parts.reduce<number>((total, part, at) => total + (part ?? 0) * weightOf(at), 0)
     const all = draft.members.reduce((total, { weight }) => total + weight, 0)
     const value = isOut ? null : draft.basis === 'skor' ? sum : sum / all
-    const key = value === null ? [] : keyOf(draft, value, parts, results.flatMap((result) => result ?? [])) // prettier-ignore
+    const key =
+      value === null
+        ? []
+        : keyOf(
+            draft,
+            value,
+            parts,
+            results.flatMap((result) => result ?? []),
+          )
     return { pupil, parts, value, passed: passedBy(draft, value, parts), key }
   })
 }
@@ -124,7 +142,9 @@ function passedBy(
   parts: (number | null)[],
 ): boolean | null {
   if (value === null) return null
-  const verdicts = members.flatMap(({ threshold: least }, at) => least === null ? [] : [parts[at]! >= least - 1e-9]) // prettier-ignore
+  const verdicts = members.flatMap(({ threshold: least }, at) =>
+    least === null ? [] : [parts[at]! >= least - 1e-9],
+  )
   if (threshold !== null) verdicts.push(value >= threshold - 1e-9)
   return verdicts.length === 0 ? null : !verdicts.includes(false)
 }
@@ -151,8 +171,12 @@ function figuresOf(lines: Expected[]) {
   const values = lines.flatMap(({ value }) => value ?? [])
   const verdicts = lines.flatMap(({ passed }) => passed ?? [])
   return {
-    ...{ n: lines.length, ranked: values.length, mean: mean(values), median: quantile(values, 0.5) },
-    ...{ min: Math.min(...values), max: Math.max(...values) },
+    n: lines.length,
+    ranked: values.length,
+    mean: mean(values),
+    median: quantile(values, 0.5),
+    min: Math.min(...values),
+    max: Math.max(...values),
     passed: verdicts.length === 0 ? null : verdicts.filter(Boolean).length,
   }
 }
@@ -187,10 +211,12 @@ export async function checkGabungan(app: TestApp, year: SchoolYear, draft: Gabun
   near(summary, { ...figuresOf(expected), sd: sd(expected.flatMap(({ value }) => value ?? [])) })
   checkBins(summary!, expected)
   expect(summary!.lembaga).toHaveLength(year.lembagaIds.length)
-  for (const { id: unit, ...found } of summary!.lembaga) near(found, figuresOf(expected.filter(({ pupil }) => pupil.lembagaId === unit))) // prettier-ignore
+  for (const { id: unit, ...found } of summary!.lembaga)
+    near(found, figuresOf(expected.filter(({ pupil }) => pupil.lembagaId === unit)))
   const groups = new Set(year.pupils.flatMap(({ groupIds }) => groupIds))
   expect(new Set(summary!.groups.map((group) => group.id))).toEqual(groups)
-  for (const { id: unit, ...found } of summary!.groups) near(found, figuresOf(expected.filter(({ pupil }) => pupil.groupIds.includes(unit)))) // prettier-ignore
+  for (const { id: unit, ...found } of summary!.groups)
+    near(found, figuresOf(expected.filter(({ pupil }) => pupil.groupIds.includes(unit))))
 
   const lines: GabunganLine[] = []
   for (let start = 0; start < expected.length; start += 1000) {
@@ -205,14 +231,29 @@ function checkBins(
   expected: Expected[],
 ): void {
   const values = expected.flatMap(({ value }) => value ?? [])
-  expect(counts).toEqual(counts.map((_, bin) => values.filter((value) => Math.floor((value - from) / width + 1e-9) === bin).length)) // prettier-ignore
+  expect(counts).toEqual(
+    counts.map(
+      (_, bin) => values.filter((value) => Math.floor((value - from) / width + 1e-9) === bin).length,
+    ),
+  )
 }
 
 function checkLines(lines: GabunganLine[], expected: Expected[], { style }: GabunganDraft): void {
   const ranks = ranksOf(expected, style)
   const within = (of: (pupil: Pupil) => string[]) => {
-    const units = Map.groupBy(expected.flatMap((line) => of(line.pupil).map((unit) => ({ unit, line }))), ({ unit }) => unit) // prettier-ignore
-    return new Map([...units].map(([unit, some]) => [unit, ranksOf(some.map(({ line }) => line), style)])) // prettier-ignore
+    const units = Map.groupBy(
+      expected.flatMap((line) => of(line.pupil).map((unit) => ({ unit, line }))),
+      ({ unit }) => unit,
+    )
+    return new Map(
+      [...units].map(([unit, some]) => [
+        unit,
+        ranksOf(
+          some.map(({ line }) => line),
+          style,
+        ),
+      ]),
+    )
   }
   const [inLembaga, inGroups] = [within(({ lembagaId }) => [lembagaId]), within(({ groupIds }) => groupIds)]
   expect(lines).toHaveLength(expected.length)
@@ -220,7 +261,10 @@ function checkLines(lines: GabunganLine[], expected: Expected[], { style }: Gabu
   for (const { pupil, parts, value, passed } of expected) {
     const line = found.get(pupil.id)!
     near(line, {
-      ...{ nama: pupil.nama, value, passed, rank: ranks.get(pupil.id) ?? null },
+      nama: pupil.nama,
+      value,
+      passed,
+      rank: ranks.get(pupil.id) ?? null,
       rankInLembaga: inLembaga.get(pupil.lembagaId)!.get(pupil.id) ?? null,
       parts: parts.map((part) => ({ value: part })),
     })

@@ -4,8 +4,14 @@ import { getStoredIdentity } from './session.ts'
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 const user = {
-  ...{ id: '1', name: 'Siti', application_username: 'pelita', application: 'Pelita' },
-  ...{ peran: { kode: 'guru', nama: 'Guru' }, lembaga: null, fotoId: null, zone: 'WIB' as const },
+  id: '1',
+  name: 'Siti',
+  application_username: 'pelita',
+  application: 'Pelita',
+  peran: { kode: 'guru', nama: 'Guru' },
+  lembaga: null,
+  fotoId: null,
+  zone: 'WIB' as const,
 }
 
 beforeEach(() => {
@@ -114,11 +120,13 @@ test('a refused check says what the server said, or else "Check failed"', async 
   document.cookie = 'suluh=token.suluh'
   refuse('Sesi Anda sudah berakhir.', 419)
   expect(await authProvider.check()).toMatchObject({
-    ...{ authenticated: false, error: { message: 'Sesi Anda sudah berakhir.' } },
+    authenticated: false,
+    error: { message: 'Sesi Anda sudah berakhir.' },
   })
   refuse(undefined, 401)
   expect(await authProvider.check()).toMatchObject({
-    ...{ authenticated: false, error: { message: 'Check failed' } },
+    authenticated: false,
+    error: { message: 'Check failed' },
   })
 })
 

@@ -55,7 +55,7 @@ export function createUndoQueue<T extends UndoTask>(windowMs: number, events: Un
 
     /** Runs everything that waits, now and in order. */
     async flush(): Promise<void> {
-      for (const id of [...waiting.keys()]) {
+      for (const id of Array.from(waiting.keys())) {
         const task = take(id)
         if (task) void start(task)
       }
@@ -64,7 +64,7 @@ export function createUndoQueue<T extends UndoTask>(windowMs: number, events: Un
 
     /** The page goes away: there is no time to wait for one answer before the next request. */
     flushOnExit(): void {
-      for (const id of [...waiting.keys()]) {
+      for (const id of Array.from(waiting.keys())) {
         const task = take(id)
         if (task) task.run(true).catch(() => undefined)
       }
@@ -72,7 +72,7 @@ export function createUndoQueue<T extends UndoTask>(windowMs: number, events: Un
 
     /** Takes everything back, as when the session is gone and nothing could run any more. */
     cancelAll(): void {
-      for (const id of [...waiting.keys()]) this.cancel(id)
+      for (const id of Array.from(waiting.keys())) this.cancel(id)
     },
 
     get size(): number {

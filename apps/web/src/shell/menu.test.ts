@@ -29,7 +29,10 @@ test('the entries stand in the order of the specification', () => {
 
 test('a group stands where its first entry would, with its entries in order', () => {
   const entry = (path: string, group?: MenuEntry['group']): MenuEntry => ({
-    ...{ label: path, path, order: 0, icon: 'table' as const },
+    label: path,
+    path,
+    order: 0,
+    icon: 'table' as const,
     ...(group && { group }),
   })
   const items = groupMenu([

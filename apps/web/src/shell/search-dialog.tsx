@@ -134,13 +134,19 @@ function partsOf(
     {
       title: 'Halaman',
       hits: named.map(({ label, path, group }) => ({
-        ...{ key: path.replaceAll('/', '-'), label, note: group ?? null, path },
+        key: path.replaceAll('/', '-'),
+        label,
+        note: group ?? null,
+        path,
       })),
     },
   ]
   for (const [kind, all] of Map.groupBy(found, (each) => each.kind)) {
     const hits = all.map((each) => ({
-      ...{ key: `${kind}-${each.id}`, label: each.nama, note: each.note, path: placeOfFound(each) },
+      key: `${kind}-${each.id}`,
+      label: each.nama,
+      note: each.note,
+      path: placeOfFound(each),
     }))
     const list = all.length === mostOfKind ? listOfFound(kind, q) : undefined
     const more = { key: `${kind}-semua`, label: `Semua yang cocok di ${foundLabels[kind]}`, note: null }

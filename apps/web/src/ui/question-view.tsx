@@ -45,7 +45,7 @@ export function QuestionView({ name, content, stimulus, value, onChange }: Quest
       )}
       <div className="question-body">
         <RichHtml html={content.stem} />
-        <AnswerInput key={name} {...{ name, content, value, onChange }} />
+        <AnswerInput key={name} name={name} content={content} value={value} onChange={onChange} />
       </div>
     </div>
   )

@@ -35,7 +35,10 @@ export async function insertAmbangBatas(db: Tx, actor: Actor, profil: ProfilAmba
   const made = await db
     .insertInto('ambangBatas')
     .values({
-      ...{ nama, nilai, skor, sections: JSON.stringify(sections) },
+      nama,
+      nilai,
+      skor,
+      sections: JSON.stringify(sections),
       applicationId: actor.applicationId,
       lembagaId: actor.lembagaId,
       pembuatId: actor.userId,

@@ -32,7 +32,11 @@ export function query(columns: QueryColumn[], more: Partial<AnalyticsQuery> = {}
 export const measure = (id: string, field = id): QueryColumn => ({ id, kind: 'measure', field })
 export const dimension = (id: string, field = id): QueryColumn => ({ id, kind: 'dimension', field })
 export const formula = (id: string, text: string): QueryColumn => ({
-  ...{ id, kind: 'formula', label: id, formula: text, type: 'number' },
+  id,
+  kind: 'formula',
+  label: id,
+  formula: text,
+  type: 'number',
 })
 
 /** The answer to a query; throws what is said where it is refused. */

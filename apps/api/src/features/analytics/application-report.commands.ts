@@ -52,7 +52,11 @@ async function insertFresh(
   const { id } = await db
     .insertInto('applicationReport')
     .values({
-      ...{ applicationId, lembagaId, pemilikId: userId, diubahOleh: userId, ...fresh },
+      applicationId,
+      lembagaId,
+      pemilikId: userId,
+      diubahOleh: userId,
+      ...fresh,
       definition: JSON.stringify(definition),
     })
     .returning('id')
@@ -147,8 +151,12 @@ export async function publishReport(
   await db
     .updateTable('applicationReport')
     .set({
-      ...{ status: 'terbit', terbitNomor: nomor, hasDraft: false, version: version + 1 },
-      ...{ diubahOleh: actor.userId, diubahPada: new Date() },
+      status: 'terbit',
+      terbitNomor: nomor,
+      hasDraft: false,
+      version: version + 1,
+      diubahOleh: actor.userId,
+      diubahPada: new Date(),
     })
     .where('id', '=', id)
     .execute()
@@ -167,8 +175,10 @@ export async function archiveReport(
   await db
     .updateTable('applicationReport')
     .set({
-      ...{ status: archived ? 'arsip' : back, version: version + 1 },
-      ...{ diubahOleh: actor.userId, diubahPada: new Date() },
+      status: archived ? 'arsip' : back,
+      version: version + 1,
+      diubahOleh: actor.userId,
+      diubahPada: new Date(),
     })
     .where('id', '=', id)
     .execute()

@@ -16,10 +16,15 @@ export async function shareReport(
 ): Promise<ApplicationReportDetail> {
   await lockReport(db, actor, reportId)
   for (const kind of ['peran', 'lembaga', 'user'] as const)
-    await demandThere(db, kind, shares.filter((each) => each.kind === kind).map(({ id }) => id)) // prettier-ignore
+    await demandThere(
+      db,
+      kind,
+      shares.filter((each) => each.kind === kind).map(({ id }) => id),
+    )
   await db.deleteFrom('applicationReportShare').where('reportId', '=', reportId).execute()
   const rows = shares.map(({ kind, id }) => ({
-    ...{ applicationId: actor.applicationId, reportId },
+    applicationId: actor.applicationId,
+    reportId,
     peranId: kind === 'peran' ? id : null,
     lembagaId: kind === 'lembaga' ? id : null,
     applicationUserId: kind === 'user' ? id : null,

@@ -95,7 +95,9 @@ describe('who reads', () => {
     expect(saved).toMatchObject({ hasDraft: true, status: 'terbit' })
     const { data } = await as.read(people.colleague)
     expect([Object.keys(data.definition.widgets).length, data.hasDraft, data.nomor]).toEqual([
-      ...[Object.keys(made.definition.widgets).length, false, 2],
+      Object.keys(made.definition.widgets).length,
+      false,
+      2,
     ])
     const readDraft = async (person: Person) => {
       const { data: draft } = await as.read(person, 'draf=ya')

@@ -42,9 +42,13 @@ describe('a query', () => {
     const world = await makeWorld(app)
     const { request } = socketOf(await world.signedInAs('pengelola'))
     const actor = await authenticate(app.server, request)
-    const work = () => untilGone(app.server, actor, request, (db) => runQuery(db, actor, everyLembaga, {}), 200) // prettier-ignore
+    const work = () =>
+      untilGone(app.server, actor, request, (db) => runQuery(db, actor, everyLembaga, {}), 200)
     await whileHeld(world, async () => {
-      await expect(work()).rejects.toMatchObject({ code: 'too-large', message: expect.stringContaining('Persempit') }) // prettier-ignore
+      await expect(work()).rejects.toMatchObject({
+        code: 'too-large',
+        message: expect.stringContaining('Persempit'),
+      })
       expect(await waiting()).toBe(0)
     })
     expect((await work()).rows).toHaveLength(1)
@@ -98,7 +102,9 @@ describe('a query', () => {
     const world = await makeWorld(app)
     await tenant(app.db, world, (tx) => sql`delete from peran_izin where izin = 'gabungan.read'`.execute(tx))
     const { token } = await world.signedInAs('guru')
-    const asked = { body: { query: { ...everyLembaga, dataset: 'gabungan', columns: [measure('n')] }, parameters: {} } } // prettier-ignore
+    const asked = {
+      body: { query: { ...everyLembaga, dataset: 'gabungan', columns: [measure('n')] }, parameters: {} },
+    }
     const refused = await app.refused(analyticsQuery.run, { token: token, ...asked })
     expect([refused.status, refused.message]).toEqual([
       403,

@@ -39,7 +39,16 @@ it.each(['pengelola', 'lembaga', 'guru'])(
     const reader = peran === 'guru' ? year.guru : await year.world.signedInAs(peran)
     const { data } = await app.call(analyticsQuery.catalogue, { token: reader.token })
     expect(data.map(({ name }) => name)).toEqual([
-      ...['attempt', 'section', 'aspect', 'answer', 'item', 'event', 'gabungan', 'user', 'group', 'lembaga'],
+      'attempt',
+      'section',
+      'aspect',
+      'answer',
+      'item',
+      'event',
+      'gabungan',
+      'user',
+      'group',
+      'lembaga',
     ])
     for (const dataset of data)
       // The filters are the same SQL for all; what stands around them is not.
@@ -79,7 +88,9 @@ it('of an exam: what its report says of all, each lembaga and each group', async
     const columns = [...figures, ...verdicts].map((field) => measure(field))
     const expected = (unit: NonNullable<typeof data.reached>) => [
       ...[unit.n, unit.mean, unit.sd, unit.min, unit.q1, unit.median, unit.q3, unit.max].map(near),
-      ...[unit.lulus, unit.belum, unit.pending],
+      unit.lulus,
+      unit.belum,
+      unit.pending,
     ]
     expect((await run(query(columns, { filters }))).rows).toEqual([expected(data.reached!)])
     for (const [field, units] of [
@@ -91,7 +102,9 @@ it('of an exam: what its report says of all, each lembaga and each group', async
       for (const [cell, ...values] of rows)
         expect(values).toEqual(expected(units.find((unit) => unit.id === keyOf(cell))!))
     }
-    const bins = await run(query([{ id: 'b', kind: 'dimension', field: 'nilai', bin: 10 }, measure('n')], { filters })) // prettier-ignore
+    const bins = await run(
+      query([{ id: 'b', kind: 'dimension', field: 'nilai', bin: 10 }, measure('n')], { filters }),
+    )
     expect(bins.rows.map(([, n]) => n)).toEqual(data.reached!.bands.filter((n) => n > 0))
   }
 })
@@ -104,8 +117,13 @@ it('of institutions: what their report says, with the distance from all who took
   for (const [cell, ...values] of rows) {
     const line = data.find(({ id }) => id === keyOf(cell))!
     expect(values).toEqual([
-      ...[line.events, line.n, near(line.mean), near(line.selisih)],
-      ...[line.lulus, line.belum, line.pending],
+      line.events,
+      line.n,
+      near(line.mean),
+      near(line.selisih),
+      line.lulus,
+      line.belum,
+      line.pending,
     ])
   }
 })
@@ -166,7 +184,8 @@ it('of sections and answers: the counts of each result', async () => {
   ]
   const sections = await run(
     query([dimension('bagian'), ...['skor-rata', 'benar-rata', 'salah-rata'].map((each) => measure(each))], {
-      ...{ dataset: 'section', filters },
+      dataset: 'section',
+      filters,
     }),
   )
   const named = new Map(sections.rows.map(([cell, ...values]) => [keyOf(cell), values]))
@@ -176,7 +195,8 @@ it('of sections and answers: the counts of each result', async () => {
     query(
       ['benar', 'sebagian', 'salah', 'kosong', 'pending'].map((each) => measure(each)),
       {
-        ...{ dataset: 'answer', filters },
+        dataset: 'answer',
+        filters,
       },
     ),
   )

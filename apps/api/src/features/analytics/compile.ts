@@ -15,7 +15,10 @@ export type Rest = { but: string[] } | { only: string[] }
 export function compileQuery(plan: Plan, actor: Actor, cap = rowCap): Sql {
   const sets = [...new Map(plan.sets.map((set) => [maskOf(plan, set), set])).values()]
   const branches = [...Map.groupBy(sets, (set) => fansIn(plan, set)).values()]
-  const lines = sql.join(branches.map((of) => groupedSql(plan, actor, of)), sql` union all `) // prettier-ignore
+  const lines = sql.join(
+    branches.map((of) => groupedSql(plan, actor, of)),
+    sql` union all `,
+  )
   const most = plan.top && !(plan.top.rest && plan.having.length > 0) ? plan.top.n : cap + 1
   const names = plan.dimensions.map((each, at) => sql`${nameOfSql(each, at)} as ${sql.id(`n${at}`)}`)
   const mostLines = sql`case when g = 0 then ${most}::int else ${cap + 1}::int end`
@@ -46,7 +49,11 @@ function nearest(plan: Plan, lines: Sql, most: Sql): Sql {
 
 /** The same figures of everything beside what is shown, as one line; no line where that is nothing. */
 export function compileRest(plan: Plan, actor: Actor, rest: Rest): Sql {
-  const { rows, uses } = factsSql(plan, actor, plan.dimensions.map((_, at) => at)) // prettier-ignore
+  const { rows, uses } = factsSql(
+    plan,
+    actor,
+    plan.dimensions.map((_, at) => at),
+  )
   const parts = plan.dimensions.map((_, at) => sql`coalesce(${sql.ref(`d.k${at}`)}::text, chr(30))`)
   const key = sql`concat_ws(chr(31), ${sql.join(parts)})`
   const within =

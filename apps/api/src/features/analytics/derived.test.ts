@@ -16,7 +16,11 @@ const run = (asked: AnalyticsQuery) => ask(app, year.pengelola.token, asked)
 const near = (value: number | null) => (value === null ? null : expect.closeTo(value, 7))
 const day: QueryColumn = { id: 'hari', kind: 'dimension', field: 'tanggal', grain: 'hari' }
 const derived = (id: string, from: string, how: Derivation): QueryColumn => ({
-  ...{ id, kind: 'derived', label: id, from, how },
+  id,
+  kind: 'derived',
+  label: id,
+  from,
+  how,
 })
 const of = (exam: Exam, lembagaId: string): Taken[] =>
   takers(exam, year.pupils).filter(({ pupil }) => pupil.lembagaId === lembagaId)
@@ -24,11 +28,11 @@ const everybody = () => year.exams.flatMap((exam) => takers(exam, year.pupils))
 
 it('against the period before, in the order of time whatever the order of lines, each lembaga for itself', async () => {
   const columns = [
-    ...[day, dimension('lembaga'), measure('nilai-rata')],
-    ...[
-      derived('selisih', 'nilai-rata', 'selisih-periode'),
-      derived('persen', 'nilai-rata', 'persen-periode'),
-    ],
+    day,
+    dimension('lembaga'),
+    measure('nilai-rata'),
+    derived('selisih', 'nilai-rata', 'selisih-periode'),
+    derived('persen', 'nilai-rata', 'persen-periode'),
   ]
   const sort = [{ column: 'nilai-rata', order: 'desc' as const }]
   const { rows, totals } = await run(query(columns, { sort, totals: [['hari'], ['lembaga'], []] }))
@@ -59,8 +63,11 @@ it('against the period before, in the order of time whatever the order of lines,
 
 it('percentiles and ranks of groups, equals together', async () => {
   const columns = [
-    ...[dimension('event'), dimension('lembaga'), formula('bulat', 'bulat([nilai-rata] / 20)')],
-    ...[derived('persentil', 'bulat', 'persentil'), derived('peringkat', 'bulat', 'peringkat')],
+    dimension('event'),
+    dimension('lembaga'),
+    formula('bulat', 'bulat([nilai-rata] / 20)'),
+    derived('persentil', 'bulat', 'persentil'),
+    derived('peringkat', 'bulat', 'peringkat'),
   ]
   const { rows } = await run(query(columns))
   const values = rows.map((row) => row[2] as number)
@@ -74,15 +81,20 @@ it('percentiles and ranks of groups, equals together', async () => {
 
 it('running totals along time and within each lembaga, shares of all lines, subtotals', async () => {
   const columns = [
-    ...[dimension('lembaga'), day, measure('n')],
-    ...[derived('jumlah', 'n', 'kumulatif'), derived('porsi', 'n', 'porsi')],
+    dimension('lembaga'),
+    day,
+    measure('n'),
+    derived('jumlah', 'n', 'kumulatif'),
+    derived('porsi', 'n', 'porsi'),
   ]
   const { rows, totals } = await run(query(columns, { totals: [['lembaga'], []] }))
   const all = everybody().length
   for (const id of year.lembagaIds) {
     const counts = year.exams.map((exam) => of(exam, id).length)
     const own = rows.filter(([lembaga]) => keyOf(lembaga) === id)
-    expect(own.map((row) => row[3])).toEqual(counts.map((_, at) => counts.slice(0, at + 1).reduce((a, b) => a + b))) // prettier-ignore
+    expect(own.map((row) => row[3])).toEqual(
+      counts.map((_, at) => counts.slice(0, at + 1).reduce((a, b) => a + b)),
+    )
     expect(own.map((row) => row[4])).toEqual(counts.map((n) => near((100 * n) / all)))
     const [, , n, , share] = totals[0]!.rows.find(([lembaga]) => keyOf(lembaga) === id)!
     expect(n).toBe(counts.reduce((a, b) => a + b))
@@ -95,8 +107,11 @@ it('filters before, on figures, on formulas and on what is derived: each at its 
   const counts = year.exams.map((exam) => exam.results.size)
   const most = Math.max(...counts)
   const columns = [
-    ...[dimension('event'), measure('n'), formula('dua', '[n] * 2')],
-    ...[derived('porsi', 'n', 'porsi'), derived('peringkat', 'n', 'peringkat')],
+    dimension('event'),
+    measure('n'),
+    formula('dua', '[n] * 2'),
+    derived('porsi', 'n', 'porsi'),
+    derived('peringkat', 'n', 'peringkat'),
   ]
   const having = (column: string, operator: 'gte' | 'lte', value: number) =>
     run(query(columns, { having: [{ column, operator, value: [value] }], totals: [[]] }))

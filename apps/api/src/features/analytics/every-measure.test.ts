@@ -74,12 +74,21 @@ async function ofAttempts(): Promise<Figures> {
   const lines = lists.flat()
   const apart = lists.flatMap((list, at) => list.map(({ nilai }) => nilai - exams[at]!.reached!.mean!))
   return {
-    ...{ n: lines.length, murid: new Set(lines.map(({ id }) => id)).size, ujian: year.exams.length },
-    ...family('nilai', lines.map(({ nilai }) => nilai)), // prettier-ignore
-    ...{ selisih: mean(apart), ...verdictsOf(lines) },
+    n: lines.length,
+    murid: new Set(lines.map(({ id }) => id)).size,
+    ujian: year.exams.length,
+    ...family(
+      'nilai',
+      lines.map(({ nilai }) => nilai),
+    ),
+    selisih: mean(apart),
+    ...verdictsOf(lines),
     belum: total(exams.map(({ reached }) => reached!.belum)),
     pending: total(exams.map(({ reached }) => reached!.pending)),
-    ...family('skor', lines.map(({ score }) => score)), // prettier-ignore
+    ...family(
+      'skor',
+      lines.map(({ score }) => score),
+    ),
     'benar-rata': mean(lines.map(({ correct }) => correct)),
     'salah-rata': mean(lines.map(({ wrong }) => wrong)),
     'kosong-rata': mean(lines.map(({ blank }) => blank)),
@@ -90,9 +99,16 @@ async function ofAttempts(): Promise<Figures> {
 function ofSections(): Promise<Figures> {
   const lines = reports.flatMap(({ sections }) => sections)
   return Promise.resolve({
-    ...{ n: lines.length, murid: new Set(reports.map(({ murid }) => murid.id)).size },
-    ...family('nilai', lines.map(({ score, maxScore }) => (100 * score) / maxScore)), // prettier-ignore
-    ...family('skor', lines.map(({ score }) => score)), // prettier-ignore
+    n: lines.length,
+    murid: new Set(reports.map(({ murid }) => murid.id)).size,
+    ...family(
+      'nilai',
+      lines.map(({ score, maxScore }) => (100 * score) / maxScore),
+    ),
+    ...family(
+      'skor',
+      lines.map(({ score }) => score),
+    ),
     ...verdictsOf(lines),
     'benar-rata': mean(lines.map(({ correct }) => correct)),
     'salah-rata': mean(lines.map(({ wrong }) => wrong)),
@@ -105,8 +121,12 @@ function ofAspects(): Promise<Figures> {
     aspek.filter((each) => each.aspek === null && each.maxScore > 0),
   )
   return Promise.resolve({
-    ...{ n: lines.length, murid: new Set(reports.map(({ murid }) => murid.id)).size },
-    ...family('daya-serap', lines.map((each) => each.percent!)), // prettier-ignore
+    n: lines.length,
+    murid: new Set(reports.map(({ murid }) => murid.id)).size,
+    ...family(
+      'daya-serap',
+      lines.map((each) => each.percent!),
+    ),
     skor: total(lines.map(({ score }) => score)),
     'skor-mungkin': total(lines.map(({ maxScore }) => maxScore)),
   })
@@ -115,7 +135,13 @@ function ofAspects(): Promise<Figures> {
 function ofAnswers(): Promise<Figures> {
   const sum = (count: 'correct' | 'partial' | 'wrong' | 'blank' | 'pending') =>
     total(reports.map((each) => each[count]))
-  const [benar, sebagian, salah, kosong, pending] = [sum('correct'), sum('partial'), sum('wrong'), sum('blank'), sum('pending')] // prettier-ignore
+  const [benar, sebagian, salah, kosong, pending] = [
+    sum('correct'),
+    sum('partial'),
+    sum('wrong'),
+    sum('blank'),
+    sum('pending'),
+  ]
   const marked = benar + sebagian + salah + kosong
   // A voided question was given too, and counts for nobody.
   const voided = year.exams.flatMap(({ results }) =>
@@ -123,8 +149,13 @@ function ofAnswers(): Promise<Figures> {
   )
   return Promise.resolve({
     n: marked + pending + voided.filter((each) => each === 'void').length,
-    ...{ benar, sebagian, salah, kosong, pending },
-    ...{ 'persen-benar': percent(benar, marked), 'persen-kosong': percent(kosong, marked) },
+    benar,
+    sebagian,
+    salah,
+    kosong,
+    pending,
+    'persen-benar': percent(benar, marked),
+    'persen-kosong': percent(kosong, marked),
     'skor-rata': total(reports.map(({ score }) => score)) / marked,
   })
 }
@@ -136,7 +167,8 @@ async function ofItems(): Promise<Figures> {
   const { items } = (await read()).statistik!
   const known = (values: (number | null)[]) => values.flatMap((value) => value ?? [])
   return {
-    ...{ n: items.length, murid: Math.max(...items.map(({ n }) => n)) },
+    n: items.length,
+    murid: Math.max(...items.map(({ n }) => n)),
     ...family('facility', known(items.map(({ facility }) => facility))),
     ...family('daya-beda', known(items.map(({ discrimination }) => discrimination))),
     'korelasi-rata': mean(known(items.map(({ itemRest }) => itemRest))),
@@ -152,7 +184,9 @@ async function ofAttendance(): Promise<Figures> {
   const absen = sum((each) => (each.status === 'selesai' ? missing(each) : 0))
   expect(absen).toBeGreaterThan(0)
   return {
-    ...{ n: sum(({ counts }) => counts.all), hadir, 'tidak-hadir': absen },
+    n: sum(({ counts }) => counts.all),
+    hadir,
+    'tidak-hadir': absen,
     belum: sum((each) => (each.status === 'selesai' ? 0 : missing(each))),
     dikumpulkan: sum(({ counts }) => counts.submitted),
     'persen-hadir': percent(hadir, hadir + absen),
@@ -175,7 +209,10 @@ async function ofGabungan(): Promise<Figures> {
   return {
     n: total(all.map(({ summary }) => summary.n)),
     peserta: total(all.map(({ summary }) => summary.ranked)),
-    ...family('nilai', lines.flatMap(({ value }) => value ?? [])), // prettier-ignore
+    ...family(
+      'nilai',
+      lines.flatMap(({ value }) => value ?? []),
+    ),
     'peringkat-terbaik': Math.min(...lines.flatMap(({ rank }) => rank ?? [])),
     lulus: passed,
     'persen-lulus': percent(passed, lines.filter((each) => each.passed !== null).length),
@@ -232,18 +269,31 @@ it.each(Object.keys(pages))('every measure of %s is what its page says', async (
   const expected = await pages[dataset]!()
   expect(Object.keys(expected).toSorted()).toEqual(measures.map(({ field }) => field).toSorted())
   const figuresOf = async (fields: string[]) => {
-    const { columns, rows } = await ask(app, token, query(fields.map((field) => measure(field)), { dataset })) // prettier-ignore
+    const { columns, rows } = await ask(
+      app,
+      token,
+      query(
+        fields.map((field) => measure(field)),
+        { dataset },
+      ),
+    )
     return Object.fromEntries(columns.map(({ id }, at) => [id, rows[0]![at]]))
   }
   const fields = measures.map(({ field }) => field)
   if (dataset === 'item')
     await vi.waitUntil(async () => (await figuresOf(fields))['n'] !== 0, { timeout: 60_000, interval: 300 })
   const like = (some: string[]) =>
-    Object.fromEntries(Object.entries(expected).filter(([field]) => some.includes(field)).map(near)) // prettier-ignore
+    Object.fromEntries(
+      Object.entries(expected)
+        .filter(([field]) => some.includes(field))
+        .map(near),
+    )
   expect(await figuresOf(fields)).toEqual(like(fields))
   // A family without what needs all rows at once is made in steps.
   for (const family of new Set(measures.flatMap((each) => each.family ?? []))) {
-    const some = measures.filter((each) => each.family === family && each.figure !== 'sd').map(({ field }) => field) // prettier-ignore
+    const some = measures
+      .filter((each) => each.family === family && each.figure !== 'sd')
+      .map(({ field }) => field)
     expect(await figuresOf(some)).toEqual(like(some))
   }
 })

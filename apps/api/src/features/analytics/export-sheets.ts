@@ -80,9 +80,10 @@ function plainTable(widget: DataWidget, { columns, rows, totals }: AnalyticsResu
   const hasTotal = widget.kind === 'table' && widget.totals
   const total = totals
     .flatMap(({ by, rows: lines }) => (hasTotal && by.length === 0 ? lines : []))
-    .map(
-      (line) =>
-    line.map((cell, at) => (at === 0 && columns[at]?.kind === 'dimension' ? 'Total' : sheetCell(cell, columns[at]))), // prettier-ignore
+    .map((line) =>
+      line.map((cell, at) =>
+        at === 0 && columns[at]?.kind === 'dimension' ? 'Total' : sheetCell(cell, columns[at]),
+      ),
     )
   return {
     titles: columns.map(({ label }) => label),
@@ -142,8 +143,12 @@ async function namesOf(
 
 function now(): string {
   const parts = new Intl.DateTimeFormat('id-ID', {
-    ...{ timeZone: 'Asia/Jakarta', day: 'numeric', month: 'numeric', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone: 'Asia/Jakarta',
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
   }).format(new Date())
   return `${parts} WIB`
 }

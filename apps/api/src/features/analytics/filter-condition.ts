@@ -23,7 +23,13 @@ export function filterCondition(dimension: Dimension, asked: Asked): Condition |
     case 'text':
       return textCondition(dimension, asked)
     case 'boolean':
-      return among(key, operator, values.map((each) => String(each) === 'true'), sql`boolean[]`, dimension) // prettier-ignore
+      return among(
+        key,
+        operator,
+        values.map((each) => String(each) === 'true'),
+        sql`boolean[]`,
+        dimension,
+      )
     case 'date':
       return dateCondition(dimension, asked)
     default:

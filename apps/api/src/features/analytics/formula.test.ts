@@ -70,7 +70,25 @@ describe('a formula', () => {
   })
 
   it('reads whatever is written, or refuses it in words: never anything else', () => {
-    const parts = fc.constantFrom('[a]', '1', '2.5', '+', '-', '*', '/', '(', ')', ',', 'jika', 'kosong', 'min', '<', ' ', 'x', '"') // prettier-ignore
+    const parts = fc.constantFrom(
+      '[a]',
+      '1',
+      '2.5',
+      '+',
+      '-',
+      '*',
+      '/',
+      '(',
+      ')',
+      ',',
+      'jika',
+      'kosong',
+      'min',
+      '<',
+      ' ',
+      'x',
+      '"',
+    )
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 60 }), (all) => {
         expect(['read', 'validation']).toContain(outcomeOf(all.join('')))

@@ -16,9 +16,17 @@ beforeAll(async () => {
   const { token } = year.pengelola
   const make = async (nama: string, kind: 'pilihan' | 'pilihan-ganda', choices: string[]) => {
     const body = {
-      ...{ entity: 'group-belajar', nama, kind, keterangan: null, isRequired: false, isUnique: false },
+      entity: 'group-belajar',
+      nama,
+      kind,
+      keterangan: null,
+      isRequired: false,
+      isUnique: false,
       choices: choices.map((choice) => ({ nama: choice, was: null })),
-      ...{ defaultValue: null, onlyFor: null, seenBy: null, editedBy: null },
+      defaultValue: null,
+      onlyFor: null,
+      seenBy: null,
+      editedBy: null,
     }
     return (await app.call(atribut.create, { token, body })).data.id
   }
@@ -53,7 +61,13 @@ it('what a student’s groups are is a dimension: once for each value, once in a
   const all = taken().length
   expect(await countsBy(fields.tingkat)).toEqual({ counts: [['VIII', all]], all })
   const science = scienceCount()
-  expect(await countsBy(fields.jurusan)).toEqual({ counts: [['IPA', science], ['IPS', all - science]], all }) // prettier-ignore
+  expect(await countsBy(fields.jurusan)).toEqual({
+    counts: [
+      ['IPA', science],
+      ['IPS', all - science],
+    ],
+    all,
+  })
   expect(await countsBy(fields.minat)).toEqual({
     counts: [
       ['Olahraga', science],

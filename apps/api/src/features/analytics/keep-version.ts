@@ -27,8 +27,13 @@ export async function insertVersion(db: Tx, by: By, reportId: string, state: Sta
   const { nomor } = await db
     .insertInto('applicationReportVersion')
     .values({
-      ...{ applicationId: by.applicationId, reportId, olehId: by.userId, oleh: by.nama },
-      ...{ kind: state.kind, ringkasan: state.ringkasan, definition: JSON.stringify(state.definition) },
+      applicationId: by.applicationId,
+      reportId,
+      olehId: by.userId,
+      oleh: by.nama,
+      kind: state.kind,
+      ringkasan: state.ringkasan,
+      definition: JSON.stringify(state.definition),
       nomor: sql<number>`(select coalesce(max(nomor), 0) + 1 from application_report_version where report_id = ${reportId})`,
     })
     .returning('nomor')

@@ -20,14 +20,13 @@ export async function listValues(
   const plan = planQuery(
     await getDataset(db, actor, dataset),
     {
-      ...{ dataset, columns: [{ id: 'values', kind: 'dimension', field }] },
-      ...{
-        filters: keys ? [{ field, operator: 'in', value: [...keys] }] : [],
-        having: [],
-        sort: [],
-        top: null,
-        totals: [],
-      },
+      dataset,
+      columns: [{ id: 'values', kind: 'dimension', field }],
+      filters: keys ? [{ field, operator: 'in', value: [...keys] }] : [],
+      having: [],
+      sort: [],
+      top: null,
+      totals: [],
     },
     {},
   )

@@ -72,7 +72,10 @@ export function planComputed(
   }
 
   const sharedBy = ({ id, label }: Asked, uses: string[]) => ({
-    ...{ id, label, uses, name: `c${[...asked.keys()].indexOf(id)}` },
+    id,
+    label,
+    uses,
+    name: `c${[...asked.keys()].indexOf(id)}`,
     isWindowed: [...computed.values()].some((each) => each.isWindowed && uses.includes(each.name)),
   })
 

@@ -80,9 +80,15 @@ export function planQuery(dataset: Dataset, query: AnalyticsQuery, parameters: P
     return place
   }
   return {
-    ...{ dataset, dimensions, measures, computed, top: query.top },
+    dataset,
+    dimensions,
+    measures,
+    computed,
+    top: query.top,
     columns: query.columns.map(({ id, kind }) => ({ ...getPlace(id, 'Tabel'), id, kind })),
-    filters: query.filters.map((filter) => planFilter(dataset, filter, parameters)).filter(({ operator, values }) => values.length > 0 || ['empty', 'filled'].includes(operator)), // prettier-ignore
+    filters: query.filters
+      .map((filter) => planFilter(dataset, filter, parameters))
+      .filter(({ operator, values }) => values.length > 0 || ['empty', 'filled'].includes(operator)),
     having: query.having.map(({ column, ...rest }) => {
       const place = getPlace(column, 'Saringan hasil')
       if ('dimension' in place)

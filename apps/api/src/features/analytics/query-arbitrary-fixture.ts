@@ -8,8 +8,24 @@ import fc from 'fast-check'
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
 const attacks = [
-  ...["'; drop table hasil; --", '1 or 1=1', "' or ''='", '\\', '$1', '%', '{}', '"', 'null', '', ' '],
-  ...['lulus', '-1', '1e400', 'NaN', '🎓', ') or (true', '*/ union select 1 /*'],
+  "'; drop table hasil; --",
+  '1 or 1=1',
+  "' or ''='",
+  '\\',
+  '$1',
+  '%',
+  '{}',
+  '"',
+  'null',
+  '',
+  ' ',
+  'lulus',
+  '-1',
+  '1e400',
+  'NaN',
+  '🎓',
+  ') or (true',
+  '*/ union select 1 /*',
 ]
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
@@ -67,19 +83,24 @@ function filters(dimensions: CatalogueDimension[], keys: readonly string[]) {
 export function queries({ name, dimensions, measures }: CatalogueDataset, keys: readonly string[]) {
   const group = oneOf(dimensions).chain(({ field, type }) =>
     fc.record({
-      ...{ kind: fc.constant('dimension'), field: fc.constant(field) },
+      kind: fc.constant('dimension'),
+      field: fc.constant(field),
       ...(type === 'date' ? { grain: oneOf(['tahun', 'semester', 'bulan', 'minggu', 'hari']) } : {}),
       ...(['text', 'date', 'boolean'].includes(type) ? {} : { bin: oneOf([0.1, 5, 10, 1e9]) }),
     }),
   )
   const figure = fc.record({ kind: fc.constant('measure'), field: oneOf(measures.map(({ field }) => field)) })
   const formula = fc.record({
-    ...{ kind: fc.constant('formula'), label: fc.constant('Rumus'), type: fc.constant('number') },
+    kind: fc.constant('formula'),
+    label: fc.constant('Rumus'),
+    type: fc.constant('number'),
     formula: formulas(measures.map(({ field }) => field)),
   })
   const derived = fc.record({
-    ...{ kind: fc.constant('derived'), label: fc.constant('Turunan') },
-    ...{ from: oneOf(measures.map(({ field }) => field)), how: oneOf(Derivation.options) },
+    kind: fc.constant('derived'),
+    label: fc.constant('Turunan'),
+    from: oneOf(measures.map(({ field }) => field)),
+    how: oneOf(Derivation.options),
   })
   const columns = fc
     .tuple(

@@ -109,12 +109,10 @@ it('formulas, shares, ranks, running totals and filters on them', async () => {
   const { rows } = await run(
     query(
       [
-        ...[
-          dimension('event'),
-          measure('n'),
-          formula('dua', '[n] * 2 / ([n] - [n])'),
-          formula('tiga', 'bulat([n] * 3 + [lulus] * 0, 1)'),
-        ],
+        dimension('event'),
+        measure('n'),
+        formula('dua', '[n] * 2 / ([n] - [n])'),
+        formula('tiga', 'bulat([n] * 3 + [lulus] * 0, 1)'),
         { id: 'porsi', kind: 'derived', label: 'Porsi', from: 'tiga', how: 'porsi' },
         { id: 'jumlah', kind: 'derived', label: 'Jumlah', from: 'n', how: 'kumulatif' },
         { id: 'urutan', kind: 'derived', label: 'Urutan', from: 'n', how: 'peringkat' },
@@ -146,7 +144,9 @@ it('of equals the first by name are shown', async () => {
 it('the first two groups and the others as one line; bins; parameters', async () => {
   const top = await run(
     query([dimension('lembaga'), measure('n')], {
-      ...{ sort: [{ column: 'n', order: 'desc' }], top: { n: 1, rest: true }, totals: [[]] },
+      sort: [{ column: 'n', order: 'desc' }],
+      top: { n: 1, rest: true },
+      totals: [[]],
     }),
   )
   expect(top.rows).toHaveLength(2)
@@ -167,7 +167,13 @@ it('a bin picked in one widget leaves the others the results that it counts, tho
   const pupil = year.exams[0]!.results.keys().next().value!
   const give = (nilai: number) =>
     tenant(app.db, year.world, (tx) =>
-      tx.updateTable('laporanMurid').set({ nilai }).where('eventId', '=', year.exams[0]!.id).where('applicationUserId', '=', pupil).execute()) // prettier-ignore
+      tx
+        .updateTable('laporanMurid')
+        .set({ nilai })
+        .where('eventId', '=', year.exams[0]!.id)
+        .where('applicationUserId', '=', pupil)
+        .execute(),
+    )
   const { rows } = await run(query([dimension('murid'), dimension('event'), measure('nilai-max')]))
   const before = rows.find(([murid, event]) => keyOf(murid) === pupil && keyOf(event) === year.exams[0]!.id)!
   const { data: catalogue } = await app.call(analyticsQuery.catalogue, { token: year.pengelola.token })
@@ -192,7 +198,10 @@ it('a teacher sees the pupils of taught groups, and of groups only those', async
   const own = taken().filter(({ pupil }) => pupil.groupIds.includes(year.classIds[0]!))
   expect(new Set(rows.map(([murid]) => keyOf(murid)))).toEqual(new Set(own.map(({ pupil }) => pupil.id)))
   for (const [murid, max] of rows)
-    expect(max).toBeCloseTo(Math.max(...own.filter(({ pupil }) => pupil.id === keyOf(murid)).map(({ result }) => nilaiOf(result))), 7) // prettier-ignore
+    expect(max).toBeCloseTo(
+      Math.max(...own.filter(({ pupil }) => pupil.id === keyOf(murid)).map(({ result }) => nilaiOf(result))),
+      7,
+    )
   const groups = await run(query([dimension('group'), measure('n')]), year.guru.token)
   expect(groups.rows.map(([group]) => keyOf(group))).toEqual([year.classIds[0]])
 })

@@ -37,7 +37,10 @@ export async function runQuery(
   const rest = plan.top?.rest ? await readRest(db, actor, plan, found, shown.length) : []
   return {
     columns: plan.columns.map((column) => ({
-      ...{ id: column.id, label: column.label, type: column.type, kind: column.kind },
+      id: column.id,
+      label: column.label,
+      type: column.type,
+      kind: column.kind,
       drill: 'dimension' in column ? (plan.dimensions[column.dimension]!.dimension.drill ?? null) : null,
     })),
     rows: [...shown.map((line) => cellsOf(plan, line)), ...rest.map((line) => restCells(plan, line))],

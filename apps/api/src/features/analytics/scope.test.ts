@@ -26,7 +26,14 @@ let ofGroup: string
 beforeAll(async () => {
   year = await makeSummarisedYear(app)
   const draft = { entity: 'group-belajar', nama: 'Kelompok', kind: 'teks', keterangan: null, choices: [] }
-  const rules = { isRequired: false, isUnique: false, defaultValue: null, onlyFor: null, seenBy: null, editedBy: null } // prettier-ignore
+  const rules = {
+    isRequired: false,
+    isUnique: false,
+    defaultValue: null,
+    onlyFor: null,
+    seenBy: null,
+    editedBy: null,
+  }
   const body = { ...draft, ...rules }
   const { id } = (await app.call(atribut.create, { token: year.pengelola.token, body })).data
   ofGroup = `atribut.${id}`
@@ -35,7 +42,10 @@ beforeAll(async () => {
   )
   const among = (isOwn: (pupil: SchoolYear['pupils'][number]) => boolean) => {
     const own = year.pupils.filter(isOwn)
-    return { pupils: new Set<unknown>(own.map(({ id }) => id)), groups: new Set(own.flatMap(({ groupIds }) => groupIds)) } // prettier-ignore
+    return {
+      pupils: new Set<unknown>(own.map(({ id }) => id)),
+      groups: new Set(own.flatMap(({ groupIds }) => groupIds)),
+    }
   }
   const [home, taught] = [year.world.lembagaId, year.classIds[0]!]
   const school = await year.world.signedInAs('lembaga')
@@ -51,7 +61,10 @@ beforeAll(async () => {
 }, 120_000)
 
 const keys = () => [
-  ...[...year.lembagaIds, ...year.classIds, year.exams[0]!.id, year.math.id],
+  ...year.lembagaIds,
+  ...year.classIds,
+  year.exams[0]!.id,
+  year.math.id,
   ...year.pupils.slice(0, 30).map(({ id }) => id),
 ]
 type Query = ReturnType<typeof queries> extends fc.Arbitrary<infer Q> ? Q : never

@@ -56,7 +56,10 @@ it('ringkasan ujian: the report of an exam', async () => {
   const of = (widget: string) => figureOf('ringkasan-ujian', widget, { ujian: [id] })
   const { n, mean, median, lulus, belum } = reached!
   expect([await of('hasil'), await of('rata'), await of('tengah'), await of('lulus')]).toEqual([
-    ...[n, near(mean), near(median), near((100 * lulus) / (lulus + belum))],
+    n,
+    near(mean),
+    near(median),
+    near((100 * lulus) / (lulus + belum)),
   ])
   const { rows, totals } = await shown('ringkasan-ujian', 'tabel', { ujian: [id] })
   expect(rows.map(([cell, count, average]) => [keyOf(cell), count, average])).toEqual(
@@ -97,17 +100,24 @@ it('analisis butir: the statistics of a package', async () => {
   const { columns, rows } = await shown('analisis-butir', 'tabel', { paket: [paketId] })
   const at = (id: string) => columns.findIndex((column) => column.id === id)
   const found = rows.map((row) =>
-    ['nomor', 'soal', 'status'].map((id) => keyOf(row[at(id)])).concat(
-      ...['murid', 'facility-rata', 'daya-beda-rata', 'korelasi-rata'].map((id) => row[at(id)] as number),
-    ),
-  ) // prettier-ignore
+    ['nomor', 'soal', 'status']
+      .map((id) => keyOf(row[at(id)]))
+      .concat(
+        ...['murid', 'facility-rata', 'daya-beda-rata', 'korelasi-rata'].map((id) => row[at(id)] as number),
+      ),
+  )
   const sure = statistik!.items.filter(({ verdict }) => verdict !== 'data-belum-cukup')
   expect(found).toHaveLength(sure.length)
   expect(found).toEqual(
     expect.arrayContaining(
       sure.map((item) => [
-        ...[item.number, item.soalId, item.verdict, item.n],
-        ...[near(item.facility), near(item.discrimination), near(item.itemRest)],
+        item.number,
+        item.soalId,
+        item.verdict,
+        item.n,
+        near(item.facility),
+        near(item.discrimination),
+        near(item.itemRest),
       ]),
     ),
   )
@@ -117,13 +127,18 @@ it('words for an item’s figures are those of its page', async () => {
   const { statistik } = (await app.call(statistikPaketSoal.one, { token, params: { id: paketId } })).data
   const fields = ['soal', 'kesukaran', 'kategori-daya-beda', 'status']
   const { rows } = await ask(app, token, {
-    ...query(fields.map((field) => dimension(field)), { dataset: 'item' }),
+    ...query(
+      fields.map((field) => dimension(field)),
+      { dataset: 'item' },
+    ),
     filters: [{ field: 'paket-soal', operator: 'eq', value: [paketId] }],
-  }) // prettier-ignore
-  const words = statistik!.items.map(
-    (item) =>
-    [item.soalId, item.facilityLabel, item.discriminationLabel, item.verdict], // prettier-ignore
-  )
+  })
+  const words = statistik!.items.map((item) => [
+    item.soalId,
+    item.facilityLabel,
+    item.discriminationLabel,
+    item.verdict,
+  ])
   expect(new Set(words.map(([, label]) => label)).size).toBeGreaterThan(1)
   expect(rows).toHaveLength(words.length)
   expect(rows.map((row) => row.map(keyOf))).toEqual(expect.arrayContaining(words))
@@ -143,7 +158,9 @@ it('leger nilai: each student’s subjects, as in the student’s own report', a
   const { rows } = await shown('leger-nilai', 'leger', { ujian: [exam.id] })
   for (const pupil of year.pupils.filter(({ id }) => exam.results.has(id)).slice(0, 5)) {
     const { data } = await app.call(laporanMurid.one, { token, params: { id: exam.id, userId: pupil.id } })
-    const expected = data.aspek.flatMap(({ aspek, percent }) => (aspek === null && percent !== null ? [near(percent)] : [])) // prettier-ignore
+    const expected = data.aspek.flatMap(({ aspek, percent }) =>
+      aspek === null && percent !== null ? [near(percent)] : [],
+    )
     const found = rows.filter(([, murid]) => keyOf(murid) === pupil.id).map((row) => row[3])
     expect(found).toHaveLength(expected.length)
     expect(found).toEqual(expect.arrayContaining(expected))

@@ -261,8 +261,18 @@ describe('a row that does not fit', () => {
     }
     const field = await app.call(atribut.create, { token: staf.token, body: { ...draft, ...rules } })
     const good = [
-      ...['2/3/2010', '02-03-2010', '2.3.2010', '2/3/10', '2-Mar-10', '2 Maret 2010', 'Selasa, 2 maret 2010'],
-      ...['40239', '2010-03-02', '2010/03/02', '02/03/2010 00:00', '2010-03-02T00:00:00Z'],
+      '2/3/2010',
+      '02-03-2010',
+      '2.3.2010',
+      '2/3/10',
+      '2-Mar-10',
+      '2 Maret 2010',
+      'Selasa, 2 maret 2010',
+      '40239',
+      '2010-03-02',
+      '2010/03/02',
+      '02/03/2010 00:00',
+      '2010-03-02T00:00:00Z',
     ]
     // A day that is not there, the month first, no year, two dates: nobody guesses.
     const dates = [...good, '31/2/2010', '3/15/2010', '2 Maret', '2/3/2010 - 3/3/2010']

@@ -59,7 +59,11 @@ export async function findKnown(db: Tx, actor: Actor, peranId: string, keys: Key
     )
     .execute()
   return rows.map(({ id, version, peran, groups, isInReach, ...person }) => ({
-    ...{ id, version, peran, groups, isInReach },
+    id,
+    version,
+    peran,
+    groups,
+    isInReach,
     person: StagedPerson.parse(person),
   }))
 }

@@ -57,7 +57,12 @@ function toColumns({ applicationId }: Actor, importId: string, row: StagedRow) {
   const { known, person, values, outcome } = row
   const isWritten = outcome === 'baru' || outcome === 'ubah'
   return {
-    ...{ applicationId, importId, outcome, row: row.row, nama: row.nama, cells: row.cells },
+    applicationId,
+    importId,
+    outcome,
+    row: row.row,
+    nama: row.nama,
+    cells: row.cells,
     person: isWritten ? JSON.stringify(person) : null,
     values: JSON.stringify(
       withoutPassword({ ...values, ...(person.username && { username: person.username }) }),

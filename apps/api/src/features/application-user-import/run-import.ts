@@ -133,7 +133,9 @@ async function* chunksOf(work: Work & { tx?: Tx }, outcome: 'baru' | 'ubah'): As
     if (found.length === 0) return
     after = found.at(-1)!.row
     yield found.map(({ row, applicationUserId, person, version }) => ({
-      ...{ row, version, id: applicationUserId ?? '' },
+      row,
+      version,
+      id: applicationUserId ?? '',
       person: StagedPerson.parse(person),
     }))
   }

@@ -210,8 +210,15 @@ function asText({ kind }: Definition, text: string): string {
 }
 
 const words: Record<(typeof personColumns)[number], string> = {
-  ...{ peranId: 'Peran', lembagaId: 'Lembaga', nama: 'Nama', nomor: 'NISN/NIP', nis: 'NIS' },
-  ...{ nomorPeserta: 'Nomor peserta', username: 'Nama pengguna', email: 'Email', telp: 'Telepon' },
+  peranId: 'Peran',
+  lembagaId: 'Lembaga',
+  nama: 'Nama',
+  nomor: 'NISN/NIP',
+  nis: 'NIS',
+  nomorPeserta: 'Nomor peserta',
+  username: 'Nama pengguna',
+  email: 'Email',
+  telp: 'Telepon',
   jenisKelamin: 'Jenis kelamin',
 }
 

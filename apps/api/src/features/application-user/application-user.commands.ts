@@ -29,7 +29,9 @@ export async function insertApplicationUser(
 ): Promise<ApplicationUserDetail & { password: string }> {
   const { kode } = await demandPlace(db, actor, input)
   const atribut = await checkAtribut(db, actor, 'application-user', {
-    ...{ id: null, peran: kode, before: {} },
+    id: null,
+    peran: kode,
+    before: {},
     given: input.atribut,
   })
   const password = newPassword()
@@ -52,7 +54,9 @@ export async function updateApplicationUser(
   if (id === actor.userId && before?.peranId !== input.peranId)
     throw new SuluhError('conflict', 'Peran Anda sendiri hanya dapat diubah oleh orang lain.')
   const values = await checkAtribut(db, actor, 'application-user', {
-    ...{ id, peran: kode, before: before?.atribut },
+    id,
+    peran: kode,
+    before: before?.atribut,
     given: input.atribut,
   })
   const change = { ...input, atribut: JSON.stringify(values) }

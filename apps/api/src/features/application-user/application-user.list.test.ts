@@ -26,7 +26,13 @@ beforeAll(async () => {
     tx.selectFrom('peran').select('id').where('kode', '=', 'murid').executeTakeFirstOrThrow(),
   )
   const rows = people.map(([nama, nomor, username], index) => ({
-    ...{ peranId, nama, nomor, username, email: null, telp: null, passwordHash: null },
+    peranId,
+    nama,
+    nomor,
+    username,
+    email: null,
+    telp: null,
+    passwordHash: null,
     ...(index === 3
       ? { lembagaId: elsewhere, email: 'dewi@uji.test', telp: '081277770004' }
       : { lembagaId: world.lembagaId }),

@@ -28,7 +28,10 @@ export async function createApplication(
   await demandFreeEmail(db, given.pengelola.email, 'pengelola.email')
   const { applicationId, peranIds } = await foundApplication(db, { nama: given.nama })
   await invite(db, config, {
-    ...{ ...given.pengelola, applicationId, peranId: peranIds[pengelola]!, lembagaId: null },
+    ...given.pengelola,
+    applicationId,
+    peranId: peranIds[pengelola]!,
+    lembagaId: null,
     oleh: platform,
   })
   await enterTenant(db, actor)
@@ -113,7 +116,10 @@ export async function inviteFirst(
     .where('kode', '=', pengelola)
     .executeTakeFirstOrThrow()
   await invite(db, config, {
-    ...{ ...given, applicationId: id, peranId: peran.id, lembagaId: null },
+    ...given,
+    applicationId: id,
+    peranId: peran.id,
+    lembagaId: null,
     oleh: platform,
   })
   await enterTenant(db, actor)

@@ -82,7 +82,8 @@ describe('the platform', () => {
     const boss = await world.signedInAs('pengelola')
     const params = { id: world.applicationId }
     const into = await app.refused(application.invite, {
-      ...{ token, params },
+      token,
+      params,
       body: { nama: 'Mata-mata', email: 'mata@uji.test' },
     })
     expect(into).toMatchObject({ status: 409 })

@@ -8,20 +8,37 @@ const app = useTestApp()
 
 /** A table of results by one field. */
 const widget = (field: string) => ({
-  ...{ id: 'a', kind: 'table', judul: '', formats: [], totals: false, pageSize: 10 },
+  id: 'a',
+  kind: 'table',
+  judul: '',
+  formats: [],
+  totals: false,
+  pageSize: 10,
   query: {
     dataset: 'attempt',
     columns: [{ id: 'k', kind: 'dimension', field }],
-    ...{ filters: [], having: [], sort: [], top: null, totals: [] },
+    filters: [],
+    having: [],
+    sort: [],
+    top: null,
+    totals: [],
   },
 })
 
 it('an atribut stays while a report groups by it, as drawn or as published', async () => {
   const { token } = await (await makeWorld(app)).signedInAs('pengelola')
   const draft = {
-    ...{ entity: 'application-user', nama: 'Peminatan', keterangan: null, kind: 'teks', choices: [] },
-    ...{ isRequired: false, isUnique: false, defaultValue: null },
-    ...{ onlyFor: null, seenBy: null, editedBy: null },
+    entity: 'application-user',
+    nama: 'Peminatan',
+    keterangan: null,
+    kind: 'teks',
+    choices: [],
+    isRequired: false,
+    isUnique: false,
+    defaultValue: null,
+    onlyFor: null,
+    seenBy: null,
+    editedBy: null,
   } as const
   const made = (await app.call(atribut.create, { token, body: { ...draft, choices: [] } })).data
   const body = { nama: 'Menurut atribut', folder: '', template: 'kosong' as const }

@@ -43,8 +43,14 @@ const change = (made: { id: string; version: number }, to: AtributDraft) => {
 }
 const scoped = <T>(work: (tx: Tx) => Promise<T>) => tenant(app.db, world, work)
 const actorOf = (person: Person, peran: string): Actor => ({
-  ...{ userId: person.id, nama: person.nama, applicationId: world.applicationId, isSystem: false },
-  ...{ lembagaId: world.lembagaId, peran, izin: new Map(), session: '' },
+  userId: person.id,
+  nama: person.nama,
+  applicationId: world.applicationId,
+  isSystem: false,
+  lembagaId: world.lembagaId,
+  peran,
+  izin: new Map(),
+  session: '',
 })
 /** Stores values for a person as a feature does. */
 const store = (
@@ -114,7 +120,10 @@ describe('a value', () => {
     const check = (peran: string, given = {}) =>
       scoped((tx) =>
         checkAtribut(tx, actorOf(pengelola, 'pengelola'), 'application-user', {
-          ...{ id: null, peran, before: {}, given },
+          id: null,
+          peran,
+          before: {},
+          given,
         }),
       )
     await expect(check('guru')).rejects.toMatchObject({

@@ -98,7 +98,13 @@ export async function requestConfirmation(
       })
     }
     const calon = {
-      ...{ applicationId, email, nama, peranId, lembagaId, passwordHash, expiresAt },
+      applicationId,
+      email,
+      nama,
+      peranId,
+      lembagaId,
+      passwordHash,
+      expiresAt,
       diundangOleh: null,
     }
     const calonPenggunaId = await insertCalonPengguna(tx, calon)

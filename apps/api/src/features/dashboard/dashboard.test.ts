@@ -39,8 +39,17 @@ async function makeImport(world: World, by: Person, status: 'pratinjau' | 'seles
     const { id: importId } = await tx
       .insertInto('applicationUserImport')
       .values({
-        ...{ applicationId, applicationUserId: by.id, peranId: peran.id, status, fileName, total: 2 },
-        ...{ layout: 'Tabel', sheet: '', titles: [], ignored: [], newGroups: [] },
+        applicationId,
+        applicationUserId: by.id,
+        peranId: peran.id,
+        status,
+        fileName,
+        total: 2,
+        layout: 'Tabel',
+        sheet: '',
+        titles: [],
+        ignored: [],
+        newGroups: [],
       })
       .returning('id')
       .executeTakeFirstOrThrow()

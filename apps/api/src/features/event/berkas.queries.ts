@@ -32,7 +32,12 @@ export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<
     .orderBy('r.nama')
     .execute()
   return {
-    ...{ nama, opensAt, closesAt, serverNow, ...head, ruang },
+    nama,
+    opensAt,
+    closesAt,
+    serverNow,
+    ...head,
+    ruang,
     sesi: sesi.map((each) => ({
       ...each,
       opensAt: each.opensAt.toISOString(),

@@ -53,11 +53,15 @@ it('tells everybody at one board of those whom they may watch, as when they ask 
   const proctor = await world.signedInAs('pengawas', { lembagaId: await world.makeLembaga() })
   const people = [made.murid, made.other, guest]
   const ruang = [proctor, guru, undefined].map((pengawas, index) => ({
-    ...{ nama: `Ruang ${index + 1}`, kapasitas: 1, pengawasId: pengawas?.id ?? null },
+    nama: `Ruang ${index + 1}`,
+    kapasitas: 1,
+    pengawasId: pengawas?.id ?? null,
   }))
   const exam = { ...made, event: await schedule(app, maker, made.paket.id, people, { ruang }) }
   const watchers = [
-    ...[maker, proctor, guru],
+    maker,
+    proctor,
+    guru,
     await world.signedInAs('lembaga'),
     await world.signedInAs('lembaga', { lembagaId: there }),
   ]
@@ -69,7 +73,9 @@ it('tells everybody at one board of those whom they may watch, as when they ask 
     expect((await boards.next()).value?.rows).toEqual(data.rows)
     // What is done to all reaches the same ones.
     const { data: done } = await app.call(pengawasan.say, {
-      ...{ token, params: { id: exam.event.id }, body: { text: 'Selamat bekerja' } },
+      token,
+      params: { id: exam.event.id },
+      body: { text: 'Selamat bekerja' },
     })
     expect(done).toBeNull()
     const log = await app.call(pengawasan.log, { token, params: { id: exam.event.id } })
@@ -91,7 +97,9 @@ it('tells all anew when somebody goes to a room that another watches, or from th
   const staf = await world.signedInAs('staf')
   const proctor = await world.signedInAs('pengawas', { lembagaId: await world.makeLembaga() })
   const ruang = [proctor, staf].map((pengawas, index) => ({
-    ...{ nama: `Ruang ${index + 1}`, kapasitas: 2, pengawasId: pengawas.id },
+    nama: `Ruang ${index + 1}`,
+    kapasitas: 2,
+    pengawasId: pengawas.id,
   }))
   const scheduled = await schedule(app, staf, paket.id, [murid, other], { ruang })
   const params = { id: scheduled.id }
@@ -102,8 +110,12 @@ it('tells all anew when somebody goes to a room that another watches, or from th
   }
   expect(await rowsNow()).toEqual({ isWhole: true, who: new Set([murid.id, other.id]) })
   const peserta = {
-    ...{ userId: murid.id, sesiId: null, ruangId: scheduled.ruang[1]!.id },
-    ...{ kursi: 1, extraPercent: 0, textStep: 0 },
+    userId: murid.id,
+    sesiId: null,
+    ruangId: scheduled.ruang[1]!.id,
+    kursi: 1,
+    extraPercent: 0,
+    textStep: 0,
   }
   await app.call(pengawasan.arrange, { token: staf.token, params, body: { peserta: [peserta] } })
   expect(await rowsNow()).toEqual({ isWhole: true, who: new Set([other.id]) })

@@ -64,8 +64,13 @@ export function openBoards(app: Server) {
 
   function open(eventId: string): Watch {
     const watch: Watch = {
-      ...{ eventId, watchers: new Set<Watcher>(), head: '', told: new Map() },
-      ...{ quiet: 0, isBusy: false, timer: setInterval(() => void round(app, watch), everyMs) },
+      eventId,
+      watchers: new Set<Watcher>(),
+      head: '',
+      told: new Map(),
+      quiet: 0,
+      isBusy: false,
+      timer: setInterval(() => void round(app, watch), everyMs),
     }
     watches.set(eventId, watch)
     return watch

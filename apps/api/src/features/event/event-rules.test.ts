@@ -26,7 +26,7 @@ describe('rules of an event', () => {
       app.call(attempt.pulse, {
         token: exam.murid.token,
         params: { id: state.id },
-        body: { ...{ soalNumber: 1, answered: 0, unsent: 0, device, messageAt: null, events: [] } },
+        body: { soalNumber: 1, answered: 0, unsent: 0, device, messageAt: null, events: [] },
       })
     for (const [device, locked] of [
       ['uji', false],
@@ -51,7 +51,9 @@ describe('rules of an event', () => {
     const before = await board()
     expect((await beat('uji')).data.locked).toBe(true)
     expect(await board()).toMatchObject({
-      ...{ device: 'lain', seenAt: before?.seenAt, flags: { 'perangkat-berganti': 2 } },
+      device: 'lain',
+      seenAt: before?.seenAt,
+      flags: { 'perangkat-berganti': 2 },
     })
   })
 
@@ -147,9 +149,17 @@ describe('rules of an event', () => {
     const short = await app.refused(event.create, {
       token: guru.token,
       body: {
-        ...{ nama: 'Sempit', paketSoalId: made.paketSoal.id, token: null, showResult: 'tidak' },
-        ...{ opensAt: made.opensAt, closesAt: made.closesAt, showPembahasan: false, ruang },
-        ...{ groupBelajarIds: [], lembagaIds: [], applicationUserIds: [murid.id, other.id] },
+        nama: 'Sempit',
+        paketSoalId: made.paketSoal.id,
+        token: null,
+        showResult: 'tidak',
+        opensAt: made.opensAt,
+        closesAt: made.closesAt,
+        showPembahasan: false,
+        ruang,
+        groupBelajarIds: [],
+        lembagaIds: [],
+        applicationUserIds: [murid.id, other.id],
       },
     })
     expect(short).toMatchObject({ status: 400, message: expect.stringContaining('2 peserta, 1 kursi') })
@@ -183,7 +193,12 @@ describe('rules of an event', () => {
     })
     expect(data).toEqual({ done: 1, skipped: [] })
     const seat = (userId: string, kursi: number) => ({
-      ...{ userId, kursi, sesiId: null, ruangId: exam.event.ruang[0]!.id, extraPercent: 0, textStep: 0 },
+      userId,
+      kursi,
+      sesiId: null,
+      ruangId: exam.event.ruang[0]!.id,
+      extraPercent: 0,
+      textStep: 0,
     })
     const seated = (...peserta: ReturnType<typeof seat>[]) =>
       app.refused(pengawasan.arrange, {

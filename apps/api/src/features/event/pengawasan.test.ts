@@ -59,7 +59,8 @@ describe('the live board', () => {
     )
     await pulse(exam.murid, state.id)
     expect((await boardOf(exam)).rows.find(({ attemptId }) => attemptId === state.id)?.flags).toEqual({
-      ...{ 'tab-ditinggalkan': 1, 'alamat-berganti': 1 },
+      'tab-ditinggalkan': 1,
+      'alamat-berganti': 1,
     })
   })
 
@@ -171,14 +172,17 @@ describe('what a proctor does', () => {
     )
     const order = { attemptIds: null, action: { kind: 'kumpulkan' }, reason: 'Gempa' }
     const { data } = await app.call(pengawasan.act, {
-      ...{ token: guru.token, params: { id: made.id }, body: order },
+      token: guru.token,
+      params: { id: made.id },
+      body: order,
     })
     expect(data).toEqual({ done: 60, skipped: [] })
     await sweep(app.db)
     const { data: board } = await app.call(pengawasan.board, { token: guru.token, params: { id: made.id } })
     expect(new Set(board.rows.map(({ status }) => status))).toEqual(new Set(['dinilai']))
     const { data: results } = await app.call(hasilUjian.list, {
-      ...{ token: guru.token, query: `eventId=${made.id}&_start=0&_end=100` },
+      token: guru.token,
+      query: `eventId=${made.id}&_start=0&_end=100`,
     })
     expect(results.filter(({ correct }) => correct === 1)).toHaveLength(20)
     expect(results.filter(({ wrong, blank }) => wrong === 1 && blank === 2)).toHaveLength(40)

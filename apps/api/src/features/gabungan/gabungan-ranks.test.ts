@@ -79,7 +79,9 @@ it.each([
   ['standar', 'rata-rata', '1-2-2-4', [1, 1, 1]],
 ] as const)('%s, %s, %s', async (basis, missing, style, weights) => {
   const made = await w.make(({ members }) => ({
-    ...{ basis, missing, style },
+    basis,
+    missing,
+    style,
     members: members.map((member, at) => ({ ...member, weight: weights[at]!, required: at === 2 })),
   }))
   await w.compute(made.id)
@@ -135,9 +137,17 @@ it('takes IRT scores where every exam has them on one scale', async () => {
 it('takes what the tenant keeps of people as a filter and as a column', async () => {
   const { token } = await w.world.signedInAs('pengelola')
   const field = {
-    ...{ entity: 'application-user', nama: 'Minat', kind: 'pilihan', keterangan: null, onlyFor: null },
-    ...{ choices: ['IPA', 'IPS'].map((nama) => ({ nama, was: null })), defaultValue: null },
-    ...{ isRequired: false, isUnique: false, seenBy: null, editedBy: null },
+    entity: 'application-user',
+    nama: 'Minat',
+    kind: 'pilihan',
+    keterangan: null,
+    onlyFor: null,
+    choices: ['IPA', 'IPS'].map((nama) => ({ nama, was: null })),
+    defaultValue: null,
+    isRequired: false,
+    isUnique: false,
+    seenBy: null,
+    editedBy: null,
   }
   const minat = (await app.call(atribut.create, { token, body: field })).data.id
   const ask = { token, params: { id: w.murid[3]!.id } }

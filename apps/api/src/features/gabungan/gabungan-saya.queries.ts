@@ -54,7 +54,9 @@ async function toSaya(db: Tx, actor: Actor, row: Row): Promise<GabunganSaya> {
   const version = toReadVersion({ id: versionId, nama, number, rules, summary })
   const showsRank = forMurid === 'peringkat'
   return {
-    ...{ id, nama, number },
+    id,
+    nama,
+    number,
     shownAt: (shownAt ?? new Date()).toISOString(),
     ranked: showsRank ? version.ranked : null,
     isProvisional: (sources as LiveSource[]).some(({ pending, isRunning }) => pending > 0 || isRunning),

@@ -24,7 +24,11 @@ export async function insertGabungan(
   const { id } = await db
     .insertInto('gabungan')
     .values({
-      ...{ applicationId, lembagaId, nama, pembuatId: userId, diubahOleh: userId },
+      applicationId,
+      lembagaId,
+      nama,
+      pembuatId: userId,
+      diubahOleh: userId,
       tieBreak: JSON.stringify(tieBreak),
     })
     .returning('id')
@@ -155,7 +159,10 @@ export async function getWithin(db: Tx, actor: Actor, id: string, izin: Grantabl
 
 async function insertMembers(db: Tx, actor: Actor, gabunganId: string, members: GabunganDraft['members']) {
   const rows = members.map((member, position) => ({
-    ...{ ...member, gabunganId, position, applicationId: actor.applicationId },
+    ...member,
+    gabunganId,
+    position,
+    applicationId: actor.applicationId,
   }))
   if (rows.length) await db.insertInto('gabunganMember').values(rows).execute()
 }

@@ -42,7 +42,9 @@ export async function beginVersion(
   const row = await db
     .insertInto('gabunganVersion')
     .values({
-      ...{ applicationId: actor.applicationId, gabunganId: id, dibuatOleh: actor.userId },
+      applicationId: actor.applicationId,
+      gabunganId: id,
+      dibuatOleh: actor.userId,
       number: sql<number>`(select coalesce(max(number), 0) + 1 from gabungan_version where gabungan_id = ${id})`,
     })
     .returning('id')

@@ -16,22 +16,33 @@ export async function gabunganTable(db: Tx, actor: Actor, id: string, query: Lis
   return {
     name: `Ujian gabungan ${version.nama}`,
     titles: [
-      ...['Peringkat', 'Peringkat lembaga', 'Nama', 'NISN', 'Lembaga', 'Group dan peringkatnya'],
+      'Peringkat',
+      'Peringkat lembaga',
+      'Nama',
+      'NISN',
+      'Lembaga',
+      'Group dan peringkatnya',
       ...members.map(({ nama }) => `${nama} (${BASIS_NAMES[basis]})`),
-      ...['Nilai gabungan', 'Ambang batas', 'Keterangan', 'Versi', ...kept.titles],
+      'Nilai gabungan',
+      'Ambang batas',
+      'Keterangan',
+      'Versi',
+      ...kept.titles,
     ],
     rows: rows.map((row) => [
-      ...[row.rank, row.rankInLembaga, row.nama, row.nomor, row.lembaga],
+      row.rank,
+      row.rankInLembaga,
+      row.nama,
+      row.nomor,
+      row.lembaga,
       Object.entries(row.rankInGroups as Record<string, number>)
         .map(([group, rank]) => `${version.groups.get(group) ?? group}: ${rank}`)
         .join(', '),
       ...(row.parts as GabunganLine['parts']).map(({ value }) => value),
-      ...[
-        row.value,
-        row.passed === null ? null : row.passed ? 'Tercapai' : 'Belum tercapai',
-        row.reason,
-        version.number,
-      ],
+      row.value,
+      row.passed === null ? null : row.passed ? 'Tercapai' : 'Belum tercapai',
+      row.reason,
+      version.number,
       ...kept.cells(row.atribut),
     ]),
   }

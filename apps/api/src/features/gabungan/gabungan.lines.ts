@@ -197,7 +197,9 @@ export async function getOwnLine(db: Tx, actor: Actor, version: ReadVersion, sho
       : [`Nilai gabungan ${line.value.toLocaleString('id', { maximumFractionDigits: 2 })}.`]
   return {
     ...line,
-    ...{ rank: null, rankInLembaga: null, groups: [] },
+    rank: null,
+    rankInLembaga: null,
+    groups: [],
     mengapa: [...(line.reason === null ? total : [line.reason]), ...explain(row, version).parts],
   }
 }

@@ -18,12 +18,21 @@ export function toRules(definition: Definition, sources: readonly LiveSource[]):
   const { centre, spread, members, basis, missing, threshold, tieBreak, style } = definition
   const known = new Map(sources.map((source) => [source.eventId, source]))
   return {
-    ...{ basis, missing, threshold, tieBreak, style, standard: { centre, spread } },
+    basis,
+    missing,
+    threshold,
+    tieBreak,
+    style,
+    standard: { centre, spread },
     members: members.map(({ eventId, weight, required, threshold: least }) => {
       const source = known.get(eventId)
       return {
-        ...{ id: eventId, nama: source?.nama ?? eventId, maxScore: source?.maxScore ?? 0 },
-        ...{ weight, required, threshold: least },
+        id: eventId,
+        nama: source?.nama ?? eventId,
+        maxScore: source?.maxScore ?? 0,
+        weight,
+        required,
+        threshold: least,
       }
     }),
   }

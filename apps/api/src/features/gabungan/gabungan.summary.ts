@@ -26,7 +26,12 @@ export function summarize(
       bins[bin]! += 1
     }
     return {
-      ...{ n: lines.length, ranked: values.length, median, min, max, counts: bins },
+      n: lines.length,
+      ranked: values.length,
+      median,
+      min,
+      max,
+      counts: bins,
       mean: momentsOf(values, ones(values)).mean,
       passed: verdicts.length === 0 ? null : verdicts.filter(Boolean).length,
     }
@@ -37,12 +42,16 @@ export function summarize(
   for (const line of computed.lines) for (const id of groupsOf.get(line.id) ?? []) byGroup.get(id)?.push(line)
   return {
     ...figures(computed.lines),
-    ...{ from, width, sd: momentsOf(all, ones(all)).sd },
+    from,
+    width,
+    sd: momentsOf(all, ones(all)).sd,
     lembaga: [...byLembaga]
       .flatMap(([id, lines]) => (id === null ? [] : [{ id, nama: lembaga.get(id) ?? id, ...figures(lines) }]))
       .toSorted((a, b) => (b.mean ?? -Infinity) - (a.mean ?? -Infinity)),
     groups: [...groups.values()].map(({ id, nama, lembaga: of }) => ({
-      ...{ id, nama, lembaga: of },
+      id,
+      nama,
+      lembaga: of,
       ...figures(byGroup.get(id) ?? []),
     })),
     notes: notesOf(computed, rules, sources, { students, groups }),

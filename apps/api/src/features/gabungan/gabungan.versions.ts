@@ -70,7 +70,9 @@ async function toVersion(db: Tx, actor: Actor, row: Row): Promise<GabunganVersio
   } = row
   const rules = stored as GabunganRules | null
   return {
-    ...{ ...rest, status, progress: { done, total } },
+    ...rest,
+    status,
+    progress: { done, total },
     note: status === 'gagal' ? (note ?? 'Perhitungan terputus. Hitung lagi.') : null,
     dibuatPada: dibuatPada.toISOString(),
     shownAt: shownAt?.toISOString() ?? null,

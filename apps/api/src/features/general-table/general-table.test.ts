@@ -90,8 +90,17 @@ describe('rows', () => {
     const { token } = staf
     const sma = (await rowsOf(staf, 'jenjang', 'q=SMA'))[0]!
     const school = {
-      ...{ nama: 'SMA 1', npsn: null, jenjangId: sma.id, provinsiKode: null, kabupatenKotaKode: null },
-      ...{ alamat: '', zone: 'WIB', isAktif: true, logoId: null, kopAtas: [], kopBawah: [] },
+      nama: 'SMA 1',
+      npsn: null,
+      jenjangId: sma.id,
+      provinsiKode: null,
+      kabupatenKotaKode: null,
+      alamat: '',
+      zone: 'WIB',
+      isAktif: true,
+      logoId: null,
+      kopAtas: [],
+      kopBawah: [],
     }
     await app.call(lembaga.create, { token, body: school })
     const params = { tabel: 'jenjang', id: sma.id }

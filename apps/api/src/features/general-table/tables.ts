@@ -51,7 +51,10 @@ type OwnRow = { id: string; nama: string; columns: unknown; version: number }
 
 function own({ id, nama, columns, version }: OwnRow): Table {
   return {
-    ...{ key: id, nama, ownId: id, version },
+    key: id,
+    nama,
+    ownId: id,
+    version,
     sqlName: 'generalTableRow',
     columns: z.array(TableColumn).parse(columns),
     hasOneActive: false,

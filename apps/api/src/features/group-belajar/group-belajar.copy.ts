@@ -47,7 +47,9 @@ export async function copyGroup(db: Tx, actor: Actor, id: string, copy: Copy): P
     const { id: to } = await db
       .insertInto('groupBelajar')
       .values({
-        ...{ ...place, applicationId: actor.applicationId, diubahOleh: actor.userId },
+        ...place,
+        applicationId: actor.applicationId,
+        diubahOleh: actor.userId,
         rule: rule === null ? null : JSON.stringify(rule),
         atribut: JSON.stringify(Object.fromEntries(values)),
       })

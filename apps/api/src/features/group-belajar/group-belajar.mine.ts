@@ -109,7 +109,10 @@ function toExam(actor: Actor, row: Row): GroupExam {
   const { id, nama, paketSoalId, paketSoal, opensAt, closesAt, invited, taken, isShown } = row
   const mayKnow = isStaff(actor) ? isShown || reaches(actor, row) : isShown && row.scored >= fewestForAverage
   return {
-    ...{ id, nama, invited, taken },
+    id,
+    nama,
+    invited,
+    taken,
     paketSoal: { id: paketSoalId, nama: paketSoal },
     status: statusOfEvent({ dibatalkan: false, opensAt, closesAt }),
     opensAt: opensAt.toISOString(),

@@ -17,7 +17,11 @@ beforeAll(async () => {
 })
 
 const input = (change: Partial<GroupBelajarInput> = {}): GroupBelajarInput => ({
-  ...{ nama: `Group ${++names}`, kode: null, lembagaId: null, parentId: null, tahunAjaran: '2025/2026' },
+  nama: `Group ${++names}`,
+  kode: null,
+  lembagaId: null,
+  parentId: null,
+  tahunAjaran: '2025/2026',
   ...change,
 })
 const create = (change: Partial<GroupBelajarInput> = {}, { token } = pengelola) =>

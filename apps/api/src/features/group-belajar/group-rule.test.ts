@@ -14,8 +14,16 @@ let tinggi: string
 
 const field = async (draft: Partial<AtributDraft>) => {
   const body = {
-    ...{ entity: 'application-user', keterangan: null, isRequired: false, isUnique: false, choices: [] },
-    ...{ defaultValue: null, onlyFor: null, seenBy: null, editedBy: null, ...draft },
+    entity: 'application-user',
+    keterangan: null,
+    isRequired: false,
+    isUnique: false,
+    choices: [],
+    defaultValue: null,
+    onlyFor: null,
+    seenBy: null,
+    editedBy: null,
+    ...draft,
   }
   return (await app.call(atribut.create, { token: pengelola.token, body })).data.id
 }
@@ -49,7 +57,8 @@ const setRule = async (id: string, conditions: RuleCondition[], match = 'semua')
   const { data } = await app.call(groupBelajar.one, { token: pengelola.token, params: { id } })
   const rule = conditions.length ? { match, conditions } : null
   return app.refused(groupBelajar.setRule, {
-    ...{ token: pengelola.token, params: { id } },
+    token: pengelola.token,
+    params: { id },
     body: { rule, version: data.version },
   })
 }

@@ -38,13 +38,18 @@ it('shows a result in the order that its student had, questions and options alik
     const { data } = await app.call(hasilUjian.one, { token, params })
     expect(
       data.soal!.map(({ number, paketNumber, answer, outcome, content }) => ({
-        ...{ id: inPaket[paketNumber - 1], number, answer, outcome },
+        id: inPaket[paketNumber - 1],
+        number,
+        answer,
+        outcome,
         options: 'options' in content ? content.options.map(({ id }) => id) : [],
       })),
     ).toEqual(
       laid.map(({ options, ...each }) => ({
         ...each,
-        ...{ options, answer: options![0], outcome: options![0] === 'B' ? 'correct' : 'wrong' },
+        options,
+        answer: options![0],
+        outcome: options![0] === 'B' ? 'correct' : 'wrong',
       })),
     )
   }

@@ -30,7 +30,8 @@ it('pools a question over the packages that asked it, counts its exposure, and s
   ])
   const soalIds = first.sections[0]!.soal.map(({ id }) => id)
   const { token } = guru
-  const ask = (id: string, by = token) => app.call(statistikBanksoal.one, { token: by, params: { id } }).then(({ data }) => data) // prettier-ignore
+  const ask = (id: string, by = token) =>
+    app.call(statistikBanksoal.one, { token: by, params: { id } }).then(({ data }) => data)
   expect((await ask(first.id)).soal).toMatchObject([
     { exams: 0, n: 0, facility: null, drift: null, pelaksanaan: [] },
     { exams: 0 },

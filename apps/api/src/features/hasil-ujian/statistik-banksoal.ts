@@ -56,7 +56,11 @@ function pooled(uses: Use[]): Omit<SoalBersama, 'soalId' | 'number' | 'section' 
     discriminationLabel: isEnough ? discriminationLabel(discrimination) : null,
     drift: drift && { range: drift.range, p: drift.p, isDrifting: drift.isDrifting },
     pelaksanaan: uses.map(({ paketSoal, firstAt, exams, n, facility, discrimination }) => ({
-      ...{ paketSoal, exams, n: n ?? 0, facility, discrimination },
+      paketSoal,
+      exams,
+      n: n ?? 0,
+      facility,
+      discrimination,
       at: firstAt?.toISOString() ?? null,
     })),
   }

@@ -45,7 +45,9 @@ export async function computeIrt({ url, applicationId, paketSoalId, snapshotId }
       await tx
         .updateTable('irtScoring')
         .set({
-          ...{ snapshotId, n: rows.length, scoringVersion: number },
+          snapshotId,
+          n: rows.length,
+          scoringVersion: number,
           newestHasil: newest > 0 ? new Date(newest) : null,
           result: JSON.stringify({ ...calibration, scoring: { number, label: scoringLabel(number) } }),
         })

@@ -73,7 +73,10 @@ export async function saveIrt(
   await db
     .insertInto('irtScoring')
     .values({
-      ...{ applicationId: actor.applicationId, paketSoalId, model: setting.model, diubahOleh: actor.userId },
+      applicationId: actor.applicationId,
+      paketSoalId,
+      model: setting.model,
+      diubahOleh: actor.userId,
       scale: JSON.stringify(setting.scale),
     })
     .execute()

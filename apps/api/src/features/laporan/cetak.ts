@@ -42,7 +42,9 @@ export async function insertCetak(
   const { id } = await db
     .insertInto('laporanCetak')
     .values({
-      ...{ applicationId: actor.applicationId, applicationUserId: actor.userId, eventId },
+      applicationId: actor.applicationId,
+      applicationUserId: actor.userId,
+      eventId,
       userIds: rows.map((row) => row.id),
     })
     .returning('id')

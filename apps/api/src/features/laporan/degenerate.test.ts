@@ -25,7 +25,9 @@ async function reportsOf(pupils: number, answers: (string | null)[]) {
   const event = await schedule(app, guru, paket.id, murid)
   for (const who of murid) {
     const { id } = await start(app, who, event.id)
-    const given = paket.sections[0]!.soal.flatMap((soal, at) => answers[at] === '' ? [] : [entry(soal.id, answers[at] ?? 'Karena')]) // prettier-ignore
+    const given = paket.sections[0]!.soal.flatMap((soal, at) =>
+      answers[at] === '' ? [] : [entry(soal.id, answers[at] ?? 'Karena')],
+    )
     await submit(app, who, id, given)
   }
   const ask = { token, params: { id: event.id } }
@@ -104,7 +106,10 @@ it.concurrent('says what there is of a single student, and nothing of spread', a
     [0, null, null, 'data-belum-cukup'],
   ])
   const [first] = statistik.data.statistik!.items
-  expect(first!.options.map(({ share, working }) => [share, working])).toEqual([[1, null], ...first!.options.slice(1).map(() => [0, null])]) // prettier-ignore
+  expect(first!.options.map(({ share, working }) => [share, working])).toEqual([
+    [1, null],
+    ...first!.options.slice(1).map(() => [0, null]),
+  ])
   expect(garis.data).toMatchObject([{ rank: 1, value: 50 }])
 })
 

@@ -114,13 +114,19 @@ export async function getLaporanLembaga(
       ? { position: 1 + line.filter((each) => isAbove(each, own)).length, of: line.length }
       : null,
     line: line.map(({ nama, n, mean, selisih, ...each }) => ({
-      ...{ n, mean, selisih, isOwn: each.id === id },
+      n,
+      mean,
+      selisih,
+      isOwn: each.id === id,
       nama: knowsNames || each.id === id ? nama : null,
     })),
     events,
     groups: await listGroups(db, id, which),
     pelajaran: await listMastery(db, id, which),
-    ...(await kesegaranOf(db, events.map((each) => each.id))), // prettier-ignore
+    ...(await kesegaranOf(
+      db,
+      events.map((each) => each.id),
+    )),
   }
 }
 
@@ -207,7 +213,10 @@ async function listMastery(db: Tx, id: string, which: WhichUjian): Promise<Lapor
   return [...Map.groupBy(rows, ({ pelajaranId }) => pelajaranId).values()].map((parts) => ({
     pelajaran: { id: parts[0]!.pelajaranId, nama: parts[0]!.pelajaran },
     aspek: parts.map(({ aspekId, aspek, questions, allMean, pelajaran, ...sums }) => ({
-      ...{ aspekId, nama: aspek ?? pelajaran, questions, allMean },
+      aspekId,
+      nama: aspek ?? pelajaran,
+      questions,
+      allMean,
       ...dayaSerapOf(sums),
     })),
   }))

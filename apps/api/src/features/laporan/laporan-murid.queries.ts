@@ -37,11 +37,17 @@ export async function getLaporanMurid(
   const aspek = await listAspek(db, eventId, userId)
   return {
     murid: {
-      ...{ id: userId, nama: row.murid, nomor: row.nomor, lembaga: row.lembaga, lembagaId: row.lembagaId },
+      id: userId,
+      nama: row.murid,
+      nomor: row.nomor,
+      lembaga: row.lembaga,
+      lembagaId: row.lembagaId,
       groups: row.groups,
     },
     event: {
-      ...{ id: eventId, nama: row.event, opensAt: row.opensAt.toISOString() },
+      id: eventId,
+      nama: row.event,
+      opensAt: row.opensAt.toISOString(),
       paketSoal: { id: row.paketId, nama: row.paket },
     },
     submittedAt: (row.submittedAt ?? row.scoredAt).toISOString(),
@@ -49,7 +55,15 @@ export async function getLaporanMurid(
       row.submittedAt && row.startedAt
         ? (row.submittedAt.getTime() - row.startedAt.getTime()) / 60_000
         : null,
-    ...{ correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus },
+    correct,
+    partial,
+    wrong,
+    blank,
+    pending,
+    score,
+    maxScore,
+    nilai,
+    lulus,
     threshold: structure.threshold,
     failed: failedThresholds(structure, nilai, totals),
     sections: sectionsOf(structure, totals),

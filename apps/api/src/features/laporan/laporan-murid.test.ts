@@ -126,8 +126,15 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
   const { world, ask, murid, peserta, event } = await makeExam(['ABC', 'A C'])
   const { token } = await world.signedInAs('pengelola')
   const draft = {
-    ...{ entity: 'application-user', kind: 'teks', keterangan: null, choices: [] },
-    ...{ isRequired: false, isUnique: false, defaultValue: null, onlyFor: null, editedBy: null },
+    entity: 'application-user',
+    kind: 'teks',
+    keterangan: null,
+    choices: [],
+    isRequired: false,
+    isUnique: false,
+    defaultValue: null,
+    onlyFor: null,
+    editedBy: null,
   }
   const make = async (nama: string, seenBy: string[] | null) =>
     (await app.call(atribut.create, { token, body: { ...draft, nama, seenBy } })).data.id
@@ -171,7 +178,9 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
   const weak = async (place: string) =>
     (
       await app.call(laporanPelajaran.tindakLanjut, {
-        ...{ token: ask.token, params, query: `eventId=${event.id}&atribut.${wilayah}=${place}` },
+        token: ask.token,
+        params,
+        query: `eventId=${event.id}&atribut.${wilayah}=${place}`,
       })
     ).data.map(({ nama }) => nama)
   expect([await weak('Utara'), await weak('Selatan')]).toEqual([['=Ani'], ['Budi']])
@@ -180,7 +189,9 @@ it('takes what the tenant keeps of people as a filter and as columns, from those
   expect(await lastColumn(`${remedial}atribut.${wilayah}=Utara&`)).toEqual(['Wilayah', 'Utara'])
   const { counts } = (
     await app.call(laporanPelajaran.jumlah, {
-      ...{ token: ask.token, params, query: `eventId=${event.id}&atribut.${wilayah}=Utara` },
+      token: ask.token,
+      params,
+      query: `eventId=${event.id}&atribut.${wilayah}=Utara`,
     })
   ).data
   expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(1)

@@ -52,7 +52,9 @@ export async function listLaporanPelajaran(
         .toSorted((a, b) => a.sum / a.n - b.sum / b.n)[0]
       return [
         {
-          ...{ id: whole.id, nama: whole.nama, events: whole.events },
+          id: whole.id,
+          nama: whole.nama,
+          events: whole.events,
           ...dayaSerapOf(whole),
           weakest: weakest ? { nama: weakest.aspek ?? '', mean: (100 * weakest.sum) / weakest.n } : null,
         },
@@ -99,7 +101,10 @@ export async function getLaporanPelajaran(
     events,
     lembaga: await listUnits(db, actor, id, which, 'lembaga', parts),
     groups: await listUnits(db, actor, id, which, 'group', parts),
-    ...(await kesegaranOf(db, events.map((each) => each.id))), // prettier-ignore
+    ...(await kesegaranOf(
+      db,
+      events.map((each) => each.id),
+    )),
   }
 }
 
@@ -125,7 +130,10 @@ async function listAspek(
      group by s.aspek_id, p.id, a.id
      order by a.id is not null, a.urutan, a.nama`.execute(db)
   return rows.map(({ aspekId, nama, questions, allMean, ...sums }) => ({
-    ...{ aspekId, nama, questions, allMean },
+    aspekId,
+    nama,
+    questions,
+    allMean,
     ...dayaSerapOf(sums),
   }))
 }

@@ -130,7 +130,10 @@ export async function getLaporanEvent(db: Tx, actor: Actor, id: string): Promise
   const isWhole = actor.izin.get('laporan.read') === 'aplikasi' || event.pembuatId === actor.userId
   const reached = isWhole ? whole : await getReached(db, actor, id)
   return {
-    ...{ id, nama: event.nama, opensAt: event.opensAt.toISOString(), threshold },
+    id,
+    nama: event.nama,
+    opensAt: event.opensAt.toISOString(),
+    threshold,
     paketSoal: { id: event.paketId, nama: event.paket },
     status: statusOfEvent(event),
     sections: sections.map((section) => ({

@@ -100,5 +100,8 @@ async function placesAmong(
 }
 
 function idsOf(filters: readonly Filter[], name: string): string[] {
-  return filters.filter(({ field }) => field === name).flatMap(({ value }) => value).map(String) // prettier-ignore
+  return filters
+    .filter(({ field }) => field === name)
+    .flatMap(({ value }) => value)
+    .map(String)
 }

@@ -59,7 +59,8 @@ const inGroup = (id: string) => (each: Taken) => each.pupil.groupIds.includes(id
 const parts = () =>
   [
     {
-      ...{ pelajaranId: year.math.id, whole: [0, 1, 2, 3, 4] },
+      pelajaranId: year.math.id,
+      whole: [0, 1, 2, 3, 4],
       aspek: [
         [0, 1, 2],
         [3, 4],
@@ -100,14 +101,14 @@ async function checkPeserta(eventId: string, taken: Taken[]): Promise<void> {
   for (const { pupil, result } of taken) {
     const { score, max } = pointsOf(result, () => true)
     near(found.get(pupil.id), {
-      ...{ nama: pupil.nama, rank: ranks.get(pupil.id), rankLembaga: within.get(pupil.id) },
-      ...{
-        score,
-        maxScore: max,
-        nilai: nilaiOf(result),
-        lulus: passed(result),
-        minutes: result.seconds / 60,
-      },
+      nama: pupil.nama,
+      rank: ranks.get(pupil.id),
+      rankLembaga: within.get(pupil.id),
+      score,
+      maxScore: max,
+      nilai: nilaiOf(result),
+      lulus: passed(result),
+      minutes: result.seconds / 60,
       ...countsOf(result),
     })
   }
@@ -127,26 +128,36 @@ it('a student sees their points by aspect, their place among all, lembaga and gr
       const taken = takers(exam, year.pupils)
       const results = taken.map((each) => each.result)
       const aspek = parts().flatMap(({ whole, aspek: inner }) => [whole, ...inner])
-      near(data.aspek, aspek.map((items) => {
-        const own = share(result, items)
-        return { percent: own === null ? null : 100 * own, allMean: mastery(results, items).mean }
-      })) // prettier-ignore
+      near(
+        data.aspek,
+        aspek.map((items) => {
+          const own = share(result, items)
+          return { percent: own === null ? null : 100 * own, allMean: mastery(results, items).mean }
+        }),
+      )
       const circles = [
         taken,
         taken.filter(inLembaga(pupil.lembagaId)),
         ...pupil.groupIds.map((id) => taken.filter(inGroup(id))),
       ]
-      near(data.pembanding, circles.map((circle) => ({
-        ...{ n: circle.length, mean: ringkasan(circle).mean },
-        rank: { position: ranksOf(circle).get(pupil.id), of: circle.length },
-      }))) // prettier-ignore
-      near(data.kemajuan, year.exams.flatMap((each) => {
-        const point = each.results.get(pupil.id)
-        const others = takers(each, year.pupils)
-        const ofLembaga = others.filter(inLembaga(pupil.lembagaId))
-        const means = { allMean: ringkasan(others).mean, lembagaMean: ringkasan(ofLembaga).mean }
-        return point ? [{ eventId: each.id, nilai: nilaiOf(point), lulus: passed(point), ...means }] : []
-      })) // prettier-ignore
+      near(
+        data.pembanding,
+        circles.map((circle) => ({
+          n: circle.length,
+          mean: ringkasan(circle).mean,
+          rank: { position: ranksOf(circle).get(pupil.id), of: circle.length },
+        })),
+      )
+      near(
+        data.kemajuan,
+        year.exams.flatMap((each) => {
+          const point = each.results.get(pupil.id)
+          const others = takers(each, year.pupils)
+          const ofLembaga = others.filter(inLembaga(pupil.lembagaId))
+          const means = { allMean: ringkasan(others).mean, lembagaMean: ringkasan(ofLembaga).mean }
+          return point ? [{ eventId: each.id, nilai: nilaiOf(point), lulus: passed(point), ...means }] : []
+        }),
+      )
     }
 })
 
@@ -177,13 +188,23 @@ it('institutions stand where their results put them, exam by exam and over the y
     const every = year.exams.flatMap((exam) => takers(exam, year.pupils))
     near(data.all, { n: every.length, mean: ringkasan(every).mean, bands: ringkasan(every).bands })
     near(data.bands, ringkasan(every.filter(inLembaga(id))).bands)
-    near(data.events, year.exams.map((exam) => {
-      const taken = takers(exam, year.pupils)
-      const means = year.lembagaIds.map((each) => ringkasan(taken.filter(inLembaga(each))).mean)
-      const own = ringkasan(taken.filter(inLembaga(id)))
-      const position = 1 + means.filter((each) => each > own.mean + 1e-9).length
-      return { id: exam.id, n: own.n, mean: own.mean, allMean: ringkasan(taken).mean, position, of: size.lembaga }
-    })) // prettier-ignore
+    near(
+      data.events,
+      year.exams.map((exam) => {
+        const taken = takers(exam, year.pupils)
+        const means = year.lembagaIds.map((each) => ringkasan(taken.filter(inLembaga(each))).mean)
+        const own = ringkasan(taken.filter(inLembaga(id)))
+        const position = 1 + means.filter((each) => each > own.mean + 1e-9).length
+        return {
+          id: exam.id,
+          n: own.n,
+          mean: own.mean,
+          allMean: ringkasan(taken).mean,
+          position,
+          of: size.lembaga,
+        }
+      }),
+    )
     expect(data.groups).toHaveLength(size.classes + 1)
     for (const { id: groupId, ...found } of data.groups) near(found, capaian(inGroup(groupId)))
     expect(data.pelajaran).toHaveLength(2)
@@ -198,10 +219,16 @@ function checkMastery(found: Mastered, own: Taken[], every: Taken[]): void {
   for (const subject of found) {
     const { whole, aspek } = parts().find(({ pelajaranId }) => pelajaranId === subject.pelajaran.id)!
     const results = own.map(({ result }) => result)
-    near(subject.aspek, [whole, ...aspek].map((items) => ({
-      ...mastery(results, items),
-      allMean: mastery(every.map(({ result }) => result), items).mean,
-    }))) // prettier-ignore
+    near(
+      subject.aspek,
+      [whole, ...aspek].map((items) => ({
+        ...mastery(results, items),
+        allMean: mastery(
+          every.map(({ result }) => result),
+          items,
+        ).mean,
+      })),
+    )
   }
 }
 
@@ -209,7 +236,13 @@ it('subjects are mastered as the answers say: by part, exam, lembaga and group, 
   const every = year.exams.flatMap((exam) => takers(exam, year.pupils))
   const list = (await app.call(laporanPelajaran.list, { token, query: all() })).data
   for (const { pelajaranId, whole, aspek } of parts()) {
-    near(list.find(({ id }) => id === pelajaranId), mastery(every.map(({ result }) => result), whole)) // prettier-ignore
+    near(
+      list.find(({ id }) => id === pelajaranId),
+      mastery(
+        every.map(({ result }) => result),
+        whole,
+      ),
+    )
     const views: [string, (each: Taken) => boolean][] = [
       ['', () => true],
       [`lembagaId=${year.lembagaIds[1]}`, inLembaga(year.lembagaIds[1]!)],
@@ -218,10 +251,15 @@ it('subjects are mastered as the answers say: by part, exam, lembaga and group, 
     for (const [query, of] of views) {
       const { data } = await app.call(laporanPelajaran.one, { token, params: { id: pelajaranId }, query })
       checkMastery([data], every.filter(of), every)
-      near(data.events.toReversed(), year.exams.map((exam) => {
-        const results = takers(exam, year.pupils).filter(of).map(({ result }) => result)
-        return { id: exam.id, ...mastery(results, whole) }
-      })) // prettier-ignore
+      near(
+        data.events.toReversed(),
+        year.exams.map((exam) => {
+          const results = takers(exam, year.pupils)
+            .filter(of)
+            .map(({ result }) => result)
+          return { id: exam.id, ...mastery(results, whole) }
+        }),
+      )
       if (query !== '') continue
       for (const { id, ...unit } of [...data.lembaga, ...data.groups]) {
         const results = every
@@ -257,7 +295,13 @@ it('remedial and pengayaan are called for by the limits; a teacher and a school 
   }
   const own = year.exams.flatMap((exam) => takers(exam, year.pupils)).filter(inGroup(year.classIds[0]!))
   const seen = (await app.call(laporanPelajaran.list, { token: year.guru.token, query: all() })).data
-  near(seen.find((row) => row.id === id), mastery(own.map(({ result }) => result), [5, 6, 7])) // prettier-ignore
+  near(
+    seen.find((row) => row.id === id),
+    mastery(
+      own.map(({ result }) => result),
+      [5, 6, 7],
+    ),
+  )
   const school = await year.world.signedInAs('lembaga')
   const [line] = (await app.call(laporanLembaga.list, { token: school.token })).data
   expect([line?.id, line?.events]).toEqual([year.world.lembagaId, size.exams])

@@ -96,7 +96,14 @@ export function ringkasanOf(members: readonly Pick<Student, 'nilai' | 'lulus' | 
   for (const nilai of values) bands[bandOf(nilai)]! += 1
   return {
     n: members.length,
-    ...{ mean, sd, min, q1, median, q3, max, bands },
+    mean,
+    sd,
+    min,
+    q1,
+    median,
+    q3,
+    max,
+    bands,
     lulus: members.filter(({ lulus }) => lulus === true).length,
     belum: members.filter(({ lulus }) => lulus === false).length,
     pending: members.filter(({ pending }) => pending > 0).length,

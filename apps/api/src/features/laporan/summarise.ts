@@ -40,8 +40,16 @@ export async function summariseEvent(tx: Tx, eventId: string): Promise<void> {
   // Two copies that came to the same event take turns; the second finds what the first has written.
   await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}, 2))`.execute(tx)
   const { items, number } = await readScoring(tx, event.snapshotId)
-  const aspek = await readAspek(tx, items.map(({ id }) => id)) // prettier-ignore
-  const lines = await readLines(tx, event, aspek, items.map(({ max }) => max)) // prettier-ignore
+  const aspek = await readAspek(
+    tx,
+    items.map(({ id }) => id),
+  )
+  const lines = await readLines(
+    tx,
+    event,
+    aspek,
+    items.map(({ max }) => max),
+  )
   const { chain, style } = await peringkatOf(tx, eventId)
   await writeSummary(tx, {
     event,

@@ -141,7 +141,8 @@ async function basisOf(
     ])
   // A package may ask for less than the guide: what lies above its limits moves with it.
   return {
-    ...{ at: whole.at, parts },
+    at: whole.at,
+    parts,
     kktp: {
       sebagian: Math.min(kktp.sebagian, threshold),
       tuntas: threshold,

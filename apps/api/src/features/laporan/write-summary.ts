@@ -29,13 +29,17 @@ export async function writeSummary(tx: Tx, summary: Summary): Promise<void> {
   await writeLines(tx, summary)
   const { chain, style, scoringVersion, durationMs } = summary.about
   const row = {
-    ...{ eventId, applicationId, style, scoringVersion },
+    eventId,
+    applicationId,
+    style,
+    scoringVersion,
     snapshotId: summary.event.snapshotId,
     n: summary.lines.length,
     chain: JSON.stringify(chain),
     aspek: JSON.stringify(
       summary.aspek.map(({ pelajaranId, aspekId, items }) => ({
-        ...{ pelajaranId, aspekId },
+        pelajaranId,
+        aspekId,
         questions: items.length,
       })),
     ),
@@ -55,12 +59,21 @@ export async function writeSummary(tx: Tx, summary: Summary): Promise<void> {
 async function writeUnits(tx: Tx, { event, aspek, units }: Summary): Promise<void> {
   const { id: eventId, applicationId } = event
   const unitRows = units.map(({ unit, unitId, members }) => ({
-    ...{ applicationId, eventId, unit, unitId },
+    applicationId,
+    eventId,
+    unit,
+    unitId,
     ...ringkasanOf(members),
   }))
   const aspekRows = units.flatMap(({ unit, unitId, members }) =>
     aspek.map(({ pelajaranId, aspekId, items }, index) => ({
-      ...{ applicationId, eventId, unit, unitId, pelajaranId, aspekId, place: index + 1 },
+      applicationId,
+      eventId,
+      unit,
+      unitId,
+      pelajaranId,
+      aspekId,
+      place: index + 1,
       ...aspekSums(members, index, items.length),
     })),
   )
@@ -74,13 +87,28 @@ async function writeLines(tx: Tx, { event, lines, places }: Summary): Promise<vo
     const rows = some.map((line) => {
       const { rank, rankLembaga, separatedBy } = places.get(line.userId)!
       return {
-        ...{ application_id: applicationId, event_id: eventId, application_user_id: line.userId },
-        ...{ attempt_id: line.attemptId, lembaga_id: line.lembagaId, rank, rank_lembaga: rankLembaga },
-        ...{ separated_by: separatedBy, score: line.score, max_score: line.maxScore, nilai: line.nilai },
-        ...{ correct: line.correct, partial: line.partial, wrong: line.wrong, blank: line.blank },
-        ...{ pending: line.pending, lulus: line.lulus, seconds: line.seconds },
-        ...{ aspek_score: line.aspekScore, aspek_max: line.aspekMax },
-        ...{ murid_kata: line.muridKata, murid_bit: line.muridBit },
+        application_id: applicationId,
+        event_id: eventId,
+        application_user_id: line.userId,
+        attempt_id: line.attemptId,
+        lembaga_id: line.lembagaId,
+        rank,
+        rank_lembaga: rankLembaga,
+        separated_by: separatedBy,
+        score: line.score,
+        max_score: line.maxScore,
+        nilai: line.nilai,
+        correct: line.correct,
+        partial: line.partial,
+        wrong: line.wrong,
+        blank: line.blank,
+        pending: line.pending,
+        lulus: line.lulus,
+        seconds: line.seconds,
+        aspek_score: line.aspekScore,
+        aspek_max: line.aspekMax,
+        murid_kata: line.muridKata,
+        murid_bit: line.muridBit,
       }
     })
     await sql`insert into laporan_murid as kept

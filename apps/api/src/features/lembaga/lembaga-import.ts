@@ -187,8 +187,15 @@ function readFields(
 }
 
 const empty = {
-  ...{ npsn: null, jenjangId: null, provinsiKode: null, kabupatenKotaKode: null, alamat: '', isAktif: true },
-  ...{ logoId: null, kopAtas: [], kopBawah: [] },
+  npsn: null,
+  jenjangId: null,
+  provinsiKode: null,
+  kabupatenKotaKode: null,
+  alamat: '',
+  isAktif: true,
+  logoId: null,
+  kopAtas: [],
+  kopBawah: [],
 }
 
 function findStored(stored: StoredLembaga[], npsn: string | undefined, nama = ''): StoredLembaga | undefined {

@@ -135,7 +135,16 @@ function columnsOf(input: LembagaInput) {
   const { nama, npsn, jenjangId, provinsiKode, kabupatenKotaKode, alamat, zone, isAktif } = input
   const { logoId, kopAtas, kopBawah } = input
   return {
-    ...{ nama, npsn, jenjangId, provinsiKode, kabupatenKotaKode, alamat, zone, isAktif },
-    ...{ logoId, kopAtas, kopBawah },
+    nama,
+    npsn,
+    jenjangId,
+    provinsiKode,
+    kabupatenKotaKode,
+    alamat,
+    zone,
+    isAktif,
+    logoId,
+    kopAtas,
+    kopBawah,
   }
 }

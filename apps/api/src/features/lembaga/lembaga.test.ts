@@ -113,9 +113,17 @@ describe('fields of the tenant', () => {
     const field = await app.call(atribut.create, {
       token,
       body: {
-        ...{ entity: 'lembaga', nama: 'Akreditasi', keterangan: null, kind: 'pilihan', isRequired: false },
-        ...{ isUnique: false, choices: ['A', 'B'].map((nama) => ({ nama, was: null })), defaultValue: null },
-        ...{ onlyFor: null, seenBy: null, editedBy: null },
+        entity: 'lembaga',
+        nama: 'Akreditasi',
+        keterangan: null,
+        kind: 'pilihan',
+        isRequired: false,
+        isUnique: false,
+        choices: ['A', 'B'].map((nama) => ({ nama, was: null })),
+        defaultValue: null,
+        onlyFor: null,
+        seenBy: null,
+        editedBy: null,
       },
     })
     const { id } = field.data

@@ -66,8 +66,12 @@ it('is quiet once it was looked at, for this person only, and never ahead of tim
     await tx
       .insertInto('laporanCetak')
       .values({
-        ...{ applicationId: world.applicationId, applicationUserId: guru.id, eventId: reportId },
-        ...{ userIds: [guru.id], status: 'selesai', aliveAt: sql<Date>`now() + interval '1 second'` },
+        applicationId: world.applicationId,
+        applicationUserId: guru.id,
+        eventId: reportId,
+        userIds: [guru.id],
+        status: 'selesai',
+        aliveAt: sql<Date>`now() + interval '1 second'`,
       })
       .execute()
   })
@@ -81,8 +85,12 @@ it('tells those who manage people who has come in by a link', async () => {
     tx
       .insertInto('audit')
       .values({
-        ...{ applicationId: world.applicationId, applicationUserId: guru.id, nama: guru.nama },
-        ...{ action: 'terima-undangan', target: `application-user/${guru.id}`, targetNama: guru.nama },
+        applicationId: world.applicationId,
+        applicationUserId: guru.id,
+        nama: guru.nama,
+        action: 'terima-undangan',
+        target: `application-user/${guru.id}`,
+        targetNama: guru.nama,
       })
       .execute(),
   )

@@ -30,7 +30,8 @@ async function makePaket(written: Written[], preset: PresetId = 'ulangan', thres
   const section = { ...made.sections[0]!, nama: 'Satu', threshold, soalIds }
   const params = { id: made.id }
   const { data } = await app.call(paketSoal.update, {
-    ...{ token, params },
+    token,
+    params,
     body: { ...made, sections: [section] },
   })
   const publish = () => app.call(paketSoal.setStatus, { token, params, body: { status: 'terbit' } })
@@ -74,7 +75,8 @@ describe('the check before publishing', () => {
     const noKey: SoalDraft = { ...pilihanGanda('dua'), key: { form: 'pilihan-ganda', accepted: [] } }
     const halfDone: SoalDraft = {
       content: {
-        ...{ form: 'kategori', stem: '<p>Benar atau salah?</p>' },
+        form: 'kategori',
+        stem: '<p>Benar atau salah?</p>',
         statements: ['<p>satu</p>', '<p></p>'].map((html, at) => ({ id: `${at + 1}`, html })),
         categories: ['<p>Benar</p>', ''].map((html, at) => ({ id: 'BS'[at]!, html })),
       },

@@ -56,7 +56,9 @@ it('says in every picture of a published package how large it is, wherever it ca
         key: { form: 'pilihan-ganda', accepted: ['A'] },
         pembahasan: `<p>${bare}</p>`,
       },
-      ...{ pelajaranId, aspekId: null, stimulusId: shared.id },
+      pelajaranId,
+      aspekId: null,
+      stimulusId: shared.id,
     },
   })
 

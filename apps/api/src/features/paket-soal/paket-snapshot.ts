@@ -57,7 +57,10 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
         })),
       }),
       soal: soal.map(({ id, form, pelajaran, aspek, stimulusId }) => ({
-        ...{ id, form, pelajaran, aspek },
+        id,
+        form,
+        pelajaran,
+        aspek,
         ...(stimulusId && { stimulus: stimulusId }),
       })),
     })

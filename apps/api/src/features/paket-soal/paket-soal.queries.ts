@@ -87,7 +87,10 @@ export async function getPaketSoal(db: Tx, actor: Actor, id: string): Promise<Pa
   const preset = PresetName.parse(paket.preset)
   const profil = ProfilAmbang.array().parse(paket.profil)
   return {
-    ...{ ...paket, preset, sections, profil },
+    ...paket,
+    preset,
+    sections,
+    profil,
     diubahPada: paket.diubahPada.toISOString(),
     checks: paketChecks({ ...paket, preset, profil, sections }),
   }

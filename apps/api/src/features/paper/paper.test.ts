@@ -30,7 +30,11 @@ async function makePaket(world: World, guru: Person) {
           key: { form: 'pilihan-ganda', accepted: ['B'] },
           pembahasan: `Karena ${i}`,
         },
-        ...{ pelajaranId, aspekId: null, level: null, tags: [], status: 'siap' as const },
+        pelajaranId,
+        aspekId: null,
+        level: null,
+        tags: [],
+        status: 'siap' as const,
         stimulusId: [4, 5, 6].includes(i) ? shared.id : null,
       },
     })
@@ -133,7 +137,8 @@ describe('a package on paper', () => {
       const draft = { content: { ...content, stem: `Soal ${words}` }, key, pembahasan }
       const pelajaranId = each.pelajaran.id
       await app.call(soal.update, {
-        ...{ token, params },
+        token,
+        params,
         body: { draft, pelajaranId, aspekId: null, stimulusId, version },
       })
       const shared = { id: stimulusId! }
@@ -165,7 +170,8 @@ describe('a package on paper', () => {
       { kind: 'accept' as const, soalId: dua, key },
     ]
     const { data: draft } = await app.call(scoringVersion.saveDraft, {
-      ...{ token, params },
+      token,
+      params,
       body: { baseNumber: 0, changes },
     })
     const keys = async () => {

@@ -175,7 +175,13 @@ describe('import and export', () => {
     })
     const rows = readSheetRows({ name: '', bytes: rawPayload })[0]!.rows
     expect(rows.map(({ cells }) => cells[2])).toEqual([
-      ...['ASPEK', 'Bilangan', 'Bilangan > Cacah', 'Pecahan', 'Aljabar', 'Gerak', 'Gerak > Lurus'],
+      'ASPEK',
+      'Bilangan',
+      'Bilangan > Cacah',
+      'Pecahan',
+      'Aljabar',
+      'Gerak',
+      'Gerak > Lurus',
     ])
     const again = await send(staf, rawPayload.toString())
     expect(again.data).toMatchObject({ baru: 0, ubah: 0, sama: 6, problems: [] })

@@ -31,7 +31,11 @@ type Row = {
 export function toPersetujuan(row: Row): Persetujuan {
   const { id, namaPemberi, catatan, naskahVersi, diberikanPada, dicatatNama, ditarikPada } = row
   return {
-    ...{ id, namaPemberi, catatan, naskahVersi, diberikanPada },
+    id,
+    namaPemberi,
+    catatan,
+    naskahVersi,
+    diberikanPada,
     oleh: PemberiPersetujuan.parse(row.oleh),
     cara: CaraPersetujuan.parse(row.cara),
     dicatatOleh: dicatatNama,
@@ -112,7 +116,10 @@ export async function recordPersetujuan(
   const { applicationId, userId: dicatatOleh } = actor
   const rows = [...new Set(ids)].map((applicationUserId) => ({
     ...given,
-    ...{ applicationId, applicationUserId, naskahVersi, dicatatOleh },
+    applicationId,
+    applicationUserId,
+    naskahVersi,
+    dicatatOleh,
   }))
   await db.insertInto('persetujuan').values(rows).execute()
   return rows.length

@@ -15,7 +15,11 @@ import { cutoff, keepRetention } from './retensi.ts'
 const app = useTestApp()
 
 const consent = {
-  ...{ oleh: 'wali', namaPemberi: 'Bu Ani', cara: 'formulir', catatan: '', diberikanPada: '2026-07-13' },
+  oleh: 'wali',
+  namaPemberi: 'Bu Ani',
+  cara: 'formulir',
+  catatan: '',
+  diberikanPada: '2026-07-13',
 }
 
 /** A student known by everything one can be known by, who has sat an exam with an essay and been in a report. */
@@ -25,12 +29,10 @@ async function makeKnownStudent(world: World) {
   const nama = `Ratna ${mark} Wulandari`
   const murid = await world.signedInAs('murid', { nama })
   const names = {
-    ...{
-      nomor: `00${randomInt(1e7, 9e7)}`,
-      nis: `NIS-${mark}`,
-      nomorPeserta: `P-${mark}`,
-      username: `ratna.${mark}`,
-    },
+    nomor: `00${randomInt(1e7, 9e7)}`,
+    nis: `NIS-${mark}`,
+    nomorPeserta: `P-${mark}`,
+    username: `ratna.${mark}`,
   }
   const said = { namaPemberi: `Wali ${mark} Sutrisno`, catatan: `map kuning ${mark}` }
   const [email, telp] = [`ratna-${mark}@keluarga.test`, `0812${randomInt(1e7, 9e7)}`]
@@ -43,8 +45,13 @@ async function makeKnownStudent(world: World) {
     params: { id: murid.id },
     body: {
       ...names,
-      ...{ nama: before.nama, peranId: before.peran.id, lembagaId: world.lembagaId, version: before.version },
-      ...{ email, telp, jenisKelamin: 'P' },
+      nama: before.nama,
+      peranId: before.peran.id,
+      lembagaId: world.lembagaId,
+      version: before.version,
+      email,
+      telp,
+      jenisKelamin: 'P',
     },
   })
   expect(changed.status).toBe(200)

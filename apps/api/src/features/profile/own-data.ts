@@ -52,8 +52,12 @@ async function ownAttempts(db: Tx, { userId }: Actor): Promise<Record<string, Ce
     .execute()
   return rows.map(({ startedAt, submittedAt, device, correct, wrong, blank, ...row }) => ({
     ...row,
-    ...{ mulai: iso(startedAt), dikumpulkan: iso(submittedAt), perangkat: device },
-    ...{ benar: correct, salah: wrong, kosong: blank },
+    mulai: iso(startedAt),
+    dikumpulkan: iso(submittedAt),
+    perangkat: device,
+    benar: correct,
+    salah: wrong,
+    kosong: blank,
   }))
 }
 

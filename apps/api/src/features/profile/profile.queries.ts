@@ -61,7 +61,9 @@ export async function updateProfile(
     )
   await demandPlace(db, input)
   const values = await checkAtribut(db, actor, 'application-user', {
-    ...{ id: actor.userId, peran: actor.peran, before: before.atribut },
+    id: actor.userId,
+    peran: actor.peran,
+    before: before.atribut,
     given,
   })
   const change = { ...input, atribut: JSON.stringify(values) }

@@ -30,8 +30,12 @@ describe('the profile', () => {
   it('is stored, and the phone signs in at once', async () => {
     const guru = await (await makeWorld(app)).signedInAs('guru')
     const change = {
-      ...{ nama: ' Siti Baru ', telp: '0813 1111 2222', jenisKelamin: 'P' as const },
-      ...{ tanggalLahir: '1990-02-28', provinsiKode: '32', kabupatenKotaKode: '32.73' },
+      nama: ' Siti Baru ',
+      telp: '0813 1111 2222',
+      jenisKelamin: 'P' as const,
+      tanggalLahir: '1990-02-28',
+      provinsiKode: '32',
+      kabupatenKotaKode: '32.73',
     }
     expect((await save(guru, change)).data).toMatchObject({
       ...change,
@@ -169,7 +173,10 @@ describe('sessions', () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (Android 14) Chrome/130' }
     const body = { emailOrTelp: guru.email, password: testPassword }
     const phone = await app.server.http.inject({
-      ...{ method: 'POST', url: '/api/authentication/login', headers, payload: body },
+      method: 'POST',
+      url: '/api/authentication/login',
+      headers,
+      payload: body,
     })
     const { data: third } = await login(guru.email)
     const listed = async () => (await app.call(profile.sesi, { token: guru.token })).data

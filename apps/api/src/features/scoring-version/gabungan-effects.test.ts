@@ -20,7 +20,12 @@ it('previews what a changed key does to a ranking, and that is what the ranking 
     [other, 'BBD'],
   ] as const) {
     const { id } = await start(app, who, event.id)
-    await submit(app, who, id, [...given].map((choice, at) => entry(soalIds[at]!, choice))) // prettier-ignore
+    await submit(
+      app,
+      who,
+      id,
+      [...given].map((choice, at) => entry(soalIds[at]!, choice)),
+    )
   }
   const make = async (nama: string) =>
     (await app.call(gabungan.create, { token, body: { nama, eventIds: [event.id] } })).data
@@ -121,14 +126,18 @@ it('previews a ranking by IRT scores calibrated anew, which the ranking then wai
   const [shown] = (await preview())!.gabungan
   expect(shown).toMatchObject({ problem: null, effect: { valueChanged: 60 } })
   await app.call(scoringVersion.publish, {
-    ...{ token, params, body: { revision: draft.revision, reason: 'Soal cacat' } },
+    token,
+    params,
+    body: { revision: draft.revision, reason: 'Soal cacat' },
   })
   expect((await compute()).effect).toEqual(shown!.effect)
 
   // Nobody is told apart any more once nothing counts.
   const all = paket.sections[0]!.soal.map(({ id }) => ({ kind: 'void' as const, soalId: id }))
   await app.call(scoringVersion.saveDraft, {
-    ...{ token, params: { id: paket.id }, body: { baseNumber: 1, changes: all.slice(0, 3) } },
+    token,
+    params: { id: paket.id },
+    body: { baseNumber: 1, changes: all.slice(0, 3) },
   })
   const mine = async () =>
     (await app.call(scoringVersion.one, { token, params: { id: paket.id } })).data.draft

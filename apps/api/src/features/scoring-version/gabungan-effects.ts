@@ -85,13 +85,18 @@ async function effectOn(
   changes: Change[],
   abilities: Abilities['of'],
 ): Promise<Effects[number]['effect']> {
-  const { students } = await readStudents(tx, rules.members.map(({ id }) => id)) // prettier-ignore
+  const { students } = await readStudents(
+    tx,
+    rules.members.map(({ id }) => id),
+  )
   const ofStudent = Map.groupBy(changes, ({ before }) => before.userId)
   const after = students.map((student) => rescored(student, ofStudent.get(student.id) ?? [], abilities))
   const ofEvent = Map.groupBy(changes, ({ before }) => before.eventId)
   const members = rules.members.map((member) => ({
     ...member,
-    maxScore: ofEvent.get(member.id)?.reduce((most, { after: { maxScore } }) => Math.max(most, maxScore), 0) ?? member.maxScore, // prettier-ignore
+    maxScore:
+      ofEvent.get(member.id)?.reduce((most, { after: { maxScore } }) => Math.max(most, maxScore), 0) ??
+      member.maxScore,
   }))
   const { valueChanged, rankMoved, newlyPassed, newlyFailed } = gabunganEffect(
     computeGabungan(students, rules),

@@ -131,8 +131,18 @@ function toRow(
 ) {
   const { maxScore, sections, score, nilai, correct, partial, wrong, blank, pending } = total
   return {
-    ...{ attempt_id: attemptId, read_at: readAt, score, max_score: maxScore, nilai },
-    ...{ correct, partial, wrong, blank, pending, sections, lulus },
+    attempt_id: attemptId,
+    read_at: readAt,
+    score,
+    max_score: maxScore,
+    nilai,
+    correct,
+    partial,
+    wrong,
+    blank,
+    pending,
+    sections,
+    lulus,
     scores: scored.map((item) => item?.score ?? null),
     outcomes: scored.map((item) => item?.outcome ?? null),
   }

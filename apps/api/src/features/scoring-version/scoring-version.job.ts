@@ -49,7 +49,10 @@ export function publishScoring(input: PublishInput): Promise<number> {
     await tx
       .updateTable('scoringVersion')
       .set({
-        ...{ number, status: 'terbit', reason: input.reason, publishedAt: sql`now()` },
+        number,
+        status: 'terbit',
+        reason: input.reason,
+        publishedAt: sql`now()`,
         effect: JSON.stringify(effect),
       })
       .where('id', '=', input.id)

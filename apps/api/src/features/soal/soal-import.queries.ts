@@ -135,7 +135,9 @@ export async function confirmImport(
     const { content, key, pembahasan } = mapRichText(question, place)
     const match = asNew.includes(index) ? null : (matches[index] ?? null)
     return {
-      ...{ question, match, stimulus: place(question.stimulus) },
+      question,
+      match,
+      stimulus: place(question.stimulus),
       draft: SoalDraft.parse({ content, key, pembahasan }),
     }
   })
@@ -171,7 +173,11 @@ export async function confirmImport(
     db,
     actor,
     changed.map(({ match: { soalId, version }, draft, question: { number }, stimulusId }) => ({
-      ...{ soalId, version, number, draft, stimulusId },
+      soalId,
+      version,
+      number,
+      draft,
+      stimulusId,
     })),
   )
   const all = [

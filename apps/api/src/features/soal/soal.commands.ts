@@ -168,7 +168,12 @@ export function columnsOf(draft: SoalParts, place: Place) {
   const { pelajaranId, aspekId, level = null, tags = [], stimulusId = null, status = 'siap', berbagi } = place
   const searchText = searchTextOf(draft.content)
   return {
-    ...{ pelajaranId, aspekId, level, stimulusId, status, searchText },
+    pelajaranId,
+    aspekId,
+    level,
+    stimulusId,
+    status,
+    searchText,
     ...(berbagi && { berbagi }),
     tags: [...new Set(tags)],
     form: draft.content.form,

@@ -74,7 +74,10 @@ export async function listSoal(
       ),
     { ...others, filters },
     {
-      ...{ fields, search: [], id: sql.ref('s.id'), order: ['diubahPada', 'desc'] },
+      fields,
+      search: [],
+      id: sql.ref('s.id'),
+      order: ['diubahPada', 'desc'],
       isNarrow:
         q !== undefined ||
         query.sorters.some(({ field }) => field !== 'diubahPada') ||

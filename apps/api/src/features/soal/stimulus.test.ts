@@ -17,7 +17,11 @@ const makeSoal = async ({ token }: Person, world: World, overrides: object = {})
 const save = (person: Person, detail: SoalDetail, change: object) => {
   const { content, key, pembahasan, pelajaran, version, stimulusId } = detail
   const body = {
-    ...{ draft: { content, key, pembahasan }, pelajaranId: pelajaran.id, aspekId: null, version, stimulusId },
+    draft: { content, key, pembahasan },
+    pelajaranId: pelajaran.id,
+    aspekId: null,
+    version,
+    stimulusId,
     ...change,
   }
   return app.call(soal.update, { token: person.token, params: { id: detail.id }, body })

@@ -41,9 +41,19 @@ export function toStartedState(
   { id, event, clock, deadline, seed, startedAt }: StartedAttempt,
 ): AttemptState {
   return toAttemptState(event.snapshot, {
-    ...{ id, clock, deadline, seed, startedAt, minMinutes: event.minMinutes },
-    ...{ status: 'berlangsung', answers: [], submittedAt: null, submittedBy: null },
-    ...{ version: 1, paused: false, textStep: 0 },
+    id,
+    clock,
+    deadline,
+    seed,
+    startedAt,
+    minMinutes: event.minMinutes,
+    status: 'berlangsung',
+    answers: [],
+    submittedAt: null,
+    submittedBy: null,
+    version: 1,
+    paused: false,
+    textStep: 0,
     event: { id: event.id, nama: event.nama },
     paketSoal: event.paketSoal,
     murid: { id: actor.userId, nama: actor.nama },
@@ -119,7 +129,9 @@ function contentHashOf({ contentHash, ...snapshot }: Snapshot, structure: Snapsh
 function drawnContent(nama: string, { soal, stimuli }: Snapshot, structure: SnapshotStructure): PaketContent {
   const used = new Set<string>()
   const sections = structure.sections.map((section) => ({
-    ...{ id: section.id, nama: section.nama, ...(section.petunjuk && { petunjuk: section.petunjuk }) },
+    id: section.id,
+    nama: section.nama,
+    ...(section.petunjuk && { petunjuk: section.petunjuk }),
     pelajaran: [...new Set(section.soal.map(({ pelajaran }) => pelajaran))],
     soal: section.soal.flatMap(({ id, stimulus }) => {
       const content = soal.get(id)

@@ -109,7 +109,8 @@ it('a section is left once, however often its student’s network says so', asyn
   const sections = [1, 2, 3].map((n) => [pilihanGanda(`${n} + 1`, 'A')])
   const paket = await publishPaket(app, world, guru, sections, (draft) => ({
     ...draft,
-    ...{ timeMode: 'per-section', navigation: 'terkunci' },
+    timeMode: 'per-section',
+    navigation: 'terkunci',
   }))
   const { id: eventId } = await schedule(app, guru, paket.id, [murid])
   const state = await start(app, murid, eventId)

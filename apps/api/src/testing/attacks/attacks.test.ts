@@ -133,8 +133,12 @@ describe('short secrets are not found by trying', () => {
 
   it('the code of the first visit', async () => {
     const body = {
-      ...{ kode: 'AAAAA-AAAAA', nama: 'X', email: 'x@uji.test', emailSistem: 'y@uji.test' },
-      ...{ password: 'panjang-sekali', aplikasi: 'X' },
+      kode: 'AAAAA-AAAAA',
+      nama: 'X',
+      email: 'x@uji.test',
+      emailSistem: 'y@uji.test',
+      password: 'panjang-sekali',
+      aplikasi: 'X',
     }
     const once = async () => (await app.refused(setup.run, { body })).status
     expect(await triesUntilRefused(once)).toBe(10)

@@ -51,7 +51,9 @@ export function spoil(random: Random, good: Ask, operation: Operation, each: num
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const file = good.file && multipart(good.file)
   const base = {
-    ...{ params, query, payload: file?.payload ?? payload },
+    params,
+    query,
+    payload: file?.payload ?? payload,
     contentType: file?.headers['content-type'] ?? 'application/json',
   }
   const rounds = Array.from({ length: each })
@@ -94,7 +96,9 @@ function spoilParams(random: Random, base: Base): Mutant[] {
 function spoilQuery(random: Random, base: Base, names: string[]): Mutant[] {
   if (names.length === 0) return []
   const add = (kind: Kind, added: string): Mutant => ({
-    ...{ ...base, kind, wrong: `query ${added.slice(0, 60)}` },
+    ...base,
+    kind,
+    wrong: `query ${added.slice(0, 60)}`,
     query: base.query ? `${base.query}&${added}` : added,
   })
   const mutants = textual.map((kind) => {

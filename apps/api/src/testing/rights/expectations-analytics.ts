@@ -22,13 +22,11 @@ const query = {
     { id: 'rata', kind: 'measure', field: 'nilai-rata' },
     { id: 'dua', kind: 'formula', label: 'Dua kali', formula: '[rata] * 2', type: 'number' },
   ],
-  ...{
-    filters: [{ field: 'nilai', operator: 'gte', value: [0] }],
-    having: [],
-    sort: [],
-    top: null,
-    totals: [[]],
-  },
+  filters: [{ field: 'nilai', operator: 'gte', value: [0] }],
+  having: [],
+  sort: [],
+  top: null,
+  totals: [[]],
 }
 
 /** Designing and reading reports. Figures are always of the caller's own reach, so that anybody may ask. */

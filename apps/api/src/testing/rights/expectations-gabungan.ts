@@ -16,8 +16,15 @@ export const gabungan: Expectations = {
   })),
   'PUT /gabungan/:id': on(['guru'], async (w) => {
     const draft = {
-      ...{ nama: 'Gabungan', basis: 'nilai', centre: 50, spread: 10, missing: 'nol', threshold: null },
-      ...{ tieBreak: [], style: '1-2-2-4', members: [] },
+      nama: 'Gabungan',
+      basis: 'nilai',
+      centre: 50,
+      spread: 10,
+      missing: 'nol',
+      threshold: null,
+      tieBreak: [],
+      style: '1-2-2-4',
+      members: [],
     }
     return {
       params: { id: await w.gabungan.draft() },

@@ -3,7 +3,11 @@ import type { RightsWorld } from './rights-world.ts'
 
 const group = async (w: RightsWorld) => ({ params: { id: await w.makeGroup() } })
 const input = (w: RightsWorld) => ({
-  ...{ nama: 'Kelas Baru', kode: null, lembagaId: w.home.lembagaId, parentId: null, tahunAjaran: null },
+  nama: 'Kelas Baru',
+  kode: null,
+  lembagaId: w.home.lembagaId,
+  parentId: null,
+  tahunAjaran: null,
 })
 const rule = { match: 'semua', conditions: [{ on: 'peran', peran: ['murid'] }] }
 

@@ -53,8 +53,13 @@ export const masuk: Expectations = {
   // Everybody's own account, and nobody else's.
   'PUT /profile': on('none', () => ({
     body: {
-      ...{ nama: 'Baru', telp: null, jenisKelamin: null, tanggalLahir: null },
-      ...{ provinsiKode: null, kabupatenKotaKode: null, version: 0 },
+      nama: 'Baru',
+      telp: null,
+      jenisKelamin: null,
+      tanggalLahir: null,
+      provinsiKode: null,
+      kabupatenKotaKode: null,
+      version: 0,
     },
   })),
   'POST /profile/foto': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),

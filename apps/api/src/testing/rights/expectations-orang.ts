@@ -26,30 +26,34 @@ async function makeImport(w: RightsWorld, status: 'pratinjau' | 'selesai' = 'pra
     const { id } = await tx
       .insertInto('applicationUserImport')
       .values({
-        ...{
-          applicationId,
-          peranId,
-          status,
-          lembagaId: w.home.lembagaId,
-          applicationUserId: w.people.lembaga.id,
-        },
-        ...{
-          fileName: 'a.csv',
-          layout: 'Tabel',
-          sheet: '',
-          titles: ['NAMA'],
-          ignored: [],
-          newGroups: [],
-          total: 1,
-        },
+        applicationId,
+        peranId,
+        status,
+        lembagaId: w.home.lembagaId,
+        applicationUserId: w.people.lembaga.id,
+        fileName: 'a.csv',
+        layout: 'Tabel',
+        sheet: '',
+        titles: ['NAMA'],
+        ignored: [],
+        newGroups: [],
+        total: 1,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('applicationUserImportRow')
       .values({
-        ...{ applicationId, importId: id, row: 2, nama: 'Baru', outcome: 'baru', cells: ['Baru'] },
-        ...{ person: JSON.stringify({ ...person, ...names }), values: '{}', changes: '[]', problems: '[]' },
+        applicationId,
+        importId: id,
+        row: 2,
+        nama: 'Baru',
+        outcome: 'baru',
+        cells: ['Baru'],
+        person: JSON.stringify({ ...person, ...names }),
+        values: '{}',
+        changes: '[]',
+        problems: '[]',
         applicationUserId: crypto.randomUUID(),
       })
       .execute()

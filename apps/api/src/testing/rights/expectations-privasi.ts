@@ -21,7 +21,11 @@ export const privasi: Expectations = {
   'POST /privasi/persetujuan': on('lembaga', async (w) => ({
     body: {
       ids: [await w.makeMurid()],
-      ...{ oleh: 'wali', namaPemberi: 'Bu Ani', cara: 'formulir', catatan: '', diberikanPada: '2026-07-13' },
+      oleh: 'wali',
+      namaPemberi: 'Bu Ani',
+      cara: 'formulir',
+      catatan: '',
+      diberikanPada: '2026-07-13',
     },
   })),
   'POST /privasi/persetujuan/tarik': on('lembaga', async (w) => ({ body: { ids: [await w.makeMurid()] } })),

@@ -121,9 +121,17 @@ export const ujian: Expectations = {
     return {
       params: { id },
       body: {
-        ...{ nama: 'Ujian susulan', paketSoalId: paketSoal.id, opensAt, closesAt, token: null, version },
-        ...{ showResult: 'tidak', showPembahasan: false },
-        ...{ groupBelajarIds: [], lembagaIds: [], applicationUserIds: [w.people.murid.id] },
+        nama: 'Ujian susulan',
+        paketSoalId: paketSoal.id,
+        opensAt,
+        closesAt,
+        token: null,
+        version,
+        showResult: 'tidak',
+        showPembahasan: false,
+        groupBelajarIds: [],
+        lembagaIds: [],
+        applicationUserIds: [w.people.murid.id],
       },
     }
   }),
@@ -146,8 +154,12 @@ export const ujian: Expectations = {
     body: {
       peserta: [
         {
-          ...{ userId: w.people.murid.id, sesiId: null, ruangId: null, kursi: 1 },
-          ...{ extraPercent: 0, textStep: 0 },
+          userId: w.people.murid.id,
+          sesiId: null,
+          ruangId: null,
+          kursi: 1,
+          extraPercent: 0,
+          textStep: 0,
         },
       ],
     },

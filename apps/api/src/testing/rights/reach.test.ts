@@ -54,7 +54,9 @@ async function freshToken({ id }: Person): Promise<string> {
   await app.db
     .insertInto('session')
     .values({
-      ...{ tokenHash: hashToken(token), applicationId: world.home.applicationId, applicationUserId: id },
+      tokenHash: hashToken(token),
+      applicationId: world.home.applicationId,
+      applicationUserId: id,
       expiresAt: new Date(Date.now() + 3_600_000),
     })
     .execute()

@@ -164,13 +164,16 @@ export async function makeRightsWorld(app: TestApp) {
     userInput: async (): Promise<ApplicationUserInput> => {
       const { data } = await app.call(applicationUser.peran, { token: people.pengelola.token })
       return {
-        ...{
-          nama: 'Baru',
-          peranId: data.find(({ kode }) => kode === 'murid')!.id,
-          lembagaId: home.lembagaId,
-        },
-        ...{ nomor: null, nis: null, nomorPeserta: null, username: `u${randomUUID().slice(0, 8)}` },
-        ...{ email: null, telp: null, jenisKelamin: null },
+        nama: 'Baru',
+        peranId: data.find(({ kode }) => kode === 'murid')!.id,
+        lembagaId: home.lembagaId,
+        nomor: null,
+        nis: null,
+        nomorPeserta: null,
+        username: `u${randomUUID().slice(0, 8)}`,
+        email: null,
+        telp: null,
+        jenisKelamin: null,
       }
     },
     atributInput,
@@ -201,9 +204,17 @@ type Worlds = { home: World; foreign: World; system: World }
 
 function atributInput(): AtributDraft {
   return {
-    ...{ entity: 'lembaga', nama: `Isian ${randomUUID()}`, keterangan: null, kind: 'teks' },
-    ...{ isRequired: false, isUnique: false, choices: [], defaultValue: null },
-    ...{ onlyFor: null, seenBy: null, editedBy: null },
+    entity: 'lembaga',
+    nama: `Isian ${randomUUID()}`,
+    keterangan: null,
+    kind: 'teks',
+    isRequired: false,
+    isUnique: false,
+    choices: [],
+    defaultValue: null,
+    onlyFor: null,
+    seenBy: null,
+    editedBy: null,
   }
 }
 

@@ -21,7 +21,14 @@ export function AtributForm({ entity, edited, onClose }: AtributFormProps) {
       size="min(560px, 100vw)"
       destroyOnHidden
     >
-      {edited && <DraftForm key={edited === 'baru' ? 'baru' : edited.id} {...{ entity, edited, onClose }} />}
+      {edited && (
+        <DraftForm
+          key={edited === 'baru' ? 'baru' : edited.id}
+          entity={entity}
+          edited={edited}
+          onClose={onClose}
+        />
+      )}
     </Drawer>
   )
 }

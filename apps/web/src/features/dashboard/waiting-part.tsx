@@ -14,11 +14,16 @@ export function WaitingPart() {
   const { result, query } = useCustom(dashboard.menunggu, {})
   const rows = [
     ...answers.result.data.map(({ id, event: { nama }, waiting }) => ({
-      ...{ key: id, to: `/koreksi/${id}`, nama },
+      key: id,
+      to: `/koreksi/${id}`,
+      nama,
       note: `${formatNumber(waiting)} jawaban uraian menunggu dikoreksi`,
     })),
     ...(result ?? []).map((each) => ({
-      ...{ key: `${each.kind}-${each.id}`, to: placeOf(each), nama: each.nama, note: noteOf(each) },
+      key: `${each.kind}-${each.id}`,
+      to: placeOf(each),
+      nama: each.nama,
+      note: noteOf(each),
     })),
   ]
   return (

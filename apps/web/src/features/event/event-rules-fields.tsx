@@ -115,14 +115,23 @@ export function rulesToInput(
   moment: (wall: Dayjs) => string,
 ): Pick<EventInput, keyof RuleValues> {
   return {
-    ...{ tokenMinutes, lateMinutes, minMinutes, maxAttempts, counted, showRank, lockDevice },
+    tokenMinutes,
+    lateMinutes,
+    minMinutes,
+    maxAttempts,
+    counted,
+    showRank,
+    lockDevice,
     sesi: sesi.map(({ id = null, nama, window: [opens, closes] }) => ({
-      ...{ id, nama: nama.trim() },
+      id,
+      nama: nama.trim(),
       opensAt: moment(opens),
       closesAt: moment(closes),
     })),
     ruang: ruang.map(({ id = null, nama, kapasitas, pengawas }) => ({
-      ...{ id, nama: nama.trim(), kapasitas },
+      id,
+      nama: nama.trim(),
+      kapasitas,
       pengawasId: pengawas?.[0] ?? null,
     })),
   }

@@ -23,8 +23,15 @@ export type Values = {
 export function newEvent(paketSoalId: string | undefined): Values {
   const opens = nextFullHour()
   return {
-    ...{ paketSoalId, nama: '', window: [opens, opens.add(2, 'hour')], token: '', audience: noAudience },
-    ...{ showResult: 'setelah-selesai', showPembahasan: false, graceMinutes: 10, ...noRules },
+    paketSoalId,
+    nama: '',
+    window: [opens, opens.add(2, 'hour')],
+    token: '',
+    audience: noAudience,
+    showResult: 'setelah-selesai',
+    showPembahasan: false,
+    graceMinutes: 10,
+    ...noRules,
   }
 }
 
@@ -34,17 +41,31 @@ export function fromEvent(event: EventDetail): Values {
   const { groupBelajarIds, lembagaIds, applicationUserIds, lateMinutes, minMinutes, maxAttempts } = event
   const { counted, showRank, lockDevice, graceSeconds, sesi, ruang } = event
   return {
-    ...{ nama, paketSoalId: paketSoal.id, window: [toWall(opensAt), toWall(closesAt)] },
+    nama,
+    paketSoalId: paketSoal.id,
+    window: [toWall(opensAt), toWall(closesAt)],
     token: tokenMinutes === null ? (token ?? '') : '',
     audience: { groupBelajarIds, lembagaIds, applicationUserIds },
-    ...{ showResult, showPembahasan, graceMinutes: Math.round(graceSeconds / 60) },
-    ...{ tokenMinutes, lateMinutes, minMinutes, maxAttempts, counted, showRank, lockDevice },
+    showResult,
+    showPembahasan,
+    graceMinutes: Math.round(graceSeconds / 60),
+    tokenMinutes,
+    lateMinutes,
+    minMinutes,
+    maxAttempts,
+    counted,
+    showRank,
+    lockDevice,
     sesi: sesi.map((each) => ({
-      ...{ id: each.id, nama: each.nama },
+      id: each.id,
+      nama: each.nama,
       window: [toWall(each.opensAt), toWall(each.closesAt)],
     })),
     ruang: ruang.map(({ id, nama: room, kapasitas, pengawasId }) => ({
-      ...{ id, nama: room, kapasitas, pengawas: pengawasId ? [pengawasId] : [] },
+      id,
+      nama: room,
+      kapasitas,
+      pengawas: pengawasId ? [pengawasId] : [],
     })),
   }
 }
@@ -58,7 +79,10 @@ export function toInput(values: Values): EventInput {
   const moment = (wall: Dayjs) => known.get(toIso(wall)) ?? toIso(wall)
   const isGraceSame = before !== undefined && Math.round(before.graceSeconds / 60) === graceMinutes
   return {
-    ...{ showResult, showPembahasan, paketSoalId, nama: nama.trim() },
+    showResult,
+    showPembahasan,
+    paketSoalId,
+    nama: nama.trim(),
     ...audience,
     opensAt: moment(window[0]),
     closesAt: moment(window[1]),

@@ -5,7 +5,9 @@ import { openedWords } from './opened-words.ts'
 type Rules = Pick<EventInput, 'showResult' | 'showPembahasan' | 'showRank'>
 const closed: Rules = { showResult: 'tidak', showPembahasan: false, showRank: false }
 const of = (status: Event['status'], submitted = 12) => ({
-  ...{ ...closed, status, counts: { all: 30, running: 0, submitted } },
+  ...closed,
+  status,
+  counts: { all: 30, running: 0, submitted },
 })
 
 it('says before results are opened who sees what', () => {

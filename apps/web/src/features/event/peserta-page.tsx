@@ -84,8 +84,11 @@ export function PesertaPage() {
                     {each.nama}
                     <span className="row-brief">
                       {[
-                        ...[each.nomorPeserta ?? each.nomor, each.kelas, sesiNames.get(each.sesiId)],
-                        ...[ruangNames.get(each.ruangId), each.kursi],
+                        each.nomorPeserta ?? each.nomor,
+                        each.kelas,
+                        sesiNames.get(each.sesiId),
+                        ruangNames.get(each.ruangId),
+                        each.kursi,
                         ...needsOf(each),
                       ]
                         .filter((part) => part != null)

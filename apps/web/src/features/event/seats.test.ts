@@ -7,7 +7,12 @@ const rooms = [
   { id: 'b', nama: 'Ruang 2', kapasitas: 2, pengawasId: null, pengawas: null },
 ]
 const sits = (userId: string, ruangId: string | null, kursi: number | null): Peserta => ({
-  ...{ userId, ruangId, kursi, sesiId: null, extraPercent: 0, textStep: 0 },
+  userId,
+  ruangId,
+  kursi,
+  sesiId: null,
+  extraPercent: 0,
+  textStep: 0,
 })
 const all = [sits('ani', 'a', 1), sits('budi', 'a', 2), sits('citra', 'b', 1)]
 

@@ -107,7 +107,9 @@ function readLines(id: string, isCalon: boolean, { filters, q }: Narrowing): Pro
     call(gabungan.lines, {
       params: { id },
       query: {
-        ...{ ...page, q, sorters: [{ field: 'rank', order: 'asc' }] },
+        ...page,
+        q,
+        sorters: [{ field: 'rank', order: 'asc' }],
         filters: isCalon ? [...filters, { field: 'versi', operator: 'eq', value: 'calon' }] : filters,
       },
     }),

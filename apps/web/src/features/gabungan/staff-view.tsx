@@ -60,9 +60,19 @@ function LoadedGabungan({ id }: { id: string }) {
 function toDraft({ members, ...detail }: GabunganDetail): GabunganDraft {
   const { nama, basis, centre, spread, missing, threshold, tieBreak, style } = detail
   return {
-    ...{ nama, basis, centre, spread, missing, threshold, tieBreak, style },
+    nama,
+    basis,
+    centre,
+    spread,
+    missing,
+    threshold,
+    tieBreak,
+    style,
     members: members.map(({ eventId, weight, required, threshold: least }) => ({
-      ...{ eventId, weight, required, threshold: least },
+      eventId,
+      weight,
+      required,
+      threshold: least,
     })),
   }
 }

@@ -83,7 +83,9 @@ function RuleEditor({ group, isLocked, onLifted }: EditorProps) {
         {conditions.map((condition, index) => (
           <ConditionRow
             key={condition.key}
-            {...{ condition, fields, isLocked }}
+            condition={condition}
+            fields={fields}
+            isLocked={isLocked}
             number={index + 1}
             onChange={(next) => setCondition(index, next)}
             onRemove={() => setCondition(index)}

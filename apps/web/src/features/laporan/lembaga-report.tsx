@@ -104,7 +104,8 @@ export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga
 }
 
 const apart: ReportColumn<LaporanLembaga['groups'][number]> = {
-  ...{ title: 'Selisih', isNumber: true },
+  title: 'Selisih',
+  isNumber: true,
   render: ({ selisih }) => signed(selisih),
 }
 

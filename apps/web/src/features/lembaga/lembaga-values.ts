@@ -26,7 +26,12 @@ export const newLembaga = (fields: AtributField[]): Values => ({
 export function fromInput(stored: LembagaDetail): Values {
   const { nama, npsn, jenjangId, provinsiKode, kabupatenKotaKode, alamat, zone, isAktif, logoId } = stored
   return {
-    ...{ nama, jenjangId, alamat, zone, isAktif, logoId },
+    nama,
+    jenjangId,
+    alamat,
+    zone,
+    isAktif,
+    logoId,
     npsn: npsn ?? '',
     place: { provinsiKode, kabupatenKotaKode },
     kopAtas: stored.kopAtas.join('\n'),

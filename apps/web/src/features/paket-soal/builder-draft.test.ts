@@ -3,21 +3,33 @@ import { expect, it } from 'vitest'
 import { addSection, changeSection, dropped, type Draft } from './builder-draft.ts'
 
 const soal = (id: string): SectionSoal => ({
-  ...{
-    id,
-    version: 1,
-    form: 'pilihan-ganda',
-    plainText: id,
-    pelajaranId: 'p',
-    pelajaran: 'P',
-    aspekId: null,
-  },
-  ...{ aspek: null, level: null, facility: null, status: 'siap', berbagi: 'lembaga', stimulusId: null },
-  ...{ weights: null, namesLetters: false, problems: [] },
+  id,
+  version: 1,
+  form: 'pilihan-ganda',
+  plainText: id,
+  pelajaranId: 'p',
+  pelajaran: 'P',
+  aspekId: null,
+  aspek: null,
+  level: null,
+  facility: null,
+  status: 'siap',
+  berbagi: 'lembaga',
+  stimulusId: null,
+  weights: null,
+  namesLetters: false,
+  problems: [],
 })
 const empty: Draft = {
-  ...{ nama: 'Paket', preset: 'ulangan', timeMode: 'keseluruhan', navigation: 'bebas', durationSeconds: 60 },
-  ...{ threshold: null, profil: [], berbagi: 'lembaga', sections: [] },
+  nama: 'Paket',
+  preset: 'ulangan',
+  timeMode: 'keseluruhan',
+  navigation: 'bebas',
+  durationSeconds: 60,
+  threshold: null,
+  profil: [],
+  berbagi: 'lembaga',
+  sections: [],
 }
 const [one, two] = addSection(addSection(empty)).sections
 const draft: Draft = {

@@ -58,7 +58,10 @@ export function checksOf(draft: Draft): Check[] {
   const checks: Check[] = []
   const unstorable = (message: string, mend: string, sectionId?: string) =>
     checks.push({
-      ...{ level: 'masalah', message, mend, keepsFromSaving: true },
+      level: 'masalah',
+      message,
+      mend,
+      keepsFromSaving: true,
       ...(sectionId && { sectionId }),
     })
   if (draft.nama.trim() === '') unstorable('Paket belum punya nama', 'Isi di Seluruh paket.')

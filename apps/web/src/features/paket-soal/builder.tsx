@@ -64,7 +64,14 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
           <p className="builder-hint">{totalsInWords(draft)}</p>
           {!isLocked && <ChecksPanel checks={checksOf(draft)} onJump={jump} />}
           {hasFields ? (
-            <Details {...{ draft, section, isLocked, details, onChange }} onDetails={setDetails} />
+            <Details
+              draft={draft}
+              section={section}
+              isLocked={isLocked}
+              details={details}
+              onChange={onChange}
+              onDetails={setDetails}
+            />
           ) : (
             <Skeleton lines={8} />
           )}

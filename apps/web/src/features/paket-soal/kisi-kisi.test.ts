@@ -6,14 +6,34 @@ import { totalsInWords } from './facts.tsx'
 import { kisiKisiOf } from './kisi-kisi.ts'
 
 const soal = (id: string, more: Partial<SectionSoal> = {}): SectionSoal => ({
-  ...{ id, version: 1, form: 'pilihan-ganda', plainText: id, pelajaranId: 'm', pelajaran: 'Matematika' },
-  ...{ aspekId: 'b', aspek: 'Bilangan', level: 'L1', facility: null, status: 'siap', berbagi: 'lembaga' },
-  ...{ stimulusId: null, weights: null, namesLetters: false, problems: [] },
+  id,
+  version: 1,
+  form: 'pilihan-ganda',
+  plainText: id,
+  pelajaranId: 'm',
+  pelajaran: 'Matematika',
+  aspekId: 'b',
+  aspek: 'Bilangan',
+  level: 'L1',
+  facility: null,
+  status: 'siap',
+  berbagi: 'lembaga',
+  stimulusId: null,
+  weights: null,
+  namesLetters: false,
+  problems: [],
   ...more,
 })
 const empty: Draft = {
-  ...{ nama: 'P', preset: 'sbmptn', timeMode: 'keseluruhan', navigation: 'bebas', durationSeconds: 3600 },
-  ...{ threshold: null, profil: [], berbagi: 'lembaga', sections: [] },
+  nama: 'P',
+  preset: 'sbmptn',
+  timeMode: 'keseluruhan',
+  navigation: 'bebas',
+  durationSeconds: 3600,
+  threshold: null,
+  profil: [],
+  berbagi: 'lembaga',
+  sections: [],
 }
 const [section] = addSection(empty).sections
 const scoring = { base: presets.sbmptn.sections[0]!.rule, perForm: {} }
@@ -47,7 +67,10 @@ it('the blueprint counts by pelajaran, aspek and level, with what a student gets
     ['Bilangan', null, 1, 1, 4],
   ])
   expect(kisiKisi).toMatchObject({
-    ...{ forms: ['pilihan-ganda', 'uraian'], questions: 6, asked: 4, points: 16 },
+    forms: ['pilihan-ganda', 'uraian'],
+    questions: 6,
+    asked: 4,
+    points: 16,
     // Two drawn and one more of a minute and a half, and an essay of eight.
     usualSeconds: 13 * 60,
   })

@@ -180,8 +180,18 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
 export function toSectionSoal({ pelajaran, aspek, ...soal }: Soal): SectionSoal {
   const { id, version, form, plainText, level, facility, status, berbagi, stimulusId } = soal
   return {
-    ...{ id, version, form, plainText, level, facility, status, berbagi, stimulusId },
-    ...{ weights: null, namesLetters: false, problems: [] },
+    id,
+    version,
+    form,
+    plainText,
+    level,
+    facility,
+    status,
+    berbagi,
+    stimulusId,
+    weights: null,
+    namesLetters: false,
+    problems: [],
     pelajaranId: pelajaran.id,
     pelajaran: pelajaran.nama,
     aspekId: aspek?.id ?? null,

@@ -44,7 +44,13 @@ export function PaperPage() {
           <div key={version.letter} className="paper-version">
             {parts.map((part) => (
               <div key={part} style={{ page: pageName(version.letter, part) }}>
-                <Sheet part={part} columns={columns} {...{ paper: printed, version, hasVersions }} />
+                <Sheet
+                  part={part}
+                  columns={columns}
+                  paper={printed}
+                  version={version}
+                  hasVersions={hasVersions}
+                />
               </div>
             ))}
           </div>

@@ -8,19 +8,29 @@ const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
 
 function row(part: Partial<BoardRow> = {}): BoardRow {
   return {
-    ...{
-      attemptId: 'a',
-      userId: part.nama ?? 'u',
-      nama: 'Ani',
-      nomor: null,
-      lembaga: null,
-      ruangId: null,
-      ruang: null,
-      sesi: null,
-    },
-    ...{ status: 'berlangsung', paused: false, startedAt: ago(600), deadline: ago(-600), submittedAt: null },
-    ...{ seenAt: ago(2), soalNumber: 3, stored: 2, answered: 2, unsent: 0, device: null, address: null },
-    ...{ extraPercent: 0, textStep: 0, flags: {} },
+    attemptId: 'a',
+    userId: part.nama ?? 'u',
+    nama: 'Ani',
+    nomor: null,
+    lembaga: null,
+    ruangId: null,
+    ruang: null,
+    sesi: null,
+    status: 'berlangsung',
+    paused: false,
+    startedAt: ago(600),
+    deadline: ago(-600),
+    submittedAt: null,
+    seenAt: ago(2),
+    soalNumber: 3,
+    stored: 2,
+    answered: 2,
+    unsent: 0,
+    device: null,
+    address: null,
+    extraPercent: 0,
+    textStep: 0,
+    flags: {},
     ...part,
   }
 }
@@ -61,17 +71,23 @@ describe('the board', () => {
       attemptIds: ['a', 'b'],
     })
     expect(whomOf({ ...seen, visible: lab, room: lab })).toEqual({
-      ...{ name: 'semua di Lab', attemptIds: ['a', 'b'], ruangId: 'r' },
+      name: 'semua di Lab',
+      attemptIds: ['a', 'b'],
+      ruangId: 'r',
     })
     expect(whomOf({ ...seen, visible: lab.slice(0, 1), room: lab })).toMatchObject({
-      ...{ name: '1 yang tampak', attemptIds: ['a'], ruangId: null },
+      name: '1 yang tampak',
+      attemptIds: ['a'],
+      ruangId: null,
     })
     // Out of sight by now, and still meant.
     expect(whomOf({ ...seen, chosen: lab.slice(0, 1), visible: [] })).toMatchObject({
-      ...{ name: 'Ani', attemptIds: ['a'] },
+      name: 'Ani',
+      attemptIds: ['a'],
     })
     expect(whomOf({ ...seen, chosen: rows, visible: lab })).toMatchObject({
-      ...{ name: '3 peserta, 1 tidak tampak', attemptIds: ['a', 'b', 'c'] },
+      name: '3 peserta, 1 tidak tampak',
+      attemptIds: ['a', 'b', 'c'],
     })
   })
 

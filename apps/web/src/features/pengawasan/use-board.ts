@@ -29,7 +29,9 @@ export function useBoard(eventId: string): LiveBoard {
         const offset = Date.parse(heard.serverNow) - Date.now()
         setLive(({ board }) => ({
           board: board && !heard.isWhole ? merged(board, heard) : heard,
-          ...{ connection: 'live', error: undefined, offset },
+          connection: 'live',
+          error: undefined,
+          offset,
         }))
       })
       source.addEventListener('error', () => {

@@ -24,7 +24,10 @@ const open = (store: JournalStore, now = opensAt + 60_000) =>
     () => undefined,
   )
 const answer = (soal: string, value: string, seq: number) => ({
-  ...{ soal, value, ragu: false, seq },
+  soal,
+  value,
+  ragu: false,
+  seq,
   at: new Date(opensAt).toISOString(),
 })
 

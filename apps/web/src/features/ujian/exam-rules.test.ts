@@ -41,7 +41,12 @@ const state = {
   ],
 } as AttemptState
 const entry = (change: Partial<JournalEntry>): JournalEntry => ({
-  ...{ soal: 'a', value: 'A', ragu: false, seq: 2, at: at(1), storedSeq: 2 },
+  soal: 'a',
+  value: 'A',
+  ragu: false,
+  seq: 2,
+  at: at(1),
+  storedSeq: 2,
   ...change,
 })
 
@@ -177,7 +182,7 @@ const exam = (status: string, change: object = {}) =>
   ({
     event: { status: 'berlangsung', opensAt: at(0), closesAt: at(60), ...change },
     attempt: { status, number: 1, deadline: status === 'berlangsung' ? at(40) : null },
-    ...{ latestStart: at(60) },
+    latestStart: at(60),
   }) as Ujian
 
 describe('an exam', () => {

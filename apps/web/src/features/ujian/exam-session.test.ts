@@ -14,7 +14,9 @@ const content: PaketContent = {
   nama: 'Paket',
   sections: [
     {
-      ...{ id: 's1', nama: 'Bagian 1', pelajaran: ['Matematika'] },
+      id: 's1',
+      nama: 'Bagian 1',
+      pelajaran: ['Matematika'],
       soal: ['a', 'b'].map((id) => ({ id, content: { form: 'pilihan-ganda' as const, stem: id, options } })),
     },
   ],
@@ -26,7 +28,10 @@ function world() {
   const answers = new Map<string, AnswerEntry>()
   const server = { status: 'berlangsung' as AttemptState['status'], isCut: false, isPaused: false, saves: 0 }
   const state = (): AttemptState => ({
-    ...{ id: 'x', status: server.status, event: { id: 'e', nama: 'E' }, murid: { id: 'm', nama: 'M' } },
+    id: 'x',
+    status: server.status,
+    event: { id: 'e', nama: 'E' },
+    murid: { id: 'm', nama: 'M' },
     paketSoal: { id: 'p', nama: 'P', timeMode: 'keseluruhan', navigation: 'bebas' },
     version: 1,
     paused: server.isPaused,
@@ -35,27 +40,25 @@ function world() {
     contentHash: 'hash',
     sections: [
       {
-        ...{ id: 's1', opensAt: iso(start), deadline: iso(start + 3_600_000) },
+        id: 's1',
+        opensAt: iso(start),
+        deadline: iso(start + 3_600_000),
         soal: ['a', 'b'].map((id) => ({ id, options: null })),
       },
     ],
-    ...{
-      deadline: iso(start + 3_600_000),
-      answers: [...answers.values()],
-      submittedAt: null,
-      submittedBy: null,
-    },
+    deadline: iso(start + 3_600_000),
+    answers: [...answers.values()],
+    submittedAt: null,
+    submittedBy: null,
     serverNow: iso(Date.now()),
   })
   const receipt = (entries: AnswerEntry[]): SaveReceipt => ({
     stored: entries.map(({ soal, seq }) => ({ soal, seq, late: false })),
-    ...{
-      refused: [],
-      status: server.status,
-      deadline: state().deadline,
-      serverNow: iso(Date.now()),
-      signature: '',
-    },
+    refused: [],
+    status: server.status,
+    deadline: state().deadline,
+    serverNow: iso(Date.now()),
+    signature: '',
   })
   const reach = <T>(answer: () => T): Promise<T> => (server.isCut ? unreachable() : Promise.resolve(answer()))
   const api: ExamApi = {
@@ -71,10 +74,14 @@ function world() {
     nextSection: () => reach(state),
     pulse: () =>
       reach(() => ({
-        ...{ version: 1, status: server.status, paused: server.isPaused, deadline: state().deadline },
+        version: 1,
+        status: server.status,
+        paused: server.isPaused,
+        deadline: state().deadline,
         beside: false,
         locked: false,
-        ...{ messages: [], serverNow: iso(Date.now()) },
+        messages: [],
+        serverNow: iso(Date.now()),
       })),
     submit: () =>
       reach(() => {
@@ -141,7 +148,10 @@ describe('exam session', () => {
     })
     const open = (own: number) =>
       openExamSession('x', {
-        ...{ api, store: memoryStore(), clock: createServerClock(), siblings: siblings(own) },
+        api,
+        store: memoryStore(),
+        clock: createServerClock(),
+        siblings: siblings(own),
       })
     const [one, two] = [await open(0), await open(1)]
     one.change('a', { value: 'A' })

@@ -71,8 +71,15 @@ export class ExamSession {
     this.#content = content
     const sections = examSections(state, content)
     this.#snapshot = {
-      ...{ attempt: state, sections, entries: new Map(), sender: 'idle', ...known },
-      ...{ storedAt: undefined, messages: [], isKept: true, isLocked: false },
+      attempt: state,
+      sections,
+      entries: new Map(),
+      sender: 'idle',
+      ...known,
+      storedAt: undefined,
+      messages: [],
+      isKept: true,
+      isLocked: false,
     }
     this.#sender = createSender({
       unsent: () => this.#journal?.unsent() ?? [],
@@ -234,7 +241,9 @@ export class ExamSession {
     this.#tools.clock.sync(state.serverNow)
     const isOver = state.status !== 'berlangsung'
     this.#publish({
-      ...{ attempt: state, sections: examSections(state, this.#content), isStale: false },
+      attempt: state,
+      sections: examSections(state, this.#content),
+      isStale: false,
       // What waited to be handed in was handed in at the deadline.
       isHandedIn: isHandedIn && !isOver,
     })

@@ -62,7 +62,11 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
 
   const map = (
     <QuestionMap
-      {...{ paketId, sections, entries, place, now: session.now }}
+      paketId={paketId}
+      sections={sections}
+      entries={entries}
+      place={place}
+      now={session.now}
       onGo={() => setSheet(undefined)}
     />
   )

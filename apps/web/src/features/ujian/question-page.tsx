@@ -73,7 +73,9 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
   }
   const soal = here.soal[Math.min(num, here.soal.length) - 1]
   const place = { section: here, num: Math.min(num, here.soal.length) }
-  return soal ? <QuestionFrame key={here.id} {...{ session, paketId, place, soal }} /> : null
+  return soal ? (
+    <QuestionFrame key={here.id} session={session} paketId={paketId} place={place} soal={soal} />
+  ) : null
 }
 
 /** The question's number in the whole exam. */

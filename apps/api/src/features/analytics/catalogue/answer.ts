@@ -16,17 +16,29 @@ const outcomes = {
 /** What question `s` is. */
 export const soalDimensions: Dimension[] = [
   {
-    ...{ field: 'bentuk', label: 'Bentuk soal', group: 'Soal', type: 'text', key: sql`s.form` },
+    field: 'bentuk',
+    label: 'Bentuk soal',
+    group: 'Soal',
+    type: 'text',
+    key: sql`s.form`,
     ...words(formLabels),
   },
   { field: 'level', label: 'Level kognitif', group: 'Soal', type: 'text', key: sql`s.level` },
   {
-    ...{ field: 'pelajaran', label: 'Pelajaran', group: 'Pelajaran', type: 'text' },
-    ...{ key: sql`s.pelajaran_id`, drill: '/laporan/pelajaran/:key' },
+    field: 'pelajaran',
+    label: 'Pelajaran',
+    group: 'Pelajaran',
+    type: 'text',
+    key: sql`s.pelajaran_id`,
+    drill: '/laporan/pelajaran/:key',
     ...named('pelajaran', 'urutan'),
   },
   {
-    ...{ field: 'aspek', label: 'Aspek', group: 'Pelajaran', type: 'text', key: sql`s.aspek_id` },
+    field: 'aspek',
+    label: 'Aspek',
+    group: 'Pelajaran',
+    type: 'text',
+    key: sql`s.aspek_id`,
     ...namedAspek,
   },
 ]
@@ -35,7 +47,10 @@ const counts = (['correct', 'partial', 'wrong', 'blank', 'pending'] as const).ma
   const field = { correct: 'benar', partial: 'sebagian', wrong: 'salah', blank: 'kosong', pending: 'pending' }
   return measure(
     {
-      ...{ field: field[outcome], label: outcomes[outcome], group: 'Banyaknya', type: 'integer' },
+      field: field[outcome],
+      label: outcomes[outcome],
+      group: 'Banyaknya',
+      type: 'integer',
       explanation: `Banyaknya jawaban "${outcomes[outcome].toLowerCase()}"; dijumlahkan.`,
     },
     counted(sql`v.outcome = ${outcome}`),
@@ -44,8 +59,10 @@ const counts = (['correct', 'partial', 'wrong', 'blank', 'pending'] as const).ma
 const shares = (['correct', 'blank'] as const).map((outcome) =>
   measure(
     {
-      ...{ field: outcome === 'correct' ? 'persen-benar' : 'persen-kosong', type: 'percent' },
-      ...{ label: `Persen ${outcomes[outcome].toLowerCase()}`, group: 'Persentase' },
+      field: outcome === 'correct' ? 'persen-benar' : 'persen-kosong',
+      type: 'percent',
+      label: `Persen ${outcomes[outcome].toLowerCase()}`,
+      group: 'Persentase',
       explanation:
         'Dari semua jawaban yang sudah dinilai dan tidak dibatalkan; dihitung ulang dari semua baris.',
     },
@@ -83,14 +100,23 @@ export const answer: Dataset = {
     or exists (select from event e where e.id = m.event_id and e.show_pembahasan)))`,
   dimensions: [
     {
-      ...{ field: 'soal', label: 'Soal', group: 'Soal', type: 'text', key: sql`v.soal_id`, isId: true },
+      field: 'soal',
+      label: 'Soal',
+      group: 'Soal',
+      type: 'text',
+      key: sql`v.soal_id`,
+      isId: true,
       nameOf: (key) => sql`(select left(x.plain_text, 80) from soal x where x.id = ${key}::uuid)`,
     },
     { field: 'nomor', label: 'Nomor soal', group: 'Soal', type: 'integer', key: sql`v.at` },
     { field: 'bagian', label: 'Bagian', group: 'Soal', type: 'text', key: sql`v.bagian` },
     ...soalDimensions.map((each) => ({ ...each, needs: ['s'] })),
     {
-      ...{ field: 'status', label: 'Jawaban', group: 'Jawaban', type: 'text', key: sql`v.outcome` },
+      field: 'status',
+      label: 'Jawaban',
+      group: 'Jawaban',
+      type: 'text',
+      key: sql`v.outcome`,
       ...words(outcomes),
     },
     { field: 'pilihan', label: 'Pilihan', group: 'Jawaban', type: 'text', key: sql`nullif(v.choice, '')` },
@@ -99,7 +125,10 @@ export const answer: Dataset = {
   measures: [
     measure(
       {
-        ...{ field: 'n', label: 'Banyak jawaban', group: 'Banyaknya', type: 'integer' },
+        field: 'n',
+        label: 'Banyak jawaban',
+        group: 'Banyaknya',
+        type: 'integer',
         explanation: 'Banyaknya jawaban, juga yang kosong; dijumlahkan.',
       },
       counted(),
@@ -108,7 +137,9 @@ export const answer: Dataset = {
     ...shares,
     measure(
       {
-        ...{ field: 'skor-rata', label: 'Skor: rata-rata', group: 'Skor' },
+        field: 'skor-rata',
+        label: 'Skor: rata-rata',
+        group: 'Skor',
         explanation: 'Rata-rata poin per jawaban yang sudah dinilai dan tidak dibatalkan.',
       },
       meanOf(sql`case when v.outcome not in ('pending', 'void') then v.score end`),

@@ -22,13 +22,19 @@ export const aspect: Dataset = {
   ...ofLines(),
   dimensions: [
     {
-      ...{ field: 'pelajaran', label: 'Pelajaran', group: 'Pelajaran', type: 'text' },
+      field: 'pelajaran',
+      label: 'Pelajaran',
+      group: 'Pelajaran',
+      type: 'text',
       drill: '/laporan/pelajaran/:key',
       key: sql`whole.pelajaran_id`,
       ...named('pelajaran', 'urutan'),
     },
     {
-      ...{ field: 'aspek', label: 'Aspek', group: 'Pelajaran', type: 'text' },
+      field: 'aspek',
+      label: 'Aspek',
+      group: 'Pelajaran',
+      type: 'text',
       key: sql`asp.aspek_id`,
       ...namedAspek,
       fan: {
@@ -42,7 +48,10 @@ export const aspect: Dataset = {
   measures: [
     measure(
       {
-        ...{ field: 'n', label: 'Banyak hasil', group: 'Banyaknya', type: 'integer' },
+        field: 'n',
+        label: 'Banyak hasil',
+        group: 'Banyaknya',
+        type: 'integer',
         explanation: 'Banyaknya hasil yang memuat soal pelajaran atau aspek itu; dijumlahkan antarujian.',
       },
       counted(),
@@ -55,14 +64,18 @@ export const aspect: Dataset = {
     ),
     measure(
       {
-        ...{ field: 'skor', label: 'Skor diraih', group: 'Skor' },
+        field: 'skor',
+        label: 'Skor diraih',
+        group: 'Skor',
         explanation: 'Jumlah poin yang diraih; dijumlahkan.',
       },
       sumOf((uses) => sql`m.aspek_score[${at(uses)}]`),
     ),
     measure(
       {
-        ...{ field: 'skor-mungkin', label: 'Skor yang mungkin', group: 'Skor' },
+        field: 'skor-mungkin',
+        label: 'Skor yang mungkin',
+        group: 'Skor',
         explanation: 'Jumlah poin yang dapat diraih; dijumlahkan.',
       },
       sumOf((uses) => sql`m.aspek_max[${at(uses)}]`),

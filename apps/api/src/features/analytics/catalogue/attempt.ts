@@ -21,7 +21,10 @@ export const attempt: Dataset = {
   dimensions: [
     ...lineDimensions,
     {
-      ...{ field: 'status', label: 'Ketuntasan', group: 'Hasil', type: 'text' },
+      field: 'status',
+      label: 'Ketuntasan',
+      group: 'Hasil',
+      type: 'text',
       ...verdictOf(sql`m.lulus`, { isWaiting: sql`m.pending > 0`, waiting: 'Menunggu dinilai' }),
     },
     { field: 'nilai', label: 'Nilai', group: 'Hasil', type: 'number', key: sql`m.nilai`, most: 100 },
@@ -32,7 +35,10 @@ export const attempt: Dataset = {
   measures: [
     measure(
       {
-        ...{ field: 'n', label: 'Banyak hasil', group: count, type: 'integer' },
+        field: 'n',
+        label: 'Banyak hasil',
+        group: count,
+        type: 'integer',
         explanation:
           'Banyaknya hasil; dijumlahkan, kecuali menurut group belajar dan pelajaran yang beririsan.',
       },
@@ -41,7 +47,10 @@ export const attempt: Dataset = {
     differentMurid('Murid yang berbeda; seorang murid dengan beberapa hasil dihitung sekali.'),
     measure(
       {
-        ...{ field: 'ujian', label: 'Banyak ujian', group: count, type: 'integer' },
+        field: 'ujian',
+        label: 'Banyak ujian',
+        group: count,
+        type: 'integer',
         explanation: 'Ujian yang berbeda; tidak dijumlahkan.',
       },
       { kind: 'distinct', column: 'event_id' },
@@ -49,35 +58,50 @@ export const attempt: Dataset = {
     ...family({ field: 'nilai', label: 'Nilai', group: 'Nilai' }, sql`m.nilai`),
     measure(
       {
-        ...{ field: 'selisih', label: 'Selisih dari semua peserta', group: 'Nilai', needs: ['all'] },
+        field: 'selisih',
+        label: 'Selisih dari semua peserta',
+        group: 'Nilai',
+        needs: ['all'],
         explanation: 'Rata-rata selisih setiap nilai dari rata-rata semua peserta ujian yang sama.',
       },
       meanOf(sql`m.nilai - s.mean`),
     ),
     measure(
       {
-        ...{ field: 'lulus', label: 'Mencapai ambang', group: verdict, type: 'integer' },
+        field: 'lulus',
+        label: 'Mencapai ambang',
+        group: verdict,
+        type: 'integer',
         explanation: 'Banyaknya hasil yang mencapai ambang batas paketnya; dijumlahkan.',
       },
       counted(sql`m.lulus`),
     ),
     measure(
       {
-        ...{ field: 'belum', label: 'Belum mencapai', group: verdict, type: 'integer' },
+        field: 'belum',
+        label: 'Belum mencapai',
+        group: verdict,
+        type: 'integer',
         explanation: 'Banyaknya hasil yang belum mencapai ambang batas paketnya; dijumlahkan.',
       },
       counted(sql`not m.lulus`),
     ),
     measure(
       {
-        ...{ field: 'persen-lulus', label: 'Persen mencapai ambang', group: verdict, type: 'percent' },
+        field: 'persen-lulus',
+        label: 'Persen mencapai ambang',
+        group: verdict,
+        type: 'percent',
         explanation: 'Yang mencapai dibagi semua yang sudah diputuskan; dihitung ulang dari semua baris.',
       },
       percentOf(sql`m.lulus`, sql`m.lulus is not null`),
     ),
     measure(
       {
-        ...{ field: 'pending', label: 'Menunggu dinilai', group: verdict, type: 'integer' },
+        field: 'pending',
+        label: 'Menunggu dinilai',
+        group: verdict,
+        type: 'integer',
         explanation: 'Banyaknya hasil yang uraiannya belum semua dinilai; dijumlahkan.',
       },
       counted(sql`m.pending > 0`),
@@ -90,7 +114,10 @@ export const attempt: Dataset = {
     ]),
     measure(
       {
-        ...{ field: 'menit-rata', label: 'Lama pengerjaan: rata-rata', group: 'Waktu', type: 'minutes' },
+        field: 'menit-rata',
+        label: 'Lama pengerjaan: rata-rata',
+        group: 'Waktu',
+        type: 'minutes',
         explanation: 'Rata-rata menit dari mulai sampai dikumpulkan.',
       },
       meanOf(sql`m.seconds / 60::float8`),
@@ -102,7 +129,9 @@ function averages(of: [field: string, label: string, value: ReturnType<typeof sq
   return of.map(([field, label, value]) =>
     measure(
       {
-        ...{ field: `${field}-rata`, label: `${label}: rata-rata`, group: points },
+        field: `${field}-rata`,
+        label: `${label}: rata-rata`,
+        group: points,
         explanation: 'Rata-rata banyaknya soal per hasil; dihitung ulang dari semua baris.',
       },
       meanOf(value),

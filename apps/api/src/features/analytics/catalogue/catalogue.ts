@@ -15,8 +15,16 @@ import { section } from './section.ts'
 
 /** In the order in which people are offered them. */
 const datasets: readonly Dataset[] = [
-  ...[attempt, section, aspect, answer, item],
-  ...[event, gabungan, user, groupBelajar, lembaga],
+  attempt,
+  section,
+  aspect,
+  answer,
+  item,
+  event,
+  gabungan,
+  user,
+  groupBelajar,
+  lembaga,
 ]
 
 /** What the actor's rights reach, as the designer offers it. */
@@ -26,7 +34,10 @@ export async function listCatalogue(db: Tx, actor: Actor): Promise<CatalogueData
   for (const dataset of reached) {
     const { name, label, grain, dimensions, measures } = await withAtribut(db, actor, dataset)
     whole.push({
-      ...{ name, label, grain, measures },
+      name,
+      label,
+      grain,
+      measures,
       // Whoever draws choices asks for those of text and yes or no; numbers and days are typed.
       dimensions: dimensions.map((each) => ({ ...each, hasValues: ['text', 'boolean'].includes(each.type) })),
     })

@@ -34,15 +34,27 @@ export const event: Dataset = {
       each.needs?.includes('u') ? { ...each, needs: [] } : each,
     ),
     {
-      ...{ field: 'status', label: 'Kehadiran', group, type: 'text', key: status },
+      field: 'status',
+      label: 'Kehadiran',
+      group,
+      type: 'text',
+      key: status,
       ...words({ hadir: 'Hadir', 'tidak-hadir': 'Tidak hadir', belum: 'Belum mulai' }),
     },
     {
-      ...{ field: 'sesi', label: 'Sesi', group: 'Ujian', type: 'text', key: sql`a.sesi_id` },
+      field: 'sesi',
+      label: 'Sesi',
+      group: 'Ujian',
+      type: 'text',
+      key: sql`a.sesi_id`,
       ...named('event_sesi', 'opens_at'),
     },
     {
-      ...{ field: 'ruang', label: 'Ruang', group: 'Ujian', type: 'text', key: sql`a.ruang_id` },
+      field: 'ruang',
+      label: 'Ruang',
+      group: 'Ujian',
+      type: 'text',
+      key: sql`a.ruang_id`,
       ...named('event_ruang'),
     },
   ],
@@ -69,7 +81,10 @@ export const event: Dataset = {
     ),
     measure(
       {
-        ...{ field: 'persen-hadir', label: 'Persen hadir', group, type: 'percent' },
+        field: 'persen-hadir',
+        label: 'Persen hadir',
+        group,
+        type: 'percent',
         explanation:
           'Yang hadir dibagi yang hadir dan tidak hadir; ujian yang masih berlangsung belum dihitung tidak hadir.',
       },

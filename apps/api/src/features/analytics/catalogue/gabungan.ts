@@ -23,13 +23,20 @@ export const gabungan: Dataset = {
   scope: (actor) => sql<boolean>`(${readScope(actor)} and ${lineScope(actor)})`,
   dimensions: [
     {
-      ...{ field: 'gabungan', label: 'Ujian gabungan', group: 'Ujian', type: 'text', key: sql`g.id` },
+      field: 'gabungan',
+      label: 'Ujian gabungan',
+      group: 'Ujian',
+      type: 'text',
+      key: sql`g.id`,
       drill: '/laporan/hasil-ujian-gabungan/:key',
       ...named('gabungan'),
     },
     ...muridDimensions(pupil, nobody),
     {
-      ...{ field: 'status', label: 'Ketuntasan', group: 'Hasil', type: 'text' },
+      field: 'status',
+      label: 'Ketuntasan',
+      group: 'Hasil',
+      type: 'text',
       ...verdictOf(sql`x.passed`, { isWaiting: sql`x.rank is null`, waiting: 'Tidak diperingkat' }),
     },
     { field: 'nilai', label: 'Nilai gabungan', group: 'Hasil', type: 'number', key: sql`x.value` },
@@ -38,14 +45,20 @@ export const gabungan: Dataset = {
   measures: [
     measure(
       {
-        ...{ field: 'n', label: 'Banyak murid', group: 'Banyaknya', type: 'integer' },
+        field: 'n',
+        label: 'Banyak murid',
+        group: 'Banyaknya',
+        type: 'integer',
         explanation: 'Murid di setiap ujian gabungan, juga yang gugur; dijumlahkan.',
       },
       sql`count(*)`,
     ),
     measure(
       {
-        ...{ field: 'peserta', label: 'Banyak yang diperingkat', group: 'Banyaknya', type: 'integer' },
+        field: 'peserta',
+        label: 'Banyak yang diperingkat',
+        group: 'Banyaknya',
+        type: 'integer',
         explanation: 'Yang mendapat peringkat; dijumlahkan.',
       },
       sql`count(x.rank)`,
@@ -53,21 +66,30 @@ export const gabungan: Dataset = {
     ...family({ field: 'nilai', label: 'Nilai gabungan', group: 'Nilai' }, sql`x.value`),
     measure(
       {
-        ...{ field: 'peringkat-terbaik', label: 'Peringkat terbaik', group: 'Nilai', type: 'integer' },
+        field: 'peringkat-terbaik',
+        label: 'Peringkat terbaik',
+        group: 'Nilai',
+        type: 'integer',
         explanation: 'Peringkat yang paling tinggi di antara semua baris.',
       },
       sql`min(x.rank)`,
     ),
     measure(
       {
-        ...{ field: 'lulus', label: 'Mencapai ambang', group: 'Ketuntasan', type: 'integer' },
+        field: 'lulus',
+        label: 'Mencapai ambang',
+        group: 'Ketuntasan',
+        type: 'integer',
         explanation: 'Banyaknya yang mencapai ambang gabungan; dijumlahkan.',
       },
       sql`count(*) filter (where x.passed)`,
     ),
     measure(
       {
-        ...{ field: 'persen-lulus', label: 'Persen mencapai ambang', group: 'Ketuntasan', type: 'percent' },
+        field: 'persen-lulus',
+        label: 'Persen mencapai ambang',
+        group: 'Ketuntasan',
+        type: 'percent',
         explanation: 'Yang mencapai dibagi semua yang sudah diputuskan.',
       },
       sql`100.0 * count(*) filter (where x.passed) / nullif(count(x.passed), 0)`,

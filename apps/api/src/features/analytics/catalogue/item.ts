@@ -31,27 +31,46 @@ export const item: Dataset = {
   scope: (actor) => statistikScope(actor),
   dimensions: [
     {
-      ...{ field: 'paket-soal', label: 'Paket soal', group: 'Soal', type: 'text', key: sql`p.id` },
+      field: 'paket-soal',
+      label: 'Paket soal',
+      group: 'Soal',
+      type: 'text',
+      key: sql`p.id`,
       drill: '/paket-soal/:key/statistik-paket-soal',
       ...named('paket_soal'),
     },
     {
-      ...{ field: 'soal', label: 'Soal', group: 'Soal', type: 'text', key: sql`s.id`, isId: true },
+      field: 'soal',
+      label: 'Soal',
+      group: 'Soal',
+      type: 'text',
+      key: sql`s.id`,
+      isId: true,
       nameOf: (key) => sql`(select left(x.plain_text, 80) from soal x where x.id = ${key}::uuid)`,
     },
     { field: 'nomor', label: 'Nomor soal', group: 'Soal', type: 'integer', key: sql`i.number` },
     { field: 'bagian', label: 'Bagian', group: 'Soal', type: 'text', key: sql`i.section` },
     ...soalDimensions,
     {
-      ...{ field: 'status', label: 'Putusan', group: 'Mutu', type: 'text', key: sql`i.verdict` },
+      field: 'status',
+      label: 'Putusan',
+      group: 'Mutu',
+      type: 'text',
+      key: sql`i.verdict`,
       ...words(verdictLabels),
     },
     {
-      ...{ field: 'kesukaran', label: 'Kategori kesukaran', group: 'Mutu', type: 'text' },
+      field: 'kesukaran',
+      label: 'Kategori kesukaran',
+      group: 'Mutu',
+      type: 'text',
       ...onScale(sql`i.facility`, facilityScale),
     },
     {
-      ...{ field: 'kategori-daya-beda', label: 'Kategori daya pembeda', group: 'Mutu', type: 'text' },
+      field: 'kategori-daya-beda',
+      label: 'Kategori daya pembeda',
+      group: 'Mutu',
+      type: 'text',
       ...onScale(sql`i.discrimination`, discriminationScale),
     },
     {
@@ -74,14 +93,20 @@ export const item: Dataset = {
   measures: [
     measure(
       {
-        ...{ field: 'n', label: 'Banyak soal', group: 'Banyaknya', type: 'integer' },
+        field: 'n',
+        label: 'Banyak soal',
+        group: 'Banyaknya',
+        type: 'integer',
         explanation: 'Banyaknya soal dengan statistik; soal di dua paket dihitung dua kali.',
       },
       sql`count(*)`,
     ),
     measure(
       {
-        ...{ field: 'murid', label: 'Banyak murid', group: 'Banyaknya', type: 'integer' },
+        field: 'murid',
+        label: 'Banyak murid',
+        group: 'Banyaknya',
+        type: 'integer',
         explanation: 'Yang terbanyak mengerjakan satu soal; tidak dijumlahkan.',
       },
       sql`max(i.n)`,
@@ -90,7 +115,9 @@ export const item: Dataset = {
     ...family({ field: 'daya-beda', label: 'Daya pembeda', group: 'Daya pembeda' }, sql`i.discrimination`),
     measure(
       {
-        ...{ field: 'korelasi-rata', label: 'Korelasi butir dengan skor lainnya', group: 'Daya pembeda' },
+        field: 'korelasi-rata',
+        label: 'Korelasi butir dengan skor lainnya',
+        group: 'Daya pembeda',
         explanation: 'Rata-rata korelasi butir dengan skor soal-soal lainnya.',
       },
       sql`avg(i."itemRest")`,

@@ -94,31 +94,51 @@ const figures: readonly {
   of: (value: Of, known?: Of) => Figure
 }[] = [
   {
-    ...{ suffix: 'rata', figure: 'mean', word: 'Rata-rata', of: meanOf },
+    suffix: 'rata',
+    figure: 'mean',
+    word: 'Rata-rata',
+    of: meanOf,
     explanation: 'Jumlah dibagi banyaknya; rata-rata gabungan dihitung ulang dari semua baris.',
   },
   {
-    ...{ suffix: 'median', figure: 'median', word: 'Median', of: quantileAt(0.5) },
+    suffix: 'median',
+    figure: 'median',
+    word: 'Median',
+    of: quantileAt(0.5),
     explanation: 'Nilai tengah; dihitung ulang dari semua baris, tidak dijumlahkan.',
   },
   {
-    ...{ suffix: 'q1', figure: 'q1', word: 'Kuartil bawah', of: quantileAt(0.25) },
+    suffix: 'q1',
+    figure: 'q1',
+    word: 'Kuartil bawah',
+    of: quantileAt(0.25),
     explanation: 'Seperempat baris ada di bawahnya; dihitung ulang dari semua baris.',
   },
   {
-    ...{ suffix: 'q3', figure: 'q3', word: 'Kuartil atas', of: quantileAt(0.75) },
+    suffix: 'q3',
+    figure: 'q3',
+    word: 'Kuartil atas',
+    of: quantileAt(0.75),
     explanation: 'Tiga perempat baris ada di bawahnya; dihitung ulang dari semua baris.',
   },
   {
-    ...{ suffix: 'min', figure: 'min', word: 'Terendah', of: (value) => extreme('min', value) },
+    suffix: 'min',
+    figure: 'min',
+    word: 'Terendah',
+    of: (value) => extreme('min', value),
     explanation: 'Yang terendah di antara semua baris.',
   },
   {
-    ...{ suffix: 'max', figure: 'max', word: 'Tertinggi', of: (value) => extreme('max', value) },
+    suffix: 'max',
+    figure: 'max',
+    word: 'Tertinggi',
+    of: (value) => extreme('max', value),
     explanation: 'Yang tertinggi di antara semua baris.',
   },
   {
-    ...{ suffix: 'sd', figure: 'sd', word: 'Simpangan baku' },
+    suffix: 'sd',
+    figure: 'sd',
+    word: 'Simpangan baku',
     explanation: 'Simpangan baku sampel (n − 1); dihitung ulang dari semua baris.',
     of: deviationOf,
   },
@@ -152,7 +172,13 @@ export function family(
   known: Of = value,
 ): Measure[] {
   return figures.map(({ suffix, figure, word, explanation, of }) => ({
-    ...{ field: `${field}-${suffix}`, label: `${label}: ${word.toLowerCase()}`, group, type, explanation },
-    ...{ family: field, figure, value: of(value, known) },
+    field: `${field}-${suffix}`,
+    label: `${label}: ${word.toLowerCase()}`,
+    group,
+    type,
+    explanation,
+    family: field,
+    figure,
+    value: of(value, known),
   }))
 }

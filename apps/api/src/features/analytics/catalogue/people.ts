@@ -26,15 +26,26 @@ export const user: Dataset = {
   scope: (actor) => sql<boolean>`(${userScope(actor, 'application-user.read')})`,
   dimensions: [
     {
-      ...{ field: 'peran', label: 'Peran', group: 'Pengguna', type: 'text', key: sql`u.peran_id` },
+      field: 'peran',
+      label: 'Peran',
+      group: 'Pengguna',
+      type: 'text',
+      key: sql`u.peran_id`,
       ...named('peran'),
     },
     {
-      ...{ field: 'status', label: 'Status', group: 'Pengguna', type: 'text', key: sql`u.status::text` },
+      field: 'status',
+      label: 'Status',
+      group: 'Pengguna',
+      type: 'text',
+      key: sql`u.status::text`,
       ...words({ aktif: 'Aktif', nonaktif: 'Nonaktif' }),
     },
     {
-      ...{ field: 'jenis-kelamin', label: 'Jenis kelamin', group: 'Pengguna', type: 'text' },
+      field: 'jenis-kelamin',
+      label: 'Jenis kelamin',
+      group: 'Pengguna',
+      type: 'text',
       key: sql`u.jenis_kelamin`,
       ...words({ L: 'Laki-laki', P: 'Perempuan' }),
     },
@@ -47,7 +58,11 @@ export const user: Dataset = {
     },
     ...lembagaDimensions(sql`u.lembaga_id`),
     {
-      ...{ field: 'group', label: 'Group belajar', group: 'Pengguna', type: 'text', key: sql`grp.id` },
+      field: 'group',
+      label: 'Group belajar',
+      group: 'Pengguna',
+      type: 'text',
+      key: sql`grp.id`,
       drill: '/dashboard/group-belajar/:key',
       ...named('group_belajar'),
       fan: {
@@ -67,7 +82,10 @@ export const user: Dataset = {
     count('aktif', 'Pengguna aktif', sql`count(*) filter (where u.status = 'aktif')`),
     measure(
       {
-        ...{ field: 'persen-aktif', label: 'Persen aktif', group, type: 'percent' },
+        field: 'persen-aktif',
+        label: 'Persen aktif',
+        group,
+        type: 'percent',
         explanation: 'Yang aktif dibagi semua; dihitung ulang dari semua baris.',
       },
       sql`100.0 * count(*) filter (where u.status = 'aktif') / nullif(count(*), 0)`,
@@ -94,13 +112,20 @@ export const groupBelajar: Dataset = {
   scope: (actor) => sql<boolean>`(${groupScope(actor, 'group-belajar.read')})`,
   dimensions: [
     {
-      ...{ field: 'group', label: 'Group belajar', group: 'Group', type: 'text', key: sql`g.id` },
+      field: 'group',
+      label: 'Group belajar',
+      group: 'Group',
+      type: 'text',
+      key: sql`g.id`,
       drill: '/dashboard/group-belajar/:key',
       ...named('group_belajar'),
     },
     { field: 'tahun-ajaran', label: 'Tahun ajaran', group: 'Waktu', type: 'text', key: sql`g.tahun_ajaran` },
     {
-      ...{ field: 'status', label: 'Status', group: 'Group', type: 'text' },
+      field: 'status',
+      label: 'Status',
+      group: 'Group',
+      type: 'text',
       key: sql`case when g.diarsipkan_pada is null then 'aktif' else 'arsip' end`,
       ...words({ aktif: 'Aktif', arsip: 'Arsip' }),
     },
@@ -134,7 +159,10 @@ export const lembaga: Dataset = {
   dimensions: [
     ...lembagaDimensions(sql`l.id`).map(({ needs: _, ...each }) => each),
     {
-      ...{ field: 'status', label: 'Status', group: 'Lembaga', type: 'text' },
+      field: 'status',
+      label: 'Status',
+      group: 'Lembaga',
+      type: 'text',
       key: sql`case when l.is_aktif then 'aktif' else 'nonaktif' end`,
       ...words({ aktif: 'Aktif', nonaktif: 'Nonaktif' }),
     },

@@ -17,19 +17,20 @@ export const openedOn = sql`(e.opens_at at time zone 'Asia/Jakarta')::date`
 /** Dimensions of exam `e`, the same in every dataset of results. */
 export const eventDimensions: Dimension[] = [
   {
-    ...{
-      field: 'event',
-      label: 'Ujian',
-      group: 'Ujian',
-      type: 'text',
-      drill: '/dashboard/laporan/murid/:key',
-    },
+    field: 'event',
+    label: 'Ujian',
+    group: 'Ujian',
+    type: 'text',
+    drill: '/dashboard/laporan/murid/:key',
     key: sql`e.id`,
     needs: ['e'],
     ...named('event', 'opens_at'),
   },
   {
-    ...{ field: 'paket-soal', label: 'Paket soal', group: 'Ujian', type: 'text' },
+    field: 'paket-soal',
+    label: 'Paket soal',
+    group: 'Ujian',
+    type: 'text',
     drill: '/paket-soal/:key/statistik-paket-soal',
     key: sql`e.paket_soal_id`,
     needs: ['e'],
@@ -46,7 +47,10 @@ export const eventDimensions: Dimension[] = [
     ofExam: true,
   },
   {
-    ...{ field: 'tahun-ajaran', label: 'Tahun ajaran', group: 'Waktu', type: 'text' },
+    field: 'tahun-ajaran',
+    label: 'Tahun ajaran',
+    group: 'Waktu',
+    type: 'text',
     key: schoolYear(openedOn),
     needs: ['e'],
     ofExam: true,
@@ -55,7 +59,10 @@ export const eventDimensions: Dimension[] = [
 
 /** Exam `e` is of each subject that it asked about. */
 export const pelajaranOfEvent: Dimension = {
-  ...{ field: 'pelajaran', label: 'Pelajaran', group: 'Pelajaran', type: 'text' },
+  field: 'pelajaran',
+  label: 'Pelajaran',
+  group: 'Pelajaran',
+  type: 'text',
   drill: '/laporan/pelajaran/:key',
   key: sql`pel.pelajaran_id`,
   needs: ['e'],
@@ -80,7 +87,10 @@ const learning = sql`from group_belajar_member b join group_belajar i on i.id = 
 /** Fields of a student's groups, such as a tingkat or a jurusan. */
 export function groupAtribut({ murid }: Pupil, isMade: (actor: Actor) => Condition): AtributSource {
   return {
-    ...{ entity: 'group-belajar', column: sql`s.atribut`, needs: ['e'], group: 'Atribut group belajar' },
+    entity: 'group-belajar',
+    column: sql`s.atribut`,
+    needs: ['e'],
+    group: 'Atribut group belajar',
     of: {
       from: learning,
       isShown: (actor) => groupReach(actor, 'o'),
@@ -95,7 +105,10 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
   return [
     ...lembagaDimensions(sql.ref(lembaga)),
     {
-      ...{ field: 'group', label: 'Group belajar', group: 'Murid', type: 'text' },
+      field: 'group',
+      label: 'Group belajar',
+      group: 'Murid',
+      type: 'text',
       drill: '/dashboard/group-belajar/:key',
       key: sql`grp.id`,
       needs: ['e'],
@@ -109,12 +122,19 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
       },
     },
     {
-      ...{ field: 'murid', label: 'Murid', group: 'Murid', type: 'text' },
+      field: 'murid',
+      label: 'Murid',
+      group: 'Murid',
+      type: 'text',
       key: sql.ref(murid),
       ...named('application_user'),
     },
     {
-      ...{ field: 'jenis-kelamin', label: 'Jenis kelamin', group: 'Murid', type: 'text', needs: ['u'] },
+      field: 'jenis-kelamin',
+      label: 'Jenis kelamin',
+      group: 'Murid',
+      type: 'text',
+      needs: ['u'],
       key: sql`u.jenis_kelamin`,
       nameOf: (key) => sql`case ${key} when 'L' then 'Laki-laki' when 'P' then 'Perempuan' else ${key} end`,
     },
@@ -152,7 +172,10 @@ type OfLines = 'joins' | 'lookups' | 'atribut' | 'applicationId' | 'scope' | 'sc
 /** What datasets of lines `m` share: those that the actor may read, of exams that were not called off. */
 export function ofLines(izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.read'): Pick<Dataset, OfLines> {
   return {
-    ...{ joins: lineJoins, lookups, atribut, applicationId: sql`m.application_id` },
+    joins: lineJoins,
+    lookups,
+    atribut,
+    applicationId: sql`m.application_id`,
     scope: (actor) => sql<boolean>`(${resultScope(actor, linePupil, izin)}
       and not exists (select from event c where c.id = m.event_id and c.dibatalkan))`,
     scopeNeeds: (actor) => (actor.izin.get(izin) === 'aplikasi' ? [] : ['e']),
@@ -164,7 +187,9 @@ export function differentMurid(explanation: string): Measure {
   return measure(
     { field: 'murid', label: 'Banyak murid', group: 'Banyaknya', type: 'integer', explanation },
     {
-      ...{ kind: 'bits', value: sql`m.murid_kata`, bit: sql`m.murid_bit` },
+      kind: 'bits',
+      value: sql`m.murid_kata`,
+      bit: sql`m.murid_bit`,
       of: sql`m.application_user_id`,
     },
   )
@@ -193,22 +218,38 @@ export function lembagaDimensions(key: Sql): Dimension[] {
   const group = 'Lembaga'
   return [
     {
-      ...{ field: 'lembaga', label: 'Lembaga', group, type: 'text', drill: '/laporan/lembaga/:key' },
+      field: 'lembaga',
+      label: 'Lembaga',
+      group,
+      type: 'text',
+      drill: '/laporan/lembaga/:key',
       key,
       ...named('lembaga'),
     },
     {
-      ...{ field: 'kabupaten', label: 'Kabupaten/Kota', group, type: 'text', needs: ['l'] },
+      field: 'kabupaten',
+      label: 'Kabupaten/Kota',
+      group,
+      type: 'text',
+      needs: ['l'],
       key: sql`l.kabupaten_kota_kode`,
       nameOf: (kode) => sql`(select x.nama from kabupaten_kota x where x.kode = ${kode})`,
     },
     {
-      ...{ field: 'provinsi', label: 'Provinsi', group, type: 'text', needs: ['l'] },
+      field: 'provinsi',
+      label: 'Provinsi',
+      group,
+      type: 'text',
+      needs: ['l'],
       key: sql`l.provinsi_kode`,
       nameOf: (kode) => sql`(select x.nama from provinsi x where x.kode = ${kode})`,
     },
     {
-      ...{ field: 'jenjang', label: 'Jenjang', group, type: 'text', needs: ['l'] },
+      field: 'jenjang',
+      label: 'Jenjang',
+      group,
+      type: 'text',
+      needs: ['l'],
       key: sql`l.jenjang_id`,
       ...named('jenjang', 'urutan'),
     },

@@ -34,7 +34,10 @@ export const section: Dataset = {
     { field: 'nomor-bagian', label: 'Nomor bagian', group: 'Bagian', type: 'integer', key: sql`cut.at` },
     ...lineDimensions,
     {
-      ...{ field: 'status', label: 'Ketuntasan bagian', group: 'Hasil', type: 'text' },
+      field: 'status',
+      label: 'Ketuntasan bagian',
+      group: 'Hasil',
+      type: 'text',
       ...verdictOf(passed, { isWaiting: sql`cut.threshold is not null`, waiting: 'Menunggu dinilai' }),
     },
     { field: 'nilai', label: 'Nilai bagian', group: 'Hasil', type: 'number', key: sql`sec.nilai`, most: 100 },
@@ -42,7 +45,10 @@ export const section: Dataset = {
   measures: [
     measure(
       {
-        ...{ field: 'n', label: 'Banyak hasil bagian', group: 'Banyaknya', type: 'integer' },
+        field: 'n',
+        label: 'Banyak hasil bagian',
+        group: 'Banyaknya',
+        type: 'integer',
         explanation: 'Banyaknya hasil bagian; seorang murid dihitung sekali di setiap bagian.',
       },
       counted(),
@@ -52,14 +58,20 @@ export const section: Dataset = {
     ...family({ field: 'skor', label: 'Skor bagian', group: 'Skor' }, sql`sec.score`),
     measure(
       {
-        ...{ field: 'lulus', label: 'Mencapai ambang', group: 'Ketuntasan', type: 'integer' },
+        field: 'lulus',
+        label: 'Mencapai ambang',
+        group: 'Ketuntasan',
+        type: 'integer',
         explanation: 'Banyaknya hasil yang mencapai ambang bagiannya; dijumlahkan.',
       },
       counted(passed),
     ),
     measure(
       {
-        ...{ field: 'persen-lulus', label: 'Persen mencapai ambang', group: 'Ketuntasan', type: 'percent' },
+        field: 'persen-lulus',
+        label: 'Persen mencapai ambang',
+        group: 'Ketuntasan',
+        type: 'percent',
         explanation: 'Yang mencapai dibagi semua yang bagiannya mempunyai ambang dan sudah diputuskan.',
       },
       percentOf(passed, sql`${passed} is not null`),
@@ -68,7 +80,9 @@ export const section: Dataset = {
       const { field, label } = tallies[column]
       return measure(
         {
-          ...{ field: `${field}-rata`, label: `${label}: rata-rata`, group: 'Skor' },
+          field: `${field}-rata`,
+          label: `${label}: rata-rata`,
+          group: 'Skor',
           explanation: 'Rata-rata banyaknya soal per hasil bagian.',
         },
         meanOf(sql.ref(`sec.${column}`)),

@@ -57,8 +57,14 @@ export const analisisButir = definitionOf({
       query: asking(
         'item',
         [
-          ...[by('paket-soal'), by('nomor', { label: 'No.' }), by('soal'), by('status')],
-          ...[figure('murid', 'Murid'), facility, discrimination, figure('korelasi-rata', 'Korelasi')],
+          by('paket-soal'),
+          by('nomor', { label: 'No.' }),
+          by('soal'),
+          by('status'),
+          figure('murid', 'Murid'),
+          facility,
+          discrimination,
+          figure('korelasi-rata', 'Korelasi'),
         ],
         { filters, sort: [{ column: 'daya-beda-rata', order: 'asc' }] },
       ),
@@ -67,10 +73,23 @@ export const analisisButir = definitionOf({
   pages: [
     pageOf({ id: 'butir', kind: 'dasbor', nama: 'Butir' }, [
       { h: 2, of: [['pilih-paket', 12]] },
-      { h: 3, of: [['soal', 4], ['kesukaran', 4], ['daya-beda', 4]] },
-      { h: 9, of: [['peta', 7], ['saran', 5]] },
+      {
+        h: 3,
+        of: [
+          ['soal', 4],
+          ['kesukaran', 4],
+          ['daya-beda', 4],
+        ],
+      },
+      {
+        h: 9,
+        of: [
+          ['peta', 7],
+          ['saran', 5],
+        ],
+      },
       { h: 8, of: [['sebaran', 12]] },
       { h: 16, of: [['tabel', 12]] },
     ]),
   ],
-}) // prettier-ignore
+})

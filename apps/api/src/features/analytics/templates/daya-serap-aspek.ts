@@ -24,7 +24,8 @@ const mastered = figure('daya-serap-rata', 'Daya serap')
 export const dayaSerapAspek = definitionOf({
   parameters: [pelajaran, ujian],
   widgets: [
-    ...[filterOf(pelajaran), filterOf(ujian)],
+    filterOf(pelajaran),
+    filterOf(ujian),
     kpi({ id: 'rata', judul: 'Daya serap', query: asking('aspect', [mastered], { filters }) }),
     kpi({ id: 'hasil', judul: 'Banyak hasil', query: asking('aspect', [figure('n')], { filters }) }),
     kpi({ id: 'murid', judul: 'Banyak murid', query: asking('aspect', [figure('murid')], { filters }) }),
@@ -55,18 +56,43 @@ export const dayaSerapAspek = definitionOf({
       formats: tones('daya-serap-rata'),
       query: asking(
         'aspect',
-        [by('pelajaran'), by('aspek'), figure('n', 'Hasil'), mastered, figure('daya-serap-sd', 'Simpangan baku')],
+        [
+          by('pelajaran'),
+          by('aspek'),
+          figure('n', 'Hasil'),
+          mastered,
+          figure('daya-serap-sd', 'Simpangan baku'),
+        ],
         { filters, totals: [['pelajaran']] },
       ),
     }),
   ],
   pages: [
     pageOf({ id: 'daya-serap', kind: 'dasbor', nama: 'Daya serap' }, [
-      { h: 2, of: [['pilih-pelajaran', 6], ['pilih-ujian', 6]] },
-      { h: 3, of: [['rata', 4], ['hasil', 4], ['murid', 4]] },
-      { h: 12, of: [['aspek', 7], ['waktu', 5]] },
+      {
+        h: 2,
+        of: [
+          ['pilih-pelajaran', 6],
+          ['pilih-ujian', 6],
+        ],
+      },
+      {
+        h: 3,
+        of: [
+          ['rata', 4],
+          ['hasil', 4],
+          ['murid', 4],
+        ],
+      },
+      {
+        h: 12,
+        of: [
+          ['aspek', 7],
+          ['waktu', 5],
+        ],
+      },
       { h: 16, of: [['peta', 12]] },
       { h: 12, of: [['tabel', 12]] },
     ]),
   ],
-}) // prettier-ignore
+})

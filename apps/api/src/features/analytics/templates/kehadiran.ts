@@ -25,7 +25,8 @@ const share = figure('persen-hadir', 'Persen hadir')
 export const kehadiran = definitionOf({
   parameters: [ujian, lembaga],
   widgets: [
-    ...[filterOf(ujian), filterOf(lembaga)],
+    filterOf(ujian),
+    filterOf(lembaga),
     kpi({ id: 'persen', judul: 'Persen hadir', query: ofInvited(share) }),
     kpi({ id: 'hadir', judul: 'Hadir', query: ofInvited(came) }),
     kpi({ id: 'absen', judul: 'Tidak hadir', query: ofInvited(absent) }),
@@ -40,7 +41,11 @@ export const kehadiran = definitionOf({
         top: { n: 30, rest: false },
       }),
     }),
-    line({ id: 'waktu', judul: 'Persen hadir tiap bulan', query: ofInvited(by('tanggal', { grain: 'bulan' }), share) }),
+    line({
+      id: 'waktu',
+      judul: 'Persen hadir tiap bulan',
+      query: ofInvited(by('tanggal', { grain: 'bulan' }), share),
+    }),
     table({
       id: 'tabel',
       judul: 'Per ujian dan lembaga',
@@ -62,11 +67,31 @@ export const kehadiran = definitionOf({
   ],
   pages: [
     pageOf({ id: 'kehadiran', kind: 'dasbor', nama: 'Kehadiran' }, [
-      { h: 2, of: [['pilih-ujian', 6], ['pilih-lembaga', 6]] },
-      { h: 3, of: [['persen', 3], ['hadir', 3], ['absen', 3], ['belum', 3]] },
-      { h: 8, of: [['per-lembaga', 6], ['waktu', 6]] },
+      {
+        h: 2,
+        of: [
+          ['pilih-ujian', 6],
+          ['pilih-lembaga', 6],
+        ],
+      },
+      {
+        h: 3,
+        of: [
+          ['persen', 3],
+          ['hadir', 3],
+          ['absen', 3],
+          ['belum', 3],
+        ],
+      },
+      {
+        h: 8,
+        of: [
+          ['per-lembaga', 6],
+          ['waktu', 6],
+        ],
+      },
       { h: 12, of: [['tabel', 12]] },
       { h: 11, of: [['nama-absen', 12]] },
     ]),
   ],
-}) // prettier-ignore
+})

@@ -20,7 +20,9 @@ const filters = [chosen('lembaga', 'lembaga'), chosen('group', 'group'), chosen(
 export const legerNilai = definitionOf({
   parameters: [lembaga, group, ujian],
   widgets: [
-    ...[filterOf(lembaga), filterOf(group), filterOf(ujian)],
+    filterOf(lembaga),
+    filterOf(group),
+    filterOf(ujian),
     pivot({
       id: 'leger',
       judul: 'Leger nilai',
@@ -35,9 +37,16 @@ export const legerNilai = definitionOf({
   ],
   pages: [
     pageOf({ id: 'leger', kind: 'dokumen', nama: 'Leger' }, [
-      { h: 2, of: [['pilih-lembaga', 4], ['pilih-group', 4], ['pilih-ujian', 4]] },
+      {
+        h: 2,
+        of: [
+          ['pilih-lembaga', 4],
+          ['pilih-group', 4],
+          ['pilih-ujian', 4],
+        ],
+      },
       { h: 20, of: [['leger', 12]] },
     ]),
   ],
   print: { paper: 'F4', orientation: 'mendatar' },
-}) // prettier-ignore
+})

@@ -77,7 +77,9 @@ type Definition = {
 /** A whole definition of these parts. */
 export function definitionOf({ parameters, widgets, pages, print }: Definition): ReportDefinition {
   return {
-    ...{ schemaVersion: 1, parameters, pages },
+    schemaVersion: 1,
+    parameters,
+    pages,
     widgets: Object.fromEntries(widgets.map((each) => [each.id, each])),
     print: { ...plainPrint, ...print },
   }

@@ -24,10 +24,15 @@ const average = figure('nilai-rata', 'Nilai')
 export const perkembanganMurid = definitionOf({
   parameters: [group, murid],
   widgets: [
-    ...[filterOf(group), filterOf(murid)],
+    filterOf(group),
+    filterOf(murid),
     kpi({ id: 'ujian', judul: 'Banyak ujian', query: ofResults(figure('ujian')) }),
     kpi({ id: 'rata', judul: 'Nilai rata-rata', query: ofResults(average) }),
-    kpi({ id: 'selisih', judul: 'Selisih dari semua peserta', query: ofResults(figure('selisih', 'Selisih')) }),
+    kpi({
+      id: 'selisih',
+      judul: 'Selisih dari semua peserta',
+      query: ofResults(figure('selisih', 'Selisih')),
+    }),
     line({ id: 'kemajuan', judul: 'Nilai dari ujian ke ujian', query: ofResults(by('event'), average) }),
     bar({
       id: 'pelajaran',
@@ -42,20 +47,50 @@ export const perkembanganMurid = definitionOf({
       query: asking(
         'attempt',
         [
-          ...[by('murid'), by('event'), by('tanggal', { grain: 'hari' }), average],
-          ...[figure('selisih', 'Selisih dari semua'), figure('benar-rata', 'Benar'), figure('salah-rata', 'Salah')],
+          by('murid'),
+          by('event'),
+          by('tanggal', { grain: 'hari' }),
+          average,
+          figure('selisih', 'Selisih dari semua'),
+          figure('benar-rata', 'Benar'),
+          figure('salah-rata', 'Salah'),
           figure('kosong-rata', 'Kosong'),
         ],
-        { filters, sort: [{ column: 'murid', order: 'asc' }, { column: 'tanggal', order: 'asc' }] },
+        {
+          filters,
+          sort: [
+            { column: 'murid', order: 'asc' },
+            { column: 'tanggal', order: 'asc' },
+          ],
+        },
       ),
     }),
   ],
   pages: [
     pageOf({ id: 'perkembangan', kind: 'dasbor', nama: 'Perkembangan' }, [
-      { h: 2, of: [['pilih-group', 6], ['pilih-murid', 6]] },
-      { h: 3, of: [['ujian', 4], ['rata', 4], ['selisih', 4]] },
-      { h: 9, of: [['kemajuan', 8], ['pelajaran', 4]] },
+      {
+        h: 2,
+        of: [
+          ['pilih-group', 6],
+          ['pilih-murid', 6],
+        ],
+      },
+      {
+        h: 3,
+        of: [
+          ['ujian', 4],
+          ['rata', 4],
+          ['selisih', 4],
+        ],
+      },
+      {
+        h: 9,
+        of: [
+          ['kemajuan', 8],
+          ['pelajaran', 4],
+        ],
+      },
       { h: 11, of: [['tabel', 12]] },
     ]),
   ],
-}) // prettier-ignore
+})

@@ -46,8 +46,12 @@ export const profilLembaga = definitionOf({
       query: asking(
         'attempt',
         [
-          ...[by('event'), figure('n', 'Hasil'), figure('nilai-rata', 'Rata-rata')],
-          ...[figure('selisih', 'Selisih dari semua'), figure('lulus', 'Mencapai'), figure('belum', 'Belum')],
+          by('event'),
+          figure('n', 'Hasil'),
+          figure('nilai-rata', 'Rata-rata'),
+          figure('selisih', 'Selisih dari semua'),
+          figure('lulus', 'Mencapai'),
+          figure('belum', 'Belum'),
         ],
         { filters, totals: [[]] },
       ),
@@ -57,18 +61,36 @@ export const profilLembaga = definitionOf({
       judul: 'Group belajar',
       formats: tones('nilai-rata'),
       query: ofResults(
-        ...[by('lembaga'), by('group'), figure('murid', 'Murid'), figure('nilai-rata', 'Rata-rata')],
-        ...[figure('selisih', 'Selisih dari semua'), reached],
+        by('lembaga'),
+        by('group'),
+        figure('murid', 'Murid'),
+        figure('nilai-rata', 'Rata-rata'),
+        figure('selisih', 'Selisih dari semua'),
+        reached,
       ),
     }),
   ],
   pages: [
     pageOf({ id: 'profil', kind: 'dasbor', nama: 'Profil' }, [
       { h: 2, of: [['pilih-lembaga', 12]] },
-      { h: 3, of: [['ujian', 3], ['murid', 3], ['rata', 3], ['lulus', 3]] },
-      { h: 8, of: [['waktu', 6], ['pelajaran', 6]] },
+      {
+        h: 3,
+        of: [
+          ['ujian', 3],
+          ['murid', 3],
+          ['rata', 3],
+          ['lulus', 3],
+        ],
+      },
+      {
+        h: 8,
+        of: [
+          ['waktu', 6],
+          ['pelajaran', 6],
+        ],
+      },
       { h: 11, of: [['groups', 12]] },
       { h: 12, of: [['daftar-ujian', 12]] },
     ]),
   ],
-}) // prettier-ignore
+})

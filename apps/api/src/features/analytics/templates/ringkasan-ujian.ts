@@ -64,9 +64,15 @@ export const ringkasanUjian = definitionOf({
       query: asking(
         'attempt',
         [
-          ...[by('lembaga'), figure('n', 'Hasil'), figure('nilai-rata', 'Rata-rata')],
-          ...[figure('nilai-median', 'Median'), figure('nilai-min', 'Terendah'), figure('nilai-max', 'Tertinggi')],
-          ...[figure('lulus', 'Mencapai'), figure('belum', 'Belum'), figure('persen-lulus', 'Persen mencapai')],
+          by('lembaga'),
+          figure('n', 'Hasil'),
+          figure('nilai-rata', 'Rata-rata'),
+          figure('nilai-median', 'Median'),
+          figure('nilai-min', 'Terendah'),
+          figure('nilai-max', 'Tertinggi'),
+          figure('lulus', 'Mencapai'),
+          figure('belum', 'Belum'),
+          figure('persen-lulus', 'Persen mencapai'),
         ],
         { filters, sort: [{ column: 'nilai-rata', order: 'desc' }], totals: [[]] },
       ),
@@ -75,10 +81,30 @@ export const ringkasanUjian = definitionOf({
   pages: [
     pageOf({ id: 'ringkasan', kind: 'dasbor', nama: 'Ringkasan' }, [
       { h: 2, of: [['pilih-ujian', 12]] },
-      { h: 3, of: [['hasil', 3], ['rata', 3], ['tengah', 3], ['lulus', 3]] },
-      { h: 8, of: [['sebaran', 7], ['ketuntasan', 5]] },
-      { h: 9, of: [['per-lembaga', 6], ['kotak', 6]] },
+      {
+        h: 3,
+        of: [
+          ['hasil', 3],
+          ['rata', 3],
+          ['tengah', 3],
+          ['lulus', 3],
+        ],
+      },
+      {
+        h: 8,
+        of: [
+          ['sebaran', 7],
+          ['ketuntasan', 5],
+        ],
+      },
+      {
+        h: 9,
+        of: [
+          ['per-lembaga', 6],
+          ['kotak', 6],
+        ],
+      },
       { h: 8, of: [['tabel', 12]] },
     ]),
   ],
-}) // prettier-ignore
+})

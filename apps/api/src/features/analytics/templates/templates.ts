@@ -10,7 +10,8 @@ import { profilLembaga } from './profil-lembaga.ts'
 import { ringkasanUjian } from './ringkasan-ujian.ts'
 
 const kosong = definitionOf({
-  ...{ parameters: [], widgets: [] },
+  parameters: [],
+  widgets: [],
   pages: [pageOf({ id: 'p1', kind: 'dasbor', nama: 'Halaman 1' }, [])],
 })
 

@@ -71,7 +71,7 @@ export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps)
         <WidgetMenu id={id} name={name} />
       </header>
       <div className="canvas-widget-body">
-        <WidgetData {...{ widget, values, parameters, onParameter }} />
+        <WidgetData widget={widget} values={values} parameters={parameters} onParameter={onParameter} />
       </div>
     </section>
   )

@@ -2,10 +2,20 @@ import type { CatalogueDataset } from '@suluh/contract/analytics-query'
 import type { Draft } from './designer-state.ts'
 
 export const dimension = (field: string, type: 'text' | 'date' | 'number' = 'text') => ({
-  ...{ field, label: field, group: 'Umum', type, hasValues: true },
+  field,
+  label: field,
+  group: 'Umum',
+  type,
+  hasValues: true,
 })
 const measure = (field: string, figure: 'n' | 'mean' | null = null) => ({
-  ...{ field, label: field, group: 'Nilai', type: 'number' as const, explanation: '', family: null, figure },
+  field,
+  label: field,
+  group: 'Nilai',
+  type: 'number' as const,
+  explanation: '',
+  family: null,
+  figure,
 })
 export const hasil: CatalogueDataset = {
   name: 'hasil',
@@ -33,8 +43,13 @@ export const empty: Draft = {
     pages: [{ id: 'halaman', kind: 'dasbor', nama: 'Halaman 1', layout: [] }],
     widgets: {},
     print: {
-      ...{ paper: 'A4', orientation: 'tegak', marginMm: 15, header: '', footer: '' },
-      ...{ pageNumbers: true, kop: false },
+      paper: 'A4',
+      orientation: 'tegak',
+      marginMm: 15,
+      header: '',
+      footer: '',
+      pageNumbers: true,
+      kop: false,
     },
   },
 }

@@ -154,7 +154,12 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
                 onLeave={form.skipPrompt}
               />
             )}
-            <DesignerBody {...{ state, values, onParameter, catalogueQuery }} />
+            <DesignerBody
+              state={state}
+              values={values}
+              onParameter={onParameter}
+              catalogueQuery={catalogueQuery}
+            />
           </div>
           <HistoryDrawer
             id={report.id}

@@ -170,7 +170,10 @@ test('a hundred steps are kept; a new change drops what was taken back', () => {
 
 test('letters typed one after another are one step, a pause begins another', () => {
   const letter = (nama: string, time: number): Action => ({
-    ...{ type: 'change', label: 'Ganti nama', group: 'nama', at: time },
+    type: 'change',
+    label: 'Ganti nama',
+    group: 'nama',
+    at: time,
     recipe: (draft) => {
       draft.nama = nama
     },

@@ -116,7 +116,10 @@ describe('picking', () => {
       hasValues: true,
     })
     const dataset = (name: string, fields: string[]): CatalogueDataset => ({
-      ...{ name, label: name, grain: '', measures: [] },
+      name,
+      label: name,
+      grain: '',
+      measures: [],
       dimensions: fields.map(dimension),
     })
     const catalogue = [dataset('hasil', ['lembaga', 'nilai']), dataset('butir', ['lembaga'])]

@@ -146,8 +146,12 @@ export function targetLine(
       lineStyle: { color: text, type: 'dashed', width: 1.5 },
       // Read above bars too.
       label: {
-        ...{ color: text, backgroundColor: surface, padding: [1, 3], borderRadius: 3 },
-        ...{ position: 'insideEndTop', formatter: `Sasaran ${figure(target)}` },
+        color: text,
+        backgroundColor: surface,
+        padding: [1, 3],
+        borderRadius: 3,
+        position: 'insideEndTop',
+        formatter: `Sasaran ${figure(target)}`,
       },
       data: [axis === 'y' ? { yAxis: target } : { xAxis: target }],
     },

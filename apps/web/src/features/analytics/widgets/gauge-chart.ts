@@ -26,8 +26,12 @@ export function gaugeChart(
     endAngle: -25,
     radius: '98%',
     center: ['50%', '58%'],
-    ...{ pointer: { show: false }, axisTick: { show: false }, splitLine: { show: false } },
-    ...{ axisLabel: { show: false }, anchor: { show: false }, title: { show: false } },
+    pointer: { show: false },
+    axisTick: { show: false },
+    splitLine: { show: false },
+    axisLabel: { show: false },
+    anchor: { show: false },
+    title: { show: false },
   }
   return {
     rowAt: () => undefined,

@@ -33,7 +33,11 @@ export function pieChart(
       tooltip: { ...tooltipOf('item', colors), valueFormatter: value },
       legend: {
         ...legendOf(colors, true, medium),
-        ...{ type: 'plain', top: 'auto', bottom: 0, left: 0, itemGap: 6 },
+        type: 'plain',
+        top: 'auto',
+        bottom: 0,
+        left: 0,
+        itemGap: 6,
         formatter: (name: string) => `${shortened(name)}: ${value(sizes.get(name) ?? null)}`,
       },
       series: [

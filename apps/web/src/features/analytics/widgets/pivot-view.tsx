@@ -152,7 +152,9 @@ function Names({ line, isFirst, widget, room }: NamesProps) {
     // A sheet of paper may begin with any line, so on paper each says what it belongs to, and quietly what it goes on with.
     return (
       <th key={level} scope="row" data-again={isNamed ? undefined : true}>
-        {(isNamed || room.medium === 'paper') && <GroupLabel {...{ widget, column, group, room, marks }} />}
+        {(isNamed || room.medium === 'paper') && (
+          <GroupLabel widget={widget} column={column} group={group} room={room} marks={marks} />
+        )}
       </th>
     )
   })

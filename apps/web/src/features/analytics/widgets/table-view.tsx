@@ -63,7 +63,16 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
           </thead>
           <tbody>
             {shown.map((row, index) => (
-              <Line key={index} {...{ widget, row, columns, figures, lengths, formats, room }} />
+              <Line
+                key={index}
+                widget={widget}
+                row={row}
+                columns={columns}
+                figures={figures}
+                lengths={lengths}
+                formats={formats}
+                room={room}
+              />
             ))}
           </tbody>
           {total && (

@@ -67,7 +67,13 @@ export function WidgetView({ widget, state, room, asTable = false, chartHeight }
       ) : result === null || result.rows.length === 0 ? (
         <p className="widget-say">Belum ada data untuk pilihan ini.</p>
       ) : (
-        <Figures {...{ widget, result, room, asTable, chartHeight: chartHeight ?? '100%' }} />
+        <Figures
+          widget={widget}
+          result={result}
+          room={room}
+          asTable={asTable}
+          chartHeight={chartHeight ?? '100%'}
+        />
       )}
       {result?.truncated && (
         <p className="widget-note">
