@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import { hashToken, newToken } from '../apps/api/src/auth/token.ts'
+import { hashToken, newToken } from '../apps/api/src/platform/auth/token.ts'
 import type { Watched } from './watch-health.ts'
 import type { BenchWorld } from './world.ts'
 

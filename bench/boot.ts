@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median, round, type Measurement } from './measurement.ts'
-import { freePort } from '../apps/api/src/db/embedded.ts'
+import { freePort } from '../apps/api/src/platform/db/embedded.ts'
 import { projectRoot } from './api-process.ts'
 
 const mostSeconds = 3

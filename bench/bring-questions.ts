@@ -1,4 +1,4 @@
-import { pelajaran } from '@suluh/contract/pelajaran'
+import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { call } from '../e2e/api-client.ts'
 import { answer } from './api-under-work.ts'
 

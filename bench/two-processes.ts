@@ -1,4 +1,4 @@
-import { freePort } from '../apps/api/src/db/embedded.ts'
+import { freePort } from '../apps/api/src/platform/db/embedded.ts'
 import { makeSaver, settle } from './answers.ts'
 import { startApi } from './api-process.ts'
 import type { Load } from './load.ts'

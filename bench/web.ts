@@ -9,19 +9,19 @@ type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
 const dist = join(projectRoot, 'apps/web/dist')
-const signedIn = 'src/shell/signed-in.tsx'
+const signedIn = 'src/platform/shell/signed-in.tsx'
 /** Widgets draw charts by a file of its own, which a page with a chart loads too. */
-const drawing = ['src/features/analytics/widgets/chart-kinds.ts']
-const shell = [signedIn, 'src/shell/main-layout.tsx', 'src/shell/staff-shell.tsx']
+const drawing = ['src/reports/analytics/widgets/charts/chart-kinds.ts']
+const shell = [signedIn, 'src/platform/shell/main-layout.tsx', 'src/platform/shell/staff-shell.tsx']
 
 /** What a first visit loads: the entry and the chunks of the page and what surrounds it, in kB of 1000 bytes. */
 const pages: Record<string, { chunks: string[]; budget: number }> = {
-  login: { chunks: ['src/features/authentication/login-page.tsx'], budget: 125 },
-  exam: { chunks: [signedIn, 'src/features/ujian/question-page.tsx'], budget: 150 },
-  list: { chunks: [...shell, 'src/features/paket-soal/paket-list-page.tsx'], budget: 400 },
-  viewer: { chunks: [...shell, 'src/features/analytics/view/view-page.tsx', ...drawing], budget: 620 },
+  login: { chunks: ['src/people/authentication/login-page.tsx'], budget: 125 },
+  exam: { chunks: [signedIn, 'src/exams/ujian/question-page.tsx'], budget: 150 },
+  list: { chunks: [...shell, 'src/papers/paket-soal/paket-list-page.tsx'], budget: 400 },
+  viewer: { chunks: [...shell, 'src/reports/analytics/view/view-page.tsx', ...drawing], budget: 620 },
   designer: {
-    chunks: [signedIn, 'src/features/analytics/designer/designer-page.tsx', ...drawing],
+    chunks: [signedIn, 'src/reports/analytics/designer/designer-page.tsx', ...drawing],
     budget: 720,
   },
 }

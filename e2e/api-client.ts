@@ -1,4 +1,4 @@
-import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/endpoint'
+import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/platform/endpoint'
 
 type Ask<E extends Endpoint> = { params?: Params<E>; query?: string; body?: unknown }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { freePort, startEmbedded } from '../apps/api/src/db/embedded.ts'
-import { migrate } from '../apps/api/src/db/migrate.ts'
+import { freePort, startEmbedded } from '../apps/api/src/platform/db/embedded.ts'
+import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { pelajaran } from '@suluh/contract/pelajaran'
-import { soal } from '@suluh/contract/soal'
+import { pelajaran } from '@suluh/contract/school/pelajaran'
+import { soal } from '@suluh/contract/bank/soal'
 import { expect, it } from 'vitest'
 import { call } from './api-client.ts'
 import { useBrowser } from './browser.ts'

@@ -1,4 +1,4 @@
-import { marking } from '@suluh/contract/marking'
+import { marking } from '@suluh/contract/exams/marking'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { call } from './api-client.ts'

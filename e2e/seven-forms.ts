@@ -1,4 +1,4 @@
-import type { Form } from '@suluh/contract/soal-words'
+import type { Form } from '@suluh/contract/bank/soal-words'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { soon } from './kernel/signed-in.ts'

@@ -6,15 +6,15 @@ type Graph = {
 }
 const places = {
   entry: ['src/main.tsx'],
-  login: ['src/features/authentication/login-page.tsx'],
-  signedIn: ['src/shell/signed-in.tsx'],
+  login: ['src/people/authentication/login-page.tsx'],
+  signedIn: ['src/platform/shell/signed-in.tsx'],
   list: [
-    'src/shell/main-layout.tsx',
-    'src/shell/staff-shell.tsx',
-    'src/features/paket-soal/paket-list-page.tsx',
+    'src/platform/shell/main-layout.tsx',
+    'src/platform/shell/staff-shell.tsx',
+    'src/papers/paket-soal/paket-list-page.tsx',
   ],
-  start: ['src/features/ujian/exam-start.tsx'],
-  question: ['src/features/ujian/question-page.tsx'],
+  start: ['src/exams/ujian/start/exam-start.tsx'],
+  question: ['src/exams/ujian/question-page.tsx'],
 } as const
 
 type Place = keyof typeof places

@@ -58,22 +58,22 @@ function preloaded(_page: string, files: string[]): string[] {
  * the staff's pages, which load many files, only those that are worth naming.
  */
 const preloadedPages: Record<string, { modules: string[]; leastBytes: number }> = {
-  '^/paket-soal/[^/]+$': { modules: ['src/features/ujian/exam-start.tsx'], leastBytes: 0 },
-  '^/paket-soal/.+/\\d+$': { modules: ['src/features/ujian/question-page.tsx'], leastBytes: 0 },
+  '^/paket-soal/[^/]+$': { modules: ['src/exams/ujian/start/exam-start.tsx'], leastBytes: 0 },
+  '^/paket-soal/.+/\\d+$': { modules: ['src/exams/ujian/question-page.tsx'], leastBytes: 0 },
   '^/dashboard/paket-soal/[0-9a-f-]{36}': {
     modules: [
-      'src/shell/main-layout.tsx',
-      'src/shell/staff-shell.tsx',
-      'src/features/paket-soal/paket-page.tsx',
+      'src/platform/shell/main-layout.tsx',
+      'src/platform/shell/staff-shell.tsx',
+      'src/papers/paket-soal/paket-page.tsx',
     ],
     leastBytes: 8000,
   },
   '^/dashboard/analytics/view/': {
     modules: [
-      'src/shell/main-layout.tsx',
-      'src/shell/staff-shell.tsx',
-      'src/features/analytics/view/view-page.tsx',
-      'src/features/analytics/widgets/chart-kinds.ts',
+      'src/platform/shell/main-layout.tsx',
+      'src/platform/shell/staff-shell.tsx',
+      'src/reports/analytics/view/view-page.tsx',
+      'src/reports/analytics/widgets/charts/chart-kinds.ts',
     ],
     leastBytes: 8000,
   },
@@ -102,7 +102,7 @@ function namePreloads(): Plugin {
             .map(({ fileName }) => fileName)
         const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
         const pages = Object.entries(preloadedPages).map(([path, { modules, leastBytes }]) => {
-          const needed = ['src/shell/signed-in.tsx', ...modules].flatMap(fileOf)
+          const needed = ['src/platform/shell/signed-in.tsx', ...modules].flatMap(fileOf)
           const files = closure([...entries, ...needed])
           // The largest first: it takes longest, and nothing begins without it.
           const scripts = chunks

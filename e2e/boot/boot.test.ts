@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
-import { startEmbedded } from '../../apps/api/src/db/embedded.ts'
+import { startEmbedded } from '../../apps/api/src/platform/db/embedded.ts'
 import { copyData, startProduct } from '../product.ts'
 
 // A space in the path, as in "My Documents".

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../apps/api/src/db/embedded.ts'
+import { freePort } from '../../apps/api/src/platform/db/embedded.ts'
 import { projectRoot } from '../product.ts'
 import { openRoughNetwork } from './rough-network.ts'
 

@@ -1,5 +1,5 @@
-import { fillPath } from '@suluh/contract/endpoint'
-import { pengawasan, type Board } from '@suluh/contract/pengawasan'
+import { fillPath } from '@suluh/contract/platform/endpoint'
+import { pengawasan, type Board } from '@suluh/contract/exams/pengawasan'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 type Watched = { eventId: string; proctorToken: string }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pelajaran } from '@suluh/contract/pelajaran'
+import { pelajaran } from '@suluh/contract/school/pelajaran'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask } from './ask.ts'

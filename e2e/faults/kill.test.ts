@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { mulberry32 } from '../../apps/api/src/attempt/shuffle.ts'
+import { mulberry32 } from '../../apps/api/src/papers/snapshot/shuffle.ts'
 import { makeFaultWorld } from './fault-world.ts'
 import { expectNothingLost } from './nothing-lost.ts'
 import { openStudent, untilDone, type Student } from './student.ts'

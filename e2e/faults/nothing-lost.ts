@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@suluh/contract/ujian'
+import type { AnswerEntry } from '@suluh/contract/exams/ujian'
 import { expect } from 'vitest'
 import type { FaultWorld } from './fault-world.ts'
 

@@ -1,11 +1,17 @@
-import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/endpoint'
-import { attempt, ujian, type AnswerEntry, type PaketContent, type SaveReceipt } from '@suluh/contract/ujian'
-import type { JournalEntry } from '../../apps/web/src/features/ujian/answer-journal.ts'
-import type { ExamApi } from '../../apps/web/src/features/ujian/exam-api.ts'
-import { openExamSession, type ExamSession } from '../../apps/web/src/features/ujian/exam-session.ts'
-import type { ExamStore, KnownAttempt } from '../../apps/web/src/features/ujian/exam-store.ts'
-import { createServerClock } from '../../apps/web/src/features/ujian/server-clock.ts'
-import { RequestError } from '../../apps/web/src/kernel/request-error.ts'
+import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/platform/endpoint'
+import {
+  attempt,
+  ujian,
+  type AnswerEntry,
+  type PaketContent,
+  type SaveReceipt,
+} from '@suluh/contract/exams/ujian'
+import type { JournalEntry } from '../../apps/web/src/exams/ujian/answers/answer-journal.ts'
+import type { ExamApi } from '../../apps/web/src/exams/ujian/answers/exam-api.ts'
+import { openExamSession, type ExamSession } from '../../apps/web/src/exams/ujian/answers/exam-session.ts'
+import type { ExamStore, KnownAttempt } from '../../apps/web/src/exams/ujian/answers/exam-store.ts'
+import { createServerClock } from '../../apps/web/src/exams/ujian/answers/server-clock.ts'
+import { RequestError } from '../../apps/web/src/platform/kernel/data/request-error.ts'
 
 type Seat = { token: string; attemptId: string }
 /** Where the exam is and what this student's network is like, which may change. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/application-report'
+import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
 import { readSheetRows } from '@suluh/question-formats/sheet-rows'
 import { expect, it } from 'vitest'
 import { call } from '../api-client.ts'

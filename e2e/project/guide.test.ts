@@ -17,7 +17,7 @@ const found = (pattern: RegExp) =>
 const screens = found(/<!-- layar: (.+?) -->/g)
 
 async function routes(): Promise<{ path: string; layout: string }[]> {
-  const { doors } = (await import(join(root, 'apps/web/src/doors.ts'))) as Doors
+  const { doors } = (await import(join(root, 'apps/web/src/composition/doors.ts'))) as Doors
   return doors.flatMap((door) => door.routes)
 }
 

@@ -1,7 +1,7 @@
-import { authentication } from '@suluh/contract/authentication'
-import { applicationUser } from '@suluh/contract/application-user'
-import type { AnswerValue } from '@suluh/contract/answer-value'
-import { attempt, ujian, type AnswerEntry } from '@suluh/contract/ujian'
+import { authentication } from '@suluh/contract/platform/authentication'
+import { applicationUser } from '@suluh/contract/people/application-user'
+import type { AnswerValue } from '@suluh/contract/bank/answer-value'
+import { attempt, ujian, type AnswerEntry } from '@suluh/contract/exams/ujian'
 import { call } from '../api-client.ts'
 import type { Question } from './independent-figures.ts'
 

@@ -1,5 +1,5 @@
-import type { AnswerValue } from '@suluh/contract/answer-value'
-import type { SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/bank/answer-value'
+import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 
 /**
  * The figures of an exam, computed once more from the raw answers by the plainest reading of the rules, and

@@ -1,5 +1,5 @@
-import type { GrantableIzin } from '@suluh/contract/izin'
-import type { PeranDetail } from '@suluh/contract/peran-izin'
+import type { GrantableIzin } from '@suluh/contract/platform/izin'
+import type { PeranDetail } from '@suluh/contract/platform/peran-izin'
 import { expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'
 import { ask, enter, nobody, soon, tokenOf, unique } from '../kernel/signed-in.ts'

@@ -17,7 +17,7 @@ export async function screensFor(
   people: ReturnType<typeof useBrowser>,
   token: string,
 ): Promise<{ path: string; isAllowed: boolean }[]> {
-  const { doors } = (await import(join(projectRoot, 'apps/web/src/doors.ts'))) as Doors
+  const { doors } = (await import(join(projectRoot, 'apps/web/src/composition/doors.ts'))) as Doors
   const screens = doors
     .flatMap(({ routes }) => routes)
     .filter(({ layout }) => !['public', 'open'].includes(layout))

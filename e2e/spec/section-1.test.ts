@@ -1,4 +1,4 @@
-import { applicationUser } from '@suluh/contract/application-user'
+import { applicationUser } from '@suluh/contract/people/application-user'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useBrowser } from '../browser.ts'

@@ -97,7 +97,7 @@ describe('entities and their fields', () => {
   it.each(['id', 'userId', 'eventId', 'role', 'section', 'subjects', 'sectionId', 'num'])(
     '3.7 route parameters: %s',
     async (name) => {
-      const { doors } = (await import(join(projectRoot, 'apps/web/src/doors.ts'))) as Doors
+      const { doors } = (await import(join(projectRoot, 'apps/web/src/composition/doors.ts'))) as Doors
       const paths = doors.flatMap(({ routes }) => routes.map(({ path }) => path))
       expect(paths.some((path) => path.split('/').includes(`:${name}`))).toBe(true)
     },

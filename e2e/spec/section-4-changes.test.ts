@@ -130,7 +130,7 @@ describe('changes and pages', () => {
     const page = await openAs(people, 'lembaga')
     await page.goto('/dashboard')
     let refused = 0
-    await page.route(chunkOf('src/features/paket-soal/paket-list-page.tsx'), (route) => {
+    await page.route(chunkOf('src/papers/paket-soal/paket-list-page.tsx'), (route) => {
       refused += 1
       return route.abort()
     })

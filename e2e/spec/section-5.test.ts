@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core'
-import { validate, validateMessages, type Rule } from '../../apps/web/src/kernel/validation.ts'
+import {
+  validate,
+  validateMessages,
+  type Rule,
+} from '../../apps/web/src/platform/kernel/changes/validation.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submitLogin, useBrowser } from '../browser.ts'
 import { ask, countCalls, openAs, soon, tokenOf } from '../kernel/signed-in.ts'

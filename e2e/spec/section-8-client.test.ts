@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { paketSoal } from '@suluh/contract/paket-soal'
-import { profile } from '@suluh/contract/profile'
-import { soalImport } from '@suluh/contract/soal-import'
+import { paketSoal } from '@suluh/contract/papers/paket-soal'
+import { profile } from '@suluh/contract/people/profile'
+import { soalImport } from '@suluh/contract/bank/soal-import'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { projectRoot } from '../product.ts'
 

@@ -142,7 +142,7 @@ describe('how errors are treated', () => {
     const page = await openAs(people, 'lembaga')
     await page.goto('/dashboard')
     let isGone = true
-    await page.route(chunkOf('src/features/paket-soal/paket-list-page.tsx'), async (route) => {
+    await page.route(chunkOf('src/papers/paket-soal/paket-list-page.tsx'), async (route) => {
       const act = isGone ? route.abort() : route.continue()
       isGone = false
       await act

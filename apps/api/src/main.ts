@@ -1,10 +1,10 @@
-import { readConfig } from '#config.ts'
-import { openDatabase } from '#db/open.ts'
-import { startBackups } from '#db/schedule-backups.ts'
-import { siteUrl } from '#mail/site-url.ts'
-import { buildApp } from './app.ts'
-import { renewSetupCode } from './features/application/setup.ts'
-import { rewriteListText } from './features/soal/rewrite-list-text.ts'
+import { readConfig } from './platform/config.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { startBackups } from './platform/db/schedule-backups.ts'
+import { siteUrl } from './platform/email/site-url.ts'
+import { buildApp } from './composition/app.ts'
+import { renewSetupCode } from './people/application/setup.ts'
+import { rewriteListText } from './bank/soal/rewrite-list-text.ts'
 import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 
 const config = readConfig()

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { reloadOnceOnPreloadError } from '#kernel/preload-error.ts'
-import { loginPath } from '#kernel/same-origin-path.ts'
-import { onSessionEnd, screensGone } from '#kernel/session.ts'
-import { nameWindow } from '#shell/arrival.ts'
-import { router } from './router.tsx'
+import { reloadOnceOnPreloadError } from './platform/kernel/preload-error.ts'
+import { loginPath } from './platform/kernel/auth/same-origin-path.ts'
+import { onSessionEnd, screensGone } from './platform/kernel/auth/session.ts'
+import { nameWindow } from './platform/shell/arrival.ts'
+import { router } from './composition/router.tsx'
 
 onSessionEnd(({ by, redirected }) => {
   // In the middle of a navigation it is the next page that was wanted.

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 declare module '*.md' {
-  import type { Guide } from '#panduan/guides.ts'
+  import type { Guide } from './platform/panduan/guides.ts'
 
   export const guide: Guide
 }

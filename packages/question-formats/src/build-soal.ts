@@ -1,4 +1,4 @@
-import type { Form } from '@suluh/contract/soal-words'
+import type { Form } from '@suluh/contract/bank/soal-words'
 import { buildKategori } from './build-kategori.ts'
 import { buildPairs } from './build-menjodohkan.ts'
 import { bareKey, readAnswers, readCodes, readPairs } from './key-text.ts'

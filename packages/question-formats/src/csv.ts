@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { SuluhError } from '@suluh/contract/error'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { columnName } from './header.ts'
 import { plainTextHtml } from './plain-text.ts'
 import { findHeader } from './read-tables.ts'

@@ -1,4 +1,4 @@
-import type { SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import type { StoredImage } from './image-store.ts'
 
 /** A question as it is written out: pictures and sounds are `data-image`, an index into the file's media. */

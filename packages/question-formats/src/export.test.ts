@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import fc from 'fast-check'
-import { cannotHold, exportFormats } from '@suluh/contract/soal-export'
+import { cannotHold, exportFormats } from '@suluh/contract/bank/soal-export'
 import { describe, expect, it } from 'vitest'
 import type { ExportSoal } from './export-file.ts'
 import { generatedMedia, generatedSoal } from './generated-soal.ts'

@@ -1,4 +1,4 @@
-import { SoalDraft } from '@suluh/contract/soal-form'
+import { SoalDraft } from '@suluh/contract/bank/soal-form'
 import fc from 'fast-check'
 import { columnLetter } from './build-menjodohkan.ts'
 import { png } from './docx-fixture.ts'

@@ -1,4 +1,4 @@
-import type { Form } from '@suluh/contract/soal-words'
+import type { Form } from '@suluh/contract/bank/soal-words'
 
 export type Jenis = { form: Form; categories: string[] }
 

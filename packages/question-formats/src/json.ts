@@ -1,4 +1,4 @@
-import { SuluhError } from '@suluh/contract/error'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { buildSoal } from './build-soal.ts'
 import { columnLetter } from './build-menjodohkan.ts'
 import { escapeHtml } from './html-text.ts'

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { SuluhError } from '@suluh/contract/error'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { recognise } from './recognise.ts'
 import { readSheets, readSheetZip } from './sheet.ts'
 import { checkXlsRecords } from './xls-records.ts'

@@ -1,4 +1,4 @@
-import type { SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { kategoriTag, orderTag, scaleTag } from './own-marks.ts'
 
 /** The pairs of a matching or category question as HTML, right sides without a left one last, and its own marks. */

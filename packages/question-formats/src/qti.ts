@@ -1,4 +1,4 @@
-import { SuluhError } from '@suluh/contract/error'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { escapeHtml } from './html-text.ts'
 import type { ImageStore } from './image-store.ts'
 import { readQtiItem } from './qti-item.ts'

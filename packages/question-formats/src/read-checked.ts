@@ -1,4 +1,4 @@
-import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
+import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/bank/soal-form'
 import { expect } from 'vitest'
 import { readQuestions } from './read.ts'
 import type { ReadResult } from './read.ts'

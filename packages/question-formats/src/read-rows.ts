@@ -1,4 +1,4 @@
-import type { Form } from '@suluh/contract/soal-words'
+import type { Form } from '@suluh/contract/bank/soal-words'
 import { buildSoal } from './build-soal.ts'
 import { columnLetter } from './build-menjodohkan.ts'
 import { readCode, readCodes, readMark } from './key-text.ts'

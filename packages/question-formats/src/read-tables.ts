@@ -1,4 +1,4 @@
-import { SuluhError } from '@suluh/contract/error'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { groupRows } from './group-rows.ts'
 import { readHeader } from './header.ts'
 import type { Header } from './header.ts'

@@ -1,5 +1,5 @@
-import { SuluhError } from '@suluh/contract/error'
-import type { ImportedSoal, ImportFormat, ImportProblem } from '@suluh/contract/soal-import'
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { ImportedSoal, ImportFormat, ImportProblem } from '@suluh/contract/bank/soal-import'
 import { isAiken, readAiken } from './aiken.ts'
 import type { TextFile } from './aiken.ts'
 import { csvDelimiter, likelyDelimiter, readCsv } from './csv.ts'

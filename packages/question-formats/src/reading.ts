@@ -1,9 +1,9 @@
 import { richTexts } from './export-file.ts'
 import { isFormula } from './formula-shape.ts'
 import { unescapeHtml } from './html-text.ts'
-import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/soal-form'
-import type { Form } from '@suluh/contract/soal-words'
-import type { ImportedSoal, ImportProblem } from '@suluh/contract/soal-import'
+import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/bank/soal-form'
+import type { Form } from '@suluh/contract/bank/soal-words'
+import type { ImportedSoal, ImportProblem } from '@suluh/contract/bank/soal-import'
 
 export type Part = 'soal' | 'jenis' | 'kunci' | `opsi ${string}`
 

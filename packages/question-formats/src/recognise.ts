@@ -1,4 +1,4 @@
-import { SuluhError } from '@suluh/contract/error'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { isMoodleXml } from './moodle-xml.ts'
 import { isQtiItem, isQtiPackage } from './qti.ts'
 import { decodeText } from './text-decoding.ts'

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
-import { SuluhError } from '@suluh/contract/error'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { describe, expect, it } from 'vitest'
 import { docx, paragraph, row, run, table } from './docx-fixture.ts'
 import { readQuestions } from './read.ts'

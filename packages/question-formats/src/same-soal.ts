@@ -1,4 +1,4 @@
-import type { Choice, SoalContent, SoalKey } from '@suluh/contract/soal-form'
+import type { Choice, SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { formulaShape } from './formula-shape.ts'
 import { toHtml } from './html-text.ts'
 import { readNumberAnswer } from './number-text.ts'

@@ -1,4 +1,4 @@
-import { SuluhError } from '@suluh/contract/error'
+import { SuluhError } from '@suluh/contract/platform/error'
 import { parse } from 'csv-parse/sync'
 import { recognise } from './recognise.ts'
 import { readSheets, readSheetZip } from './sheet.ts'

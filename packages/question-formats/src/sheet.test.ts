@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import type { BookType } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { TemplateFormat } from '@suluh/contract/soal-import'
+import { TemplateFormat } from '@suluh/contract/bank/soal-import'
 import { describe, expect, it } from 'vitest'
 import { readChecked, told } from './read-checked.ts'
 import { comparableSoal } from './same-soal.ts'

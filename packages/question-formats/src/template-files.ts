@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate'
-import type { TemplateFormat } from '@suluh/contract/soal-import'
+import type { TemplateFormat } from '@suluh/contract/bank/soal-import'
 import writeXlsx from 'write-excel-file/node'
 import type { WrittenFile } from './export-file.ts'
 import { readQuestions } from './read.ts'

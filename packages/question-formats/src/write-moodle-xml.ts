@@ -1,4 +1,4 @@
-import { areBoundToPlace } from '@suluh/contract/bound-options'
+import { areBoundToPlace } from '@suluh/contract/papers/bound-options'
 import { dataAddress, mediaIn, mediaName, newStimulus } from './export-file.ts'
 import type { ExportInput, ExportSoal } from './export-file.ts'
 import { exportHtml, texFormula } from './export-html.ts'

@@ -1,4 +1,4 @@
-import { areBoundToPlace } from '@suluh/contract/bound-options'
+import { areBoundToPlace } from '@suluh/contract/papers/bound-options'
 import type { ExportSoal } from './export-file.ts'
 import { escapeHtml } from './html-text.ts'
 

@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate'
-import type { ExportFormat } from '@suluh/contract/soal-export'
+import type { ExportFormat } from '@suluh/contract/bank/soal-export'
 import type { ExportInput, WrittenFile } from './export-file.ts'
 import { isLeftOut } from './limits.ts'
 import { writeExcel } from './write-excel.ts'

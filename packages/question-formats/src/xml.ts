@@ -1,4 +1,4 @@
-import { SuluhError } from '@suluh/contract/error'
+import { SuluhError } from '@suluh/contract/platform/error'
 
 /** An element of an XML document with its text and elements in order; names are without their prefix. */
 export type XmlElement = { name: string; attrs: Record<string, string>; children: XmlNode[] }

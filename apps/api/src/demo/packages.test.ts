@@ -1,9 +1,9 @@
-import { isPossibleAnswer, SoalDraft, soalProblems } from '@suluh/contract/soal-form'
-import { forms } from '@suluh/contract/soal-words'
+import { isPossibleAnswer, SoalDraft, soalProblems } from '@suluh/contract/bank/soal-form'
+import { forms } from '@suluh/contract/bank/soal-words'
 import { describe, expect, it } from 'vitest'
-import { mapHtml } from '#rich-text/map-html.ts'
-import { renderMath } from '#rich-text/render-math.ts'
-import { sanitizeSoal } from '../features/soal/soal.rules.ts'
+import { mapHtml } from '#bank/soal/map-html.ts'
+import { renderMath } from '#platform/rich-text/render-math.ts'
+import { sanitizeSoal } from '#bank/soal/soal.rules.ts'
 import { bimbelPackages, schoolPackages, soalOf } from './packages.ts'
 
 describe('the questions', () => {

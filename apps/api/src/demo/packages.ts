@@ -1,5 +1,5 @@
-import type { PresetId } from '@suluh/contract/preset'
-import type { StatusPaket } from '@suluh/contract/paket-soal'
+import type { PresetId } from '@suluh/contract/papers/preset'
+import type { StatusPaket } from '@suluh/contract/papers/paket-soal'
 import { bahasaArab, literasiInggris, tkaBahasaInggris } from './questions-bahasa.ts'
 import {
   akmLiterasi,

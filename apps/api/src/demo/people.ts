@@ -1,4 +1,4 @@
-import type { NewUser } from '#account/insert-users.ts'
+import type { NewUser } from '#people/account/insert-users.ts'
 import { seededRandom } from './random.ts'
 
 const girls =

@@ -1,9 +1,9 @@
-import { GabunganDraft } from '@suluh/contract/gabungan'
-import type { Actor } from '#auth/actor.ts'
-import type { Tx } from '#db/tenant.ts'
-import { insertGabungan, publishGabungan, updateGabungan } from '../features/gabungan/gabungan.commands.ts'
-import { beginVersion, freezeVersion } from '../features/gabungan/gabungan.compute.ts'
-import { readVersionInput, writeVersion } from '../features/gabungan/gabungan.write-version.ts'
+import { GabunganDraft } from '@suluh/contract/results/gabungan'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { insertGabungan, publishGabungan, updateGabungan } from '#results/gabungan/gabungan.commands.ts'
+import { beginVersion, freezeVersion } from '#results/gabungan/gabungan.compute.ts'
+import { readVersionInput, writeVersion } from '#results/gabungan/gabungan.write-version.ts'
 
 /** The exams of one week as one ranking, published for everybody it is about. */
 export async function seedGabungan(db: Tx, by: Actor, eventIds: string[]): Promise<void> {

@@ -1,8 +1,8 @@
-import type { ReportTemplate } from '@suluh/contract/application-report'
-import type { Actor } from '#auth/actor.ts'
-import type { Tx } from '#db/tenant.ts'
-import { insertReport, publishReport } from '../features/analytics/application-report.commands.ts'
-import { shareReport } from '../features/analytics/application-report.share.ts'
+import type { ReportTemplate } from '@suluh/contract/reports/application-report'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { insertReport, publishReport } from '#reports/analytics/application-report.commands.ts'
+import { shareReport } from '#reports/analytics/application-report.share.ts'
 
 const reports: { nama: string; template: ReportTemplate }[] = [
   { nama: 'Ringkasan ujian semester ini', template: 'ringkasan-ujian' },

@@ -1,6 +1,6 @@
-import type { Tx } from '#db/tenant.ts'
-import { statisticsOf } from '#jobs/package-statistics.ts'
-import { storeStatistik } from '../statistik/refresh-statistik.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { statisticsOf } from '#results/statistik/package-statistics.ts'
+import { storeStatistik } from '#results/statistik/refresh-statistik.ts'
 import type { SeededPaket } from './seed-bank.ts'
 
 /** The statistics of these packages, as if somebody had read them already. */

@@ -1,5 +1,5 @@
-import type { AnswerValue } from '@suluh/contract/answer-value'
-import type { SoalContent } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/bank/answer-value'
+import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import { seededRandom, seedOf, type Random } from './random.ts'
 import type { DemoSoal } from './write-soal.ts'
 

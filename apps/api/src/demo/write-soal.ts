@@ -1,5 +1,5 @@
-import type { AnswerValue } from '@suluh/contract/answer-value'
-import type { Choice, SoalContent, SoalDraft, SoalKey } from '@suluh/contract/soal-form'
+import type { AnswerValue } from '@suluh/contract/bank/answer-value'
+import type { Choice, SoalContent, SoalDraft, SoalKey } from '@suluh/contract/bank/soal-form'
 
 /** Kode of a pelajaran, and the text that several of its questions ask about; empty where there is none. */
 type Source = { pelajaran: string; stimulus: string }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ErrorCode } from '@suluh/contract/error'
-import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/endpoint'
+import type { ErrorCode } from '@suluh/contract/platform/error'
+import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/platform/endpoint'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { readConfig, type Config } from '#config.ts'
-import { connect, type Db } from '#db/open.ts'
-import type { Server } from '#http/server.ts'
-import { buildApp } from '../app.ts'
+import { readConfig, type Config } from '#platform/config.ts'
+import { connect, type Db } from '#platform/db/open.ts'
+import type { Server } from '#platform/http/server.ts'
+import { buildApp } from '#composition/app.ts'
 import { copyDatabase } from './database.ts'
 
 type Answer<T> = { status: number; success: boolean; message: string; data: T; recordsFiltered: number }

@@ -3,7 +3,7 @@ import {
   type GabunganDetail,
   type GabunganDraft,
   type GabunganLine,
-} from '@suluh/contract/gabungan'
+} from '@suluh/contract/results/gabungan'
 import { expect } from 'vitest'
 import type { TestApp } from './build-app.ts'
 import { publishPaket, schedule } from './exam.ts'

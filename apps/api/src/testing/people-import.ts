@@ -1,6 +1,6 @@
-import { applicationUserImport, type UserImport } from '@suluh/contract/application-user-import'
+import { applicationUserImport, type UserImport } from '@suluh/contract/people/application-user-import'
 import { expect } from 'vitest'
-import { tenant } from '#db/tenant.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import type { TestApp } from './build-app.ts'
 import type { Person, World } from './factories.ts'
 import { upload } from './upload.ts'

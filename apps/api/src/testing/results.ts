@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tenant } from '#db/tenant.ts'
+import { tenant } from '#platform/db/tenant.ts'
 import type { TestApp } from './build-app.ts'
 import type { World } from './factories.ts'
 

@@ -1,4 +1,4 @@
-import { gabungan, type GabunganDraft, type GabunganLine } from '@suluh/contract/gabungan'
+import { gabungan, type GabunganDraft, type GabunganLine } from '@suluh/contract/results/gabungan'
 import { expect } from 'vitest'
 import type { TestApp } from './build-app.ts'
 import { near } from './near.ts'

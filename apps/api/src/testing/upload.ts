@@ -1,4 +1,4 @@
-import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/endpoint'
+import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/platform/endpoint'
 import type { TestApp } from './build-app.ts'
 import type { Person } from './factories.ts'
 

@@ -1,4 +1,4 @@
-import { fillPath, type Endpoint } from '@suluh/contract/endpoint'
+import { fillPath, type Endpoint } from '@suluh/contract/platform/endpoint'
 import { listZip, defaultLimits, inflate } from '@suluh/question-formats/zip'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, it } from 'vitest'

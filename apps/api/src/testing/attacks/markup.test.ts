@@ -1,5 +1,5 @@
-import { fillPath, type Endpoint } from '@suluh/contract/endpoint'
-import { isListQuery } from '@suluh/contract/list'
+import { fillPath, type Endpoint } from '@suluh/contract/platform/endpoint'
+import { isListQuery } from '@suluh/contract/platform/list'
 import { randomInt } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, inject, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Random } from '../../demo/random.ts'
+import type { Random } from '#demo/random.ts'
 import type { Ask } from '../rights/expectation.ts'
 import { multipart } from '../multipart.ts'
 import { kinds, nested, rawBodies, uploads, values, type Json, type Kind } from './bad-values.ts'

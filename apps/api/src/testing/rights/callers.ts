@@ -1,6 +1,6 @@
-import type { Endpoint } from '@suluh/contract/endpoint'
-import type { Cakupan, Izin } from '@suluh/contract/izin'
-import { standardPeran, systemPeran } from '#auth/standard-peran.ts'
+import type { Endpoint } from '@suluh/contract/platform/endpoint'
+import type { Cakupan, Izin } from '@suluh/contract/platform/izin'
+import { standardPeran, systemPeran } from '#platform/auth/standard-peran.ts'
 import type { Expectation } from './expectation.ts'
 
 type Where = 'rumah' | 'lembaga lain' | 'aplikasi lain' | 'sistem'

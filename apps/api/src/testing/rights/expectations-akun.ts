@@ -1,4 +1,4 @@
-import type { LembagaInput } from '@suluh/contract/lembaga'
+import type { LembagaInput } from '@suluh/contract/school/lembaga'
 import { testPassword } from '../factories.ts'
 import { on, type Expectations } from './expectation.ts'
 

@@ -1,4 +1,4 @@
-import { applicationReport } from '@suluh/contract/application-report'
+import { applicationReport } from '@suluh/contract/reports/application-report'
 import { on, type Expectations } from './expectation.ts'
 import type { RightsWorld } from './rights-world.ts'
 

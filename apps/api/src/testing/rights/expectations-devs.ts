@@ -1,4 +1,4 @@
-import { devs } from '@suluh/contract/devs'
+import { devs } from '@suluh/contract/platform/devs'
 import { on, type Expectations } from './expectation.ts'
 
 const input = { nama: 'Rapor', izin: ['pelajaran.read'], hari: 30 }

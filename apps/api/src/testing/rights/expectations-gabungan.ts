@@ -1,4 +1,4 @@
-import { GabunganDraft } from '@suluh/contract/gabungan'
+import { GabunganDraft } from '@suluh/contract/results/gabungan'
 import { on, type Expectations } from './expectation.ts'
 
 /** Several exams as one ranking. What is published for students is theirs alone. */

@@ -1,4 +1,4 @@
-import { laporanMurid } from '@suluh/contract/laporan-murid'
+import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { expect } from 'vitest'
 import { on, type Expectations } from './expectation.ts'
 import type { RightsWorld } from './rights-world.ts'

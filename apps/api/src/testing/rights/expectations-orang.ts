@@ -1,6 +1,6 @@
-import { applicationUser } from '@suluh/contract/application-user'
-import { kartuPeserta } from '@suluh/contract/kartu-peserta'
-import { tenant } from '#db/tenant.ts'
+import { applicationUser } from '@suluh/contract/people/application-user'
+import { kartuPeserta } from '@suluh/contract/people/kartu-peserta'
+import { tenant } from '#platform/db/tenant.ts'
 import { on, type Expectations } from './expectation.ts'
 import type { RightsWorld } from './rights-world.ts'
 

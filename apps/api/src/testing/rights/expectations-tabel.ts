@@ -1,4 +1,4 @@
-import { generalTable } from '@suluh/contract/general-table'
+import { generalTable } from '@suluh/contract/school/general-table'
 import { on, type Expectations } from './expectation.ts'
 import type { RightsWorld } from './rights-world.ts'
 

@@ -1,5 +1,5 @@
-import { PaketSoalDraft } from '@suluh/contract/paket-soal'
-import { scoringVersion } from '@suluh/contract/scoring-version'
+import { PaketSoalDraft } from '@suluh/contract/papers/paket-soal'
+import { scoringVersion } from '@suluh/contract/results/scoring-version'
 import { pilihanGanda } from '../factories.ts'
 import { on, type Expectations } from './expectation.ts'
 import { questionFile } from './rights-world.ts'

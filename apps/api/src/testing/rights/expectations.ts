@@ -1,4 +1,4 @@
-import type { Endpoint } from '@suluh/contract/endpoint'
+import type { Endpoint } from '@suluh/contract/platform/endpoint'
 import { analytics } from './expectations-analytics.ts'
 import { akun } from './expectations-akun.ts'
 import { pengembang } from './expectations-devs.ts'

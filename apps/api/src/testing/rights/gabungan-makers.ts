@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gabungan, type GabunganDetail } from '@suluh/contract/gabungan'
+import { gabungan, type GabunganDetail } from '@suluh/contract/results/gabungan'
 import type { TestApp } from '../build-app.ts'
 import type { Person } from '../factories.ts'
 

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { fillPath, type Endpoint } from '@suluh/contract/endpoint'
+import { fillPath, type Endpoint } from '@suluh/contract/platform/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApp } from '../build-app.ts'
 import { multipart } from '../multipart.ts'

@@ -1,0 +1,47 @@
+import type { ExportFormat, WhichSoal } from '@suluh/contract/bank/soal-export'
+import type { ConfirmImport } from '@suluh/contract/bank/soal-import'
+export { writeTemplate } from '@suluh/question-formats/template-files'
+import { readQuestions } from '@suluh/question-formats/read'
+import { move } from 'piscina'
+import type { Actor } from '#platform/auth/actor.ts'
+import { connect } from '#platform/db/open.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { checkExport, exportSoal } from './soal-export.queries.ts'
+import { confirmImport, insertImport } from './soal-import.queries.ts'
+
+/** Files of questions are read, matched, stored and written on a worker thread, with a connection of its own. */
+type Caller = { url: string; actor: Actor }
+type PlainFile = { name: string; bytes: Uint8Array }
+
+/** The answer to an upload as it goes out: a preview of many questions takes long to write as JSON, too. */
+export async function readImport({ file, ...caller }: Caller & { file: PlainFile }): Promise<Uint8Array> {
+  const read = await readQuestions(file)
+  const data = await withTenant(caller, (tx) => insertImport(tx, caller.actor, file.name, read))
+  const answer = new TextEncoder().encode(JSON.stringify({ success: true, message: 'OK', data }))
+  return move(answer) as Uint8Array
+}
+
+export function takeImport({ id, choice, ...caller }: Caller & { id: string; choice: ConfirmImport }) {
+  return withTenant(caller, (tx) => confirmImport(tx, caller.actor, id, choice))
+}
+
+export function writeExport({
+  which,
+  format,
+  ...caller
+}: Caller & { which: WhichSoal; format: ExportFormat }) {
+  return withTenant(caller, (tx) => exportSoal(tx, caller.actor, which, format))
+}
+
+export function checkExports({ which, ...caller }: Caller & { which: WhichSoal }) {
+  return withTenant(caller, (tx) => checkExport(tx, caller.actor, which))
+}
+
+async function withTenant<T>({ url, actor }: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { db } = connect(url, 1)
+  try {
+    return await tenant(db, actor, work)
+  } finally {
+    await db.destroy()
+  }
+}

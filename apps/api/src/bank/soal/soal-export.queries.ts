@@ -1,0 +1,140 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import {
+  cannotHold,
+  exportFormats,
+  type ExportFormat,
+  type WhichSoal,
+} from '@suluh/contract/bank/soal-export'
+import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
+import type { ExportInput, ExportSoal, WrittenFile } from '@suluh/question-formats/export-file'
+import { isLeftOut, lossesOf } from '@suluh/question-formats/limits'
+import { writeQuestions } from '@suluh/question-formats/write'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import { inSharedScope } from '#platform/auth/scope.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { fileIdsIn, mapRichText, unplaceMedia } from './media-places.ts'
+import { withStimulus } from './soal-match.ts'
+import { soalScope } from './soal.queries.ts'
+
+const most = 5000
+
+/** What each format would lose of the questions. */
+export async function checkExport(db: Tx, actor: Actor, which: WhichSoal) {
+  const { questions } = await loadQuestions(db, actor, which)
+  return {
+    count: questions.length,
+    formats: exportFormats.map((format) => {
+      const counts = new Map<ReturnType<typeof lossesOf>[number], number>()
+      for (const question of questions)
+        for (const limit of isLeftOut(format, question) ? [] : lossesOf(format, question))
+          counts.set(limit, (counts.get(limit) ?? 0) + 1)
+      return {
+        format,
+        leftOut: questions.filter((question) => isLeftOut(format, question)).length,
+        losses: [...counts].map(([limit, count]) => ({ limit, count })),
+      }
+    }),
+  }
+}
+
+/** The questions that the actor may read as a file, keys included. */
+export async function exportSoal(
+  db: Tx,
+  actor: Actor,
+  which: WhichSoal,
+  format: ExportFormat,
+): Promise<WrittenFile & { title: string }> {
+  const input = await loadQuestions(db, actor, which)
+  if (!input.questions.some((question) => !isLeftOut(format, question)))
+    throw new SuluhError(
+      'validation',
+      'Tidak ada soal yang dapat ditulis dalam format ini. Pilih soal atau format lain.',
+    )
+  // What has no place for a shared text has it above every question.
+  const questions = cannotHold[format].includes('bacaan')
+    ? input.questions.map(({ stimulus = '', ...question }) => withStimulus(question, stimulus))
+    : input.questions
+  return { ...(await writeQuestions(format, { ...input, questions })), title: input.title }
+}
+
+async function loadQuestions(db: Tx, actor: Actor, which: WhichSoal): Promise<ExportInput> {
+  const title = which.paketSoalId ? await paketNama(db, actor, which.paketSoalId) : 'Bank soal'
+  const chosen = selectVersions(db, which).where(soalScope(actor, 'soal.read'))
+  // Whether they are too many is known before any of them is read.
+  const some = await chosen
+    .clearSelect()
+    .clearOrderBy()
+    .select('s.id')
+    .limit(most + 1)
+    .execute()
+  if (some.length > most)
+    throw new SuluhError('too-large', `Lebih dari ${most} soal. Pilih satu pelajaran atau aspek saja.`)
+  const rows = await chosen.execute()
+  const written = rows.map((row): ExportSoal => {
+    return {
+      id: row.id,
+      content: SoalContent.parse(row.content),
+      key: SoalKey.parse(row.key),
+      pembahasan: row.pembahasan,
+      stimulus: row.stimulus ?? '',
+    }
+  })
+  const { media, unplace } = await loadMedia(db, written)
+  const questions = written.map((question) => ({
+    ...mapRichText(question, unplace),
+    stimulus: unplace(question.stimulus ?? ''),
+  }))
+  return { title, media, questions }
+}
+
+function selectVersions(db: Tx, { paketSoalId, pelajaranId, aspekId, ids }: WhichSoal) {
+  let rows = db
+    .selectFrom('soal as s')
+    .leftJoin('sectionSoal as x', (on) =>
+      on.onRef('x.soalId', '=', 's.id').on('x.paketSoalId', '=', paketSoalId ?? null),
+    )
+    .leftJoin('section as b', 'b.id', 'x.sectionId')
+    .leftJoin('paketSoal as p', 'p.id', 'x.paketSoalId')
+    .innerJoin('soalVersion as v', (on) =>
+      // A draft has the newest words of each question, a published package those that were published.
+      on
+        .onRef('v.soalId', '=', 's.id')
+        .on(sql<boolean>`v.version = case when p.status <> 'draf' then x.version else s.version end`),
+    )
+    .leftJoin('stimulus as t', 't.id', 's.stimulusId')
+    .select(['s.id', 'v.content', 'v.key', 'v.pembahasan', 't.html as stimulus'])
+    .orderBy('b.position')
+    .orderBy('x.position')
+    .orderBy('s.dibuatPada')
+    .orderBy('s.id')
+  if (paketSoalId) rows = rows.where('x.soalId', 'is not', null)
+  if (pelajaranId) rows = rows.where('s.pelajaranId', '=', pelajaranId)
+  if (aspekId) rows = rows.where('s.aspekId', '=', aspekId)
+  if (ids) rows = rows.where('s.id', 'in', ids)
+  return rows
+}
+
+async function paketNama(db: Tx, actor: Actor, id: string): Promise<string> {
+  const found = await db
+    .selectFrom('paketSoal as p')
+    .select('p.nama')
+    .where('p.id', '=', id)
+    .where(inSharedScope(actor, 'paket-soal.read', 'p'))
+    .executeTakeFirst()
+  if (!found) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
+  return found.nama
+}
+
+async function loadMedia(db: Tx, questions: ExportSoal[]) {
+  const ids = [...new Set(fileIdsIn(JSON.stringify(questions).replaceAll('\\"', '"')))]
+  const files =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('file').select(['id', 'mime', 'bytes']).where('id', 'in', ids).execute()
+  const places = new Map(files.map(({ id }, index) => [id, index]))
+  return {
+    media: files.map(({ mime, bytes }) => ({ mime, bytes: new Uint8Array(bytes) })),
+    unplace: (html: string) => unplaceMedia(html, (id) => places.get(id)),
+  }
+}

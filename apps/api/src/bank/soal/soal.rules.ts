@@ -1,0 +1,36 @@
+import type { SoalContent, SoalKey, SoalParts } from '@suluh/contract/bank/soal-form'
+import { inPlace } from '@suluh/contract/bank/soal-places'
+import { mapHtml } from './map-html.ts'
+import { listText, plainText, sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+
+/** Saves by one person within this time are one entry of the history, unless a package points at it. */
+export const sittingMinutes = 15
+
+/** The draft with every piece of rich text held to the allow-list, and its choices coded as they stand. */
+export function sanitizeSoal(draft: SoalParts): SoalParts {
+  return inPlace({
+    content: mapHtml(draft.content, sanitizeRichText),
+    key: sanitizeKey(draft.key),
+    pembahasan: sanitizeRichText(draft.pembahasan),
+  })
+}
+
+/** What lists show; a question that is only a picture is named so. */
+export function plainTextOf(content: SoalContent): string {
+  const words = listText(content.stem)
+  return words || (content.stem === '' ? '' : '(gambar)')
+}
+
+/** The words of stem and choices, for search and for finding what is nearly the same. */
+export function searchTextOf(content: SoalContent): string {
+  const pieces: string[] = []
+  mapHtml(content, (html) => {
+    pieces.push(plainText(html))
+    return html
+  })
+  return pieces.join(' ').slice(0, 20_000)
+}
+
+function sanitizeKey(key: SoalKey): SoalKey {
+  return key.form === 'uraian' ? { ...key, rubric: sanitizeRichText(key.rubric) } : key
+}

@@ -1,0 +1,147 @@
+import multipart from '@fastify/multipart'
+import fastify, { LogController } from 'fastify'
+import { startForgetting } from '#people/account/forget-expired.ts'
+import { startSweep } from '#exams/attempt/sweep.ts'
+import { openSessionCache } from '#platform/auth/session-cache.ts'
+import type { Config } from '#platform/config.ts'
+import type { Database } from '#platform/db/open.ts'
+import { handleErrors, refuseAddress } from '#platform/http/error-handler.ts'
+import { logError } from '#platform/http/log-error.ts'
+import { serveDocs } from '#platform/http/openapi.ts'
+import { serveOperations } from '#platform/http/operations.ts'
+import { openRateLimits } from '#platform/http/rate-limit.ts'
+import type { Server } from '#platform/http/server.ts'
+import { serveWeb } from '#platform/http/web.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import { startPostman } from '#platform/email/postman.ts'
+import { applicationRoutes } from '#people/application/application.routes.ts'
+import { setupRoutes } from '#people/application/setup.routes.ts'
+import { applicationUserImportRoutes } from '#people/application-user-import/application-user-import.routes.ts'
+import { applicationUserRoutes } from '#people/application-user/application-user.routes.ts'
+import { atributRoutes } from '#platform/atribut/atribut.routes.ts'
+import { auditRoutes } from '#platform/audit/audit.routes.ts'
+import { authenticationRoutes } from '#people/authentication/authentication.routes.ts'
+import { authorizationRoutes } from '#platform/auth/authorization.routes.ts'
+import { dashboardRoutes } from '#home/dashboard/dashboard.routes.ts'
+import { devsRoutes } from '#platform/devs/devs.routes.ts'
+import { emailRoutes } from '#platform/email/email.routes.ts'
+import { eventRoutes } from '#exams/event/event.routes.ts'
+import { fileRoutes } from '#platform/file/file.routes.ts'
+import { gabunganRoutes } from '#results/gabungan/gabungan.routes.ts'
+import { generalTableRoutes } from '#school/general-table/general-table.routes.ts'
+import { groupBelajarRoutes } from '#people/group-belajar/group-belajar.routes.ts'
+import { hasilUjianRoutes } from '#results/hasil-ujian/hasil-ujian.routes.ts'
+import { kartuPesertaRoutes } from '#people/kartu-peserta/kartu-peserta.routes.ts'
+import { laporanRoutes } from '#reports/laporan/laporan.routes.ts'
+import { startSummaries } from '#reports/laporan/summarise-due.ts'
+import { lembagaRoutes } from '#school/lembaga/lembaga.routes.ts'
+import { analyticsRoutes } from '#reports/analytics/analytics.routes.ts'
+import { ambangBatasRoutes } from '#papers/ambang-batas/ambang-batas.routes.ts'
+import { markingRoutes } from '#exams/marking/marking.routes.ts'
+import { notifikasiRoutes } from '#home/notifikasi/notifikasi.routes.ts'
+import { paketSoalRoutes } from '#papers/paket-soal/paket-soal.routes.ts'
+import { paperRoutes } from '#papers/paper/paper.routes.ts'
+import { pelajaranRoutes } from '#school/pelajaran/pelajaran.routes.ts'
+import { peranIzinRoutes } from '#platform/peran-izin/peran-izin.routes.ts'
+import { privasiRoutes } from '#home/privasi/privasi.routes.ts'
+import { startRetention } from '#home/privasi/retensi.ts'
+import { profileRoutes } from '#people/profile/profile.routes.ts'
+import { pendaftaranRoutes } from '#people/pendaftaran/pendaftaran.routes.ts'
+import { searchRoutes } from '#home/search/search.routes.ts'
+import { soalImportRoutes } from '#bank/soal/soal-import.routes.ts'
+import { soalRoutes } from '#bank/soal/soal.routes.ts'
+import { stimulusRoutes } from '#bank/stimulus/stimulus.routes.ts'
+import { scoringVersionRoutes } from '#results/scoring-version/scoring-version.routes.ts'
+import { irtScoringRoutes } from '#results/irt-scoring/irt-scoring.routes.ts'
+import { ujianRoutes } from '#exams/ujian/ujian.routes.ts'
+import { wilayahRoutes } from '#school/wilayah/wilayah.routes.ts'
+
+/** The whole server, ready to listen or to be injected into. */
+export async function buildApp(config: Config, { db, pool, url }: Database): Promise<Server> {
+  const http = fastify({
+    // Every body is read by its contract, which takes known keys only.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: logError } },
+    trustProxy: 'loopback',
+    // What is being answered is answered to its end; the boards end their streams themselves.
+    forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress,
+    routerOptions: { maxParamLength: 300 },
+  })
+  const sessions = await openSessionCache(url)
+  const app: Server = {
+    http,
+    uploads: http,
+    db,
+    pool,
+    databaseUrl: url,
+    config,
+    sessions,
+    limits: openRateLimits(url),
+    jobs: openJobs(),
+    endpoints: [],
+  }
+  const stopSweep = startSweep(db, (error) => http.log.error({ err: error }, 'sweep'))
+  const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
+  const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
+  const stopSummaries = startSummaries(app, (error) => http.log.error({ err: error }, 'laporan'))
+  const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
+  http.addHook('onClose', async () => {
+    await Promise.all([stopSweep(), stopPostman(), stopForgetting(), stopSummaries(), stopRetention()])
+    await Promise.all([sessions.close(), app.limits.close(), app.jobs.close()])
+  })
+  handleErrors(http)
+  // Where files come in only: its hooks would run for every call.
+  await http.register(async (uploads) => {
+    await uploads.register(multipart)
+    app.uploads = uploads
+  })
+  serveOperations(app)
+
+  authenticationRoutes(app)
+  authorizationRoutes(app)
+  applicationRoutes(app)
+  auditRoutes(app)
+  setupRoutes(app)
+  applicationUserRoutes(app)
+  peranIzinRoutes(app)
+  devsRoutes(app)
+  emailRoutes(app)
+  applicationUserImportRoutes(app)
+  kartuPesertaRoutes(app)
+  lembagaRoutes(app)
+  groupBelajarRoutes(app)
+  atributRoutes(app)
+  paperRoutes(app)
+  pelajaranRoutes(app)
+  pendaftaranRoutes(app)
+  privasiRoutes(app)
+  profileRoutes(app)
+  wilayahRoutes(app)
+  generalTableRoutes(app)
+  fileRoutes(app)
+  soalRoutes(app)
+  stimulusRoutes(app)
+  soalImportRoutes(app)
+  paketSoalRoutes(app)
+  ambangBatasRoutes(app)
+  eventRoutes(app)
+  await ujianRoutes(app)
+  hasilUjianRoutes(app)
+  gabunganRoutes(app)
+  markingRoutes(app)
+  scoringVersionRoutes(app)
+  irtScoringRoutes(app)
+  laporanRoutes(app)
+  analyticsRoutes(app)
+  dashboardRoutes(app)
+  searchRoutes(app)
+  notifikasiRoutes(app)
+
+  await serveDocs(app)
+  await serveWeb(app)
+  return app
+}

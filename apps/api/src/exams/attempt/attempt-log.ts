@@ -1,0 +1,53 @@
+import type { LogKind } from '@suluh/contract/exams/pengawasan'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/tenant.ts'
+
+type Detail = Record<string, string | number | null>
+type Attempt = { id: string; applicationId: string; eventId: string }
+type Line = { kind: LogKind; detail?: Detail; actorId?: string; at?: Date }
+
+const perStatement = 2000
+
+/** Adds lines to what is known of an attempt. */
+export function logAttempt(db: Tx, attempt: Attempt, lines: Line[]): Promise<void> {
+  return logAttempts(db, [attempt], lines)
+}
+
+/** Adds the same lines to what is known of each. */
+export async function logAttempts(db: Tx, attempts: readonly Attempt[], lines: Line[]): Promise<void> {
+  const rows = attempts.flatMap(({ id, applicationId, eventId }) =>
+    lines.map(({ kind, detail = {}, actorId = null, at }) => ({
+      applicationId,
+      attemptId: id,
+      eventId,
+      kind,
+      detail: JSON.stringify(detail, readable),
+      actorId,
+      ...(at ? { at } : {}),
+    })),
+  )
+  for (let from = 0; from < rows.length; from += perStatement)
+    await db
+      .insertInto('attemptLog')
+      .values(rows.slice(from, from + perStatement))
+      .execute()
+}
+
+/** Says how many answers came after their time was over, again as soon as there are more. */
+export async function logLateAnswers(db: Tx, attemptId: string): Promise<void> {
+  await sql`
+    insert into attempt_log (application_id, attempt_id, event_id, kind, detail)
+    select a.application_id, a.id, a.event_id, 'jawaban-terlambat', jsonb_build_object('count', late.count)
+      from attempt a
+     cross join (select count(*)::int as count from answer where attempt_id = ${attemptId} and late) late
+     where a.id = ${attemptId}
+       and late.count > coalesce((select max((g.detail ->> 'count')::int) from attempt_log g
+                                   where g.attempt_id = ${attemptId} and g.kind = 'jawaban-terlambat'), 0)`.execute(
+    db,
+  )
+}
+
+/** Half a letter, as a broken client may send it, is nothing that jsonb keeps. */
+function readable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
+}

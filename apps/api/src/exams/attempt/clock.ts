@@ -1,0 +1,144 @@
+import { totalSeconds, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
+
+/** Per section id, when it opens and closes, in milliseconds since the epoch on the server's clock. */
+export type Clock = Record<string, [opens: number, closes: number]>
+
+/**
+ * The clock of an attempt that starts at `start`; nothing outlasts the event, but for what a student is given by
+ * `extraPercent`, which lengthens every duration and the event with it.
+ * One clock, free: every section is open throughout. One clock, locked: each opens when the one before is left.
+ * Per section: one after the other, each for its own duration.
+ */
+export function startClock(
+  structure: SnapshotStructure,
+  start: number,
+  windowCloses: number,
+  extraPercent = 0,
+): Clock {
+  const { timeMode, navigation, sections } = structure
+  const total = totalSeconds(structure)
+  const eventCloses = windowCloses + longer(total, extraPercent) - total * 1000
+  const clock: Clock = {}
+  let opens = start
+  for (const [index, section] of sections.entries()) {
+    if (timeMode === 'per-section') {
+      const closes = Math.min(opens + longer(section.durationSeconds, extraPercent), eventCloses)
+      clock[section.id] = [Math.min(opens, eventCloses), closes]
+      opens = closes
+    } else {
+      const closes = Math.min(start + longer(total, extraPercent), eventCloses)
+      const isOpen = navigation === 'bebas' || index === 0
+      clock[section.id] = [isOpen ? start : closes, closes]
+    }
+  }
+  return clock
+}
+
+/** A duration in milliseconds with what a student is given beyond it. */
+function longer(seconds: number, extraPercent: number): number {
+  return Math.round(seconds * 1000 * (1 + extraPercent / 100))
+}
+
+/**
+ * Leaves the section that is open now for good: the next opens at once and keeps its full time, as long as the
+ * attempt lasts.
+ */
+export function nextSection(
+  structure: SnapshotStructure,
+  clock: Clock,
+  now: number,
+  extraPercent: number,
+): Clock {
+  const ids = structure.sections.map((section) => section.id)
+  const current = ids.findIndex((id) => isOpenAt(clock, id, now))
+  const following = ids[current + 1]
+  if (current < 0 || following === undefined) return clock
+  const moved: Clock = { ...clock }
+  moved[ids[current]!] = [clock[ids[current]!]![0], now]
+  if (structure.timeMode === 'keseluruhan') {
+    moved[following] = [now, clock[following]![1]]
+    return moved
+  }
+  const end = lastMoment(clock)
+  let opens = now
+  for (const section of structure.sections.slice(current + 1)) {
+    const closes = Math.min(opens + longer(section.durationSeconds, extraPercent), end)
+    moved[section.id] = [opens, closes]
+    opens = closes
+  }
+  return moved
+}
+
+/** More time: what is open closes so much later, and what comes after it moves along. */
+export function extendClock(clock: Clock, now: number, ms: number): Clock {
+  const end = lastMoment(clock)
+  return Object.fromEntries(
+    Object.entries(clock).map(([id, [opens, closes]]): [string, Clock[string]] => {
+      // All is over already: the last one opens once more.
+      if (end <= now) return [id, closes === end ? [Math.min(opens, now), now + ms] : [opens, closes]]
+      return [id, [opens > now ? opens + ms : opens, closes > now ? closes + ms : closes]]
+    }),
+  )
+}
+
+/** What is not over yet gets a share of its time more: each section of its own, or all of the whole. */
+export function lengthenClock(
+  structure: SnapshotStructure,
+  clock: Clock,
+  now: number,
+  percent: number,
+): Clock {
+  const share = (seconds: number) => longer(seconds, percent) - seconds * 1000
+  if (structure.timeMode === 'keseluruhan') return extendClock(clock, now, share(totalSeconds(structure)))
+  let lengthened = clock
+  for (const { id, durationSeconds } of structure.sections) {
+    const [opens, closes] = lengthened[id] ?? [0, 0]
+    if (closes > now) lengthened = extendClock(lengthened, Math.max(opens, now), share(durationSeconds))
+  }
+  return lengthened
+}
+
+/**
+ * The same by a proctor: a share of the time that was really given, which is less for who came late and no more for who
+ * was paused or let in again the next day.
+ */
+export function shareClock(
+  structure: SnapshotStructure,
+  clock: Clock,
+  now: number,
+  { percent, extraPercent }: { percent: number; extraPercent: number },
+): Clock {
+  const share = (seconds: number, [opens, closes]: Clock[string]) =>
+    Math.round((Math.min(longer(seconds, extraPercent), closes - opens) * percent) / 100)
+  const end = lastMoment(clock)
+  if (structure.timeMode === 'keseluruhan') {
+    const first = Math.min(...Object.values(clock).map(([opens]) => opens))
+    return extendClock(clock, now, share(totalSeconds(structure), [first, end]))
+  }
+  let lengthened = clock
+  for (const { id, durationSeconds } of structure.sections) {
+    const [opens, closes] = lengthened[id] ?? [0, 0]
+    if (closes > now || closes === end)
+      lengthened = extendClock(lengthened, Math.max(opens, now), share(durationSeconds, [opens, closes]))
+  }
+  return lengthened
+}
+
+/** Handed in by somebody else at `now`: nothing written later counts. */
+export function endClock(clock: Clock, now: number): Clock {
+  return Object.fromEntries(
+    Object.entries(clock).map(([id, [opens, closes]]): [string, Clock[string]] => [
+      id,
+      [Math.min(opens, now), Math.min(closes, now)],
+    ]),
+  )
+}
+
+export function lastMoment(clock: Clock): number {
+  return Math.max(...Object.values(clock).map(([, closes]) => closes))
+}
+
+export function isOpenAt(clock: Clock, section: string, now: number): boolean {
+  const [opens, closes] = clock[section] ?? [0, 0]
+  return opens <= now && now < closes
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/tenant.ts'
+import { attemptId, attemptSeed } from '#papers/snapshot/attempt-id.ts'
+
+const perStatement = 1000
+
+export async function insertAttempts(
+  db: Tx,
+  applicationId: string,
+  invited: { eventId: string; userId: string }[],
+): Promise<void> {
+  for (let from = 0; from < invited.length; from += perStatement) {
+    const rows = invited
+      .slice(from, from + perStatement)
+      .map(({ eventId, userId }) => newAttempt(applicationId, eventId, userId))
+    await db
+      .insertInto('attempt')
+      .values(rows)
+      .onConflict((on) => on.column('id').doNothing())
+      .execute()
+  }
+}
+
+/** Makes the attempt of somebody who joined the audience later; undefined for who is not in it. */
+export async function prepareLateAttempt(
+  db: Tx,
+  actor: { applicationId: string; userId: string },
+  eventId: string,
+): Promise<string | undefined> {
+  const isInvited = (await audienceOf(db, eventId, actor.userId)).length > 0
+  if (!isInvited) return undefined
+  const attempt = newAttempt(actor.applicationId, eventId, actor.userId)
+  await db
+    .insertInto('attempt')
+    .values(attempt)
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+  return attempt.id
+}
+
+type Ended = {
+  applicationId: string
+  eventId: string
+  applicationUserId: string
+  number: number
+  extraPercent: number
+  textStep: number
+  sesiId: string | null
+  ruangId: string | null
+  kursi: number | null
+  ownOpensAt: Date | null
+  ownClosesAt: Date | null
+}
+
+/** One more attempt after one that has ended, with the same place and the same help. */
+export async function insertNextAttempt(db: Tx, ended: Ended): Promise<{ id: string }> {
+  const { applicationId, eventId, applicationUserId, extraPercent, textStep, sesiId, ruangId, kursi } = ended
+  const number = ended.number + 1
+  const id = attemptId(eventId, applicationUserId, number)
+  await db
+    .insertInto('attempt')
+    .values({
+      id,
+      applicationId,
+      eventId,
+      applicationUserId,
+      number,
+      seed: attemptSeed(id),
+      extraPercent,
+      textStep,
+      sesiId,
+      ruangId,
+      kursi,
+      opensAt: ended.ownOpensAt,
+      closesAt: ended.ownClosesAt,
+      counted: false,
+    })
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+  return { id }
+}
+
+function newAttempt(applicationId: string, eventId: string, userId: string) {
+  const id = attemptId(eventId, userId)
+  return { id, applicationId, eventId, applicationUserId: userId, seed: attemptSeed(id) }
+}
+
+/**
+ * Active people with the right to take exams whom the event names, by lembaga, by person, or by group: with a group
+ * come the groups that lie in it, but for those that are archived.
+ */
+export function audienceOf(db: Tx, eventId: string, onlyUser?: string): Promise<{ id: string }[]> {
+  let people = db
+    .selectFrom('applicationUser as u')
+    .select('u.id')
+    .where('u.status', '=', 'aktif')
+    .where(
+      sql<boolean>`exists (select from peran_izin i where i.peran_id = u.peran_id and i.izin = 'ujian.take')`,
+    )
+    .where(
+      sql<boolean>`exists (
+        select from event_audience t where t.event_id = ${eventId} and (
+          t.application_user_id = u.id or t.lembaga_id = u.lembaga_id or exists (
+            select from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id
+             where m.application_user_id = u.id and not m.is_guru and t.group_belajar_id = any (g.path)
+               and (g.id = t.group_belajar_id or g.diarsipkan_pada is null))))`,
+    )
+  if (onlyUser) people = people.where('u.id', '=', onlyUser)
+  return people.execute()
+}

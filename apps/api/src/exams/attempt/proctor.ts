@@ -1,0 +1,162 @@
+import type { ProctorAction } from '@suluh/contract/exams/pengawasan'
+import type { StatusAttempt } from '@suluh/contract/exams/ujian'
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { logAttempts } from './attempt-log.ts'
+import { getSnapshot } from '#papers/snapshot/snapshot.ts'
+import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clock.ts'
+import { lockAttempts, rescoreAttempt } from './submit-attempt.ts'
+
+type Attempt = {
+  id: string
+  applicationId: string
+  eventId: string
+  status: StatusAttempt
+  clock: Clock
+  pausedAt: Date | null
+  device: string | null
+  extraPercent: number
+  snapshotId: string
+  dibatalkan: boolean
+  isNewest: boolean
+}
+
+/** So many are scored at once when they are handed in for their students; of more each is when its turn comes. */
+const scoredAtOnce = 50
+
+/**
+ * Does to attempts what a proctor decided, writes it down with its reason, and lets the browsers know by the attempts'
+ * versions; thousands of them in a few statements, because their saves wait meanwhile. Returns by id why it could not be done.
+ */
+export async function proctorAttempts(
+  db: Tx,
+  actor: Actor,
+  ids: string[],
+  action: ProctorAction,
+  reason: string,
+): Promise<Map<string, string>> {
+  await lockAttempts(db, ids)
+  const attempts = await listAttempts(db, ids)
+  const refused = new Map<string, string>()
+  for (const attempt of attempts) {
+    const refusal = refusalOf(attempt, action)
+    if (refusal) refused.set(attempt.id, refusal)
+  }
+  const changed = attempts.filter(({ id }) => !refused.has(id))
+  if (changed.length === 0) return refused
+  await change(db, changed, action)
+  const { kind, ...amount } = action
+  if (kind === 'kumpulkan' && changed.length <= scoredAtOnce)
+    for (const { id } of changed) await rescoreAttempt(db, id)
+  await logAttempts(db, changed, [
+    {
+      kind: kind === 'perpanjang-persen' ? 'perpanjang' : kind,
+      detail: { alasan: reason, ...amount },
+      actorId: actor.userId,
+    },
+  ])
+  return refused
+}
+
+function refusalOf(
+  { status, pausedAt, device, dibatalkan, isNewest }: Attempt,
+  { kind }: ProctorAction,
+): string | undefined {
+  const isOver = status === 'dikumpulkan' || status === 'dinilai' || status === 'dihentikan'
+  if (kind === 'buka-kembali' && dibatalkan) return 'Ujian ini sudah dibatalkan'
+  // Students come to their newest attempt only: an older one would run beside it, with nobody there.
+  if (kind === 'buka-kembali' && isOver && !isNewest) return 'Sudah mengerjakan lagi sesudahnya'
+  if (kind === 'buka-kembali') return isOver ? undefined : 'Belum dikumpulkan'
+  if (status === 'siap') return 'Belum mulai'
+  if (isOver) return 'Sudah dikumpulkan'
+  if (kind === 'jeda') return pausedAt ? 'Sudah dijeda' : undefined
+  if (kind === 'lanjut') return pausedAt ? undefined : 'Tidak sedang dijeda'
+  if (kind === 'buka-perangkat') return device === null ? 'Tidak terkunci' : undefined
+  return undefined
+}
+
+/** What changes beside the clock, alike for all; `c` has the new clock. */
+const alsoSet: Record<ProctorAction['kind'], RawBuilder<unknown>> = {
+  perpanjang: sql``,
+  'perpanjang-persen': sql``,
+  jeda: sql`, paused_at = c.at`,
+  lanjut: sql`, paused_at = null`,
+  'buka-perangkat': sql`, device = null`,
+  // `stale`: to be scored.
+  kumpulkan: sql`, paused_at = null, status = 'dikumpulkan', submitted_at = least(c.deadline, c.at), submitted_by = 'pengawas', stale = true`,
+  'buka-kembali': sql`, paused_at = null, status = 'berlangsung', submitted_at = null, submitted_by = null, stale = false`,
+}
+
+async function change(db: Tx, attempts: Attempt[], action: ProctorAction): Promise<void> {
+  const now = Date.now()
+  const changes: object[] = []
+  for (const attempt of attempts) {
+    const clock = await clockAfter(db, attempt, action, now)
+    changes.push({ id: attempt.id, clock, deadline: new Date(lastMoment(clock)), at: new Date(now) })
+  }
+  await sql`
+    update attempt a
+       set clock = c.clock, deadline = c.deadline, version = a.version + 1 ${alsoSet[action.kind]}
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+           as c (id uuid, clock jsonb, deadline timestamptz, at timestamptz)
+     where a.id = c.id`.execute(db)
+  // Its result is gone until it is handed in again.
+  if (action.kind === 'buka-kembali')
+    await db
+      .deleteFrom('hasil')
+      .where(sql<boolean>`attempt_id = any(${attempts.map(({ id }) => id)}::uuid[])`)
+      .execute()
+}
+
+async function clockAfter(
+  db: Tx,
+  { clock, pausedAt, extraPercent, snapshotId }: Attempt,
+  action: ProctorAction,
+  now: number,
+): Promise<Clock> {
+  // A paused attempt's time stands still: what is added counts from then.
+  const moment = pausedAt?.getTime() ?? now
+  switch (action.kind) {
+    case 'perpanjang':
+      return extendClock(clock, moment, action.minutes * 60_000)
+    case 'perpanjang-persen': {
+      const { structure } = await getSnapshot(db, snapshotId)
+      return shareClock(structure, clock, moment, { percent: action.percent, extraPercent })
+    }
+    case 'lanjut':
+      return extendClock(clock, moment, now - moment)
+    case 'kumpulkan':
+      return endClock(clock, moment)
+    case 'buka-kembali':
+      return reopened(clock, now, action.minutes * 60_000)
+    case 'jeda':
+    case 'buka-perangkat':
+      return clock
+  }
+}
+
+/** Every section is open again for so long. */
+function reopened(clock: Clock, now: number, ms: number): Clock {
+  return Object.fromEntries(
+    Object.entries(clock).map(([id, [opens]]): [string, Clock[string]] => [
+      id,
+      [Math.min(opens, now), now + ms],
+    ]),
+  )
+}
+
+function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
+  return db
+    .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'a.pausedAt', 'a.device', 'a.extraPercent'])
+    .select(['e.snapshotId', 'e.dibatalkan', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
+    .select(
+      sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`.as(
+        'isNewest',
+      ),
+    )
+    .where(sql<boolean>`a.id = any(${ids}::uuid[])`)
+    .execute()
+}

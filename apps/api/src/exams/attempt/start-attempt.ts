@@ -1,0 +1,123 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import { logAttempt } from './attempt-log.ts'
+import { lastMoment, startClock, type Clock } from './clock.ts'
+import { insertNextAttempt, prepareLateAttempt } from './prepare-attempts.ts'
+import { statusOfEvent } from './status-of-event.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { getSnapshot } from '#papers/snapshot/snapshot.ts'
+
+type Start = { isRight: boolean; device: string }
+
+/**
+ * Starts the actor's attempt at an event, or resumes it (on this or another device), and returns its id.
+ * `isRight`: the token is, where one is asked; undefined where it would have been needed.
+ */
+export async function startAttempt(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+  { isRight, device }: Start,
+): Promise<string | undefined> {
+  const found = await getInvitation(db, actor, eventId)
+  if (found.status === 'berlangsung') return resume(db, found, device)
+  const mayRepeat = found.number < found.maxAttempts && found.status !== 'dihentikan'
+  if (found.status !== 'siap' && !mayRepeat) throw new SuluhError('closed', 'Ujian ini sudah Anda kumpulkan.')
+  demandOpen(found)
+  if (!isRight) return undefined
+  const attempt = found.status === 'siap' ? found : await insertNextAttempt(db, found)
+  const { structure } = await getSnapshot(db, found.snapshotId)
+  const now = Date.now()
+  const clock = startClock(structure, now, found.closesAt.getTime(), found.extraPercent)
+  await db
+    .updateTable('attempt')
+    .set({
+      status: 'berlangsung',
+      startedAt: new Date(now),
+      deadline: new Date(lastMoment(clock)),
+      clock: JSON.stringify(clock),
+      device,
+    })
+    .where('id', '=', attempt.id)
+    .where('status', '=', 'siap')
+    .execute()
+  return attempt.id
+}
+
+type Invitation = Awaited<ReturnType<typeof getInvitation>>
+
+/** Goes on, on this or another device; another one may need the proctor first. */
+async function resume(db: Tx, attempt: Invitation, device: string): Promise<string> {
+  if (attempt.device === device) return attempt.id
+  if (attempt.lockDevice && attempt.device !== null) {
+    throw new SuluhError(
+      'device-locked',
+      'Ujian ini sedang dikerjakan di perangkat lain. Minta pengawas membuka kuncinya.',
+    )
+  }
+  await db.updateTable('attempt').set({ device }).where('id', '=', attempt.id).execute()
+  // One that the proctor has opened is known by its last sign of life.
+  const from = attempt.device ?? attempt.lastDevice
+  if (from !== device)
+    await logAttempt(db, attempt, [{ kind: 'perangkat-berganti', detail: { from, to: device } }])
+  return attempt.id
+}
+
+function demandOpen({ opensAt, closesAt, dibatalkan, latestStart }: Invitation): void {
+  const status = statusOfEvent({ opensAt, closesAt, dibatalkan })
+  if (status === 'terjadwal') throw new SuluhError('conflict', 'Ujian belum dibuka. Tunggu sampai waktunya.')
+  if (status === 'batal') throw new SuluhError('closed', 'Ujian ini dibatalkan.')
+  if (status === 'selesai') throw new SuluhError('closed', 'Ujian ini sudah ditutup.')
+  if (Date.now() > latestStart.getTime())
+    throw new SuluhError('closed', 'Batas waktu untuk mulai sudah lewat. Hubungi pengawas.')
+}
+
+/** The newest attempt of the actor at an event, with the window that holds for it. */
+async function getInvitation(db: Tx, actor: Actor, eventId: string) {
+  const find = () =>
+    db
+      .selectFrom('event as e')
+      .innerJoin('attempt as a', 'a.eventId', 'e.id')
+      .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
+      .select(['a.id', 'a.applicationId', 'a.eventId', 'a.applicationUserId', 'a.status', 'a.number'])
+      .select(['a.device', 'a.extraPercent', 'a.textStep', 'a.sesiId', 'a.ruangId', 'a.kursi'])
+      .select(['a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
+      .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId', 'e.lateMinutes', 'e.maxAttempts'])
+      .select(['e.lockDevice', 'p.device as lastDevice'])
+      .where('e.id', '=', eventId)
+      .where('a.applicationUserId', '=', actor.userId)
+      .orderBy('a.number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  const known = await find()
+  const invited = known ?? ((await prepareLateAttempt(db, actor, eventId)) ? await find() : undefined)
+  if (!invited) throw new SuluhError('not-found', 'Ujian ini tidak ada dalam daftar Anda.')
+  return { ...invited, ...windowOf(invited) }
+}
+
+/** When an attempt may begin and must end: its session's window, else the event's. */
+export function windowOf(row: {
+  ownOpensAt: Date | null
+  ownClosesAt: Date | null
+  opensAt: Date
+  closesAt: Date
+  lateMinutes: number | null
+}): { opensAt: Date; closesAt: Date; latestStart: Date } {
+  const opensAt = row.ownOpensAt ?? row.opensAt
+  const closesAt = row.ownClosesAt ?? row.closesAt
+  const late = row.lateMinutes === null ? closesAt.getTime() : opensAt.getTime() + row.lateMinutes * 60_000
+  return { opensAt, closesAt, latestStart: new Date(Math.min(late, closesAt.getTime())) }
+}
+
+/** Replaces the clock of a running attempt; its deadline is the last moment of any section. */
+export async function setClock(db: Tx, id: string, clock: Clock): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set((set) => ({
+      clock: JSON.stringify(clock),
+      deadline: new Date(lastMoment(clock)),
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,224 @@
+import { AnswerValue } from '@suluh/contract/bank/answer-value'
+import type { SoalContent } from '@suluh/contract/bank/soal-form'
+import { checkThresholds } from '@suluh/psychometrics/threshold'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Actor } from '#platform/auth/actor.ts'
+import { callScoped } from '#platform/db/call-scoped.ts'
+import type { Db } from '#platform/db/open.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { getScoring, recallScoring, type Scoring } from '#papers/scoring/scoring.ts'
+import { thresholdsOf } from '#papers/scoring/thresholds.ts'
+import { scoreAnswers } from './score-stored.ts'
+
+const endedByServer = {
+  submittedAt: sql<Date>`least(deadline, now())`,
+  submittedBy: 'server',
+  pausedAt: null,
+  status: 'dikumpulkan',
+  version: sql<number>`version + 1`,
+} as const
+
+/** Who is paused may go on the next day or after a break; so long after the end of time and exam nobody will. */
+const isForgotten = sql<boolean>`deadline < now() - interval '7 days'
+  and exists (select from event e where e.id = event_id and e.closes_at < now() - interval '7 days')`
+
+/** Attempts that the server hands in: their time is over, or they are paused and forgotten. */
+export const isDue = sql<boolean>`(status = 'berlangsung' and deadline < now() and (paused_at is null or ${isForgotten}))`
+
+/**
+ * Ends a running attempt at its deadline, whether or not a browser is there, and scores what is stored, in one
+ * transaction; left as it is where it has ended already, or a proctor has given more time meanwhile.
+ */
+export async function submitAttempt(db: Tx, id: string): Promise<void> {
+  await lockAttempt(db, id)
+  const submitted = await db
+    .updateTable('attempt')
+    .set(endedByServer)
+    .where('id', '=', id)
+    .where(isDue)
+    .returning('id')
+    .executeTakeFirst()
+  if (submitted) await scoreAttemptRow(db, id)
+}
+
+const endsAt = sql`coalesce(paused_at, now())`
+const endsAtMs = sql`floor(extract(epoch from ${endsAt}) * 1000)`
+
+/** Ends all that run at an event, as they are: nothing written later counts. Each is scored when its turn comes. */
+export async function endAttempts(db: Tx, eventId: string): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set({
+      ...endedByServer,
+      stale: true,
+      deadline: sql`least(deadline, ${endsAt})`,
+      clock: sql`(select jsonb_object_agg(key, jsonb_build_array(least((value ->> 0)::numeric, ${endsAtMs}), least((value ->> 1)::numeric, ${endsAtMs})))
+                    from jsonb_each(clock))`,
+    })
+    .where('eventId', '=', eventId)
+    .where('status', '=', 'berlangsung')
+    .execute()
+}
+
+/**
+ * Scores again what late answers, a mark or another scoring version have changed; whether a mark is awaited still.
+ * Whom a proctor has let in again meanwhile is scored when they hand in.
+ */
+export async function rescoreAttempt(db: Tx, id: string): Promise<boolean> {
+  await lockAttempt(db, id)
+  return scoreAttemptRow(db, id)
+}
+
+/** Waits for saves under way (they hold it shared), so that nothing acknowledged is missing from the score. */
+export function lockAttempt(db: Tx, id: string): Promise<void> {
+  return lockAttempts(db, [id])
+}
+
+/** The same for many, in the order in which saves take theirs. */
+export async function lockAttempts(db: Tx, ids: string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(id::text, 0))
+              from (select distinct unnest(${ids}::uuid[]) as id order by 1) attempts`.execute(db)
+}
+
+async function scoreAttemptRow(db: Tx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .select([
+      'a.applicationId',
+      'a.applicationUserId as userId',
+      'a.eventId',
+      'e.paketSoalId',
+      'e.snapshotId',
+    ])
+    .where('a.id', '=', id)
+    .where('a.status', 'not in', ['siap', 'berlangsung'])
+    .executeTakeFirst()
+  if (!row) return false
+  const stored = await db
+    .selectFrom('answer')
+    .select(['soalId', 'value'])
+    .where('attemptId', '=', id)
+    .execute()
+  const answers = Object.fromEntries(stored.map(({ soalId, value }) => [soalId, AnswerValue.parse(value)]))
+  const scoring = await getScoring(db, row.snapshotId)
+  const { result, isPending } = toHasil(scoring, { id, ...row, answers, marks: await marksOf(db, id) })
+  await sql`select store_hasil(${row.applicationId}, ${JSON.stringify(result)}::jsonb)`.execute(db)
+  return isPending
+}
+
+/** Marks by hand, of answers that are still what the marker read. */
+async function marksOf(db: Tx, attemptId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('mark as m')
+    .leftJoin('answer as w', (join) =>
+      join.onRef('w.attemptId', '=', 'm.attemptId').onRef('w.soalId', '=', 'm.soalId'),
+    )
+    .select(['m.soalId', 'm.mark'])
+    .where('m.attemptId', '=', attemptId)
+    .where(sql<boolean>`m.seq = coalesce(w.seq, 0)`)
+    .execute()
+  return Object.fromEntries(rows.map(({ soalId, mark }) => [soalId, mark]))
+}
+
+type Ended = {
+  isMarked: boolean
+  eventId: string
+  paketSoalId: string
+  snapshotId: string
+  deadline: Date
+  answers: Record<string, AnswerValue>
+}
+
+/**
+ * The student's own submission, in two round trips: end it and read what is stored, score, store the result.
+ * Undefined where nothing of the actor's was running under this id.
+ */
+export async function submitOwnAttempt(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  actor: Actor,
+  id: string,
+): Promise<{ status: 'dikumpulkan' | 'dinilai'; deadlineMs: number } | undefined> {
+  const rows = await callScoped<Ended>(pool, {
+    name: 'submit-attempt',
+    text: `select event_id as "eventId", paket_soal_id as "paketSoalId", snapshot_id as "snapshotId", deadline, answers,
+                  exists (select from mark where attempt_id = $2) as "isMarked"
+             from submit_attempt($1, $2, $3)`,
+    values: [actor.applicationId, id, actor.userId],
+  })
+  const [ended] = rows
+  if (!ended) return undefined
+  const deadlineMs = ended.deadline.getTime()
+  // Whoever was let in again may have been marked already.
+  if (ended.isMarked) {
+    const isPending = await tenant(db, actor, (tx) => rescoreAttempt(tx, id))
+    return { status: isPending ? 'dikumpulkan' : 'dinilai', deadlineMs }
+  }
+  const scoring =
+    recallScoring(ended.snapshotId) ?? (await tenant(db, actor, (tx) => getScoring(tx, ended.snapshotId)))
+  const { result, isPending } = toHasil(scoring, {
+    id,
+    userId: actor.userId,
+    applicationId: actor.applicationId,
+    marks: {},
+    ...ended,
+  })
+  await callScoped(pool, {
+    name: 'store-hasil',
+    text: 'select store_hasil($1, $2)',
+    values: [actor.applicationId, JSON.stringify(result)],
+  })
+  return { status: isPending ? 'dikumpulkan' : 'dinilai', deadlineMs }
+}
+
+type Scorable = {
+  id: string
+  applicationId: string
+  userId: string
+  eventId: string
+  paketSoalId: string
+  snapshotId: string
+  answers: Record<string, AnswerValue>
+  marks: Record<string, number>
+}
+
+/** The row of `hasil`, by its columns. */
+export function toHasil(scoring: Scoring, attempt: Scorable) {
+  const { snapshot, number } = scoring
+  const { items, score } = scoreAnswers(scoring, attempt.id, attempt.answers, attempt.marks)
+  const { correct, partial, wrong, blank, pending } = score
+  const result = {
+    attempt_id: attempt.id,
+    application_id: attempt.applicationId,
+    event_id: attempt.eventId,
+    paket_soal_id: attempt.paketSoalId,
+    snapshot_id: attempt.snapshotId,
+    application_user_id: attempt.userId,
+    score: score.score,
+    max_score: score.maxScore,
+    nilai: score.nilai ?? 0,
+    correct,
+    partial,
+    wrong,
+    blank,
+    pending,
+    sections: score.sections,
+    scores: items.map((item) => item?.score ?? null),
+    outcomes: items.map((item) => item?.outcome ?? null),
+    choices: items.map((item) =>
+      item ? choiceOf(snapshot.soal.get(item.id), attempt.answers[item.id] ?? null) : '',
+    ),
+    lulus: checkThresholds(score, thresholdsOf(snapshot.structure)).passed,
+    scored_at: new Date().toISOString(),
+    scoring_version: number,
+  }
+  return { result, isPending: pending > 0 }
+}
+
+/** One chosen option by its letter, several joined by +; other forms have nothing to count by option. */
+function choiceOf(content: SoalContent | undefined, value: AnswerValue): string {
+  if (!content || !('options' in content)) return ''
+  if (typeof value === 'string') return value
+  return Array.isArray(value) ? value.toSorted().join('+') : ''
+}

@@ -1,0 +1,64 @@
+import type { StatusAttempt } from '@suluh/contract/exams/ujian'
+import type pg from 'pg'
+import { callScoped } from '#platform/db/call-scoped.ts'
+import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
+
+export type AnswerRow = Keyed & {
+  attemptId: string
+  userId: string
+  soalId: string
+  sectionId: string
+  /** JSON text of the value. */
+  value: string
+  ragu: boolean
+  seq: number
+  atMs: number
+}
+
+export type Written = Keyed & {
+  attemptId: string
+  soalId: string
+  /** Kept, or already there with this or a later `seq`. */
+  isStored: boolean
+  late: boolean
+  status: StatusAttempt
+  deadlineMs: number
+}
+
+/** The key of an answer: one attempt's one question. */
+export function answerKey(attemptId: string, soalId: string): string {
+  return attemptId + soalId
+}
+
+/** Stores answers in groups; of several changes to one answer the newest goes in. */
+export function openAnswerWriter(pool: pg.Pool): GroupWrite<AnswerRow, Written> {
+  return openGroupWriter(
+    (applicationId, rows: AnswerRow[]) => writeAnswers(pool, applicationId, rows),
+    (row, than) => row.seq > than.seq,
+  )
+}
+
+/**
+ * Stores rows (each attempt and question once) durably, in one round trip and one transaction that enters the
+ * tenant by itself: `store_answers` in the migrations.
+ */
+async function writeAnswers(pool: pg.Pool, applicationId: string, rows: AnswerRow[]): Promise<Written[]> {
+  const written = await callScoped<Written>(pool, {
+    name: 'store-answers',
+    text: `select attempt_id as "attemptId", soal_id as "soalId", is_stored as "isStored", late, status, deadline_ms as "deadlineMs"
+             from store_answers($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      applicationId,
+      rows.map((row) => row.attemptId),
+      rows.map((row) => row.userId),
+      rows.map((row) => row.soalId),
+      rows.map((row) => row.sectionId),
+      rows.map((row) => row.value),
+      rows.map((row) => row.ragu),
+      rows.map((row) => row.seq),
+      rows.map((row) => row.atMs),
+    ],
+  })
+  for (const row of written) row.key = answerKey(row.attemptId, row.soalId)
+  return written
+}

@@ -1,0 +1,110 @@
+import type { BerkasUjian, CatatanBerkas, PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
+import { sql, type SqlBool } from 'kysely'
+import { getKode, loginName } from '#people/account/identifiers.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { getBoardHead, watchScope } from './board.queries.ts'
+
+/** Everything that the papers of an exam's day say, of those whom the actor may watch. */
+export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<BerkasUjian> {
+  const { event, serverNow } = await getBoardHead(db, actor, eventId)
+  const { nama, opensAt, closesAt } = event
+  const head = await db
+    .selectFrom('event as e')
+    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
+    .innerJoin('application as o', 'o.id', 'e.applicationId')
+    .select(['e.lembagaId', 'p.nama as paketSoal', 'o.nama as application'])
+    .select('e.dibatalkan as isCancelled')
+    .where('e.id', '=', eventId)
+    .executeTakeFirstOrThrow()
+  const sesi = await db
+    .selectFrom('eventSesi')
+    .select(['id', 'nama', 'opensAt', 'closesAt'])
+    .where('eventId', '=', eventId)
+    .orderBy('opensAt')
+    .orderBy('nama')
+    .execute()
+  const ruang = await db
+    .selectFrom('eventRuang as r')
+    .leftJoin('applicationUser as u', 'u.id', 'r.pengawasId')
+    .select(['r.id', 'r.nama', 'u.nama as pengawas'])
+    .where('r.eventId', '=', eventId)
+    .orderBy('r.nama')
+    .execute()
+  return {
+    nama,
+    opensAt,
+    closesAt,
+    serverNow,
+    ...head,
+    ruang,
+    sesi: sesi.map((each) => ({
+      ...each,
+      opensAt: each.opensAt.toISOString(),
+      closesAt: each.closesAt.toISOString(),
+    })),
+    peserta: await listPeserta(db, actor, eventId),
+    catatan: await listCatatan(db, actor, eventId),
+  }
+}
+
+async function listPeserta(db: Tx, actor: Actor, eventId: string): Promise<PesertaBerkas[]> {
+  const kode = await getKode(db, actor.applicationId)
+  const rows = await db
+    .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+    .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+    .select(['u.id as userId', 'u.nama', 'u.nomor', 'u.nomorPeserta', 'l.nama as lembaga'])
+    .select(['u.username', 'u.email', 'u.telp', 'a.sesiId', 'a.ruangId', 'a.kursi', 'a.status'])
+    .select(['a.startedAt', 'a.submittedAt', 'a.extraPercent', 'a.textStep'])
+    .select(
+      sql<
+        string | null
+      >`(select min(g.nama) from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id and not m.is_guru)`.as(
+        'kelas',
+      ),
+    )
+    .where('a.eventId', '=', eventId)
+    .where(watchScope(actor))
+    .where(
+      sql<SqlBool>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
+    )
+    .orderBy('a.kursi')
+    .orderBy('u.nama')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ username, email, telp, startedAt, submittedAt, ...row }) => ({
+    ...row,
+    signInBy: username === null ? (email ?? telp ?? '–') : loginName(username, kode),
+    startedAt: startedAt?.toISOString() ?? null,
+    submittedAt: submittedAt?.toISOString() ?? null,
+  }))
+}
+
+/** What a proctor did to many at once is one line; what browsers reported is one line of each kind in each room. */
+async function listCatatan(db: Tx, actor: Actor, eventId: string): Promise<CatatanBerkas[]> {
+  const deed = sql`case when g.actor_id is not null then (g.at, g.detail::text) end`
+  const rows = await db
+    .selectFrom('attemptLog as g')
+    .innerJoin('attempt as a', 'a.id', 'g.attemptId')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+    .leftJoin('applicationUser as by', 'by.id', 'g.actorId')
+    .select(['a.sesiId', 'a.ruangId', 'by.nama as actor'])
+    .select(sql<CatatanBerkas['kind']>`g.kind`.as('kind'))
+    .select(sql<Date>`min(g.at)`.as('at'))
+    .select(
+      sql<
+        CatatanBerkas['detail']
+      >`case when by.id is not null then min(g.detail::text)::jsonb else '{}' end`.as('detail'),
+    )
+    .select(sql<string[]>`array_agg(distinct u.nama order by u.nama)`.as('murid'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('g.eventId', '=', eventId)
+    .where(watchScope(actor))
+    .groupBy(['a.sesiId', 'a.ruangId', 'by.id', 'by.nama', 'g.kind', deed])
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}

@@ -1,0 +1,148 @@
+import { PassThrough } from 'node:stream'
+import { pengawasan } from '@suluh/contract/exams/pengawasan'
+import type { FastifyRequest } from 'fastify'
+import { authenticate, demandIzin } from '#platform/auth/authenticate.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { tenant } from '#platform/db/tenant.ts'
+import { RawBody } from '#platform/http/raw-body.ts'
+import type { Server } from '#platform/http/server.ts'
+import { getBoardHead, listBoardRows, mayWatch, readBoardHead, type Reach } from './board.queries.ts'
+
+const everyMs = 1000
+/** A line that says nothing keeps proxies from closing a quiet stream. */
+const quietRounds = 15
+
+type Watcher = {
+  request: FastifyRequest
+  stream: PassThrough
+  actor: Actor
+  /** Has to be told everything, not only what has changed. */
+  isNew: boolean
+}
+type Row = { text: string; reach: Reach }
+type Watch = {
+  eventId: string
+  watchers: Set<Watcher>
+  /** What was told last: the head, and each row with who may see it, as text by student. */
+  head: string
+  told: Map<string, { text: string; reach: string }>
+  quiet: number
+  timer: NodeJS.Timeout
+  isBusy: boolean
+}
+
+/**
+ * Live boards as server-sent events: everybody who watches an event shares one query a second, and is told what has
+ * changed since of those whom they may see. Nothing is asked of the database while nobody watches.
+ */
+export function openBoards(app: Server) {
+  const watches = new Map<string, Watch>()
+  app.http.addHook('preClose', async () => {
+    for (const watch of watches.values()) for (const { stream } of watch.watchers) stream.end()
+  })
+
+  async function watch(actor: Actor, eventId: string, request: FastifyRequest): Promise<RawBody> {
+    await tenant(app.db, actor, (tx) => getBoardHead(tx, actor, eventId))
+    const watch = watches.get(eventId) ?? open(eventId)
+    const stream = new PassThrough()
+    const watcher = { request, stream, actor, isNew: true }
+    watch.watchers.add(watcher)
+    stream.once('close', () => {
+      watch.watchers.delete(watcher)
+      if (watch.watchers.size > 0) return
+      clearInterval(watch.timer)
+      watches.delete(eventId)
+    })
+    void round(app, watch)
+    return new RawBody(stream, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      // What nginx is told, however it is set up.
+      'x-accel-buffering': 'no',
+    })
+  }
+
+  function open(eventId: string): Watch {
+    const watch: Watch = {
+      eventId,
+      watchers: new Set<Watcher>(),
+      head: '',
+      told: new Map(),
+      quiet: 0,
+      isBusy: false,
+      timer: setInterval(() => void round(app, watch), everyMs),
+    }
+    watches.set(eventId, watch)
+    return watch
+  }
+
+  return { watch }
+}
+
+/** What has changed, to everybody who may still watch. */
+async function round(app: Server, watch: Watch): Promise<void> {
+  if (watch.isBusy) return
+  watch.isBusy = true
+  try {
+    await dropForbidden(app, watch)
+    const [anybody] = watch.watchers
+    if (anybody) await tell(app, watch, anybody.actor)
+  } catch (error) {
+    app.http.log.error({ err: error }, 'board')
+    // Browsers connect again by themselves, and are told by the answer what is wrong.
+    for (const { stream } of watch.watchers) stream.end()
+  } finally {
+    watch.isBusy = false
+  }
+}
+
+async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
+  const { head, rows } = await tenant(app.db, anybody, async (tx) => ({
+    head: await readBoardHead(tx, watch.eventId),
+    rows: await listBoardRows(tx, watch.eventId),
+  }))
+  const all: Row[] = []
+  const changed: Row[] = []
+  const told: Watch['told'] = new Map()
+  for (const { row, reach } of rows) {
+    const text = JSON.stringify(row)
+    all.push({ text, reach })
+    const next = { text, reach: JSON.stringify(reach) }
+    const known = watch.told.get(row.userId)
+    told.set(row.userId, next)
+    if (known?.text !== next.text || known.reach !== next.reach) changed.push({ text, reach })
+  }
+  // Somebody has gone, from the exam or to a room of another's: that no row can say.
+  const hasGone = [...watch.told].some(([userId, { reach }]) => told.get(userId)?.reach !== reach)
+  watch.told = told
+  const { serverNow, ...lasting } = head
+  const isHeadNews = watch.head !== JSON.stringify(lasting)
+  watch.head = JSON.stringify(lasting)
+  watch.quiet += 1
+  if (changed.length > 0 || hasGone || isHeadNews) watch.quiet = 0
+  for (const watcher of watch.watchers) {
+    const isWhole = watcher.isNew || hasGone
+    const texts = (isWhole ? all : changed).flatMap(({ text, reach }) =>
+      mayWatch(watcher.actor, reach) ? text : [],
+    )
+    if (isWhole || isHeadNews || texts.length > 0) {
+      const known = JSON.stringify({ ...lasting, serverNow, isWhole }).slice(0, -1)
+      watcher.stream.write(`data: ${known},"rows":[${texts.join(',')}]}\n\n`)
+    } else if (watch.quiet % quietRounds === 0) watcher.stream.write(': .\n\n')
+    watcher.isNew = false
+  }
+}
+
+/** Rights act at once: a session that has ended, or lost the right, sees no more; one with other rights sees anew. */
+async function dropForbidden(app: Server, { watchers }: Watch): Promise<void> {
+  for (const watcher of watchers) {
+    try {
+      const actor = await authenticate(app, watcher.request)
+      demandIzin(actor, pengawasan.stream.izin)
+      if (actor.rightsMark !== watcher.actor.rightsMark) watcher.isNew = true
+      watcher.actor = actor
+    } catch {
+      watcher.stream.end()
+    }
+  }
+}

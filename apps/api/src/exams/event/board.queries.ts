@@ -1,0 +1,200 @@
+import type { Board, BoardRow } from '@suluh/contract/exams/pengawasan'
+import { SuluhError } from '@suluh/contract/platform/error'
+import { sql, type SqlBool } from 'kysely'
+import { currentToken } from '#exams/attempt/event-token.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { inScope, isActor } from '#platform/auth/scope.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { askedIn, getSnapshot } from '#papers/snapshot/snapshot.ts'
+
+/**
+ * Attempts `a` of students `u` at event `e` that the actor may watch: by their own lembaga or the event's, one's own
+ * events, and the rooms that one has been given.
+ */
+export function watchScope(actor: Actor) {
+  const isOwn = sql<SqlBool>`(${isActor(actor, 'e.pembuat_id')} or exists (select from event_ruang w where w.id = a.ruang_id and w.pengawas_id = ${actor.userId}))`
+  return sql<SqlBool>`(${inScope(actor, 'event.awasi', { lembaga: sql.ref('u.lembaga_id'), own: isOwn })} or ${inScope(actor, 'event.awasi', { lembaga: sql.ref('e.lembaga_id'), own: isOwn })})`
+}
+
+type BoardHead = Omit<Board, 'rows' | 'isWhole'>
+
+/** The head of a board; not-found where the actor may watch nobody in it. */
+export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<BoardHead> {
+  const found = await db
+    .selectFrom('event as e')
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where(
+      sql<SqlBool>`(${inScope(actor, 'event.awasi', { lembaga: sql.ref('e.lembaga_id'), own: isActor(actor, 'e.pembuat_id') })} or exists (
+        select from attempt a join application_user u on u.id = a.application_user_id where a.event_id = e.id and ${watchScope(actor)}))`,
+    )
+    .executeTakeFirst()
+  if (!found) throw notThere()
+  return readBoardHead(db, id)
+}
+
+/** The same for whoever asks. */
+export async function readBoardHead(db: Tx, id: string): Promise<BoardHead> {
+  const row = await db
+    .selectFrom('event as e')
+    .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.token', 'e.tokenMinutes', 'e.snapshotId'])
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notThere()
+  const { structure } = await getSnapshot(db, row.snapshotId)
+  return {
+    event: {
+      id: row.id,
+      nama: row.nama,
+      opensAt: row.opensAt.toISOString(),
+      closesAt: row.closesAt.toISOString(),
+      token: await currentToken(db, row),
+    },
+    soal: structure.sections.reduce((sum, section) => sum + askedIn(section), 0),
+    serverNow: new Date().toISOString(),
+  }
+}
+
+function notThere(): SuluhError {
+  return new SuluhError('not-found', 'Jadwal ujian tidak ditemukan.')
+}
+
+/** The board as one who may watch some of it sees it. */
+export async function getBoard(db: Tx, actor: Actor, id: string): Promise<Board> {
+  const head = await getBoardHead(db, actor, id)
+  const rows = await listBoardRows(db, id)
+  return {
+    ...head,
+    isWhole: true,
+    rows: rows.filter(({ reach }) => mayWatch(actor, reach)).map(({ row }) => row),
+  }
+}
+
+/** What decides who may watch a student. */
+export type Reach = {
+  pembuatId: string | null
+  eventLembagaId: string | null
+  lembagaId: string | null
+  pengawasId: string | null
+}
+type WatchedRow = { row: BoardRow; reach: Reach }
+
+/** The same as `watchScope`, for rows that are read once for everybody who watches. */
+export function mayWatch(actor: Actor, reach: Reach): boolean {
+  const isOwn = reach.pembuatId === actor.userId || reach.pengawasId === actor.userId
+  switch (actor.izin.get('event.awasi')) {
+    case 'aplikasi':
+      return true
+    case 'lembaga':
+      return isOwn || (actor.lembagaId !== null && isAt(actor.lembagaId, reach))
+    case 'milik':
+      return isOwn
+    case undefined:
+      return false
+  }
+}
+
+function isAt(id: string, { lembagaId, eventLembagaId }: Reach): boolean {
+  return lembagaId === id || eventLembagaId === id
+}
+
+/** Every student of the event, by the newest attempt of each, with who may see them. */
+export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow[]> {
+  const rows = await db
+    .selectFrom(newestAttempts(db, eventId))
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+    .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+    .leftJoin('eventRuang as r', 'r.id', 'a.ruangId')
+    .leftJoin('eventSesi as s', 's.id', 'a.sesiId')
+    .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
+    .leftJoin(flagCounts(db, eventId), 'f.attemptId', 'a.id')
+    .select(['a.id as attemptId', 'u.id as userId', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'a.status'])
+    .select([
+      'a.ruangId',
+      'r.nama as ruang',
+      's.nama as sesi',
+      'a.pausedAt',
+      'a.startedAt',
+      'a.deadline',
+      'a.submittedAt',
+    ])
+    .select(['p.seenAt', 'p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
+    .select(['a.extraPercent', 'a.textStep', 'f.flags'])
+    .select(storedCount.as('stored'))
+    .select(['e.pembuatId', 'e.lembagaId as eventLembagaId', 'u.lembagaId', 'r.pengawasId'])
+    .orderBy('u.nama')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ pembuatId, eventLembagaId, lembagaId, pengawasId, ...row }) => ({
+    row: toBoardRow(row),
+    reach: { pembuatId, eventLembagaId, lembagaId, pengawasId },
+  }))
+}
+
+type Moments = Record<'pausedAt' | 'startedAt' | 'deadline' | 'submittedAt' | 'seenAt', Date | null>
+type Counts = { answered: number | null; unsent: number | null; flags: Record<string, number> | null }
+type Plain = Omit<BoardRow, keyof Moments | keyof Counts | 'paused'>
+
+function toBoardRow({
+  pausedAt,
+  startedAt,
+  deadline,
+  submittedAt,
+  seenAt,
+  ...row
+}: Plain & Moments & Counts): BoardRow {
+  return {
+    ...row,
+    paused: pausedAt !== null,
+    startedAt: startedAt?.toISOString() ?? null,
+    deadline: deadline?.toISOString() ?? null,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    seenAt: seenAt?.toISOString() ?? null,
+    answered: row.answered ?? 0,
+    unsent: row.unsent ?? 0,
+    flags: row.flags ?? {},
+  }
+}
+
+/**
+ * Of several attempts of a student at an event the newest. Sorted out before anything is joined, so that a table whose
+ * statistics are older than the exam is read no worse.
+ */
+function newestAttempts(db: Tx, eventId: string) {
+  return db
+    .selectFrom('attempt')
+    .selectAll()
+    .distinctOn('applicationUserId')
+    .where('eventId', '=', eventId)
+    .orderBy('applicationUserId')
+    .orderBy('number', 'desc')
+    .as('a')
+}
+
+/** Answers of attempt `a` on the server that are not blank. */
+const storedCount = sql<number>`(select count(*)::int from answer x where x.attempt_id = a.id and x.value <> 'null')`
+
+/** What was reported of each attempt, by kind. */
+function flagCounts(db: Tx, eventId: string) {
+  const kinds = [
+    'tab-ditinggalkan',
+    'layar-penuh-keluar',
+    'perangkat-berganti',
+    'alamat-berganti',
+    'salin',
+    'tempel',
+  ]
+  const counted = db
+    .selectFrom('attemptLog')
+    .select(['attemptId', 'kind', sql<number>`count(*)::int`.as('n')])
+    .where('eventId', '=', eventId)
+    .where('kind', 'in', kinds)
+    .groupBy(['attemptId', 'kind'])
+    .as('k')
+  return db
+    .selectFrom(counted)
+    .select(['k.attemptId', sql<Record<string, number>>`jsonb_object_agg(k.kind, k.n)`.as('flags')])
+    .groupBy('k.attemptId')
+    .as('f')
+}

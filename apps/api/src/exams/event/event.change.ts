@@ -1,0 +1,78 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { EventDetail, EventInput } from '@suluh/contract/exams/event'
+import { sql } from 'kysely'
+import { followEvent, tellRunning, vacate } from '#exams/attempt/follow-event.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { staleError } from '#platform/db/stale.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { demandAudience, demandPengawas, insertAudience } from './event.audience.ts'
+import { apart, demandPlaces, insertPlaces, updatePlaces } from './event.places.ts'
+import { getEvent } from './event.queries.ts'
+import { demandChangeable, isWaitedFor, type Happened } from './event.rules.ts'
+
+/**
+ * Changes an event as far as it may be changed now, and brings what waits for it in step: who is invited now has an
+ * attempt and a seat, and whoever is seated stays there. Who has begun keeps the time they were given.
+ */
+export async function updateEvent(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  { version, ...input }: EventInput & { version: number },
+): Promise<EventDetail> {
+  const before = await getEvent(db, actor, id, 'event.write')
+  if (before.status === 'batal') throw new SuluhError('conflict', 'Ujian ini sudah dibatalkan.')
+  if (before.version === version) demandChangeable(before, input, await getHappened(db, id))
+  const { groupBelajarIds, lembagaIds, applicationUserIds, sesi, ruang, ...columns } = input
+  const updated = await db
+    .updateTable('event')
+    .set({ ...columns, version: version + 1, diubahOleh: actor.userId, diubahPada: new Date() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!updated) throw await staleError(db, 'event', id)
+  if (isWaitedFor(before, input)) {
+    await demandAudience(db, actor, addedTo(before, input))
+    await demandPengawas(
+      db,
+      actor,
+      ruang,
+      before.ruang.map(({ pengawasId }) => pengawasId),
+    )
+    const own = { applicationId: actor.applicationId, eventId: id }
+    await db.deleteFrom('eventAudience').where('eventId', '=', id).execute()
+    await insertAudience(db, own, { groupBelajarIds, lembagaIds, applicationUserIds })
+    const { kept, added } = apart({ sesi, ruang })
+    await demandPlaces(db, id, kept)
+    await vacate(db, id, kept)
+    await updatePlaces(db, id, kept)
+    await insertPlaces(db, own, added)
+    await followEvent(db, actor.applicationId, id)
+  }
+  if (before.minMinutes !== input.minMinutes) await tellRunning(db, id)
+  return getEvent(db, actor, id)
+}
+
+function getHappened(db: Tx, eventId: string): Promise<Happened> {
+  return db
+    .selectFrom('attempt')
+    .select([
+      sql<Date | null>`max(deadline) filter (where status = 'berlangsung')`.as('lastDeadline'),
+      sql<number>`coalesce(max(number), 0)`.as('mostAttempts'),
+    ])
+    .where('eventId', '=', eventId)
+    .where('status', '<>', 'siap')
+    .executeTakeFirstOrThrow()
+}
+
+/** Whom the change invites anew: those were chosen by somebody who may. */
+function addedTo(before: EventDetail, input: EventInput) {
+  const added = (field: 'groupBelajarIds' | 'lembagaIds' | 'applicationUserIds') =>
+    input[field].filter((id) => !before[field].includes(id))
+  return {
+    groupBelajarIds: added('groupBelajarIds'),
+    lembagaIds: added('lembagaIds'),
+    applicationUserIds: added('applicationUserIds'),
+  }
+}

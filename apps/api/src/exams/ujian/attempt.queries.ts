@@ -1,0 +1,208 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import { AnswerValue } from '@suluh/contract/bank/answer-value'
+import type { AttemptState, PaketContent } from '@suluh/contract/exams/ujian'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { getAttemptFacts } from '#exams/attempt/attempt-facts.ts'
+import { isOpenAt, nextSection, type Clock } from '#exams/attempt/clock.ts'
+import { setClock } from '#exams/attempt/start-attempt.ts'
+import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
+import { structureOf } from '#papers/snapshot/draw.ts'
+import { layoutOf } from '#papers/snapshot/layout.ts'
+import type { StartedAttempt } from '#exams/attempt/start-in-groups.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import type { Snapshot, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
+
+const compress = promisify(gzip)
+
+/** Everything a browser needs to go on where the student stopped, on any device. */
+export async function getAttemptState(db: Tx, actor: Actor, id: string): Promise<AttemptState> {
+  const { snapshot } = await getAttemptFacts(db, actor, id)
+  const row = await getStarted(db, id)
+  const stored = await db
+    .selectFrom('answer')
+    .select(['soalId', 'value', 'ragu', 'seq', 'at'])
+    .where('attemptId', '=', id)
+    .execute()
+  const answers = stored.map(({ soalId, value, ragu, seq, at }) => ({
+    soal: soalId,
+    value: AnswerValue.parse(value),
+    ragu,
+    seq,
+    at: at.toISOString(),
+  }))
+  return toAttemptState(snapshot, { ...row, id, murid: { id: actor.userId, nama: actor.nama }, answers })
+}
+
+/** The same for an attempt that has just begun, from what is known already. */
+export function toStartedState(
+  actor: Actor,
+  { id, event, clock, deadline, seed, startedAt }: StartedAttempt,
+): AttemptState {
+  return toAttemptState(event.snapshot, {
+    id,
+    clock,
+    deadline,
+    seed,
+    startedAt,
+    minMinutes: event.minMinutes,
+    status: 'berlangsung',
+    answers: [],
+    submittedAt: null,
+    submittedBy: null,
+    version: 1,
+    paused: false,
+    textStep: 0,
+    event: { id: event.id, nama: event.nama },
+    paketSoal: event.paketSoal,
+    murid: { id: actor.userId, nama: actor.nama },
+  })
+}
+
+type Shared =
+  | 'id'
+  | 'status'
+  | 'event'
+  | 'murid'
+  | 'answers'
+  | 'version'
+  | 'paused'
+  | 'textStep'
+  | 'submittedBy'
+type Known = Pick<AttemptState, Shared> & {
+  paketSoal: { id: string; nama: string }
+  clock: Clock
+  seed: number
+  deadline: Date
+  startedAt: Date
+  minMinutes: number
+  submittedAt: Date | null
+}
+
+function toAttemptState(snapshot: Snapshot, known: Known): AttemptState {
+  const structure = structureOf(snapshot, known.id)
+  return {
+    id: known.id,
+    status: known.status,
+    event: known.event,
+    paketSoal: { ...known.paketSoal, timeMode: structure.timeMode, navigation: structure.navigation },
+    murid: known.murid,
+    contentHash: contentHashOf(snapshot, structure, known.id),
+    version: known.version,
+    paused: known.paused,
+    textStep: known.textStep,
+    submitFrom: submitFrom(known).toISOString(),
+    sections: layoutOf(structure, snapshot.soal, known.seed).map((section) => {
+      const [opens, closes] = known.clock[section.id] ?? [0, 0]
+      return { ...section, opensAt: new Date(opens).toISOString(), deadline: new Date(closes).toISOString() }
+    }),
+    deadline: known.deadline.toISOString(),
+    answers: known.answers,
+    submittedAt: known.submittedAt?.toISOString() ?? null,
+    submittedBy: known.submittedBy,
+    serverNow: new Date().toISOString(),
+  }
+}
+
+/** Handing in is possible after the least time, and at the deadline in any case. */
+function submitFrom({ startedAt, minMinutes, deadline }: Known): Date {
+  return new Date(Math.min(startedAt.getTime() + minMinutes * 60_000, deadline.getTime()))
+}
+
+/** The gzipped content, for whoever has started; the address names its hash, so it may be kept for ever. */
+export async function getAttemptContent(db: Tx, actor: Actor, id: string, hash: string): Promise<Buffer> {
+  const { snapshot } = await getAttemptFacts(db, actor, id)
+  const { paketSoal } = await getStarted(db, id)
+  const structure = structureOf(snapshot, id)
+  if (contentHashOf(snapshot, structure, id) !== hash) throw new SuluhError('not-found')
+  if (structure === snapshot.structure) return snapshot.content
+  return compress(JSON.stringify(drawnContent(paketSoal.nama, snapshot, structure)))
+}
+
+/** What everybody gets is shared under one hash; what was drawn is the attempt's own. */
+function contentHashOf({ contentHash, ...snapshot }: Snapshot, structure: SnapshotStructure, id: string) {
+  return structure === snapshot.structure ? contentHash : `${contentHash}-${id}`
+}
+
+/** The questions that were drawn and what they share; the others never leave the server. */
+function drawnContent(nama: string, { soal, stimuli }: Snapshot, structure: SnapshotStructure): PaketContent {
+  const used = new Set<string>()
+  const sections = structure.sections.map((section) => ({
+    id: section.id,
+    nama: section.nama,
+    ...(section.petunjuk && { petunjuk: section.petunjuk }),
+    pelajaran: [...new Set(section.soal.map(({ pelajaran }) => pelajaran))],
+    soal: section.soal.flatMap(({ id, stimulus }) => {
+      const content = soal.get(id)
+      if (stimulus) used.add(stimulus)
+      return content ? [{ id, content, ...(stimulus && { stimulus }) }] : []
+    }),
+  }))
+  return {
+    nama,
+    sections,
+    stimuli: [...used].flatMap((id) => ({ id, html: stimuli.get(id) ?? '' })),
+  }
+}
+
+/** Leaves the open section for good, where sections are locked, and opens the next; nothing where it is left already. */
+export async function leaveSection(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  sectionId: string,
+): Promise<AttemptState> {
+  const { snapshot } = await getAttemptFacts(db, actor, id)
+  // A proctor may be giving time in the same moment.
+  await lockAttempt(db, id)
+  const row = await getStarted(db, id)
+  if (row.status !== 'berlangsung') throw new SuluhError('closed')
+  if (row.paused) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
+  if (snapshot.structure.navigation !== 'terkunci')
+    throw new SuluhError('conflict', 'Bagian dapat dibuka bebas pada ujian ini.')
+  const now = Date.now()
+  if (isOpenAt(row.clock, sectionId, now))
+    await setClock(db, id, nextSection(snapshot.structure, row.clock, now, row.extraPercent))
+  return getAttemptState(db, actor, id)
+}
+
+/** What a running exam asks for joins no table that stays on the coordinator of a cluster (`db/distribute.ts`). */
+async function getStarted(db: Tx, id: string) {
+  const row = await db
+    .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .select([
+      'a.status',
+      'a.seed',
+      'a.clock',
+      'a.deadline',
+      'a.submittedAt',
+      'a.submittedBy',
+      'a.eventId',
+      'a.applicationUserId',
+      'a.version',
+      'a.pausedAt',
+      'a.textStep',
+      'a.extraPercent',
+      'a.startedAt',
+    ])
+    .select(['e.nama as event', 'e.minMinutes', 'e.paketSoalId'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!row.deadline) throw new SuluhError('conflict', 'Ujian ini belum dimulai.')
+  const { nama } = await db
+    .selectFrom('paketSoal')
+    .select('nama')
+    .where('id', '=', row.paketSoalId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    deadline: row.deadline,
+    startedAt: row.startedAt ?? row.deadline,
+    paused: row.pausedAt !== null,
+    clock: row.clock as Clock,
+    event: { id: row.eventId, nama: row.event },
+    paketSoal: { id: row.paketSoalId, nama },
+  }
+}

@@ -1,0 +1,37 @@
+import type { AttemptState } from '@suluh/contract/exams/ujian'
+import { SuluhError } from '@suluh/contract/platform/error'
+import { isRightToken } from '#exams/attempt/event-token.ts'
+import { startAttempt } from '#exams/attempt/start-attempt.ts'
+import { findEventFacts, startReady, type openStartWriter } from '#exams/attempt/start-in-groups.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Db } from '#platform/db/open.ts'
+import { tenant } from '#platform/db/tenant.ts'
+import type { RateLimit } from '#platform/http/rate-limit.ts'
+import { getAttemptState, toStartedState } from './attempt.queries.ts'
+
+type Tools = { db: Db; write: ReturnType<typeof openStartWriter>; guess: RateLimit }
+
+/**
+ * Starts or resumes. Most starts are of an attempt that stands ready, and go in groups; whatever is special
+ * (resuming, coming late, not yet open, over) takes the longer way, which also says why not.
+ */
+export async function start(
+  { db, write, guess }: Tools,
+  actor: Actor,
+  eventId: string,
+  { token, device }: { token: string; device: string },
+): Promise<AttemptState> {
+  const event = await findEventFacts(db, actor, eventId)
+  const typed = token.trim().toUpperCase()
+  // Each token typed counts as one guess, right or wrong; who only comes back types none.
+  if (event && (event.token !== null || event.tokenMinutes !== null) && typed !== '')
+    await guess(`${actor.userId}:${eventId}`)
+  const isRight = event !== undefined && (await isRightToken(db, event, typed))
+  const started = isRight ? await startReady(write, actor, event, device) : undefined
+  if (started) return toStartedState(actor, started)
+  return tenant(db, actor, async (tx) => {
+    const id = await startAttempt(tx, actor, eventId, { isRight, device })
+    if (!id) throw new SuluhError('invalid-token')
+    return getAttemptState(tx, actor, id)
+  })
+}

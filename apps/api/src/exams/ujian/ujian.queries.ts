@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Ujian } from '@suluh/contract/exams/ujian'
+import type { Actor } from '#platform/auth/actor.ts'
+import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { isResultShown } from '#exams/attempt/show-result.ts'
+import { windowOf } from '#exams/attempt/start-attempt.ts'
+import { statusOfEvent } from '#exams/attempt/status-of-event.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { askedIn, getSnapshot, totalSeconds } from '#papers/snapshot/snapshot.ts'
+
+const most = 100
+
+/** The actor's exams, the nearest first: those to come and running, then those that are over. */
+export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Promise<Ujian[]> {
+  await followAudience(db, actor.applicationId, [actor.userId])
+  let rows = db
+    .selectFrom('attempt as a')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
+    .leftJoin('hasil as h', (on) =>
+      on
+        .onRef('h.eventId', '=', 'a.eventId')
+        .onRef('h.applicationUserId', '=', 'a.applicationUserId')
+        .on('h.counted', '=', true),
+    )
+    .leftJoin('eventRuang as r', 'r.id', 'a.ruangId')
+    .leftJoin('eventSesi as s', 's.id', 'a.sesiId')
+    .select([
+      'a.id',
+      'a.status',
+      'a.deadline',
+      'e.id as eventId',
+      'e.nama as event',
+      'e.opensAt',
+      'e.closesAt',
+      'e.lateMinutes',
+      'e.maxAttempts',
+      'e.minMinutes',
+      'e.lockDevice',
+      'e.showResult',
+    ])
+    .select(['a.number', 'a.pausedAt', 'a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
+    .select(['r.nama as ruang', 's.nama as sesi', 'e.tokenMinutes'])
+    .select(['e.token', 'e.dibatalkan', 'e.snapshotId', 'p.id as paketSoalId', 'p.nama as paketSoal'])
+    .select(['h.nilai', isResultShown.as('isShown')])
+    .where('a.applicationUserId', '=', actor.userId)
+    // The newest of the attempts at an event stands for them.
+    .where(
+      sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
+    )
+    .orderBy('e.closesAt', 'desc')
+    .limit(most)
+  if (paketSoalId) rows = rows.where('p.id', '=', paketSoalId)
+  const found = await rows.execute()
+  const exams: Ujian[] = []
+  for (const row of found) {
+    const { structure, contentHash } = await getSnapshot(db, row.snapshotId)
+    const window = windowOf(row)
+    exams.push({
+      event: {
+        id: row.eventId,
+        nama: row.event,
+        status: statusOfEvent({ ...row, ...window }),
+        opensAt: window.opensAt.toISOString(),
+        closesAt: window.closesAt.toISOString(),
+        needsToken: row.token !== null || row.tokenMinutes !== null,
+        minMinutes: row.minMinutes,
+        lockDevice: row.lockDevice,
+        showResult: row.showResult,
+        endsAt: row.closesAt.toISOString(),
+      },
+      paketSoal: {
+        id: row.paketSoalId,
+        nama: row.paketSoal,
+        timeMode: structure.timeMode,
+        navigation: structure.navigation,
+      },
+      durationSeconds: totalSeconds(structure),
+      sections: structure.sections.map((section) => ({
+        id: section.id,
+        nama: section.nama,
+        durationSeconds: section.durationSeconds,
+        questions: askedIn(section),
+      })),
+      attempt: {
+        id: row.id,
+        status: row.status,
+        deadline: row.deadline?.toISOString() ?? null,
+        number: row.number,
+        paused: row.pausedAt !== null,
+        contentHash,
+      },
+      maxAttempts: row.maxAttempts,
+      mayRepeat: mayRepeat(row, window),
+      latestStart: window.latestStart.toISOString(),
+      ruang: row.ruang,
+      sesi: row.sesi,
+      nilai: row.isShown ? row.nilai : null,
+      serverNow: new Date().toISOString(),
+    })
+  }
+  return exams
+}
+
+type Repeated = {
+  status: Ujian['attempt']['status']
+  number: number
+  maxAttempts: number
+  dibatalkan: boolean
+}
+
+/** Whether the attempt is over and another may be begun now, as `startAttempt` sees it. */
+function mayRepeat(
+  { status, number, maxAttempts, dibatalkan }: Repeated,
+  { opensAt, latestStart }: { opensAt: Date; latestStart: Date },
+): boolean {
+  const isHandedIn = status === 'dikumpulkan' || status === 'dinilai'
+  const now = new Date()
+  return isHandedIn && number < maxAttempts && !dibatalkan && opensAt <= now && now <= latestStart
+}

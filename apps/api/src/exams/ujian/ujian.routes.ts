@@ -1,0 +1,55 @@
+import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
+import { attempt, ujian } from '@suluh/contract/exams/ujian'
+import { openAnswerWriter } from '#exams/attempt/write-answers.ts'
+import { openPulseWriter, takePulse } from '#exams/attempt/pulse.ts'
+import { openReceipts } from '#exams/attempt/receipt.ts'
+import { RawBody } from '#platform/http/raw-body.ts'
+import { serve, servePooled } from '#platform/http/serve.ts'
+import type { Server } from '#platform/http/server.ts'
+import { getAttemptContent, getAttemptState, leaveSection } from './attempt.queries.ts'
+import { checkBukti, getBukti } from './bukti-simpan.ts'
+import { saveAnswers, submitWithAnswers } from './save-answers.ts'
+import { openStartWriter } from '#exams/attempt/start-in-groups.ts'
+import { start } from './start.ts'
+import { listUjian } from './ujian.queries.ts'
+
+export async function ujianRoutes(app: Server): Promise<void> {
+  const write = openAnswerWriter(app.pool)
+  const sign = await openReceipts(app.db)
+  const startInGroups = openStartWriter(app.pool)
+  const pulses = openPulseWriter(app.pool)
+  const guess = app.limits.limit('tebakan', 10, 60)
+
+  serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
+  serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
+  servePooled(app, ujian.start, ({ db, actor, params, body }) =>
+    start({ db, write: startInGroups, guess }, actor, params.eventId, body),
+  )
+
+  serve(app, attempt.one, ({ db, actor, params }) => getAttemptState(db, actor, params.id))
+  serve(app, attempt.content, async ({ db, actor, params }) => {
+    const content = await getAttemptContent(db, actor, params.id, params.hash)
+    return new RawBody(content, {
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+      'cache-control': 'private, max-age=31536000, immutable',
+    })
+  })
+  serve(app, buktiSimpan.ofAttempt, ({ db, actor, params }) => getBukti(db, actor, params.id))
+  serve(app, buktiSimpan.check, async ({ db, actor, params }) => {
+    await guess(`bukti:${actor.userId}`)
+    return checkBukti(db, params.kode)
+  })
+  serve(app, attempt.nextSection, ({ db, actor, params, body }) =>
+    leaveSection(db, actor, params.id, body.sectionId),
+  )
+  servePooled(app, attempt.save, ({ db, actor, params, body }) =>
+    saveAnswers({ db, pool: app.pool, write, sign }, actor, params.id, body.entries),
+  )
+  servePooled(app, attempt.pulse, ({ db, actor, params, body, request }) =>
+    takePulse({ db, write: pulses }, actor, params.id, body, request.ip),
+  )
+  servePooled(app, attempt.submit, ({ db, actor, params, body }) =>
+    submitWithAnswers({ db, pool: app.pool, write, sign }, actor, params.id, body.entries),
+  )
+}

@@ -1,8 +1,0 @@
-import { paper } from '@suluh/contract/paper'
-import { serve } from '#http/serve.ts'
-import type { Server } from '#http/server.ts'
-import { getPaper } from './paper.queries.ts'
-
-export function paperRoutes(app: Server): void {
-  serve(app, paper.one, ({ db, actor, params, query }) => getPaper(db, actor, params.id, query))
-}

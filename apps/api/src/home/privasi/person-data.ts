@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { DataPage, DataRow } from '#people/account/data-page.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+
+/** Titles of what is kept, in the order in which it is told; what has none here comes last under its table's name. */
+const titles: Record<string, string> = {
+  application_user: 'Profil',
+  persetujuan: 'Persetujuan',
+  group_belajar_member: 'Group belajar',
+  session: 'Perangkat yang sedang masuk',
+  login_identifier: 'Nama untuk masuk',
+  attempt: 'Pengerjaan ujian',
+  answer: 'Jawaban',
+  hasil: 'Hasil ujian',
+  mark: 'Nilai uraian',
+  laporan_murid: 'Baris di laporan',
+  gabungan_line: 'Baris di ujian gabungan',
+  attempt_log: 'Kejadian selama ujian',
+  attempt_presence: 'Tanda kehadiran terakhir',
+  bukti_simpan: 'Bukti simpan',
+  irt_score: 'Skor IRT',
+  audit: 'Catatan aktivitas',
+}
+
+/** Secrets, and what belongs to the machine. */
+const hidden = [
+  'application_id',
+  'password_hash',
+  'token_hash',
+  'key',
+  'cari',
+  'bytes',
+  'body_html',
+  'body_text',
+]
+
+/**
+ * All rows that are about a person: by their id, by their attempts, and the log's lines on them. Read from the catalogue
+ * of tables, so that a table of tomorrow is told too.
+ */
+export async function collectPersonData(db: Tx, userId: string): Promise<DataPage> {
+  const { rows: tables } = await sql<{ name: string; byAttempt: boolean }>`
+    select c.relname as name, not exists (
+             select from pg_attribute a where a.attrelid = c.oid and a.attname = 'application_user_id') as "byAttempt"
+      from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and exists (select from pg_attribute a
+                    where a.attrelid = c.oid and a.attname in ('application_user_id', 'attempt_id'))
+       and c.relname not in ('application_user', 'audit', 'account_link')`.execute(db)
+  const sections: DataPage['bagian'] = []
+  const add = async (name: string, condition: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(name)} t where ${condition}`.execute(db)
+    if (rows.length > 0)
+      sections.push({
+        judul: titles[name] ?? name.replaceAll('_', ' '),
+        baris: rows.map(({ row }) => flat(row)),
+      })
+  }
+  const order = Object.keys(titles)
+  const place = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1)
+  await add('application_user', sql`id = ${userId}`)
+  for (const { name, byAttempt } of tables.toSorted((a, b) => place(a.name) - place(b.name)))
+    await add(
+      name,
+      byAttempt
+        ? sql`attempt_id in (select id from attempt where application_user_id = ${userId})`
+        : sql`application_user_id = ${userId}`,
+    )
+  await add('audit', sql`application_user_id = ${userId} or target = ${`application-user/${userId}`}`)
+  return { diambilPada: new Date().toISOString(), bagian: sections }
+}
+
+function flat(row: Record<string, unknown>): DataRow {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([key]) => !hidden.includes(key))
+      .map(([key, value]) => [
+        key,
+        value === null || ['string', 'number', 'boolean'].includes(typeof value)
+          ? (value as string | number | boolean | null)
+          : JSON.stringify(value),
+      ]),
+  )
+}

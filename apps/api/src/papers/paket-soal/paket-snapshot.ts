@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
+import { effectiveScoring } from '@suluh/contract/papers/form-weights'
+import { poolsOf } from '@suluh/contract/papers/section-draw'
+import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
+import type { PaketContent } from '@suluh/contract/exams/ujian'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { renderMath } from '#platform/rich-text/render-math.ts'
+import { mapHtml } from '#bank/soal/map-html.ts'
+import { readPictureSizes, sizePictures } from '#platform/rich-text/size-pictures.ts'
+import type { SnapshotKeys, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
+
+/** Freezes a package: what browsers get, without keys, and what stays here, apart. */
+export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetail): Promise<void> {
+  const versions = await listVersions(db, paket.id)
+  const sizes = await readPictureSizes(db, [
+    ...versions.values(),
+    paket.sections.map(({ petunjuk }) => petunjuk),
+  ])
+  const draw = (html: string) => renderMath(sizePictures(html, sizes))
+  const stimuli = new Map<string, string>()
+  const content: PaketContent = { nama: paket.nama, sections: [] }
+  const structure: SnapshotStructure = {
+    timeMode: paket.timeMode,
+    navigation: paket.navigation,
+    durationSeconds: paket.durationSeconds,
+    threshold: paket.threshold,
+    ...(paket.profil.length > 0 && { profil: paket.profil }),
+    sections: [],
+  }
+  const keys: SnapshotKeys = {}
+  for (const { soal, draws, petunjuk: written, scoring, ...section } of paket.sections) {
+    const petunjuk = written && draw(written)
+    const versionsOfSection = soal.map(({ id }) => versions.get(id) ?? missing(id))
+    content.sections.push({
+      id: section.id,
+      nama: section.nama,
+      ...(petunjuk && { petunjuk }),
+      pelajaran: [...new Set(soal.map((each) => each.pelajaran))],
+      soal: versionsOfSection.map(({ id, content, stimulusId, stimulus }) => {
+        const drawn = { id, content: mapHtml(content, draw) }
+        if (!stimulusId || !stimulus) return drawn
+        if (!stimuli.has(stimulusId)) stimuli.set(stimulusId, draw(stimulus))
+        return { ...drawn, stimulus: stimulusId }
+      }),
+    })
+    structure.sections.push({
+      ...section,
+      scoring: effectiveScoring({ soal, draws, scoring }),
+      ...(petunjuk && { petunjuk }),
+      ...(draws.length > 0 && {
+        draws: poolsOf(soal, draws).map((pool, index) => ({
+          count: draws[index]?.count ?? 0,
+          soal: pool.map(({ id }) => id),
+        })),
+      }),
+      soal: soal.map(({ id, form, pelajaran, aspek, stimulusId }) => ({
+        id,
+        form,
+        pelajaran,
+        aspek,
+        ...(stimulusId && { stimulus: stimulusId }),
+      })),
+    })
+    for (const { id, key, pembahasan } of versionsOfSection)
+      keys[id] = {
+        key: key.form === 'uraian' ? { ...key, rubric: draw(key.rubric) } : key,
+        pembahasan: draw(pembahasan),
+      }
+  }
+  if (stimuli.size) content.stimuli = [...stimuli].map(([id, html]) => ({ id, html }))
+  const bytes = Buffer.from(JSON.stringify(content))
+  await db
+    .insertInto('paketSnapshot')
+    .values({
+      applicationId: actor.applicationId,
+      paketSoalId: paket.id,
+      contentHash: createHash('sha256').update(bytes).digest('base64url'),
+      content: gzipSync(bytes, { level: 9 }),
+      structure: JSON.stringify(structure),
+      keys: JSON.stringify(keys),
+      diterbitkanOleh: actor.userId,
+    })
+    .execute()
+}
+
+async function listVersions(db: Tx, paketSoalId: string) {
+  const rows = await db
+    .selectFrom('sectionSoal as x')
+    .innerJoin('soalVersion as v', (on) =>
+      on.onRef('v.soalId', '=', 'x.soalId').onRef('v.version', '=', 'x.version'),
+    )
+    .innerJoin('soal as s', 's.id', 'x.soalId')
+    .leftJoin('stimulus as t', 't.id', 's.stimulusId')
+    .select(['v.soalId as id', 'v.content', 'v.key', 'v.pembahasan', 's.stimulusId', 't.html as stimulus'])
+    .where('x.paketSoalId', '=', paketSoalId)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, content: SoalContent.parse(row.content), key: SoalKey.parse(row.key) },
+    ]),
+  )
+}
+
+function missing(id: string): never {
+  throw new Error(`question ${id} has no version`)
+}

@@ -1,0 +1,162 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { PaketSoalDetail, PaketSoalDraft, StatusPaket } from '@suluh/contract/papers/paket-soal'
+import type { PresetId } from '@suluh/contract/papers/preset'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import { inWords, overtaken } from '#platform/db/stale.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { replaceSections } from './paket-sections.ts'
+import { insertSnapshot } from './paket-snapshot.ts'
+import { getPaketSoal, paketScope } from './paket-soal.queries.ts'
+import { draftOf, statusSteps } from './paket-soal.rules.ts'
+
+export async function insertPaketSoal(
+  db: Tx,
+  actor: Actor,
+  { nama, preset }: { nama: string; preset: PresetId },
+): Promise<PaketSoalDetail> {
+  const id = await insertDraft(db, actor, draftOf(nama, preset))
+  return getPaketSoal(db, actor, id)
+}
+
+/** A new package of the actor's own. */
+export async function insertDraft(db: Tx, actor: Actor, draft: PaketSoalDraft): Promise<string> {
+  const { id } = await db
+    .insertInto('paketSoal')
+    .values({
+      ...columnsOf(draft),
+      applicationId: actor.applicationId,
+      lembagaId: actor.lembagaId,
+      pembuatId: actor.userId,
+      diubahOleh: actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await replaceSections(db, actor, id, draft)
+  return id
+}
+
+/** Saves the whole draft at once. A published package is refused; so is one that somebody else changed. */
+export async function updatePaketSoal(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  draft: PaketSoalDraft & { version: number },
+): Promise<PaketSoalDetail> {
+  const updated = await db
+    .updateTable('paketSoal as p')
+    .set({
+      ...columnsOf(draft),
+      version: draft.version + 1,
+      diubahOleh: actor.userId,
+      diubahPada: new Date(),
+    })
+    .where('p.id', '=', id)
+    .where('p.version', '=', draft.version)
+    .where('p.status', '=', 'draf')
+    .where(paketScope(actor, 'paket-soal.write'))
+    .returning('p.id')
+    .executeTakeFirst()
+  if (!updated) await refuseUpdate(db, actor, id)
+  await replaceSections(db, actor, id, draft)
+  return getPaketSoal(db, actor, id)
+}
+
+export async function setStatus(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  status: StatusPaket,
+): Promise<PaketSoalDetail> {
+  const paket = await getPaketSoal(db, actor, id)
+  if (!statusSteps[paket.status].includes(status)) {
+    throw new SuluhError('conflict', `Paket ${paket.status} tidak dapat menjadi ${status}.`)
+  }
+  if (status === 'terbit') refuseProblems(paket)
+  const moved = await db
+    .updateTable('paketSoal as p')
+    .set((set) => ({
+      status,
+      version: set('p.version', '+', 1),
+      diubahOleh: actor.userId,
+      diubahPada: new Date(),
+    }))
+    .where('p.id', '=', id)
+    .where('p.version', '=', paket.version)
+    .where(paketScope(actor, 'paket-soal.publish'))
+    .returning('p.id')
+    .executeTakeFirst()
+  if (!moved) await refuseUpdate(db, actor, id)
+  if (status === 'terbit') {
+    await takeNewestVersions(db, id)
+    await insertSnapshot(db, actor, paket)
+  }
+  return getPaketSoal(db, actor, id)
+}
+
+/** The first few in the message, all of them beside it, each with its place. */
+function refuseProblems({ checks }: PaketSoalDetail): void {
+  const problems = checks.filter(({ level }) => level === 'masalah')
+  if (problems.length === 0) return
+  const issues = problems.map(({ message, mend, sectionId, soalId }) => ({
+    path: ['sections', sectionId, soalId].filter(Boolean).join('.'),
+    message: `${message}. ${mend}`,
+  }))
+  const first = problems.slice(0, 3).map(({ message }) => message)
+  const rest = problems.length > first.length ? `; dan ${problems.length - first.length} lagi` : ''
+  throw new SuluhError('validation', `Paket belum dapat diterbitkan: ${first.join('; ')}${rest}.`, issues)
+}
+
+/** A draft follows its questions; what is published is what they are at this moment. */
+async function takeNewestVersions(db: Tx, paketSoalId: string): Promise<void> {
+  await db
+    .updateTable('sectionSoal as x')
+    .from('soal as s')
+    .set((set) => ({ version: set.ref('s.version') }))
+    .whereRef('s.id', '=', 'x.soalId')
+    .whereRef('s.version', '<>', 'x.version')
+    .where('x.paketSoalId', '=', paketSoalId)
+    .execute()
+}
+
+/** A package with events stays: its results point at it. */
+export async function deleteManyPaketSoal(db: Tx, actor: Actor, ids: string[]): Promise<null> {
+  const mine = await db
+    .selectFrom('paketSoal as p')
+    .select('p.id')
+    .select(sql<boolean>`exists (select from event e where e.paket_soal_id = p.id)`.as('isUsed'))
+    .where('p.id', 'in', ids)
+    .where(paketScope(actor, 'paket-soal.delete'))
+    .execute()
+  if (mine.length < new Set(ids).size) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
+  const used = mine.filter(({ isUsed }) => isUsed)
+  if (used.length) {
+    throw new SuluhError(
+      'conflict',
+      `${used.length} paket sudah punya jadwal ujian. Arsipkan saja supaya hasilnya tetap ada.`,
+    )
+  }
+  await db.deleteFrom('paketSoal').where('id', 'in', ids).execute()
+  return null
+}
+
+function columnsOf(draft: PaketSoalDraft) {
+  const { nama, preset, timeMode, navigation, durationSeconds, threshold, profil } = draft
+  return { nama, preset, timeMode, navigation, durationSeconds, threshold, profil: JSON.stringify(profil) }
+}
+
+async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
+  const paket = await getPaketSoal(db, actor, id)
+  const mine = await db
+    .selectFrom('paketSoal as p')
+    .leftJoin('applicationUser as u', 'u.id', 'p.diubahOleh')
+    .select('u.nama')
+    .select(inWords('p.diubah_pada').as('at'))
+    .where('p.id', '=', id)
+    .where(paketScope(actor, 'paket-soal.write'))
+    .executeTakeFirst()
+  if (!mine) throw new SuluhError('forbidden')
+  if (paket.status !== 'draf')
+    throw new SuluhError('conflict', 'Paket sudah terbit. Kembalikan ke draf dahulu untuk mengubahnya.')
+  throw overtaken('paket ini', mine)
+}

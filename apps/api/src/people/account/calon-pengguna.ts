@@ -1,0 +1,52 @@
+import { followAudience } from '#exams/attempt/follow-audience.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { insertUsers } from './insert-users.ts'
+
+export type NewCalon = {
+  applicationId: string
+  email: string
+  nama: string
+  peranId: string
+  lembagaId: string | null
+  passwordHash: string | null
+  /** Whose invitation it is, by name; null for somebody who registers. */
+  diundangOleh: string | null
+  expiresAt: Date
+}
+
+/** Keeps somebody who is to become a user once their e-mail is confirmed; nothing of them is a user's yet. */
+export async function insertCalonPengguna(tx: Tx, calon: NewCalon): Promise<string> {
+  const { id } = await tx.insertInto('calonPengguna').values(calon).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Makes a user of who was to become one, and says which; an invited person brings a password. */
+export async function admitCalonPengguna(
+  tx: Tx,
+  applicationId: string,
+  id: string,
+  own: { nama?: string; passwordHash?: string } = {},
+): Promise<string> {
+  const calon = await tx
+    .deleteFrom('calonPengguna')
+    .where('id', '=', id)
+    .returning(['email', 'nama', 'peranId', 'lembagaId', 'passwordHash'])
+    .executeTakeFirstOrThrow()
+  const [userId] = await insertUsers(tx, applicationId, [{ ...calon, nomor: null, telp: null, ...own }])
+  await followAudience(tx, applicationId, [userId!])
+  return userId!
+}
+
+/** Takes an invitation back: its link leads nowhere any more. */
+export async function deleteCalonPengguna(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('calonPengguna').where('id', '=', id).execute()
+}
+
+/** Drops the open invitations of an address, as a newer one takes their place. */
+export async function deleteInvitationsOf(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('calonPengguna')
+    .where('email', '=', email)
+    .where('diundangOleh', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import { sql } from 'kysely'
+import { deleteWaitingAttempts } from '#exams/attempt/delete-waiting.ts'
+import { followAudience } from '#exams/attempt/follow-audience.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { keepPengelola } from '#platform/auth/grant.ts'
+import { sessionChanged } from '#platform/auth/session-cache.ts'
+import { endSessionsOf } from '#platform/auth/sessions.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { deleteIdentifiers, insertIdentifiers } from './identifiers.ts'
+import { explainTaken, spelled, type NewUser } from './insert-users.ts'
+import { deleteLinksOf } from './link.ts'
+
+export type UserChange = Omit<NewUser, 'id' | 'passwordHash'>
+
+/**
+ * Changes a person and what they sign in by; false where somebody else has changed them since `version`. Exams follow
+ * by `followAudience`, of many people at once.
+ */
+export async function updateUser(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  change: UserChange,
+  version: number,
+): Promise<boolean> {
+  const former = await db
+    .selectFrom('applicationUser')
+    .select(['lembagaId', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const row = { ...change, ...spelled(change) }
+  const write = () =>
+    db
+      .updateTable('applicationUser')
+      .set({ ...row, version: version + 1, diubahOleh: actor.userId, diubahPada: new Date() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+  const updated = await keepPengelola(db, actor.applicationId, [id], () => explainTaken(write))
+  if (!updated) return false
+  if (former?.lembagaId !== row.lembagaId) await leaveOtherLembaga(db, id, row.lembagaId)
+  // Links that went to the former address are worthless.
+  if (former?.email !== row.email) await deleteLinksOf(db, id)
+  await deleteIdentifiers(db, id)
+  await insertIdentifiers(db, actor.applicationId, [{ id, names: row }])
+  // Role and lembaga act at once in every open session.
+  await sessionChanged(db, id)
+  return true
+}
+
+/** A group of a lembaga has people of that lembaga only. One that is archived stays as it was. */
+async function leaveOtherLembaga(db: Tx, id: string, lembagaId: string | null): Promise<void> {
+  await sql`
+    select leave_groups(array_agg(user_id), array_agg(group_id))
+      from members_elsewhere(array[${id}::uuid], array[${lembagaId}::uuid])`.execute(db)
+}
+
+/** Who is made inactive is signed out everywhere, and no exam waits for them. */
+export async function setStatusOf(
+  db: Tx,
+  actor: Actor,
+  ids: string[],
+  status: 'aktif' | 'nonaktif',
+): Promise<void> {
+  const write = () =>
+    db
+      .updateTable('applicationUser')
+      .set((set) => ({
+        status,
+        version: set('version', '+', 1),
+        diubahOleh: actor.userId,
+        diubahPada: new Date(),
+      }))
+      .where('id', 'in', ids)
+      .execute()
+  if (status === 'aktif') await write()
+  else {
+    await keepPengelola(db, actor.applicationId, ids, write)
+    await endSessionsOf(db, ids)
+  }
+  await followAudience(db, actor.applicationId, ids)
+}
+
+/** Deletes people with all that is theirs alone. Who has taken an exam stays: results point at them. */
+export async function deleteUsers(db: Tx, actor: Actor, ids: string[]): Promise<void> {
+  const used = await usedUserIds(db, ids)
+  if (used.size > 0)
+    throw new SuluhError(
+      'conflict',
+      `${used.size} orang sudah punya pengerjaan ujian. Nonaktifkan saja supaya hasilnya tetap ada.`,
+    )
+  await deleteWaitingAttempts(db, ids)
+  await keepPengelola(db, actor.applicationId, ids, () =>
+    db.deleteFrom('applicationUser').where('id', 'in', ids).execute(),
+  )
+  // Everybody of the application is looked up anew, rather than thousands told one by one.
+  await sessionChanged(db, actor.applicationId)
+}
+
+/** Those of them who have begun or finished an exam; attempts that only wait to be started do not count. */
+export async function usedUserIds(db: Tx, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('attempt')
+    .select('applicationUserId')
+    .distinct()
+    .where('applicationUserId', 'in', ids)
+    .where('status', '<>', 'siap')
+    .execute()
+  return new Set(rows.map((row) => row.applicationUserId))
+}

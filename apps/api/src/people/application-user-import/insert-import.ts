@@ -1,0 +1,128 @@
+import type { PersonValues } from '@suluh/contract/people/application-user-import'
+import { SuluhError } from '@suluh/contract/platform/error'
+import { sql } from 'kysely'
+import { listDefinitions } from '#platform/atribut/definitions.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { demandGrantable } from '#platform/auth/grant.ts'
+import { inScope } from '#platform/auth/scope.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import type { PeopleRead } from '#people/people-file/read-people.ts'
+import { stageRows, type Place, type StagedRow } from './stage-rows.ts'
+
+const chunk = 500
+
+/** Keeps what was understood of a file until it is confirmed; people are untouched. */
+export async function insertImport(
+  db: Tx,
+  actor: Actor,
+  place: Place,
+  fileName: string,
+  read: PeopleRead,
+): Promise<string> {
+  await deleteForgotten(db)
+  const staged = await stageRows(db, actor, read.rows, place)
+  const definitions = await listDefinitions(db, 'application-user')
+  const known = new Set(definitions.map(({ nama }) => nama.toLowerCase()))
+  const others = new Set(read.rows.flatMap(({ others: more }) => Object.keys(more)))
+  const { id } = await db
+    .insertInto('applicationUserImport')
+    .values({
+      applicationId: actor.applicationId,
+      applicationUserId: actor.userId,
+      peranId: place.peranId,
+      lembagaId: place.lembagaId,
+      fileName: fileName.slice(0, 200),
+      layout: read.layout,
+      sheet: read.sheet,
+      titles: read.titles,
+      ignored: [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase())),
+      newGroups: await missingGroups(db, staged),
+      note:
+        read.padded > 0
+          ? `${read.padded.toLocaleString('id-ID')} NISN yang kehilangan angka nol di depan sudah dilengkapi.`
+          : null,
+      total: staged.filter(({ outcome }) => outcome === 'baru' || outcome === 'ubah').length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < staged.length; from += chunk)
+    await db
+      .insertInto('applicationUserImportRow')
+      .values(staged.slice(from, from + chunk).map((row) => toColumns(actor, id, row)))
+      .execute()
+  return id
+}
+
+function toColumns({ applicationId }: Actor, importId: string, row: StagedRow) {
+  const { known, person, values, outcome } = row
+  const isWritten = outcome === 'baru' || outcome === 'ubah'
+  return {
+    applicationId,
+    importId,
+    outcome,
+    row: row.row,
+    nama: row.nama,
+    cells: row.cells,
+    person: isWritten ? JSON.stringify(person) : null,
+    values: JSON.stringify(
+      withoutPassword({ ...values, ...(person.username && { username: person.username }) }),
+    ),
+    changes: JSON.stringify(row.changes),
+    problems: JSON.stringify(row.problems),
+    applicationUserId: outcome === 'baru' ? crypto.randomUUID() : (known?.id ?? null),
+    before: known && outcome === 'ubah' ? JSON.stringify(known.person) : null,
+    version: known?.version ?? null,
+  }
+}
+
+function withoutPassword({ password: _, ...values }: PersonValues): PersonValues {
+  return values
+}
+
+/** Previews that nobody confirmed hold names and sometimes passwords: they go after a day. */
+async function deleteForgotten(db: Tx): Promise<void> {
+  await db
+    .deleteFrom('applicationUserImport')
+    .where('status', 'in', ['pratinjau', 'gagal'])
+    .where('dibuatPada', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}
+
+async function missingGroups(db: Tx, staged: StagedRow[]): Promise<string[]> {
+  const wanted = staged.flatMap(({ outcome, person }) =>
+    (outcome === 'baru' || outcome === 'ubah') && person.kelas
+      ? [{ name: person.kelas, place: person.lembagaId }]
+      : [],
+  )
+  if (wanted.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select distinct on (lower(w.name)) w.name
+      from unnest(${wanted.map(({ place }) => place)}::uuid[], ${wanted.map(({ name }) => name)}::text[]) as w (place, name)
+     where not exists (select from group_belajar g where lower(g.nama) = lower(w.name)
+                          and g.lembaga_id is not distinct from w.place and g.diarsipkan_pada is null)
+     order by lower(w.name)`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The role and the lembaga of new people, both within the actor's reach. */
+export async function getPlace(
+  db: Tx,
+  actor: Actor,
+  peranId: string,
+  lembagaId: string | undefined,
+): Promise<Place> {
+  const peran = await db.selectFrom('peran').select('kode').where('id', '=', peranId).executeTakeFirst()
+  if (!peran) throw new SuluhError('not-found', 'Peran ini tidak ada lagi. Pilih peran lain.')
+  await demandGrantable(db, actor, [peranId])
+  const isBound = actor.izin.get('application-user.write') !== 'aplikasi'
+  const own = isBound ? (actor.lembagaId ?? undefined) : lembagaId
+  const scope = inScope(actor, 'application-user.write', { lembaga: sql.ref('id'), own: sql`false` })
+  const places = await db.selectFrom('lembaga').select(['id', 'nama', 'npsn']).where(scope).execute()
+  if (own !== undefined && !places.some(({ id }) => id === own))
+    throw new SuluhError('validation', 'Lembaga ini tidak ada lagi. Pilih lembaga lain.')
+  const lembagaByName = new Map<string, string[]>()
+  for (const { id, nama, npsn } of places)
+    for (const name of new Set([nama, npsn]))
+      if (name) lembagaByName.set(name.toLowerCase(), [...(lembagaByName.get(name.toLowerCase()) ?? []), id])
+  return { peranId, peranKode: peran.kode, lembagaId: own ?? null, lembagaByName }
+}

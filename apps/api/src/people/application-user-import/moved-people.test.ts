@@ -1,0 +1,24 @@
+import { applicationUser } from '@suluh/contract/people/application-user'
+import { applicationUserImport } from '@suluh/contract/people/application-user-import'
+import { expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { makeWorld } from '#testing/factories.ts'
+import { importMurid } from '#testing/people-import.ts'
+
+const app = useTestApp()
+
+it('who moves to another lembaga leaves its groups, and is in them again once the file is taken back', async () => {
+  const world = await makeWorld(app)
+  const staf = await world.signedInAs('staf')
+  await world.makeLembaga('SMP Asal')
+  await world.makeLembaga('SMP Tujuan')
+  await importMurid(app, world, staf, 'NISN;NAMA;LEMBAGA;KELAS\n0051234568;Beni;SMP Asal;VIII A')
+  const { id } = await importMurid(app, world, staf, 'NISN;NAMA;LEMBAGA\n0051234568;Beni;SMP Tujuan')
+  const groups = async () =>
+    (await app.call(applicationUser.list, { token: staf.token, query: 'peran=murid' })).data.map(
+      (murid) => murid.groups,
+    )
+  expect(await groups()).toEqual([[]])
+  await app.call(applicationUserImport.undo, { token: staf.token, params: { id } })
+  expect(await groups()).toEqual([['VIII A']])
+})

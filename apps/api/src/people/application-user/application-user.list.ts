@@ -1,0 +1,167 @@
+import type { ApplicationUser, RiwayatUser, UjianUser } from '@suluh/contract/people/application-user'
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { Filter, ListQuery } from '@suluh/contract/platform/list'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { listDefinitions } from '#platform/atribut/definitions.ts'
+import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
+import { userScope } from '#people/account/user-scope.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { inScope, isActor } from '#platform/auth/scope.ts'
+import { escapeLike, listRows, prepareLongList } from '#platform/db/list-query.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { findByKey } from './find-by-key.ts'
+import { selectUser, toUser } from './application-user.queries.ts'
+
+const columns = {
+  nama: sql.ref('u.nama'),
+  nomor: sql.ref('u.nomor'),
+  nomorPeserta: sql.ref('u.nomor_peserta'),
+  username: sql.ref('u.username'),
+  email: sql.ref('u.email'),
+  dibuatPada: sql.ref('u.dibuat_pada'),
+  lembagaId: sql.ref('u.lembaga_id'),
+  peranId: sql.ref('u.peran_id'),
+  status: sql.ref('u.status'),
+}
+
+/** What points elsewhere is a condition of its own, which PostgreSQL finds by an index. */
+const conditions: Record<string, (values: string[]) => RawBuilder<SqlBool>> = {
+  groupBelajarId: (ids) =>
+    sql`u.id in (select m.application_user_id from group_belajar_member m where m.group_belajar_id = any(${ids}))`,
+}
+
+export async function listApplicationUser(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: ApplicationUser[]; total: number }> {
+  await prepareLongList(db)
+  const values = sql.ref('u.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'application-user', values, query)
+  let people = selectUser(db)
+    .where('u.applicationId', '=', actor.applicationId)
+    .where(userScope(actor, 'application-user.read'))
+    .where(condition)
+  const filters: Filter[] = []
+  for (const filter of rest.filters) {
+    const elsewhere = conditions[filter.field]
+    if (filter.field !== 'peran' && !elsewhere) {
+      filters.push(filter)
+      continue
+    }
+    if (filter.operator !== 'eq' && filter.operator !== 'ne')
+      throw new SuluhError('validation', `Saringan ${filter.field} tidak mengenal ${filter.operator}.`)
+    const given = [filter.value].flat().map(String)
+    if (!elsewhere) filters.push({ ...filter, field: 'peranId', value: await peranIds(db, given) })
+    else
+      people = people.where(
+        filter.operator === 'ne' ? sql<SqlBool>`not (${elsewhere(given)})` : elsewhere(given),
+      )
+  }
+  const { q, ...others } = rest
+  if (q !== undefined) {
+    const known = await findByKey(db, actor, q)
+    people = people.where(
+      known.length > 0
+        ? sql<SqlBool>`u.id = any(${known})`
+        : sql<SqlBool>`u.cari like ${`%${escapeLike(q.toLowerCase())}%`}`,
+    )
+  }
+  const page = await listRows(
+    people,
+    { ...others, filters },
+    {
+      fields: columns,
+      search: [],
+      id: sql.ref('u.id'),
+      order: ['nama', 'asc'],
+      isNarrow: q !== undefined || rest.filters.length < query.filters.length,
+    },
+  )
+  const definitions = await listDefinitions(db, 'application-user')
+  return { total: page.total, rows: page.rows.map((row) => toUser(row, definitions, actor)) }
+}
+
+/** One role as a plain value, so that its index gives the order too. */
+async function peranIds(db: Tx, kode: string[]): Promise<string | string[]> {
+  const rows = await db.selectFrom('peran').select('id').where('kode', 'in', kode).execute()
+  const [first] = rows
+  return rows.length === 1 && first ? first.id : rows.map(({ id }) => id)
+}
+
+/** The log of one person, as far as the actor may read it: what they did and what was done to them. */
+export async function listRiwayat(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  query: ListQuery,
+): Promise<{ rows: RiwayatUser[]; total: number }> {
+  const target = `application-user/${id}`
+  const rows = db
+    .selectFrom('audit as a')
+    .select(['a.id', 'a.at', 'a.nama as oleh', 'a.action', 'a.target', 'a.targetNama', 'a.detail'])
+    .select(
+      sql<'oleh' | 'terhadap'>`case when a.target = ${target} then 'terhadap' else 'oleh' end`.as('side'),
+    )
+    .where(sql<SqlBool>`(a.target = ${target} or a.application_user_id = ${id})`)
+    .where(
+      inScope(actor, 'audit.read', {
+        lembaga: sql`(select u.lembaga_id from application_user u where u.id = ${id})`,
+        own: isActor(actor, 'a.application_user_id'),
+      }),
+    )
+  const page = await listRows(rows, query, {
+    fields: { at: sql.ref('a.at') },
+    search: [sql.ref('a.target_nama')],
+    id: sql.ref('a.id'),
+    order: ['at', 'desc'],
+  })
+  return {
+    total: page.total,
+    rows: page.rows.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      detail: row.detail as Record<string, unknown>,
+    })),
+  }
+}
+
+/** The exams of one person, with what came of each, as far as the actor may read results. */
+export async function listUjian(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  query: ListQuery,
+): Promise<{ rows: UjianUser[]; total: number }> {
+  const rows = db
+    .selectFrom('attempt as t')
+    .innerJoin('applicationUser as u', 'u.id', 't.applicationUserId')
+    .innerJoin('event as e', 'e.id', 't.eventId')
+    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
+    .leftJoin('hasil as h', 'h.attemptId', 't.id')
+    .select(['t.id', 'e.id as eventId', 'e.nama', 'e.opensAt', 'e.closesAt', 'p.id as paketId'])
+    .select(['p.nama as paket', 't.status', 't.submittedAt', 'h.nilai', 'h.lulus'])
+    .where('t.applicationUserId', '=', id)
+    .where('e.dibatalkan', '=', false)
+    .where(
+      inScope(actor, 'hasil-ujian.read', {
+        lembaga: sql.ref('u.lembaga_id'),
+        own: sql`u.id = ${actor.userId} or e.pembuat_id = ${actor.userId}`,
+      }),
+    )
+  const page = await listRows(rows, query, {
+    fields: { opensAt: sql.ref('e.opens_at'), nilai: sql.ref('h.nilai') },
+    search: [sql.ref('e.nama')],
+    id: sql.ref('t.id'),
+    order: ['opensAt', 'desc'],
+  })
+  return {
+    total: page.total,
+    rows: page.rows.map(({ eventId, nama, opensAt, closesAt, paketId, paket, submittedAt, ...row }) => ({
+      ...row,
+      event: { id: eventId, nama, opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() },
+      paketSoal: { id: paketId, nama: paket },
+      submittedAt: submittedAt?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,153 @@
+import type { application, Application, StatusApplication } from '@suluh/contract/people/application'
+import type { Body } from '@suluh/contract/platform/endpoint'
+import { SuluhError } from '@suluh/contract/platform/error'
+import { sql } from 'kysely'
+import { renameKode } from '#people/account/identifiers.ts'
+import { invite } from '#people/account/invite.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { pengelola } from '#platform/auth/grant.ts'
+import { endSessionsOfApplication } from '#platform/auth/sessions.ts'
+import type { Config } from '#platform/config.ts'
+import { enterTenant, type Tx } from '#platform/db/tenant.ts'
+import { getApplication } from './application.queries.ts'
+import { foundApplication } from './insert-application.ts'
+
+type Undangan = Body<typeof application.invite>
+
+/** What the platform is called in a tenant's own log. */
+const platform = 'Penyelenggara Suluh'
+
+export async function createApplication(
+  db: Tx,
+  config: Config,
+  actor: Actor,
+  given: Body<typeof application.create>,
+): Promise<Application> {
+  await demandFreeName(db, given.nama)
+  await demandFreeEmail(db, given.pengelola.email, 'pengelola.email')
+  const { applicationId, peranIds } = await foundApplication(db, { nama: given.nama })
+  await invite(db, config, {
+    ...given.pengelola,
+    applicationId,
+    peranId: peranIds[pengelola]!,
+    lembagaId: null,
+    oleh: platform,
+  })
+  await enterTenant(db, actor)
+  return getApplication(db, applicationId)
+}
+
+/** Another name or short name, of which its own log tells too. */
+export async function updateApplication(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  { nama, kode, version }: Body<typeof application.update>,
+): Promise<Application> {
+  const before = await getApplication(db, id)
+  if (before.version !== version)
+    throw new SuluhError('conflict', 'Aplikasi ini baru saja diubah orang lain. Muat ulang untuk melihatnya.')
+  await demandFreeName(db, nama, id)
+  const taken = await db
+    .selectFrom('application')
+    .select('id')
+    .where('kode', '=', kode)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (taken) throw refusal('kode', `Kode ${kode} sudah dipakai aplikasi lain. Pilih kode lain.`)
+  await db
+    .updateTable('application')
+    .set({ nama, kode, version: version + 1, diubahPada: new Date() })
+    .where('id', '=', id)
+    .execute()
+  if (kode !== before.kode) await renameKode(db, id, before.kode, kode)
+  await tellApplication(db, actor, id, 'PUT /application/:id', { nama, kode })
+  return getApplication(db, id)
+}
+
+/** Ends every session of its people where it is suspended, and says so in its own log. */
+export async function setStatus(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  status: StatusApplication,
+): Promise<Application> {
+  await getApplication(db, id)
+  await db.updateTable('application').set({ status, diubahPada: new Date() }).where('id', '=', id).execute()
+  if (status === 'ditangguhkan') await endSessionsOfApplication(db, id)
+  await tellApplication(db, actor, id, 'POST /application/:id/status', { status })
+  return getApplication(db, id)
+}
+
+/** What the platform did to an application stands in that application's log too. */
+async function tellApplication(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  action: string,
+  detail: object,
+): Promise<void> {
+  await enterTenant(db, { applicationId: id })
+  const who = { applicationId: id, userId: null, nama: platform, lembagaId: null }
+  await recordAudit(db, who, { action, target: `application/${id}`, detail })
+  await enterTenant(db, actor)
+}
+
+/** Whoever manages an application invites the next one; the platform only where nobody is there to do so. */
+export async function inviteFirst(
+  db: Tx,
+  config: Config,
+  actor: Actor,
+  id: string,
+  given: Undangan,
+): Promise<null> {
+  const found = await getApplication(db, id)
+  if (found.pengelola > 0)
+    throw new SuluhError(
+      'conflict',
+      'Aplikasi ini sudah punya pengelola. Pengelola berikutnya diundang oleh pengelola itu sendiri.',
+    )
+  await demandFreeEmail(db, given.email, 'email')
+  await enterTenant(db, { applicationId: id })
+  const peran = await db
+    .selectFrom('peran')
+    .select('id')
+    .where('kode', '=', pengelola)
+    .executeTakeFirstOrThrow()
+  await invite(db, config, {
+    ...given,
+    applicationId: id,
+    peranId: peran.id,
+    lembagaId: null,
+    oleh: platform,
+  })
+  await enterTenant(db, actor)
+  return null
+}
+
+/** Names are compared in any case, and given one at a time. */
+async function demandFreeName(db: Tx, nama: string, except?: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('application', 0))`.execute(db)
+  const taken = await db
+    .selectFrom('application')
+    .select('id')
+    .where(sql`lower(nama)`, '=', nama.toLowerCase())
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .executeTakeFirst()
+  if (taken) throw refusal('nama', `Sudah ada aplikasi bernama ${nama}. Pilih nama lain.`)
+}
+
+/** An e-mail signs in to one account in the whole system. */
+async function demandFreeEmail(db: Tx, email: string, path: string): Promise<void> {
+  const taken = await db
+    .selectFrom('loginIdentifier')
+    .select('identifier')
+    .where('identifier', '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (taken) throw refusal(path, `Email ${email} sudah dipakai akun lain. Pakai email lain.`)
+}
+
+function refusal(path: string, message: string): SuluhError {
+  return new SuluhError('validation', message, [{ path, message }])
+}

@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify'
+import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
+import { sql } from 'kysely'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/open.ts'
+import { tenant } from '#platform/db/tenant.ts'
+import { getLink, insertLink, linkMs, takeLink } from '#people/account/link.ts'
+import { rehashOnKartu } from '#people/account/kartu.ts'
+import { hashPassword, isOutdated, setPassword, storeHash } from '#people/account/password.ts'
+import { recordOwn } from '#people/account/record-own.ts'
+import { endSessionsOf } from '#platform/auth/sessions.ts'
+import { enqueueMail } from '#platform/email/outbox.ts'
+import { siteUrl } from '#platform/email/site-url.ts'
+
+export type Account = {
+  id: string
+  applicationId: string
+  nama: string
+  email: string | null
+  passwordHash: string | null
+  zone: 'WIB' | 'WITA' | 'WIT' | null
+  isSuspended: boolean
+}
+
+const nowhere = '00000000-0000-0000-0000-000000000000'
+
+/** The active account behind an e-mail or phone, in any spelling. Who is not there is looked for just as long. */
+export async function findAccount(db: Db, emailOrTelp: string): Promise<Account | undefined> {
+  const known = await db
+    .selectFrom('loginIdentifier')
+    .select(['applicationId', 'applicationUserId'])
+    .where('identifier', '=', parseEmailOrTelp(emailOrTelp) ?? '')
+    .executeTakeFirst()
+  const { applicationId, applicationUserId } = known ?? { applicationId: nowhere, applicationUserId: nowhere }
+  return tenant(db, { applicationId }, (tx) =>
+    tx
+      .selectFrom('applicationUser as u')
+      .innerJoin('application as a', 'a.id', 'u.applicationId')
+      .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+      .select(['u.id', 'u.applicationId', 'u.nama', 'u.email', 'u.passwordHash', 'l.zone'])
+      .select(sql<boolean>`a.status = 'ditangguhkan'`.as('isSuspended'))
+      .where('u.id', '=', applicationUserId)
+      .where('u.status', '=', 'aktif')
+      .executeTakeFirst(),
+  )
+}
+
+/** A password that was hashed at an older cost is hashed again while it is at hand. */
+export async function refreshHash(db: Db, account: Account, password: string): Promise<void> {
+  const { id, passwordHash: outdated } = account
+  if (!outdated || !isOutdated(outdated)) return
+  const passwordHash = await hashPassword(password)
+  await tenant(db, account, async (tx) => {
+    await storeHash(tx, id, passwordHash)
+    await rehashOnKartu(tx, id, outdated, passwordHash)
+  })
+}
+
+/** Writes the mail with a link to a new password, if the account has an address to send it to. */
+export async function requestPasswordReset(
+  db: Db,
+  config: Config,
+  account: Account | undefined,
+  request: FastifyRequest,
+): Promise<void> {
+  if (!account?.email || account.isSuspended) return
+  const { id: applicationUserId, applicationId, email, nama, zone } = account
+  const purpose = 'atur-ulang'
+  const expiresAt = new Date(Date.now() + linkMs[purpose])
+  await tenant(db, account, async (tx) => {
+    const token = await insertLink(tx, { applicationId, purpose, email, applicationUserId, expiresAt })
+    await enqueueMail(tx, {
+      applicationId,
+      to: { email, nama },
+      subject: () => 'Atur ulang kata sandi Suluh',
+      lines: (application) => [
+        `Kami menerima permintaan untuk membuat kata sandi baru bagi akun Anda di ${application}.`,
+      ],
+      action: { label: 'Buat kata sandi baru', url: `${siteUrl(config)}/change-password?token=${token}` },
+      expiresAt,
+      ...(zone && { zone }),
+    })
+    await recordOwn(tx, { applicationId, userId: applicationUserId }, { action: 'minta-sandi-baru', request })
+  })
+}
+
+/** Notes in the log of their application that somebody came in, or that somebody tried to. */
+export async function recordLogin(
+  db: Db,
+  { id: userId, applicationId, isSuspended }: Account,
+  isRight: boolean,
+  request: FastifyRequest,
+): Promise<void> {
+  const action = !isRight ? 'masuk-gagal' : isSuspended ? 'masuk-ditolak' : 'masuk'
+  await tenant(db, { applicationId }, (tx) => recordOwn(tx, { applicationId, userId }, { action, request }))
+}
+
+/** Uses up the link, sets the password, ends every session and every other link; returns whose they were. */
+export async function resetPassword(
+  db: Db,
+  { token, password }: { token: string; password: string },
+  request: FastifyRequest,
+): Promise<string> {
+  const link = await getLink(db, token, ['atur-ulang'])
+  const passwordHash = await hashPassword(password)
+  return tenant(db, link, async (tx) => {
+    const { applicationUserId } = await takeLink(tx, token, ['atur-ulang'])
+    await setPassword(tx, applicationUserId!, passwordHash)
+    await endSessionsOf(tx, [applicationUserId!])
+    const own = { applicationId: link.applicationId, userId: applicationUserId! }
+    await recordOwn(tx, own, { action: 'atur-ulang-sandi', request })
+    return applicationUserId!
+  })
+}

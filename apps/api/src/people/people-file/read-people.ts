@@ -1,0 +1,143 @@
+import {
+  maxImportPeople,
+  type ImportProblem,
+  type PersonField,
+  type PersonValues,
+} from '@suluh/contract/people/application-user-import'
+import { SuluhError } from '@suluh/contract/platform/error'
+import { findHeader, type Header } from './columns.ts'
+import { openTable, type Sheet } from './open-table.ts'
+import { readPerson } from './read-person.ts'
+import { tooManyRows } from './row-limit.ts'
+
+export type PeopleRow = {
+  /** Its number in the file. */
+  row: number
+  cells: string[]
+  values: PersonValues
+  /** Texts of columns that hold no field of ours, by their title: a tenant's own fields may have these names. */
+  others: Record<string, string>
+  problems: ImportProblem[]
+}
+export type PeopleRead = {
+  layout: string
+  sheet: string
+  titles: string[]
+  rows: PeopleRow[]
+  /** How many NISN had lost their zeros and got them back. */
+  padded: number
+}
+
+/** Reads people from an Excel or CSV file: bytes in, people and explained problems out. Throws `SuluhError` only. */
+export function readPeople(bytes: Uint8Array): PeopleRead {
+  const sheets = openTable(bytes)
+  const found = sheets.flatMap((sheet) => {
+    const header = findHeader(sheet.rows)
+    return header ? [{ sheet, header }] : []
+  })
+  const filled = found.map(({ sheet, header }) => ({ sheet, header, rows: peopleRows(sheet, header) }))
+  const chosen = filled.find(({ rows }) => rows.length > 0)
+  if (!chosen) throw found.length > 0 ? nobody(sheets) : unknownTable(sheets)
+  const { sheet, header, rows } = chosen
+  markDoubles(rows, header)
+  const nisn = header.fields.indexOf('nisn')
+  const padded = rows.filter(
+    ({ cells, values }) => values.nisn !== undefined && (cells[nisn]?.replace(/\D/g, '').length ?? 0) < 10,
+  )
+  return { layout: header.layout, sheet: sheet.name, titles: header.titles, rows, padded: padded.length }
+}
+
+function peopleRows({ rows }: Sheet, { at, fields, titles }: Header): PeopleRow[] {
+  const people: PeopleRow[] = []
+  for (let index = at + 1; index < rows.length; index += 1) {
+    const cells = rows[index] ?? []
+    // Prepared rows often hold a running number or a class and nobody.
+    if (!fields.some((field, column) => isOfPerson(field) && (cells[column] ?? '') !== '')) continue
+    if (people.length >= maxImportPeople) throw tooManyRows()
+    const others = titles.flatMap((title, column) =>
+      fields[column] === null && title !== '' && cells[column] ? [[title, cells[column]] as const] : [],
+    )
+    people.push({
+      row: index + 1,
+      cells,
+      others: Object.fromEntries(others),
+      ...readPerson(cells, fields, titles),
+    })
+  }
+  return people
+}
+
+function isOfPerson(field: PersonField | null | undefined): boolean {
+  return !!field && !['kelas', 'lembaga', 'jenisKelamin'].includes(field)
+}
+
+const keys: [PersonField, string][] = [
+  ['nisn', 'NISN'],
+  ['nip', 'NIP'],
+  ['nomorPeserta', 'Nomor peserta'],
+  ['username', 'Nama pengguna'],
+  ['email', 'Email'],
+]
+
+/** The second of two rows that claim the same number is refused, or goes without the phone, with the place of the first. */
+function markDoubles(rows: PeopleRow[], { fields, titles }: Header): void {
+  const phones = new Map<string, number>()
+  for (const { row, values, problems } of rows) {
+    const earlier = phones.get(values.telp ?? '')
+    if (values.telp === undefined) continue
+    if (earlier === undefined) phones.set(values.telp, row)
+    else {
+      const message = `Nomor ${values.telp} sama dengan baris ${earlier}`
+      problems.push({
+        column: titles[fields.indexOf('telp')] ?? 'TELEPON',
+        severity: 'peringatan',
+        message,
+        mend: 'Nomornya dilewati.',
+      })
+      delete values.telp
+    }
+  }
+  for (const [field, label] of keys) {
+    const first = new Map<string, number>()
+    for (const { row, values, problems } of rows) {
+      const value = values[field]
+      if (value === undefined) continue
+      const earlier = first.get(value)
+      if (earlier === undefined) first.set(value, row)
+      else
+        problems.push({
+          column: titles[fields.indexOf(field)] ?? label,
+          severity: 'galat',
+          message: `${label} ${value} sama dengan baris ${earlier}`,
+          mend: 'Setiap orang punya nomornya sendiri. Perbaiki atau hapus salah satunya.',
+        })
+    }
+  }
+}
+
+function unknownTable(sheets: Sheet[]): SuluhError {
+  const seen = sheets.slice(0, 5).map(({ name, rows }) => {
+    const widest = rows.slice(0, 30).toSorted((a, b) => filledIn(b) - filledIn(a))[0] ?? []
+    const titles = widest
+      .filter(Boolean)
+      .slice(0, 6)
+      .map((text) => text.replace(/\s+/g, ' ').slice(0, 30))
+    return `${name ? `lembar ${name}: ` : ''}${titles.join(', ') || 'kosong'}`
+  })
+  return new SuluhError(
+    'validation',
+    `Daftar orang tidak ditemukan. Yang dicari: baris judul dengan kolom NAMA dan misalnya NISN, NIS, NIP, NAMA PENGGUNA, atau KELAS. Yang ada di ${seen.join('; ')}. Salin datanya ke contoh berkas kami.`,
+  )
+}
+
+function nobody(sheets: Sheet[]): SuluhError {
+  const where = sheets.length > 1 ? ` di ${sheets.length} lembarnya` : ''
+  return new SuluhError(
+    'validation',
+    `Judul kolomnya sudah benar, tetapi belum ada nama yang terisi${where}.`,
+  )
+}
+
+function filledIn(cells: string[]): number {
+  return cells.filter(Boolean).length
+}

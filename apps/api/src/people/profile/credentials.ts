@@ -1,0 +1,115 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { FastifyRequest } from 'fastify'
+import { deleteLinksOf, insertLink, linkMs } from '#people/account/link.ts'
+import { hashPassword, isPassword, setPassword } from '#people/account/password.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { endSessionsOf } from '#platform/auth/sessions.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/open.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { enqueueMail, type Mail } from '#platform/email/outbox.ts'
+import { siteUrl } from '#platform/email/site-url.ts'
+
+// Hashing waits its turn, so none of it happens inside a transaction, and these calls write the log themselves.
+
+/** Sets another password and ends every other session and every open link; the owner is told by mail. */
+export async function changePassword(
+  db: Db,
+  actor: Actor,
+  { current, password }: { current: string; password: string },
+  request: FastifyRequest,
+): Promise<void> {
+  await demandPassword(db, actor, 'current', current)
+  const passwordHash = await hashPassword(password)
+  await tenant(db, actor, async (tx) => {
+    await setPassword(tx, actor.userId, passwordHash)
+    await endSessionsOf(tx, [actor.userId], actor.session)
+    const { email, mail } = await letterTo(tx, actor)
+    if (email)
+      await enqueueMail(tx, {
+        ...mail,
+        to: { email, nama: actor.nama },
+        subject: () => 'Kata sandi Suluh Anda diganti',
+        lines: () => [
+          'Kata sandi akun Anda baru saja diganti, dan semua perangkat lain sudah keluar.',
+          'Bila bukan Anda yang menggantinya, segera minta kata sandi baru lewat "Lupa kata sandi".',
+        ],
+      })
+    await recordAudit(tx, actor, { action: 'POST /profile/password', target: 'profile', request })
+  })
+}
+
+/** Sends a link to the address that is to come, and word of it to the one that counts until then. */
+export async function requestEmail(
+  db: Db,
+  actor: Actor,
+  config: Config,
+  { email, password }: { email: string; password: string },
+  request: FastifyRequest,
+): Promise<void> {
+  await demandPassword(db, actor, 'password', password)
+  await tenant(db, actor, async (tx) => {
+    const { email: former, mail } = await letterTo(tx, actor)
+    if (former === email) refuse('email', 'Ini sudah alamat email Anda.')
+    const purpose = 'ganti-email'
+    const { applicationId, userId, nama } = actor
+    const expiresAt = new Date(Date.now() + linkMs[purpose])
+    await deleteLinksOf(tx, userId)
+    const link = { applicationId, purpose, email, expiresAt } as const
+    const token = await insertLink(tx, { ...link, applicationUserId: userId })
+    await enqueueMail(tx, {
+      ...mail,
+      expiresAt,
+      to: { email, nama },
+      subject: () => 'Konfirmasi email Suluh yang baru',
+      lines: () => ['Alamat ini diminta menjadi email akun Anda. Pastikan bahwa alamat ini milik Anda.'],
+      action: { label: 'Konfirmasi email', url: `${siteUrl(config)}/confirm-email?token=${token}` },
+    })
+    if (former)
+      await enqueueMail(tx, {
+        ...mail,
+        to: { email: former, nama },
+        subject: () => 'Permintaan mengganti email Suluh',
+        lines: () => [
+          `Email akun Anda diminta diganti menjadi ${email}. Alamat ini tetap berlaku sampai alamat baru dikonfirmasi.`,
+          'Bila bukan Anda yang memintanya, segera ganti kata sandi Anda.',
+        ],
+      })
+    await recordAudit(tx, actor, {
+      action: 'POST /profile/email',
+      target: 'profile',
+      detail: { email },
+      request,
+    })
+  })
+}
+
+async function letterTo(
+  tx: Tx,
+  { applicationId, userId }: Actor,
+): Promise<{ email: string | null; mail: Pick<Mail, 'applicationId' | 'expiresAt' | 'zone'> }> {
+  const { email, zone } = await tx
+    .selectFrom('applicationUser as u')
+    .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+    .select(['u.email', 'l.zone'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const expiresAt = new Date(Date.now() + linkMs.undangan)
+  return { email, mail: { applicationId, expiresAt, ...(zone && { zone }) } }
+}
+
+async function demandPassword(db: Db, actor: Actor, path: string, password: string): Promise<void> {
+  const { passwordHash } = await tenant(db, actor, (tx) =>
+    tx
+      .selectFrom('applicationUser')
+      .select('passwordHash')
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow(),
+  )
+  if (!(await isPassword(passwordHash, password))) refuse(path, 'Kata sandi Anda belum benar.')
+}
+
+function refuse(path: string, message: string): never {
+  throw new SuluhError('validation', message, [{ path, message }])
+}

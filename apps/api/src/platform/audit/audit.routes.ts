@@ -1,0 +1,8 @@
+import { audit } from '@suluh/contract/platform/audit'
+import { serve } from '#platform/http/serve.ts'
+import type { Server } from '#platform/http/server.ts'
+import { listAudit } from './audit.queries.ts'
+
+export function auditRoutes(app: Server): void {
+  serve(app, audit.list, ({ db, actor, query }) => listAudit(db, actor, query))
+}

@@ -1,0 +1,82 @@
+import { sessionSeconds } from '@suluh/contract/platform/authentication'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { sessionChanged } from './session-cache.ts'
+import { hashToken, newToken } from './token.ts'
+
+type Account = { id: string; applicationId: string }
+
+/** Begins a session under a fresh token and returns it; only its hash is stored. */
+export async function insertSession(db: Db | Tx, account: Account, request: FastifyRequest): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('session')
+    .values({
+      tokenHash: hashToken(token),
+      applicationId: account.applicationId,
+      applicationUserId: account.id,
+      expiresAt: new Date(Date.now() + sessionSeconds * 1000),
+      device: request.headers['user-agent']?.slice(0, 300) ?? null,
+      address: request.ip,
+    })
+    .execute()
+  return token
+}
+
+/** Ends the session of this name in every copy of the API. */
+export async function endSession(db: Db | Tx, name: string): Promise<void> {
+  await db.deleteFrom('session').where('tokenHash', '=', Buffer.from(name, 'hex')).execute()
+  await sessionChanged(db, name)
+}
+
+/** Ends sessions of this person by their ids; returns how many of them there were. */
+export async function endOwnSessions(db: Db | Tx, userId: string, ids: string[]): Promise<number> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('applicationUserId', '=', userId)
+    .where('id', 'in', ids)
+    .returning('tokenHash')
+    .execute()
+  for (const { tokenHash } of ended) await sessionChanged(db, tokenHash.toString('hex'))
+  return ended.length
+}
+
+/** Ends all sessions of these people, but for the one named `except`; returns how many there were. */
+export async function endSessionsOf(db: Db | Tx, userIds: string[], except?: string): Promise<number> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('applicationUserId', 'in', userIds)
+    .$if(except !== undefined, (query) => query.where('tokenHash', '<>', Buffer.from(except ?? '', 'hex')))
+    .returning('id')
+    .execute()
+  for (const userId of userIds) await sessionChanged(db, userId)
+  return ended.length
+}
+
+const seenEvery = '5 minutes'
+
+/** Notes that a session is in use, at most every five minutes. */
+export async function touchSession(db: Db, name: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ lastSeen: sql`now()` })
+    .where('tokenHash', '=', Buffer.from(name, 'hex'))
+    .where('lastSeen', '<', sql<Date>`now() - ${seenEvery}::interval`)
+    .execute()
+}
+
+/** Forgets sessions that ended a week ago; until then their owners are told that they ended. */
+export async function deleteOldSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('expiresAt', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+}
+
+/** Ends all sessions of an application's people, as when it is suspended. */
+export async function endSessionsOfApplication(db: Db | Tx, applicationId: string): Promise<void> {
+  await db.deleteFrom('session').where('applicationId', '=', applicationId).execute()
+  await sessionChanged(db, applicationId)
+}

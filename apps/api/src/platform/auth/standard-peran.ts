@@ -1,0 +1,63 @@
+import { grantableIzin, type Cakupan, type GrantableIzin } from '@suluh/contract/platform/izin'
+
+type StandardPeran = { kode: string; nama: string; grants: [GrantableIzin, Cakupan][] }
+
+/** What can be done inside an application; taking exams is for those who are examined. */
+const tenantIzin = grantableIzin.filter((izin) => !izin.startsWith('application.') && izin !== 'ujian.take')
+
+/** What belongs to the whole application and not to one school. */
+const wholeApplication = /^(peran-izin|atribut|general-table|pelajaran)\.|^lembaga\.delete$/
+
+const at = (cakupan: Cakupan, ...izin: GrantableIzin[]) =>
+  izin.map((each): [GrantableIzin, Cakupan] => [each, cakupan])
+
+/** The roles that every new application starts with; each can be changed afterwards. */
+export const standardPeran: StandardPeran[] = [
+  { kode: 'pengelola', nama: 'Pengelola', grants: at('aplikasi', ...tenantIzin) },
+  {
+    kode: 'staf',
+    nama: 'Staf',
+    grants: at('aplikasi', ...tenantIzin.filter((izin) => !/^peran-izin\.(write|delete)$/.test(izin))),
+  },
+  {
+    kode: 'lembaga',
+    nama: 'Lembaga',
+    grants: [
+      ...at('lembaga', ...tenantIzin.filter((izin) => !wholeApplication.test(izin))),
+      ...at('aplikasi', 'peran-izin.read', 'atribut.read', 'general-table.read'),
+      ...at('aplikasi', 'pelajaran.read', 'pelajaran.write'),
+    ],
+  },
+  {
+    kode: 'guru',
+    nama: 'Guru',
+    grants: [
+      ...at('aplikasi', 'pelajaran.read', 'pelajaran.write', 'general-table.read'),
+      ...at('lembaga', 'lembaga.read', 'application-user.read', 'soal.read', 'paket-soal.read'),
+      ...at('milik', 'group-belajar.read', 'soal.write', 'soal.delete'),
+      ...at('milik', 'paket-soal.write', 'paket-soal.delete', 'paket-soal.publish'),
+      ...at('milik', 'gabungan.read', 'gabungan.write', 'gabungan.delete', 'gabungan.publish'),
+      ...at('milik', 'event.read', 'event.write', 'event.delete', 'event.awasi'),
+      ...at('milik', 'hasil-ujian.read', 'hasil-ujian.mark', 'hasil-ujian.rescore'),
+      ...at('milik', 'laporan.read', 'laporan.write'),
+      ...at('milik', 'analytics.read', 'analytics.write', 'analytics.delete'),
+    ],
+  },
+  {
+    kode: 'pengawas',
+    nama: 'Pengawas',
+    grants: at('lembaga', 'event.read', 'event.awasi', 'lembaga.read', 'group-belajar.read'),
+  },
+  {
+    kode: 'murid',
+    nama: 'Murid',
+    grants: at('milik', 'ujian.take', 'hasil-ujian.read', 'group-belajar.read'),
+  },
+]
+
+/** The one role of the system application. */
+export const systemPeran: StandardPeran = {
+  kode: 'sistem',
+  nama: 'Sistem',
+  grants: at('aplikasi', 'application.read', 'application.write', 'audit.read', 'devs.read', 'devs.write'),
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const projectRoot = resolve(import.meta.dirname, '../../../..')
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: z.url().optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  PUBLIC_URL: z.url().optional(),
+  SMTP_URL: z.url().optional(),
+  SMTP_FROM: z.email().optional(),
+  METRICS_TOKEN: z.string().min(8).optional(),
+  DEMO: z.enum(['on', 'off']).optional(),
+  NODE_ENV: z.string().default('development'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Absolute; holds the embedded database and nothing that the repository needs. */
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Where the embedded database is backed up every day; undefined for not at all. */
+  backupDir: string | undefined
+  /** Where people reach Suluh, for links in e-mail; without it the address that the server listens on. */
+  publicUrl: string | undefined
+  smtpUrl: string | undefined
+  /** Sender of every mail. */
+  smtpFrom: string | undefined
+  /** Opens `/api/metrics` to other machines. */
+  metricsToken: string | undefined
+  /** Seed the demo into an empty database. */
+  demo: boolean
+  logLevel: 'warn' | 'silent'
+  /** The built web app. */
+  webDir: string
+  /** Names this process in logs and locks. */
+  instance: string
+}
+
+/** The only reader of the environment. Throws an Error that names each bad variable. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Pengaturan lingkungan tidak dapat dipakai:\n${problems.join('\n')}`)
+  }
+  const env = parsed.data
+  const mayDemo = env.NODE_ENV !== 'production' && (env.DATABASE_URL === undefined || env.DEMO === 'on')
+  const dataDir = resolve(projectRoot, env.DATA_DIR)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    backupDir: env.BACKUP_DIR === 'off' ? undefined : resolve(dataDir, env.BACKUP_DIR ?? 'cadangan'),
+    publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    smtpFrom: env.SMTP_FROM,
+    metricsToken: env.METRICS_TOKEN,
+    demo: mayDemo && env.DEMO !== 'off',
+    logLevel: 'warn',
+    webDir: resolve(projectRoot, 'apps/web/dist'),
+    instance: randomUUID(),
+  }
+}

@@ -1,0 +1,36 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readConfig } from '#platform/config.ts'
+import { backUp, stamp, tryOut } from './backup.ts'
+
+// `npm run backup [-- FOLDER]`: a copy of the embedded database, tried out before it is called done.
+const { dataDir, databaseUrl, backupDir } = readConfig()
+if (databaseUrl) {
+  process.stderr.write(
+    'DATABASE_URL dipakai: cadangkan PostgreSQL itu dengan alatnya sendiri (docs/operations.md).\n',
+  )
+  process.exit(2)
+}
+const given = process.argv[2]
+const target = given ? resolve(given) : join(backupDir ?? join(dataDir, 'cadangan'), stamp())
+await backUp(dataDir, target)
+  .then(() => tryOut(target))
+  .then(
+    (contents) => {
+      const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0)
+      const megabytes = Math.ceil(sizeOf(target) / 1e6)
+      process.stdout.write(
+        `Cadangan: ${target}\n${Object.keys(contents).length} tabel, ${rows} baris, ${megabytes} MB; dipulihkan di tempat lain dan terbaca semua.\n`,
+      )
+    },
+    (error: unknown) => {
+      process.stderr.write(`Cadangan gagal: ${error instanceof Error ? error.message : String(error)}\n`)
+      process.exitCode = 1
+    },
+  )
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { apiPassword, apiRole } from './api-role.ts'
+
+const migrationsDir = join(import.meta.dirname, '../../../migrations')
+const oldestServer = 150000
+const lockKey = 7_583_584
+
+/**
+ * Brings a database to the newest schema: every `migrations/NNNN-*.sql` once, in order, each in its own
+ * transaction, one process at a time. Throws where an applied file was changed afterwards, and where the database
+ * knows migrations that this program does not: a newer Suluh has been here.
+ */
+export async function migrate(url: string, dir = migrationsDir): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(${lockKey})`)
+    await demandServer(client)
+    await client.query(
+      `create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migration',
+    )
+    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
+    const files = migrationFiles(dir)
+    demandKnown([...known.keys()], files)
+    for (const name of files) await apply(client, dir, name, known.get(name))
+    await prepareRole(client, apiPassword(url))
+    await client.query(
+      `insert into platform_secret (name, value) values ('receipt', $1) on conflict do nothing`,
+      [randomBytes(32)],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** Names of the migrations of this program, in order. */
+export function migrationFiles(dir = migrationsDir): string[] {
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+}
+
+function demandKnown(applied: string[], files: string[]): void {
+  const newer = applied.filter((name) => !files.includes(name))
+  if (newer.length === 0) return
+  throw new Error(
+    `Basis data ini sudah dipakai Suluh yang lebih baru (${newer.join(', ')}). Jalankan versi yang baru itu, atau pulihkan cadangan dari sebelum pembaruan (npm run restore).`,
+  )
+}
+
+async function apply(client: pg.Client, dir: string, name: string, known: string | undefined): Promise<void> {
+  const text = readFileSync(join(dir, name), 'utf8')
+  const checksum = createHash('sha256').update(text).digest('hex')
+  if (known === checksum) return
+  if (known) throw new Error(`Migrasi ${name} sudah diterapkan lalu diubah. Tambahkan migrasi baru.`)
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migrasi ${name} gagal: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+async function demandServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; name: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
+  )
+  const server = rows[0]
+  if (!server || server.version < oldestServer) {
+    throw new Error(
+      `PostgreSQL ${server?.name ?? '?'} terlalu lama. Suluh memerlukan PostgreSQL 15 atau lebih baru.`,
+    )
+  }
+}
+
+/** The role has no more than rows: no ownership, no bypass of row level security. */
+async function prepareRole(client: pg.Client, password: string | undefined): Promise<void> {
+  try {
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${apiRole}') then
+        create role ${apiRole} nologin nosuperuser nobypassrls;
+      end if;
+      if not (select rolsuper from pg_roles where rolname = current_user) then
+        execute format('grant ${apiRole} to %I', current_user);
+      end if;
+    exception when duplicate_object or unique_violation then null; end $$`)
+    if (password) await client.query(`alter role ${apiRole} login password '${password}'`)
+    await client.query(`grant usage on schema public to ${apiRole}`)
+    await client.query(`grant select, insert, update, delete on all tables in schema public to ${apiRole}`)
+    await client.query(`revoke all on migration from ${apiRole}`)
+    await client.query(`revoke insert, update, delete on provinsi, kabupaten_kota from ${apiRole}`)
+  } catch (error) {
+    throw new Error(
+      `Pengguna pada DATABASE_URL tidak dapat menyiapkan peran ${apiRole}. Beri hak CREATEROLE, atau jalankan sekali sebagai admin: create role ${apiRole} nologin; grant ${apiRole} to <pengguna>;`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { startEmbedded } from './embedded.ts'
+import { asApiRole } from './api-role.ts'
+import { migrate } from './migrate.ts'
+import { grantNewIzin } from '#platform/peran-izin/grant-new-izin.ts'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+
+export type Database = {
+  db: Db
+  /** The connections behind `db`. */
+  pool: pg.Pool
+  /** Address with the API's own role set: for LISTEN and for worker threads. */
+  url: string
+  close: () => Promise<void>
+}
+
+// Whole numbers and decimals fit a double here: ids are uuids, and scores are doubles already.
+for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
+
+/**
+ * Opens the database: `databaseUrl` where given, else the embedded one in `dataDir`. Migrates it first.
+ * Throws an Error with a mend in it when the server is too old or its user may not do what is needed.
+ */
+export async function openDatabase(options: {
+  dataDir: string
+  databaseUrl: string | undefined
+  connections?: number
+}): Promise<Database> {
+  const embedded = options.databaseUrl
+    ? undefined
+    : await startEmbedded(options.dataDir, { durable: true, guarded: true })
+  const url = options.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url)
+  const { db, pool, url: roleUrl } = connect(url, options.connections ?? 16)
+  await grantNewIzin(db)
+  const close = async () => {
+    await db.destroy()
+    await embedded?.stop()
+  }
+  return { db, pool, url: roleUrl, close }
+}
+
+/** Whoever waits longer for a connection is told to come again: people and browsers have given up by then. */
+const longestWaitMs = 30_000
+
+/** A pool of `connections` in the API's own role, on a migrated database. */
+export function connect(url: string, connections: number): { db: Db; pool: pg.Pool; url: string } {
+  const roleUrl = asApiRole(url)
+  const pool = new pg.Pool({
+    connectionString: roleUrl,
+    max: connections,
+    connectionTimeoutMillis: longestWaitMs,
+  })
+  // A connection that breaks is replaced at the next use; without a listener it ends the process, and one that
+  // breaks between two statements of a transaction is no longer the pool's to hear.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, url: roleUrl }
+}

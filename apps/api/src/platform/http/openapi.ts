@@ -1,0 +1,93 @@
+import type { Endpoint } from '@suluh/contract/platform/endpoint'
+import {
+  isListQuery,
+  isNarrowed,
+  operatorsOf,
+  suffixOf,
+  type ListQuerySchema,
+} from '@suluh/contract/platform/list'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { z } from 'zod'
+import type { Server } from './server.ts'
+
+/** OpenAPI at /api/openapi.json, as readable pages at /api/docs: made from the endpoints that are served. */
+export async function serveDocs(app: Server): Promise<void> {
+  const document = describe(app.endpoints)
+  await app.http.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.http.register(swaggerUi, { routePrefix: '/api/docs' })
+  app.http.get('/api/openapi.json', () => document)
+}
+
+function describe(endpoints: Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Suluh', version: '1' },
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    paths,
+  }
+}
+
+function operation(endpoint: Endpoint) {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const body = endpoint.upload
+    ? multipart
+    : endpoint.body && { 'application/json': { schema: schemaOf(endpoint.body, 'input') } }
+  return {
+    tags: [endpoint.path.split('/')[1]],
+    summary: `izin: ${endpoint.izin}`,
+    security: endpoint.izin === 'publik' ? [] : [{ bearer: [] }],
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...queryNames(endpoint).map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+    ],
+    ...(body ? { requestBody: { content: body } } : {}),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: envelope(endpoint) } } },
+    },
+  }
+}
+
+const multipart = {
+  'multipart/form-data': {
+    schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
+  },
+}
+
+function envelope(endpoint: Endpoint) {
+  const list = isListQuery(endpoint.query)
+    ? { recordsFiltered: { type: 'integer' }, error: { type: 'null' } }
+    : {}
+  return {
+    type: 'object',
+    properties: {
+      success: { const: true },
+      message: { type: 'string' },
+      data: schemaOf(endpoint.data, 'output'),
+      ...list,
+    },
+  }
+}
+
+function queryNames({ query }: Endpoint): string[] {
+  if (isListQuery(query)) return ['_start', '_end', ...listNames(query)]
+  if (isNarrowed(query)) return [...query.more, ...listNames(query.narrows)]
+  return query instanceof z.ZodObject ? Object.keys(query.shape) : []
+}
+
+function listNames({ fields }: ListQuerySchema): string[] {
+  const filters = Object.entries(fields).flatMap(([field, type]) =>
+    operatorsOf(type).map((operator) => field + suffixOf[operator]),
+  )
+  return ['_sort', '_order', 'q', 'id', ...filters]
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+}

@@ -1,0 +1,25 @@
+import type { Endpoint } from '@suluh/contract/platform/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { SessionCache } from '#platform/auth/session-cache.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/open.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { RateLimits } from './rate-limit.ts'
+
+/** What every feature is given: the HTTP server, the database, the settings, and the list it registers in. */
+export type Server = {
+  http: FastifyInstance
+  /** The part of it that takes files. */
+  uploads: FastifyInstance
+  db: Db
+  /** The connections behind `db`. */
+  pool: pg.Pool
+  /** Address of the database in the API's own role, for worker threads. */
+  databaseUrl: string
+  config: Config
+  sessions: SessionCache
+  limits: RateLimits
+  jobs: Jobs
+  endpoints: Endpoint[]
+}

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SuluhError } from '@suluh/contract/platform/error'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { sendError } from './error-handler.ts'
+import type { Server } from './server.ts'
+
+/** The built web app: hashed assets for ever, and the one page for every path that is a screen. */
+export async function serveWeb({ http, config }: Server): Promise<void> {
+  const page = join(config.webDir, 'index.html')
+  const html = existsSync(page) ? readFileSync(page) : undefined
+  const preloads = readPreloads(join(config.webDir, 'preload.json'))
+  await http.register(async (pages) => {
+    await pages.register(helmet, contentSecurityPolicy)
+    if (html) {
+      await pages.register(fastifyStatic, {
+        root: config.webDir,
+        index: false,
+        // A folder is no file: what has none packed for it would be refused instead of being given the page.
+        allowedPath: (path) => !path.endsWith('/'),
+        preCompressed: true,
+        setHeaders: (reply, path) => {
+          void reply.header('cache-control', keepFor(path))
+        },
+      })
+    }
+    pages.setNotFoundHandler((request, reply) => {
+      const isScreen =
+        ['GET', 'HEAD'].includes(request.method) &&
+        !request.url.startsWith('/api') &&
+        !request.url.startsWith('/assets/')
+      if (!isScreen || !html) return sendError(reply, new SuluhError('not-found'))
+      reply.helmet()
+      const ahead = preloads.find(({ path }) => path.test(request.url))
+      if (ahead) void reply.header('link', ahead.link)
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    })
+  })
+}
+
+/** Hashed files for ever; what stops the first paint for a day, since a phone would ask for it at every visit. */
+function keepFor(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.endsWith('/boot.js') || path.endsWith('/suluh.svg') ? 'public, max-age=86400' : 'no-cache'
+}
+
+/** What the web's build names for pages that must be there soon, as the header that makes browsers fetch it at once. */
+function readPreloads(file: string): { path: RegExp; link: string }[] {
+  if (!existsSync(file)) return []
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as {
+    path: string
+    scripts: string[]
+    styles: string[]
+  }[]
+  return pages.map(({ path, scripts, styles }) => ({
+    path: new RegExp(path),
+    link: [
+      // What blocks the page's first paint comes before all of it.
+      '</boot.js>; rel=preload; as=script',
+      ...scripts.slice(0, 1).map((each) => `</${each}>; rel=modulepreload`),
+      ...styles.map((each) => `</${each}>; rel=preload; as=style; crossorigin`),
+      ...scripts.slice(1).map((each) => `</${each}>; rel=modulepreload`),
+    ].join(', '),
+  }))
+}

@@ -1,0 +1,53 @@
+import type { ApplicationReportDetail, ReportShare } from '@suluh/contract/reports/application-report'
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { lockReport } from './application-report.commands.ts'
+import { getReport } from './application-report.queries.ts'
+
+const words: Record<ReportShare['kind'], string> = { peran: 'Peran', lembaga: 'Lembaga', user: 'Pengguna' }
+
+/** Says with whom a report is shared, all of them at once; nobody's work on it goes stale by that. */
+export async function shareReport(
+  db: Tx,
+  actor: Actor,
+  reportId: string,
+  shares: ReportShare[],
+): Promise<ApplicationReportDetail> {
+  await lockReport(db, actor, reportId)
+  for (const kind of ['peran', 'lembaga', 'user'] as const)
+    await demandThere(
+      db,
+      kind,
+      shares.filter((each) => each.kind === kind).map(({ id }) => id),
+    )
+  await db.deleteFrom('applicationReportShare').where('reportId', '=', reportId).execute()
+  const rows = shares.map(({ kind, id }) => ({
+    applicationId: actor.applicationId,
+    reportId,
+    peranId: kind === 'peran' ? id : null,
+    lembagaId: kind === 'lembaga' ? id : null,
+    applicationUserId: kind === 'user' ? id : null,
+  }))
+  if (rows.length > 0)
+    await db
+      .insertInto('applicationReportShare')
+      .values(rows)
+      .onConflict((on) => on.doNothing())
+      .execute()
+  return getReport(db, actor, reportId)
+}
+
+async function demandThere(db: Tx, kind: ReportShare['kind'], ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const table = kind === 'user' ? 'applicationUser' : kind
+  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
+  const there = new Set(rows.map(({ id }) => id))
+  const gone = ids.filter((id) => !there.has(id))
+  if (gone.length === 0) return
+  throw new SuluhError(
+    'validation',
+    `${words[kind]} yang dipilih tidak ada lagi. Muat ulang lalu pilih kembali.`,
+    gone.map((id) => ({ path: `shares.${id}`, message: 'Tidak ada' })),
+  )
+}

@@ -1,0 +1,184 @@
+import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tenant } from '#platform/db/tenant.ts'
+import { useTestApp } from '#testing/build-app.ts'
+import { makeWorld, type Person } from '#testing/factories.ts'
+import { readDefinition } from './read-definition.ts'
+import { templates } from './templates/templates.ts'
+
+const app = useTestApp()
+
+async function makeOffice() {
+  const world = await makeWorld(app)
+  const people = {
+    owner: await world.signedInAs('guru'),
+    colleague: await world.signedInAs('guru'),
+    school: await world.signedInAs('lembaga'),
+    elsewhere: await world.signedInAs('lembaga', { lembagaId: await world.makeLembaga('SMP Lain') }),
+    pengelola: await world.signedInAs('pengelola'),
+    stranger: await (await makeWorld(app)).signedInAs('pengelola'),
+  }
+  const body = { nama: 'Ringkasan', folder: 'Semester 1', template: 'ringkasan-ujian' }
+  const made = (await app.call(applicationReport.create, { token: people.owner.token, body })).data
+  return { world, people, made, as: actionsOn(made.id, people.owner) }
+}
+
+/** What somebody does with one report; its owner where nobody is named. */
+function actionsOn(id: string, owner: Person) {
+  const params = { id }
+  const by = (person = owner) => ({ token: person.token, params })
+  return {
+    save: (draft: ApplicationReportDetail, changes: object = {}, person?: Person) =>
+      app.call(applicationReport.save, { ...by(person), body: { ...draft, ...changes } }),
+    publish: (version: number) => app.call(applicationReport.publish, { ...by(), body: { version } }),
+    share: (shares: object[]) => app.call(applicationReport.share, { ...by(), body: { shares } }),
+    archive: (archived: boolean) => app.call(applicationReport.archive, { ...by(), body: { archived } }),
+    read: (person: Person, query = '') => app.call(applicationReport.reading, { ...by(person), query }),
+    versions: async () => (await app.call(applicationReport.versions, by())).data,
+    restore: (nomor: string, version: number) =>
+      app.call(applicationReport.restore, {
+        token: owner.token,
+        params: { id, nomor },
+        body: { version },
+      }),
+  }
+}
+
+const withoutWidgets = (draft: ApplicationReportDetail) => ({
+  definition: { ...draft.definition, widgets: {}, pages: templates.kosong.pages },
+})
+const readBy = async (people: Person[], as: Awaited<ReturnType<typeof makeOffice>>['as']) =>
+  (await Promise.all(people.map((each) => as.read(each)))).map(({ status }) => status)
+
+describe('who reads', () => {
+  it('a draft only those who may change it; a published one those in reach and those it is shared with', async () => {
+    const { world, people, made, as } = await makeOffice()
+    const everybody = Object.values(people)
+    expect(await readBy(everybody, as)).toEqual([200, 404, 200, 404, 200, 404])
+    await as.publish(made.version)
+    expect(await readBy(everybody, as)).toEqual([200, 404, 200, 404, 200, 404])
+    await as.share([{ kind: 'user', id: people.colleague.id }])
+    expect(await readBy(everybody, as)).toEqual([200, 200, 200, 404, 200, 404])
+    const roles = await tenant(app.db, world, (tx) => tx.selectFrom('peran').select(['id', 'kode']).execute())
+    const shared = await as.share([{ kind: 'peran', id: roles.find(({ kode }) => kode === 'lembaga')!.id }])
+    expect(shared.data.shares).toEqual([{ kind: 'peran', id: expect.any(String), nama: 'Lembaga' }])
+    expect(await readBy(everybody, as)).toEqual([200, 404, 200, 200, 200, 404])
+    const gone = [{ kind: 'lembaga', id: crypto.randomUUID() }]
+    expect(await as.share(gone)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('tidak ada lagi'),
+    })
+  })
+
+  it('lists say whose a report is, in folders, and what is shared with me', async () => {
+    const { people, made, as } = await makeOffice()
+    await as.publish(made.version)
+    await as.share([{ kind: 'user', id: people.colleague.id }])
+    const list = async (person: Person, query = '') =>
+      (await app.call(applicationReport.list, { token: person.token, query })).data
+    expect(await list(people.colleague, 'asal=dibagikan')).toMatchObject([
+      { id: made.id, isOwn: false, mayEdit: false, status: 'terbit', owner: { id: people.owner.id } },
+    ])
+    expect(await list(people.colleague, 'asal=milik')).toEqual([])
+    expect(await list(people.owner, 'folder=Semester%201&status=terbit')).toHaveLength(1)
+    expect(await list(people.elsewhere)).toEqual([])
+    const folders = await app.call(applicationReport.folders, { token: people.owner.token })
+    expect(folders.data).toEqual(['Semester 1'])
+  })
+
+  it('readers see what is published, whoever edits the draft; an archived one is its owner’s', async () => {
+    const { people, made, as } = await makeOffice()
+    const published = (await as.publish(made.version)).data
+    await as.share([{ kind: 'user', id: people.colleague.id }])
+    const saved = (await as.save(published, withoutWidgets(published))).data
+    expect(saved).toMatchObject({ hasDraft: true, status: 'terbit' })
+    const { data } = await as.read(people.colleague)
+    expect([Object.keys(data.definition.widgets).length, data.hasDraft, data.nomor]).toEqual([
+      Object.keys(made.definition.widgets).length,
+      false,
+      2,
+    ])
+    const readDraft = async (person: Person) => {
+      const { data: draft } = await as.read(person, 'draf=ya')
+      return [Object.keys(draft.definition.widgets).length, draft.nomor]
+    }
+    expect(await readDraft(people.owner)).toEqual([0, null])
+    expect((await readDraft(people.colleague))[1]).toBe(2)
+    expect((await as.save(saved, { definition: published.definition })).data.hasDraft).toBe(false)
+    expect((await as.archive(true)).data.status).toBe('arsip')
+    expect(await readBy([people.owner, people.colleague], as)).toEqual([200, 404])
+    expect((await as.archive(false)).data.status).toBe('terbit')
+  })
+
+  it('a colleague copies what is shared, and deletes nothing of it', async () => {
+    const { people, made, as } = await makeOffice()
+    const ask = { token: people.colleague.token, params: { id: made.id } }
+    expect((await app.call(applicationReport.copy, ask)).status).toBe(404)
+    await as.publish(made.version)
+    await as.share([{ kind: 'user', id: people.colleague.id }])
+    const copy = (await app.call(applicationReport.copy, ask)).data
+    expect(copy).toMatchObject({ nama: 'Salinan Ringkasan', isOwn: true, status: 'draf', shares: [] })
+    expect((await app.call(applicationReport.deleteOne, ask)).status).toBe(404)
+    const both = { token: people.colleague.token, body: { ids: [copy.id, made.id] } }
+    expect((await app.call(applicationReport.deleteMany, both)).status).toBe(404)
+    expect((await app.call(applicationReport.deleteOne, { ...ask, params: { id: copy.id } })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('the draft', () => {
+  it('is kept from whoever saw an older one, with who changed it', async () => {
+    const { people, made, as } = await makeOffice()
+    await as.save(made, { nama: 'Baru' }, people.school)
+    const stale = await as.save(made, { nama: 'Lama' })
+    expect([stale.status, stale.message]).toEqual([409, expect.stringContaining('Uji lembaga mengubah')])
+    expect((await as.read(people.owner)).data.nama).toBe('Baru')
+    expect((await as.publish(made.version)).status).toBe(409)
+  })
+
+  it('has a history: once in ten minutes of saving, and a way back that loses nothing', async () => {
+    const { world, made, as } = await makeOffice()
+    const first = (await as.save(made, withoutWidgets(made))).data
+    const second = (await as.save(first, { definition: { ...made.definition, parameters: [] } })).data
+    expect((await as.versions()).map(({ kind }) => kind)).toEqual(['simpan'])
+    await tenant(app.db, world, (tx) =>
+      sql`update application_report_version set dibuat_pada = dibuat_pada - interval '11 minutes'`.execute(
+        tx,
+      ),
+    )
+    const third = (await as.save(second, withoutWidgets(made))).data
+    const [kept] = await as.versions()
+    expect([kept?.nomor, kept?.ringkasan]).toEqual([2, '1 parameter dihapus'])
+    const restored = (await as.restore('1', third.version)).data
+    expect(restored.definition).toEqual(made.definition)
+    const versions = await as.versions()
+    expect(versions.map(({ kind, ringkasan }) => [kind, ringkasan])).toEqual([
+      ['pulih', 'Versi 1 dipulihkan'],
+      ['simpan', expect.stringMatching(/^\d+ widget dihapus/)],
+      ['simpan', '1 parameter dihapus'],
+      ['simpan', 'Dibuat: Ringkasan ujian'],
+    ])
+    expect((await as.restore('99', restored.version)).status).toBe(404)
+  })
+
+  it('with a thousand widgets, or one placed twice, is refused with the mend', async () => {
+    const { made, as } = await makeOffice()
+    const [widget] = Object.values(made.definition.widgets)
+    const widgets = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, at) => [`w${at}`, { ...widget, id: `w${at}` }]),
+    )
+    const many = await as.save(made, { definition: { ...templates.kosong, widgets } })
+    expect([many.status, many.message]).toEqual([
+      400,
+      expect.stringContaining('1000 widget; paling banyak 100'),
+    ])
+  })
+})
+
+it('a definition of an older shape is brought forward', () => {
+  const { parameters: _, print: __, ...older } = templates.kosong
+  expect(readDefinition({ ...older, schemaVersion: 0 })).toEqual(templates.kosong)
+  expect(() => readDefinition({ schemaVersion: 7 })).toThrow('schemaVersion')
+})

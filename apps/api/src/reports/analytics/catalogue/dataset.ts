@@ -1,0 +1,115 @@
+import type { ValueType } from '@suluh/contract/reports/analytics-query'
+import type { AtributEntity } from '@suluh/contract/platform/atribut'
+import type { GrantableIzin } from '@suluh/contract/platform/izin'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Measure } from './measure.ts'
+
+export type Sql = RawBuilder<unknown>
+export type Condition = RawBuilder<SqlBool>
+
+/**
+ * A dimension of which one row may have several values or none: what it is joined by. `copies`: the row counts once in
+ * each group, and once where the dimension is not asked for. `parts`: the row is taken apart, and measures look at the
+ * parts while the dimension is grouped or filtered by.
+ */
+export type Fan = { mode: 'copies' | 'parts'; from: (actor: Actor) => Sql; on: (actor: Actor) => Condition }
+
+/** What rows are grouped and filtered by. */
+export type Dimension = {
+  field: string
+  label: string
+  group: string
+  type: ValueType
+  /** In SQL over the dataset's rows. */
+  key: Sql
+  /** Keys are ids. */
+  isId?: true
+  /** How a group's key, as text, reads; without it the key itself. */
+  nameOf?: (key: Sql) => Sql
+  /** Groups stand in the order of their names, or of this. */
+  orderOf?: (key: Sql) => Sql
+  /** The joins of the dataset that `key` speaks of. */
+  needs?: string[]
+  /** Known of exam `e` alone, whoever took it. */
+  ofExam?: true
+  fan?: Fan
+  drill?: string
+  /** Of a number: the most there can be, which the last bin holds too. */
+  most?: number
+}
+
+/** A set of rows with a stated grain, and what can be asked of it. */
+export type Dataset = {
+  name: string
+  label: string
+  grain: string
+  /** Without this right there is no such dataset. */
+  izin: GrantableIzin
+  from: Sql
+  /** Joined where a dimension or measure needs them, in this order. None makes more or fewer rows. */
+  joins: Record<string, Sql>
+  /** Joins of the one row of a table that a column of `m` names, by the join's name: their keys are worked out once for each. */
+  lookups?: Record<string, { table: string; column: string }>
+  /** The column that says whose application a row is of, so that the planner knows. */
+  applicationId: Sql
+  /** The rows that the actor may read: the rule of the fixed reports. */
+  scope: (actor: Actor) => Condition
+  /** The joins that `scope` speaks of, where it does for this actor. */
+  scopeNeeds?: (actor: Actor) => string[]
+  dimensions: Dimension[]
+  measures: Measure[]
+  /** Whose fields, as the tenant defines them, are dimensions too. */
+  atribut: AtributSource[]
+}
+
+/**
+ * Where the values of an entity's fields stand: in a column of the row, or in those of the groups that its student
+ * learns in, of which there may be several.
+ */
+export type AtributSource = {
+  entity: AtributEntity
+  column: Sql
+  needs: string[]
+  group: string
+  of?: Learners
+}
+
+/** The groups `o` that students `b` learn in; which of them this actor is told of, and whose row is meant. */
+export type Learners = {
+  from: Sql
+  isShown: (actor: Actor) => Condition
+  on: (actor: Actor, learner: { murid: Sql; shown: Sql }) => Condition
+}
+
+/** Rows that are read once, however the planner joins them: what is taken out of JSON has no statistics to plan by. */
+export function once(rows: Sql): Sql {
+  return sql`(with kept as materialized (${rows}) select * from kept)`
+}
+
+/** Keys that are ids of another table: its rows' names, in their order or in that of another column. */
+export function named(table: string, order?: string): Pick<Dimension, 'isId' | 'nameOf' | 'orderOf'> {
+  const columnOf = (column: string) => (key: Sql) =>
+    sql`(select x.${sql.ref(column)} from ${sql.table(table)} x where x.id = ${key}::uuid)`
+  return { isId: true, nameOf: columnOf('nama'), ...(order ? { orderOf: columnOf(order) } : {}) }
+}
+
+/** Parts of subjects, in the order of the subjects and in each subject's own. */
+export const namedAspek: Pick<Dimension, 'isId' | 'nameOf' | 'orderOf'> = {
+  ...named('aspek'),
+  orderOf: (key) =>
+    sql`(select array[p.urutan, x.urutan] from aspek x join pelajaran p on p.id = x.pelajaran_id where x.id = ${key}::uuid)`,
+}
+
+/** Words for the few values that a dimension has, in the order given. */
+export function words(labels: Record<string, string>): Pick<Dimension, 'nameOf' | 'orderOf'> {
+  const keys = Object.keys(labels)
+  return {
+    nameOf: (key) =>
+      sql`case ${key} ${sql.join(
+        keys.map((each) => sql`when ${each} then ${labels[each]}`),
+        sql` `,
+      )} end`,
+    orderOf: (key) => sql`array_position(${keys}::text[], ${key})`,
+  }
+}

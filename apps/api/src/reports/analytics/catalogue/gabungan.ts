@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { lineScope, readScope } from '#results/results-scope/gabungan-scope.ts'
+import { named, type Dataset } from './dataset.ts'
+import { family, measure } from './measure.ts'
+import { groupAtribut, muridDimensions } from './result-dimensions.ts'
+import { verdictOf } from './verdict.ts'
+
+const pupil = { murid: 'x.application_user_id', lembaga: 'x.lembaga_id' }
+const nobody = () => sql<boolean>`false`
+
+/** Several exams as one ranking, as readers of it see it. */
+export const gabungan: Dataset = {
+  name: 'gabungan',
+  label: 'Ujian gabungan',
+  grain: 'Satu murid di satu ujian gabungan, dari versi yang ditampilkan.',
+  izin: 'gabungan.read',
+  from: sql`gabungan_line x join gabungan g on g.shown_version_id = x.version_id`,
+  joins: {
+    u: sql`join application_user u on u.id = x.application_user_id`,
+    l: sql`left join lembaga l on l.id = x.lembaga_id`,
+  },
+  applicationId: sql`x.application_id`,
+  scope: (actor) => sql<boolean>`(${readScope(actor)} and ${lineScope(actor)})`,
+  dimensions: [
+    {
+      field: 'gabungan',
+      label: 'Ujian gabungan',
+      group: 'Ujian',
+      type: 'text',
+      key: sql`g.id`,
+      drill: '/laporan/hasil-ujian-gabungan/:key',
+      ...named('gabungan'),
+    },
+    ...muridDimensions(pupil, nobody),
+    {
+      field: 'status',
+      label: 'Ketuntasan',
+      group: 'Hasil',
+      type: 'text',
+      ...verdictOf(sql`x.passed`, { isWaiting: sql`x.rank is null`, waiting: 'Tidak diperingkat' }),
+    },
+    { field: 'nilai', label: 'Nilai gabungan', group: 'Hasil', type: 'number', key: sql`x.value` },
+    { field: 'peringkat', label: 'Peringkat', group: 'Hasil', type: 'integer', key: sql`x.rank` },
+  ],
+  measures: [
+    measure(
+      {
+        field: 'n',
+        label: 'Banyak murid',
+        group: 'Banyaknya',
+        type: 'integer',
+        explanation: 'Murid di setiap ujian gabungan, juga yang gugur; dijumlahkan.',
+      },
+      sql`count(*)`,
+    ),
+    measure(
+      {
+        field: 'peserta',
+        label: 'Banyak yang diperingkat',
+        group: 'Banyaknya',
+        type: 'integer',
+        explanation: 'Yang mendapat peringkat; dijumlahkan.',
+      },
+      sql`count(x.rank)`,
+    ),
+    ...family({ field: 'nilai', label: 'Nilai gabungan', group: 'Nilai' }, sql`x.value`),
+    measure(
+      {
+        field: 'peringkat-terbaik',
+        label: 'Peringkat terbaik',
+        group: 'Nilai',
+        type: 'integer',
+        explanation: 'Peringkat yang paling tinggi di antara semua baris.',
+      },
+      sql`min(x.rank)`,
+    ),
+    measure(
+      {
+        field: 'lulus',
+        label: 'Mencapai ambang',
+        group: 'Ketuntasan',
+        type: 'integer',
+        explanation: 'Banyaknya yang mencapai ambang gabungan; dijumlahkan.',
+      },
+      sql`count(*) filter (where x.passed)`,
+    ),
+    measure(
+      {
+        field: 'persen-lulus',
+        label: 'Persen mencapai ambang',
+        group: 'Ketuntasan',
+        type: 'percent',
+        explanation: 'Yang mencapai dibagi semua yang sudah diputuskan.',
+      },
+      sql`100.0 * count(*) filter (where x.passed) / nullif(count(x.passed), 0)`,
+    ),
+  ],
+  atribut: [
+    { entity: 'application-user', column: sql`u.atribut`, needs: ['u'], group: 'Atribut murid' },
+    { entity: 'lembaga', column: sql`l.atribut`, needs: ['l'], group: 'Atribut lembaga' },
+    groupAtribut(pupil, nobody),
+  ],
+}

@@ -1,0 +1,158 @@
+import type {
+  AnalyticsResult,
+  CatalogueDataset,
+  ParameterValues,
+} from '@suluh/contract/reports/analytics-query'
+import type { ReportReading } from '@suluh/contract/reports/application-report'
+import { crossFiltered, pickedColumn, type Pick } from '@suluh/contract/reports/cross-filter'
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { DataWidget, ReportDefinition } from '@suluh/contract/reports/report-definition'
+import { queryOf } from '@suluh/contract/reports/widget-query'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import { pivotTable } from './export-pivot.ts'
+import { listValues } from './query/list-values.ts'
+import { runQuery } from './query/run-query.ts'
+import { sheetCell } from './sheet-cell.ts'
+
+/** As many rows as a sheet is opened with in comfort; more are said to be missing. */
+const mostRows = 100_000
+
+/** Does its work in a transaction of its own: one that fails takes no other with it. */
+export type Within = <T>(work: (db: Tx) => Promise<T>) => Promise<T>
+
+type Asked = {
+  widget?: string | undefined
+  parameters: ParameterValues
+  picks: readonly Pick[]
+  /** What the reader may ask about: it knows which widgets a pick concerns, and what it is called. */
+  catalogue: readonly CatalogueDataset[]
+}
+
+/** A table for each widget with data, in the order of the pages; one that cannot be answered says so in its place. */
+export async function sheetsOf(
+  within: Within,
+  actor: Actor,
+  definition: ReportDefinition,
+  { widget, parameters, picks, catalogue }: Asked,
+): Promise<SheetTable[]> {
+  const placed = definition.pages.flatMap(({ layout }) =>
+    layout.toSorted((a, b) => a.y - b.y || a.x - b.x).map((box) => definition.widgets[box.widget]),
+  )
+  const wanted = placed.filter(
+    (each): each is DataWidget => each !== undefined && 'formats' in each && (!widget || each.id === widget),
+  )
+  const values = withInitial(definition, parameters)
+  const sheets: SheetTable[] = []
+  for (const each of wanted) {
+    const query = crossFiltered(queryOf(each) ?? each.query, each.id, picks, definition, catalogue)
+    const ask = () => within((db) => runQuery(db, actor, query, values, mostRows))
+    sheets.push(await sheetOf(each, ask, wanted.length === 1))
+  }
+  return sheets
+}
+
+/** What the reader has not chosen is as the report begins. */
+function withInitial({ parameters }: ReportDefinition, chosen: ParameterValues): ParameterValues {
+  return { ...Object.fromEntries(parameters.map(({ id, initial }) => [id, initial])), ...chosen }
+}
+
+async function sheetOf(
+  widget: DataWidget,
+  ask: () => Promise<AnalyticsResult>,
+  isOnly: boolean,
+): Promise<SheetTable> {
+  const name = widget.judul || widget.id
+  try {
+    const result = await ask()
+    const table = widget.kind === 'pivot' ? pivotTable(widget, result) : plainTable(widget, result)
+    const rows = result.truncated
+      ? [...table.rows, [`Hanya ${mostRows.toLocaleString('id-ID')} baris pertama`]]
+      : table.rows
+    return { name, ...table, rows }
+  } catch (error) {
+    // Of one widget that is all there is to say; beside others it says so in its place.
+    if (!(error instanceof SuluhError) || isOnly) throw error
+    return { name, titles: ['Tidak dapat ditampilkan'], rows: [[error.message]] }
+  }
+}
+
+type Table = Omit<SheetTable, 'name'>
+
+function plainTable(widget: DataWidget, { columns, rows, totals }: AnalyticsResult): Table {
+  const hasTotal = widget.kind === 'table' && widget.totals
+  const total = totals
+    .flatMap(({ by, rows: lines }) => (hasTotal && by.length === 0 ? lines : []))
+    .map((line) =>
+      line.map((cell, at) =>
+        at === 0 && columns[at]?.kind === 'dimension' ? 'Total' : sheetCell(cell, columns[at]),
+      ),
+    )
+  return {
+    titles: columns.map(({ label }) => label),
+    rows: [...rows.map((row) => row.map((cell, at) => sheetCell(cell, columns[at]))), ...total],
+  }
+}
+
+/** What the figures are: whose report, who read it, with which choices, when. */
+export async function aboutTable(
+  db: Tx,
+  actor: Actor,
+  { nama, owner, nomor, definition }: ReportReading,
+  { parameters, picks, catalogue }: Asked,
+): Promise<SheetTable> {
+  const values = withInitial(definition, parameters)
+  const rows = [
+    ['Laporan', nama],
+    ['Versi', nomor === null ? 'Draf' : String(nomor)],
+    ['Pemilik', owner?.nama ?? ''],
+    ['Dibaca oleh', actor.nama],
+    ['Cakupan', 'Data yang dapat dilihat pembaca ini'],
+    ['Dibuat pada', now()],
+  ]
+  for (const { id, nama: label, dataset, field } of definition.parameters) {
+    const keys = (values[id] ?? []).map(String)
+    rows.push([label, keys.length > 0 ? await namesOf(db, actor, { dataset, field }, keys) : 'Semua'])
+  }
+  for (const pick of picks) rows.push([`Dipilih: ${nameOf(pick, definition, catalogue)}`, pick.label])
+  return { name: 'Info', titles: ['Keterangan', 'Isi'], rows }
+}
+
+/** What a pick is a group of, as its widget or else the catalogue calls it. */
+function nameOf(pick: Pick, definition: ReportDefinition, catalogue: readonly CatalogueDataset[]): string {
+  const column = pickedColumn(definition, pick)
+  const widget = definition.widgets[pick.widget]
+  const dataset = widget && 'query' in widget ? widget.query?.dataset : undefined
+  const known = catalogue
+    .find(({ name }) => name === dataset)
+    ?.dimensions.find(({ field }) => field === column?.field)
+  return column?.label ?? known?.label ?? pick.column
+}
+
+/** Names of what was chosen; a value that is out of reach by now reads as it was sent. */
+async function namesOf(
+  db: Tx,
+  actor: Actor,
+  of: { dataset: string; field: string },
+  keys: string[],
+): Promise<string> {
+  const known = await listValues(db, actor, of, keys).catch((error: unknown) => {
+    if (error instanceof SuluhError) return []
+    throw error
+  })
+  const names = new Map(known.map(({ key, label }) => [String(key), label]))
+  return keys.map((key) => names.get(key) ?? key).join(', ')
+}
+
+function now(): string {
+  const parts = new Intl.DateTimeFormat('id-ID', {
+    timeZone: 'Asia/Jakarta',
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date())
+  return `${parts} WIB`
+}

@@ -1,0 +1,107 @@
+import { rowCap } from '@suluh/contract/reports/analytics-query'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Sql } from '../catalogue/dataset.ts'
+import { factsSql } from './facts.ts'
+import { groupedSql, valueOf } from './grouped.ts'
+import { maskOf } from './grouping.ts'
+import { computedSql, havingSql, nameOfSql, numbersFirst, orderSql, runsAlongNames } from './computed-sql.ts'
+import type { Computed, Plan } from './plan.ts'
+
+/** A group that stands for those that are not shown: all but these, or only these. */
+export type Rest = { but: string[] } | { only: string[] }
+
+/** One row for each group: `g`, `d0` ... keys as text, `n0` ... their names, and the numbers by their names. */
+export function compileQuery(plan: Plan, actor: Actor, cap = rowCap): Sql {
+  const sets = [...new Map(plan.sets.map((set) => [maskOf(plan, set), set])).values()]
+  const branches = [...Map.groupBy(sets, (set) => fansIn(plan, set)).values()]
+  const lines = sql.join(
+    branches.map((of) => groupedSql(plan, actor, of)),
+    sql` union all `,
+  )
+  const most = plan.top && !(plan.top.rest && plan.having.length > 0) ? plan.top.n : cap + 1
+  const names = plan.dimensions.map((each, at) => sql`${nameOfSql(each, at)} as ${sql.id(`n${at}`)}`)
+  const mostLines = sql`case when g = 0 then ${most}::int else ${cap + 1}::int end`
+  const ordered = runsAlongNames(plan)
+    ? stages(plan, withOrder(plan, lines))
+    : withOrder(plan, nearest(plan, stages(plan, lines), mostLines))
+  return sql`select ${sql.join([sql`r.*`, ...names])} from (
+    select s.*, row_number() over (partition by g order by ${orderSql(plan)}) as rn from (${ordered}) s
+  ) r where rn <= ${mostLines} order by r.g, r.rn`
+}
+
+/** Beside lines, what the names of their groups stand in the order of. */
+function withOrder(plan: Plan, lines: Sql): Sql {
+  const orders = plan.dimensions.map(
+    (each, at) => sql`${nameOfSql(each, at, 'order')} as ${sql.id(`o${at}`)}`,
+  )
+  return sql`select ${sql.join([sql`l.*`, ...orders])} from (${lines}) l`
+}
+
+/** Of lines in the order of numbers the first, and their equals: the names of a million others need not be looked up. */
+function nearest(plan: Plan, lines: Sql, most: Sql): Sql {
+  const byNumbers = numbersFirst(plan)
+  if (!byNumbers) return lines
+  return sql`select n.* from (
+    select s.*, rank() over (partition by g order by ${byNumbers}) as place from (${lines}) s
+  ) n where place <= ${most} offset 0`
+}
+
+/** The same figures of everything beside what is shown, as one line; no line where that is nothing. */
+export function compileRest(plan: Plan, actor: Actor, rest: Rest): Sql {
+  const { rows, uses } = factsSql(
+    plan,
+    actor,
+    plan.dimensions.map((_, at) => at),
+  )
+  const parts = plan.dimensions.map((_, at) => sql`coalesce(${sql.ref(`d.k${at}`)}::text, chr(30))`)
+  const key = sql`concat_ws(chr(31), ${sql.join(parts)})`
+  const within =
+    'but' in rest ? sql`${key} <> all(${rest.but}::text[])` : sql`${key} = any(${rest.only}::text[])`
+  const values = plan.measures.map(
+    (each) => sql`(${valueOf(each.measure, uses)})::float8 as ${sql.id(each.name)}`,
+  )
+  const line = sql`select ${sql.join([sql`0 as g`, ...values])} ${rows} and ${within} having count(*) > 0`
+  const computed = plan.computed.map((each) => (each.kind === 'derived' ? { ...each, how: null } : each))
+  return layered(plan, computed, line)
+}
+
+/** The key of a line as `compileRest` writes it. */
+export function lineKey(keys: readonly (string | null)[]): string {
+  return keys.map((each) => each ?? '\u001e').join('\u001f')
+}
+
+/** Rows are copied or taken apart for these dimensions: groupings with others must not see the copies. */
+function fansIn(plan: Plan, set: readonly number[]): string {
+  return set.filter((at) => plan.dimensions[at]!.dimension.fan).join(' ')
+}
+
+/**
+ * What is computed from the groups, one layer upon the other. Filters on measures and formulas come before running totals,
+ * shares and ranks, which are of the lines that are left; filters on those come last.
+ */
+function stages(plan: Plan, lines: Sql): Sql {
+  const plain = plan.computed.filter((each) => !each.isWindowed)
+  const windowed = plan.computed.filter((each) => each.isWindowed)
+  const known = new Set([...plan.measures, ...plain].map(({ name }) => name))
+  const early = plan.having.filter(({ name }) => known.has(name))
+  const late = plan.having.filter(({ name }) => !known.has(name))
+  const first = havingSql(layered(plan, plain, lines), early)
+  return havingSql(layered(plan, windowed, first), late)
+}
+
+type Layered = Computed | (Omit<Extract<Computed, { kind: 'derived' }>, 'how'> & { how: null })
+
+/** Each column may use those of the layers below it; `offset 0` keeps the planner from writing formulas into formulas. */
+function layered(plan: Plan, columns: readonly Layered[], lines: Sql): Sql {
+  let query = lines
+  let left = [...columns]
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name))
+    const ready = left.filter(({ uses }) => !uses.some((name) => waiting.has(name)))
+    const values = ready.map((each) => sql`(${computedSql(plan, each)})::float8 as ${sql.id(each.name)}`)
+    query = sql`select ${sql.join([sql`q.*`, ...values])} from (${query}) q offset 0`
+    left = left.filter((each) => !ready.includes(each))
+  }
+  return query
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Sql } from '../catalogue/dataset.ts'
+import { formulaSql } from './formula-sql.ts'
+import type { Computed, Plan, PlannedDimension } from './plan.ts'
+
+type Derived = Omit<Extract<Computed, { kind: 'derived' }>, 'how'> & {
+  how: Extract<Computed, { kind: 'derived' }>['how'] | null
+}
+
+/** A formula or a derivation over the columns of the layer below. */
+export function computedSql(plan: Plan, column: Extract<Computed, { kind: 'formula' }> | Derived): Sql {
+  if (column.kind === 'derived') return derivedSql(plan, column)
+  return formulaSql(column.formula, (name) => sql.ref(column.names.get(name)!))
+}
+
+/** Within each grouping, so that a share of a subtotal is one of the subtotals. */
+function derivedSql(plan: Plan, { from, how }: Derived): Sql {
+  const value = sql.ref(from)
+  const { axis, others, isTime } = axisOf(plan)
+  const partition = sql`partition by g${others}`
+  switch (how) {
+    case null:
+      return sql`null`
+    case 'kumulatif': {
+      const order = isTime ? axis : orderSql(plan, 'plain')
+      return sql`sum(${value}) over (${partition} order by ${order} rows unbounded preceding)`
+    }
+    case 'porsi':
+      return sql`100 * ${value} / nullif(sum(${value}) over (partition by g), 0)`
+    case 'peringkat':
+      // Rounding is no difference.
+      return sql`case when ${value} is not null
+        then rank() over (partition by g order by round(${value}::numeric, 9) desc nulls last) end`
+    case 'persentil':
+      return sql`case when ${value} is not null
+        then 100 * percent_rank() over (partition by g, ${value} is null order by ${value}) end`
+    case 'selisih-periode':
+      return sql`${value} - ${before(value, partition, plan, axis)}`
+    case 'persen-periode':
+      return sql`100 * (${value} - ${before(value, partition, plan, axis)})
+        / nullif(abs(${before(value, partition, plan, axis)}), 0)`
+  }
+}
+
+/** The value of the period before that has any; a total over all periods has none before it. */
+function before(value: Sql, partition: Sql, plan: Plan, axis: Sql): Sql {
+  const at = plan.dimensions.findIndex(({ dimension }) => dimension.type === 'date')
+  return sql`case when g & ${sql.lit(2 ** at)} = 0 then lag(${value}) over (${partition} order by ${axis}) end`
+}
+
+/** What a running total runs along: time where there is any, else the first dimension; and the dimensions it runs within. */
+function axisOf({ dimensions }: Plan): { axis: Sql; others: Sql; isTime: boolean } {
+  const time = dimensions.findIndex(({ dimension }) => dimension.type === 'date')
+  const at = Math.max(0, time)
+  const others = dimensions.flatMap((_, other) => (other === at ? [] : [sql`, ${sql.ref(`d${other}`)}`]))
+  return { axis: sql.ref(`d${at}`), others: sql.join(others, sql``), isTime: time >= 0 }
+}
+
+/** A running total stands in the order of names, which must be known before it. */
+export function runsAlongNames(plan: Plan): boolean {
+  return (
+    plan.computed.some((each) => each.kind === 'derived' && each.how === 'kumulatif') && !axisOf(plan).isTime
+  )
+}
+
+/** The numbers that lines stand in the order of before any name; none where a name comes first. */
+export function numbersFirst({ sort }: Plan): Sql | undefined {
+  const names = sort.findIndex((each) => 'dimension' in each)
+  const numbers = names < 0 ? sort : sort.slice(0, names)
+  return numbers.length > 0 ? sql.join(numbers.map(inOrder)) : undefined
+}
+
+/** Rounding is no difference here either: equals stand in the order of their names. */
+function inOrder(each: Plan['sort'][number]): Sql {
+  const column =
+    'dimension' in each ? sql.ref(`o${each.dimension}`) : sql`round(${sql.ref(each.name)}::numeric, 9)`
+  return sql`${column} ${sql.raw(each.order)} nulls last`
+}
+
+/**
+ * The order of the lines: as asked, then by the dimensions, so that it is always the same. `plain` leaves out what a
+ * running total cannot stand on because it comes later.
+ */
+export function orderSql(plan: Plan, which: 'all' | 'plain' = 'all'): Sql {
+  const { sort, dimensions, measures } = plan
+  const asked = sort.filter(
+    (each) => which === 'all' || 'dimension' in each || measures.some(({ name }) => name === each.name),
+  )
+  const rest = dimensions.flatMap((_, at) => [sql`${sql.ref(`o${at}`)} nulls last`, sql.ref(`d${at}`)])
+  return sql.join([...asked.map(inOrder), ...rest, sql`g`])
+}
+
+/** How a group reads, or what it stands in the order of. Periods and bins are read elsewhere and order themselves. */
+export function nameOfSql({ dimension }: PlannedDimension, at: number, as: 'name' | 'order' = 'name'): Sql {
+  const key = sql.ref(`d${at}`)
+  if (!['text', 'date', 'boolean'].includes(dimension.type))
+    return as === 'name' ? sql`null::text` : sql`${key}::float8`
+  const name = dimension.nameOf?.(key) ?? key
+  if (as === 'name') return name
+  return dimension.orderOf?.(key) ?? sql`lower(${name})`
+}
+
+/** Filters choose lines of the finest grouping; a total is of everything all the same. */
+export function havingSql(lines: Sql, having: Plan['having']): Sql {
+  if (having.length === 0) return lines
+  const conditions = having.map(({ name, operator, value: [first, second] }) => {
+    const column = sql.ref(name)
+    switch (operator) {
+      case 'empty':
+        return sql`${column} is null`
+      case 'filled':
+        return sql`${column} is not null`
+      case 'between':
+        return sql`${column} between ${first}::float8 - 1e-9 and ${second}::float8 + 1e-9`
+      case 'eq':
+        return sql`abs(${column} - ${first}::float8) < 1e-9`
+      case 'ne':
+        return sql`abs(${column} - ${first}::float8) >= 1e-9`
+      case 'gte':
+        return sql`${column} >= ${first}::float8 - 1e-9`
+      case 'lte':
+        return sql`${column} <= ${first}::float8 + 1e-9`
+    }
+  })
+  return sql`select h.* from (${lines}) h where g <> 0 or (${sql.join(conditions, sql` and `)}) offset 0`
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Dimension, Sql } from '../catalogue/dataset.ts'
+import { periodKey } from './period.ts'
+import type { Plan, PlannedDimension } from './plan.ts'
+
+/** The join that alone says a dimension's key, where it speaks of one row that a column names: an exam, a lembaga. */
+function lookupOf({ dataset, dimensions }: Plan, at: number): string | undefined {
+  const { fan, needs = [] } = dimensions[at]!.dimension
+  const [owner] = needs
+  return !fan && needs.length === 1 && owner && dataset.lookups?.[owner] ? owner : undefined
+}
+
+/**
+ * Joins that bring the keys of these dimensions to rows `m`. They are worked out once for each exam or lembaga, which
+ * `distinct` sees to, as it is not written into what stands around it: to find a month takes longer than to read a row.
+ */
+export function lookupJoins(plan: Plan, places: readonly number[]): Sql[] {
+  const known = places.filter((at) => lookupOf(plan, at))
+  return [...Map.groupBy(known, (at) => lookupOf(plan, at)!)].map(([owner, of]) => {
+    const { table, column } = plan.dataset.lookups![owner]!
+    const keys = of.map((at) => sql`${keySql(plan.dimensions[at]!)} as ${sql.id(`k${at}`)}`)
+    return sql`left join (
+      select distinct ${sql.ref(`m.${column}`)}, ${sql.join(keys)} from (select id as ${sql.id(column)} from ${sql.table(table)}) m
+        ${plan.dataset.joins[owner]}
+    ) ${sql.id(`of_${owner}`)} on ${sql.ref(`of_${owner}.${column}`)} = ${sql.ref(`m.${column}`)}`
+  })
+}
+
+export function isLookedUp(plan: Plan, at: number): boolean {
+  return lookupOf(plan, at) !== undefined
+}
+
+/** What row `m` is grouped by in this dimension: what `lookupJoins` brings, or what is worked out for each row. */
+export function keyOf(plan: Plan, at: number): Sql {
+  const owner = lookupOf(plan, at)
+  return owner ? sql.ref(`of_${owner}.k${at}`) : keySql(plan.dimensions[at]!)
+}
+
+/** The key itself, its period, or the number of its bin. */
+function keySql({ dimension, grain, bin }: PlannedDimension): Sql {
+  const { key } = dimension
+  if (grain) return periodKey(key, grain)
+  return bin === undefined ? key : binKey(dimension, bin)
+}
+
+/** The number of the bin that a value lies in, from 0 on. */
+export function binKey({ key, most }: Dimension, bin: number): Sql {
+  // A value of thirds may fall a hair short of the bound it stands for; the most there can be is in the last bin.
+  const place = sql`floor((${key} + 1e-9) / ${bin}::float8)`
+  if (most === undefined) return place
+  const last = Math.ceil(most / bin - 1e-9) - 1
+  return sql`case when ${key} <= ${most}::float8 + 1e-9 then least(${place}, ${last}::float8) else ${place} end`
+}

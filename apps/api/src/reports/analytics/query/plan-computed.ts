@@ -1,0 +1,107 @@
+import type { Derivation, QueryColumn, ValueType } from '@suluh/contract/reports/analytics-query'
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { Dataset } from '../catalogue/dataset.ts'
+import type { Measure } from '../catalogue/measure.ts'
+import { columnError } from './column-error.ts'
+import { namesIn, parseFormula, type Formula } from './formula.ts'
+import type { Computed, PlannedDimension, PlannedMeasure } from './plan.ts'
+
+type Asked = Extract<QueryColumn, { kind: 'formula' | 'derived' }>
+
+/** The numbers of a query: measures, and what formulas and derivations make of them, each after what it uses. */
+export function planComputed(
+  dataset: Dataset,
+  columns: readonly QueryColumn[],
+  dimensions: readonly PlannedDimension[],
+): { measures: PlannedMeasure[]; computed: Computed[] } {
+  const measures: PlannedMeasure[] = []
+  const add = (id: string, measure: Measure, label = measure.label): PlannedMeasure => {
+    const planned = { id, name: `a${measures.length}`, label, type: measure.type, measure }
+    measures.push(planned)
+    return planned
+  }
+  for (const column of columns)
+    if (column.kind === 'measure') add(column.id, getMeasure(dataset, column), column.label)
+  const asked = new Map(
+    columns.flatMap((each) => (each.kind === 'formula' || each.kind === 'derived' ? [[each.id, each]] : [])),
+  )
+  const computed = new Map<string, Computed>()
+  const underWay: string[] = []
+
+  /** The column or measure of this name, planned; its name in SQL. */
+  const resolve = (name: string, by: Asked): { name: string; type: ValueType } => {
+    const known = measures.find((each) => each.id === name) ?? computed.get(name)
+    if (known) return known
+    const column = asked.get(name)
+    if (column) return plan(column)
+    if (dimensions.some(({ id }) => id === name))
+      throw columnError(by, `[${name}] adalah kelompok, bukan bilangan`)
+    const measure = dataset.measures.find((each) => each.field === name)
+    if (!measure) throw columnError(by, `[${name}] tidak dikenal di data ${dataset.label}`)
+    // Of a name that no column can have: what only formulas speak of is no column of the query.
+    return measures.find((each) => each.id === `:${name}`) ?? add(`:${name}`, measure)
+  }
+
+  const plan = (column: Asked): Computed => {
+    if (underWay.includes(column.id)) {
+      const circle = [...underWay.slice(underWay.indexOf(column.id)), column.id]
+      throw columnError(column, `menghitung dari dirinya sendiri (${circle.join(' → ')})`)
+    }
+    underWay.push(column.id)
+    const planned = column.kind === 'formula' ? planFormula(column) : planDerived(column)
+    underWay.pop()
+    computed.set(column.id, planned)
+    return planned
+  }
+
+  const planFormula = (column: Extract<Asked, { kind: 'formula' }>): Computed => {
+    const formula = read(column)
+    const names = new Map(namesIn(formula).map((name) => [name, resolve(name, column).name]))
+    const uses = [...names.values()]
+    return { ...sharedBy(column, uses), kind: 'formula', type: column.type, formula, names }
+  }
+
+  const planDerived = (column: Extract<Asked, { kind: 'derived' }>): Computed => {
+    const from = resolve(column.from, column)
+    const needsTime = ['selisih-periode', 'persen-periode'].includes(column.how)
+    if (needsTime && !dimensions.some(({ dimension }) => dimension.type === 'date'))
+      throw columnError(column, 'tambahkan kelompok tanggal supaya ada periode sebelumnya')
+    const type = typeOf(column.how) ?? from.type
+    const shared = sharedBy(column, [from.name])
+    return { ...shared, isWindowed: true, kind: 'derived', type, how: column.how, from: from.name }
+  }
+
+  const sharedBy = ({ id, label }: Asked, uses: string[]) => ({
+    id,
+    label,
+    uses,
+    name: `c${[...asked.keys()].indexOf(id)}`,
+    isWindowed: [...computed.values()].some((each) => each.isWindowed && uses.includes(each.name)),
+  })
+
+  for (const column of asked.values()) if (!computed.has(column.id)) plan(column)
+  return { measures, computed: [...computed.values()] }
+}
+
+function getMeasure(
+  dataset: Dataset,
+  { id, field, label = id }: Extract<QueryColumn, { kind: 'measure' }>,
+): Measure {
+  const measure = dataset.measures.find((each) => each.field === field)
+  if (!measure) throw columnError({ id, label }, `data ${dataset.label} tidak mempunyai "${field}"`)
+  return measure
+}
+
+function read(column: Extract<Asked, { kind: 'formula' }>): Formula {
+  try {
+    return parseFormula(column.formula)
+  } catch (error) {
+    if (error instanceof SuluhError) throw columnError(column, error.message)
+    throw error
+  }
+}
+
+function typeOf(how: Derivation): ValueType | undefined {
+  if (how === 'peringkat') return 'integer'
+  return how === 'porsi' || how === 'persentil' || how === 'persen-periode' ? 'percent' : undefined
+}

@@ -1,0 +1,154 @@
+import {
+  rowCap,
+  type AnalyticsQuery,
+  type AnalyticsResult,
+  type Cell,
+  type GroupCell,
+  type ParameterValues,
+} from '@suluh/contract/reports/analytics-query'
+import { SuluhError } from '@suluh/contract/platform/error'
+import { rangeText } from '@suluh/contract/platform/range-text'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { getDataset } from '../catalogue/catalogue.ts'
+import type { Sql } from '../catalogue/dataset.ts'
+import { compileQuery, compileRest, lineKey, type Rest } from './compile.ts'
+import { examsFirst } from './exams-first.ts'
+import { maskOf } from './grouping.ts'
+import { periodName } from './period.ts'
+import { planQuery, type Plan, type PlannedDimension } from './plan.ts'
+
+type Line = Record<string, unknown> & { g: number }
+
+/** Answers a query of the catalogue, within the actor's reach, with so many groups at most. */
+export async function runQuery(
+  db: Tx,
+  actor: Actor,
+  query: AnalyticsQuery,
+  parameters: ParameterValues,
+  cap = rowCap,
+): Promise<AnalyticsResult> {
+  const asked = planQuery(await getDataset(db, actor, query.dataset), query, parameters)
+  const plan = await examsFirst(db, actor, asked)
+  const lines = await execute(db, compileQuery(plan, actor, cap))
+  const found = lines.filter(({ g }) => g === 0)
+  const shown = found.slice(0, plan.top?.n ?? cap)
+  const rest = plan.top?.rest ? await readRest(db, actor, plan, found, shown.length) : []
+  return {
+    columns: plan.columns.map((column) => ({
+      id: column.id,
+      label: column.label,
+      type: column.type,
+      kind: column.kind,
+      drill: 'dimension' in column ? (plan.dimensions[column.dimension]!.dimension.drill ?? null) : null,
+    })),
+    rows: [...shown.map((line) => cellsOf(plan, line)), ...rest.map((line) => restCells(plan, line))],
+    totals: plan.sets.slice(1).map((set) => ({
+      by: set.map((at) => plan.dimensions[at]!.id),
+      rows: lines
+        .filter(({ g }) => g === maskOf(plan, set))
+        .slice(0, cap)
+        .map((line) => cellsOf(plan, line, set)),
+    })),
+    truncated: plan.top === null && found.length > cap,
+    asOf: await asOf(db),
+  }
+}
+
+async function readRest(db: Tx, actor: Actor, plan: Plan, found: Line[], n: number): Promise<Line[]> {
+  const several = plan.dimensions.find(({ dimension }) => dimension.fan)
+  if (several)
+    throw new SuluhError(
+      'validation',
+      `Baris "Lainnya" tidak dapat dihitung menurut ${several.label}, karena satu baris data dapat berada di beberapa ${several.label}. Matikan "Lainnya".`,
+      [{ path: 'top', message: 'Matikan "Lainnya"' }],
+    )
+  if (plan.dimensions.length === 0) return []
+  const keyOf = (line: Line) => lineKey(plan.dimensions.map((_, at) => line[`d${at}`] as string | null))
+  const rest: Rest =
+    plan.having.length > 0 ? { only: found.slice(n).map(keyOf) } : { but: found.slice(0, n).map(keyOf) }
+  return execute(db, compileRest(plan, actor, rest))
+}
+
+async function execute(db: Tx, query: Sql): Promise<Line[]> {
+  try {
+    return (await sql<Line>`${query}`.execute(db)).rows
+  } catch (error) {
+    throw foreseen(error) ?? error
+  }
+}
+
+/** What PostgreSQL says of a query that is right and still cannot be answered. */
+function foreseen(error: unknown): SuluhError | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '22003')
+    return new SuluhError(
+      'validation',
+      'Salah satu rumus menghasilkan bilangan yang terlalu besar atau terlalu kecil.',
+    )
+  if (code === '57014')
+    return new SuluhError(
+      'too-large',
+      'Data terlalu banyak untuk dihitung sekaligus. Persempit dengan saringan atau kurangi kelompok.',
+    )
+  return undefined
+}
+
+function cellsOf(plan: Plan, line: Line, set?: readonly number[]): Cell[] {
+  return plan.columns.map((column) => {
+    if (!('dimension' in column)) return numberOf(line[column.name])
+    const at = column.dimension
+    if (set && !set.includes(at)) return null
+    return groupOf(plan.dimensions[at]!, line[`d${at}`] as string | null, line[`n${at}`] as string | null)
+  })
+}
+
+function restCells(plan: Plan, line: Line): Cell[] {
+  return plan.columns.map((column) =>
+    'dimension' in column ? { key: null, label: 'Lainnya' } : numberOf(line[column.name]),
+  )
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** What stands where a row has no value of a dimension. */
+const none: GroupCell = { key: null, label: 'Tidak diisi' }
+
+/** The group that a key as text stands for. */
+export function groupOf(
+  { dimension, bin }: Pick<PlannedDimension, 'dimension' | 'bin'>,
+  key: string | null,
+  name: string | null,
+): GroupCell {
+  if (key === null) return none
+  switch (dimension.type) {
+    case 'text':
+      return { key, label: name ?? key }
+    case 'date':
+      return { key, label: periodName(key) }
+    case 'boolean':
+      return { key: key === 'true', label: key === 'true' ? 'Ya' : 'Tidak' }
+    default: {
+      if (!bin) return { key: Number(key), label: figure(Number(key)) }
+      const least = Math.round(Number(key) * bin * 1e6) / 1e6
+      return { key: least, label: rangeText(figure(least), figure(least + bin)) }
+    }
+  }
+}
+
+const figures = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 })
+function figure(value: number): string {
+  return figures.format(value).replace('-', '−')
+}
+
+/** Figures are as new as the summaries they are made from; where there are none yet, as this moment. */
+async function asOf(db: Tx): Promise<string> {
+  const { at } = await db
+    .selectFrom('laporanEvent')
+    .select(sql<Date>`coalesce(max(computed_at), now())`.as('at'))
+    .executeTakeFirstOrThrow()
+  return at.toISOString()
+}

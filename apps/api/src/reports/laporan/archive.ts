@@ -1,0 +1,86 @@
+import type { UnitRingkasan } from '@suluh/contract/reports/laporan-murid'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import { everyRow } from '#platform/db/list-query.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { statisticsOf } from '#results/statistik/package-statistics.ts'
+import { statistikScope } from '#results/results-scope/statistik-scope.ts'
+import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+import { exact } from '#platform/sheet/cells.ts'
+import { wordStatistik } from '#results/statistik/stored-statistik.ts'
+import { statistikTable } from '#results/statistik/statistik-table.ts'
+import { getLaporanEvent } from './murid-events.queries.ts'
+import { pesertaTable } from './peserta-table.ts'
+import { tableOf } from './report-tables.ts'
+
+/** All tables of one event that the actor may read, the students' first. */
+export async function archiveTables(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+): Promise<{ name: string; tables: SheetTable[] }> {
+  const event = await getLaporanEvent(db, actor, eventId)
+  const { rows: subjects } = await sql<{ id: string }>`
+    select distinct pelajaran_id as id from laporan_aspek where event_id = ${eventId} and unit = 'semua'`.execute(
+    db,
+  )
+  const tables = [
+    await pesertaTable(db, actor, eventId, everyRow),
+    unitTable('Ringkasan lembaga', event.lembaga),
+    unitTable('Ringkasan group belajar', event.groups),
+  ]
+  for (const { id } of subjects) {
+    const mastery = await tableOf(db, actor, { of: 'pelajaran', id, which: { eventId } })
+    const filters = [{ field: 'eventId', operator: 'eq' as const, value: eventId }]
+    const followUp = await tableOf(db, actor, { of: 'tindak-lanjut', id, query: { ...everyRow, filters } })
+    tables.push(mastery, { ...followUp, name: mastery.name.replace('Daya serap', 'Tindak lanjut') })
+  }
+  return { name: `Laporan ${event.nama}`, tables: [...tables, ...(await itemTables(db, actor, eventId))] }
+}
+
+/** Its questions with their figures, for those who may read the statistics of the package; as new as the results. */
+async function itemTables(db: Tx, actor: Actor, eventId: string): Promise<SheetTable[]> {
+  const found = await db
+    .selectFrom('event as e')
+    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
+    .select(['e.snapshotId', 'p.nama'])
+    .where('e.id', '=', eventId)
+    .where(statistikScope(actor))
+    .executeTakeFirst()
+  const computed = found && (await statisticsOf(db, found.snapshotId))
+  return computed ? [statistikTable(found.nama, wordStatistik(computed.statistik))] : []
+}
+
+function unitTable(name: string, units: UnitRingkasan[]): SheetTable {
+  return {
+    name,
+    titles: [
+      'Nama',
+      'Hasil',
+      'Rata-rata',
+      'Simpangan baku',
+      'Terendah',
+      'Kuartil 1',
+      'Median',
+      'Kuartil 3',
+      'Tertinggi',
+      'Mencapai ambang',
+      'Belum mencapai',
+      'Menunggu dinilai',
+    ],
+    rows: units.map((unit) => [
+      unit.nama,
+      unit.n,
+      exact(unit.mean),
+      exact(unit.sd),
+      exact(unit.min),
+      exact(unit.q1),
+      exact(unit.median),
+      exact(unit.q3),
+      exact(unit.max),
+      unit.lulus,
+      unit.belum,
+      unit.pending,
+    ]),
+  }
+}

@@ -1,0 +1,57 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { LaporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
+import { plainKktp, type Kktp } from '@suluh/contract/results/laporan-words'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+
+/** The limits of a subject: the lembaga's own, else the application's, else those of the ministry's guide. */
+export async function kktpOf(
+  db: Tx,
+  pelajaranId: string,
+  lembagaId: string | null,
+): Promise<LaporanPelajaran['kktp']> {
+  const row = await db
+    .selectFrom('kktp')
+    .select(['sebagian', 'tuntas', 'pengayaan', 'version', 'lembagaId'])
+    .where('pelajaranId', '=', pelajaranId)
+    .where((where) => where.or([where('lembagaId', 'is', null), where('lembagaId', '=', lembagaId)]))
+    .orderBy(sql`lembaga_id is null`)
+    .executeTakeFirst()
+  if (!row) return { ...plainKktp, version: 0, of: 'bawaan' }
+  const { lembagaId: owner, ...kktp } = row
+  return { ...kktp, of: owner === null ? 'aplikasi' : 'lembaga' }
+}
+
+/** Sets them for the actor's lembaga; for the whole application where the right reaches that far. */
+export async function setKktp(
+  db: Tx,
+  actor: Actor,
+  pelajaranId: string,
+  { sebagian, tuntas, pengayaan, version }: Kktp & { version: number },
+): Promise<null> {
+  const pelajaran = await db
+    .selectFrom('pelajaran')
+    .select('id')
+    .where('id', '=', pelajaranId)
+    .executeTakeFirst()
+  if (!pelajaran) throw new SuluhError('not-found', 'Pelajaran tidak ditemukan.')
+  const lembagaId = actor.izin.get('laporan.write') === 'aplikasi' ? null : actor.lembagaId
+  if (lembagaId === null && actor.izin.get('laporan.write') !== 'aplikasi')
+    throw new SuluhError(
+      'forbidden',
+      'Anda belum terdaftar di suatu lembaga, jadi KKM tidak dapat ditetapkan.',
+    )
+  const shown = await kktpOf(db, pelajaranId, lembagaId)
+  if (shown.version !== version)
+    throw new SuluhError('conflict', 'KKM ini baru saja diubah orang lain. Muat ulang lalu coba lagi.')
+  const row = { sebagian, tuntas, pengayaan, diubahOleh: actor.userId, diubahPada: new Date() }
+  await db
+    .insertInto('kktp')
+    .values({ ...row, applicationId: actor.applicationId, pelajaranId, lembagaId })
+    .onConflict((on) =>
+      on.columns(['pelajaranId', 'lembagaId']).doUpdateSet({ ...row, version: sql`kktp.version + 1` }),
+    )
+    .execute()
+  return null
+}

@@ -1,0 +1,223 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { LaporanLembaga, LaporanLembagaBaris, WhichUjian } from '@suluh/contract/reports/laporan-lembaga'
+import { bandCount } from '@suluh/contract/results/laporan-words'
+import type { ListQuery } from '@suluh/contract/platform/list'
+import { sql } from 'kysely'
+import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { inScope } from '#platform/auth/scope.ts'
+import { allRows, listRows } from '#platform/db/list-query.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { kesegaranOf } from './kesegaran.ts'
+import { dayaSerapOf } from './daya-serap.ts'
+import { takeUjianFilters, whichUjian } from './which-ujian.ts'
+
+const mostGroups = 500
+
+type Capaian = Omit<LaporanLembagaBaris, 'nama' | 'kabupatenKota'>
+
+/** What each unit of a kind reached in these exams, beside all who took the same ones. */
+function capaian(unit: 'lembaga' | 'group', which: WhichUjian) {
+  return sql<Capaian>`select x.unit_id as id, count(*)::int as events, sum(x.n)::int as n,
+      sum(x.n * x.mean) / sum(x.n) as mean, sum(x.n * (x.mean - s.mean)) / sum(x.n) as selisih,
+      sum(x.lulus)::int as lulus, sum(x.belum)::int as belum, sum(x.pending)::int as pending
+    from laporan_unit x
+    join laporan_unit s on s.event_id = x.event_id and s.unit = 'semua'
+    join event e on e.id = x.event_id
+   where x.unit = ${sql.lit(unit)} and ${whichUjian(which)}
+   group by x.unit_id`
+}
+
+function lembagaScope(actor: Actor) {
+  return inScope(actor, 'laporan-lembaga.read', { lembaga: sql.ref('l.id'), own: sql`false` })
+}
+
+/** Institutions with results in these exams, as far as the actor reads them. */
+function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
+  return db
+    .selectFrom('lembaga as l')
+    .innerJoin(sql<Capaian>`(${capaian('lembaga', which)})`.as('c'), 'c.id', 'l.id')
+    .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
+    .select(['l.id', 'l.nama', 'k.nama as kabupatenKota', 'c.events', 'c.n', 'c.mean', 'c.selisih'])
+    .select(['c.lulus', 'c.belum', 'c.pending'])
+    .where(lembagaScope(actor))
+}
+
+const options = {
+  fields: {
+    nama: sql.ref('l.nama'),
+    events: sql.ref('c.events'),
+    n: sql.ref('c.n'),
+    mean: sql.ref('c.mean'),
+    selisih: sql.ref('c.selisih'),
+  },
+  search: [sql.ref('l.nama')],
+  id: sql.ref('l.id'),
+  order: ['selisih', 'desc'] as [string, 'desc'],
+}
+
+/** Those that a list's query chooses by exam and atribut, and what is left of the query for `options`. */
+async function chooseLembaga(db: Tx, actor: Actor, query: ListQuery) {
+  const values = sql.ref('l.atribut')
+  const { condition, rest } = await filterByAtribut(db, actor, 'lembaga', values, query)
+  const ujian = takeUjianFilters(rest.filters)
+  return {
+    chosen: selectLembaga(db, actor, ujian.which).where(condition),
+    rest: { ...rest, filters: ujian.rest },
+  }
+}
+
+/** All that a list's query leaves, in its order. */
+export async function allLembaga(db: Tx, actor: Actor, query: ListQuery) {
+  const { chosen, rest } = await chooseLembaga(db, actor, query)
+  return allRows(chosen, rest, options)
+}
+
+export async function listLaporanLembaga(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: LaporanLembagaBaris[]; total: number }> {
+  const { chosen, rest } = await chooseLembaga(db, actor, query)
+  return listRows(chosen, rest, options)
+}
+
+/** One institution: where it stands, its exams, groups, spread and mastery. */
+export async function getLaporanLembaga(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  which: WhichUjian,
+): Promise<LaporanLembaga> {
+  const lembaga = await db
+    .selectFrom('lembaga as l')
+    .select(['l.id', 'l.nama'])
+    .where('l.id', '=', id)
+    .where(lembagaScope(actor))
+    .executeTakeFirst()
+  if (!lembaga) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
+  const line = await listLine(db, which)
+  const own = line.find((each) => each.id === id)
+  const events = await listEvents(db, id, which)
+  const knowsNames = actor.izin.get('laporan-lembaga.read') === 'aplikasi'
+  const all = events.reduce((sum, each) => sum + each.allN, 0)
+  return {
+    lembaga,
+    capaian: own ?? { events: 0, n: 0, mean: null, selisih: null, lulus: 0, belum: 0, pending: 0 },
+    bands: addBands(events.map(({ bands }) => bands)),
+    all: {
+      n: all,
+      mean: all === 0 ? null : events.reduce((sum, each) => sum + each.allN * (each.allMean ?? 0), 0) / all,
+      bands: addBands(events.map(({ allBands }) => allBands)),
+    },
+    position: own
+      ? { position: 1 + line.filter((each) => isAbove(each, own)).length, of: line.length }
+      : null,
+    line: line.map(({ nama, n, mean, selisih, ...each }) => ({
+      n,
+      mean,
+      selisih,
+      isOwn: each.id === id,
+      nama: knowsNames || each.id === id ? nama : null,
+    })),
+    events,
+    groups: await listGroups(db, id, which),
+    pelajaran: await listMastery(db, id, which),
+    ...(await kesegaranOf(
+      db,
+      events.map((each) => each.id),
+    )),
+  }
+}
+
+/** Rounding is no difference. */
+function isAbove(one: Pick<Capaian, 'selisih'>, other: Pick<Capaian, 'selisih'>): boolean {
+  return (one.selisih ?? 0) > (other.selisih ?? 0) + 1e-9
+}
+
+async function listLine(db: Tx, which: WhichUjian): Promise<(Capaian & { nama: string })[]> {
+  const { rows } = await sql<Capaian & { nama: string }>`
+    select l.nama, c.* from (${capaian('lembaga', which)}) c join lembaga l on l.id = c.id
+     order by c.selisih desc, l.nama, l.id`.execute(db)
+  return rows
+}
+
+type Event = LaporanLembaga['events'][number] & { allN: number; bands: number[]; allBands: number[] }
+
+async function listEvents(db: Tx, id: string, which: WhichUjian): Promise<Event[]> {
+  const rows = await db
+    .selectFrom('laporanUnit as x')
+    .innerJoin('laporanUnit as s', (join) =>
+      join.onRef('s.eventId', '=', 'x.eventId').on('s.unit', '=', 'semua'),
+    )
+    .innerJoin('event as e', 'e.id', 'x.eventId')
+    .innerJoin('laporanEvent as v', 'v.eventId', 'x.eventId')
+    .select(['v.scoringVersion'])
+    .select(['e.id', 'e.nama', 'e.opensAt', 'x.n', 'x.mean', 'x.lulus', 'x.belum', 'x.pending', 'x.bands'])
+    .select(['s.mean as allMean', 's.n as allN', 's.bands as allBands'])
+    .select(
+      sql<number>`(select 1 + count(*) from laporan_unit o where o.event_id = x.event_id and o.unit = 'lembaga' and o.mean > x.mean + 1e-9)::int`.as(
+        'position',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*) from laporan_unit o where o.event_id = x.event_id and o.unit = 'lembaga')::int`.as(
+        'of',
+      ),
+    )
+    .where('x.unit', '=', 'lembaga')
+    .where('x.unitId', '=', id)
+    .where(whichUjian(which))
+    .orderBy('e.opensAt')
+    .orderBy('e.id')
+    .execute()
+  return rows.map((row) => ({ ...row, opensAt: row.opensAt.toISOString() }))
+}
+
+function addBands(all: number[][]): number[] {
+  return Array.from({ length: bandCount }, (_, at) => all.reduce((sum, bands) => sum + (bands[at] ?? 0), 0))
+}
+
+async function listGroups(db: Tx, id: string, which: WhichUjian): Promise<LaporanLembaga['groups']> {
+  const { rows } = await sql<LaporanLembaga['groups'][number]>`
+    select g.nama, c.* from (${capaian('group', which)}) c join group_belajar g on g.id = c.id
+     where g.lembaga_id = ${id} and g.diarsipkan_pada is null
+     order by c.selisih desc, g.nama, g.id limit ${mostGroups}`.execute(db)
+  return rows
+}
+
+async function listMastery(db: Tx, id: string, which: WhichUjian): Promise<LaporanLembaga['pelajaran']> {
+  const { rows } = await sql<{
+    pelajaranId: string
+    pelajaran: string
+    aspekId: string | null
+    aspek: string | null
+    questions: number
+    n: number
+    sum: number
+    sumSquares: number
+    allMean: number | null
+  }>`
+    select s.pelajaran_id as "pelajaranId", p.nama as pelajaran, s.aspek_id as "aspekId", a.nama as aspek,
+           sum(s.questions)::int as questions, sum(s.n)::int as n, sum(s.sum) as sum, sum(s.sum_squares) as "sumSquares",
+           100 * sum(o.sum) / nullif(sum(o.n), 0) as "allMean"
+      from laporan_aspek s
+      join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
+                          and o.aspek_id is not distinct from s.aspek_id
+      join event e on e.id = s.event_id
+      join pelajaran p on p.id = s.pelajaran_id
+      left join aspek a on a.id = s.aspek_id
+     where s.unit = 'lembaga' and s.unit_id = ${id} and ${whichUjian(which)}
+     group by s.pelajaran_id, p.id, s.aspek_id, a.id
+     order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama`.execute(db)
+  return [...Map.groupBy(rows, ({ pelajaranId }) => pelajaranId).values()].map((parts) => ({
+    pelajaran: { id: parts[0]!.pelajaranId, nama: parts[0]!.pelajaran },
+    aspek: parts.map(({ aspekId, aspek, questions, allMean, pelajaran, ...sums }) => ({
+      aspekId,
+      nama: aspek ?? pelajaran,
+      questions,
+      allMean,
+      ...dayaSerapOf(sums),
+    })),
+  }))
+}

@@ -1,0 +1,198 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { LaporanMurid, Pembanding, TitikKemajuan } from '@suluh/contract/reports/laporan-murid'
+import type { Totals } from '@suluh/psychometrics/score-attempt'
+import { sql } from 'kysely'
+import { isResultShown } from '#exams/attempt/show-result.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { sectionPassed } from '#papers/scoring/thresholds.ts'
+import { getSnapshot, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
+import { failedThresholds } from './failed-thresholds.ts'
+import { kesegaranOf } from './kesegaran.ts'
+import { muridScope } from '#results/results-scope/murid-scope.ts'
+import { peringkatOf } from '#results/ranking/peringkat.ts'
+import { pelajaranOf } from './murid-events.queries.ts'
+
+/** Among fewer results an average tells a student what single others scored. */
+const fewestForAverage = 5
+/** A single result is its own average. */
+const fewestToCompare = 2
+
+/** One student at one event and over time; for the student only as far as the event's rules show it. */
+export async function getLaporanMurid(
+  db: Tx,
+  actor: Actor,
+  { id: eventId, userId }: { id: string; userId: string },
+): Promise<LaporanMurid> {
+  const row = await findRow(db, actor, eventId, userId)
+  if (!row) throw new SuluhError('not-found', 'Murid ini belum mempunyai hasil pada ujian ini.')
+  const isOwn = actor.userId === userId
+  if (isOwn && !row.isShown) throw new SuluhError('forbidden', 'Hasil ujian ini belum dibuka.')
+  const { structure } = await getSnapshot(db, row.snapshotId)
+  const totals = row.sections as Record<string, Totals>
+  const showsRank = !isOwn || row.showRank
+  const fewest = isOwn ? fewestForAverage : fewestToCompare
+  const { correct, partial, wrong, blank, pending, score, maxScore, nilai, lulus } = row
+  const pembanding = await listPembanding(db, eventId, userId)
+  const aspek = await listAspek(db, eventId, userId)
+  return {
+    murid: {
+      id: userId,
+      nama: row.murid,
+      nomor: row.nomor,
+      lembaga: row.lembaga,
+      lembagaId: row.lembagaId,
+      groups: row.groups,
+    },
+    event: {
+      id: eventId,
+      nama: row.event,
+      opensAt: row.opensAt.toISOString(),
+      paketSoal: { id: row.paketId, nama: row.paket },
+    },
+    submittedAt: (row.submittedAt ?? row.scoredAt).toISOString(),
+    minutes:
+      row.submittedAt && row.startedAt
+        ? (row.submittedAt.getTime() - row.startedAt.getTime()) / 60_000
+        : null,
+    correct,
+    partial,
+    wrong,
+    blank,
+    pending,
+    score,
+    maxScore,
+    nilai,
+    lulus,
+    threshold: structure.threshold,
+    failed: failedThresholds(structure, nilai, totals),
+    sections: sectionsOf(structure, totals),
+    aspek: aspek.map((each) => (each.n < fewest ? { ...each, allMean: null } : each)),
+    peringkat: showsRank ? await peringkatOf(db, eventId) : null,
+    pembanding: pembanding.map((each) => ({
+      ...each,
+      rank: showsRank ? each.rank : null,
+      mean: each.n < fewest ? null : each.mean,
+    })),
+    kemajuan: await listKemajuan(db, actor, userId, fewest),
+    ...(await kesegaranOf(db, [eventId])),
+    scoringVersion: row.scoringVersion,
+  }
+}
+
+const ofResult = { murid: 'h.application_user_id', lembaga: 'u.lembaga_id' }
+
+function findRow(db: Tx, actor: Actor, eventId: string, userId: string) {
+  return (
+    db
+      .selectFrom('hasil as h')
+      .innerJoin('attempt as a', 'a.id', 'h.attemptId')
+      .innerJoin('event as e', 'e.id', 'h.eventId')
+      .innerJoin('paketSoal as p', 'p.id', 'h.paketSoalId')
+      .innerJoin('applicationUser as u', 'u.id', 'h.applicationUserId')
+      .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
+      .select(['h.snapshotId', 'h.correct', 'h.partial', 'h.wrong', 'h.blank', 'h.pending', 'h.score'])
+      .select(['h.maxScore', 'h.nilai', 'h.lulus', 'h.sections', 'h.scoredAt', 'h.scoringVersion'])
+      .select(['a.startedAt', 'a.submittedAt', 'e.nama as event', 'e.opensAt'])
+      .select(isResultShown.as('isShown'))
+      .select(['e.showRank', 'p.id as paketId', 'p.nama as paket', 'u.nama as murid', 'u.nomor'])
+      .select(['u.lembagaId', 'l.nama as lembaga'])
+      .select(
+        sql<
+          string[]
+        >`array(select g.nama from group_belajar_member m join group_belajar g on g.id = m.group_belajar_id where m.application_user_id = u.id and not m.is_guru and g.diarsipkan_pada is null order by g.nama)`.as(
+          'groups',
+        ),
+      )
+      // By the attempts of the student, who has few, and not by the event's, which may be a province's.
+      .where('a.applicationUserId', '=', userId)
+      .where('a.eventId', '=', eventId)
+      .where('h.counted', '=', true)
+      .where(muridScope(actor, 'hasil-ujian.read', ofResult))
+      .executeTakeFirst()
+  )
+}
+
+function sectionsOf(
+  { sections }: SnapshotStructure,
+  totals: Record<string, Totals>,
+): LaporanMurid['sections'] {
+  return sections.flatMap(({ id, nama, threshold }) => {
+    const total = totals[id]
+    if (!total) return []
+    const { nilai: _, ...counts } = total
+    return [{ id, nama, ...counts, threshold, lulus: sectionPassed(threshold, total) }]
+  })
+}
+
+/** Points by subject and part, beside what all who took it reached on average. */
+async function listAspek(db: Tx, eventId: string, userId: string) {
+  const { rows } = await sql<LaporanMurid['aspek'][number] & { n: number }>`
+    select p.nama as pelajaran, a.nama as aspek, (part ->> 'questions')::int as questions,
+           m.aspek_score[at] as score, m.aspek_max[at] as "maxScore",
+           100 * m.aspek_score[at] / nullif(m.aspek_max[at], 0) as percent,
+           100 * s.sum / nullif(s.n, 0) as "allMean", coalesce(s.n, 0) as n
+      from laporan_event e
+      join laporan_murid m on m.event_id = e.event_id
+     cross join jsonb_array_elements(e.aspek) with ordinality as parts (part, at)
+      join pelajaran p on p.id = (part ->> 'pelajaranId')::uuid
+      left join aspek a on a.id = (part ->> 'aspekId')::uuid
+      left join laporan_aspek s on s.event_id = e.event_id and s.unit = 'semua' and s.pelajaran_id = p.id
+                               and s.aspek_id is not distinct from (part ->> 'aspekId')::uuid
+     where e.event_id = ${eventId} and m.application_user_id = ${userId}
+     order by p.urutan, p.nama, p.id, a.id is not null, a.urutan, a.nama`.execute(db)
+  return rows
+}
+
+/** All, the own lembaga and each group, the largest first, with the place among them; who is alone is compared with nobody. */
+async function listPembanding(db: Tx, eventId: string, userId: string): Promise<Pembanding[]> {
+  const { rows } = await sql<Omit<Pembanding, 'rank'> & { position: number }>`
+    select x.unit, coalesce(l.nama, g.nama, 'Semua peserta') as nama, x.n, x.mean,
+           case x.unit when 'semua' then m.rank when 'lembaga' then m.rank_lembaga
+             else (select case when e.style = '1-2-2-3' then count(distinct o.rank) else count(*) end + 1
+                     from laporan_murid o where o.event_id = m.event_id and o.rank < m.rank and o.application_user_id in (
+                       select b.application_user_id from group_belajar_member b join group_belajar i on i.id = b.group_belajar_id
+                        where not b.is_guru and i.path @> array[g.id]))::int end as position
+      from laporan_murid m
+      join laporan_event e on e.event_id = m.event_id
+      join laporan_unit x on x.event_id = m.event_id
+      left join lembaga l on x.unit = 'lembaga' and l.id = x.unit_id
+      left join group_belajar g on x.unit = 'group' and g.id = x.unit_id
+     where m.event_id = ${eventId} and m.application_user_id = ${userId} and x.n >= ${fewestToCompare}
+       and (x.unit = 'semua' or (x.unit = 'lembaga' and x.unit_id = m.lembaga_id)
+            or (x.unit = 'group' and g.diarsipkan_pada is null and x.unit_id in (
+              select unnest(i.path) from group_belajar_member b join group_belajar i on i.id = b.group_belajar_id
+               where b.application_user_id = ${userId} and not b.is_guru)))
+     order by x.unit, x.n desc, nama`.execute(db)
+  return rows.map(({ position, ...row }) => ({ ...row, rank: { position, of: row.n } }))
+}
+
+/** Every exam of the student that the actor may read, the oldest first. */
+async function listKemajuan(db: Tx, actor: Actor, userId: string, fewest: number): Promise<TitikKemajuan[]> {
+  const rows = await db
+    .selectFrom('attempt as a')
+    .innerJoin('hasil as h', 'h.attemptId', 'a.id')
+    .innerJoin('event as e', 'e.id', 'a.eventId')
+    .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
+    .leftJoin('laporanUnit as x', (join) =>
+      join.onRef('x.eventId', '=', 'e.id').on('x.unit', '=', 'lembaga').onRef('x.unitId', '=', 'u.lembagaId'),
+    )
+    .leftJoin('laporanUnit as y', (join) => join.onRef('y.eventId', '=', 'e.id').on('y.unit', '=', 'semua'))
+    .select(['e.id as eventId', 'e.nama', 'e.opensAt', 'h.nilai', 'h.lulus', 'h.pending'])
+    .select(['x.mean as lembagaMean', 'x.n as lembagaN', 'y.mean as allMean', 'y.n as allN'])
+    .select(pelajaranOf(sql.ref('e.id')).as('pelajaran'))
+    .where('a.applicationUserId', '=', userId)
+    .where('h.counted', '=', true)
+    .where('e.dibatalkan', '=', false)
+    .where(muridScope(actor, 'hasil-ujian.read', ofResult))
+    .$if(actor.userId === userId, (own) => own.where(isResultShown))
+    .orderBy('e.opensAt')
+    .orderBy('e.id')
+    .execute()
+  return rows.map(({ lembagaN, allN, opensAt, ...row }) => ({
+    ...row,
+    opensAt: opensAt.toISOString(),
+    lembagaMean: (lembagaN ?? 0) >= fewest ? row.lembagaMean : null,
+    allMean: (allN ?? 0) >= fewest ? row.allMean : null,
+  }))
+}

@@ -1,0 +1,199 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import type {
+  LaporanPelajaran,
+  LaporanPelajaranBaris,
+  UnitDayaSerap,
+  WhichDayaSerap,
+} from '@suluh/contract/reports/laporan-pelajaran'
+import type { ListQuery } from '@suluh/contract/platform/list'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { dayaSerapOf } from './daya-serap.ts'
+import { kesegaranOf } from './kesegaran.ts'
+import { kktpOf } from './kktp.ts'
+import { sumsOf, type Whose } from './mastery-source.ts'
+import { namedApart } from './named-apart.ts'
+import { unitScope } from '#results/results-scope/murid-scope.ts'
+import { takeUjianFilters, whichUjian } from './which-ujian.ts'
+
+const mostUnits = 500
+
+type Sums = { n: number; sum: number; sumSquares: number }
+
+/** Subjects with mastery among those whom the actor may read. There are few subjects: they are sorted here. */
+export async function listLaporanPelajaran(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: LaporanPelajaranBaris[]; total: number }> {
+  const { which, rest } = takeUjianFilters(query.filters)
+  const idOf = (field: string) => {
+    const value = rest.find((filter) => filter.field === field)?.value
+    return typeof value === 'string' ? value : undefined
+  }
+  const whose: Whose = { lembagaId: idOf('lembagaId'), groupBelajarId: idOf('groupBelajarId') }
+  const { rows } = await sql<Sums & { id: string; nama: string; aspek: string | null; events: number }>`
+    select p.id, p.nama, a.nama as aspek, count(*)::int as events, sum(s.n)::int as n, sum(s.sum) as sum,
+           sum(s.sum_squares) as "sumSquares"
+      from (${sumsOf(actor, whose)}) s
+      join event e on e.id = s.event_id
+      join pelajaran p on p.id = s.pelajaran_id
+      left join aspek a on a.id = s.aspek_id
+     where s.n > 0 and ${whichUjian(which)}
+     group by p.id, a.id, s.aspek_id
+     order by p.urutan, p.nama, p.id`.execute(db)
+  const subjects = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(
+    (parts): LaporanPelajaranBaris[] => {
+      const whole = parts.find(({ aspek }) => aspek === null)
+      if (!whole) return []
+      const weakest = parts
+        .filter(({ aspek }) => aspek !== null)
+        .toSorted((a, b) => a.sum / a.n - b.sum / b.n)[0]
+      return [
+        {
+          id: whole.id,
+          nama: whole.nama,
+          events: whole.events,
+          ...dayaSerapOf(whole),
+          weakest: weakest ? { nama: weakest.aspek ?? '', mean: (100 * weakest.sum) / weakest.n } : null,
+        },
+      ]
+    },
+  )
+  const found = subjects.filter(({ nama }) => nama.toLowerCase().includes((query.q ?? '').toLowerCase()))
+  return { rows: inOrder(found, query).slice(query.start, query.end), total: found.length }
+}
+
+function inOrder(rows: LaporanPelajaranBaris[], { sorters: [sorter] }: ListQuery): LaporanPelajaranBaris[] {
+  if (!sorter) return rows
+  const { field, order } = sorter
+  const key = (row: LaporanPelajaranBaris) => row[field as 'nama' | 'events' | 'n' | 'mean'] ?? -Infinity
+  const compare = (a: LaporanPelajaranBaris, b: LaporanPelajaranBaris) => {
+    const [one, two] = [key(a), key(b)]
+    if (typeof one === 'string' || typeof two === 'string')
+      return String(one).localeCompare(String(two), 'id')
+    return one - two
+  }
+  return rows.toSorted((a, b) => (order === 'asc' ? compare(a, b) : compare(b, a)))
+}
+
+/** Mastery of one subject: its parts, exam by exam, by lembaga and by group. */
+export async function getLaporanPelajaran(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  which: WhichDayaSerap,
+): Promise<LaporanPelajaran> {
+  const pelajaran = await db
+    .selectFrom('pelajaran')
+    .select(['id', 'nama'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!pelajaran) throw new SuluhError('not-found', 'Pelajaran tidak ditemukan.')
+  const aspek = await listAspek(db, actor, id, which)
+  const events = await listEvents(db, actor, id, which)
+  const parts = aspek.map(({ aspekId }) => aspekId)
+  return {
+    pelajaran,
+    kktp: await kktpOf(db, id, which.lembagaId ?? actor.lembagaId),
+    aspek,
+    events,
+    lembaga: await listUnits(db, actor, id, which, 'lembaga', parts),
+    groups: await listUnits(db, actor, id, which, 'group', parts),
+    ...(await kesegaranOf(
+      db,
+      events.map((each) => each.id),
+    )),
+  }
+}
+
+async function listAspek(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  which: WhichDayaSerap,
+): Promise<LaporanPelajaran['aspek']> {
+  const { rows } = await sql<
+    Sums & { aspekId: string | null; nama: string; questions: number; allMean: number | null }
+  >`
+    select s.aspek_id as "aspekId", coalesce(a.nama, p.nama) as nama, sum(s.questions)::int as questions,
+           sum(s.n)::int as n, sum(s.sum) as sum, sum(s.sum_squares) as "sumSquares",
+           100 * sum(o.sum) / nullif(sum(o.n), 0) as "allMean"
+      from (${sumsOf(actor, which)}) s
+      join event e on e.id = s.event_id
+      join laporan_aspek o on o.event_id = s.event_id and o.unit = 'semua' and o.pelajaran_id = s.pelajaran_id
+                          and o.aspek_id is not distinct from s.aspek_id
+      join pelajaran p on p.id = s.pelajaran_id
+      left join aspek a on a.id = s.aspek_id
+     where s.pelajaran_id = ${id} and s.n > 0 and ${whichUjian(which)}
+     group by s.aspek_id, p.id, a.id
+     order by a.id is not null, a.urutan, a.nama`.execute(db)
+  return rows.map(({ aspekId, nama, questions, allMean, ...sums }) => ({
+    aspekId,
+    nama,
+    questions,
+    allMean,
+    ...dayaSerapOf(sums),
+  }))
+}
+
+async function listEvents(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  which: WhichDayaSerap,
+): Promise<LaporanPelajaran['events']> {
+  const { rows } = await sql<
+    Sums & { id: string; nama: string; opensAt: Date; threshold: number | null; scoringVersion: number }
+  >`
+    select e.id, e.nama, e.opens_at as "opensAt", (t.structure ->> 'threshold')::float8 as threshold, s.n, s.sum,
+           s.sum_squares as "sumSquares", v.scoring_version as "scoringVersion"
+      from (${sumsOf(actor, which)}) s
+      join event e on e.id = s.event_id
+      join laporan_event v on v.event_id = e.id
+      join paket_snapshot t on t.id = e.snapshot_id
+     where s.pelajaran_id = ${id} and s.aspek_id is null and s.n > 0 and ${whichUjian(which)}
+     order by e.opens_at desc, e.id`.execute(db)
+  return rows.map(({ opensAt, n, sum, sumSquares, ...row }) => ({
+    ...row,
+    opensAt: opensAt.toISOString(),
+    ...dayaSerapOf({ n, sum, sumSquares }),
+  }))
+}
+
+async function listUnits(
+  db: Tx,
+  actor: Actor,
+  id: string,
+  which: WhichDayaSerap,
+  unit: 'lembaga' | 'group',
+  parts: (string | null)[],
+): Promise<UnitDayaSerap[]> {
+  const table = sql.table(unit === 'lembaga' ? 'lembaga' : 'group_belajar')
+  const within = unit === 'group' && which.lembagaId ? sql`u.lembaga_id = ${which.lembagaId}` : sql`true`
+  const lembaga = unit === 'group' ? sql`(select l.nama from lembaga l where l.id = u.lembaga_id)` : sql`null`
+  const { rows } = await sql<
+    Sums & { id: string; nama: string; lembaga: string | null; aspekId: string | null }
+  >`
+    select u.id, u.nama, ${lembaga} as lembaga, x.aspek_id as "aspekId", sum(x.n)::int as n, sum(x.sum) as sum, sum(x.sum_squares) as "sumSquares"
+      from laporan_aspek x
+      join event e on e.id = x.event_id
+      join ${table} u on u.id = x.unit_id
+     where x.pelajaran_id = ${id} and x.unit = ${sql.lit(unit)} and x.n > 0 and ${within}
+       and ${unitScope(actor)} and ${whichUjian(which)}
+     group by u.id, x.aspek_id`.execute(db)
+  const units = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) => {
+    const whole = of.find(({ aspekId }) => aspekId === null)
+    if (!whole) return []
+    const meanOf = (part: string | null) => {
+      const row = of.find(({ aspekId }) => aspekId === part)
+      return row ? (100 * row.sum) / row.n : null
+    }
+    const { nama, lembaga: home } = whole
+    return [{ id: whole.id, nama, lembaga: home, ...dayaSerapOf(whole), aspek: parts.slice(1).map(meanOf) }]
+  })
+  return namedApart(units)
+    .toSorted((a, b) => (b.mean ?? 0) - (a.mean ?? 0) || a.nama.localeCompare(b.nama))
+    .slice(0, mostUnits)
+}

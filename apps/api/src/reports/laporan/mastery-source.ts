@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import { muridScope, taughtGroups } from '#results/results-scope/murid-scope.ts'
+
+export type Whose = { lembagaId?: string | undefined; groupBelajarId?: string | undefined }
+
+/**
+ * Sums of mastery by event, subject and part, of those whom the actor may read: of one unit as they are stored, or for a
+ * teacher without a choice of the lines of the pupils, because pupils of several groups count once. A unit out of reach
+ * has no rows.
+ */
+export function sumsOf(actor: Actor, { lembagaId, groupBelajarId }: Whose): RawBuilder<unknown> {
+  const reach = actor.izin.get('laporan.read')
+  if (groupBelajarId) {
+    const mayRead =
+      reach === 'aplikasi'
+        ? sql`true`
+        : sql`(a.unit_id in ${taughtGroups(actor)} or exists (select from group_belajar g where g.id = a.unit_id
+            and ${reach === 'lembaga'} and g.lembaga_id = ${actor.lembagaId}))`
+    return stored(sql`a.unit = 'group' and a.unit_id = ${groupBelajarId} and ${mayRead}`)
+  }
+  if (reach === 'aplikasi')
+    return stored(lembagaId ? sql`a.unit = 'lembaga' and a.unit_id = ${lembagaId}` : sql`a.unit = 'semua'`)
+  if (reach === 'lembaga')
+    return stored(
+      sql`a.unit = 'lembaga' and a.unit_id = ${actor.lembagaId} and ${lembagaId ? sql`a.unit_id = ${lembagaId}` : sql`true`}`,
+    )
+  return sql`select m.event_id, (p.part ->> 'pelajaranId')::uuid as pelajaran_id, (p.part ->> 'aspekId')::uuid as aspek_id,
+      max((p.part ->> 'questions')::int) as questions, count(*)::int as n, sum(share.value) as sum,
+      sum(share.value * share.value) as sum_squares
+    from laporan_murid m
+    join event e on e.id = m.event_id
+    join laporan_event l on l.event_id = m.event_id
+   cross join jsonb_array_elements(l.aspek) with ordinality as p (part, at)
+   cross join lateral (select m.aspek_score[p.at] / m.aspek_max[p.at] as value) share
+   where m.aspek_max[p.at] > 0 and ${lembagaId ? sql`m.lembaga_id = ${lembagaId}` : sql`true`}
+     and ${muridScope(actor, 'laporan.read', { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' })}
+   group by 1, 2, 3`
+}
+
+function stored(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select a.event_id, a.pelajaran_id, a.aspek_id, a.questions, a.n, a.sum, a.sum_squares
+    from laporan_aspek a where ${condition}`
+}

@@ -1,0 +1,205 @@
+import type { LaporanEvent, LaporanEventDetail, UnitRingkasan } from '@suluh/contract/reports/laporan-murid'
+import type { Ringkasan } from '@suluh/contract/results/laporan-words'
+import { SuluhError } from '@suluh/contract/platform/error'
+import type { ListQuery } from '@suluh/contract/platform/list'
+import { sql, type RawBuilder } from 'kysely'
+import { statusOfEvent } from '#exams/attempt/status-of-event.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { listRows } from '#platform/db/list-query.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { getSnapshot } from '#papers/snapshot/snapshot.ts'
+import { kesegaranOf } from './kesegaran.ts'
+import { namedApart } from './named-apart.ts'
+import { muridScope, unitScope } from '#results/results-scope/murid-scope.ts'
+import { peringkatOf } from '#results/ranking/peringkat.ts'
+import { ringkasanOf } from './summarise.rules.ts'
+
+const mostUnits = 500
+const pupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }
+
+type Figures = Pick<LaporanEvent, 'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belum' | 'pending'>
+
+/**
+ * Figures of event `e` among those whom the actor may read: stored ones where these are a unit, else of the lines of
+ * the pupils themselves, which are few. No row where there is nobody.
+ */
+function figuresOf(actor: Actor): RawBuilder<Figures> {
+  const stored = (which: RawBuilder<unknown>) =>
+    sql`select x.n, x.mean, x.min, x.max, x.lulus, x.belum, x.pending from laporan_unit x where x.event_id = e.id and ${which}`
+  const isMaker = sql`coalesce(e.pembuat_id = ${actor.userId}, false)`
+  const whole = sql`x.unit = 'semua'`
+  switch (actor.izin.get('laporan.read')) {
+    case 'aplikasi':
+      return sql<Figures>`${stored(whole)}`
+    case 'lembaga':
+      return sql<Figures>`${stored(sql`case when ${isMaker} then ${whole} else x.unit = 'lembaga' and x.unit_id = ${actor.lembagaId} end`)}`
+    default:
+      return sql<Figures>`${stored(sql`${whole} and ${isMaker}`)} union all
+        select count(*)::int, avg(m.nilai), min(m.nilai), max(m.nilai), (count(*) filter (where m.lulus))::int,
+               (count(*) filter (where not m.lulus))::int, (count(*) filter (where m.pending > 0))::int
+          from laporan_murid m
+         where m.event_id = e.id and not ${isMaker} and ${muridScope(actor, 'laporan.read', pupil)} having count(*) > 0`
+  }
+}
+
+/** Events with results of those whom the actor may read. */
+export async function listLaporanEvent(
+  db: Tx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<{ rows: LaporanEvent[]; total: number }> {
+  const pelajaranIds = query.filters
+    .filter(({ field }) => field === 'pelajaranId')
+    .flatMap(({ value }) => value)
+  const rows = db
+    .selectFrom('event as e')
+    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
+    .innerJoinLateral(sql<Figures>`(${figuresOf(actor)})`.as('f'), (join) => join.onTrue())
+    .select([
+      'e.id',
+      'e.nama',
+      'e.opensAt',
+      'e.closesAt',
+      'e.dibatalkan',
+      'p.id as paketId',
+      'p.nama as paket',
+    ])
+    .select(['f.n', 'f.mean', 'f.min', 'f.max', 'f.lulus', 'f.belum', 'f.pending'])
+    .select(pelajaranOf(sql.ref('e.id')).as('pelajaran'))
+    .$if(pelajaranIds.length > 0, (narrowed) =>
+      narrowed.where(
+        sql<boolean>`exists (select from laporan_aspek s where s.event_id = e.id and s.unit = 'semua' and s.pelajaran_id = any(${pelajaranIds}::uuid[]))`,
+      ),
+    )
+  const page = await listRows(
+    rows,
+    { ...query, filters: query.filters.filter(({ field }) => field !== 'pelajaranId') },
+    {
+      fields: {
+        nama: sql.ref('e.nama'),
+        // A day is a day of the institution's clock.
+        opensAt: sql`(e.opens_at at time zone 'Asia/Jakarta')::date`,
+        n: sql.ref('f.n'),
+        mean: sql.ref('f.mean'),
+        paketSoalId: sql.ref('e.paket_soal_id'),
+      },
+      search: [sql.ref('e.nama'), sql.ref('p.nama')],
+      id: sql.ref('e.id'),
+      order: ['opensAt', 'desc'],
+    },
+  )
+  return {
+    total: page.total,
+    rows: page.rows.map(({ paketId, paket, closesAt, dibatalkan, ...row }) => ({
+      ...row,
+      paketSoal: { id: paketId, nama: paket },
+      status: statusOfEvent({ ...row, closesAt, dibatalkan }),
+      opensAt: row.opensAt.toISOString(),
+    })),
+  }
+}
+
+/** Names of the subjects that an event asked about. */
+export function pelajaranOf(eventId: RawBuilder<unknown>): RawBuilder<string[]> {
+  return sql<string[]>`array(select l.nama from laporan_aspek s join pelajaran l on l.id = s.pelajaran_id
+    where s.event_id = ${eventId} and s.unit = 'semua' and s.aspek_id is null order by l.nama)`
+}
+
+/** An event that the actor reads results of, or not-found. */
+export async function getReadableEvent(db: Tx, actor: Actor, id: string) {
+  const event = await db
+    .selectFrom('event as e')
+    .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
+    .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId', 'e.pembuatId'])
+    .select(['p.id as paketId', 'p.nama as paket'])
+    .where('e.id', '=', id)
+    .where(
+      sql<boolean>`(${actor.izin.get('laporan.read') === 'aplikasi'} or e.pembuat_id = ${actor.userId}
+        or exists (select from laporan_unit x where x.event_id = e.id and ${unitScope(actor)}))`,
+    )
+    .executeTakeFirst()
+  if (!event) throw new SuluhError('not-found', 'Laporan ujian tidak ditemukan.')
+  return event
+}
+
+export async function getLaporanEvent(db: Tx, actor: Actor, id: string): Promise<LaporanEventDetail> {
+  const event = await getReadableEvent(db, actor, id)
+  const { threshold, sections } = (await getSnapshot(db, event.snapshotId)).structure
+  const units = await listUnits(db, actor, id)
+  const whole = await getUnit(db, id, 'semua', id)
+  const isWhole = actor.izin.get('laporan.read') === 'aplikasi' || event.pembuatId === actor.userId
+  const reached = isWhole ? whole : await getReached(db, actor, id)
+  return {
+    id,
+    nama: event.nama,
+    opensAt: event.opensAt.toISOString(),
+    threshold,
+    paketSoal: { id: event.paketId, nama: event.paket },
+    status: statusOfEvent(event),
+    sections: sections.map((section) => ({
+      id: section.id,
+      nama: section.nama,
+      threshold: section.threshold,
+    })),
+    peringkat: await peringkatOf(db, id),
+    reached,
+    all: isWhole || !whole ? null : { n: whole.n, mean: whole.mean },
+    lembaga: units.filter(({ unit }) => unit === 'lembaga'),
+    groups: units.filter(({ unit }) => unit === 'group'),
+    ...(await kesegaranOf(db, [id])),
+  }
+}
+
+const figures = [
+  ...(['x.n', 'x.mean', 'x.sd', 'x.min', 'x.q1', 'x.median', 'x.q3', 'x.max', 'x.lulus', 'x.belum'] as const),
+  ...(['x.pending', 'x.bands'] as const),
+]
+
+function getUnit(db: Tx, eventId: string, unit: 'semua' | 'lembaga', unitId: string) {
+  return db
+    .selectFrom('laporanUnit as x')
+    .select(figures)
+    .where('x.eventId', '=', eventId)
+    .where('x.unit', '=', unit)
+    .where('x.unitId', '=', unitId)
+    .executeTakeFirst()
+    .then((row) => row ?? null)
+}
+
+async function getReached(db: Tx, actor: Actor, eventId: string): Promise<Ringkasan | null> {
+  if (actor.izin.get('laporan.read') === 'lembaga' && actor.lembagaId !== null)
+    return getUnit(db, eventId, 'lembaga', actor.lembagaId)
+  const rows = await db
+    .selectFrom('laporanMurid as m')
+    .innerJoin('event as e', 'e.id', 'm.eventId')
+    .select(['m.nilai', 'm.lulus', 'm.pending'])
+    .where('m.eventId', '=', eventId)
+    .where(muridScope(actor, 'laporan.read', pupil))
+    .execute()
+  return rows.length > 0 ? ringkasanOf(rows) : null
+}
+
+async function listUnits(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+): Promise<(UnitRingkasan & { unit: string })[]> {
+  const units = await db
+    .selectFrom('laporanUnit as x')
+    .innerJoin('event as e', 'e.id', 'x.eventId')
+    .leftJoin('lembaga as l', 'l.id', 'x.unitId')
+    .leftJoin('groupBelajar as b', 'b.id', 'x.unitId')
+    .leftJoin('lembaga as h', 'h.id', 'b.lembagaId')
+    .select(figures)
+    .select(['x.unit', 'x.unitId as id', 'h.nama as lembaga'])
+    .select(sql<string>`coalesce(l.nama, b.nama)`.as('nama'))
+    .where('x.eventId', '=', eventId)
+    .where('x.unit', '<>', 'semua')
+    .where(sql<boolean>`coalesce(l.nama, b.nama) is not null`)
+    .where(unitScope(actor))
+    .orderBy('x.mean', 'desc')
+    .orderBy('nama')
+    .limit(mostUnits)
+    .execute()
+  return namedApart(units)
+}

@@ -1,0 +1,342 @@
+import { laporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
+import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { near } from '#testing/near.ts'
+import { checkGabungan, gabunganOfYear } from '#testing/school-year-gabungan.ts'
+import { countsOf, makeSchoolYear, passed, pointsOf, type SchoolYear } from '#testing/school-year-fixture.ts'
+import {
+  mastery,
+  mean,
+  nilaiOf,
+  ranksOf,
+  ringkasan,
+  share,
+  takers,
+  type Taken,
+} from '#testing/school-year-figures.ts'
+
+// The whole year of five schools with SCHOOL_YEAR=full; else one that is as various and takes seconds.
+const isLong = process.env['SCHOOL_YEAR'] === 'full'
+const size = isLong
+  ? { lembaga: 5, classes: 16, pupils: 25, exams: 12 }
+  : { lembaga: 3, classes: 2, pupils: 7, exams: 4 }
+// Most of a full year's time goes into counting everything once more.
+if (isLong) vi.setConfig({ testTimeout: 600_000 })
+
+const app = useTestApp()
+let year: SchoolYear
+let token: string
+const all = (query = '') => `_end=1000${query}`
+
+beforeAll(async () => {
+  year = await makeSchoolYear(app, size)
+  token = year.pengelola.token
+  const chain = [
+    { by: 'skor', order: 'desc' },
+    { by: 'benar', order: 'desc' },
+    { by: 'kosong', order: 'asc' },
+  ]
+  for (const { id } of year.exams)
+    await app.call(laporanMurid.setPeringkat, {
+      token,
+      params: { id },
+      body: { chain, style: '1-2-2-4', version: 0 },
+    })
+  const fresh = async () => {
+    const events = await Promise.all(
+      year.exams.map(async ({ id }) => (await app.call(laporanMurid.event, { token, params: { id } })).data),
+    )
+    return events.every(({ isComputing, computedAt }) => !isComputing && computedAt !== null)
+  }
+  await vi.waitUntil(fresh, { timeout: 300_000, interval: 500 })
+}, 600_000)
+
+const inLembaga = (id: string) => (each: Taken) => each.pupil.lembagaId === id
+const inGroup = (id: string) => (each: Taken) => each.pupil.groupIds.includes(id)
+/** In the order of the reports: both subjects have one name, so their ids decide. */
+const parts = () =>
+  [
+    {
+      pelajaranId: year.math.id,
+      whole: [0, 1, 2, 3, 4],
+      aspek: [
+        [0, 1, 2],
+        [3, 4],
+      ],
+    },
+    { pelajaranId: year.science.id, whole: [5, 6, 7], aspek: [[5, 6]] },
+  ].toSorted((a, b) => (a.pelajaranId < b.pelajaranId ? -1 : 1))
+
+it('every exam, lembaga, group and student of it has the figures and ranks that the results give', async () => {
+  const list = (await app.call(laporanMurid.list, { token, query: all() })).data
+  for (const exam of year.exams) {
+    const taken = takers(exam, year.pupils)
+    const { n, mean: middle, min, max, lulus, belum, pending } = ringkasan(taken)
+    near(
+      list.find(({ id }) => id === exam.id),
+      { n, mean: middle, min, max, lulus, belum, pending },
+    )
+    const { data } = await app.call(laporanMurid.event, { token, params: { id: exam.id } })
+    near(data.reached, ringkasan(taken))
+    expect(data.lembaga).toHaveLength(size.lembaga)
+    for (const { id, ...found } of data.lembaga) near(found, ringkasan(taken.filter(inLembaga(id))))
+    expect(data.groups).toHaveLength(size.lembaga * (size.classes + 1))
+    for (const { id, ...found } of data.groups) near(found, ringkasan(taken.filter(inGroup(id))))
+    await checkPeserta(exam.id, taken)
+  }
+})
+
+async function checkPeserta(eventId: string, taken: Taken[]): Promise<void> {
+  const ranks = ranksOf(taken)
+  const within = new Map(year.lembagaIds.flatMap((id) => [...ranksOf(taken.filter(inLembaga(id)))]))
+  const rows: { id: string }[] = []
+  for (let start = 0; start < taken.length; start += 1000) {
+    const query = `_start=${start}&_end=${start + 1000}`
+    rows.push(...(await app.call(laporanMurid.peserta, { token, params: { id: eventId }, query })).data)
+  }
+  expect(rows).toHaveLength(taken.length)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  for (const { pupil, result } of taken) {
+    const { score, max } = pointsOf(result, () => true)
+    near(found.get(pupil.id), {
+      nama: pupil.nama,
+      rank: ranks.get(pupil.id),
+      rankLembaga: within.get(pupil.id),
+      score,
+      maxScore: max,
+      nilai: nilaiOf(result),
+      lulus: passed(result),
+      minutes: result.seconds / 60,
+      ...countsOf(result),
+    })
+  }
+}
+
+it('a student sees their points by aspect, their place among all, lembaga and groups, and their year', async () => {
+  const some = isLong
+    ? year.pupils.filter((_, at) => at % 100 === 0)
+    : year.pupils.filter((_, at) => at % 5 === 0)
+  expect(some.length).toBeGreaterThan(5)
+  for (const pupil of some)
+    for (const exam of year.exams) {
+      const result = exam.results.get(pupil.id)
+      if (!result) continue
+      const ask = { token, params: { id: exam.id, userId: pupil.id } }
+      const { data } = await app.call(laporanMurid.one, ask)
+      const taken = takers(exam, year.pupils)
+      const results = taken.map((each) => each.result)
+      const aspek = parts().flatMap(({ whole, aspek: inner }) => [whole, ...inner])
+      near(
+        data.aspek,
+        aspek.map((items) => {
+          const own = share(result, items)
+          return { percent: own === null ? null : 100 * own, allMean: mastery(results, items).mean }
+        }),
+      )
+      const circles = [
+        taken,
+        taken.filter(inLembaga(pupil.lembagaId)),
+        ...pupil.groupIds.map((id) => taken.filter(inGroup(id))),
+      ]
+      near(
+        data.pembanding,
+        circles.map((circle) => ({
+          n: circle.length,
+          mean: ringkasan(circle).mean,
+          rank: { position: ranksOf(circle).get(pupil.id), of: circle.length },
+        })),
+      )
+      near(
+        data.kemajuan,
+        year.exams.flatMap((each) => {
+          const point = each.results.get(pupil.id)
+          const others = takers(each, year.pupils)
+          const ofLembaga = others.filter(inLembaga(pupil.lembagaId))
+          const means = { allMean: ringkasan(others).mean, lembagaMean: ringkasan(ofLembaga).mean }
+          return point ? [{ eventId: each.id, nilai: nilaiOf(point), lulus: passed(point), ...means }] : []
+        }),
+      )
+    }
+})
+
+it('institutions stand where their results put them, exam by exam and over the year', async () => {
+  const capaian = (of: (each: Taken) => boolean) => {
+    const units = year.exams.map((exam) => {
+      const taken = takers(exam, year.pupils)
+      return { own: taken.filter(of), allMean: ringkasan(taken).mean }
+    })
+    const taken = units.flatMap(({ own }) => own)
+    const above = units.flatMap(({ own, allMean }) => own.map(({ result }) => nilaiOf(result) - allMean))
+    const { n, mean: middle, lulus, belum, pending } = ringkasan(taken)
+    return { events: year.exams.length, n, mean: middle, selisih: mean(above), lulus, belum, pending }
+  }
+  const list = (await app.call(laporanLembaga.list, { token, query: all() })).data
+  expect(list).toHaveLength(size.lembaga)
+  const order = year.lembagaIds.toSorted(
+    (a, b) => capaian(inLembaga(b)).selisih - capaian(inLembaga(a)).selisih,
+  )
+  for (const id of year.lembagaIds) {
+    near(
+      list.find((row) => row.id === id),
+      capaian(inLembaga(id)),
+    )
+    const { data } = await app.call(laporanLembaga.one, { token, params: { id } })
+    near(data.capaian, capaian(inLembaga(id)))
+    expect(data.position).toEqual({ position: order.indexOf(id) + 1, of: size.lembaga })
+    const every = year.exams.flatMap((exam) => takers(exam, year.pupils))
+    near(data.all, { n: every.length, mean: ringkasan(every).mean, bands: ringkasan(every).bands })
+    near(data.bands, ringkasan(every.filter(inLembaga(id))).bands)
+    near(
+      data.events,
+      year.exams.map((exam) => {
+        const taken = takers(exam, year.pupils)
+        const means = year.lembagaIds.map((each) => ringkasan(taken.filter(inLembaga(each))).mean)
+        const own = ringkasan(taken.filter(inLembaga(id)))
+        const position = 1 + means.filter((each) => each > own.mean + 1e-9).length
+        return {
+          id: exam.id,
+          n: own.n,
+          mean: own.mean,
+          allMean: ringkasan(taken).mean,
+          position,
+          of: size.lembaga,
+        }
+      }),
+    )
+    expect(data.groups).toHaveLength(size.classes + 1)
+    for (const { id: groupId, ...found } of data.groups) near(found, capaian(inGroup(groupId)))
+    expect(data.pelajaran).toHaveLength(2)
+    checkMastery(data.pelajaran, every.filter(inLembaga(id)), every)
+  }
+})
+
+type Mastered = { pelajaran: { id: string }; aspek: { nama: string }[] }[]
+
+function checkMastery(found: Mastered, own: Taken[], every: Taken[]): void {
+  expect(found.length).toBeGreaterThan(0)
+  for (const subject of found) {
+    const { whole, aspek } = parts().find(({ pelajaranId }) => pelajaranId === subject.pelajaran.id)!
+    const results = own.map(({ result }) => result)
+    near(
+      subject.aspek,
+      [whole, ...aspek].map((items) => ({
+        ...mastery(results, items),
+        allMean: mastery(
+          every.map(({ result }) => result),
+          items,
+        ).mean,
+      })),
+    )
+  }
+}
+
+it('subjects are mastered as the answers say: by part, exam, lembaga and group, with the interval', async () => {
+  const every = year.exams.flatMap((exam) => takers(exam, year.pupils))
+  const list = (await app.call(laporanPelajaran.list, { token, query: all() })).data
+  for (const { pelajaranId, whole, aspek } of parts()) {
+    near(
+      list.find(({ id }) => id === pelajaranId),
+      mastery(
+        every.map(({ result }) => result),
+        whole,
+      ),
+    )
+    const views: [string, (each: Taken) => boolean][] = [
+      ['', () => true],
+      [`lembagaId=${year.lembagaIds[1]}`, inLembaga(year.lembagaIds[1]!)],
+      [`groupBelajarId=${year.classIds[0]}`, inGroup(year.classIds[0]!)],
+    ]
+    for (const [query, of] of views) {
+      const { data } = await app.call(laporanPelajaran.one, { token, params: { id: pelajaranId }, query })
+      checkMastery([data], every.filter(of), every)
+      near(
+        data.events.toReversed(),
+        year.exams.map((exam) => {
+          const results = takers(exam, year.pupils)
+            .filter(of)
+            .map(({ result }) => result)
+          return { id: exam.id, ...mastery(results, whole) }
+        }),
+      )
+      if (query !== '') continue
+      for (const { id, ...unit } of [...data.lembaga, ...data.groups]) {
+        const results = every
+          .filter((each) => inLembaga(id)(each) || inGroup(id)(each))
+          .map(({ result }) => result)
+        near(unit, { ...mastery(results, whole), aspek: aspek.map((items) => mastery(results, items).mean) })
+      }
+    }
+  }
+})
+
+it('remedial and pengayaan are called for by the limits; a teacher and a school count their own once', async () => {
+  const id = year.science.id
+  const kktp = { sebagian: 40, tuntas: 70, pengayaan: 90 }
+  await app.call(laporanPelajaran.setKktp, { token, params: { id }, body: { ...kktp, version: 0 } })
+  for (const exam of year.exams) {
+    const percents = takers(exam, year.pupils).flatMap(({ result }) => share(result, [5, 6, 7]) ?? [])
+    const between = (low: number, high: number) =>
+      percents.filter((each) => 100 * each + 1e-9 >= low && 100 * each + 1e-9 < high).length
+    const ask = { token, params: { id }, query: `eventId=${exam.id}` }
+    expect((await app.call(laporanPelajaran.jumlah, ask)).data.counts).toEqual({
+      'remedial-penuh': between(-1, 40),
+      'remedial-sebagian': between(40, 70),
+      tuntas: between(70, 90),
+      pengayaan: between(90, 101),
+    })
+    const weak = await app.call(laporanPelajaran.tindakLanjut, {
+      ...ask,
+      query: `${ask.query}&tindakLanjut=remedial-penuh`,
+    })
+    expect(weak.recordsFiltered).toBe(between(-1, 40))
+    expect(weak.data.every(({ percent, aspek }) => percent < 40 && aspek.length <= 1)).toBe(true)
+  }
+  const own = year.exams.flatMap((exam) => takers(exam, year.pupils)).filter(inGroup(year.classIds[0]!))
+  const seen = (await app.call(laporanPelajaran.list, { token: year.guru.token, query: all() })).data
+  near(
+    seen.find((row) => row.id === id),
+    mastery(
+      own.map(({ result }) => result),
+      [5, 6, 7],
+    ),
+  )
+  const school = await year.world.signedInAs('lembaga')
+  const [line] = (await app.call(laporanLembaga.list, { token: school.token })).data
+  expect([line?.id, line?.events]).toEqual([year.world.lembagaId, size.exams])
+  const { data } = await app.call(laporanLembaga.one, {
+    token: school.token,
+    params: { id: year.world.lembagaId },
+  })
+  expect(data.line.map(({ nama, isOwn }) => (nama === null) !== isOwn)).toEqual(data.line.map(() => true))
+})
+
+it('three gabungan rank everybody, in all, in their lembaga and in their groups, as their rules say', async () => {
+  for (const draft of gabunganOfYear(year)) await checkGabungan(app, year, draft)
+})
+
+it('the reports of a whole lembaga are made in one go, everybody once', async () => {
+  const [exam] = year.exams
+  const [lembagaId] = year.lembagaIds
+  const taken = takers(exam!, year.pupils).filter(inLembaga(lembagaId!))
+  const order = await app.call(laporanMurid.print, {
+    token,
+    params: { id: exam!.id },
+    query: `lembagaId=${lembagaId}`,
+  })
+  expect(order.data.total).toBe(taken.length)
+  const ask = { token, params: { id: order.data.id } }
+  const seen: number[] = []
+  const isDone = async () => {
+    const { done, status } = (await app.call(laporanMurid.printing, ask)).data
+    seen.push(done)
+    return status === 'selesai'
+  }
+  await vi.waitUntil(isDone, { timeout: 300_000, interval: 50 })
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  const made = (await app.call(laporanMurid.printed, ask)).data
+  const nilai = new Map(made.map((laporan) => [laporan.murid.id, laporan.nilai]))
+  expect(made).toHaveLength(taken.length)
+  for (const { pupil, result } of taken) expect(nilai.get(pupil.id)).toBeCloseTo(nilaiOf(result), 9)
+})

@@ -1,0 +1,153 @@
+import { maxItemScore } from '@suluh/psychometrics/score'
+import type { Totals } from '@suluh/psychometrics/score-attempt'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/tenant.ts'
+import { peringkatOf, peringkatValues } from '#results/ranking/peringkat.ts'
+import { getScoring } from '#papers/scoring/scoring.ts'
+import { aspekPoints, placesOf, unitsOf, type AspekItems, type Student } from './summarise.rules.ts'
+import { writeSummary } from './write-summary.ts'
+
+/** What laporan_murid keeps of a result besides its place and its aspects. */
+export type Line = Student & {
+  attemptId: string
+  /** The student's number: a bit, as a whole number, of this word. */
+  muridKata: number
+  muridBit: string
+  score: number
+  maxScore: number
+  correct: number
+  partial: number
+  wrong: number
+  blank: number
+  seconds: number | null
+}
+
+export type SummarisedEvent = { id: string; applicationId: string; snapshotId: string }
+
+/**
+ * Makes the summaries of an event anew from its results, whole or not at all. The marks that ask for it go first: what
+ * arrives while this runs leaves a mark of its own.
+ */
+export async function summariseEvent(tx: Tx, eventId: string): Promise<void> {
+  const started = performance.now()
+  await tx.deleteFrom('laporanAntrean').where('eventId', '=', eventId).execute()
+  const event = await tx
+    .selectFrom('event')
+    .select(['id', 'applicationId', 'snapshotId'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  if (!event) return
+  // Two copies that came to the same event take turns; the second finds what the first has written.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}, 2))`.execute(tx)
+  const { items, number } = await readScoring(tx, event.snapshotId)
+  const aspek = await readAspek(
+    tx,
+    items.map(({ id }) => id),
+  )
+  const lines = await readLines(
+    tx,
+    event,
+    aspek,
+    items.map(({ max }) => max),
+  )
+  const { chain, style } = await peringkatOf(tx, eventId)
+  await writeSummary(tx, {
+    event,
+    aspek,
+    lines,
+    units: unitsOf(eventId, lines),
+    places: placesOf(lines, chain, style),
+    about: {
+      chain,
+      style,
+      scoringVersion: number,
+      durationMs: () => Math.round(performance.now() - started),
+    },
+  })
+}
+
+/** The questions in the order of the vectors, with the most that each can give under the version in force. */
+async function readScoring(tx: Tx, snapshotId: string) {
+  const { items, number } = await getScoring(tx, snapshotId)
+  return { number, items: items.map(({ id, key, rule }) => ({ id, max: maxItemScore(key, rule) })) }
+}
+
+/** Subjects and their parts as the questions are filed today, so that a corrected aspect corrects old reports too. */
+async function readAspek(tx: Tx, soalIds: string[]): Promise<AspekItems[]> {
+  if (soalIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('soal')
+    .select(['id', 'pelajaranId', 'aspekId'])
+    .where('id', 'in', soalIds)
+    .execute()
+  const filed = new Map(rows.map((row) => [row.id, row]))
+  const found = new Map<string, AspekItems>()
+  for (const [item, soalId] of soalIds.entries()) {
+    const { pelajaranId, aspekId } = filed.get(soalId) ?? { pelajaranId: null, aspekId: null }
+    if (pelajaranId === null) continue
+    for (const part of new Set([null, aspekId])) {
+      const key = `${pelajaranId} ${part}`
+      const aspek = found.get(key) ?? { pelajaranId, aspekId: part, items: [] }
+      found.set(key, aspek)
+      aspek.items.push(item)
+    }
+  }
+  return [...found.values()]
+}
+
+type Row = Omit<Line, 'groupIds' | 'values' | 'aspekScore' | 'aspekMax'> & {
+  lahir: string | null
+  sections: Record<string, Totals>
+  scores: (number | null)[]
+  outcomes: (string | null)[]
+}
+
+const rowsAtATime = 2000
+
+/** Results that count, read through a cursor so that a province's exam stays out of memory but for its figures. */
+async function readLines(
+  tx: Tx,
+  { id: eventId }: SummarisedEvent,
+  aspek: AspekItems[],
+  itemMax: number[],
+): Promise<Line[]> {
+  const groups = await readGroups(tx, eventId)
+  await sql`declare lines no scroll cursor for
+    select h.application_user_id as "userId", h.attempt_id as "attemptId", u.lembaga_id as "lembagaId",
+           u.nomor_urut >> 6 as "muridKata", (1::bigint << (u.nomor_urut & 63)::int)::text as "muridBit", h.nilai, h.lulus,
+           h.pending, h.score, h.max_score as "maxScore", h.correct, h.partial, h.wrong, h.blank, h.sections, h.scores,
+           h.outcomes, u.tanggal_lahir::text as "lahir",
+           round(extract(epoch from a.submitted_at - a.started_at))::int as seconds
+      from hasil h
+      join attempt a on a.id = h.attempt_id
+      join application_user u on u.id = h.application_user_id
+     where h.event_id = ${eventId} and h.counted order by h.application_user_id`.execute(tx)
+  const lines: Line[] = []
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtATime)} from lines`.execute(tx)
+    for (const { scores, outcomes, sections, lahir, ...row } of rows) {
+      lines.push({
+        ...row,
+        groupIds: groups.get(row.userId) ?? [],
+        values: peringkatValues({ ...row, sections }, { seconds: row.seconds, lahir }),
+        ...aspekPoints(aspek, itemMax, scores, outcomes),
+      })
+    }
+    if (rows.length < rowsAtATime) break
+  }
+  await sql`close lines`.execute(tx)
+  return lines
+}
+
+/** The groups that each student learns in, and those that these lie in, each once. */
+async function readGroups(tx: Tx, eventId: string): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ userId: string; groupIds: string[] }>`
+    select m.application_user_id as "userId", array_agg(distinct above) as "groupIds"
+      from group_belajar_member m
+      join group_belajar g on g.id = m.group_belajar_id
+     cross join unnest(g.path) above
+     where not m.is_guru
+       and m.application_user_id in (select application_user_id from hasil where event_id = ${eventId} and counted)
+     group by m.application_user_id`.execute(tx)
+  return new Map(rows.map(({ userId, groupIds }) => [userId, groupIds]))
+}

@@ -1,0 +1,135 @@
+import type { Peringkat } from '@suluh/contract/results/laporan-words'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/tenant.ts'
+import type { Line, SummarisedEvent } from './summarise.ts'
+import { aspekSums, ringkasanOf, type AspekItems, type Place, type Unit } from './summarise.rules.ts'
+
+type Summary = {
+  event: SummarisedEvent
+  aspek: AspekItems[]
+  lines: Line[]
+  units: Unit[]
+  places: Map<string, Place>
+  about: Peringkat & { scoringVersion: number; durationMs: () => number }
+}
+
+const rowsAtATime = 2000
+
+/** Puts an event's summaries in the place of what stood there. Students whose line is the same are left alone. */
+export async function writeSummary(tx: Tx, summary: Summary): Promise<void> {
+  const { id: eventId, applicationId } = summary.event
+  await tx.deleteFrom('laporanUnit').where('eventId', '=', eventId).execute()
+  await tx.deleteFrom('laporanAspek').where('eventId', '=', eventId).execute()
+  if (summary.lines.length === 0) {
+    await tx.deleteFrom('laporanMurid').where('eventId', '=', eventId).execute()
+    await tx.deleteFrom('laporanEvent').where('eventId', '=', eventId).execute()
+    return
+  }
+  await writeUnits(tx, summary)
+  await writeLines(tx, summary)
+  const { chain, style, scoringVersion, durationMs } = summary.about
+  const row = {
+    eventId,
+    applicationId,
+    style,
+    scoringVersion,
+    snapshotId: summary.event.snapshotId,
+    n: summary.lines.length,
+    chain: JSON.stringify(chain),
+    aspek: JSON.stringify(
+      summary.aspek.map(({ pelajaranId, aspekId, items }) => ({
+        pelajaranId,
+        aspekId,
+        questions: items.length,
+      })),
+    ),
+    pending: summary.lines.filter(({ pending }) => pending > 0).length,
+    maxScore: summary.lines.reduce((most, { maxScore }) => Math.max(most, maxScore), 0),
+    newestHasil: sql<Date>`(select max(h.scored_at) from hasil h where h.event_id = ${eventId} and h.counted)`,
+    computedAt: sql<Date>`clock_timestamp()`,
+    durationMs: durationMs(),
+  }
+  await tx
+    .insertInto('laporanEvent')
+    .values(row)
+    .onConflict((on) => on.column('eventId').doUpdateSet(row))
+    .execute()
+}
+
+async function writeUnits(tx: Tx, { event, aspek, units }: Summary): Promise<void> {
+  const { id: eventId, applicationId } = event
+  const unitRows = units.map(({ unit, unitId, members }) => ({
+    applicationId,
+    eventId,
+    unit,
+    unitId,
+    ...ringkasanOf(members),
+  }))
+  const aspekRows = units.flatMap(({ unit, unitId, members }) =>
+    aspek.map(({ pelajaranId, aspekId, items }, index) => ({
+      applicationId,
+      eventId,
+      unit,
+      unitId,
+      pelajaranId,
+      aspekId,
+      place: index + 1,
+      ...aspekSums(members, index, items.length),
+    })),
+  )
+  for (const rows of inChunks(unitRows)) await tx.insertInto('laporanUnit').values(rows).execute()
+  for (const rows of inChunks(aspekRows)) await tx.insertInto('laporanAspek').values(rows).execute()
+}
+
+async function writeLines(tx: Tx, { event, lines, places }: Summary): Promise<void> {
+  const { id: eventId, applicationId } = event
+  for (const some of inChunks(lines)) {
+    const rows = some.map((line) => {
+      const { rank, rankLembaga, separatedBy } = places.get(line.userId)!
+      return {
+        application_id: applicationId,
+        event_id: eventId,
+        application_user_id: line.userId,
+        attempt_id: line.attemptId,
+        lembaga_id: line.lembagaId,
+        rank,
+        rank_lembaga: rankLembaga,
+        separated_by: separatedBy,
+        score: line.score,
+        max_score: line.maxScore,
+        nilai: line.nilai,
+        correct: line.correct,
+        partial: line.partial,
+        wrong: line.wrong,
+        blank: line.blank,
+        pending: line.pending,
+        lulus: line.lulus,
+        seconds: line.seconds,
+        aspek_score: line.aspekScore,
+        aspek_max: line.aspekMax,
+        murid_kata: line.muridKata,
+        murid_bit: line.muridBit,
+      }
+    })
+    await sql`insert into laporan_murid as kept
+      select * from jsonb_populate_recordset(null::laporan_murid, ${JSON.stringify(rows)}::jsonb) new
+      on conflict (event_id, application_user_id) do update
+         set attempt_id = excluded.attempt_id, lembaga_id = excluded.lembaga_id, rank = excluded.rank,
+             rank_lembaga = excluded.rank_lembaga, separated_by = excluded.separated_by, score = excluded.score,
+             max_score = excluded.max_score, nilai = excluded.nilai, correct = excluded.correct,
+             partial = excluded.partial, wrong = excluded.wrong, blank = excluded.blank, pending = excluded.pending,
+             lulus = excluded.lulus, seconds = excluded.seconds, aspek_score = excluded.aspek_score,
+             aspek_max = excluded.aspek_max
+       where kept is distinct from excluded`.execute(tx)
+  }
+  await sql`delete from laporan_murid m where m.event_id = ${eventId}
+    and not exists (select from hasil h where h.event_id = m.event_id and h.counted and h.attempt_id = m.attempt_id)`.execute(
+    tx,
+  )
+}
+
+function inChunks<T>(rows: T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtATime) }, (_, at) =>
+    rows.slice(at * rowsAtATime, (at + 1) * rowsAtATime),
+  )
+}

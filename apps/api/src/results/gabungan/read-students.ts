@@ -1,0 +1,64 @@
+import type { GabunganStudent } from '@suluh/psychometrics/gabungan'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/tenant.ts'
+
+export type Group = { id: string; nama: string; lembagaId: string | null; lembaga: string | null }
+export type Read = {
+  students: GabunganStudent[]
+  lembaga: ReadonlyMap<string, string>
+  groups: ReadonlyMap<string, Group>
+}
+
+type Row = {
+  id: string
+  lembagaId: string | null
+  lahir: string | null
+  results: Record<string, [nilai: number, skor: number, irt: number | null]>
+  benar: number | null
+  kosong: number | null
+  waktu: number | null
+  groupIds: string[]
+}
+
+/** Everybody who was to take one of these exams, by name, with what they have of each. */
+export async function readStudents(db: Tx, eventIds: string[]): Promise<Read> {
+  const { rows } = await sql<Row>`
+    with taken as (
+      select a.application_user_id as id,
+             coalesce(jsonb_object_agg(a.event_id, jsonb_build_array(h.nilai, h.score, i.score)) filter (where h.attempt_id is not null), '{}') as results,
+             sum(h.correct)::int as benar, sum(h.blank)::int as kosong,
+             (sum(extract(epoch from a.submitted_at - a.started_at)) filter (where h.attempt_id is not null) / 60)::float8 as waktu
+        from attempt a left join hasil h on h.attempt_id = a.id and h.counted
+        left join irt_score i on i.attempt_id = h.attempt_id
+       where a.event_id = any(${eventIds}) and a.counted
+       group by a.application_user_id)
+    select t.*, u.lembaga_id as "lembagaId", u.tanggal_lahir as lahir,
+           array(select distinct p from group_belajar_member m
+                   join group_belajar g on g.id = m.group_belajar_id and g.diarsipkan_pada is null, unnest(g.path) p
+                  where m.application_user_id = u.id and not m.is_guru) as "groupIds"
+      from taken t join application_user u on u.id = t.id
+     order by u.nama, u.id`.execute(db)
+  const groupIds = [...new Set(rows.flatMap((row) => row.groupIds))]
+  const groups = await sql<Group>`
+    select g.id, g.nama, g.lembaga_id as "lembagaId", l.nama as lembaga
+      from group_belajar g left join lembaga l on l.id = g.lembaga_id
+     where g.id = any(${groupIds}) order by l.nama, g.nama`.execute(db)
+  const lembaga = await db.selectFrom('lembaga').select(['id', 'nama']).execute()
+  return {
+    students: rows.map(toStudent),
+    lembaga: new Map(lembaga.map(({ id, nama }) => [id, nama])),
+    groups: new Map(groups.rows.map((group) => [group.id, group])),
+  }
+}
+
+function toStudent({ id, lembagaId, groupIds, results, benar, kosong, waktu, lahir }: Row): GabunganStudent {
+  return {
+    id,
+    lembagaId,
+    groupIds,
+    results: Object.fromEntries(
+      Object.entries(results).map(([event, [nilai, skor, irt]]) => [event, { nilai, skor, irt }]),
+    ),
+    values: { benar, kosong, waktu, lahir },
+  }
+}

@@ -1,0 +1,40 @@
+import type { SoalBersama } from '@suluh/contract/bank/statistik-banksoal'
+import { exact } from '#platform/sheet/cells.ts'
+import type { SheetTable } from '#platform/sheet/write-sheet.ts'
+
+/** Every question of a package with its figures over all the exams that asked it. */
+export function banksoalTable(nama: string, soal: readonly SoalBersama[]): SheetTable {
+  return {
+    name: `Statistik bank soal ${nama}`,
+    titles: [
+      'No.',
+      'Bagian',
+      'Soal',
+      'Ujian',
+      'Murid',
+      'Tingkat kesukaran (P)',
+      'P',
+      'Batas bawah 95%',
+      'Batas atas 95%',
+      'Daya pembeda (D)',
+      'D',
+      'Selisih P',
+      'Bergeser',
+    ],
+    rows: soal.map((each) => [
+      each.number,
+      each.section,
+      each.stem,
+      each.exams,
+      each.n,
+      exact(each.facility),
+      each.facilityLabel,
+      exact(each.facilityInterval?.[0] ?? null),
+      exact(each.facilityInterval?.[1] ?? null),
+      exact(each.discrimination),
+      each.discriminationLabel,
+      exact(each.drift?.range ?? null),
+      each.drift?.p == null ? null : each.drift.isDrifting ? 'Ya' : 'Tidak',
+    ]),
+  }
+}

@@ -1,0 +1,42 @@
+import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
+import { statistikBanksoal } from '@suluh/contract/bank/statistik-banksoal'
+import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
+import { serve } from '#platform/http/serve.ts'
+import type { Server } from '#platform/http/server.ts'
+import { refreshAfterwards } from '#results/statistik/refresh-statistik.ts'
+import { statistikTable } from '#results/statistik/statistik-table.ts'
+import { getHasilUjian } from './hasil-ujian-detail.ts'
+import { listHasilUjian } from './hasil-ujian.queries.ts'
+import { writeSheet } from '#platform/sheet/write-sheet.ts'
+import { getStatistikBanksoal } from './statistik-banksoal.ts'
+import { banksoalTable } from './banksoal-table.ts'
+import { getStoredStatistik } from './statistik.ts'
+
+export function hasilUjianRoutes(app: Server): void {
+  serve(app, hasilUjian.list, ({ db, actor, query }) => listHasilUjian(db, actor, query))
+  serve(app, hasilUjian.one, ({ db, actor, params }) => getHasilUjian(db, actor, params))
+  serve(app, statistikPaketSoal.one, async ({ db, actor, params }) => {
+    const { paketSoal, snapshotId, isFresh, statistik, berlangsung } = await getStoredStatistik(
+      db,
+      actor,
+      params.id,
+    )
+    if (!isFresh && snapshotId) refreshAfterwards(app, actor, [snapshotId])
+    return { paketSoal, isComputing: !isFresh, statistik, berlangsung }
+  })
+  serve(app, statistikPaketSoal.exported, async ({ db, actor, params, query: { format } }) => {
+    const { paketSoal, statistik } = await getStoredStatistik(db, actor, params.id)
+    const { name, titles, rows } = statistikTable(paketSoal.nama, statistik)
+    return writeSheet(format, name, titles, rows)
+  })
+  serve(app, statistikBanksoal.one, async ({ db, actor, params }) => {
+    const { stale, ...shown } = await getStatistikBanksoal(db, actor, params.id)
+    refreshAfterwards(app, actor, stale)
+    return { ...shown, isComputing: stale.length > 0 }
+  })
+  serve(app, statistikBanksoal.exported, async ({ db, actor, params, query: { format } }) => {
+    const { paketSoal, soal } = await getStatistikBanksoal(db, actor, params.id)
+    const { name, titles, rows } = banksoalTable(paketSoal.nama, soal)
+    return writeSheet(format, name, titles, rows)
+  })
+}

@@ -1,0 +1,105 @@
+import type { SoalBersama } from '@suluh/contract/bank/statistik-banksoal'
+import { facilityDrift } from '@suluh/psychometrics/drift'
+import { discriminationLabel, ENOUGH_STUDENTS, facilityLabel } from '@suluh/psychometrics/verdict'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import { inSharedScope } from '#platform/auth/scope.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { readableText } from '#platform/rich-text/sanitize.ts'
+import { getSnapshot } from '#papers/snapshot/snapshot.ts'
+import { formulas } from '#results/statistik/stored-statistik.ts'
+import { getStoredStatistik } from './statistik.ts'
+
+/** The questions of a package's newest exams over all they were ever asked in, and what is not worked in yet. */
+export async function getStatistikBanksoal(db: Tx, actor: Actor, paketSoalId: string) {
+  const { paketSoal, snapshotId } = await getStoredStatistik(db, actor, paketSoalId)
+  if (snapshotId === null) return { paketSoal, soal: [], stale: [] }
+  const { structure, soal } = await getSnapshot(db, snapshotId)
+  const questions = structure.sections.flatMap((section) =>
+    section.soal.map(({ id, form }) => ({ id, form, section: section.nama })),
+  )
+  const ids = questions.map(({ id }) => id)
+  const uses = Map.groupBy(await listUses(db, actor, ids), ({ soalId }) => soalId)
+  return {
+    paketSoal,
+    stale: await staleSnapshots(db, ids),
+    soal: questions.map(({ id, form, section }, index) => ({
+      soalId: id,
+      number: index + 1,
+      section,
+      form,
+      stem: readableText(soal.get(id)?.stem ?? '').slice(0, 300),
+      ...pooled(uses.get(id) ?? []),
+    })),
+  }
+}
+
+type Use = Awaited<ReturnType<typeof listUses>>[number]
+
+function pooled(uses: Use[]): Omit<SoalBersama, 'soalId' | 'number' | 'section' | 'form' | 'stem'> {
+  const known = uses.flatMap(({ n, facility }) => (n && facility !== null ? [{ n, facility }] : []))
+  const drift = facilityDrift(known)
+  const judged = uses.flatMap(({ n, discrimination: d }) => (n && d !== null ? [{ n, d }] : []))
+  const students = judged.reduce((sum, { n }) => sum + n, 0)
+  const discrimination = students > 0 ? judged.reduce((sum, { n, d }) => sum + n * d, 0) / students : null
+  // A few answers have a figure, but do not carry a word such as "sukar".
+  const isEnough = (drift?.n ?? 0) >= ENOUGH_STUDENTS
+  const held = uses.flatMap(({ lastAt }) => lastAt ?? [])
+  return {
+    exams: uses.reduce((sum, { exams }) => sum + exams, 0),
+    n: drift?.n ?? 0,
+    lastAt: held.toSorted((a, b) => b.getTime() - a.getTime())[0]?.toISOString() ?? null,
+    facility: drift?.facility ?? null,
+    facilityLabel: isEnough ? facilityLabel(drift?.facility ?? null) : null,
+    facilityInterval: drift?.interval ?? null,
+    discrimination,
+    discriminationLabel: isEnough ? discriminationLabel(discrimination) : null,
+    drift: drift && { range: drift.range, p: drift.p, isDrifting: drift.isDrifting },
+    pelaksanaan: uses.map(({ paketSoal, firstAt, exams, n, facility, discrimination }) => ({
+      paketSoal,
+      exams,
+      n: n ?? 0,
+      facility,
+      discrimination,
+      at: firstAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Publications of these questions that were examined, the oldest first; others' packages without their names. */
+async function listUses(db: Tx, actor: Actor, soalIds: string[]) {
+  const mayRead = actor.izin.has('paket-soal.read')
+    ? inSharedScope(actor, 'paket-soal.read', 'p')
+    : sql`false`
+  return db
+    .selectFrom('soalUse as u')
+    .innerJoin('paketSnapshot as k', 'k.id', 'u.snapshotId')
+    .innerJoin('paketSoal as p', 'p.id', 'k.paketSoalId')
+    .innerJoin('event as e', 'e.snapshotId', 'k.id')
+    .select(['u.soalId', 'u.n', 'u.facility', 'u.discrimination'])
+    .select(sql<string>`case when ${mayRead} then p.nama else 'Paket orang lain' end`.as('paketSoal'))
+    .select(sql<number>`count(*)`.as('exams'))
+    .select(sql<Date | null>`min(e.opens_at)`.as('firstAt'))
+    .select(sql<Date | null>`max(e.opens_at)`.as('lastAt'))
+    .where((where) => where('u.soalId', '=', where.fn.any(where.val(soalIds))))
+    .where('e.dibatalkan', '=', false)
+    .where(sql<boolean>`e.opens_at <= now()`)
+    .groupBy(['u.soalId', 'u.snapshotId', 'u.n', 'u.facility', 'u.discrimination', 'p.id'])
+    .orderBy(sql`min(e.opens_at)`)
+    .execute()
+}
+
+/** Snapshots with these questions whose stored statistics lack results, or that have none. */
+async function staleSnapshots(db: Tx, soalIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ snapshotId: string }>`
+    select h.snapshot_id as "snapshotId"
+      from (select snapshot_id, count(*)::int as n, max(scored_at) as newest from hasil
+             where counted and snapshot_id in (select u.snapshot_id from soal_use u where u.soal_id = any(${soalIds}::uuid[]))
+             group by snapshot_id) h
+      left join statistik t on t.snapshot_id = h.snapshot_id
+     where t.n is distinct from h.n or t.scoring_version <> scoring_number(h.snapshot_id)
+        -- The stored time has lost its microseconds.
+        or h.newest >= t.newest_hasil + interval '1 millisecond'
+        or t.result ->> 'formulas' is distinct from ${String(formulas)}`.execute(db)
+  return rows.map(({ snapshotId }) => snapshotId)
+}

@@ -1,0 +1,72 @@
+import type { GrantableIzin } from '@suluh/contract/platform/izin'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { isResultShown } from '#exams/attempt/show-result.ts'
+import type { Actor } from '#platform/auth/actor.ts'
+import { inScope } from '#platform/auth/scope.ts'
+
+/** Groups that the actor teaches, and all that lie in them. */
+export function taughtGroups(actor: Actor): RawBuilder<unknown> {
+  return sql`(select g.id from group_belajar_member t join group_belajar g on g.path @> array[t.group_belajar_id]
+    where t.application_user_id = ${actor.userId} and t.is_guru)`
+}
+
+/** Students who learn in a group that the actor teaches. */
+function taughtMurid(actor: Actor): RawBuilder<unknown> {
+  return sql`(select m.application_user_id from group_belajar_member m
+    where not m.is_guru and m.group_belajar_id in ${taughtGroups(actor)})`
+}
+
+/** The columns that name a result's student and their lembaga. */
+export type Pupil = { murid: string; lembaga: string }
+
+/**
+ * Results of students that the actor may read: of the own lembaga, of pupils whom one teaches, of exams `e` that one has
+ * made, and one's own.
+ */
+export function muridScope(
+  actor: Actor,
+  izin: Extract<GrantableIzin, 'laporan.read' | 'hasil-ujian.read'>,
+  { murid, lembaga }: Pupil,
+): RawBuilder<SqlBool> {
+  const self = sql.ref(murid)
+  return inScope(actor, izin, {
+    lembaga: sql.ref(lembaga),
+    own: sql`e.pembuat_id = ${actor.userId} or ${self} = ${actor.userId} or ${self} in ${taughtMurid(actor)}`,
+  })
+}
+
+/**
+ * The same for figures over many results of the exams that `event` names: of one's own only those that an exam shows by
+ * now. Whoever reads the whole application's needs no exam `e` beside the results.
+ */
+export function resultScope(
+  actor: Actor,
+  { event, ...pupil }: Pupil & { event: string },
+  izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.read',
+): RawBuilder<SqlBool> {
+  // Exams that one sat oneself are few and known before any result is looked at, so that looking is work for several cores.
+  const hidden = sql`array(select e.id from attempt o join event e on e.id = o.event_id
+    where o.application_user_id = ${actor.userId} and not (${isResultShown}))`
+  return sql<SqlBool>`(${muridScope(actor, izin, pupil)}
+    and (${sql.ref(pupil.murid)} <> ${actor.userId} or ${sql.ref(event)} <> all (${hidden})))`
+}
+
+/** Rows of `laporan_unit x` of exam `e` that the actor may read as they stand. */
+export function unitScope(actor: Actor): RawBuilder<SqlBool> {
+  const ofLembaga = sql`(x.unit = 'lembaga' and x.unit_id = ${actor.lembagaId}) or (x.unit = 'group'
+    and exists (select from group_belajar g where g.id = x.unit_id and g.lembaga_id = ${actor.lembagaId}))`
+  const ofGroups = sql`e.pembuat_id = ${actor.userId} or (x.unit = 'group' and x.unit_id in ${taughtGroups(actor)})`
+  const reach = actor.izin.get('laporan.read')
+  if (reach === 'aplikasi') return sql<SqlBool>`true`
+  return reach === 'lembaga'
+    ? sql<SqlBool>`(${ofLembaga} or ${ofGroups})`
+    : reach === 'milik'
+      ? sql<SqlBool>`(${ofGroups})`
+      : sql<SqlBool>`false`
+}
+
+/** Students of a group and of every group in it. */
+export function learnsIn(murid: string, groupIds: string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${sql.ref(murid)} in (select m.application_user_id from group_belajar_member m
+    join group_belajar g on g.id = m.group_belajar_id where not m.is_guru and g.path && ${groupIds}::uuid[])`
+}

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import { inScope, isActor, reaches } from '#platform/auth/scope.ts'
+
+type ReportIzin = 'analytics.write' | 'analytics.delete'
+
+/** Rows of `application_report r` that the actor may change: one's own, those of the own lembaga, or all. */
+export function reportScope(actor: Actor, izin: ReportIzin): RawBuilder<SqlBool> {
+  return inScope(actor, izin, { lembaga: sql.ref('r.lembaga_id'), own: isActor(actor, 'r.pemilik_id') })
+}
+
+/** Whether report `r` is shared with the actor, by name, by lembaga or by peran. */
+export function sharedWith(actor: Actor): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from application_report_share s left join peran p on p.id = s.peran_id
+    where s.report_id = r.id and (s.application_user_id = ${actor.userId} or s.lembaga_id = ${actor.lembagaId}
+      or p.kode = ${actor.peran}))`
+}
+
+/**
+ * Rows of `application_report r` that the actor may open: those one may change, and what is published within the reach
+ * of one's right or shared with one.
+ */
+export function readScope(actor: Actor): RawBuilder<SqlBool> {
+  const within = inScope(actor, 'analytics.read', {
+    lembaga: sql.ref('r.lembaga_id'),
+    own: sql`${isActor(actor, 'r.pemilik_id')} or ${sharedWith(actor)}`,
+  })
+  return sql<SqlBool>`(${reaches(actor, 'analytics.write', reportScope)} or ${isActor(actor, 'r.pemilik_id')}
+    or (r.status = 'terbit' and ${within}))`
+}

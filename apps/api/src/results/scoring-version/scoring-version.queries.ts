@@ -1,0 +1,198 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import {
+  ScoringEffect,
+  scoringLabel,
+  type ScoringChange,
+  type ScoringDraft,
+  type ScoringVersion,
+} from '@suluh/contract/results/scoring-version'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import { inScope } from '#platform/auth/scope.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { readableText } from '#platform/rich-text/sanitize.ts'
+import { getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
+import { scorerItems } from '#papers/scoring/scorer-items.ts'
+
+/** Package `p` whose exams the actor may score otherwise. */
+function scope(actor: Actor) {
+  return inScope(actor, 'hasil-ujian.rescore', {
+    lembaga: sql.ref('p.lembaga_id'),
+    own: sql`p.pembuat_id = ${actor.userId}`,
+  })
+}
+
+/** A package and the snapshot that its newest results follow. */
+export async function getScored(db: Tx, actor: Actor, paketSoalId: string) {
+  const paket = await db
+    .selectFrom('paketSoal as p')
+    .select(['p.id', 'p.nama'])
+    .where('p.id', '=', paketSoalId)
+    .where(scope(actor))
+    .executeTakeFirst()
+  if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
+  const snapshot = await db
+    .selectFrom('paketSnapshot as s')
+    .select('s.id')
+    .where('s.paketSoalId', '=', paketSoalId)
+    .orderBy(sql`exists (select from hasil h where h.snapshot_id = s.id)`, 'desc')
+    .orderBy('s.dibuatPada', 'desc')
+    .executeTakeFirst()
+  return { paket, snapshotId: snapshot?.id ?? null }
+}
+
+export async function getScoringVersions(db: Tx, actor: Actor, paketSoalId: string) {
+  const { paket, snapshotId } = await getScored(db, actor, paketSoalId)
+  if (snapshotId === null)
+    throw new SuluhError(
+      'not-found',
+      'Paket ini belum diterbitkan, jadi belum ada penskoran yang dapat diubah.',
+    )
+  const versions = await listVersions(db, snapshotId)
+  const inForce = versions.find(({ status }) => status === 'terbit')
+  const { n } = await db
+    .selectFrom('hasil')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('snapshotId', '=', snapshotId)
+    .where('counted', '=', true)
+    .executeTakeFirstOrThrow()
+  const number = inForce?.number ?? 0
+  return {
+    paketSoal: paket,
+    snapshotId,
+    n,
+    current: { number, label: scoringLabel(number), changes: inForce?.changes ?? [] },
+    ...questionsOf(await getSnapshot(db, snapshotId)),
+    versions,
+    draft: await findOwnDraft(db, actor, snapshotId),
+  }
+}
+
+function questionsOf(snapshot: Snapshot) {
+  const items = scorerItems(snapshot)
+  const { sections } = snapshot.structure
+  let number = 0
+  const soal = sections.flatMap((section) =>
+    section.soal.map(({ id }) => ({
+      soalId: id,
+      number: ++number,
+      sectionId: section.id,
+      section: section.nama,
+      text: readableText(snapshot.soal.get(id)?.stem ?? '').slice(0, 200),
+      content: snapshot.soal.get(id)!,
+      publishedKey: snapshot.keys[id]!.key,
+    })),
+  )
+  return {
+    soal,
+    sections: sections.map(({ id, nama }) => {
+      const rules = items.filter((item) => item.section === id)
+      return {
+        id,
+        nama,
+        rules: [...new Map(rules.map(({ key, rule }) => [key.form, { form: key.form, rule }])).values()],
+      }
+    }),
+  }
+}
+
+async function listVersions(db: Tx, snapshotId: string): Promise<ScoringVersion[]> {
+  const rows = await db
+    .selectFrom('scoringVersion as v')
+    .leftJoin('applicationUser as u', 'u.id', 'v.pembuatId')
+    .leftJoin('applicationUser as w', 'w.id', 'v.withdrawnBy')
+    .select(['v.id', 'v.number', 'v.status', 'v.reason', 'v.changes', 'v.effect', 'v.publishedAt'])
+    .select(['u.nama as oleh', 'w.nama as withdrawnOleh', 'v.withdrawnAt', 'v.withdrawnReason'])
+    .where('v.snapshotId', '=', snapshotId)
+    .where('v.status', '<>', 'draf')
+    .orderBy('v.number', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number ?? 0,
+    status: row.status === 'ditarik' ? 'ditarik' : 'terbit',
+    reason: row.reason ?? '',
+    oleh: row.oleh ?? 'Pengguna yang sudah dihapus',
+    publishedAt: (row.publishedAt ?? new Date(0)).toISOString(),
+    changes: row.changes as ScoringChange[],
+    effect: row.effect === null ? null : ScoringEffect.parse(row.effect),
+    withdrawn: row.withdrawnAt && {
+      oleh: row.withdrawnOleh ?? 'Pengguna yang sudah dihapus',
+      at: row.withdrawnAt.toISOString(),
+      reason: row.withdrawnReason ?? '',
+    },
+  }))
+}
+
+const draftColumns = [
+  'v.id',
+  'v.baseNumber',
+  'v.revision',
+  'v.changes',
+  'v.effect',
+  'v.effectRevision',
+  'v.effectProblem',
+] as const
+
+async function findOwnDraft(db: Tx, actor: Actor, snapshotId: string): Promise<ScoringDraft | null> {
+  const row = await db
+    .selectFrom('scoringVersion as v')
+    .select(draftColumns)
+    .where('v.snapshotId', '=', snapshotId)
+    .where('v.status', '=', 'draf')
+    .where('v.pembuatId', '=', actor.userId)
+    .executeTakeFirst()
+  return row ? toDraft(row) : null
+}
+
+/** A draft is its author's alone. */
+export async function getDraft(db: Tx, actor: Actor, id: string): Promise<ScoringDraft> {
+  const row = await db
+    .selectFrom('scoringVersion as v')
+    .select(draftColumns)
+    .where('v.id', '=', id)
+    .where('v.status', '=', 'draf')
+    .where('v.pembuatId', '=', actor.userId)
+    .executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Rancangan penskoran tidak ditemukan.')
+  return toDraft(row)
+}
+
+/** The snapshot of a published version that the actor may withdraw. */
+export async function getPublished(
+  db: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ snapshotId: string; paketSoalId: string; nama: string }> {
+  const row = await db
+    .selectFrom('scoringVersion as v')
+    .innerJoin('paketSnapshot as s', 's.id', 'v.snapshotId')
+    .innerJoin('paketSoal as p', 'p.id', 's.paketSoalId')
+    .select(['v.snapshotId', 'p.id as paketSoalId', 'p.nama'])
+    .where('v.id', '=', id)
+    .where('v.status', '<>', 'draf')
+    .where(scope(actor))
+    .executeTakeFirst()
+  if (!row) throw new SuluhError('not-found', 'Versi penskoran tidak ditemukan.')
+  return row
+}
+
+type DraftRow = {
+  id: string
+  baseNumber: number
+  revision: number
+  changes: unknown
+  effect: unknown
+  effectRevision: number | null
+  effectProblem: string | null
+}
+
+export function toDraft({ effect, effectRevision, effectProblem, changes, ...row }: DraftRow): ScoringDraft {
+  const isKnown = effect !== null && effectRevision === row.revision
+  return {
+    ...row,
+    changes: changes as ScoringChange[],
+    effect: isKnown ? ScoringEffect.parse(effect) : null,
+    problem: isKnown ? null : effectProblem,
+  }
+}

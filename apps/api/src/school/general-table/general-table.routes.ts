@@ -1,0 +1,58 @@
+import { generalTable } from '@suluh/contract/school/general-table'
+import { tenant } from '#platform/db/tenant.ts'
+import { serve, servePooled } from '#platform/http/serve.ts'
+import type { Server } from '#platform/http/server.ts'
+import { deleteTable, insertTable, updateTable } from './own-table.ts'
+import { confirmRows, exportRows, previewRows, rowTemplate } from './row-import.ts'
+import { deleteTableRows, insertTableRow, updateTableRow } from './row.commands.ts'
+import { getTableRow, listTableRows, usageOfRows } from './row.queries.ts'
+import { getTable, listTables } from './tables.ts'
+
+export function generalTableRoutes(app: Server): void {
+  serve(app, generalTable.list, ({ db }) => listTables(db))
+  serve(app, generalTable.create, ({ db, actor, body }) => insertTable(db, actor, body))
+  serve(app, generalTable.update, ({ db, actor, params, body }) => updateTable(db, actor, params.id, body))
+  serve(app, generalTable.deleteOne, ({ db, params }) => deleteTable(db, params.id))
+  rowRoutes(app)
+  sheetRoutes(app)
+}
+
+function rowRoutes(app: Server): void {
+  serve(app, generalTable.rows, async ({ db, params, query }) =>
+    listTableRows(db, await getTable(db, params.tabel), query),
+  )
+  serve(app, generalTable.createRow, async ({ db, actor, params, body }) =>
+    insertTableRow(db, actor, await getTable(db, params.tabel), body),
+  )
+  serve(app, generalTable.updateRow, async ({ db, actor, params, body }) =>
+    updateTableRow(db, actor, await getTable(db, params.tabel), params.id, body),
+  )
+  serve(app, generalTable.usage, async ({ db, params }) => {
+    const table = await getTable(db, params.tabel)
+    await getTableRow(db, table, params.id)
+    return usageOfRows(db, table, [params.id])
+  })
+  serve(app, generalTable.deleteRow, async ({ db, params }) =>
+    deleteTableRows(db, await getTable(db, params.tabel), [params.id]),
+  )
+  serve(app, generalTable.deleteRows, async ({ db, params, body }) =>
+    deleteTableRows(db, await getTable(db, params.tabel), body),
+  )
+}
+
+function sheetRoutes(app: Server): void {
+  serve(app, generalTable.exported, async ({ db, params, query }) =>
+    exportRows(db, await getTable(db, params.tabel), query.format),
+  )
+  serve(app, generalTable.template, async ({ db, params }) => rowTemplate(await getTable(db, params.tabel)))
+  // Reading takes a while and happens on a worker thread: no transaction waits for it.
+  servePooled(app, generalTable.preview, async ({ db, actor, params, body }) => {
+    const sheets = await app.jobs.run('readSheets', body, 60)
+    return tenant(db, actor, async (tx) =>
+      previewRows(tx, actor, await getTable(tx, params.tabel), body.name, sheets),
+    )
+  })
+  serve(app, generalTable.confirm, async ({ db, actor, params }) =>
+    confirmRows(db, actor, await getTable(db, params.tabel), params.id),
+  )
+}

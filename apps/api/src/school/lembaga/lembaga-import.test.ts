@@ -1,0 +1,115 @@
+import { lembaga } from '@suluh/contract/school/lembaga'
+import { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '#testing/build-app.ts'
+import { makeWorld, type Person } from '#testing/factories.ts'
+import { upload } from '#testing/upload.ts'
+
+const app = useTestApp()
+
+const csv = [
+  'NO;NPSN;Nama Sekolah *;JENJANG;PROVINSI;KABUPATEN/KOTA;ALAMAT;ZONA;STATUS;KEPALA',
+  '1;20219902;SMP Negeri 2;smp;;Kota Bandung;Jalan A;;aktif;Budi',
+  '2;50103902;SMAN 1 Denpasar;SMA;bali;denpasar;"Jalan B; No. 3";;ya;',
+  '3;123;SMP Salah NPSN;SMP;;;;;;',
+  '4;;SMP Tanpa Tempat Jelas;SMP;Jawa Barat;Bandung;;;;',
+  '5;;;SMP;;;;;;',
+  '6;;SMK Jauh;XYZ;Atlantis;;;WIX;mungkin;',
+  ';;;;;;;;;',
+  '7;20219902;SMP Negeri 2 Lagi;SMP;;;;;;',
+].join('\r\n')
+
+const send = (person: Person, bytes: BlobPart, name = 'lembaga.csv') =>
+  upload(app, lembaga.preview, person, { name, bytes })
+const namesOf = async ({ token }: Person) =>
+  (await app.call(lembaga.list, { token, query: '_end=100' })).data.map(({ nama }) => nama)
+
+describe('import of lembaga', () => {
+  it('shows what it understood and each problem with row, column and mend; writes once confirmed', async () => {
+    const world = await makeWorld(app)
+    const manager = await world.signedInAs('pengelola')
+    const { status, data } = await send(manager, csv)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ baru: 2, ubah: 0, sama: 0, galat: 5 })
+    expect(data.problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [1, 'KEPALA', 'Kolom ini tidak dikenal dan dilewati'],
+      [4, 'NPSN', 'Isi NPSN tidak dapat dipakai'],
+      [5, 'KABUPATEN/KOTA', 'Kabupaten/kota “Bandung” dapat berarti Kabupaten Bandung atau Kota Bandung'],
+      [6, 'NAMA', 'Isi NAMA tidak dapat dipakai'],
+      [7, 'PROVINSI', 'Provinsi “Atlantis” tidak dikenal'],
+      [7, 'JENJANG', 'Jenjang “XYZ” belum ada'],
+      [7, 'AKTIF', 'Isi AKTIF tidak dikenal'],
+      [7, 'ZONA', 'Isi ZONA tidak dapat dipakai'],
+      [9, null, 'Lembaga ini sudah ada di baris 2'],
+    ])
+    expect(data.problems.every(({ mend }) => mend.length > 5)).toBe(true)
+    expect(await namesOf(manager)).toEqual(['SMP Uji'])
+    const { token } = manager
+    const params = { id: data.id }
+    expect((await app.call(lembaga.confirm, { token, params })).data).toEqual({ baru: 2, ubah: 0 })
+    expect(await namesOf(manager)).toEqual(['SMAN 1 Denpasar', 'SMP Negeri 2', 'SMP Uji'])
+    const found = await app.call(lembaga.list, { token, query: 'provinsiKode=51' })
+    expect(found.data).toMatchObject([
+      { nama: 'SMAN 1 Denpasar', jenjang: 'SMA', kabupatenKota: 'Kota Denpasar', zone: 'WITA' },
+    ])
+    expect((await app.refused(lembaga.confirm, { token, params })).status).toBe(409)
+  })
+
+  it('changes what it knows and leaves alone what the file does not say', async () => {
+    const world = await makeWorld(app)
+    const manager = await world.signedInAs('pengelola')
+    const { token } = manager
+    const first = await send(manager, csv)
+    await app.call(lembaga.confirm, { token, params: { id: first.data.id } })
+    const again = await send(manager, csv)
+    expect(again.data).toMatchObject({ baru: 0, ubah: 0, sama: 2 })
+    const renamed = await send(manager, 'NPSN,NAMA\n20219902,SMPN 2 Bandung')
+    expect(renamed.data).toMatchObject({ baru: 0, ubah: 1 })
+    await app.call(lembaga.confirm, { token, params: { id: renamed.data.id } })
+    const { data } = await app.call(lembaga.list, { token, query: 'q=20219902' })
+    expect(data).toMatchObject([{ nama: 'SMPN 2 Bandung', jenjang: 'SMP', kabupatenKota: 'Kota Bandung' }])
+  })
+
+  it('reads back what it exported, in Excel and CSV, with nothing to change', async () => {
+    const world = await makeWorld(app)
+    const manager = await world.signedInAs('pengelola')
+    const { token } = manager
+    const { data } = await send(manager, csv.replace('SMP Negeri 2;', '=SMP Negeri 2;'))
+    await app.call(lembaga.confirm, { token, params: { id: data.id } })
+    for (const format of ['xlsx', 'csv']) {
+      const { rawPayload, headers } = await app.server.http.inject({
+        url: `/api/lembaga/ekspor?format=${format}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(headers['content-disposition']).toContain(`Lembaga.${format}`)
+      const [sheet] = readSheetRows({ name: '', bytes: rawPayload })
+      expect(sheet?.rows.map(({ cells }) => cells[1])).toHaveLength(4)
+      // A name that starts like a formula stays text.
+      expect(sheet?.rows[1]?.cells[1]).toBe('=SMP Negeri 2')
+      expect(rawPayload.includes('\n20219902;=')).toBe(false)
+      const again = await send(manager, new Uint8Array(rawPayload))
+      expect(again.data).toMatchObject({ baru: 0, ubah: 0, sama: 3, problems: [] })
+    }
+  })
+
+  it('refuses a file without the columns, a Word document, and whoever may not make lembaga', async () => {
+    const world = await makeWorld(app)
+    const manager = await world.signedInAs('pengelola')
+    const empty = await send(manager, 'a,b\n1,2')
+    expect([empty.status, empty.message]).toEqual([
+      400,
+      expect.stringMatching(/^Baris judul tidak ditemukan.*NAMA \(wajib\)/),
+    ])
+    expect((await send(manager, '%PDF-1.7', 'x.pdf')).status).toBe(415)
+    expect((await send(await world.signedInAs('lembaga'), csv)).status).toBe(403)
+    expect((await send(await world.signedInAs('guru'), csv)).status).toBe(403)
+  })
+
+  it('is confirmed by its maker only', async () => {
+    const world = await makeWorld(app)
+    const [maker, other] = [await world.signedInAs('pengelola'), await world.signedInAs('staf')]
+    const { data } = await send(maker, csv)
+    const refused = await app.refused(lembaga.confirm, { token: other.token, params: { id: data.id } })
+    expect(refused.status).toBe(409)
+  })
+})

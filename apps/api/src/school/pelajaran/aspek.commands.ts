@@ -1,0 +1,115 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import { maxAspekDepth, type AspekTree, type Pelajaran } from '@suluh/contract/school/pelajaran'
+import type { Usage } from '@suluh/contract/platform/usage'
+import { sql } from 'kysely'
+import type { Actor } from '#platform/auth/actor.ts'
+import type { Tx } from '#platform/db/tenant.ts'
+import { refuseInUse, repoint, usageOf } from '#platform/db/usage.ts'
+import { depthOf, subtreeOf } from './aspek-tree.ts'
+import { getPelajaran } from './pelajaran.queries.ts'
+
+type At = { pelajaranId: string; id: string }
+
+/** Changes of one subject's tree come one after the other, so that none of them sees half of another. */
+async function lockTree(db: Tx, pelajaranId: string): Promise<Pelajaran> {
+  await db.selectFrom('pelajaran').select('id').where('id', '=', pelajaranId).forUpdate().execute()
+  return getPelajaran(db, pelajaranId)
+}
+
+/** A new part, the last among its siblings. */
+export async function insertAspek(
+  db: Tx,
+  actor: Actor,
+  pelajaranId: string,
+  { nama, indukId }: { nama: string; indukId: string | null },
+): Promise<Pelajaran> {
+  const { aspek } = await lockTree(db, pelajaranId)
+  demandFree(aspek, nama)
+  if (indukId !== null) demandPart(aspek, indukId)
+  demandDepth([...aspek, { id: 'baru', indukId }])
+  await db
+    .insertInto('aspek')
+    .values({ applicationId: actor.applicationId, pelajaranId, nama, indukId, urutan: aspek.length })
+    .execute()
+  return getPelajaran(db, pelajaranId)
+}
+
+export async function updateAspek(
+  db: Tx,
+  { pelajaranId, id }: At,
+  { nama, isAktif }: { nama: string; isAktif: boolean },
+): Promise<Pelajaran> {
+  const { aspek } = await lockTree(db, pelajaranId)
+  demandPart(aspek, id)
+  demandFree(
+    aspek.filter((each) => each.id !== id),
+    nama,
+  )
+  await db.updateTable('aspek').set({ nama, isAktif }).where('id', '=', id).execute()
+  return getPelajaran(db, pelajaranId)
+}
+
+/** Puts all parts into this order and under these parts; refused where parts came or went meanwhile. */
+export async function arrangeAspek(db: Tx, pelajaranId: string, tree: AspekTree): Promise<Pelajaran> {
+  const { aspek } = await lockTree(db, pelajaranId)
+  const known = new Set(aspek.map(({ id }) => id))
+  const given = new Set(tree.map(({ id }) => id))
+  if (known.size !== given.size || tree.length !== given.size || [...given].some((id) => !known.has(id)))
+    throw new SuluhError('conflict', 'Aspek pelajaran ini sudah berubah. Muat ulang lalu susun lagi.')
+  demandDepth(tree)
+  const ids = tree.map(({ id }) => id)
+  const parents = tree.map(({ indukId }) => indukId)
+  await sql`update aspek a set urutan = n.at, induk_id = n.induk
+              from unnest(${ids}::uuid[], ${parents}::uuid[]) with ordinality as n (id, induk, at)
+             where a.id = n.id`.execute(db)
+  return getPelajaran(db, pelajaranId)
+}
+
+/** Whatever names this part, and what lies under it, goes over to the other part of the same subject. */
+export async function mergeAspek(db: Tx, { pelajaranId, id }: At, intoId: string): Promise<Pelajaran> {
+  const { aspek } = await lockTree(db, pelajaranId)
+  const from = demandPart(aspek, id)
+  const into = demandPart(aspek, intoId)
+  if (id === intoId) throw wrong('intoId', 'Pilih aspek lain sebagai tujuan.')
+  if (subtreeOf(aspek, id).includes(intoId))
+    throw wrong('intoId', `${into.nama} berada di bawah ${from.nama}. Pindahkan dahulu, lalu gabungkan.`)
+  demandDepth(aspek.map((each) => (each.indukId === id ? { ...each, indukId: intoId } : each)))
+  await repoint(db, 'aspek', id, intoId)
+  await db.deleteFrom('aspek').where('id', '=', id).execute()
+  return getPelajaran(db, pelajaranId)
+}
+
+export async function usageOfAspek(db: Tx, { pelajaranId, id }: At): Promise<Usage[]> {
+  const { aspek } = await getPelajaran(db, pelajaranId)
+  demandPart(aspek, id)
+  return usageOf(db, 'aspek', subtreeOf(aspek, id), ['aspek'])
+}
+
+export async function deleteAspek(db: Tx, { pelajaranId, id }: At): Promise<null> {
+  const { aspek } = await lockTree(db, pelajaranId)
+  const { nama } = demandPart(aspek, id)
+  refuseInUse(await usageOfAspek(db, { pelajaranId, id }), nama)
+  await db.deleteFrom('aspek').where('id', '=', id).execute()
+  return null
+}
+
+function demandPart<A extends { id: string }>(aspek: A[], id: string): A {
+  const found = aspek.find((each) => each.id === id)
+  if (!found) throw new SuluhError('not-found', 'Aspek tidak ditemukan di pelajaran ini.')
+  return found
+}
+
+function demandFree(others: { nama: string }[], nama: string): void {
+  const taken = others.some((each) => each.nama.toLowerCase() === nama.toLowerCase())
+  if (taken) throw wrong('nama', `Aspek ${nama} sudah ada di pelajaran ini. Pakai nama lain, atau gabungkan.`)
+}
+
+function demandDepth(tree: AspekTree): void {
+  const depth = depthOf(tree)
+  if (depth === Infinity) throw wrong('aspek', 'Aspek tidak dapat berada di bawah dirinya sendiri.')
+  if (depth > maxAspekDepth) throw wrong('aspek', `Aspek bertingkat paling banyak ${maxAspekDepth}.`)
+}
+
+function wrong(path: string, message: string): SuluhError {
+  return new SuluhError('validation', message, [{ path, message }])
+}

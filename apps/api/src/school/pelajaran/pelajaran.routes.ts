@@ -1,0 +1,56 @@
+import { pelajaran } from '@suluh/contract/school/pelajaran'
+import { tenant } from '#platform/db/tenant.ts'
+import { serve, servePooled } from '#platform/http/serve.ts'
+import type { Server } from '#platform/http/server.ts'
+import {
+  arrangeAspek,
+  deleteAspek,
+  insertAspek,
+  mergeAspek,
+  updateAspek,
+  usageOfAspek,
+} from './aspek.commands.ts'
+import { confirmPelajaran, exportPelajaran, pelajaranTemplate, previewPelajaran } from './pelajaran-import.ts'
+import {
+  arrangePelajaran,
+  deletePelajaran,
+  insertPelajaran,
+  updatePelajaran,
+  usageOfPelajaran,
+} from './pelajaran.commands.ts'
+import { listPelajaran } from './pelajaran.queries.ts'
+
+export function pelajaranRoutes(app: Server): void {
+  serve(app, pelajaran.list, ({ db, query }) => listPelajaran(db, query))
+  serve(app, pelajaran.create, ({ db, actor, body }) => insertPelajaran(db, actor, body))
+  serve(app, pelajaran.update, ({ db, actor, params, body }) => updatePelajaran(db, actor, params.id, body))
+  serve(app, pelajaran.arrange, ({ db, body }) => arrangePelajaran(db, body.ids))
+  serve(app, pelajaran.usage, ({ db, params }) => usageOfPelajaran(db, params.id))
+  serve(app, pelajaran.deleteOne, ({ db, params }) => deletePelajaran(db, params.id))
+  aspekRoutes(app)
+  sheetRoutes(app)
+}
+
+function aspekRoutes(app: Server): void {
+  serve(app, pelajaran.createAspek, ({ db, actor, params, body }) =>
+    insertAspek(db, actor, params.pelajaranId, body),
+  )
+  serve(app, pelajaran.updateAspek, ({ db, params, body }) => updateAspek(db, params, body))
+  serve(app, pelajaran.arrangeAspek, ({ db, params, body }) =>
+    arrangeAspek(db, params.pelajaranId, body.aspek),
+  )
+  serve(app, pelajaran.mergeAspek, ({ db, params, body }) => mergeAspek(db, params, body.intoId))
+  serve(app, pelajaran.usageOfAspek, ({ db, params }) => usageOfAspek(db, params))
+  serve(app, pelajaran.deleteAspek, ({ db, params }) => deleteAspek(db, params))
+}
+
+function sheetRoutes(app: Server): void {
+  serve(app, pelajaran.exported, ({ db, query }) => exportPelajaran(db, query.format))
+  serve(app, pelajaran.template, () => pelajaranTemplate())
+  // Reading takes a while and happens on a worker thread: no transaction waits for it.
+  servePooled(app, pelajaran.preview, async ({ db, actor, body }) => {
+    const sheets = await app.jobs.run('readSheets', body, 60)
+    return tenant(db, actor, (tx) => previewPelajaran(tx, actor, body.name, sheets))
+  })
+  serve(app, pelajaran.confirm, ({ db, actor, params }) => confirmPelajaran(db, actor, params.id))
+}

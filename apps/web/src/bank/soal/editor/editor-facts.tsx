@@ -1,0 +1,107 @@
+import { memo } from 'react'
+import { Select } from 'antd'
+import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
+import { pelajaran } from '@suluh/contract/school/pelajaran'
+import { soal } from '@suluh/contract/bank/soal'
+import { levelSoal, forms, statusSoal, type Form } from '@suluh/contract/bank/soal-words'
+import { formLabels } from '@suluh/contract/bank/soal-import'
+import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
+import { levelLabels } from '../question/soal-labels.ts'
+import { withForm } from './soal-draft.ts'
+import type { EditParts } from './soal-editor.tsx'
+import type { Facts } from './editor-values.ts'
+import { statusLabels } from '../list/status-tag.tsx'
+
+type EditorFactsProps = {
+  form: Form
+  facts: Facts
+  onChange: (part: Partial<Facts>) => void
+  onEdit: EditParts
+}
+
+/** Form, pelajaran, aspek, level, tags and state in one row. */
+export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, onEdit }: EditorFactsProps) {
+  const { result } = useList(pelajaran.list, { pagination: { mode: 'off' } })
+  const { result: facets } = useCustom(soal.facets, {})
+  const aspek = result.data.find(({ id }) => id === facts.pelajaranId)?.aspek ?? []
+  const search = { optionFilterProp: 'label' }
+  return (
+    <div className="editor-facts">
+      <label>
+        Bentuk
+        <Select
+          aria-label="Bentuk"
+          value={form}
+          onChange={(next: Form) => onEdit((before) => withForm(before, next))}
+          options={forms.map((value) => ({ value, label: formLabels[value] }))}
+        />
+      </label>
+      <label>
+        Pelajaran
+        <Select
+          aria-label="Pelajaran"
+          showSearch={search}
+          value={facts.pelajaranId}
+          onChange={(pelajaranId: string) => onChange({ pelajaranId, aspekId: null })}
+          options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
+        />
+      </label>
+      <label>
+        Aspek
+        <Select
+          aria-label="Aspek"
+          allowClear
+          showSearch={search}
+          placeholder="Tanpa aspek"
+          value={facts.aspekId}
+          onChange={(aspekId: string | undefined) => onChange({ aspekId: aspekId ?? null })}
+          options={aspek.map(({ id, nama }) => ({ value: id, label: nama }))}
+        />
+      </label>
+      <label>
+        Level kognitif
+        <Select
+          aria-label="Level kognitif"
+          allowClear
+          placeholder="Belum ditentukan"
+          value={facts.level}
+          onChange={(level: Facts['level'] | undefined) => onChange({ level: level ?? null })}
+          options={levelSoal.map((value) => ({ value, label: levelLabels[value] }))}
+        />
+      </label>
+      <label>
+        Status
+        <Select
+          aria-label="Status"
+          value={facts.status}
+          onChange={(status: Facts['status']) => onChange({ status })}
+          options={statusSoal.map((value) => ({ value, label: statusLabels[value] }))}
+        />
+      </label>
+      <label>
+        Dibagikan kepada
+        <Select
+          aria-label="Dibagikan kepada"
+          value={facts.berbagi ?? 'lembaga'}
+          onChange={(berbagi: Berbagi) => onChange({ berbagi })}
+          options={Berbagi.options.map((value) => ({ value, label: berbagiLabels[value] }))}
+        />
+      </label>
+      <label className="editor-tags">
+        Tag
+        <Select
+          mode="tags"
+          aria-label="Tag"
+          maxCount={20}
+          tokenSeparators={[',', ';']}
+          placeholder="Mis. hots, kelas 9"
+          value={facts.tags}
+          onChange={(tags: string[]) =>
+            onChange({ tags: [...new Set(tags.map((tag) => tag.trim().slice(0, 40)).filter(Boolean))] })
+          }
+          options={(facets?.tags ?? []).map((value) => ({ value, label: value }))}
+        />
+      </label>
+    </div>
+  )
+})

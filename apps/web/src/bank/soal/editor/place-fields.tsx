@@ -1,0 +1,41 @@
+import { Select } from 'antd'
+import { pelajaran } from '@suluh/contract/school/pelajaran'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { PelajaranField } from '#school/pelajaran/pelajaran-field.tsx'
+
+/** Where in the bank the questions go. */
+export type Place = { pelajaranId?: string; aspekId?: string }
+
+export function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+  const { result, query } = useList(pelajaran.list, { pagination: { mode: 'off' } })
+  const aspek = result.data.find(({ id }) => id === place.pelajaranId)?.aspek ?? []
+  return (
+    <div className="import-place">
+      <PelajaranField
+        pelajaran={result.data}
+        isLoading={query.isPending}
+        value={place.pelajaranId}
+        onChange={(pelajaranId) => onChange({ pelajaranId })}
+      />
+      {aspek.length > 0 && (
+        <label>
+          <span>Aspek</span>
+          <Select
+            aria-label="Aspek"
+            placeholder="Tanpa aspek"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            value={place.aspekId ?? null}
+            onChange={(aspekId: string | undefined) =>
+              onChange({
+                ...(place.pelajaranId && { pelajaranId: place.pelajaranId }),
+                ...(aspekId && { aspekId }),
+              })
+            }
+            options={aspek.map(({ id, nama }) => ({ value: id, label: nama }))}
+          />
+        </label>
+      )}
+    </div>
+  )
+}

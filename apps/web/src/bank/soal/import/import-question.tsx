@@ -1,0 +1,69 @@
+import { Button, Checkbox, Tag } from 'antd'
+import { CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import {
+  formLabels,
+  type ImportedSoal,
+  type ImportMatch,
+  type ImportProblem,
+} from '@suluh/contract/bank/soal-import'
+import { SoalSheet } from '../question/soal-sheet.tsx'
+import { ImportMatchNote } from './import-match.tsx'
+
+type ImportQuestionProps = {
+  index: number
+  question: ImportedSoal
+  problems: ImportProblem[]
+  match: ImportMatch | null
+  /** The question above has the same text, so it is not shown once more. */
+  sharesAbove: boolean
+  isNew: boolean
+  isTaken: boolean
+  isBroken: boolean
+  onToggle: (isTaken: boolean) => void
+  onChooseNew: (isNew: boolean) => void
+  onShowSource: () => void
+}
+
+/** One question as understood, and whether it goes into the bank. */
+export function ImportQuestion(props: ImportQuestionProps) {
+  const { index, question, problems, match, isNew, isTaken, isBroken, onToggle, onChooseNew, onShowSource } =
+    props
+  const { content, key, pembahasan, stimulus } = question
+  const isSame = match?.kind === 'sama'
+  return (
+    <article className="import-question" data-question={index} data-taken={isTaken}>
+      <header>
+        <Checkbox
+          checked={isTaken}
+          disabled={isBroken || isSame}
+          onChange={({ target }) => onToggle(target.checked)}
+        >
+          Soal {question.number || index + 1}
+        </Checkbox>
+        <Tag>{formLabels[content.form]}</Tag>
+        {stimulus !== '' && (
+          <Tag>{props.sharesAbove ? 'Bacaan bersama seperti soal di atasnya' : 'Bacaan bersama'}</Tag>
+        )}
+        {match && <Tag>{isSame ? 'Sudah ada' : isNew ? 'Soal baru' : 'Memperbarui'}</Tag>}
+        {question.source !== null && (
+          <Button type="link" size="small" onClick={onShowSource}>
+            Lihat di sumber
+          </Button>
+        )}
+      </header>
+      {problems.map(({ severity, message, mend }) => (
+        <p key={message} className={`import-note is-${severity}`}>
+          {severity === 'galat' ? <CloseCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}{' '}
+          {message.replace(/\.$/, '')}. {mend}
+        </p>
+      ))}
+      {match && <ImportMatchNote match={match} question={question} isNew={isNew} onChoose={onChooseNew} />}
+      <SoalSheet
+        content={content}
+        answer={key}
+        pembahasan={pembahasan}
+        stimulus={props.sharesAbove ? '' : stimulus}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { Modal, Select } from 'antd'
+import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
+import { pelajaran } from '@suluh/contract/school/pelajaran'
+import { soal, type SoalChange } from '@suluh/contract/bank/soal'
+import { levelSoal, statusSoal } from '@suluh/contract/bank/soal-words'
+import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
+import { levelLabels } from '../question/soal-labels.ts'
+import { statusLabels } from './status-tag.tsx'
+
+export type Change = Omit<SoalChange, 'ids'>
+type BankChangeDialogProps = { count: number; onClose: () => void; onChange: (change: Change) => void }
+
+/** The same change for all chosen questions; what is left empty stays as it is in each. */
+export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogProps) {
+  const [change, setChange] = useState<Change>({})
+  const { result } = useList(pelajaran.list, { pagination: { mode: 'off' } })
+  const { result: facets } = useCustom(soal.facets, {})
+  const aspek = result.data.find(({ id }) => id === change.pelajaranId)?.aspek ?? []
+  const set = <K extends keyof Change>(name: K, value: Change[K] | undefined) => {
+    const { [name]: _, ...rest } = change
+    setChange(value === undefined ? rest : { ...rest, [name]: value })
+  }
+  const tags = (facets?.tags ?? []).map((value) => ({ value, label: value }))
+  const tagsOf = (list: string[]) =>
+    list.length > 0 ? list.map((tag) => tag.trim().slice(0, 40)) : undefined
+  return (
+    <Modal
+      open
+      onCancel={onClose}
+      onOk={() => onChange(change)}
+      title={`Ubah ${count} soal`}
+      okText={`Ubah ${count} soal`}
+      cancelText="Batal"
+      okButtonProps={{ disabled: Object.keys(change).length === 0 }}
+    >
+      <div className="bank-change">
+        <p className="bank-soft">Yang dikosongkan tetap seperti semula di setiap soal.</p>
+        <label>
+          Pelajaran
+          <Select
+            aria-label="Pelajaran baru"
+            placeholder="Tidak diubah"
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            value={change.pelajaranId ?? null}
+            onChange={(id: string | undefined) => {
+              const { aspekId: _, pelajaranId: __, ...rest } = change
+              setChange(id ? { ...rest, pelajaranId: id, aspekId: null } : rest)
+            }}
+            options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
+          />
+        </label>
+        {change.pelajaranId && (
+          <label>
+            Aspek
+            <Select
+              aria-label="Aspek baru"
+              placeholder="Tanpa aspek"
+              allowClear
+              value={change.aspekId ?? null}
+              onChange={(id: string | undefined) => set('aspekId', id ?? null)}
+              options={aspek.map(({ id, nama }) => ({ value: id, label: nama }))}
+            />
+          </label>
+        )}
+        <label>
+          Level kognitif
+          <Select
+            aria-label="Level baru"
+            placeholder="Tidak diubah"
+            allowClear
+            value={change.level ?? null}
+            onChange={(level: Change['level']) => set('level', level)}
+            options={levelSoal.map((value) => ({ value, label: levelLabels[value] }))}
+          />
+        </label>
+        <label>
+          Status
+          <Select
+            aria-label="Status baru"
+            placeholder="Tidak diubah"
+            allowClear
+            value={change.status ?? null}
+            onChange={(status: Change['status']) => set('status', status)}
+            options={statusSoal.map((value) => ({ value, label: statusLabels[value] }))}
+          />
+        </label>
+        <label>
+          Dibagikan kepada
+          <Select
+            aria-label="Dibagikan kepada"
+            placeholder="Tidak diubah"
+            allowClear
+            value={change.berbagi ?? null}
+            onChange={(berbagi: Berbagi | undefined) => set('berbagi', berbagi)}
+            options={Berbagi.options.map((value) => ({ value, label: berbagiLabels[value] }))}
+          />
+        </label>
+        <label>
+          Tambah tag
+          <Select
+            mode="tags"
+            aria-label="Tambah tag"
+            placeholder="Tidak ada"
+            maxCount={20}
+            value={change.tambahTag ?? []}
+            onChange={(list: string[]) => set('tambahTag', tagsOf(list))}
+            options={tags}
+          />
+        </label>
+        <label>
+          Lepas tag
+          <Select
+            mode="multiple"
+            aria-label="Lepas tag"
+            placeholder="Tidak ada"
+            maxCount={20}
+            value={change.lepasTag ?? []}
+            onChange={(list: string[]) => set('lepasTag', tagsOf(list))}
+            options={tags}
+          />
+        </label>
+      </div>
+    </Modal>
+  )
+}

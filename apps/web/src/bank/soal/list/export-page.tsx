@@ -1,0 +1,101 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { limitLabels, soalExport, type ExportFormat, type ExportLoss } from '@suluh/contract/bank/soal-export'
+import { Link, useSearchParams } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import './export.css'
+
+const formats: Record<ExportFormat, { nama: string; note: string }> = {
+  excel: {
+    nama: 'Excel, tabel lengkap',
+    note: 'Semua bentuk soal, pembahasan dan skor; disunting lalu diimpor lagi.',
+  },
+  word: {
+    nama: 'Word, tabel AKM',
+    note: 'Tabel seperti GarudaCBT, dengan gambar dan persamaan yang dapat disunting.',
+  },
+  'moodle-xml': { nama: 'Moodle XML', note: 'Untuk Moodle, lengkap dengan gambar dan suara.' },
+  qti: { nama: 'QTI 2.1', note: 'Paket baku untuk banyak sistem ujian lain.' },
+  gift: { nama: 'GIFT', note: 'Teks untuk Moodle; gambar ikut di dalamnya.' },
+  'excel-8-kolom': {
+    nama: 'Excel, 8 kolom',
+    note: 'NO sampai JAWABAN BENAR; dibaca hampir semua aplikasi ujian.',
+  },
+}
+
+const names = ['paketSoalId', 'pelajaranId', 'aspekId', 'ids'] as const
+
+/** Questions as files: which formats there are, and what each would lose of just these questions. */
+export function ExportPage() {
+  const [search] = useSearchParams()
+  const given = names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : []))
+  const query: Record<string, string> = Object.fromEntries(given)
+  const { result, query: state } = useCustom(soalExport.check, { query })
+  const paketSoalId = query['paketSoalId']
+  return (
+    <>
+      <PageHeader
+        title="Ekspor soal"
+        note={
+          result
+            ? `${result.count} soal, dengan kunci dan pembahasannya. Jaga berkasnya.`
+            : 'Menghitung soal…'
+        }
+      />
+      {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
+      {state.isPending && <Skeleton lines={8} />}
+      {result && (
+        <ul className="export-formats">
+          {paketSoalId && (
+            <li className="export-format">
+              <h2>Kertas</h2>
+              <p>Naskah dua kolom dengan kop, versi A/B/C, lembar jawaban, kunci dan pembahasan.</p>
+              <Link className="export-link" to={`/paket-soal/${paketSoalId}/cetak`}>
+                <PrinterOutlined aria-hidden /> Siapkan cetakan
+              </Link>
+            </li>
+          )}
+          {result.formats.map(({ format, leftOut, losses }) => (
+            <li key={format} className="export-format">
+              <h2>{formats[format].nama}</h2>
+              <p>{formats[format].note}</p>
+              <Losses leftOut={leftOut} losses={losses} />
+              {leftOut < result.count && (
+                <a
+                  className="export-link"
+                  href={`/api/soal-export?${String(new URLSearchParams({ ...query, format }))}`}
+                  download
+                >
+                  <DownloadOutlined aria-hidden /> Unduh {result.count - leftOut} soal
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Losses({ leftOut, losses }: { leftOut: number; losses: ExportLoss[] }) {
+  if (leftOut === 0 && losses.length === 0) return <p className="export-whole">✓ Semua isinya terbawa.</p>
+  return (
+    <div className="export-losses">
+      <p>Yang tidak terbawa:</p>
+      <ul>
+        {leftOut > 0 && (
+          <li>
+            {leftOut} soal: {limitLabels.bentuk}
+          </li>
+        )}
+        {losses.map(({ limit, count }) => (
+          <li key={limit}>
+            {count} soal: {limitLabels[limit]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

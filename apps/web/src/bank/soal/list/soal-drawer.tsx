@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Button, Descriptions, Drawer } from 'antd'
+import { soal } from '@suluh/contract/bank/soal'
+import { formLabels } from '@suluh/contract/bank/soal-import'
+import { Link, useLocation } from 'react-router'
+import { useOne } from '#platform/kernel/data/data-hooks.ts'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { SoalSheet } from '../question/soal-sheet.tsx'
+
+type SoalDrawerProps = { id: string | undefined; onClose: () => void; children?: ReactNode }
+
+/** One question of the bank, as it is now: content, key and pembahasan; `children` stand below. */
+export function SoalDrawer({ id, onClose, children }: SoalDrawerProps) {
+  const { pathname, search } = useLocation()
+  const back = encodeURIComponent(pathname + search)
+  const { result, query } = useOne(soal.one, { params: { id: id ?? '' }, enabled: id !== undefined })
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      size="min(640px, 100vw)"
+      title="Soal"
+      extra={
+        result?.mayEdit && (
+          <Link to={`/dashboard/paket-soal/bank/${result.id}?dari=${back}`}>
+            <Button>Sunting</Button>
+          </Link>
+        )
+      }
+    >
+      {result ? (
+        <>
+          <SoalSheet
+            content={result.content}
+            answer={result.key}
+            pembahasan={result.pembahasan}
+            stimulus={result.stimulus?.html}
+          />
+          <Descriptions
+            column={1}
+            colon={false}
+            size="small"
+            style={{ marginTop: 24 }}
+            items={[
+              { key: 'form', label: 'Bentuk', children: formLabels[result.form] },
+              { key: 'pelajaran', label: 'Pelajaran', children: result.pelajaran.nama },
+              { key: 'aspek', label: 'Aspek', children: result.aspek?.nama ?? '–' },
+              {
+                key: 'version',
+                label: 'Versi',
+                children: `${result.version} (${formatDateTime(result.diubahPada)})`,
+              },
+            ]}
+          />
+          {children}
+        </>
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,20 @@
+import { Tabs } from 'antd'
+import { EditorHistory } from '../history/editor-history.tsx'
+import { SimilarSoal } from './similar-soal.tsx'
+import { SoalUses } from './soal-uses.tsx'
+import '../editor/editor.css'
+
+/** Below a question of the bank: what is nearly the same, where it was used, how it came to be. */
+export function SoalFacts({ id }: { id: string }) {
+  return (
+    <div className="bank-facts">
+      <SimilarSoal id={id} />
+      <Tabs
+        items={[
+          { key: 'pemakaian', label: 'Pemakaian', children: <SoalUses id={id} /> },
+          { key: 'riwayat', label: 'Riwayat', children: <EditorHistory id={id} /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Choice, SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { isianKeys } from './isian-keys.ts'
+import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import './soal-sheet.css'
+
+type SoalSheetProps = {
+  content: SoalContent
+  answer: SoalKey
+  pembahasan?: string
+  stimulus?: string | undefined
+}
+
+/** A question as students see it, with its key marked: for the staff's eyes. */
+export function SoalSheet({ content, answer, pembahasan = '', stimulus = '' }: SoalSheetProps) {
+  return (
+    <div className="soal-sheet">
+      {stimulus !== '' && <RichHtml html={stimulus} className="soal-stimulus" />}
+      <RichHtml html={content.stem} />
+      <Body content={content} answer={answer} />
+      {pembahasan !== '' && (
+        <section className="soal-pembahasan">
+          <h3>Pembahasan</h3>
+          <RichHtml html={pembahasan} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+type Parts = { content: SoalContent; answer: SoalKey }
+
+function Body({ content, answer }: Parts) {
+  switch (content.form) {
+    case 'pilihan-ganda':
+    case 'pilihan-ganda-kompleks':
+    case 'pilihan-berbobot':
+      return <Options options={content.options} answer={answer} />
+    case 'kategori':
+      return <Grid rows={content.statements} columns={content.categories} isRight={pairOf(answer)} />
+    case 'menjodohkan':
+      return <Grid rows={content.rows} columns={content.columns} isRight={pairOf(answer)} />
+    case 'isian-singkat':
+      return <AcceptedAnswers answer={answer} />
+    case 'uraian':
+      return <Rubric answer={answer} />
+  }
+}
+
+function Options({ options, answer }: { options: Choice[]; answer: SoalKey }) {
+  return (
+    <ol className="soal-options">
+      {options.map(({ id, html }) => {
+        const note = noteOf(id, answer)
+        return (
+          <li key={id} className={note === 'Kunci' ? 'soal-option soal-right' : 'soal-option'}>
+            <span className="soal-letter">{id}</span>
+            <RichHtml html={html} />
+            {note && <span className="soal-mark">{note}</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Grid(props: {
+  rows: Choice[]
+  columns: Choice[]
+  isRight: (row: string, column: string) => boolean
+}) {
+  const { rows, columns, isRight } = props
+  return (
+    <div className="soal-grid">
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ id, html }) => (
+              <th key={id} scope="col">
+                <RichHtml html={html} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <RichHtml html={row.html} />
+              </th>
+              {columns.map(({ id }) => (
+                <td key={id} className={isRight(row.id, id) ? 'soal-right' : ''}>
+                  {isRight(row.id, id) ? '✓ Kunci' : ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function AcceptedAnswers({ answer }: { answer: SoalKey }) {
+  if (answer.form !== 'isian-singkat') return null
+  return (
+    <p className="soal-key-line">
+      <span className="soal-mark">Kunci</span> {isianKeys(answer).join(' atau ') || 'belum ada'}
+    </p>
+  )
+}
+
+function Rubric({ answer }: { answer: SoalKey }) {
+  if (answer.form !== 'uraian') return null
+  return (
+    <div className="soal-key-line">
+      <span className="soal-mark">Nilai paling tinggi {formatNumber(answer.maxMark)}</span>
+      {answer.rubric !== '' && <RichHtml html={answer.rubric} />}
+    </div>
+  )
+}
+
+function noteOf(id: string, answer: SoalKey): string | undefined {
+  if (answer.form === 'pilihan-ganda') return answer.accepted.includes(id) ? 'Kunci' : undefined
+  if (answer.form === 'pilihan-ganda-kompleks') return answer.correct.includes(id) ? 'Kunci' : undefined
+  if (answer.form === 'pilihan-berbobot') return `Bobot ${formatNumber(answer.weights[id] ?? 0)}`
+  return undefined
+}
+
+function pairOf(answer: SoalKey): (row: string, column: string) => boolean {
+  if (answer.form === 'kategori') return (row, column) => answer.correct[row] === column
+  if (answer.form === 'menjodohkan') return (row, column) => answer.correct[row]?.includes(column) ?? false
+  return () => false
+}

@@ -1,0 +1,65 @@
+import type { Door } from '#platform/kernel/door.ts'
+import { applicationDoor } from '#people/application/index.tsx'
+import { applicationUserDoor } from '#people/application-user/index.tsx'
+import { analyticsDoor } from '#reports/analytics/index.tsx'
+import { atributDoor } from '#platform/atribut/index.tsx'
+import { auditDoor } from '#platform/audit/index.tsx'
+import { authenticationDoor } from '#people/authentication/index.tsx'
+import { dashboardDoor } from '#home/dashboard/index.tsx'
+import { devsDoor } from '#home/devs/index.tsx'
+import { emailDoor } from '#platform/email/index.tsx'
+import { eventDoor } from '#exams/event/index.tsx'
+import { gabunganDoor } from '#results/gabungan/index.tsx'
+import { groupBelajarDoor } from '#people/group-belajar/index.tsx'
+import { generalTableDoor } from '#school/general-table/index.tsx'
+import { hasilUjianDoor } from '#results/hasil-ujian/index.tsx'
+import { peranIzinDoor } from '#platform/peran-izin/index.tsx'
+import { laporanDoor } from '#reports/laporan/index.tsx'
+import { lembagaDoor } from '#school/lembaga/index.tsx'
+import { pelajaranDoor } from '#school/pelajaran/index.tsx'
+import { markingDoor } from '#exams/marking/index.tsx'
+import { panduanDoor } from '#platform/panduan/index.tsx'
+import { paperDoor } from '#papers/paper/index.tsx'
+import { paketSoalDoor } from '#papers/paket-soal/index.tsx'
+import { pendaftaranDoor } from '#people/pendaftaran/index.tsx'
+import { pengawasanDoor } from '#exams/pengawasan/index.tsx'
+import { privasiDoor } from '#home/privasi/index.tsx'
+import { profileDoor } from '#people/profile/index.tsx'
+import { scoringVersionDoor } from '#results/scoring-version/index.tsx'
+import { soalDoor } from '#bank/soal/index.tsx'
+import { ujianDoor } from '#exams/ujian/index.tsx'
+import { statistikDoor } from '#results/statistik/index.tsx'
+
+/** Every feature of the web house, one line each. */
+export const doors: readonly Door[] = [
+  applicationDoor,
+  applicationUserDoor,
+  analyticsDoor,
+  atributDoor,
+  auditDoor,
+  authenticationDoor,
+  dashboardDoor,
+  devsDoor,
+  emailDoor,
+  eventDoor,
+  paketSoalDoor,
+  panduanDoor,
+  paperDoor,
+  peranIzinDoor,
+  pendaftaranDoor,
+  pengawasanDoor,
+  privasiDoor,
+  profileDoor,
+  soalDoor,
+  ujianDoor,
+  groupBelajarDoor,
+  hasilUjianDoor,
+  markingDoor,
+  scoringVersionDoor,
+  generalTableDoor,
+  gabunganDoor,
+  pelajaranDoor,
+  laporanDoor,
+  lembagaDoor,
+  statistikDoor,
+]

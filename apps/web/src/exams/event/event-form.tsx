@@ -1,0 +1,187 @@
+import { useEffect } from 'react'
+import { Button, Checkbox, DatePicker, Drawer, Form, Input, InputNumber, Radio } from 'antd'
+import { event, mayChange, type EventDetail, type EventInput } from '@suluh/contract/exams/event'
+import { ShowResult } from '@suluh/contract/papers/exam-words'
+import dayjs from 'dayjs'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { queryClient } from '#platform/kernel/data/query-client.ts'
+import { useForm } from '#platform/kernel/changes/use-form.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { AudienceSelect, type Audience } from './audience-select.tsx'
+import { showResultWords } from './jadwal/event-card.tsx'
+import { EventRulesFields } from './event-rules-fields.tsx'
+import { asFields, fromEvent, newEvent, toInput, type Values } from './event-values.ts'
+import { toIso, zoneName } from './institution-time.ts'
+import { openedWords } from './opened-words.ts'
+import { PaketSelect } from './paket-select.tsx'
+import { TokenField } from './token-field.tsx'
+
+/** `id`: the exam to change; without it a new one is made. `paketSoalId`: of which package, else the form asks. */
+type EventFormProps = { id?: string; paketSoalId?: string; onClose: () => void }
+
+/** Schedules one exam of a published package, or changes one. */
+export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
+  const [antd] = Form.useForm<Values>()
+  const form = useForm<Values, typeof event.create | typeof event.update, typeof event.one>({
+    save: id ? event.update : event.create,
+    ...(id && { one: event.one, params: { id } }),
+    toValues: fromEvent,
+    toBody: (values, version) => ({ ...toInput(values), version }),
+    successMessage: id ? 'Jadwal disimpan' : 'Ujian dijadwalkan',
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['paket-soal'] })
+      onClose()
+    },
+  })
+  async function save(values: Values) {
+    const before = form.record
+    const description = before && openedWords(before, toInput({ ...values, before }))
+    const asked = { message: 'Buka hasil bagi murid?', okText: 'Simpan', isDanger: false }
+    if (description && !(await confirm({ ...asked, description }))) return
+    await form.onFinish({ ...values, before })
+  }
+  useEffect(() => antd.setFields(asFields(form.error)), [antd, form.error])
+  // The form keeps what was typed; taking up the record again means that.
+  useEffect(() => {
+    if (form.revision > 0) antd.resetFields()
+  }, [antd, form.revision])
+  const isReady = !id || form.record !== undefined
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={id ? 'Ubah jadwal ujian' : 'Jadwalkan ujian'}
+      size="min(560px, 100vw)"
+      extra={
+        <Button type="primary" loading={form.formLoading} disabled={!isReady} onClick={() => antd.submit()}>
+          {id ? 'Simpan' : 'Jadwalkan'}
+        </Button>
+      }
+    >
+      {!isReady && <Skeleton lines={10} />}
+      {isReady && (
+        <Form<Values>
+          key={form.revision}
+          className="event-form"
+          form={antd}
+          layout="vertical"
+          initialValues={form.initialValues ?? newEvent(paketSoalId)}
+          onValuesChange={(_, values) => form.onValuesChange(values)}
+          onFinish={(values) => void save(values)}
+        >
+          {form.conflict && (
+            <Alert tone="warning">
+              {form.conflict}{' '}
+              <Button type="link" onClick={() => void form.reload()}>
+                Muat ulang
+              </Button>
+            </Alert>
+          )}
+          {form.record && <p className="event-form-paket">{form.record.paketSoal.nama}</p>}
+          <Limits event={form.record} />
+          <Fields event={form.record} isPaketAsked={!id && paketSoalId === undefined} />
+        </Form>
+      )}
+    </Drawer>
+  )
+}
+
+/** What may not be changed any more, in words. */
+function Limits({ event }: { event: EventDetail | undefined }) {
+  if (!event || mayChange(event, 'opensAt')) return null
+  return (
+    <Alert tone="info">
+      {event.status === 'selesai'
+        ? 'Ujian ini sudah selesai: nama dan apa yang dilihat murid masih dapat diubah, yang lain tetap.'
+        : 'Sudah ada yang mengerjakan. Yang sudah mulai tetap pada waktunya; tambah waktu mereka dari papan pengawas.'}
+    </Alert>
+  )
+}
+
+function Fields({ event, isPaketAsked }: { event: EventDetail | undefined; isPaketAsked: boolean }) {
+  const isFixed = (field: keyof EventInput) => event !== undefined && !mayChange(event, field)
+  const withKeys = Form.useWatch<boolean | undefined>('showPembahasan')
+  const when = Form.useWatch<ShowResult | undefined>('showResult')
+  const isEarly = withKeys && when === 'setelah-kumpul' && event?.status !== 'selesai'
+  return (
+    <>
+      <Form.Item
+        name="paketSoalId"
+        label="Paket soal"
+        hidden={!isPaketAsked}
+        rules={[{ required: true, message: 'Pilih paket soalnya' }]}
+      >
+        {isPaketAsked ? <PaketSelect /> : <Input />}
+      </Form.Item>
+      <Form.Item name="nama" label="Nama ujian" rules={[{ required: true, whitespace: true, max: 200 }]}>
+        <Input placeholder="Mis. Penilaian Harian 2, kelas VIII A" />
+      </Form.Item>
+      <Form.Item
+        name="window"
+        label={`Waktu buka dan tutup (${zoneName()})`}
+        rules={[
+          { required: true },
+          ({ isFieldTouched }) => ({
+            validator: (_, window: Values['window']) =>
+              demandOrder(window, !event || isFieldTouched('window')),
+          }),
+        ]}
+      >
+        <DatePicker.RangePicker
+          showTime={{ format: 'HH.mm', minuteStep: 5 }}
+          format="D/M/YYYY HH.mm"
+          disabled={[isFixed('opensAt'), isFixed('closesAt')]}
+          style={{ width: '100%' }}
+        />
+      </Form.Item>
+      <Form.Item
+        name="audience"
+        label="Peserta"
+        {...(event && { extra: 'Yang dikeluarkan padahal sudah mulai mengerjakan tetap peserta.' })}
+        rules={[{ validator: (_, audience: Audience) => demandAudience(audience) }]}
+      >
+        <AudienceSelect disabled={isFixed('groupBelajarIds')} />
+      </Form.Item>
+      <TokenField disabled={isFixed('token')} />
+      <Form.Item name="showResult" label="Hasil untuk murid">
+        <Radio.Group
+          vertical
+          options={ShowResult.options.map((value) => ({ value, label: showResultWords[value] }))}
+        />
+      </Form.Item>
+      <Form.Item name="showPembahasan" valuePropName="checked" extra={isEarly && keysSeenEarly}>
+        <Checkbox>Sertakan soal, kunci, dan pembahasan bersama hasilnya</Checkbox>
+      </Form.Item>
+      <Form.Item
+        name="graceMinutes"
+        label="Masa tenggang"
+        extra="Jawaban yang dibuat sebelum waktu habis masih diterima selama ini, misalnya bila jaringan sempat putus. Kunci baru terlihat murid sesudahnya."
+        rules={[{ required: true }]}
+      >
+        <InputNumber
+          min={0}
+          max={1440}
+          suffix="menit"
+          disabled={isFixed('graceSeconds')}
+          style={{ width: 160 }}
+        />
+      </Form.Item>
+      <EventRulesFields isFixed={isFixed} />
+    </>
+  )
+}
+
+const keysSeenEarly =
+  'Yang sudah selesai melihat kuncinya selagi yang lain masih mengerjakan. Untuk ulangan yang dinilai, pilih setelah ujian selesai.'
+
+async function demandOrder(window: Values['window'] | null, isNew: boolean): Promise<void> {
+  const [opens, closes] = window ?? []
+  if (opens && closes && !closes.isAfter(opens)) throw new Error('Waktu selesai harus sesudah waktu mulai')
+  if (isNew && closes && toIso(closes) <= dayjs().toISOString()) throw new Error('Waktu selesai sudah lewat')
+}
+
+async function demandAudience(audience: Audience): Promise<void> {
+  if (Object.values(audience).every((ids) => ids.length === 0))
+    throw new Error('Pilih peserta: group belajar, lembaga, atau murid')
+}

@@ -1,0 +1,126 @@
+import { Button } from 'antd'
+import type { Event } from '@suluh/contract/exams/event'
+import type { ShowResult } from '@suluh/contract/papers/exam-words'
+import { Link } from 'react-router'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { formatDate, formatDateTime, formatDuration, formatTime } from '#platform/kernel/format.ts'
+import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import { EventStatusTag } from './event-status-tag.tsx'
+
+export const showResultWords: Record<ShowResult, string> = {
+  tidak: 'Hasil tidak ditampilkan ke murid',
+  'setelah-kumpul': 'Hasil tampil segera setelah dikumpulkan',
+  'setelah-selesai': 'Hasil tampil setelah ujian selesai',
+  'setelah-dinilai': 'Hasil ditahan sampai ujian selesai dan semua jawaban dinilai',
+}
+
+const mostNames = 6
+
+type EventCardProps = { event: Event; onEdit: () => void; onCancel: () => void }
+
+/** One exam: what it is, how far it is, and what can be done. */
+export function EventCard({ event, onEdit, onCancel }: EventCardProps) {
+  const { counts, token, status } = event
+  return (
+    <article className="event-card">
+      <header>
+        <h3>{event.nama}</h3>
+        <EventStatusTag status={status} />
+      </header>
+      <dl>
+        <div>
+          <dt>Waktu</dt>
+          <dd>{windowInWords(event)}</dd>
+        </div>
+        <div>
+          <dt>Peserta</dt>
+          <dd>{audienceWords(event.audience)}</dd>
+        </div>
+        <div>
+          <dt>Token</dt>
+          <dd>{token ? <code className="event-token">{token}</code> : 'Tanpa token'}</dd>
+        </div>
+        <div>
+          <dt>Aturan</dt>
+          <dd>
+            {showResultWords[event.showResult]}
+            {event.showPembahasan && ', dengan pembahasan'}. Masa tenggang{' '}
+            {formatDuration(event.graceSeconds)}.
+          </dd>
+        </div>
+      </dl>
+      <div className="event-counts">
+        <ProgressBar
+          value={counts.submitted}
+          max={counts.all}
+          label={`Terkumpul ${counts.submitted} dari ${counts.all}`}
+        />
+        <span>
+          {counts.submitted} dari {counts.all} terkumpul
+          {counts.running > 0 && ` · ${counts.running} sedang mengerjakan`}
+        </span>
+      </div>
+      <footer>
+        {status !== 'batal' && <WatchLinks event={event} />}
+        {(status === 'terjadwal' || status === 'berlangsung') && <ArrangeLink id={event.id} />}
+        {counts.submitted > 0 && (
+          <Link to={`/dashboard/paket-soal/${event.paketSoal.id}?tab=hasil&event=${event.id}`}>
+            <Button>Lihat hasil</Button>
+          </Link>
+        )}
+        {status !== 'batal' && (
+          <AccessButton izin={{ resource: 'event', action: 'write' }} onClick={onEdit}>
+            Ubah
+          </AccessButton>
+        )}
+        {(status === 'terjadwal' || status === 'berlangsung') && (
+          <AccessButton izin={{ resource: 'event', action: 'delete' }} danger onClick={onCancel}>
+            Batalkan ujian
+          </AccessButton>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+/** To the live board and the papers of the day, for those who may watch. */
+function WatchLinks({ event: { id, status } }: { event: Event }) {
+  const { can } = useCan({ resource: 'event', action: 'awasi' })
+  if (!can) return null
+  return (
+    <>
+      <Link to={`/pengawasan/${id}`}>
+        <Button type={status === 'berlangsung' ? 'primary' : 'default'}>Pantau ujian</Button>
+      </Link>
+      <Link to={`/pengawasan/${id}/berkas`}>
+        <Button>Berkas ujian</Button>
+      </Link>
+    </>
+  )
+}
+
+/** To sessions, rooms and what single students are entitled to. */
+function ArrangeLink({ id }: { id: string }) {
+  const { can } = useCan({ resource: 'event', action: 'write' })
+  if (!can) return null
+  return (
+    <Link to={`/dashboard/jadwal/${id}/peserta`}>
+      <Button>Atur peserta</Button>
+    </Link>
+  )
+}
+
+/** A few by name, the rest by number. */
+function audienceWords(audience: readonly string[]): string {
+  const shown = audience.slice(0, mostNames).join(', ')
+  return audience.length > mostNames ? `${shown}, dan ${audience.length - mostNames} lainnya` : shown
+}
+
+/** `21/11/2026 10.00–12.00 WIB`, or both dates where they differ. */
+function windowInWords({ opensAt, closesAt }: Event): string {
+  if (formatDate(opensAt) !== formatDate(closesAt))
+    return `${formatDateTime(opensAt)} sampai ${formatDateTime(closesAt)}`
+  const [opens = ''] = formatTime(opensAt).split(' ')
+  return `${formatDate(opensAt)} ${opens}–${formatTime(closesAt)}`
+}

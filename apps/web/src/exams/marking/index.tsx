@@ -1,0 +1,12 @@
+import type { Door } from '#platform/kernel/door.ts'
+
+export const markingDoor: Door = {
+  routes: [
+    {
+      path: '/koreksi/:eventId',
+      layout: 'full',
+      izin: { resource: 'hasil-ujian', action: 'mark' },
+      lazy: async () => ({ Component: (await import('./marking-page.tsx')).MarkingPage }),
+    },
+  ],
+}

@@ -1,0 +1,133 @@
+import { useEffect, useId } from 'react'
+import { Button, Input, InputNumber } from 'antd'
+import type { MarkedAnswer, MarkedSoal } from '@suluh/contract/exams/marking'
+import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
+import { useMark } from './use-mark.ts'
+
+const buttonsUpTo = 10
+
+type AnswerProps = {
+  answer: MarkedAnswer
+  soal: MarkedSoal
+  eventId: string
+  /** Whose it is, or a number where names are hidden. */
+  title: string
+  onSaved: () => void
+  onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** One answer with what it is given. Enter goes on to the next. */
+export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved }: AnswerProps) {
+  const { shown, typed, status, problem, change, settle, retry, flush } = useMark(answer, eventId, onSaved)
+  const label = useId()
+  const isTooMuch = typed.mark !== null && typed.mark > soal.maxMark
+  const isUnsaved = status !== undefined && status !== 'success'
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
+  const give = (mark: number | null) => change({ mark })
+  return (
+    <article className="marking-answer" aria-labelledby={label} data-status={answer.status}>
+      <header>
+        <h3 id={label}>{title}</h3>
+        {status && !problem && <SaveIndicator status={status} />}
+        {!status && shown.marker && (
+          <span className="marking-soft">
+            dinilai {shown.marker.nama}, {formatDateTime(shown.marker.at)}
+          </span>
+        )}
+      </header>
+      {typeof shown.answer === 'string' && shown.answer.trim() !== '' ? (
+        <p className="marking-words">{shown.answer}</p>
+      ) : (
+        <p className="marking-soft">Tidak dijawab di layar. Beri nilai bila dikerjakan di kertas.</p>
+      )}
+      {shown.status === 'menunggu' && shown.version > 0 && (
+        <Alert tone="warning">
+          Jawaban berubah sesudah dinilai {formatNumber(shown.mark ?? 0, 2)}. Nilai sekali lagi.
+        </Alert>
+      )}
+      <div className="marking-give">
+        {Number.isInteger(soal.maxMark) && soal.maxMark <= buttonsUpTo && (
+          <div className="marking-buttons" role="group" aria-label={`Nilai cepat, ${title}`}>
+            {Array.from({ length: soal.maxMark + 1 }, (_, mark) => (
+              <Button
+                key={mark}
+                type={typed.mark === mark ? 'primary' : 'default'}
+                aria-pressed={typed.mark === mark}
+                onClick={() => give(mark)}
+              >
+                {mark}
+              </Button>
+            ))}
+          </div>
+        )}
+        <InputNumber<number>
+          aria-label={`Nilai ${title}, paling banyak ${soal.maxMark}`}
+          className="marking-number"
+          size="large"
+          decimalSeparator=","
+          controls={false}
+          min={0}
+          {...(isTooMuch ? { status: 'error' as const } : {})}
+          value={typed.mark}
+          suffix={`/ ${formatNumber(soal.maxMark, 2)}`}
+          onChange={give}
+          onPressEnter={(event) => {
+            flush()
+            nextField(event.currentTarget, event.shiftKey ? -1 : 1)?.focus()
+          }}
+        />
+      </div>
+      <Input.TextArea
+        aria-label={`Catatan untuk ${title}`}
+        placeholder={
+          typed.mark === null
+            ? 'Catatan untuk murid: beri nilai dahulu'
+            : 'Catatan untuk murid (boleh kosong)'
+        }
+        autoSize={{ minRows: 1, maxRows: 6 }}
+        maxLength={2000}
+        disabled={typed.mark === null}
+        value={typed.catatan}
+        onChange={(event) => change({ catatan: event.target.value })}
+      />
+      {problem && (
+        <Alert tone="warning">
+          {problem.message}{' '}
+          <span className="marking-settle">
+            {problem.newest ? (
+              <>
+                <Button size="small" onClick={() => problem.newest && settle(problem.newest, false)}>
+                  Pakai{' '}
+                  {problem.newest.mark === null
+                    ? 'yang terbaru'
+                    : `nilai ${formatNumber(problem.newest.mark, 2)}`}
+                </Button>
+                <Button size="small" onClick={() => problem.newest && settle(problem.newest, true)}>
+                  Simpan {typed.mark === null ? 'kosong' : `nilai saya, ${formatNumber(typed.mark, 2)}`}
+                </Button>
+              </>
+            ) : (
+              !isTooMuch && (
+                <Button size="small" onClick={retry}>
+                  Simpan lagi
+                </Button>
+              )
+            )}
+          </span>
+        </Alert>
+      )}
+    </article>
+  )
+}
+
+/** The mark field of the answer after, or before, this one. */
+function nextField(field: Element, step: 1 | -1): HTMLInputElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('.marking-number input')]
+  const place = fields.findIndex((each) => each === field || field.contains(each))
+  return fields[place + step]
+}

@@ -1,0 +1,129 @@
+import { Fragment, useCallback, useState } from 'react'
+import { Button, Pagination } from 'antd'
+import { marking, type MarkedAnswer, type MarkedSoal } from '@suluh/contract/exams/marking'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
+import { queryClient } from '#platform/kernel/data/query-client.ts'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { MarkingAnswer } from './marking-answer.tsx'
+import { MarkingSoal } from './marking-soal.tsx'
+import type { QueueView } from './queue-view.ts'
+
+const pageSize = 20
+
+type QueueProps = {
+  eventId: string
+  soal: MarkedSoal[]
+  view: QueueView
+  onPage: (current: number) => void
+}
+
+/** A page of answers. One that has been marked stays where it is until the next are asked for. */
+export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
+  const { by, soalId, status, isAnonymous, current } = view
+  const filters = [
+    ...(by === 'soal' ? [{ field: 'soalId', operator: 'eq' as const, value: soalId }] : []),
+    ...(status === 'semua' ? [] : [{ field: 'status', operator: 'eq' as const, value: status }]),
+  ]
+  const { result, query } = useList(marking.answers, {
+    params: { eventId },
+    pagination: { current, pageSize },
+    sorters: [{ field: by === 'soal' ? 'number' : 'attemptId', order: 'asc' }],
+    filters,
+  })
+  const [saved, setSaved] = useState(0)
+  const { unsaved, follow } = useUnsaved()
+  useLeavePrompt(unsaved > 0)
+  const countAgain = () => {
+    setSaved((count) => count + 1)
+    void queryClient.invalidateQueries({ queryKey: ['marking', 'custom', marking.one.path] })
+  }
+  if (query.isError && query.data === undefined)
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isPending) return <Skeleton lines={10} />
+  if (result.data.length === 0)
+    return (
+      <EmptyState
+        text={status === 'menunggu' ? 'Tidak ada yang menunggu dinilai.' : 'Tidak ada jawaban di sini.'}
+      />
+    )
+  const bySoal = new Map(soal.map((each) => [each.soalId, each]))
+  const first = (current - 1) * pageSize + 1
+  return (
+    <div className="marking-queue">
+      {result.data.map((answer, index) => {
+        const question = bySoal.get(answer.soalId)
+        if (!question) return null
+        const isNew = result.data[index - 1]?.attemptId !== answer.attemptId
+        const who = isAnonymous ? `Peserta ${first + index}` : nameOf(answer)
+        return (
+          <Fragment key={answer.id}>
+            {by === 'murid' && isNew && (
+              <h2>{isAnonymous ? `Peserta dengan jawaban ke-${first + index}` : who}</h2>
+            )}
+            {by === 'murid' && <MarkingSoal soal={question} isOpen={false} />}
+            <MarkingAnswer
+              answer={answer}
+              soal={question}
+              eventId={eventId}
+              title={by === 'murid' ? `Jawaban soal ${answer.number}` : who}
+              onSaved={countAgain}
+              onUnsaved={follow(answer.id)}
+            />
+          </Fragment>
+        )
+      })}
+      {status === 'menunggu' && saved > 0 && result.total > result.data.length && (
+        <Button
+          type="primary"
+          size="large"
+          onClick={() => {
+            setSaved(0)
+            void query.refetch().then(() => window.scrollTo({ top: 0 }))
+          }}
+        >
+          Ambil jawaban berikutnya
+        </Button>
+      )}
+      <Pagination
+        current={current}
+        pageSize={pageSize}
+        total={result.total}
+        showSizeChanger={false}
+        hideOnSinglePage
+        onChange={onPage}
+      />
+    </div>
+  )
+}
+
+function nameOf({ murid, percobaan }: MarkedAnswer): string {
+  const again = percobaan > 1 ? ` (percobaan ke-${percobaan})` : ''
+  return `${murid.nama}${murid.nomor ? ` · ${murid.nomor}` : ''}${again}`
+}
+
+/** How many answers have something that is not saved yet. */
+function useUnsaved() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [followers] = useState(() => new Map<string, (isUnsaved: boolean) => void>())
+  const follow = useCallback(
+    (id: string) => {
+      const known = followers.get(id)
+      if (known) return known
+      const made = (isUnsaved: boolean) =>
+        setIds((before) => {
+          if (before.has(id) === isUnsaved) return before
+          const after = new Set(before)
+          if (isUnsaved) after.add(id)
+          else after.delete(id)
+          return after
+        })
+      followers.set(id, made)
+      return made
+    },
+    [followers],
+  )
+  return { unsaved: ids.size, follow }
+}

@@ -1,0 +1,123 @@
+import type { CatatanBerkas } from '@suluh/contract/exams/berkas-ujian'
+import { namesInShort } from '@suluh/contract/platform/names-in-short'
+import { formatLongDate, formatTime } from '#platform/kernel/format.ts'
+import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
+import { Signatures } from '#platform/ui/print/signatures.tsx'
+import { BerkasHead, windowWords, type BerkasProps } from './berkas-head.tsx'
+import { flagWords } from './board-rules.ts'
+import { sentenceOf } from './log-words.ts'
+
+/** Most names that a line carries; the log has them all. */
+const mostNames = 6
+const emptyLines = 3
+
+/** The record of one room and session: how many came, who did not, what happened, and room for what only people saw. */
+export function BeritaAcara({ berkas, duduk }: BerkasProps) {
+  const { peserta, ruang, sesi, isAhead, isOver, opensAt } = duduk
+  const where = [ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
+  return (
+    <article tabIndex={0} className="paper-sheet berkas-record" aria-label="Berita acara">
+      <BerkasHead berkas={berkas} duduk={duduk} title="BERITA ACARA PELAKSANAAN UJIAN" />
+      <p>
+        Pada hari {formatLongDate(opensAt)}, pukul {windowWords(duduk)},{' '}
+        {berkas.isCancelled ? 'sedianya ' : isOver ? 'telah ' : isAhead ? '' : 'sedang '}
+        dilaksanakan {berkas.nama}
+        {where && ` di ${where}`}
+        {berkas.isCancelled && ', tetapi ujian ini dibatalkan,'} dengan keterangan sebagai berikut.
+      </p>
+      {!isAhead && !isOver && !berkas.isCancelled && (
+        <p className="berkas-provisional">
+          Sementara, keadaan pukul {formatTime(berkas.serverNow)}: ujian belum ditutup. Cetak lagi sesudah
+          pukul {formatTime(duduk.closesAt)}.
+        </p>
+      )}
+      <ol>
+        <Attendance duduk={duduk} />
+        <li>
+          <h3>Layanan khusus</h3>
+          <Names
+            names={peserta
+              .filter((each) => needsOf(each).length > 0)
+              .map((each) => `${each.nama} (${needsOf(each).join(', ')})`)}
+            none="Tidak ada."
+          />
+        </li>
+        <li>
+          <h3>Catatan selama ujian</h3>
+          {duduk.catatan.length > 0 ? (
+            <ul>
+              {duduk.catatan.map((each) => (
+                <li key={`${each.kind} ${each.at} ${each.actor}`}>{noteWords(each, peserta.length)}</li>
+              ))}
+            </ul>
+          ) : (
+            !isAhead && <p>Sistem tidak mencatat kejadian apa pun.</p>
+          )}
+          {Array.from({ length: emptyLines }, (_, line) => (
+            <div key={line} className="berkas-line" />
+          ))}
+        </li>
+      </ol>
+      <p>Demikian berita acara ini dibuat dengan sebenarnya.</p>
+      <Signatures
+        signers={[{ role: 'Mengetahui, penanggung jawab,' }, { role: 'Pengawas,', nama: ruang?.pengawas }]}
+      />
+    </article>
+  )
+}
+
+/** Until the door closes nobody is absent: who has not begun may still come. */
+function Attendance({ duduk: { peserta, isAhead, isOver } }: { duduk: Duduk }) {
+  const absent = peserta.filter((each) => !isPresent(each))
+  const came = peserta.length - absent.length
+  const done = peserta.filter(({ submittedAt }) => submittedAt !== null).length
+  const stopped = peserta.filter(({ status }) => status === 'dihentikan').length
+  const notHere = isAhead || isOver ? 'Tidak hadir' : 'Belum hadir'
+  const said = (count: number) => (isAhead ? '........ orang' : `${count} orang`)
+  return (
+    <>
+      <li>
+        <h3>Peserta</h3>
+        <dl className="berkas-facts">
+          <Fact label="Terdaftar" value={`${peserta.length} orang`} />
+          <Fact label="Hadir" value={said(came)} />
+          <Fact label={notHere} value={said(absent.length)} />
+          <Fact
+            label="Mengumpulkan"
+            value={said(done) + (stopped > 0 ? `, ${stopped} di antaranya dihentikan pengawas` : '')}
+          />
+        </dl>
+      </li>
+      <li>
+        <h3>Yang {notHere.toLowerCase()}</h3>
+        {isAhead ? (
+          <div className="berkas-line" />
+        ) : (
+          <Names names={absent.map((each) => `${each.nama} (${numberOf(each)})`)} none="Tidak ada." />
+        )}
+      </li>
+    </>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Names({ names, none }: { names: string[]; none: string }) {
+  return <p>{names.length > 0 ? `${names.join('; ')}.` : none}</p>
+}
+
+/** `08.10 WIB  Waktu ditambah 5 menit oleh Bu Sari: Listrik padam (semua peserta).` */
+function noteWords(note: CatatanBerkas, all: number): string {
+  const { kind, actor, at, murid, count } = note
+  const names = namesInShort(murid, mostNames)
+  if (actor === null) return `${murid.length} peserta ${flagWords[kind] ?? kind}, ${count} kali: ${names}.`
+  const whom = murid.length === all ? 'semua peserta' : names
+  return `${formatTime(at)}: ${sentenceOf(note).replace(/\.$/, '')} (${whom}).`
+}

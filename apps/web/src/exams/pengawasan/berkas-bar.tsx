@@ -1,0 +1,89 @@
+import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
+import { Link } from 'react-router'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { paperSizes, type PaperSize } from '#platform/ui/print/print-page.ts'
+import { berkasWords, type BerkasOptions, type Jenis } from './berkas-options.ts'
+
+type BarProps = {
+  eventId: string
+  berkas: BerkasUjian | undefined
+  options: BerkasOptions
+  onChange: (change: Partial<BerkasOptions>) => void
+}
+
+/** Which paper, of which room; on paper it is not there. */
+export function BerkasBar({ eventId, berkas, options, onChange }: BarProps) {
+  return (
+    <form className="paper-bar" aria-label="Pengaturan cetak" onSubmit={(event) => event.preventDefault()}>
+      <Link to={`/pengawasan/${eventId}`}>← Papan pengawas</Link>
+      <fieldset>
+        <legend>Berkas</legend>
+        {(Object.keys(berkasWords) as Jenis[]).map((jenis) => (
+          <label key={jenis}>
+            <input
+              type="radio"
+              name="jenis"
+              checked={options.jenis === jenis}
+              onChange={() => onChange({ jenis })}
+            />{' '}
+            {berkasWords[jenis]}
+          </label>
+        ))}
+      </fieldset>
+      <Place
+        label="Sesi"
+        places={berkas?.sesi ?? []}
+        value={options.sesi}
+        onChange={(sesi) => onChange({ sesi })}
+      />
+      <Place
+        label="Ruang"
+        places={berkas?.ruang ?? []}
+        value={options.ruang}
+        onChange={(ruang) => onChange({ ruang })}
+      />
+      {options.jenis !== 'kartu' && (
+        <label>
+          Kertas{' '}
+          <select
+            value={options.size}
+            onChange={({ target }) => onChange({ size: target.value as PaperSize })}
+          >
+            {Object.keys(paperSizes).map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Button variant="primary" onClick={() => window.print()} disabled={!berkas}>
+        Cetak atau simpan PDF
+      </Button>
+      <HelpButton />
+    </form>
+  )
+}
+
+type PlaceProps = {
+  label: string
+  places: { id: string; nama: string }[]
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+function Place({ label, places, value, onChange }: PlaceProps) {
+  if (places.length < 2) return null
+  return (
+    <label>
+      {label}{' '}
+      <select value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
+        <option value="">semua</option>
+        {places.map(({ id, nama }) => (
+          <option key={id} value={id}>
+            {nama}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

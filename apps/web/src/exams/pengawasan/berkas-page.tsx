@@ -1,0 +1,55 @@
+import { berkasUjian, type BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
+import { useParams } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { pageRule } from '#platform/ui/print/print-page.ts'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { BerkasBar } from './berkas-bar.tsx'
+import { dudukOf } from './berkas-groups.ts'
+import { berkasWords, useBerkasOptions, type BerkasOptions } from './berkas-options.ts'
+import { BeritaAcara } from './berita-acara.tsx'
+import { DaftarHadir } from './daftar-hadir.tsx'
+import { KartuUjian } from './kartu-ujian.tsx'
+import './berkas.css'
+
+/** `/pengawasan/{eventId}/berkas`: what an exam's day needs on paper, room by room and session by session. */
+export function BerkasPage() {
+  const { eventId = '' } = useParams()
+  const [options, change] = useBerkasOptions()
+  const { result: berkas, query } = useCustom(berkasUjian.one, { params: { id: eventId } })
+  return (
+    <main className="paper" data-size={options.size}>
+      {options.jenis !== 'kartu' && <style>{pageRule(options.size)}</style>}
+      <h1 className="visually-hidden">{berkasWords[options.jenis]}</h1>
+      <BerkasBar eventId={eventId} berkas={berkas} options={options} onChange={change} />
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+      {!berkas && query.isPending && <Skeleton lines={20} />}
+      {berkas && <Sheets berkas={berkas} options={options} onChange={change} />}
+    </main>
+  )
+}
+
+type SheetsProps = {
+  berkas: BerkasUjian
+  options: BerkasOptions
+  onChange: (change: Partial<BerkasOptions>) => void
+}
+
+function Sheets({ berkas, options, onChange }: SheetsProps) {
+  const rooms = dudukOf(berkas, options)
+  if (rooms.length === 0) return <EmptyState text="Tidak ada peserta pada sesi dan ruang ini." />
+  if (options.jenis === 'kartu')
+    return (
+      <KartuUjian
+        berkas={berkas}
+        rooms={rooms}
+        kartu={options.kartu}
+        onKartu={(kartu) => onChange({ kartu })}
+      />
+    )
+  const Sheet = options.jenis === 'acara' ? BeritaAcara : DaftarHadir
+  return rooms.map((duduk) => (
+    <Sheet key={`${duduk.sesi?.id}/${duduk.ruang?.id}`} berkas={berkas} duduk={duduk} />
+  ))
+}

@@ -1,0 +1,42 @@
+import type { BoardRow } from '@suluh/contract/exams/pengawasan'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { boardState, stateWords, troubles, type BoardState } from './board-rules.ts'
+
+export type Shown = 'semua' | 'perhatian' | BoardState
+const states: BoardState[] = ['mengerjakan', 'terputus', 'dijeda', 'belum', 'terkumpul']
+
+type CountsProps = { rows: BoardRow[]; now: number; shown: Shown; onShow: (shown: Shown) => void }
+
+/** How many stand how, large enough to be read across a room; each shows its own when pressed. */
+export function BoardCounts({ rows, now, shown, onShow }: CountsProps) {
+  const counts = Map.groupBy(rows, (row) => boardState(row, now))
+  const watch = rows.filter(
+    (row) =>
+      ['mengerjakan', 'terputus', 'dijeda'].includes(boardState(row, now)) && troubles(row, now).length > 0,
+  )
+  const all: [Shown, string, number][] = [
+    ['semua', 'Peserta', rows.length],
+    ['perhatian', 'Perlu dilihat', watch.length],
+    ...states.map((state): [Shown, string, number] => [
+      state,
+      stateWords[state],
+      counts.get(state)?.length ?? 0,
+    ]),
+  ]
+  return (
+    <div className="board-counts" role="group" aria-label="Saring menurut keadaan">
+      {all.map(([key, word, count]) => (
+        <button
+          key={key}
+          type="button"
+          className={count > 0 ? `board-count board-count-${key}` : 'board-count'}
+          aria-pressed={shown === key}
+          onClick={() => onShow(shown === key ? 'semua' : key)}
+        >
+          <strong>{formatNumber(count)}</strong>
+          <span>{word}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

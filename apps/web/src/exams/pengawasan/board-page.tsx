@@ -1,0 +1,192 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useParams } from 'react-router'
+import type { Board, BoardRow } from '@suluh/contract/exams/pengawasan'
+import { formatDate, formatDateTime, formatNumber, formatTime } from '#platform/kernel/format.ts'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { BoardActions, whomOf } from './board-actions.tsx'
+import { BoardCounts, type Shown } from './board-counts.tsx'
+import { BoardLine } from './board-line.tsx'
+import { BoardLog } from './board-log.tsx'
+import { boardState, inOrderOfTrouble, leftWords, troubles } from './board-rules.ts'
+import { useBoard } from './use-board.ts'
+import { useNow } from './use-now.ts'
+import './board.css'
+import './board-rows.css'
+
+/** `/pengawasan/{eventId}`: every student of an exam as it runs, and what can be done. */
+export function BoardPage() {
+  const { eventId = '' } = useParams()
+  const { board, connection, error, offset } = useBoard(eventId)
+  const now = useNow(offset)
+  return (
+    <main className="board system-type">
+      <nav className="board-nav">
+        <ButtonLink variant="quiet" to="/dashboard">
+          ← Beranda
+        </ButtonLink>
+        <div className="board-nav">
+          <HelpButton />
+          <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Berkas ujian</ButtonLink>
+        </div>
+      </nav>
+      {!board && !error && connection === 'lost' && (
+        <Alert tone="warning">
+          Server tidak dapat dihubungi. Periksa jaringan; papan ini menyambung sendiri.
+        </Alert>
+      )}
+      {!board && !error && <Skeleton lines={12} />}
+      {!board && error && (
+        <>
+          <h1>Papan pengawas belum dapat dibuka</h1>
+          <LoadError error={error} onRetry={() => location.reload()} />
+        </>
+      )}
+      {board && (
+        <>
+          <BoardHead board={board} />
+          {connection === 'lost' && (
+            <Alert tone="warning">
+              Sambungan terputus. Yang tampak adalah keadaan terakhir; papan ini menyambung sendiri.
+            </Alert>
+          )}
+          <BoardBody board={board} now={now} />
+        </>
+      )}
+    </main>
+  )
+}
+
+function BoardHead({ board: { event } }: { board: Board }) {
+  return (
+    <header className="board-head">
+      <div>
+        <h1>{event.nama}</h1>
+        <p className="board-soft">
+          {formatDateTime(event.opensAt)} sampai{' '}
+          {isSameDay(event) ? formatTime(event.closesAt) : formatDateTime(event.closesAt)}
+        </p>
+      </div>
+      {event.token && (
+        <p className="board-token">
+          <span>Token</span> <strong>{event.token}</strong>
+        </p>
+      )}
+    </header>
+  )
+}
+
+const isSameDay = ({ opensAt, closesAt }: Board['event']) => formatDate(opensAt) === formatDate(closesAt)
+
+function BoardBody({ board, now }: { board: Board; now: number }) {
+  const [shown, setShown] = useState<Shown>('semua')
+  const [q, setQ] = useState('')
+  // Typing goes before sorting out thousands of rows.
+  const wanted = useDeferredValue(q)
+  const [ruang, setRuang] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<string>()
+  const rows = useMemo(() => inOrderOfTrouble(board.rows, now), [board.rows, now])
+  const rooms = [...new Set(board.rows.flatMap((row) => row.ruang ?? []))].toSorted()
+  const visible = rows.filter(
+    (row) => isShown(row, shown, now) && matches(row, wanted) && (!ruang || row.ruang === ruang),
+  )
+  const room = ruang ? board.rows.filter((row) => row.ruang === ruang) : undefined
+  // Whoever was chosen stays so: the board moves by itself, and another search may add to them.
+  const chosen = rows.filter(({ attemptId }) => selected.has(attemptId))
+  const choose = (those: BoardRow[], isChosen: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before)
+      for (const { attemptId } of those)
+        if (isChosen) after.add(attemptId)
+        else after.delete(attemptId)
+      return after
+    })
+  }
+  const toggle = useCallback((id: string) => {
+    setSelected((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }, [])
+  if (board.rows.length === 0)
+    return (
+      <EmptyState text="Belum ada peserta yang dapat Anda awasi pada ujian ini.">
+        <ButtonLink to={`/dashboard/jadwal?ujian=${board.event.id}`}>Lihat jadwalnya</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <>
+      <BoardCounts rows={board.rows} now={now} shown={shown} onShow={setShown} />
+      <div className="board-filters">
+        <input
+          type="search"
+          aria-label="Cari peserta"
+          placeholder="Cari nama atau nomor"
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+        />
+        {rooms.length > 0 && (
+          <select aria-label="Ruang" value={ruang} onChange={({ target }) => setRuang(target.value)}>
+            <option value="">Semua ruang</option>
+            {rooms.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        )}
+        <label className="board-all">
+          <input
+            type="checkbox"
+            checked={visible.length > 0 && visible.every(({ attemptId }) => selected.has(attemptId))}
+            onChange={({ target }) => choose(visible, target.checked)}
+          />
+          Pilih {formatNumber(visible.length)} yang tampak
+        </label>
+      </div>
+      {visible.length === 0 && <EmptyState text="Tidak ada peserta yang cocok." />}
+      <ul className="board-rows">
+        {visible.map((row) => (
+          <BoardLine
+            key={row.userId}
+            row={row}
+            state={boardState(row, now)}
+            left={leftWords(row.deadline, now)}
+            wrong={troubles(row, now).join(', ')}
+            soal={board.soal}
+            isSelected={selected.has(row.attemptId)}
+            onSelect={toggle}
+            onOpen={setOpened}
+          />
+        ))}
+      </ul>
+      <BoardActions
+        eventId={board.event.id}
+        whom={whomOf({ chosen, visible, room, all: board.rows.length })}
+        onDone={() => setSelected(new Set())}
+      />
+      <BoardLog
+        eventId={board.event.id}
+        row={board.rows.find(({ attemptId }) => attemptId === opened)}
+        onClose={() => setOpened(undefined)}
+      />
+    </>
+  )
+}
+
+function isShown(row: BoardRow, shown: Shown, now: number): boolean {
+  if (shown === 'semua') return true
+  const state = boardState(row, now)
+  if (shown === 'perhatian')
+    return state !== 'terkumpul' && state !== 'belum' && troubles(row, now).length > 0
+  return state === shown
+}
+
+function matches({ nama, nomor }: BoardRow, q: string): boolean {
+  const wanted = q.trim().toLowerCase()
+  return wanted === '' || nama.toLowerCase().includes(wanted) || (nomor ?? '').toLowerCase().includes(wanted)
+}

@@ -1,0 +1,102 @@
+import type { BoardRow } from '@suluh/contract/exams/pengawasan'
+import { describe, expect, it } from 'vitest'
+import { whomOf } from './board-actions.tsx'
+import { boardState, inOrderOfTrouble, leftWords, outcomeWords, troubles } from './board-rules.ts'
+
+const now = Date.parse('2026-03-02T03:00:00Z')
+const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
+
+function row(part: Partial<BoardRow> = {}): BoardRow {
+  return {
+    attemptId: 'a',
+    userId: part.nama ?? 'u',
+    nama: 'Ani',
+    nomor: null,
+    lembaga: null,
+    ruangId: null,
+    ruang: null,
+    sesi: null,
+    status: 'berlangsung',
+    paused: false,
+    startedAt: ago(600),
+    deadline: ago(-600),
+    submittedAt: null,
+    seenAt: ago(2),
+    soalNumber: 3,
+    stored: 2,
+    answered: 2,
+    unsent: 0,
+    device: null,
+    address: null,
+    extraPercent: 0,
+    textStep: 0,
+    flags: {},
+    ...part,
+  }
+}
+
+describe('the board', () => {
+  it('tells who works, who is cut off, who waits and who is done', () => {
+    expect(boardState(row(), now)).toBe('mengerjakan')
+    expect(boardState(row({ seenAt: ago(16) }), now)).toBe('terputus')
+    expect(boardState(row({ seenAt: null, startedAt: ago(5) }), now)).toBe('mengerjakan')
+    expect(boardState(row({ paused: true, seenAt: ago(99) }), now)).toBe('dijeda')
+    expect(boardState(row({ status: 'siap' }), now)).toBe('belum')
+    expect(boardState(row({ status: 'dinilai' }), now)).toBe('terkumpul')
+  })
+
+  it('names what is wrong, and puts it on top', () => {
+    const lost = row({ nama: 'Zaki', seenAt: ago(130) })
+    const flagged = row({ nama: 'Budi', flags: { 'tab-ditinggalkan': 2 } })
+    expect(troubles(lost, now)).toEqual(['tanpa kabar 2 menit'])
+    expect(troubles(flagged, now)).toEqual(['2× meninggalkan halaman'])
+    expect(troubles(row({ unsent: 4 }), now)).toEqual(['4 jawaban belum terkirim'])
+    const order = inOrderOfTrouble([row({ nama: 'Ani' }), flagged, lost], now)
+    expect(order.map(({ nama }) => nama)).toEqual(['Zaki', 'Budi', 'Ani'])
+  })
+
+  it('counts down and stops at zero', () => {
+    expect(leftWords(ago(-3872), now)).toBe('64 menit')
+    expect(leftWords(ago(-65), now)).toBe('1.05')
+    expect(leftWords(ago(5), now)).toBe('0.00')
+  })
+
+  it('acts on those chosen, else on those in sight', () => {
+    const lab = [row({ ruang: 'Lab', ruangId: 'r' }), row({ attemptId: 'b', ruang: 'Lab', ruangId: 'r' })]
+    const rows = [...lab, row({ attemptId: 'c' })]
+    const seen = { chosen: [], visible: rows, room: undefined, all: 3 }
+    expect(whomOf(seen)).toEqual({ name: 'semua peserta', attemptIds: null, ruangId: null })
+    expect(whomOf({ ...seen, visible: lab })).toMatchObject({
+      name: '2 yang tampak',
+      attemptIds: ['a', 'b'],
+    })
+    expect(whomOf({ ...seen, visible: lab, room: lab })).toEqual({
+      name: 'semua di Lab',
+      attemptIds: ['a', 'b'],
+      ruangId: 'r',
+    })
+    expect(whomOf({ ...seen, visible: lab.slice(0, 1), room: lab })).toMatchObject({
+      name: '1 yang tampak',
+      attemptIds: ['a'],
+      ruangId: null,
+    })
+    // Out of sight by now, and still meant.
+    expect(whomOf({ ...seen, chosen: lab.slice(0, 1), visible: [] })).toMatchObject({
+      name: 'Ani',
+      attemptIds: ['a'],
+    })
+    expect(whomOf({ ...seen, chosen: rows, visible: lab })).toMatchObject({
+      name: '3 peserta, 1 tidak tampak',
+      attemptIds: ['a', 'b', 'c'],
+    })
+  })
+
+  it('says what an action came to, and names a few of many whom it left', () => {
+    expect(outcomeWords({ done: 2, skipped: [] })).toEqual({ message: 'Berlaku untuk 2 peserta' })
+    expect(outcomeWords({ done: 0, skipped: [] }).message).toBe('Tidak ada peserta yang berubah')
+    const skipped = [1, 2, 3, 4, 5, 6, 7].map((at) => ({ nama: `M${at}`, reason: 'Belum mulai' }))
+    expect(outcomeWords({ done: 1, skipped }).description).toBe(
+      'Belum mulai: M1, M2, M3, M4, M5 dan 2 lainnya',
+    )
+  })
+})

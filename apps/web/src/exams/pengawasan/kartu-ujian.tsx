@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
+import { kartuPeserta } from '@suluh/contract/people/kartu-peserta'
+import { lembaga } from '@suluh/contract/school/lembaga'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { call } from '#platform/kernel/data/call.ts'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { notifyError } from '#platform/kernel/notification.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { KartuCard } from '#people/kartu-peserta/kartu-card.tsx'
+import type { Duduk } from './berkas-groups.ts'
+import { windowWords } from './berkas-head.tsx'
+
+/** Most passwords that one sheet makes. */
+const perSheet = 1000
+
+type KartuProps = {
+  berkas: BerkasUjian
+  rooms: Duduk[]
+  kartu: string | null
+  onKartu: (id: string | null) => void
+}
+
+/** A card for every student with when, where and how to sign in; passwords where a sheet of them has been made. */
+export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
+  const { result: kop } = useCustom(lembaga.kopSurat, {
+    query: berkas.lembagaId ? { lembagaId: berkas.lembagaId } : {},
+  })
+  const sheet = useList(kartuPeserta.cards, {
+    params: { id: kartu ?? '' },
+    pagination: { mode: 'off' },
+    enabled: kartu !== null,
+  })
+  const passwords = new Map(sheet.result.data.map(({ id, password }) => [id, password]))
+  const mayMake = useCan({ resource: 'application-user', action: 'write' })
+  return (
+    <>
+      {mayMake.can && <Passwords rooms={rooms} kartu={kartu} onKartu={onKartu} />}
+      {sheet.query.isError && <Alert tone="warning">{sheet.query.error.message}</Alert>}
+      <ol className="kartu-sheet berkas-cards">
+        {rooms.flatMap((duduk) =>
+          duduk.peserta.map((each) => (
+            <KartuCard
+              key={each.userId}
+              title="Kartu Peserta"
+              above={kop?.atas[0] ?? berkas.application}
+              lembaga={kop?.nama ?? berkas.application}
+              logoId={kop?.logoId ?? null}
+              nama={each.nama}
+              lines={[
+                ['Nomor peserta', each.nomorPeserta ?? each.nomor],
+                [
+                  'Kelas',
+                  [each.kelas, each.lembaga !== kop?.nama && each.lembaga].filter(Boolean).join(', '),
+                ],
+                ['Waktu', `${formatDate(duduk.opensAt)}, ${windowWords(duduk)}`],
+                ['Tempat', placeWords(duduk, each.kursi)],
+              ]}
+              signInBy={each.signInBy}
+              foot={berkas.nama}
+              password={passwords.get(each.userId) ?? null}
+            />
+          )),
+        )}
+      </ol>
+    </>
+  )
+}
+
+function placeWords({ sesi, ruang }: Duduk, kursi: number | null): string {
+  return [ruang?.nama, kursi !== null && `kursi ${kursi}`, sesi?.nama].filter(Boolean).join(', ')
+}
+
+/** Fresh passwords for those on these cards who have not begun; who is at work must not be thrown out. */
+function Passwords({ rooms, kartu, onKartu }: Omit<KartuProps, 'berkas'>) {
+  const [busy, setBusy] = useState(false)
+  const ids = rooms
+    .flatMap(({ peserta }) => peserta)
+    .filter(({ status }) => status !== 'berlangsung')
+    .map(({ userId }) => userId)
+  async function act(question: string, okText: string, work: () => Promise<string | null>): Promise<void> {
+    if (!(await confirm({ description: question, okText, isDanger: false }))) return
+    setBusy(true)
+    await work().then(onKartu, notifyError)
+    setBusy(false)
+  }
+  const make = () =>
+    act(
+      `${formatNumber(ids.length)} peserta mendapat kata sandi baru dan keluar dari semua perangkat. Yang sedang mengerjakan tidak diubah.`,
+      'Buat kata sandi',
+      async () => (await call(kartuPeserta.create, { body: { ids } })).id,
+    )
+  const forget = (id: string) =>
+    act(
+      'Sesudah ini kata sandi tidak dapat dicetak lagi. Pastikan semua kartu sudah tercetak.',
+      'Sudah tercetak, hapus',
+      () => call(kartuPeserta.deleteOne, { params: { id } }),
+    )
+  return (
+    <div className="berkas-passwords">
+      {kartu ? (
+        <Button busy={busy} onClick={() => void forget(kartu)}>
+          Selesai, hapus kata sandi
+        </Button>
+      ) : (
+        <Button busy={busy} disabled={ids.length === 0 || ids.length > perSheet} onClick={() => void make()}>
+          Buat kata sandi baru
+        </Button>
+      )}
+      <p>
+        {ids.length > perSheet
+          ? `Paling banyak ${formatNumber(perSheet)} kata sandi sekaligus: pilih satu ruang atau sesi.`
+          : kartu
+            ? 'Kata sandi pada kartu hanya dapat dicetak hari ini, oleh Anda.'
+            : 'Tanpa ini kartu memuat nama untuk masuk saja.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { LogEntry } from '@suluh/contract/exams/pengawasan'
+import { needsOf } from './berkas-groups.ts'
+
+/** What happened, in one sentence. */
+export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'detail' | 'actor'>): string {
+  const by = actor ? ` oleh ${actor}` : ''
+  const why = detail['alasan'] ? `: ${detail['alasan']}` : ''
+  switch (kind) {
+    case 'tab-ditinggalkan':
+      return `Meninggalkan halaman selama ${detail['seconds'] ?? '?'} detik`
+    case 'layar-penuh-keluar':
+      return 'Keluar dari layar penuh'
+    case 'perangkat-berganti':
+      return `Berganti perangkat: dari ${detail['from'] ?? 'yang dibuka kuncinya'} ke ${detail['to']}`
+    case 'alamat-berganti':
+      return `Berganti jaringan: dari ${detail['from']} ke ${detail['to']}`
+    case 'salin':
+      return 'Menyalin teks'
+    case 'tempel':
+      return 'Menempelkan teks'
+    case 'jawaban-terlambat':
+      return `${detail['count']} jawaban sampai setelah waktu habis, diterima karena ditulis sebelumnya`
+    case 'perpanjang': {
+      const amount = detail['minutes'] ? `${detail['minutes']} menit` : `${detail['percent']}%`
+      return `Waktu ditambah ${amount}${by}${why}`
+    }
+    case 'jeda':
+      return `Dijeda${by}${why}`
+    case 'lanjut':
+      return `Dilanjutkan${by}${why}`
+    case 'kumpulkan':
+      return `Dikumpulkan${by}${why}`
+    case 'buka-kembali':
+      return `Dibuka kembali ${detail['minutes']} menit${by}${why}`
+    case 'buka-perangkat':
+      return `Kunci perangkat dibuka${by}${why}`
+    case 'layanan': {
+      const given = needsOf({
+        extraPercent: Number(detail['extraPercent']),
+        textStep: Number(detail['textStep']),
+      })
+      return `Layanan khusus diubah${by}: ${given.join(', ') || 'tidak ada'}`
+    }
+    case 'pesan':
+      return `Pesan${by}: ${detail['pesan']}`
+  }
+}

@@ -1,0 +1,57 @@
+import { useState, type FormEvent } from 'react'
+import { pengawasan } from '@suluh/contract/exams/pengawasan'
+import { call } from '#platform/kernel/data/call.ts'
+import { notificationProvider } from '#platform/kernel/notification.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import '#platform/ui/light/fields/text-field.css'
+import type { Whom } from './board-actions.tsx'
+import { textOf } from './text-of.ts'
+
+type FormProps = { eventId: string; whom: Whom; onDone: () => void }
+
+/** Says something. */
+export function MessageForm({ eventId, whom, onDone }: FormProps) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
+    submitted.preventDefault()
+    const text = textOf(submitted, 'pesan')
+    if (text === '') return setProblem('Tuliskan pesannya.')
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { ruangId } = whom
+      // A room hears it as a room: whoever sits down there later does too.
+      const attemptIds = ruangId ? null : whom.attemptIds
+      await call(pengawasan.say, { params: { id: eventId }, body: { text, attemptIds, ruangId } })
+      notificationProvider.open({ type: 'success', message: 'Pesan terkirim' })
+      onDone()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="board-form" onSubmit={(submitted) => void submit(submitted)}>
+      <div className="field">
+        <label htmlFor="board-message">Pesan</label>
+        <textarea
+          id="board-message"
+          name="pesan"
+          maxLength={500}
+          rows={3}
+          aria-describedby="board-message-note"
+        />
+        <p id="board-message-note" className="field-note">
+          Muncul di layar murid sampai mereka menutupnya.
+        </p>
+      </div>
+      {problem && <Alert tone="warning">{problem}</Alert>}
+      <Button type="submit" variant="primary" busy={busy}>
+        Kirim
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,284 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AnswerEntry, AttemptState, PaketContent, SaveReceipt } from '@suluh/contract/exams/ujian'
+import { RequestError } from '#platform/kernel/data/request-error.ts'
+import type { JournalEntry } from './answer-journal.ts'
+import type { ExamApi } from './exam-api.ts'
+import { openExamSession } from './exam-session.ts'
+import type { ExamStore, KnownAttempt } from './exam-store.ts'
+import { createServerClock } from './server-clock.ts'
+
+const start = Date.UTC(2025, 2, 7, 1)
+const iso = (ms: number) => new Date(ms).toISOString()
+const options = ['A', 'B'].map((id) => ({ id, html: id }))
+const content: PaketContent = {
+  nama: 'Paket',
+  sections: [
+    {
+      id: 's1',
+      nama: 'Bagian 1',
+      pelajaran: ['Matematika'],
+      soal: ['a', 'b'].map((id) => ({ id, content: { form: 'pilihan-ganda' as const, stem: id, options } })),
+    },
+  ],
+}
+const unreachable = () => Promise.reject(new RequestError('UpdateError', 0, 'Tanpa jaringan'))
+
+/** A server with one attempt that keeps the highest seq, and can be cut off. */
+function world() {
+  const answers = new Map<string, AnswerEntry>()
+  const server = { status: 'berlangsung' as AttemptState['status'], isCut: false, isPaused: false, saves: 0 }
+  const state = (): AttemptState => ({
+    id: 'x',
+    status: server.status,
+    event: { id: 'e', nama: 'E' },
+    murid: { id: 'm', nama: 'M' },
+    paketSoal: { id: 'p', nama: 'P', timeMode: 'keseluruhan', navigation: 'bebas' },
+    version: 1,
+    paused: server.isPaused,
+    textStep: 0,
+    submitFrom: new Date(0).toISOString(),
+    contentHash: 'hash',
+    sections: [
+      {
+        id: 's1',
+        opensAt: iso(start),
+        deadline: iso(start + 3_600_000),
+        soal: ['a', 'b'].map((id) => ({ id, options: null })),
+      },
+    ],
+    deadline: iso(start + 3_600_000),
+    answers: [...answers.values()],
+    submittedAt: null,
+    submittedBy: null,
+    serverNow: iso(Date.now()),
+  })
+  const receipt = (entries: AnswerEntry[]): SaveReceipt => ({
+    stored: entries.map(({ soal, seq }) => ({ soal, seq, late: false })),
+    refused: [],
+    status: server.status,
+    deadline: state().deadline,
+    serverNow: iso(Date.now()),
+    signature: '',
+  })
+  const reach = <T>(answer: () => T): Promise<T> => (server.isCut ? unreachable() : Promise.resolve(answer()))
+  const api: ExamApi = {
+    state: () => reach(state),
+    content: () => reach(() => content),
+    save: (_, entries) =>
+      reach(() => {
+        server.saves += 1
+        for (const entry of entries)
+          if ((answers.get(entry.soal)?.seq ?? 0) < entry.seq) answers.set(entry.soal, entry)
+        return receipt(entries)
+      }),
+    nextSection: () => reach(state),
+    pulse: () =>
+      reach(() => ({
+        version: 1,
+        status: server.status,
+        paused: server.isPaused,
+        deadline: state().deadline,
+        beside: false,
+        locked: false,
+        messages: [],
+        serverNow: iso(Date.now()),
+      })),
+    submit: () =>
+      reach(() => {
+        server.status = 'dinilai'
+        return receipt([])
+      }),
+  }
+  return { api, answers, server }
+}
+
+function memoryStore(): ExamStore {
+  const journal = new Map<string, JournalEntry>()
+  const attempts = new Map<string, KnownAttempt>()
+  const contents = new Map<string, PaketContent>()
+  return {
+    journal: () => ({
+      load: () => Promise.resolve([...journal.values()]),
+      put: async (entries) => entries.forEach((entry) => journal.set(entry.soal, entry)),
+    }),
+    attempt: async (id) => attempts.get(id),
+    attemptsOfPaket: async () => [...attempts.values()],
+    putAttempt: async (attempt) => void attempts.set(attempt.id, attempt),
+    content: async (hash) => contents.get(hash),
+    putContent: async (hash, each) => void contents.set(hash, each),
+    forget: async () => {
+      journal.clear()
+      attempts.clear()
+      contents.clear()
+    },
+  }
+}
+
+describe('exam session', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: start + 60_000 }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('keeps answers through a cut and a reload, and sends them when the network is back', async () => {
+    const { api, answers, server } = world()
+    const store = memoryStore()
+    const clock = createServerClock()
+    const first = await openExamSession('x', { api, store, clock })
+    server.isCut = true
+    first.change('a', { value: 'A' })
+    await first.flush()
+    first.stop()
+    // The page is loaded anew while the server is still away.
+    const second = await openExamSession('x', { api, store, clock: createServerClock() })
+    expect(second.getSnapshot()).toMatchObject({ isStale: true })
+    expect(second.getSnapshot().entries.get('a')?.value).toBe('A')
+    second.change('b', { value: 'B', ragu: true })
+    server.isCut = false
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(answers.get('a')).toMatchObject({ value: 'A', ragu: false })
+    expect(answers.get('b')).toMatchObject({ value: 'B', ragu: true })
+    expect(second.getSnapshot()).toMatchObject({ isStale: false, sender: 'idle' })
+  })
+
+  it('a tab hears from its sibling what was written and what was stored, and sends what that one left behind', async () => {
+    const { api, answers, server } = world()
+    const heard: ((entry: JournalEntry) => void)[] = []
+    const siblings = (own: number) => ({
+      post: (entry: JournalEntry) => heard.forEach((hear, index) => index !== own && hear(entry)),
+      hear: (listener: (entry: JournalEntry) => void) => void (heard[own] = listener),
+    })
+    const open = (own: number) =>
+      openExamSession('x', {
+        api,
+        store: memoryStore(),
+        clock: createServerClock(),
+        siblings: siblings(own),
+      })
+    const [one, two] = [await open(0), await open(1)]
+    one.change('a', { value: 'A' })
+    await one.flush()
+    expect(two.getSnapshot().entries.get('a')).toEqual(one.getSnapshot().entries.get('a'))
+    server.isCut = true
+    one.change('b', { value: 'B' })
+    one.stop()
+    server.isCut = false
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(answers.get('b')?.value).toBe('B')
+    expect(two.getSnapshot().entries.get('b')?.storedSeq).toBeGreaterThan(0)
+  })
+
+  it('goes on with the answers of another device', async () => {
+    const { api } = world()
+    const one = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    one.change('a', { value: 'A' })
+    await one.flush()
+    const two = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    expect(two.getSnapshot().entries.get('a')?.value).toBe('A')
+    two.change('a', { value: 'B' })
+    await two.flush()
+    await one.refresh()
+    expect(one.getSnapshot().entries.get('a')?.value).toBe('B')
+  })
+
+  it('keeps a hand-in without network, through a reload too, and lets it go when the network is back', async () => {
+    const { api, answers, server } = world()
+    const store = memoryStore()
+    const first = await openExamSession('x', { api, store, clock: createServerClock() })
+    first.change('a', { value: 'A' })
+    server.isCut = true
+    await first.submit()
+    expect(first.getSnapshot()).toMatchObject({ isHandedIn: true, attempt: { status: 'berlangsung' } })
+    first.change('a', { value: 'B' })
+    expect(first.getSnapshot().entries.get('a')?.value).toBe('A')
+    first.stop()
+    const second = await openExamSession('x', { api, store, clock: createServerClock() })
+    expect(second.getSnapshot().isHandedIn).toBe(true)
+    server.isCut = false
+    await second.submitWaiting()
+    expect(answers.get('a')?.value).toBe('A')
+    expect(server.status).toBe('dinilai')
+  })
+
+  it('takes a hand-in back that the server has not heard of', async () => {
+    const { api, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    server.isCut = true
+    await session.submit()
+    await session.takeBack()
+    session.change('a', { value: 'C' })
+    expect(session.getSnapshot().entries.get('a')?.value).toBe('C')
+    server.isCut = false
+    await session.submitWaiting()
+    expect(server.status).toBe('berlangsung')
+  })
+
+  it('is over, not waiting, where the deadline came before the network', async () => {
+    const { api, answers, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    session.change('a', { value: 'A' })
+    server.isCut = true
+    await session.submit()
+    expect(session.getSnapshot().isHandedIn).toBe(true)
+    server.status = 'dinilai'
+    server.isCut = false
+    await session.flush()
+    await session.refresh()
+    await session.submitWaiting()
+    expect(answers.get('a')?.value).toBe('A')
+    expect(session.getSnapshot()).toMatchObject({ isHandedIn: false, attempt: { status: 'dinilai' } })
+  })
+
+  it('does not go back to a state that was overtaken on its way', async () => {
+    const { api, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    const old = await api.state('x')
+    let arrive = () => {}
+    api.state = () => new Promise((resolve) => (arrive = () => resolve(old)))
+    const overtaken = session.refresh()
+    api.state = () => Promise.resolve({ ...old, version: 2, serverNow: iso(Date.now() + 1000) })
+    await session.refresh()
+    arrive()
+    await overtaken
+    expect(session.getSnapshot().attempt.version).toBe(2)
+    expect(server.status).toBe('berlangsung')
+  })
+
+  it('gives a server that was set back its answers again, by itself', async () => {
+    const { api, answers } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    session.change('a', { value: 'A' })
+    await session.flush()
+    answers.clear()
+    await session.refresh()
+    expect(session.getSnapshot().entries.get('a')?.storedSeq).toBe(0)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(answers.get('a')?.value).toBe('A')
+  })
+
+  it('takes nothing up while the proctor has stopped the clock, and hears of it by a sign of life', async () => {
+    const { api, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    server.isPaused = true
+    await session.pulse({ soalNumber: 1, answered: 0, unsent: 0, device: 'uji', events: [] })
+    expect(session.getSnapshot().attempt.paused).toBe(true)
+    session.change('a', { value: 'A' })
+    expect(session.getSnapshot().entries.size).toBe(0)
+  })
+
+  it('leaves nothing on the device once it is over and everything has arrived', async () => {
+    const { api } = world()
+    const store = memoryStore()
+    const session = await openExamSession('x', { api, store, clock: createServerClock() })
+    session.change('a', { value: 'A' })
+    await session.submit()
+    expect(await store.attemptsOfPaket('p')).toEqual([])
+    expect(await store.journal('x').load()).toEqual([])
+  })
+
+  it('takes no answer after the deadline', async () => {
+    const { api } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    vi.setSystemTime(start + 3_600_000)
+    session.change('a', { value: 'A' })
+    expect(session.getSnapshot().entries.size).toBe(0)
+  })
+})

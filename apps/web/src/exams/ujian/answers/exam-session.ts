@@ -1,0 +1,306 @@
+import type {
+  AnswerEntry,
+  AttemptState,
+  PaketContent,
+  Pulse,
+  PulseAnswer,
+  SaveReceipt,
+} from '@suluh/contract/exams/ujian'
+import { isUnreachable, RequestError } from '#platform/kernel/data/request-error.ts'
+import { openJournal, type Change, type Entries, type Journal, type JournalEntry } from './answer-journal.ts'
+import { createSender, type Sender, type SenderState } from './answer-sender.ts'
+import type { ExamApi } from './exam-api.ts'
+import { examSections, sectionPhase, type ExamSection } from '../exam-section.ts'
+import type { ExamStore } from './exam-store.ts'
+import type { ServerClock } from './server-clock.ts'
+
+/** What the exam's screens draw from; a new object at every change. */
+export type ExamSnapshot = {
+  attempt: AttemptState
+  sections: readonly ExamSection[]
+  entries: Entries
+  sender: SenderState
+  /** The state shown is this device's last; the server has not been reached yet. */
+  isStale: boolean
+  /** What is not on the server yet is on this device, and outlasts a reload. */
+  isKept: boolean
+  /** Handed in here; the server hears of it when it is reached. */
+  isHandedIn: boolean
+  /** Another device has it, and a proctor would have to let this one in. */
+  isLocked: boolean
+  /** When the server last said that it has stored something, in milliseconds on its clock. */
+  storedAt: number | undefined
+  /** What the proctor said, the newest last. */
+  messages: PulseAnswer['messages']
+}
+/** Other tabs of this browser with the same exam. */
+export type Siblings = {
+  post: (entry: JournalEntry) => void
+  hear: (listener: (entry: JournalEntry) => void) => void
+}
+export type ExamTools = { api: ExamApi; store: ExamStore; clock: ServerClock; siblings?: Siblings }
+
+/** Opens an attempt that has started, from the server or, where it is not reached, from this device. */
+export async function openExamSession(id: string, tools: ExamTools): Promise<ExamSession> {
+  const { state, isStale, isHandedIn } = await readState(id, tools)
+  const content = await readContent(id, state.contentHash, tools)
+  const session = new ExamSession(state, content, tools, { isStale, isHandedIn })
+  await session.begin()
+  return session
+}
+
+const takeoverMs = 3000
+
+/** One student at one exam: the journal, its sender, and the server's word on how things stand. */
+export class ExamSession {
+  readonly #tools: ExamTools
+  readonly #content: PaketContent
+  readonly #listeners = new Set<() => void>()
+  readonly #sender: Sender
+  #journal: Journal | undefined
+  #takeover: ReturnType<typeof setTimeout> | undefined
+  #snapshot: ExamSnapshot
+
+  constructor(
+    state: AttemptState,
+    content: PaketContent,
+    tools: ExamTools,
+    known: { isStale: boolean; isHandedIn: boolean },
+  ) {
+    this.#tools = tools
+    this.#content = content
+    const sections = examSections(state, content)
+    this.#snapshot = {
+      attempt: state,
+      sections,
+      entries: new Map(),
+      sender: 'idle',
+      ...known,
+      storedAt: undefined,
+      messages: [],
+      isKept: true,
+      isLocked: false,
+    }
+    this.#sender = createSender({
+      unsent: () => this.#journal?.unsent() ?? [],
+      kept: async () => this.#journal?.kept(),
+      send: (entries, keepalive) => this.#send(entries, keepalive),
+      reject: ({ soal, seq }) =>
+        this.#journal?.acknowledge({ stored: [], refused: [{ soal, seq, reason: 'bukan-pilihan' }] }),
+      onState: (sender) => this.#publish({ sender }),
+    })
+  }
+
+  async begin(): Promise<void> {
+    const { store, clock, siblings } = this.#tools
+    const { attempt, isStale } = this.#snapshot
+    const onChange = () =>
+      this.#publish({
+        entries: this.#journal?.entries() ?? new Map(),
+        isKept: this.#journal?.isKept() ?? true,
+      })
+    this.#journal = await openJournal(store.journal(attempt.id), clock.now, onChange)
+    onChange()
+    siblings?.hear((entry) => {
+      this.#journal?.adopt(entry)
+      // The tab that wrote it sends it, unless it is closed by then.
+      clearTimeout(this.#takeover)
+      this.#takeover = setTimeout(() => this.#sender.changed(), takeoverMs)
+    })
+    if (!isStale) await this.#takeUp(attempt)
+    // What an earlier page could not send any more.
+    if (this.#journal.unsent().length > 0) void this.#sender.flush()
+    if (this.#snapshot.isHandedIn) void this.submitWaiting()
+  }
+
+  readonly getSnapshot = (): ExamSnapshot => this.#snapshot
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly now = (): number => this.#tools.clock.now()
+
+  /** Takes up a change, where its section is open. */
+  change(soal: string, change: Change): void {
+    const { attempt, sections, isHandedIn } = this.#snapshot
+    if (attempt.paused || isHandedIn) return
+    const section = sections.find((each) => each.soal.some(({ id }) => id === soal))
+    if (!section || attempt.status !== 'berlangsung' || sectionPhase(section, this.now()) !== 'terbuka')
+      return
+    const entry = this.#journal?.change(soal, change, section)
+    if (entry) this.#tools.siblings?.post(entry)
+    this.#sender.changed()
+  }
+
+  /** Sends now; true when nothing is left on this device alone. */
+  flush(): Promise<boolean> {
+    return this.#sender.flush()
+  }
+
+  /** The page is about to go away. */
+  leave(): void {
+    this.#sender.leave()
+  }
+
+  /** Asks for clock, deadlines and the answers of other devices. Quiet without network. */
+  async refresh(): Promise<void> {
+    try {
+      await this.#takeUp(await this.#tools.api.state(this.#snapshot.attempt.id))
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+    }
+  }
+
+  /** Leaves a section for good; throws where answers of it are not on the server yet. */
+  async nextSection(sectionId: string): Promise<void> {
+    await this.#demandSent()
+    await this.#takeUp(await this.#tools.api.nextSection(this.#snapshot.attempt.id, sectionId))
+  }
+
+  /**
+   * Hands everything in. Where nobody can be reached the hand-in waits on this device and goes off by itself when the
+   * network is back; until then it can be taken back.
+   */
+  async submit(): Promise<void> {
+    try {
+      await this.#demandSent()
+      await this.#takeReceipt(await this.#tools.api.submit(this.#snapshot.attempt.id))
+      await this.#keepHandedIn(false)
+    } catch (error) {
+      if (!isUnreachable(error)) throw error
+      await this.#keepHandedIn(true)
+    }
+  }
+
+  /** A hand-in that waits goes off, where the server is reached by now. */
+  async submitWaiting(): Promise<void> {
+    if (this.#snapshot.isHandedIn && this.#snapshot.attempt.status === 'berlangsung')
+      await this.submit().catch(() => this.#keepHandedIn(false))
+  }
+
+  /** Back to the questions, as long as the server has not heard of the hand-in. */
+  takeBack(): Promise<void> {
+    return this.#keepHandedIn(false)
+  }
+
+  /** A sign of life; takes up whatever a proctor has done meanwhile. */
+  async pulse(pulse: Omit<Pulse, 'messageAt'>): Promise<void> {
+    const { attempt, messages } = this.#snapshot
+    const messageAt = messages.at(-1)?.at ?? null
+    const heard = await this.#tools.api.pulse(attempt.id, { ...pulse, messageAt })
+    this.#tools.clock.sync(heard.serverNow)
+    if (heard.locked) this.#publish({ isLocked: true })
+    if (heard.messages.length > 0) this.#publish({ messages: [...messages, ...heard.messages] })
+    const isNews =
+      heard.beside ||
+      heard.version !== attempt.version ||
+      heard.status !== attempt.status ||
+      heard.paused !== attempt.paused
+    if (isNews) await this.refresh()
+    await this.submitWaiting()
+  }
+
+  stop(): void {
+    clearTimeout(this.#takeover)
+    this.#sender.stop()
+  }
+
+  async #demandSent(): Promise<void> {
+    if (await this.#sender.flush()) return
+    throw new RequestError(
+      'UpdateError',
+      0,
+      'Masih ada jawaban yang belum terkirim. Coba lagi begitu jaringan kembali.',
+    )
+  }
+
+  async #send(entries: AnswerEntry[], keepalive: boolean): Promise<void> {
+    await this.#takeReceipt(await this.#tools.api.save(this.#snapshot.attempt.id, entries, keepalive))
+    await this.#forgetWhenOver()
+  }
+
+  async #takeReceipt(receipt: SaveReceipt): Promise<void> {
+    this.#tools.clock.sync(receipt.serverNow)
+    this.#journal?.acknowledge(receipt)
+    for (const { soal } of [...receipt.stored, ...receipt.refused]) {
+      const entry = this.#snapshot.entries.get(soal)
+      if (entry) this.#tools.siblings?.post(entry)
+    }
+    if (receipt.stored.length > 0) this.#publish({ storedAt: Date.parse(receipt.serverNow) })
+    const { attempt, isStale } = this.#snapshot
+    const isMoved = Date.parse(receipt.deadline) !== Date.parse(attempt.deadline)
+    if (isStale || isMoved || receipt.status !== attempt.status) await this.refresh()
+  }
+
+  async #takeUp(state: AttemptState): Promise<void> {
+    const { attempt: known, isHandedIn, isStale } = this.#snapshot
+    // Two answers may overtake each other on the way.
+    if (!isStale && Date.parse(state.serverNow) < Date.parse(known.serverNow)) return
+    this.#tools.clock.sync(state.serverNow)
+    const isOver = state.status !== 'berlangsung'
+    this.#publish({
+      attempt: state,
+      sections: examSections(state, this.#content),
+      isStale: false,
+      // What waited to be handed in was handed in at the deadline.
+      isHandedIn: isHandedIn && !isOver,
+    })
+    this.#journal?.merge(state.answers)
+    if (this.#journal?.unsent().length) this.#sender.changed()
+    if (isOver) return this.#forgetWhenOver()
+    await this.#keepAttempt(state)
+  }
+
+  async #keepAttempt(state: AttemptState): Promise<void> {
+    const { clock, store } = this.#tools
+    const { isHandedIn } = this.#snapshot
+    const known = { id: state.id, paketId: state.paketSoal.id, state, offset: clock.offset(), isHandedIn }
+    await store.putAttempt(known).catch(() => undefined)
+  }
+
+  async #keepHandedIn(isHandedIn: boolean): Promise<void> {
+    if (this.#snapshot.isHandedIn === isHandedIn) return
+    this.#publish({ isHandedIn })
+    if (this.#snapshot.attempt.status === 'berlangsung') await this.#keepAttempt(this.#snapshot.attempt)
+  }
+
+  async #forgetWhenOver(): Promise<void> {
+    const { attempt } = this.#snapshot
+    const isWaiting = (this.#journal?.unsent().length ?? 0) > 0
+    if (attempt.status === 'berlangsung' || isWaiting) return
+    await this.#journal?.kept()
+    await this.#tools.store.forget(attempt.id, attempt.contentHash).catch(() => undefined)
+  }
+
+  #publish(part: Partial<ExamSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+async function readState(
+  id: string,
+  { api, store, clock }: ExamTools,
+): Promise<{ state: AttemptState; isStale: boolean; isHandedIn: boolean }> {
+  const known = await store.attempt(id).catch(() => undefined)
+  const isHandedIn = known?.isHandedIn === true
+  try {
+    const state = await api.state(id)
+    clock.sync(state.serverNow)
+    return { state, isStale: false, isHandedIn }
+  } catch (error) {
+    if (!known || !isUnreachable(error)) throw error
+    clock.restore(known.offset, known.state.serverNow)
+    return { state: known.state, isStale: true, isHandedIn }
+  }
+}
+
+async function readContent(id: string, hash: string, { api, store }: ExamTools): Promise<PaketContent> {
+  const known = await store.content(hash).catch(() => undefined)
+  if (known) return known
+  const content = await api.content(id, hash)
+  await store.putContent(hash, content).catch(() => undefined)
+  return content
+}

@@ -1,0 +1,25 @@
+import type { Door } from '#platform/kernel/door.ts'
+
+export const ujianDoor: Door = {
+  routes: [
+    {
+      path: '/paket-soal/:id',
+      layout: 'full',
+      lazy: async () => ({ Component: (await import('./start/exam-start.tsx')).ExamStart }),
+    },
+    {
+      path: '/bukti-simpan/:kode?',
+      layout: 'full',
+      lazy: async () => ({ Component: (await import('./start/bukti-page.tsx')).BuktiPage }),
+    },
+    {
+      path: '/paket-soal/:id/:section/:subjects/:sectionId/:num',
+      layout: 'full',
+      lazy: async () => {
+        const { QuestionPage, openAhead } = await import('./question-page.tsx')
+        openAhead()
+        return { Component: QuestionPage }
+      },
+    },
+  ],
+}

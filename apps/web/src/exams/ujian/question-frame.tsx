@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerValue } from '@suluh/contract/bank/answer-value'
+import { Button } from '#platform/ui/light/button.tsx'
+import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { PlaysScope } from '#platform/rich-text/shown/plays-scope.ts'
+import { QuestionView } from '#bank/soal/question/question-view.tsx'
+import { arrive } from './start/arrive.ts'
+import { isBlank } from './answers/answer-status.ts'
+import { chosen } from '#bank/soal/question/choice-answer.tsx'
+import { BottomBar } from './exam-bottom-bar.tsx'
+import { questionPath, stepFrom, type ExamSoal, type Place } from './exam-section.ts'
+import type { ExamSession } from './answers/exam-session.ts'
+import { TopBar } from './exam-top-bar.tsx'
+import { letterSizes, useDisplay } from './display.ts'
+import { DisplaySheet } from './display-sheet.tsx'
+import { QuestionMap } from './question-map.tsx'
+import { rememberPlace } from './start/place.ts'
+import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
+import { SubmitSummary } from './submit-summary.tsx'
+import { useExamKeys } from './use-exam-keys.ts'
+import { useExamSnapshot } from './use-exam.ts'
+
+type FrameProps = { session: ExamSession; paketId: string; place: Place; soal: ExamSoal }
+type OpenSheet = 'map' | 'summary' | 'petunjuk' | 'display' | undefined
+
+/** One question and what belongs around it. */
+export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
+  const { sections, entries, attempt } = useExamSnapshot(session)
+  const [sheet, setSheet] = useState<OpenSheet>()
+  const [display, changeDisplay] = useDisplay(attempt.id, attempt.textStep)
+  const navigate = useNavigate()
+  const entry = entries.get(soal.id)
+  const value = entry?.value ?? null
+  const answer = (next: AnswerValue) => session.change(soal.id, { value: next })
+  const toggleRagu = () => session.change(soal.id, { ragu: !entry?.ragu })
+
+  function go(by: 1 | -1): void {
+    const next = stepFrom(sections, place, by, session.now())
+    if (next) void navigate(questionPath(paketId, next))
+    else if (by === 1) setSheet('summary')
+  }
+
+  useExamKeys({
+    onStep: go,
+    onRagu: toggleRagu,
+    onLetter: (index) => {
+      const { content } = soal
+      const option = 'options' in content ? content.options[index] : undefined
+      if (!('options' in content) || !option) return
+      answer(chosen(content.options, value, option.id, content.form === 'pilihan-ganda-kompleks'))
+    },
+  })
+  const { section, num } = place
+  useEffect(() => {
+    rememberPlace(attempt.id, section.id, num)
+    // Of a long map the part that one is in.
+    document.querySelector('.exam-side [aria-current]')?.scrollIntoView({ block: 'nearest' })
+    // Leafing sends what was answered; without network it stays in the journal.
+    return () => void session.flush().catch(() => undefined)
+  }, [attempt.id, section.id, num, session])
+
+  const map = (
+    <QuestionMap
+      paketId={paketId}
+      sections={sections}
+      entries={entries}
+      place={place}
+      now={session.now}
+      onGo={() => setSheet(undefined)}
+    />
+  )
+  return (
+    <div className="exam system-type" data-contrast={display.isStrong ? 'tinggi' : undefined}>
+      <TopBar
+        session={session}
+        place={place}
+        onDisplay={() => setSheet('display')}
+        onMap={() => setSheet('map')}
+        onFinish={() => setSheet('summary')}
+      />
+      <div
+        className={soal.stimulus ? 'exam-columns exam-columns-wide' : 'exam-columns'}
+        style={{ fontSize: letterSizes[display.step] }}
+      >
+        <main className="exam-question">
+          <h1 key={`heading-${soal.id}`} ref={arrive} tabIndex={-1} className="exam-heading">
+            Soal {num} <span>dari {section.soal.length}</span>
+          </h1>
+          <PlaysScope value={attempt.id}>
+            <QuestionView
+              name={soal.id}
+              content={soal.content}
+              stimulus={soal.stimulus}
+              value={value}
+              onChange={answer}
+            />
+          </PlaysScope>
+          <div className="exam-under">
+            {section.petunjuk && (
+              <Button variant="quiet" onClick={() => setSheet('petunjuk')}>
+                Petunjuk
+              </Button>
+            )}
+            <span>{entry?.refused && refusedWords[entry.refused]}</span>
+            <Button variant="quiet" disabled={isBlank(value)} onClick={() => answer(null)}>
+              Kosongkan
+            </Button>
+          </div>
+        </main>
+        <aside className="exam-side">{map}</aside>
+      </div>
+      <BottomBar
+        session={session}
+        place={place}
+        isRagu={entry?.ragu === true}
+        onRagu={toggleRagu}
+        onStep={go}
+      />
+      <Sheet title="Tampilan" isOpen={sheet === 'display'} onClose={() => setSheet(undefined)}>
+        <DisplaySheet display={display} onChange={changeDisplay} />
+      </Sheet>
+      <Sheet title="Peta soal" isOpen={sheet === 'map'} onClose={() => setSheet(undefined)}>
+        {map}
+      </Sheet>
+      <Sheet
+        title={`Petunjuk ${section.nama}`}
+        isOpen={sheet === 'petunjuk'}
+        onClose={() => setSheet(undefined)}
+      >
+        <div style={{ fontSize: letterSizes[display.step] }}>
+          <RichHtml html={section.petunjuk} />
+        </div>
+      </Sheet>
+      <Sheet title="Sebelum selesai" isOpen={sheet === 'summary'} onClose={() => setSheet(undefined)}>
+        <SubmitSummary
+          session={session}
+          paketId={paketId}
+          place={place}
+          onClose={() => setSheet(undefined)}
+        />
+      </Sheet>
+    </div>
+  )
+}
+
+const refusedWords = {
+  terlambat: 'Jawaban terakhir untuk soal ini terlambat sampai, jadi tidak dihitung.',
+  'bukan-pilihan': 'Jawaban ini tidak dapat diterima server. Coba jawab ulang.',
+  'bukan-soal': 'Soal ini tidak ada lagi dalam ujian.',
+}

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { notificationProvider } from '#platform/kernel/notification.ts'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ExamOver } from './exam-over.tsx'
+import { ExamPaused, HandedIn, LockedOut } from './start/exam-waiting.tsx'
+import { ExamFailure } from './start/exam-failure.tsx'
+import { questionPath, sectionPhase, type ExamSection } from './exam-section.ts'
+import type { ExamSession } from './answers/exam-session.ts'
+import { keepOffline } from './answers/keep-offline.ts'
+import { hasRead, rememberRead } from './start/place.ts'
+import { QuestionFrame } from './question-frame.tsx'
+import { SectionIntro } from './start/section-intro.tsx'
+import { useExamPulse } from './use-exam-pulse.ts'
+import { useExam, useExamSnapshot, useExamUpkeep, useTicking } from './use-exam.ts'
+import './exam.css'
+import './exam-bars.css'
+
+export { openAhead } from './start/open-exam.ts'
+
+/** `/paket-soal/{id}/{section}/{subjects}/{sectionId}/{num}` */
+export function QuestionPage() {
+  const { id = '', sectionId = '', num = '1' } = useParams()
+  const exam = useExam(id)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (exam.phase === 'none') void navigate(`/paket-soal/${id}`, { replace: true })
+  }, [exam.phase, id, navigate])
+  if (exam.phase === 'failed') return <ExamFailure error={exam.error} onRetry={exam.retry} />
+  if (exam.phase !== 'open')
+    return (
+      <main className="exam-message system-type">
+        <Skeleton lines={6} />
+      </main>
+    )
+  return <RunningExam session={exam.session} paketId={id} sectionId={sectionId} num={Number(num) || 1} />
+}
+
+type RunningProps = { session: ExamSession; paketId: string; sectionId: string; num: number }
+
+function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
+  const { attempt, sections, isStale, isHandedIn, isLocked } = useExamSnapshot(session)
+  useExamUpkeep(session, isStale)
+  useEffect(keepOffline, [])
+  const [begun, setBegun] = useState('')
+  const here = sections.find((section) => section.id === sectionId)
+  const open = useTicking(() => openSection(sections, here, session.now())?.id ?? '')
+  const target = sections.find((section) => section.id === open)
+  // While it is paused, time stands still: nothing closes.
+  const isRunning = attempt.status === 'berlangsung' && (target !== undefined || attempt.paused)
+  useExamPulse(session, numberOf(sections, here, num), attempt.status === 'berlangsung')
+  useMoveToOpenSection(paketId, isRunning ? target : undefined, here)
+  useEffect(() => {
+    // The clock ran out here: send what is left and hear what the server made of it.
+    if (target === undefined && !attempt.paused)
+      void session.flush().then(
+        () => session.refresh(),
+        () => undefined,
+      )
+  }, [target, session, attempt.paused])
+  if (isLocked) return <LockedOut paketId={paketId} />
+  // Once time is over nothing is left to go back to: what waits is handed in as it is.
+  if (isHandedIn && isRunning) return <HandedIn session={session} />
+  if (attempt.paused) return <ExamPaused session={session} />
+  if (!isRunning) return <ExamOver session={session} paketId={paketId} />
+  if (!here || here !== target) return null
+  if (here.petunjuk && begun !== here.id && !hasRead(attempt.id, here.id)) {
+    const begin = () => {
+      rememberRead(attempt.id, here.id)
+      setBegun(here.id)
+    }
+    return <SectionIntro session={session} section={here} onBegin={begin} />
+  }
+  const soal = here.soal[Math.min(num, here.soal.length) - 1]
+  const place = { section: here, num: Math.min(num, here.soal.length) }
+  return soal ? (
+    <QuestionFrame key={here.id} session={session} paketId={paketId} place={place} soal={soal} />
+  ) : null
+}
+
+/** The question's number in the whole exam. */
+function numberOf(sections: readonly ExamSection[], here: ExamSection | undefined, num: number): number {
+  const before = sections.slice(
+    0,
+    Math.max(
+      0,
+      sections.findIndex((section) => section === here),
+    ),
+  )
+  return before.reduce((sum, section) => sum + section.soal.length, 0) + num
+}
+
+/** Where the student is, if that section is open; else the first that is. */
+function openSection(
+  sections: readonly ExamSection[],
+  here: ExamSection | undefined,
+  now: number,
+): ExamSection | undefined {
+  if (here && sectionPhase(here, now) === 'terbuka') return here
+  return sections.find((section) => sectionPhase(section, now) === 'terbuka')
+}
+
+function useMoveToOpenSection(
+  paketId: string,
+  target: ExamSection | undefined,
+  here: ExamSection | undefined,
+): void {
+  const navigate = useNavigate()
+  const [to, from] = [target?.id, here?.id]
+  const move = useEffectEvent(() => {
+    if (!target) return
+    if (here)
+      notificationProvider.open({
+        key: 'section',
+        type: 'success',
+        message: `Sekarang bagian ${target.nama}`,
+        description: `Bagian ${here.nama} sudah tidak dapat dibuka.`,
+      })
+    void navigate(questionPath(paketId, { section: target, num: 1 }), { replace: true })
+  })
+  useEffect(() => {
+    if (to !== from) move()
+  }, [to, from])
+}

@@ -1,0 +1,17 @@
+import type { Ujian } from '@suluh/contract/exams/ujian'
+import { formatDateTime } from '#platform/kernel/format.ts'
+
+/** When a result that is not shown yet will be, or who tells it, in one sentence. */
+export function resultOpens({ event: { showResult, endsAt }, serverNow }: Ujian): string {
+  const isOver = Date.parse(serverNow) >= Date.parse(endsAt)
+  const end = formatDateTime(endsAt)
+  if (showResult === 'tidak') return 'Hasilnya disampaikan oleh guru Anda.'
+  if (showResult === 'setelah-dinilai')
+    return `Hasil dibuka sesudah semua jawaban dinilai guru${isOver ? '' : `, paling cepat ${end}`}.`
+  if (showResult === 'setelah-selesai')
+    return isOver
+      ? 'Hasil dibuka sesudah semua murid selesai mengerjakan.'
+      : `Hasil dibuka ${end}, saat ujian ini berakhir.`
+  // Whatever may be shown by now is about to be there.
+  return 'Hasil sedang dihitung.'
+}

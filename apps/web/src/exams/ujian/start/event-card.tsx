@@ -1,0 +1,157 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
+import { call } from '#platform/kernel/data/call.ts'
+import { formatDate, formatDateTime, formatDuration, formatTime } from '#platform/kernel/format.ts'
+import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
+import { resultOpens } from '../result-opens.ts'
+import { TextField } from '#platform/ui/light/fields/text-field.tsx'
+import { deviceName } from './device-name.ts'
+import { entersAt, examPhase, phaseWords, type ExamPhase } from '../exam-phase.ts'
+import { questionPath } from '../exam-section.ts'
+import { chooseAttempt, openExam } from './open-exam.ts'
+import { resumePlace } from './place.ts'
+import type { ServerClock } from '../answers/server-clock.ts'
+import { useTicking } from '../use-exam.ts'
+
+type CardProps = { exam: Ujian; clock: ServerClock; isFirst: boolean; onChanged: () => void }
+
+/** One event of the package: when, how it stands, and what can be done now. */
+export function EventCard({ exam, clock, isFirst, onChanged }: CardProps) {
+  const [enters] = useState(() => entersAt(exam, clock.now(), Math.random()))
+  const phase = useTicking(() => examPhase(exam, clock.now(), enters))
+  const { event } = exam
+  const isSameDay = formatDate(event.opensAt) === formatDate(event.closesAt)
+  return (
+    <Card className="start-event">
+      <div className="start-event-head">
+        <h2>{event.nama}</h2>
+        <span className={`start-phase start-phase-${phase}`}>{phaseWords[phase]}</span>
+      </div>
+      <p className="exam-soft">
+        {formatDateTime(event.opensAt)} sampai{' '}
+        {isSameDay ? formatTime(event.closesAt) : formatDateTime(event.closesAt)}
+      </p>
+      {(exam.ruang ?? exam.sesi) && (
+        <p className="start-place">{[exam.ruang, exam.sesi].filter(Boolean).join(' · ')}</p>
+      )}
+      {phase === 'menunggu' && <Countdown until={enters} now={clock.now} />}
+      {(phase === 'buka' || phase === 'berlangsung' || phase === 'menunggu' || exam.mayRepeat) && (
+        <StartForm exam={exam} phase={phase} isFirst={isFirst} onChanged={onChanged} />
+      )}
+      <After exam={exam} phase={phase} />
+    </Card>
+  )
+}
+
+function Countdown({ until, now }: { until: number; now: () => number }) {
+  const left = useTicking(() => Math.max(0, Math.ceil((until - now()) / 1000)))
+  const rounded = left > 3600 ? Math.ceil(left / 60) * 60 : left
+  return (
+    <p className="start-countdown">
+      Dibuka dalam{' '}
+      <strong>{left > 86_400 ? `${Math.floor(left / 86_400)} hari` : formatDuration(rounded)}</strong>.
+      Halaman ini membuka tombolnya sendiri.
+    </p>
+  )
+}
+
+function StartForm({ exam, phase, isFirst, onChanged }: Omit<CardProps, 'clock'> & { phase: ExamPhase }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<RequestError>()
+  const navigate = useNavigate()
+  const needsToken = exam.event.needsToken && phase !== 'berlangsung'
+
+  async function onSubmit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
+    submitted.preventDefault()
+    const token = new FormData(submitted.currentTarget).get('token')
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await navigate(await begin(exam, typeof token === 'string' ? token : ''))
+    } catch (error) {
+      const known =
+        error instanceof RequestError
+          ? error
+          : new RequestError('CustomRequest', 0, 'Belum berhasil. Coba lagi.')
+      setProblem(known)
+      if (known.statusCode === 409) onChanged()
+      setBusy(false)
+    }
+  }
+
+  const isTokenWrong = needsToken && problem?.statusCode === 403
+  return (
+    <form className="start-form" onSubmit={(event) => void onSubmit(event)}>
+      {needsToken && (
+        <TextField
+          label="Token"
+          name="token"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          required
+          hint="Diberikan oleh pengawas."
+          error={isTokenWrong ? problem.message : undefined}
+        />
+      )}
+      {problem && !isTokenWrong && <Alert tone="warning">{problem.message}</Alert>}
+      <Button
+        type="submit"
+        variant={isFirst ? 'primary' : 'plain'}
+        className="start-button"
+        busy={busy}
+        disabled={phase === 'menunggu'}
+      >
+        {buttonWords(exam, phase)}
+      </Button>
+    </form>
+  )
+}
+
+function buttonWords({ attempt, maxAttempts }: Ujian, phase: ExamPhase): string {
+  if (phase === 'berlangsung') return 'Lanjutkan'
+  return phase === 'dikumpulkan' ? `Kerjakan lagi (${attempt.number + 1} dari ${maxAttempts})` : 'Mulai'
+}
+
+/** Starts or goes on, and gives the address of the question to show. */
+async function begin({ event, paketSoal }: Ujian, token: string): Promise<string> {
+  const body = { token, device: deviceName() }
+  const state = await call(ujian.start, { params: { eventId: event.id }, body })
+  chooseAttempt(state)
+  const session = await openExam(paketSoal.id, state)
+  const place = session && resumePlace(state.id, session.getSnapshot().sections, session.now())
+  if (!place) throw new RequestError('CustomRequest', 409, 'Waktu pengerjaan sudah selesai.')
+  return questionPath(paketSoal.id, place)
+}
+
+function After({ exam, phase }: { exam: Ujian; phase: ExamPhase }) {
+  if (phase === 'batal')
+    return <p>Ujian ini dibatalkan oleh penyelenggara. Tunggu kabar dari sekolah tentang penggantinya.</p>
+  if (phase === 'tutup')
+    return (
+      <p>
+        Waktu ujian sudah lewat dan Anda belum mengerjakannya. Tanyakan kepada guru tentang ujian susulan.
+      </p>
+    )
+  if (phase === 'terlambat') return <p>Batas waktu untuk mulai sudah lewat. Hubungi pengawas.</p>
+  if (phase === 'dihentikan') return <p>Pengerjaan Anda dihentikan. Tanyakan kepada pengawas.</p>
+  if (phase !== 'dikumpulkan') return null
+  if (exam.nilai === null) return <p>Jawaban Anda sudah diterima. {resultOpens(exam)}</p>
+  return (
+    <div className="start-form">
+      <ButtonLink
+        variant="primary"
+        className="start-button"
+        to={`/paket-soal/${exam.paketSoal.id}/hasil-ujian/${getStoredIdentity()?.id ?? ''}/${exam.event.id}`}
+      >
+        Lihat hasil
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDuration } from '#platform/kernel/format.ts'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { EventCard } from './event-card.tsx'
+import { ExamFailure } from './exam-failure.tsx'
+import { inOrderOfUse, rulesOf } from '../exam-phase.ts'
+import { createServerClock, type ServerClock } from '../answers/server-clock.ts'
+import './exam-start.css'
+
+/** `/paket-soal/{id}`: what awaits the student, and the one button to begin. */
+export function ExamStart() {
+  const { id = '' } = useParams()
+  const { result, query } = useCustom(ujian.ofPaket, { params: { paketId: id } })
+  const isHere = result !== undefined
+  useEffect(() => {
+    // The question page is fetched while its student reads the rules, not in the rush of the opening.
+    if (isHere) void import('../question-page.tsx').catch(() => undefined)
+  }, [isHere])
+  if (query.isError && !result)
+    return <ExamFailure error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <main className="start system-type">
+      <nav className="start-back">
+        <ButtonLink variant="quiet" to="/dashboard">
+          ← Beranda
+        </ButtonLink>
+      </nav>
+      {!result && <Skeleton lines={8} />}
+      {result?.length === 0 && <EmptyState text="Paket ini tidak ada dalam daftar ujian Anda." />}
+      {result && result.length > 0 && <Exams exams={result} onChanged={() => void query.refetch()} />}
+    </main>
+  )
+}
+
+function Exams({ exams, onChanged }: { exams: Ujian[]; onChanged: () => void }) {
+  const clock = useServerClock(exams[0]?.serverNow)
+  const ordered = inOrderOfUse(exams, clock.now())
+  const [first] = ordered
+  if (!first) return null
+  return (
+    <>
+      <header className="start-head">
+        <h1>{first.paketSoal.nama}</h1>
+        <p className="exam-soft">
+          {first.sections.reduce((sum, section) => sum + section.questions, 0)} soal ·{' '}
+          {formatDuration(first.durationSeconds)}
+        </p>
+      </header>
+      {ordered.map((exam, index) => (
+        <EventCard
+          key={exam.event.id}
+          exam={exam}
+          clock={clock}
+          isFirst={index === 0}
+          onChanged={onChanged}
+        />
+      ))}
+      {first.sections.length > 1 && <Sections exam={first} />}
+      <section className="start-rules">
+        <h2>Yang perlu Anda tahu</h2>
+        <ul>
+          {rulesOf(first).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Sections({ exam: { sections, paketSoal } }: { exam: Ujian }) {
+  return (
+    <section>
+      <h2>Bagian</h2>
+      <ol className="start-sections">
+        {sections.map(({ id, nama, questions, durationSeconds }) => (
+          <li key={id}>
+            <span>{nama}</span>
+            <span className="exam-soft">
+              {questions} soal
+              {paketSoal.timeMode === 'per-section' && ` · ${formatDuration(durationSeconds)}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function useServerClock(serverNow: string | undefined): ServerClock {
+  return useMemo(() => {
+    const clock = createServerClock()
+    if (serverNow) clock.sync(serverNow)
+    return clock
+  }, [serverNow])
+}

@@ -1,0 +1,74 @@
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
+import { arrive } from './arrive.ts'
+import { countAnswers } from '../answers/answer-status.ts'
+import type { ExamSession } from '../answers/exam-session.ts'
+import { ExamMessages } from '../exam-messages.tsx'
+import { useExamSnapshot } from '../use-exam.ts'
+
+/** The proctor has stopped the clock: nothing to do, and nothing lost. */
+export function ExamPaused({ session }: { session: ExamSession }) {
+  return (
+    <main className="exam-message system-type">
+      <h1 ref={arrive} tabIndex={-1}>
+        Ujian dijeda oleh pengawas
+      </h1>
+      <Card>
+        <p>
+          Waktu Anda berhenti, dan semua jawaban tetap tersimpan. Halaman ini terbuka sendiri begitu
+          dilanjutkan.
+        </p>
+      </Card>
+      <ExamMessages session={session} />
+    </main>
+  )
+}
+
+/** Opened by its address on a device that it is not held to: the start page says how it goes on. */
+export function LockedOut({ paketId }: { paketId: string }) {
+  return (
+    <main className="exam-message system-type">
+      <h1 ref={arrive} tabIndex={-1}>
+        Ujian ini dikerjakan di perangkat lain
+      </h1>
+      <Card>
+        <p>
+          Teruskan di perangkat itu, atau minta pengawas membuka kuncinya lalu lanjutkan dari halaman mulai.
+        </p>
+      </Card>
+      <div className="exam-message-actions">
+        <ButtonLink variant="primary" to={`/paket-soal/${paketId}`} reloadDocument>
+          Ke halaman mulai
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+/** Handed in without network: it waits here and goes off by itself. */
+export function HandedIn({ session }: { session: ExamSession }) {
+  const { sections, entries } = useExamSnapshot(session)
+  const { unsent, answered, all } = countAnswers(sections, entries)
+  return (
+    <main className="exam-message system-type">
+      <h1 ref={arrive} tabIndex={-1}>
+        Menunggu jaringan untuk mengumpulkan
+      </h1>
+      <Card>
+        <p>
+          {answered} dari {all} soal terjawab. Ujian dikumpulkan sendiri begitu jaringan kembali.
+        </p>
+      </Card>
+      <Alert tone="warning">
+        {unsent > 0 ? `${unsent} jawaban masih di perangkat ini. ` : ''}Jangan tutup halaman ini.
+      </Alert>
+      <div className="exam-message-actions">
+        <Button variant="primary" onClick={() => void session.submitWaiting()}>
+          Coba sekarang
+        </Button>
+        <Button onClick={() => void session.takeBack()}>Kembali ke soal</Button>
+      </div>
+    </main>
+  )
+}

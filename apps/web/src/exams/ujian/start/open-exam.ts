@@ -1,0 +1,124 @@
+import { ujian, type AttemptState, type PaketContent } from '@suluh/contract/exams/ujian'
+import { call } from '#platform/kernel/data/call.ts'
+import { isUnreachable } from '#platform/kernel/data/request-error.ts'
+import { readToken } from '#platform/kernel/auth/session-cookie.ts'
+import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
+import { tryKeep } from '#platform/kernel/try-keep.ts'
+import type { JournalEntry } from '../answers/answer-journal.ts'
+import { examApi } from '../answers/exam-calls.ts'
+import { openExamSession, type ExamSession, type Siblings } from '../answers/exam-session.ts'
+import { examStore } from '../answers/exam-store.ts'
+import { preloadMedia } from '../answers/load-content.ts'
+import { createServerClock } from '../answers/server-clock.ts'
+
+type Opened = { token: string | undefined; session: Promise<ExamSession | undefined> }
+type Running = { id: string; contentHash?: string | undefined; state?: AttemptState | undefined }
+const opened = new Map<string, Opened>()
+
+/**
+ * The running exam of a package, one for all its question pages; undefined where none runs. It goes on sending
+ * in the background when the student goes elsewhere, until somebody else signs in. `started`: what beginning it has
+ * just told.
+ */
+export function openExam(paketId: string, started?: AttemptState): Promise<ExamSession | undefined> {
+  const token = readToken()
+  const known = opened.get(paketId)
+  if (known && known.token === token) return known.session
+  void closeExam(paketId)
+  const session = started ? openAttempt({ id: started.id, state: started }) : openRunning(paketId)
+  opened.set(paketId, { token, session })
+  // A failure is not kept: the next visit tries again.
+  session.then(
+    (found) => !found && opened.delete(paketId),
+    () => opened.delete(paketId),
+  )
+  return session
+}
+
+/** Asks for the exam of the question that stands in the address, while the page around it is still on its way. */
+export function openAhead(): void {
+  const [, paketId] = /^\/paket-soal\/([^/]+)\/.+\/\d+$/.exec(location.pathname) ?? []
+  if (paketId && readToken()) void openExam(paketId).catch(() => undefined)
+}
+
+async function openRunning(paketId: string): Promise<ExamSession | undefined> {
+  const chosen = sessionStorage.getItem(chosenKey(paketId))
+  // What this tab works on needs no asking which.
+  const session = chosen === null ? undefined : await openAttempt({ id: chosen }).catch(() => undefined)
+  if (session?.getSnapshot().attempt.status === 'berlangsung') return session
+  session?.stop()
+  const running = await findAttempt(paketId, chosen)
+  return running && openAttempt(running)
+}
+
+/** Which of a package's events this tab works on. */
+export function chooseAttempt({ id, paketSoal }: Pick<AttemptState, 'id' | 'paketSoal'>): void {
+  tryKeep(sessionStorage, chosenKey(paketSoal.id), id)
+  void closeExam(paketSoal.id)
+}
+
+async function closeExam(paketId: string): Promise<void> {
+  const known = opened.get(paketId)
+  opened.delete(paketId)
+  const session = await known?.session.catch(() => undefined)
+  session?.stop()
+}
+
+async function findAttempt(paketId: string, chosen: string | null): Promise<Running | undefined> {
+  try {
+    const exams = await call(ujian.ofPaket, { params: { paketId } })
+    const running = exams.map((exam) => exam.attempt).filter(({ status }) => status === 'berlangsung')
+    return running.find(({ id }) => id === chosen) ?? running[0]
+  } catch (error) {
+    const known = isUnreachable(error) ? await examStore.attemptsOfPaket(paketId).catch(() => []) : []
+    const own = known.filter(({ state }) => state.murid.id === getStoredIdentity()?.id)
+    const found = own.find(({ id }) => id === chosen) ?? own[0]
+    if (!found) throw error
+    return { id: found.id }
+  }
+}
+
+function openAttempt({ id, contentHash, state }: Running): Promise<ExamSession> {
+  const ahead = contentHash ? contentAhead(id, contentHash) : undefined
+  let told = state
+  return openExamSession(id, {
+    api: {
+      ...examApi,
+      state: async (of) => {
+        const first = told
+        told = undefined
+        return first ?? examApi.state(of)
+      },
+      content: async (of, hash) =>
+        withPictures((hash === contentHash ? await ahead : undefined) ?? (await examApi.content(of, hash))),
+    },
+    store: examStore,
+    clock: createServerClock(),
+    siblings: openSiblings(id),
+  })
+}
+
+/** The questions come while the attempt's own state is asked for; undefined where they are here, or do not come. */
+async function contentAhead(id: string, hash: string): Promise<PaketContent | undefined> {
+  const known = await examStore.content(hash).catch(() => undefined)
+  return known ? undefined : examApi.content(id, hash).catch(() => undefined)
+}
+
+function withPictures(content: PaketContent): PaketContent {
+  preloadMedia(content)
+  return content
+}
+
+function openSiblings(attemptId: string): Siblings {
+  const channel = new BroadcastChannel(`suluh.ujian.${attemptId}`)
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows no other origin
+    post: (entry) => channel.postMessage(entry),
+    hear: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<JournalEntry>) => listener(data)),
+  }
+}
+
+function chosenKey(paketId: string): string {
+  return `suluh.ujian.${paketId}`
+}

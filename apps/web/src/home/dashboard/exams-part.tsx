@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { event, type Event } from '@suluh/contract/exams/event'
+import { Link } from 'react-router'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
+import { Card } from '#platform/ui/light/card.tsx'
+import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ReadAgain } from './read-again.tsx'
+
+const liveMs = 15_000
+const most = 20
+const mostComing = 5
+
+/** Exams that run, with live counts, and those that come. */
+export function ExamsPart() {
+  const [now] = useState(() => new Date().toISOString())
+  const { result, query } = useList(event.list, {
+    pagination: { pageSize: most },
+    sorters: [{ field: 'opensAt', order: 'asc' }],
+    filters: [{ field: 'closesAt', operator: 'gte', value: now }],
+    refetchInterval: liveMs,
+  })
+  const running = result.data.filter(({ status }) => status === 'berlangsung')
+  const coming = result.data.filter(({ status }) => status === 'terjadwal')
+  return (
+    <section className="home-part">
+      <div className="home-part-head">
+        <h2>Ujian</h2>
+        <Link to="/dashboard/jadwal">Jadwal dan kalender</Link>
+      </div>
+      {query.isPending && <Skeleton lines={3} />}
+      {query.isError && result.data.length === 0 && <ReadAgain query={query} />}
+      {query.isSuccess && running.length === 0 && (
+        <p className="home-soft">Tidak ada ujian yang sedang berlangsung.</p>
+      )}
+      {running.length > 0 && (
+        <div className="home-events">
+          {running.map((each) => (
+            <RunningEvent key={each.id} event={each} />
+          ))}
+        </div>
+      )}
+      {coming.length > 0 && (
+        <>
+          <h3>Berikutnya</h3>
+          <ul className="home-list">
+            {coming.slice(0, mostComing).map(({ id, nama, opensAt, counts }) => (
+              <li key={id}>
+                <Link to={`/dashboard/jadwal?ujian=${id}`}>{nama}</Link>
+                <span className="home-soft">
+                  {formatDateTime(opensAt)} · {formatNumber(counts.all)} peserta
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function RunningEvent({ event: { id, nama, paketSoal: paket, closesAt, counts } }: { event: Event }) {
+  const watches = useCan({ resource: 'event', action: 'awasi' })
+  return (
+    <Card className="home-event">
+      <h3>
+        <Link to={watches.can ? `/pengawasan/${id}` : `/dashboard/jadwal?ujian=${id}`}>{nama}</Link>
+      </h3>
+      <p className="home-soft">
+        {paket.nama}
+        <br />
+        sampai {formatDateTime(closesAt)}
+      </p>
+      <ProgressBar value={counts.submitted} max={counts.all} label={`Sudah mengumpulkan, ${nama}`} />
+      <p>
+        <strong>{formatNumber(counts.running)}</strong> mengerjakan
+        <br />
+        <strong>{formatNumber(counts.submitted)}</strong> dari {formatNumber(counts.all)} sudah mengumpulkan
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { gabungan } from '@suluh/contract/results/gabungan'
+import { Link } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+
+/** Rankings over several exams that are open to the student; nothing where there are none. */
+export function GabunganPart() {
+  const { result, query } = useCustom(gabungan.mine, {})
+  if (query.isPending) return <Skeleton lines={1} />
+  if (!result || result.length === 0) return null
+  return (
+    <section className="home-part">
+      <h2>Ujian gabungan</h2>
+      <ul className="home-list">
+        {result.map(({ id, nama, ranked, line }) => (
+          <li key={id}>
+            <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
+            <span>
+              {line.value === null ? (
+                <span className="home-soft">tidak diperingkat</span>
+              ) : (
+                <strong>{formatNumber(line.value, 2)}</strong>
+              )}{' '}
+              {line.rank !== null && ranked !== null && (
+                <span className="home-soft">
+                  peringkat {formatNumber(line.rank, 0)} dari {formatNumber(ranked, 0)}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

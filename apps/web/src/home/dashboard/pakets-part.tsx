@@ -1,0 +1,43 @@
+import { paketSoal } from '@suluh/contract/papers/paket-soal'
+import { Link } from 'react-router'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ReadAgain } from './read-again.tsx'
+
+const statusWords = { draf: 'Draf', terbit: 'Terbit', arsip: 'Arsip' }
+
+/** Packages that were worked on last; nothing while there are none. */
+export function PaketsPart() {
+  const { result, query } = useList(paketSoal.list, {
+    pagination: { pageSize: 5 },
+    sorters: [{ field: 'diubahPada', order: 'desc' }],
+  })
+  if (query.isPending) return <Skeleton lines={4} />
+  if (query.isError && result.data.length === 0)
+    return (
+      <section className="home-part">
+        <h2>Paket soal terakhir</h2>
+        <ReadAgain query={query} />
+      </section>
+    )
+  if (result.data.length === 0) return null
+  return (
+    <section className="home-part">
+      <div className="home-part-head">
+        <h2>Paket soal terakhir</h2>
+        <Link to="/dashboard/paket-soal">Semua paket</Link>
+      </div>
+      <ul className="home-list is-tight">
+        {result.data.map(({ id, nama, status, questions, diubahPada }) => (
+          <li key={id}>
+            <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>
+            <span className="home-soft">
+              {statusWords[status]} · {formatNumber(questions)} soal · {formatDate(diubahPada)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { useAllowed, type Pair } from '#platform/kernel/auth/access-control.ts'
+import { morePages } from '#home/search/found-places.ts'
+import { menuEntries } from '#platform/shell/menu-entries.ts'
+
+type Place = { label: string; path: string; izin?: Pair }
+
+/** For who has no exams, packages or reports to see here: where their work is, or that rights are missing. */
+export function PlacesPart() {
+  const all: Place[] = [...menuEntries(), ...morePages]
+  const places = useAllowed(all, ({ izin }) => izin).filter(({ izin }) => izin)
+  return (
+    <section className="home-part">
+      <h2>Halaman Anda</h2>
+      {places.length === 0 ? (
+        <p className="home-soft">
+          Belum ada halaman yang dapat dibuka dari sini. Minta pengelola melengkapi izin peran Anda.
+        </p>
+      ) : (
+        <ul className="home-list is-tight">
+          {places.map(({ path, label }) => (
+            <li key={path}>
+              <Link to={path}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

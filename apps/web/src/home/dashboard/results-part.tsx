@@ -1,0 +1,73 @@
+import { laporanMurid, type LaporanEvent } from '@suluh/contract/reports/laporan-murid'
+import { Link } from 'react-router'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ReadAgain } from './read-again.tsx'
+import { Trend } from './trend.tsx'
+
+const most = 10
+const mostListed = 5
+
+/** How the exams that one may read went: a line over the last of them, and the newest with their figures. */
+export function ResultsPart() {
+  const { result, query } = useList(laporanMurid.list, {
+    pagination: { pageSize: most },
+    sorters: [{ field: 'opensAt', order: 'desc' }],
+  })
+  if (query.isPending) return <Skeleton lines={6} />
+  if (query.isError && result.data.length === 0)
+    return (
+      <section className="home-part">
+        <h2>Hasil terakhir</h2>
+        <ReadAgain query={query} />
+      </section>
+    )
+  if (result.data.length === 0) return null
+  // A mean that still moves is no point of a line.
+  const points = result.data
+    .toReversed()
+    .flatMap(({ nama, mean, status }) =>
+      mean === null || status !== 'selesai' ? [] : [{ nama, nilai: mean }],
+    )
+  return (
+    <section className="home-part">
+      <div className="home-part-head">
+        <h2>Hasil terakhir</h2>
+        <Link to="/dashboard/laporan/murid">Semua laporan</Link>
+      </div>
+      {points.length > 1 && <Trend points={points} sentence={sentence(points)} />}
+      <ul className="home-list is-tight">
+        {result.data.slice(0, mostListed).map((each) => (
+          <li key={each.id}>
+            <Link to={`/dashboard/laporan/murid/${each.id}`}>{each.nama}</Link>
+            <span>
+              {each.n === 1 ? 'nilai' : 'rata-rata'}{' '}
+              <strong>{each.mean === null ? '—' : formatNumber(each.mean)}</strong>
+              <span className="home-soft"> · {noteOf(each)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function noteOf({ n, lulus, belum, pending, opensAt, status }: LaporanEvent): string {
+  const judged = lulus + belum
+  return [
+    `n = ${formatNumber(n)}`,
+    // While answers wait, those who are sure to have reached it are no share of all.
+    judged > 0 && pending === 0 && `${formatNumber((100 * lulus) / judged, 0)}% mencapai ambang`,
+    pending > 0 && `${formatNumber(pending)} menunggu dinilai`,
+    status === 'berlangsung' ? 'masih berlangsung' : formatDate(opensAt),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function sentence(points: { nama: string; nilai: number }[]): string {
+  const means = points.map(({ nilai }) => nilai)
+  const [least, highest] = [Math.min(...means), Math.max(...means)]
+  return `Rata-rata ${points.length} ujian terakhir yang selesai: antara ${formatNumber(least)} dan ${formatNumber(highest)}, yang terbaru ${formatNumber(means.at(-1) ?? 0)}.`
+}

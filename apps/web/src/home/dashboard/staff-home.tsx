@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { dashboard } from '@suluh/contract/home/dashboard'
+import { askAccess, useAllowed, useCan, type Pair } from '#platform/kernel/auth/access-control.ts'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatLongDate } from '#platform/kernel/format.ts'
+import type { Identity } from '#platform/kernel/auth/session.ts'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { ExamsPart } from './exams-part.tsx'
+import { PaketsPart } from './pakets-part.tsx'
+import { PlacesPart } from './places-part.tsx'
+import { ResultsPart } from './results-part.tsx'
+import { WaitingPart } from './waiting-part.tsx'
+import { WeakPart } from './weak-part.tsx'
+import { WelcomePanel, welcomeSteps } from './welcome-panel.tsx'
+import './home.css'
+import './staff-home.css'
+
+const actions: { label: string; to: string; izin: Pair }[] = [
+  {
+    label: 'Buat paket soal',
+    to: '/dashboard/paket-soal/create',
+    izin: { resource: 'paket-soal', action: 'write' },
+  },
+  { label: 'Jadwalkan ujian', to: '/dashboard/jadwal', izin: { resource: 'event', action: 'write' } },
+  { label: 'Impor soal', to: '/dashboard/paket-soal/impor', izin: { resource: 'soal', action: 'write' } },
+  {
+    label: 'Impor pengguna',
+    to: '/dashboard/settings/pengguna/impor',
+    izin: { resource: 'application-user', action: 'write' },
+  },
+  { label: 'Kelola aplikasi', to: '/admin', izin: { resource: 'application', action: 'read' } },
+]
+
+const parts: readonly Pair[] = [
+  { resource: 'event', action: 'read' },
+  { resource: 'event', action: 'awasi' },
+  { resource: 'paket-soal', action: 'read' },
+  { resource: 'laporan', action: 'read' },
+]
+
+/** What of theirs may wait for somebody: `dashboard.menunggu` and answers to mark. */
+const works: readonly Pair[] = [
+  { resource: 'hasil-ujian', action: 'mark' },
+  { resource: 'hasil-ujian', action: 'rescore' },
+  { resource: 'paket-soal', action: 'publish' },
+  { resource: 'gabungan', action: 'write' },
+  { resource: 'application-user', action: 'write' },
+]
+
+/** Before the page is drawn, so that its head has its height: what stands below it stays. Without an answer it comes all the same. */
+export async function askHomeRights(): Promise<void> {
+  const steps = [...actions, ...welcomeSteps].map(({ izin }) => izin)
+  await askAccess([...parts, ...works, ...steps]).catch(() => undefined)
+}
+
+/** What needs me today, then how mine do, then what I worked on. */
+export function StaffHome({ identity }: { identity: Identity }) {
+  const { name, peran, lembaga, application } = identity
+  const [now] = useState(() => new Date().toISOString())
+  const events = useCan({ resource: 'event', action: 'read' })
+  const pakets = useCan({ resource: 'paket-soal', action: 'read' })
+  const makes = useCan({ resource: 'paket-soal', action: 'write' })
+  const reports = useCan({ resource: 'laporan', action: 'read' })
+  const allowed = useAllowed(actions, ({ izin }) => izin)
+  const hasWork = useAllowed(works, (izin) => izin).length > 0
+  const { result: steps, query } = useCustom(dashboard.langkah, { enabled: makes.can })
+  const isNew = steps !== undefined && !steps.event
+  const isAsking = makes.can && query.isPending
+  return (
+    <div className={isAsking ? 'staff-home is-asking' : 'staff-home'}>
+      <header className="staff-home-head">
+        <div>
+          <h1>Halo, {name}</h1>
+          <p className="home-soft">
+            {formatLongDate(now)} · {[peran.nama, lembaga ?? application].join(' · ')}
+          </p>
+        </div>
+        {!isNew && (
+          <nav className="staff-home-actions" aria-label="Tindakan cepat">
+            {allowed.map(({ label, to }, at) => (
+              <ButtonLink key={to} to={to} variant={at === 0 ? 'primary' : 'plain'}>
+                {label}
+              </ButtonLink>
+            ))}
+          </nav>
+        )}
+      </header>
+      {isNew && <WelcomePanel steps={steps} />}
+      <div className="staff-home-columns">
+        <div className="staff-home-column in-order">
+          {events.can && <ExamsPart />}
+          {reports.can && <ResultsPart />}
+          {!events.can && !reports.can && !pakets.can && <PlacesPart />}
+        </div>
+        <div className="staff-home-column in-order">
+          {hasWork && <WaitingPart />}
+          {reports.can && <WeakPart />}
+          {pakets.can && <PaketsPart />}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate, formatDateTime, formatDuration, formatNumber } from '#platform/kernel/format.ts'
+import type { Identity } from '#platform/kernel/auth/session.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import { resultOpens } from '#exams/ujian/result-opens.ts'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { GabunganPart } from './gabungan-part.tsx'
+import { Progress } from './progress.tsx'
+import { doneExams, openState, upcomingExams } from './next-exam.ts'
+import './home.css'
+
+/** The next exam with one button; below it the results. */
+export function StudentHome({ identity }: { identity: Identity }) {
+  const { result, query } = useCustom(ujian.list, {})
+  return (
+    <div className="home in-order">
+      <h1>Halo, {identity.name}</h1>
+      {query.isPending && <Skeleton lines={5} />}
+      {query.isError && !result && (
+        <Alert tone="warning">
+          <p>{query.error.message}</p>
+          <Button onClick={() => void query.refetch()}>Coba lagi</Button>
+        </Alert>
+      )}
+      {result && <Exams exams={result} userId={identity.id} />}
+      <GabunganPart />
+      <p>
+        <Link to="/dashboard/group-belajar">Group belajar saya</Link>
+      </p>
+    </div>
+  )
+}
+
+function Exams({ exams, userId }: { exams: Ujian[]; userId: string }) {
+  const now = useServerTime(exams[0]?.serverNow)
+  const [next, ...later] = upcomingExams(exams, now)
+  const done = doneExams(exams)
+  return (
+    <>
+      {next ? (
+        <NextExam exam={next} now={now} />
+      ) : (
+        <EmptyState
+          text={`${done.length > 0 ? 'Tidak ada ujian lagi sekarang' : 'Belum ada ujian untuk Anda'}. Ujian baru muncul di sini.`}
+        />
+      )}
+      {later.length > 0 && (
+        <section className="home-part">
+          <h2>Berikutnya</h2>
+          <ul className="home-list">
+            {later.map((exam) => (
+              <li key={exam.event.id}>
+                <Link to={`/paket-soal/${exam.paketSoal.id}`}>{exam.event.nama}</Link>
+                <span className="home-soft">{whenText(exam, now)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Progress done={done} userId={userId} />
+      {done.length > 0 && (
+        <section className="home-part">
+          <h2>Hasil</h2>
+          <ul className="home-list">
+            {done.map((exam) => (
+              <DoneExam key={exam.event.id} exam={exam} userId={userId} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const dayMs = 86_400_000
+const buttonText = { lanjut: 'Lanjutkan', mulai: 'Mulai', tunggu: 'Lihat ujian' }
+
+function NextExam({ exam, now }: { exam: Ujian; now: number }) {
+  const state = openState(exam, now) ?? 'tunggu'
+  const questions = exam.sections.reduce((sum, section) => sum + section.questions, 0)
+  return (
+    <Card className="home-next">
+      <p className="home-soft">{state === 'lanjut' ? 'Sedang Anda kerjakan' : 'Ujian berikutnya'}</p>
+      <h2>{exam.event.nama}</h2>
+      <p>
+        {exam.paketSoal.nama !== exam.event.nama && `${exam.paketSoal.nama} · `}
+        {questions} soal · {formatDuration(exam.durationSeconds)}
+      </p>
+      <p className="home-when">{whenText(exam, now)}</p>
+      <ButtonLink variant="primary" className="home-button" to={`/paket-soal/${exam.paketSoal.id}`}>
+        {buttonText[state]}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function DoneExam({ exam, userId }: { exam: Ujian; userId: string }) {
+  const { event, paketSoal, nilai } = exam
+  const again = exam.mayRepeat && <Link to={`/paket-soal/${paketSoal.id}`}>Kerjakan lagi</Link>
+  if (nilai === null)
+    return (
+      <li>
+        <span>{event.nama}</span>
+        {again}
+        <span className="home-soft">
+          {event.status === 'batal' ? 'Ujian ini dibatalkan.' : resultOpens(exam)}
+        </span>
+      </li>
+    )
+  return (
+    <li>
+      <Link to={`/paket-soal/${paketSoal.id}/hasil-ujian/${userId}/${event.id}`}>{event.nama}</Link>
+      <span>
+        <strong>{formatNumber(nilai, 2)}</strong>
+        <span className="home-soft">
+          {exam.attempt.status === 'dikumpulkan' && ' sementara'} · {formatDate(event.opensAt)}
+        </span>
+      </span>
+      {again}
+      <ProgressBar value={nilai} max={100} label={`Nilai ${event.nama}`} />
+    </li>
+  )
+}
+
+function whenText(exam: Ujian, now: number): string {
+  const state = openState(exam, now)
+  if (state === 'lanjut' && exam.attempt.paused) return 'Dijeda oleh pengawas, waktu Anda berhenti'
+  if (state === 'lanjut' && exam.attempt.deadline)
+    return `Sisa waktu ${leftText(Date.parse(exam.attempt.deadline) - now)}`
+  if (state === 'mulai') return `Dibuka sampai ${formatDateTime(exam.event.closesAt)}`
+  const left = Date.parse(exam.event.opensAt) - now
+  const when = formatDateTime(exam.event.opensAt)
+  return `Dibuka ${when}, ${left > dayMs ? `${Math.floor(left / dayMs)} hari` : leftText(left)} lagi`
+}
+
+/** To the second in the last hour, to the minute before. */
+function leftText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return formatDuration(seconds > 3600 ? Math.ceil(seconds / 60) * 60 : seconds)
+}
+
+/** The server's time, by the second. */
+function useServerTime(serverNow: string | undefined): number {
+  const [offset, setOffset] = useState({ heard: serverNow, ms: offsetOf(serverNow) })
+  if (offset.heard !== serverNow) setOffset({ heard: serverNow, ms: offsetOf(serverNow) })
+  const second = useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000))
+  return second * 1000 + offset.ms
+}
+
+function offsetOf(serverNow: string | undefined): number {
+  return serverNow === undefined ? 0 : Date.parse(serverNow) - Date.now()
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 500)
+  return () => clearInterval(timer)
+}

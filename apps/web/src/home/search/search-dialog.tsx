@@ -1,0 +1,166 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { mostOfKind, search, type Found } from '@suluh/contract/home/search'
+import { useNavigate } from 'react-router'
+import { askAccess, useAllowed } from '#platform/kernel/auth/access-control.ts'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { useModal } from '#platform/ui/light/notices/use-modal.ts'
+import { foundLabels, listOfFound, morePages, placeOfFound } from './found-places.ts'
+import { menuEntries } from '#platform/shell/menu-entries.ts'
+import './search-dialog.css'
+
+const pauseMs = 200
+const fewestLetters = 2
+
+type Hit = { key: string; label: string; note: string | null; path: string }
+type Part = { title: string; hits: Hit[] }
+
+/** Finds people, packages, exams, reports and pages from anywhere; all of it by keyboard. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const q = usePaused(text.trim())
+  const isAsked = q.length >= fewestLetters
+  const { result, query } = useCustom(search.all, { query: { q }, enabled: isAsked })
+  const pages = useAllowed([...menuEntries(), ...morePages], ({ izin }) => izin)
+  const parts = partsOf(isAsked ? (result ?? []) : [], q, pages)
+  const hits = parts.flatMap((part) => part.hits)
+  const at = Math.min(chosen, Math.max(0, hits.length - 1))
+  useModal(dialog)
+  useEffect(() => {
+    askAccess(morePages.flatMap(({ izin }) => izin ?? [])).catch(() => undefined)
+  }, [])
+
+  const go = (path: string) => {
+    onClose()
+    void navigate(path)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && hits.length > 0) {
+      event.preventDefault()
+      const next = (at + step + hits.length) % hits.length
+      setChosen(next)
+      list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
+    }
+    const hit = hits[at]
+    if (event.key === 'Enter' && hit) go(hit.path)
+    // A browser would only empty the field.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onClose()
+    }
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className="search"
+      aria-label="Cari di semua tempat"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <input
+        className="search-input"
+        type="search"
+        role="combobox"
+        aria-label="Cari orang, paket, jadwal, laporan, atau halaman"
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={hits[at] && `${id}-${hits[at].key}`}
+        autoComplete="off"
+        placeholder="Cari orang, paket, jadwal, laporan, atau halaman"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setChosen(0)
+        }}
+        onKeyDown={press}
+      />
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Yang ditemukan" className="search-list">
+        {parts.map(({ title, hits: ofPart }) => (
+          <div key={title} role="group" aria-label={title}>
+            <p className="search-kind" aria-hidden="true">
+              {title}
+            </p>
+            {ofPart.map((hit) => (
+              <div
+                key={hit.key}
+                id={`${id}-${hit.key}`}
+                role="option"
+                aria-selected={hits[at] === hit}
+                tabIndex={-1}
+                className="search-hit"
+                onClick={() => go(hit.path)}
+                onMouseMove={() => setChosen(hits.indexOf(hit))}
+              >
+                <span>{hit.label}</span>
+                {hit.note && <span className="search-note">{hit.note}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="search-foot" role="status">
+        {said(text.trim(), { isAsked, isFetching: query.isFetching, error: query.error, hits: hits.length })}
+        <span aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> memilih · <kbd>Enter</kbd> membuka · <kbd>Esc</kbd> menutup
+        </span>
+      </p>
+    </dialog>
+  )
+}
+
+type State = { isAsked: boolean; isFetching: boolean; error: Error | null; hits: number }
+
+function said(text: string, { isAsked, isFetching, error, hits }: State): string {
+  if (text === '') return 'Tulis sebagian nama.'
+  if (error) return error.message
+  if (isFetching) return 'Mencari…'
+  if (hits > 0) return `${hits} ditemukan.`
+  return isAsked ? 'Tidak ada yang cocok di antara yang boleh Anda lihat.' : 'Tulis sedikitnya 2 huruf.'
+}
+
+/** Pages of the menu first, then each kind; a kind with more than its share ends in its list. */
+function partsOf(
+  found: Found[],
+  q: string,
+  pages: { label: string; path: string; group?: string }[],
+): Part[] {
+  const named = pages.filter(({ label }) => q !== '' && label.toLowerCase().includes(q.toLowerCase()))
+  const parts: Part[] = [
+    {
+      title: 'Halaman',
+      hits: named.map(({ label, path, group }) => ({
+        key: path.replaceAll('/', '-'),
+        label,
+        note: group ?? null,
+        path,
+      })),
+    },
+  ]
+  for (const [kind, all] of Map.groupBy(found, (each) => each.kind)) {
+    const hits = all.map((each) => ({
+      key: `${kind}-${each.id}`,
+      label: each.nama,
+      note: each.note,
+      path: placeOfFound(each),
+    }))
+    const list = all.length === mostOfKind ? listOfFound(kind, q) : undefined
+    const more = { key: `${kind}-semua`, label: `Semua yang cocok di ${foundLabels[kind]}`, note: null }
+    parts.push({ title: foundLabels[kind], hits: list ? [...hits, { ...more, path: list }] : hits })
+  }
+  return parts.filter(({ hits }) => hits.length > 0)
+}
+
+/** The text once typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}

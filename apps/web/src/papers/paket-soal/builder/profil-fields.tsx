@@ -1,0 +1,139 @@
+import { Button, Dropdown, Input, InputNumber } from 'antd'
+import { DeleteOutlined, PlusOutlined, SaveOutlined } from '@ant-design/icons'
+import { ambangBatas, sameName, type ProfilAmbang } from '@suluh/contract/papers/ambang-batas'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
+import type { Draft } from './builder-draft.ts'
+import { SavedProfil } from './saved-profil.tsx'
+
+type ProfilFieldsProps = { draft: Draft; onChange: (profil: ProfilAmbang[]) => void }
+
+/** Further sets of thresholds that results are held against, such as those of special tracks. */
+export function ProfilFields({ draft: { profil, sections }, onChange }: ProfilFieldsProps) {
+  const { result } = useList(ambangBatas.list, { pagination: { mode: 'off' } })
+  const fresh: ProfilAmbang = { nama: `Profil ${profil.length + 1}`, nilai: null, skor: null, sections: [] }
+  const free = result.data.filter(({ nama }) => !profil.some((each) => sameName(each.nama, nama)))
+  const take = ({ nama, nilai, skor, sections: least }: ProfilAmbang) =>
+    onChange([...profil, { nama, nilai, skor, sections: least }])
+  return (
+    <fieldset className="builder-scoring">
+      <legend>Profil ambang batas</legend>
+      <p className="builder-hint">
+        Hasil dibandingkan juga dengan tiap profil, mis. jalur khusus SKD atau KKM per tingkat.
+      </p>
+      {profil.map((each, index) => (
+        <ProfilField
+          // oxlint-disable-next-line react/no-array-index-key -- its name changes while it is typed
+          key={index}
+          profil={each}
+          sections={sections.map(({ nama }) => nama.trim()).filter(Boolean)}
+          onChange={(next) => onChange(profil.with(index, next))}
+          onRemove={() => onChange(profil.toSpliced(index, 1))}
+        />
+      ))}
+      <Dropdown
+        trigger={['click']}
+        disabled={profil.length >= 10}
+        menu={{
+          items: [
+            { key: 'new', label: 'Profil baru', onClick: () => take(fresh) },
+            ...free.map((each) => ({ key: each.id, label: each.nama, onClick: () => take(each) })),
+          ],
+        }}
+      >
+        <Button type="dashed" icon={<PlusOutlined />}>
+          Tambah profil
+        </Button>
+      </Dropdown>
+      {result.data.length > 0 && <SavedProfil saved={result.data} />}
+    </fieldset>
+  )
+}
+
+type ProfilFieldProps = {
+  profil: ProfilAmbang
+  sections: string[]
+  onChange: (profil: ProfilAmbang) => void
+  onRemove: () => void
+}
+
+function ProfilField({ profil, sections, onChange, onRemove }: ProfilFieldProps) {
+  const { mutate: keep, isPending } = useCreate(ambangBatas.create, {
+    successMessage: `Profil ${profil.nama} tersimpan untuk paket lain`,
+  })
+  const others = profil.sections
+    .map(({ nama }) => nama)
+    .filter((nama) => !sections.some((each) => sameName(each, nama)))
+  const setSection = (nama: string, skor: number | null) => {
+    const rest = profil.sections.filter((each) => !sameName(each.nama, nama))
+    onChange({ ...profil, sections: skor === null ? rest : [...rest, { nama, skor }] })
+  }
+  return (
+    <div className="builder-exception">
+      <div>
+        <Input
+          aria-label="Nama profil"
+          maxLength={200}
+          value={profil.nama}
+          status={profil.nama.trim() === '' ? 'error' : ''}
+          onChange={({ target }) => onChange({ ...profil, nama: target.value })}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<SaveOutlined />}
+          title="Simpan untuk paket lain"
+          aria-label={`Simpan profil ${profil.nama} untuk paket lain`}
+          loading={isPending}
+          disabled={profil.nama.trim() === ''}
+          onClick={() => keep({ body: profil })}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={`Hapus profil ${profil.nama}`}
+          onClick={onRemove}
+        />
+      </div>
+      <Least
+        label="Nilai (0–100)"
+        most={100}
+        value={profil.nilai}
+        onChange={(nilai) => onChange({ ...profil, nilai })}
+      />
+      <Least label="Skor total" value={profil.skor} onChange={(skor) => onChange({ ...profil, skor })} />
+      {[...sections, ...others].map((nama) => (
+        <Least
+          key={nama}
+          label={nama}
+          value={profil.sections.find((each) => sameName(each.nama, nama))?.skor ?? null}
+          onChange={(skor) => setSection(nama, skor)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type LeastProps = {
+  label: string
+  most?: number
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+function Least({ label, most, value, onChange }: LeastProps) {
+  return (
+    <label className="builder-least">
+      <span>{label}</span>
+      <InputNumber
+        size="small"
+        placeholder="–"
+        decimalSeparator=","
+        value={value}
+        {...(most !== undefined && { min: 0, max: most })}
+        onChange={onChange}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,111 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { EditOutlined, PlusOutlined } from '@ant-design/icons'
+import type { SectionSoal } from '@suluh/contract/papers/paket-soal'
+import { Link, useParams } from 'react-router'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { NewSoalDialog } from '#bank/soal/list/new-soal-dialog.tsx'
+import { SoalDrawer } from '#bank/soal/list/soal-drawer.tsx'
+import {
+  addSoal,
+  changeSection,
+  moved,
+  moveToSection,
+  type Draft,
+  type DraftSection,
+} from './builder-draft.ts'
+import type { QuestionActions } from './question-row.tsx'
+import { QuestionRows } from './question-rows.tsx'
+import { SoalPicker, toSectionSoal } from './soal-picker.tsx'
+
+type QuestionListProps = {
+  draft: Draft
+  section: DraftSection
+  isLocked: boolean
+  onChange: (draft: Draft) => void
+  /** Saves the package and opens one of its questions to be written. */
+  onWrite: (soalId: string, draft: Draft) => void
+}
+
+/** Middle column: the questions of the chosen section in order. */
+export function QuestionList(props: QuestionListProps) {
+  const { draft, section, isLocked, onChange, onWrite } = props
+  const { id: paketId } = useParams()
+  const [isNaming, setNaming] = useState(false)
+  const [isPicking, setPicking] = useState(false)
+  const [shown, setShown] = useState<string>()
+  const actions = useActions(props, setShown)
+  const { soal } = section
+  const pick = (
+    <span className="builder-adding">
+      <Button
+        type={soal.length === 0 ? 'primary' : 'default'}
+        icon={<PlusOutlined />}
+        onClick={() => setPicking(true)}
+      >
+        Tambah soal
+      </Button>
+      <Button icon={<EditOutlined />} onClick={() => setNaming(true)}>
+        Tulis soal baru
+      </Button>
+    </span>
+  )
+  return (
+    <section className="builder-questions" aria-label={`Soal ${section.nama}`}>
+      <div className="builder-heading">
+        <h2>
+          {section.nama.trim() || 'Tanpa nama'} <span>{soal.length} soal</span>
+        </h2>
+        {!isLocked && soal.length > 0 && pick}
+      </div>
+      {soal.length === 0 ? (
+        <EmptyState text="Bagian ini belum punya soal.">
+          {!isLocked && pick}
+          {!isLocked && (
+            <Link to={`/dashboard/paket-soal/impor?paket=${paketId}`}>Impor dari Word atau Excel</Link>
+          )}
+        </EmptyState>
+      ) : (
+        <QuestionRows section={section} isLocked={isLocked} actions={actions} />
+      )}
+      <SoalPicker
+        isOpen={isPicking}
+        draft={draft}
+        onClose={() => setPicking(false)}
+        onAdd={(added) => {
+          onChange(addSoal(draft, section.id, added))
+          setPicking(false)
+        }}
+      />
+      <NewSoalDialog
+        isOpen={isNaming}
+        onClose={() => setNaming(false)}
+        onMade={(made) => onWrite(made.id, addSoal(draft, section.id, [toSectionSoal(made)]))}
+      />
+      <SoalDrawer id={shown} onClose={() => setShown(undefined)} />
+    </section>
+  )
+}
+
+/** What rows can do, on the draft as it is at that moment. */
+function useActions(props: QuestionListProps, show: (soalId: string) => void): QuestionActions {
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  return useMemo(() => {
+    const setSoal = (change: (soal: SectionSoal[]) => SectionSoal[]) => {
+      const { draft, section, onChange } = latest.current
+      onChange(changeSection(draft, section.id, { soal: change(section.soal) }))
+    }
+    return {
+      show,
+      move: (from, to) => setSoal((soal) => moved(soal, from, to)),
+      remove: (soalId) => setSoal((soal) => soal.filter(({ id }) => id !== soalId)),
+      write: (soalId) => latest.current.onWrite(soalId, latest.current.draft),
+      moveTo: (soalId, sectionId) =>
+        latest.current.onChange(moveToSection(latest.current.draft, soalId, sectionId)),
+      others: () => latest.current.draft.sections.filter(({ id }) => id !== latest.current.section.id),
+    }
+  }, [show])
+}

@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import type { SectionSoal } from '@suluh/contract/papers/paket-soal'
+import { formLabels } from '@suluh/contract/bank/soal-import'
+import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
+import { SortableItem } from '#platform/ui/antd/sortable-list.tsx'
+import { QuestionMenu } from './question-menu.tsx'
+
+/** What is done with a question of the list; always the same object, so that rows are drawn anew only when they change. */
+export type QuestionActions = {
+  show: (soalId: string) => void
+  move: (from: number, to: number) => void
+  write: (soalId: string) => void
+  remove: (soalId: string) => void
+  moveTo: (soalId: string, sectionId: string) => void
+  /** Where it can be moved to. */
+  others: () => { id: string; nama: string }[]
+}
+
+type QuestionRowProps = {
+  soal: SectionSoal
+  index: number
+  count: number
+  isLocked: boolean
+  actions: QuestionActions
+}
+
+export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
+  const { soal, index, count, isLocked, actions } = props
+  const { id, plainText, form, pelajaran, aspek, status, stimulusId } = soal
+  const facts = [formLabels[form], pelajaran, aspek, status === 'draf' && 'masih draf']
+  return (
+    <SortableItem
+      id={id}
+      className="builder-question"
+      handleLabel={`Pindahkan soal ${index + 1}`}
+      isLocked={isLocked}
+    >
+      <span className="builder-number">{index + 1}</span>
+      <button type="button" className="builder-choose" onClick={() => actions.show(id)}>
+        <span className="builder-words">{plainText || '(soal tanpa teks)'}</span>
+        <span>{[...facts, stimulusId && 'punya bacaan bersama'].filter(Boolean).join(' · ')}</span>
+      </button>
+      {!isLocked && (
+        <div className="builder-tools">
+          <MoveButtons what={`soal ${index + 1}`} index={index} count={count} onMove={actions.move} />
+          <QuestionMenu soalId={id} label={`Tindakan soal ${index + 1}`} actions={actions} />
+        </div>
+      )}
+    </SortableItem>
+  )
+})

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { MoreOutlined } from '@ant-design/icons'
+import { paketSoal, type PaketSoalDetail, type StatusPaket } from '@suluh/contract/papers/paket-soal'
+import { useNavigate } from 'react-router'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { notificationProvider } from '#platform/kernel/notification.ts'
+import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+import { checksOf, type Draft } from './builder/builder-draft.ts'
+import { ShareDialog } from './share-dialog.tsx'
+import { useCopy } from './use-copy.ts'
+
+const writeIzin = { resource: 'paket-soal', action: 'write' } as const
+const publishIzin = { resource: 'paket-soal', action: 'publish' } as const
+
+const doneWords: Record<StatusPaket, string> = {
+  draf: 'Kembali ke draf. Ujian yang sudah dijadwalkan tetap memakai isi yang terbit.',
+  terbit: 'Paket terbit. Jadwalkan ujiannya kapan saja.',
+  arsip: 'Paket diarsipkan. Ujian dan hasilnya tetap ada.',
+}
+
+type PaketActionsProps = {
+  paket: PaketSoalDetail
+  draft: Draft
+  isDirty: boolean
+  /** The tab that is shown; on the schedule's own tab its button is there already. */
+  tab: string
+  /** Stores what was typed a moment ago; undefined where that failed. */
+  onSave: () => Promise<unknown>
+  onChanged: () => Promise<void>
+  onShow: (tab: string) => void
+}
+
+/** What can be done with the package as a whole; which one is primary follows from its status. */
+export function PaketActions(props: PaketActionsProps) {
+  const { paket, draft, isDirty, tab, onSave, onChanged, onShow } = props
+  const navigate = useNavigate()
+  const copy = useCopy()
+  const [isSharing, setSharing] = useState(false)
+  const { can: mayWrite } = useCan(writeIzin)
+  const { can: mayPublish } = useCan(publishIzin)
+  const change = useCustomMutation(paketSoal.setStatus, {
+    successMessage: false,
+    onSuccess: ({ status }) => {
+      notificationProvider.open({ type: 'success', message: doneWords[status] })
+      void onChanged()
+    },
+  })
+  async function setStatus(status: StatusPaket) {
+    // Only what is stored can be published.
+    if (isDirty && (await onSave()) === undefined) return
+    change.mutate({ params: { id: paket.id }, body: { status } })
+  }
+
+  async function publish() {
+    const checks = checksOf(draft)
+    if (checks.some(({ level }) => level === 'masalah')) return showChecks(onShow)
+    const advice = checks.length > 0 ? ` Masih ada ${checks.length} saran di pemeriksaan.` : ''
+    const questions = draft.sections.reduce((sum, { soal }) => sum + soal.length, 0)
+    const isOk = await confirm({
+      message: 'Terbitkan paket ini?',
+      description: `${questions} soal dibekukan dan siap dijadwalkan; murid baru melihatnya dalam ujian yang Anda jadwalkan. Untuk mengubah isinya, kembalikan ke draf.${advice}`,
+      okText: 'Terbitkan',
+      isDanger: false,
+    })
+    if (isOk) await setStatus('terbit')
+  }
+
+  const isBusy = change.isPending
+  return (
+    <>
+      {paket.status !== 'draf' && (
+        <AccessButton izin={publishIzin} loading={isBusy} onClick={() => void setStatus('draf')}>
+          Kembalikan ke draf
+        </AccessButton>
+      )}
+      {paket.status === 'draf' && (
+        <AccessButton izin={publishIzin} type="primary" loading={isBusy} onClick={() => void publish()}>
+          Terbitkan paket
+        </AccessButton>
+      )}
+      {paket.status === 'terbit' && tab !== 'jadwal' && (
+        <AccessButton
+          izin={{ resource: 'event', action: 'write' }}
+          type="primary"
+          onClick={() => onShow('jadwal')}
+        >
+          Jadwalkan ujian
+        </AccessButton>
+      )}
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            {
+              key: 'bagikan',
+              label: 'Bagikan…',
+              disabled: !paket.mayEdit,
+              onClick: () => setSharing(true),
+            },
+            { key: 'salin', label: 'Salin paket', disabled: !mayWrite, onClick: () => copy(paket.id) },
+            {
+              key: 'statistik',
+              label: 'Statistik butir',
+              onClick: () => void navigate(`/paket-soal/${paket.id}/statistik-paket-soal`),
+            },
+            {
+              key: 'cetak',
+              label: 'Cetak di kertas',
+              onClick: () => void navigate(`/paket-soal/${paket.id}/cetak`),
+            },
+            {
+              key: 'ekspor',
+              label: 'Ekspor soal',
+              onClick: () => void navigate(`/dashboard/paket-soal/ekspor?paketSoalId=${paket.id}`),
+            },
+            ...(paket.status === 'arsip'
+              ? []
+              : [
+                  {
+                    key: 'arsip',
+                    label: 'Arsipkan',
+                    disabled: !mayPublish,
+                    onClick: () => void setStatus('arsip'),
+                  },
+                ]),
+          ],
+        }}
+      >
+        <Button icon={<MoreOutlined />} aria-label="Tindakan lain" />
+      </Dropdown>
+      {isSharing && <ShareDialog paket={paket} onClose={() => setSharing(false)} />}
+    </>
+  )
+}
+
+function showChecks(onShow: (tab: string) => void): void {
+  onShow('susun')
+  requestAnimationFrame(() => {
+    const panel = document.getElementById('pemeriksaan')
+    panel?.scrollIntoView({ block: 'center' })
+    panel?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,85 @@
+import { Button, Descriptions, Drawer } from 'antd'
+import { paketSoal, type PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
+import { presets } from '@suluh/contract/papers/preset'
+import { Link } from 'react-router'
+import { useOne } from '#platform/kernel/data/data-hooks.ts'
+import { formatDateTime, formatDuration, formatNumber } from '#platform/kernel/format.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { StatusTag } from './status-tag.tsx'
+import './paket-drawer.css'
+
+/** A package at a glance, without leaving the list. */
+export function PaketDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { result, query } = useOne(paketSoal.one, { params: { id: id ?? '' }, enabled: id !== undefined })
+  return (
+    <Drawer
+      open={id !== undefined}
+      onClose={onClose}
+      size="min(560px, 100vw)"
+      title={result?.nama ?? 'Paket soal'}
+      extra={
+        id && (
+          <Link to={`/dashboard/paket-soal/${id}`}>
+            <Button type="primary">Buka</Button>
+          </Link>
+        )
+      }
+    >
+      {result ? (
+        <Glance paket={result} />
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </Drawer>
+  )
+}
+
+function Glance({ paket }: { paket: PaketSoalDetail }) {
+  const questions = paket.sections.reduce((sum, { soal }) => sum + soal.length, 0)
+  return (
+    <>
+      <Descriptions
+        column={1}
+        colon={false}
+        size="small"
+        items={[
+          { key: 'status', label: 'Status', children: <StatusTag status={paket.status} /> },
+          { key: 'preset', label: 'Pola', children: presets[paket.preset].nama },
+          { key: 'questions', label: 'Soal', children: formatNumber(questions) },
+          { key: 'time', label: 'Waktu', children: timeInWords(paket) },
+          {
+            key: 'threshold',
+            label: 'Batas lulus',
+            children: paket.threshold === null ? 'Tidak ada' : formatNumber(paket.threshold),
+          },
+          { key: 'changed', label: 'Diubah', children: formatDateTime(paket.diubahPada) },
+        ]}
+      />
+      {paket.sections.map((section) => (
+        <section key={section.id} className="paket-glance">
+          <h3>
+            {section.nama} <span>{section.soal.length} soal</span>
+          </h3>
+          {section.soal.length === 0 ? (
+            <p>Belum ada soal.</p>
+          ) : (
+            <ol>
+              {section.soal.map((soal) => (
+                <li key={soal.id}>{soal.plainText}</li>
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function timeInWords({ timeMode, durationSeconds, sections }: PaketSoalDetail): string {
+  if (timeMode === 'keseluruhan') return `${formatDuration(durationSeconds)}, satu waktu untuk semua`
+  const all = sections.reduce((sum, section) => sum + section.durationSeconds, 0)
+  return `${formatDuration(all)}, tiap bagian dengan waktunya`
+}

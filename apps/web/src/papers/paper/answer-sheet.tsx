@@ -1,0 +1,117 @@
+import type { PaperSoal } from '@suluh/contract/papers/paper'
+import { wordsOf } from '#platform/rich-text/editor/words-of.ts'
+import { PaperHead, type SheetProps } from './paper-head.tsx'
+
+const digits = '0123456789'.split('')
+const places = 10
+
+/** A sheet to fill with a pencil, in the manner of an LJK: who, which version, and a bubble for every answer. */
+export function AnswerSheet(props: SheetProps) {
+  const { version, hasVersions } = props
+  const questions = version.sections.flatMap((section) => section.questions)
+  const bubbled = questions.filter(
+    ({ content }) => content.form !== 'uraian' && content.form !== 'isian-singkat',
+  )
+  const short = questions.filter(({ content }) => content.form === 'isian-singkat')
+  const long = questions.filter(({ content }) => content.form === 'uraian')
+  return (
+    <article className="paper-sheet" tabIndex={0} aria-label={`Lembar jawaban ${version.letter}`}>
+      <PaperHead {...props} title="LEMBAR JAWABAN" />
+      <section className="ljk-person">
+        <div className="ljk-lines">
+          {['Nama', 'Kelas', 'Ruang/Sesi', 'Tanda tangan'].map((label) => (
+            <p key={label}>
+              <span>{label}</span>
+            </p>
+          ))}
+          {hasVersions && (
+            <p className="ljk-version">
+              <span>Paket</span>
+              <Bubble letter={version.letter} isFilled />
+            </p>
+          )}
+          <p className="ljk-how">
+            Hitamkan bulatan dengan pensil 2B: <span className="ljk-bubble is-filled" /> benar,{' '}
+            <span className="ljk-bubble is-half" /> salah.
+          </p>
+        </div>
+        <div className="ljk-number">
+          <p>Nomor peserta</p>
+          <div className="ljk-digits">
+            {Array.from({ length: places }, (_, place) => (
+              <div key={place}>
+                <span className="ljk-cell" />
+                {digits.map((digit) => (
+                  <Bubble key={digit} letter={digit} />
+                ))}
+              </div>
+            ))}
+          </div>
+        </div>
+      </section>
+      {bubbled.length > 0 && (
+        <section className="ljk-answers">
+          {bubbled.map((question) => (
+            <BubbleRow key={question.id} question={question} />
+          ))}
+        </section>
+      )}
+      {short.length > 0 && (
+        <section className="ljk-short">
+          <h2>Isian singkat</h2>
+          {short.map(({ id, number }) => (
+            <p key={id}>
+              <span>{number}.</span>
+            </p>
+          ))}
+        </section>
+      )}
+      {long.length > 0 && (
+        <section className="ljk-long">
+          <h2>Uraian</h2>
+          {long.map(({ id, number }) => (
+            <div key={id}>
+              {number}.
+              {Array.from({ length: 6 }, (_, line) => (
+                <hr key={line} />
+              ))}
+            </div>
+          ))}
+        </section>
+      )}
+    </article>
+  )
+}
+
+function Bubble({ letter, isFilled = false }: { letter: string; isFilled?: boolean }) {
+  return <span className={isFilled ? 'ljk-bubble is-filled' : 'ljk-bubble'}>{letter}</span>
+}
+
+function BubbleRow({ question: { number, content } }: { question: PaperSoal }) {
+  if ('options' in content)
+    return <Row label={String(number)} letters={content.options.map(({ id }) => id)} />
+  if (content.form !== 'kategori' && content.form !== 'menjodohkan') return null
+  const [rows, columns] =
+    content.form === 'kategori' ? [content.statements, content.categories] : [content.rows, content.columns]
+  return (
+    <div className="ljk-group">
+      {rows.map(({ id }) => (
+        <Row key={id} label={`${number}.${id}`} letters={columns.map((column) => column.id)} />
+      ))}
+      {content.form === 'kategori' && (
+        <p className="ljk-legend">{columns.map(({ id, html }) => `${id} = ${wordsOf(html)}`).join(', ')}</p>
+      )}
+    </div>
+  )
+}
+
+function Row({ label, letters }: { label: string; letters: string[] }) {
+  return (
+    <p className="ljk-row">
+      <span className="ljk-label">{label}</span>
+      {letters.map((letter) => (
+        <Bubble key={letter} letter={letter} />
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Door } from '#platform/kernel/door.ts'
+
+export const paperDoor: Door = {
+  routes: [
+    {
+      path: '/paket-soal/:id/cetak',
+      layout: 'full',
+      izin: { resource: 'soal', action: 'read' },
+      lazy: async () => ({ Component: (await import('./paper-page.tsx')).PaperPage }),
+    },
+  ],
+}

@@ -1,0 +1,112 @@
+import type { PaperSoal } from '@suluh/contract/papers/paper'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { wordsOf } from '#platform/rich-text/editor/words-of.ts'
+import { isianKeys } from '#bank/soal/question/isian-keys.ts'
+import { PaperHtml } from './paper-html.tsx'
+import { PaperHead, type SheetProps } from './paper-head.tsx'
+
+/** For whoever marks: number and key, nothing else. */
+export function KeySheet(props: SheetProps) {
+  const questions = props.version.sections.flatMap((section) => section.questions)
+  return (
+    <article className="paper-sheet" tabIndex={0} aria-label={`Kunci ${props.version.letter}`}>
+      <PaperHead {...props} title="KUNCI JAWABAN" />
+      <Keys questions={questions.filter((question) => isShort(question))} />
+      <Keys questions={questions.filter((question) => !isShort(question))} isLong />
+    </article>
+  )
+}
+
+/** One or two letters, which stand many to a line. */
+function isShort({ key }: PaperSoal): boolean {
+  return key.form === 'pilihan-ganda' || key.form === 'pilihan-ganda-kompleks'
+}
+
+function Keys({ questions, isLong = false }: { questions: PaperSoal[]; isLong?: boolean }) {
+  if (questions.length === 0) return null
+  return (
+    <ol className={isLong ? 'paper-keys is-long' : 'paper-keys'}>
+      {questions.map((question) => (
+        <li key={question.id}>
+          <span>{question.number}</span>
+          <div>
+            <Key question={question} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The explanation of every question, with its key. */
+export function PembahasanSheet(props: SheetProps) {
+  const questions = props.version.sections.flatMap((section) => section.questions)
+  return (
+    <article className="paper-sheet" tabIndex={0} aria-label={`Pembahasan ${props.version.letter}`}>
+      <PaperHead {...props} title="PEMBAHASAN" />
+      <div className="paper-columns">
+        {questions.map((question) => (
+          <div key={question.id} className="paper-question">
+            <span className="paper-number">{question.number}.</span>
+            <div className="paper-body">
+              <p className="paper-key">
+                {question.key.form === 'uraian' ? 'Rubrik:' : 'Kunci:'} <Key question={question} />
+              </p>
+              {question.pembahasan === '' ? (
+                <p className="paper-none">Tanpa pembahasan.</p>
+              ) : (
+                <PaperHtml html={question.pembahasan} />
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function Key({ question: { content, key } }: { question: PaperSoal }) {
+  switch (key.form) {
+    case 'pilihan-ganda':
+      return <b>{key.accepted.join(' atau ')}</b>
+    case 'pilihan-ganda-kompleks':
+      return <b>{key.correct.join(', ')}</b>
+    case 'pilihan-berbobot':
+      return <b>{weighted(key.weights)}</b>
+    case 'kategori': {
+      const names = new Map(
+        content.form === 'kategori' ? content.categories.map(({ id, html }) => [id, wordsOf(html)]) : [],
+      )
+      return (
+        <b>
+          {Object.entries(key.correct)
+            .map(([row, column]) => `${row} ${names.get(column) ?? column}`)
+            .join('; ')}
+        </b>
+      )
+    }
+    case 'menjodohkan':
+      return (
+        <b>
+          {Object.entries(key.correct)
+            .map(([row, columns]) => `${row}–${columns.join(', ') || '∅'}`)
+            .join('; ')}
+        </b>
+      )
+    case 'isian-singkat':
+      return <b>{isianKeys(key).join(' atau ')}</b>
+    case 'uraian':
+      return key.rubric === '' ? (
+        <>skor paling tinggi {formatNumber(key.maxMark)}</>
+      ) : (
+        <PaperHtml html={key.rubric} />
+      )
+  }
+}
+
+function weighted(weights: Record<string, number>): string {
+  return Object.entries(weights)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([id, weight]) => `${id} = ${formatNumber(weight)}`)
+    .join(', ')
+}

@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { paperSizes, type PaperSize } from '#platform/ui/print/print-page.ts'
+import { paperParts, type PaperOptions, type PaperPart } from './paper-options.ts'
+
+type PaperBarProps = {
+  paketSoalId: string
+  options: PaperOptions
+  letters: string[]
+  onChange: (change: Partial<PaperOptions>) => void
+}
+
+/** What to print and how; on paper it is not there. */
+export function PaperBar({ paketSoalId, options, letters, onChange }: PaperBarProps) {
+  const toggle = (part: PaperPart, isOn: boolean) =>
+    onChange({ parts: isOn ? [...options.parts, part] : options.parts.filter((each) => each !== part) })
+  return (
+    <form className="paper-bar" aria-label="Pengaturan cetak" onSubmit={(event) => event.preventDefault()}>
+      <Link to={`/dashboard/paket-soal/${paketSoalId}`}>← Paket soal</Link>
+      <fieldset>
+        <legend>Yang dicetak</legend>
+        {(Object.keys(paperParts) as PaperPart[]).map((part) => (
+          <label key={part}>
+            <input
+              type="checkbox"
+              checked={options.parts.includes(part)}
+              onChange={({ target }) => toggle(part, target.checked)}
+            />{' '}
+            {paperParts[part]}
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        Jumlah versi{' '}
+        <select
+          value={options.versions}
+          onChange={({ target }) => onChange({ versions: Number(target.value) })}
+        >
+          {[1, 2, 3, 4, 5].map((count) => (
+            <option key={count} value={count}>
+              {count === 1 ? '1 (A)' : `${count} (A–${String.fromCharCode(64 + count)})`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {options.versions > 1 && (
+        <>
+          <label>
+            Tampilkan{' '}
+            <select
+              value={options.only ?? ''}
+              onChange={({ target }) => onChange({ only: target.value || null })}
+            >
+              <option value="">semua versi</option>
+              {letters.map((letter) => (
+                <option key={letter} value={letter}>
+                  versi {letter}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={options.acakSoal}
+              onChange={({ target }) => onChange({ acakSoal: target.checked })}
+            />{' '}
+            Acak soal
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={options.acakOpsi}
+              onChange={({ target }) => onChange({ acakOpsi: target.checked })}
+            />{' '}
+            Acak opsi
+          </label>
+        </>
+      )}
+      <label>
+        Kolom{' '}
+        <select
+          value={options.columns}
+          onChange={({ target }) => onChange({ columns: target.value === '1' ? 1 : 2 })}
+        >
+          <option value="1">satu</option>
+          <option value="2">dua</option>
+        </select>
+      </label>
+      <label>
+        Kertas{' '}
+        <select value={options.size} onChange={({ target }) => onChange({ size: target.value as PaperSize })}>
+          {Object.keys(paperSizes).map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <Button variant="primary" onClick={() => window.print()} disabled={options.parts.length === 0}>
+        Cetak atau simpan PDF
+      </Button>
+      <HelpButton />
+    </form>
+  )
+}

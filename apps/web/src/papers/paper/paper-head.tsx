@@ -1,0 +1,39 @@
+import type { Data } from '@suluh/contract/platform/endpoint'
+import type { paper, PaperVersion } from '@suluh/contract/papers/paper'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+
+export type Paper = Data<(typeof paper)['one']>
+export type SheetProps = { paper: Paper; version: PaperVersion; hasVersions: boolean }
+
+/** Letterhead, title and the facts of an exam, as they stand above every sheet. */
+export function PaperHead({ paper, version, hasVersions, title }: SheetProps & { title: string }) {
+  const questions = version.sections.reduce((sum, section) => sum + section.questions.length, 0)
+  return (
+    <header className="paper-head">
+      <KopSurat lembagaId={paper.lembagaId} />
+      <div className="paper-title">
+        <h1>{title}</h1>
+        <p>{paper.nama}</p>
+        {hasVersions && <strong className="paper-letter">{version.letter}</strong>}
+      </div>
+      <dl className="paper-facts">
+        <div className={paper.pelajaran.length > 2 ? 'is-wide' : undefined}>
+          <dt>Mata pelajaran</dt>
+          <dd>{paper.pelajaran.join(', ') || '–'}</dd>
+        </div>
+        <div>
+          <dt>Jumlah soal</dt>
+          <dd>{questions}</dd>
+        </div>
+        <div>
+          <dt>Waktu</dt>
+          <dd>{paper.minutes} menit</dd>
+        </div>
+        <div>
+          <dt>Hari, tanggal</dt>
+          <dd className="paper-blank" />
+        </div>
+      </dl>
+    </header>
+  )
+}

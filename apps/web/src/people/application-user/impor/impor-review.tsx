@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { Button, Checkbox } from 'antd'
+import { applicationUserImport, type UserImport } from '@suluh/contract/people/application-user-import'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { ImporRows } from './impor-rows.tsx'
+
+type ImporReviewProps = { entry: UserImport; onChanged: () => void; onAgain: () => void }
+
+/** What the file would do, before anything is done: how many of each kind, every row, one button. */
+export function ImporReview({ entry, onChanged, onAgain }: ImporReviewProps) {
+  const [makeGroups, setMakeGroups] = useState(true)
+  const confirm = useCustomMutation(applicationUserImport.confirm, {
+    successMessage: false,
+    onSuccess: onChanged,
+  })
+  const remove = useCustomMutation(applicationUserImport.deleteOne, {
+    successMessage: false,
+    onSuccess: onAgain,
+  })
+  const { counts, peran, lembaga, newGroups, ignored, warnings } = entry
+  const count = (outcome: keyof typeof counts) => counts[outcome] ?? 0
+  const total = count('baru') + count('ubah')
+  const params = { id: entry.id }
+  return (
+    <div className="impor-review">
+      <p className="impor-file">
+        <strong>{entry.fileName}</strong> · {entry.layout}
+        {entry.sheet && ` · lembar ${entry.sheet}`} · sebagai {peran.nama}
+        {lembaga && ` · ${lembaga}`}
+      </p>
+      {entry.status === 'gagal' && (
+        <Alert tone="danger">
+          <strong>Impor belum berhasil; tidak ada yang tertulis.</strong>{' '}
+          {entry.note ?? 'Pekerjaannya terputus. Mulai lagi.'}
+        </Alert>
+      )}
+      {entry.status === 'pratinjau' && entry.note && <p className="impor-note">{entry.note}</p>}
+      <ImporRows entry={entry} />
+      {ignored.length > 0 && <p className="impor-note">Kolom yang tidak diambil: {ignored.join(', ')}.</p>}
+      {newGroups.length > 0 && (
+        <Checkbox checked={makeGroups} onChange={({ target }) => setMakeGroups(target.checked)}>
+          Buat {newGroups.length} group belajar yang belum ada: {newGroups.slice(0, 6).join(', ')}
+          {newGroups.length > 6 && `, dan ${newGroups.length - 6} lainnya`}
+        </Checkbox>
+      )}
+      <div className="impor-bar">
+        <p role="status">{leftOut(count('tolak'), count('sama'), warnings)}</p>
+        <Button loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+          Ganti berkas
+        </Button>
+        <Button
+          type="primary"
+          disabled={total === 0}
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate({ params, body: { makeGroups } })}
+        >
+          Masukkan {formatNumber(total)} orang
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function leftOut(rejected: number, same: number, warnings: number): string {
+  const parts = [
+    rejected > 0 && `${formatNumber(rejected)} baris tidak ikut karena masih ada galat`,
+    same > 0 && `${formatNumber(same)} orang sudah sama`,
+    warnings > 0 && `${formatNumber(warnings)} baris perlu dilihat`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `${parts.join('; ')}.` : 'Semua baris ikut.'
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Tabs } from 'antd'
+import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/people/application-user'
+import { useParams, useSearchParams } from 'react-router'
+import { useAllowed } from '#platform/kernel/auth/access-control.ts'
+import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
+import { Avatar } from '#platform/ui/light/avatar.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { FreshPasswordDialog, type Told } from './fresh-password-dialog.tsx'
+import { PenggunaActions } from './pengguna-actions.tsx'
+import { StatusUserTag } from './pengguna-columns.tsx'
+import { PenggunaProfil } from './pengguna-profil.tsx'
+import { PenggunaRiwayat } from './pengguna-riwayat.tsx'
+import { PenggunaUjian } from './pengguna-ujian.tsx'
+
+const panels = [
+  {
+    key: 'ujian',
+    label: 'Ujian',
+    izin: { resource: 'hasil-ujian', action: 'read' } as const,
+    Panel: PenggunaUjian,
+  },
+  {
+    key: 'riwayat',
+    label: 'Riwayat',
+    izin: { resource: 'audit', action: 'read' } as const,
+    Panel: PenggunaRiwayat,
+  },
+]
+
+/** One person: who they are, their exams, and what was done with and by them. */
+export function PenggunaPage() {
+  const { id = '' } = useParams()
+  const { result: user, query } = useOne(applicationUser.one, { params: { id } })
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!user) return <Skeleton lines={10} />
+  return <Person key={user.id} user={user} />
+}
+
+function Person({ user }: { user: ApplicationUserDetail }) {
+  const [search, setSearch] = useSearchParams()
+  const [told, setTold] = useState<Told>()
+  const { result: roles } = useCustom(applicationUser.peran, {})
+  const allowed = useAllowed(panels, (panel) => panel.izin)
+  const tabs = [
+    { key: 'profil', label: 'Profil', children: roles && <PenggunaProfil user={user} roles={roles} /> },
+    ...allowed.map(({ key, label, Panel }) => ({ key, label, children: <Panel userId={user.id} /> })),
+  ]
+  const tab = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'profil'
+  const place = [user.lembaga?.nama, ...user.groups].filter(Boolean).join(' · ')
+  return (
+    <>
+      <div className="pengguna-head">
+        <Avatar nama={user.nama} fotoId={user.fotoId} />
+        <PageHeader
+          title={user.nama}
+          beside={<StatusUserTag status={user.status} />}
+          note={`${user.peran.nama}${place ? ` · ${place}` : ''}`}
+        >
+          <PenggunaActions user={user} onTold={setTold} />
+        </PageHeader>
+      </div>
+      <Tabs
+        activeKey={tab}
+        items={tabs}
+        destroyOnHidden
+        onChange={(key) => setSearch(key === 'profil' ? {} : { tab: key })}
+      />
+      <FreshPasswordDialog told={told} onClose={() => setTold(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import { Button, Form } from 'antd'
+import {
+  applicationUser,
+  type ApplicationUserDetail,
+  type PeranOption,
+} from '@suluh/contract/people/application-user'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { useForm } from '#platform/kernel/changes/use-form.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { PenggunaFields } from './pengguna-fields.tsx'
+import { fieldErrors, toInput, toValues, type Values } from './pengguna-values.ts'
+
+type PenggunaProfilProps = { user: ApplicationUserDetail; roles: PeranOption[] }
+
+/** The person's fields, to change or, without the right, to read. */
+export function PenggunaProfil({ user, roles }: PenggunaProfilProps) {
+  const [form] = Form.useForm<Values>()
+  const peranId = Form.useWatch('peranId', form) ?? user.peran.id
+  const kode = roles.find(({ id }) => id === peranId)?.kode
+  const fields = useAtributFields('application-user', kode)
+  const stored = useForm({
+    one: applicationUser.one,
+    save: applicationUser.update,
+    params: { id: user.id },
+    toValues,
+    toBody: (values: Values, version) => ({ ...toInput(values, fields), version }),
+  })
+  const { error } = stored
+  useEffect(() => {
+    if (error) form.setFields(fieldErrors(error) as Parameters<typeof form.setFields>[0])
+  }, [error, form])
+  if (!stored.initialValues) return <Skeleton lines={8} />
+  return (
+    <div className="pengguna-form">
+      <SignIn user={user} />
+      {stored.conflict && (
+        <div className="pengguna-notice">
+          <Alert tone="danger">
+            <strong>Perubahan Anda belum tersimpan.</strong> {stored.conflict}{' '}
+            <Button size="small" onClick={() => void stored.reload()}>
+              Muat ulang
+            </Button>
+          </Alert>
+        </div>
+      )}
+      <Form<Values>
+        key={stored.revision}
+        form={form}
+        layout="vertical"
+        disabled={!user.mayEdit}
+        initialValues={stored.initialValues}
+        onValuesChange={(_, values) => stored.onValuesChange(values)}
+        onFinish={(values) => void stored.onFinish({ ...stored.initialValues, ...values })}
+      >
+        <PenggunaFields roles={roles} peranId={peranId} lembaga={user.lembaga} />
+        {user.mayEdit && (
+          <Button type="primary" htmlType="submit" loading={stored.formLoading} disabled={!stored.isDirty}>
+            Simpan
+          </Button>
+        )}
+      </Form>
+    </div>
+  )
+}
+
+function SignIn({ user }: { user: ApplicationUserDetail }) {
+  const { signInBy, hasPassword, sessions, dibuatPada } = user
+  return (
+    <div className="pengguna-masuk">
+      {signInBy.length === 0 ? (
+        <p>Belum dapat masuk: isi nama pengguna, email, atau nomor telepon.</p>
+      ) : (
+        <p>
+          Masuk dengan{' '}
+          {signInBy.map((name, at) => (
+            <span key={name}>
+              {at > 0 && ' atau '}
+              <strong>{name}</strong>
+            </span>
+          ))}
+          {!hasPassword && ' · belum punya kata sandi'}
+        </p>
+      )}
+      <p>
+        {sessions === 0 ? 'Sedang tidak masuk' : `Sedang masuk di ${sessions} perangkat`} · dibuat{' '}
+        {formatDateTime(dibuatPada)}
+      </p>
+    </div>
+  )
+}

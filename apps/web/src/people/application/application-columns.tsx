@@ -1,0 +1,105 @@
+import { Button, Dropdown } from 'antd'
+import { MoreOutlined } from '@ant-design/icons'
+import type { Application } from '@suluh/contract/people/application'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
+
+type Actions = {
+  mayWrite: boolean
+  onEdit: (row: Application) => void
+  onStatus: (row: Application) => void
+  onInvite: (row: Application) => void
+}
+
+/** How much a tenant holds, and what the platform can do with it. */
+export function applicationColumns({
+  mayWrite,
+  onEdit,
+  onStatus,
+  onInvite,
+}: Actions): DataColumn<Application>[] {
+  return [
+    {
+      key: 'nama',
+      title: 'Nama',
+      sort: 'nama',
+      width: 240,
+      render: ({ nama, kode, users, status }) => (
+        <>
+          <strong>{nama}</strong>
+          <span className="row-brief">
+            {[kode, `${formatNumber(users)} pengguna`, status !== 'aktif' && 'ditangguhkan']
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    },
+    { key: 'kode', title: 'Kode', render: ({ kode }) => kode },
+    {
+      key: 'status',
+      title: 'Status',
+      render: ({ status }) =>
+        status === 'aktif' ? (
+          <WordTag tone="success">Aktif</WordTag>
+        ) : (
+          <WordTag tone="danger">Ditangguhkan</WordTag>
+        ),
+    },
+    {
+      key: 'pengelola',
+      title: 'Pengelola',
+      render: ({ pengelola }) =>
+        pengelola > 0 ? formatNumber(pengelola) : <WordTag tone="warning">Belum ada</WordTag>,
+    },
+    { key: 'users', title: 'Pengguna', align: 'end', render: ({ users }) => formatNumber(users) },
+    { key: 'events', title: 'Ujian', align: 'end', render: ({ events }) => formatNumber(events) },
+    { key: 'attempts', title: 'Pengerjaan', align: 'end', render: ({ attempts }) => formatNumber(attempts) },
+    {
+      key: 'storage',
+      title: 'Berkas',
+      align: 'end',
+      render: ({ storageBytes }) => formatBytes(storageBytes),
+    },
+    {
+      key: 'dibuat',
+      title: 'Dibuat',
+      sort: 'dibuatPada',
+      render: ({ dibuatPada }) => formatDate(dibuatPada),
+    },
+    actionsColumn(
+      (row) =>
+        mayWrite && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: [
+                { key: 'edit', label: 'Ubah nama dan kode', onClick: () => onEdit(row) },
+                ...(row.pengelola === 0 && row.status === 'aktif'
+                  ? [{ key: 'invite', label: 'Undang pengelola', onClick: () => onInvite(row) }]
+                  : []),
+                { type: 'divider' },
+                {
+                  key: 'status',
+                  label: row.status === 'aktif' ? 'Tangguhkan' : 'Aktifkan',
+                  danger: row.status === 'aktif',
+                  onClick: () => onStatus(row),
+                },
+              ],
+            }}
+          >
+            <Button type="text" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${row.nama}`} />
+          </Dropdown>
+        ),
+    ),
+  ]
+}
+
+/** `1,2 MB`. */
+function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
+  return `${formatNumber(bytes / 1000 ** step)} ${units[step]}`
+}

@@ -1,0 +1,33 @@
+import { Link, useSearchParams } from 'react-router'
+import { useUpdatePassword } from '#platform/kernel/auth/auth-hooks.ts'
+import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
+import { Welcome } from './welcome.tsx'
+
+const fields = newPasswordFields('kata sandi baru')
+
+export function ChangePasswordPage() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  const update = useUpdatePassword()
+  const { errors, formProps } = useLightForm(fields, ({ password }) =>
+    update.mutateAsync({ token, password }),
+  )
+  const failure = update.isPending ? undefined : update.data?.error
+  return (
+    <Welcome title="Kata sandi baru">
+      <form {...formProps}>
+        {token === '' && <Alert tone="warning">Buka halaman ini lewat tautan di email Anda.</Alert>}
+        {failure && <Alert tone="danger">{failure.message}</Alert>}
+        <NewPasswordFields label="Kata sandi baru" errors={errors} autoFocus />
+        <Button type="submit" variant="primary" busy={update.isPending} disabled={token === ''}>
+          Simpan kata sandi
+        </Button>
+        {failure && <Link to="/forgot-password">Minta tautan baru</Link>}
+        <Link to="/login">Kembali ke halaman masuk</Link>
+      </form>
+    </Welcome>
+  )
+}

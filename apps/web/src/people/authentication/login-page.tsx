@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { authentication } from '@suluh/contract/platform/authentication'
+import { Link, useNavigate } from 'react-router'
+import { useLogin } from '#platform/kernel/auth/auth-hooks.ts'
+import { translate } from '#platform/kernel/i18n.ts'
+import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { PasswordField, TextField } from '#platform/ui/light/fields/text-field.tsx'
+import { LogoutAlert } from './logout-alert.tsx'
+import { useAnswer } from '#platform/kernel/data/use-answer.ts'
+import { Welcome } from './welcome.tsx'
+
+/** Both fields may be sent empty: a missing one answers like a wrong one. */
+const fields = { emailOrTelp: { label: 'Email atau nomor telepon' }, password: { label: 'Kata sandi' } }
+
+export function LoginPage() {
+  const login = useLogin()
+  const { formProps } = useLightForm(fields, (values) => login.mutateAsync(values))
+  const failure = login.error ? translate('login.failed') : login.data?.error?.message
+  const entry = useEntry()
+  return (
+    <Welcome title="Masuk">
+      <form {...formProps}>
+        {failure && !login.isPending ? <Alert tone="danger">{failure}</Alert> : <LogoutAlert />}
+        <TextField
+          label={fields.emailOrTelp.label}
+          name="emailOrTelp"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Punya kartu peserta? Isi seperti yang tertulis di sana."
+          autoFocus
+        />
+        <PasswordField label={fields.password.label} name="password" autoComplete="current-password" />
+        <Button type="submit" variant="primary" busy={login.isPending}>
+          Masuk
+        </Button>
+        <Link to="/forgot-password">Lupa kata sandi?</Link>
+        {entry?.mayRegister && <Link to="/register">Belum punya akun? Daftar</Link>}
+      </form>
+    </Welcome>
+  )
+}
+
+/** What else a visitor may do; where there is nobody yet, it leads to the first visit. */
+function useEntry() {
+  const { data } = useAnswer(authentication.entry, {})
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (data?.needsSetup) void navigate('/setup', { replace: true })
+  }, [data, navigate])
+  return data
+}

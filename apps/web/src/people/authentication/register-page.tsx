@@ -1,0 +1,80 @@
+import { authentication, type Registration } from '@suluh/contract/platform/authentication'
+import { Link, useSearchParams } from 'react-router'
+import { useRegister } from '#platform/kernel/auth/auth-hooks.ts'
+import { translate } from '#platform/kernel/i18n.ts'
+import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { TextField } from '#platform/ui/light/fields/text-field.tsx'
+import { useAnswer } from '#platform/kernel/data/use-answer.ts'
+import { Welcome } from './welcome.tsx'
+
+/** Signing up: by an invitation's link, or where an application is open to all. */
+export function RegisterPage() {
+  const [search] = useSearchParams()
+  const undangan = search.get('undangan') ?? undefined
+  const aplikasi = search.get('aplikasi') ?? undefined
+  const { data, error } = useAnswer(authentication.registration, { query: { undangan, aplikasi } })
+  return (
+    <Welcome title="Daftar">
+      {error && <Alert tone="warning">{error}</Alert>}
+      {!data && !error && <Skeleton lines={4} />}
+      {data && <RegisterForm registration={data} entry={{ undangan, aplikasi }} />}
+      <Link to="/login">Sudah punya akun? Masuk</Link>
+    </Welcome>
+  )
+}
+
+const fields = {
+  nama: { label: 'nama', rules: [{ required: true, max: 200 }] },
+  email: { label: 'email', rules: [{ required: true, type: 'email' }] },
+  ...newPasswordFields('kata sandi'),
+} as const
+
+type RegisterFormProps = {
+  registration: Registration
+  entry: { undangan: string | undefined; aplikasi: string | undefined }
+}
+
+function RegisterForm({ registration, entry }: RegisterFormProps) {
+  const { aplikasi, peran, nama, email } = registration
+  const register = useRegister()
+  // Whoever was invited may sign in at once; others first open the mail that is on its way.
+  const redirectPath = entry.undangan ? '/login' : '/confirm-email'
+  const { errors, formProps } = useLightForm(fields, ({ confirm: _, ...values }) =>
+    register.mutateAsync({ ...values, ...entry, redirectPath }),
+  )
+  const failure = register.error ? translate('register.failed') : register.data?.error?.message
+  return (
+    <form {...formProps}>
+      <p>
+        {nama ? 'Anda diundang ke' : 'Anda mendaftar di'} <strong>{aplikasi}</strong> sebagai {peran}.
+      </p>
+      {failure && !register.isPending && <Alert tone="danger">{failure}</Alert>}
+      <TextField
+        label="Nama"
+        name="nama"
+        autoComplete="name"
+        defaultValue={nama ?? ''}
+        error={errors.nama}
+        autoFocus
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email ?? ''}
+        readOnly={email !== null}
+        {...(email !== null && { hint: 'Undangan ini hanya untuk email ini.' })}
+        error={errors.email}
+      />
+      <NewPasswordFields label="Kata sandi" errors={errors} />
+      <Button type="submit" variant="primary" busy={register.isPending}>
+        Daftar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { groupBelajar, type GroupBelajar } from '@suluh/contract/people/group-belajar'
+import { Link, useNavigate } from 'react-router'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
+import { aboveWords, placeColumns, placeWords } from './group-place.tsx'
+
+const path = '/dashboard/group-belajar'
+
+/** Every group that somebody of the staff may read, where those are more than the `own` that stand above. */
+export function AllGroups({ own }: { own: number }) {
+  const table = useTable(groupBelajar.list)
+  const navigate = useNavigate()
+  const isNarrowed = table.q !== ''
+  const isMore = table.result.total > own || isNarrowed
+  if (own > 0 && !isMore) return null
+  return (
+    <section className="my-group-part my-groups-all">
+      {own > 0 && <h2>Semua group</h2>}
+      {isMore && <FilterRow table={table} search="Cari nama atau kode group" />}
+      <DataTable
+        label="Semua group"
+        table={table}
+        columns={columns}
+        empty={<EmptyState text="Belum ada group belajar yang dapat Anda lihat." />}
+        onOpen={({ id }) => void navigate(`${path}/${id}`)}
+      />
+    </section>
+  )
+}
+
+const columns: DataColumn<GroupBelajar>[] = [
+  {
+    key: 'nama',
+    title: 'Nama',
+    sort: 'nama',
+    width: 250,
+    render: (group) => (
+      <>
+        <Link to={`${path}/${group.id}`}>{group.nama}</Link>
+        {group.above.length > 0 && <div className="my-group-soft">{aboveWords(group)}</div>}
+        <span className="row-brief">{placeWords(group)}</span>
+      </>
+    ),
+  },
+  ...placeColumns,
+  {
+    key: 'members',
+    title: 'Murid',
+    align: 'end',
+    render: ({ membersBelow }) => formatNumber(membersBelow),
+  },
+]

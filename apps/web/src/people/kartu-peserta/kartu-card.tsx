@@ -1,0 +1,53 @@
+import { config } from '#platform/config.ts'
+import './kartu-card.css'
+
+type KartuCardProps = {
+  title: string
+  /** What stands above the name of the lembaga; may be empty. */
+  above: string
+  lembaga: string
+  logoId: string | null
+  nama: string
+  /** Those without a value are left out. */
+  lines: [label: string, value: string | null][]
+  signInBy: string
+  /** Null where it is not known; then `unknown` says why, or nothing is said. */
+  password: string | null
+  unknown?: string
+  /** Stands before the address at the foot. */
+  foot?: string
+}
+
+/** One card of a sheet of two by four; it stands in an `ol` of the class `kartu-sheet`. */
+export function KartuCard(props: KartuCardProps) {
+  const { title, above, lembaga, logoId, nama, lines, signInBy, password, unknown, foot } = props
+  const said = password ?? unknown
+  return (
+    <li className="kartu">
+      <header>
+        {logoId && <img src={`${config.apiUrl}/file/${logoId}`} alt="" />}
+        <div>
+          <span>{above}</span>
+          <strong>{lembaga}</strong>
+        </div>
+        <em>{title}</em>
+      </header>
+      <p className="kartu-nama">{nama}</p>
+      <dl>{lines.map(([label, value]) => value && <Line key={label} label={label} value={value} />)}</dl>
+      <dl className="kartu-masuk">
+        <Line label="Masuk dengan" value={signInBy} />
+        {said && <Line label="Kata sandi" value={said} isPlain={password === null} />}
+      </dl>
+      <footer>{[foot, window.location.host].filter(Boolean).join(' · ')}</footer>
+    </li>
+  )
+}
+
+function Line({ label, value, isPlain = false }: { label: string; value: string; isPlain?: boolean }) {
+  return (
+    <div className={isPlain ? 'is-plain' : undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button } from 'antd'
+import { kartuPeserta, type Kartu, type KartuPeserta } from '@suluh/contract/people/kartu-peserta'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useList, useOne } from '#platform/kernel/data/data-hooks.ts'
+import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { AntdPage } from '#platform/shell/antd-page.tsx'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { KartuCard } from './kartu-card.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import './kartu.css'
+
+/** Most cards on one screen; more are printed part by part. */
+const perSheet = 1000
+
+/** Cards with passwords, to print and cut; on paper there is nothing else. */
+export function KartuPage() {
+  return (
+    <AntdPage>
+      <Sheet />
+    </AntdPage>
+  )
+}
+
+function Sheet() {
+  const { id = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const part = Math.max(1, Number(search.get('bagian')) || 1)
+  const sheet = useOne(kartuPeserta.one, { params: { id } })
+  const cards = useList(kartuPeserta.cards, {
+    params: { id },
+    pagination: { current: part, pageSize: perSheet },
+  })
+  const failed = sheet.query.isError ? sheet.query : cards.query.isError ? cards.query : undefined
+  if (failed) return <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+  if (!sheet.result || cards.query.isPending) return <Skeleton lines={10} />
+  const parts = Math.ceil(sheet.result.count / perSheet)
+  return (
+    <main className="kartu-page">
+      <KartuBar
+        sheet={sheet.result}
+        part={part}
+        parts={parts}
+        onPart={(next) => setSearch({ bagian: String(next) })}
+      />
+      <ol className="kartu-sheet">
+        {cards.result.data.map((card) => (
+          <Card key={card.id} card={card} application={sheet.result?.application ?? ''} />
+        ))}
+      </ol>
+    </main>
+  )
+}
+
+type KartuBarProps = { sheet: KartuPeserta; part: number; parts: number; onPart: (part: number) => void }
+
+function KartuBar({ sheet, part, parts, onPart }: KartuBarProps) {
+  const navigate = useNavigate()
+  const forget = useCustomMutation(kartuPeserta.deleteOne, {
+    successMessage: 'Kata sandi di kartu sudah dihapus',
+    onSuccess: () => void navigate('/dashboard/settings/pengguna'),
+  })
+  async function done() {
+    const description = 'Sesudah ini kartu tidak dapat dibuka lagi. Pastikan semua bagian sudah tercetak.'
+    if (await confirm({ description, okText: 'Sudah tercetak, hapus' }))
+      forget.mutate({ params: { id: sheet.id } })
+  }
+  return (
+    <header className="kartu-bar">
+      <div>
+        <Link to="/dashboard/settings/pengguna">← Pengguna</Link>
+        <h1>Kartu peserta</h1>
+        <p>
+          {formatNumber(sheet.count)} kartu, 8 per lembar A4. Kata sandi hanya dapat dicetak sampai{' '}
+          {formatDateTime(sheet.berakhirPada)}.
+        </p>
+      </div>
+      <div className="kartu-actions">
+        <HelpButton />
+        {parts > 1 && (
+          <>
+            <Button disabled={part <= 1} onClick={() => onPart(part - 1)}>
+              Sebelumnya
+            </Button>
+            <span>
+              Bagian {part} dari {parts}
+            </span>
+            <Button disabled={part >= parts} onClick={() => onPart(part + 1)}>
+              Berikutnya
+            </Button>
+          </>
+        )}
+        <Button onClick={() => void done()}>Selesai, hapus kata sandi</Button>
+        <Button type="primary" onClick={() => window.print()}>
+          Cetak
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function Card({ card, application }: { card: Kartu; application: string }) {
+  const { nama, peran, nomor, nomorPeserta, lembaga, kop, logoId, group, signInBy, password, isOwn } = card
+  const isMurid = peran === 'Murid'
+  const unknown = isOwn ? 'sesuai berkas sekolah' : 'sudah diganti sendiri'
+  return (
+    <KartuCard
+      title={`Kartu ${isMurid ? 'Peserta' : peran}`}
+      above={kop[0] ?? (lembaga ? application : '')}
+      lembaga={lembaga ?? application}
+      logoId={logoId}
+      nama={nama}
+      lines={[
+        ['Nomor peserta', nomorPeserta],
+        [isMurid ? 'NISN' : 'NIP', nomor],
+        ['Kelas', group],
+      ]}
+      signInBy={signInBy}
+      password={password}
+      unknown={unknown}
+    />
+  )
+}

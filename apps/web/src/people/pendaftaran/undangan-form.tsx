@@ -1,0 +1,60 @@
+import { Form, Input, Modal, Select } from 'antd'
+import { pendaftaran, undangan } from '@suluh/contract/people/pendaftaran'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
+import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
+
+type Values = { email: string; nama: string; peranId: string; lembagaId: string | null }
+
+/** Invites one person by e-mail. */
+export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [form] = Form.useForm<Values>()
+  const { result: roles = [] } = useCustom(pendaftaran.peran, {})
+  const create = useCreate(undangan.create, {
+    silent: true,
+    successMessage: 'Undangan dibuat',
+    onSuccess: () => {
+      form.resetFields()
+      onClose()
+    },
+  })
+  const save = ({ nama, email, peranId, lembagaId }: Values) =>
+    create.mutate(
+      { body: { nama: nama.trim(), email: email.trim(), peranId, lembagaId: lembagaId ?? null } },
+      { onError: (error) => form.setFields(formErrors(error, 'email') as never) },
+    )
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      title="Undang lewat email"
+      okText="Kirim undangan"
+      cancelText="Batal"
+      confirmLoading={create.isPending}
+      onOk={() => form.submit()}
+    >
+      <Form<Values> form={form} layout="vertical" onFinish={save}>
+        <Form.Item name="nama" label="Nama" rules={[{ required: true, whitespace: true, max: 200 }]}>
+          <Input autoFocus />
+        </Form.Item>
+        <Form.Item name="email" label="Email" rules={[{ required: true, type: 'email' }]}>
+          <Input type="email" />
+        </Form.Item>
+        <Form.Item name="peranId" label="Peran" rules={[{ required: true }]}>
+          <Select options={roles.map(({ id, nama }) => ({ value: id, label: nama }))} />
+        </Form.Item>
+        <Form.Item
+          name="lembagaId"
+          label="Lembaga"
+          extra="Kosongkan bagi orang yang bekerja untuk seluruh aplikasi."
+        >
+          <LembagaSelect placeholder="Semua lembaga" />
+        </Form.Item>
+        <p className="pendaftaran-note">
+          Undangan berlaku tujuh hari dan hanya sekali. Penerima membuat kata sandinya sendiri.
+        </p>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { profile, type Profile } from '@suluh/contract/people/profile'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
+import { PasswordField, TextField } from '#platform/ui/light/fields/text-field.tsx'
+
+const fields = {
+  email: { label: 'email baru', rules: [{ required: true, type: 'email' }] },
+  password: { label: 'kata sandi', rules: [{ required: true }] },
+} as const
+
+/** The e-mail, which changes only once the new address is confirmed by its link. */
+export function EmailCard({ profile: { email, emailBaru } }: { profile: Profile }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card>
+      <div className="profile-row">
+        <div>
+          <h2>Email</h2>
+          <p>{email ?? 'Belum ada email. Dengan email, kata sandi yang lupa dapat dibuat ulang sendiri.'}</p>
+        </div>
+        {!isOpen && <Button onClick={() => setOpen(true)}>{email ? 'Ganti email' : 'Tambah email'}</Button>}
+      </div>
+      {emailBaru && (
+        <Alert tone="info">
+          Menunggu konfirmasi: buka tautan yang kami kirim ke <strong>{emailBaru}</strong>.
+        </Alert>
+      )}
+      {isOpen && <EmailForm onDone={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function EmailForm({ onDone }: { onDone: () => void }) {
+  const ask = useCustomMutation(profile.email, {
+    silent: true,
+    successMessage: 'Tautan konfirmasi dikirim ke email baru',
+    onSuccess: onDone,
+  })
+  const { errors, formProps } = useLightForm(fields, ({ email, password }) =>
+    ask.mutate({ body: { email: email.trim(), password } }),
+  )
+  const issues = ask.error instanceof RequestError ? ask.error.issues : []
+  const said = (name: 'email' | 'password') =>
+    errors[name] ?? issues.find(({ path }) => path === name)?.message
+  return (
+    <form className="profile-narrow" {...formProps}>
+      {ask.error && issues.length === 0 && <Alert tone="danger">{ask.error.message}</Alert>}
+      <TextField
+        label="Email baru"
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={said('email')}
+        autoFocus
+      />
+      <PasswordField
+        label="Kata sandi Anda"
+        name="password"
+        autoComplete="current-password"
+        error={said('password')}
+      />
+      <div className="profile-actions">
+        <Button type="submit" variant="primary" busy={ask.isPending}>
+          Kirim tautan konfirmasi
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Batal
+        </Button>
+      </div>
+    </form>
+  )
+}

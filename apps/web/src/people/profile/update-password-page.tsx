@@ -1,0 +1,55 @@
+import { profile } from '@suluh/contract/people/profile'
+import { Link, useNavigate } from 'react-router'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
+import { NewPasswordFields, newPasswordFields } from '#people/authentication/new-password-fields.tsx'
+import { PasswordField } from '#platform/ui/light/fields/text-field.tsx'
+import './profile.css'
+
+const fields = {
+  current: { label: 'kata sandi lama', rules: [{ required: true }] },
+  ...newPasswordFields('kata sandi baru'),
+} as const
+
+/** Another password, by whoever knows the old one. */
+export function UpdatePasswordPage() {
+  const navigate = useNavigate()
+  const change = useCustomMutation(profile.password, {
+    silent: true,
+    successMessage: 'Kata sandi diganti. Perangkat lain sudah keluar.',
+    onSuccess: () => void navigate('/dashboard/profile'),
+  })
+  const { errors, formProps } = useLightForm(fields, ({ current, password }) =>
+    change.mutate({ body: { current, password } }),
+  )
+  const issues = change.error instanceof RequestError ? change.error.issues : []
+  const said = issues.find(({ path }) => path === 'current')?.message
+  return (
+    <div className="profile">
+      <h1>Ganti kata sandi</h1>
+      <Card>
+        <form className="profile-narrow" {...formProps}>
+          {change.error && !said && <Alert tone="danger">{change.error.message}</Alert>}
+          <PasswordField
+            label="Kata sandi lama"
+            name="current"
+            autoComplete="current-password"
+            error={errors.current ?? said}
+            autoFocus
+          />
+          <NewPasswordFields label="Kata sandi baru" errors={errors} />
+          <div className="profile-actions">
+            <Button type="submit" variant="primary" busy={change.isPending}>
+              Simpan kata sandi
+            </Button>
+            <Link to="/dashboard/profile">Batal</Link>
+          </div>
+        </form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Badge, Button, DatePicker, Form, Input, InputNumber, Popover, Select } from 'antd'
+import { FilterOutlined } from '@ant-design/icons'
+import type { AtributField } from '@suluh/contract/platform/atribut'
+import type { Filter } from '@suluh/contract/platform/list'
+import { fromPicker, toPicker } from './atribut-fields.tsx'
+import './atribut-filters.css'
+
+type Operator = Filter['operator']
+type AtributFiltersProps = {
+  fields: AtributField[]
+  filters: Filter[]
+  /** `useTable`'s `setFilter`. */
+  onFilter: (field: string, value: unknown, operator?: Operator) => void
+}
+type Rule = { value: (operator?: Operator) => unknown; set: (value: unknown, operator?: Operator) => void }
+
+/** One button that opens a filter per field; it says how many are in force. */
+export function AtributFilters({ fields, filters, onFilter }: AtributFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (fields.length === 0) return null
+  const count = filters.filter(({ field }) => field.startsWith('atribut.')).length
+  const ruleOf = ({ id }: AtributField): Rule => ({
+    value: (operator = 'eq') =>
+      filters.find((each) => each.field === `atribut.${id}` && each.operator === operator)?.value,
+    set: (value, operator) => onFilter(`atribut.${id}`, value, operator),
+  })
+  const form = (
+    <Form layout="vertical" className="atribut-filters">
+      {fields.map((field) => (
+        <Form.Item key={field.id} label={field.nama} htmlFor={`saring-${field.id}`}>
+          <FilterControl field={field} rule={ruleOf(field)} />
+        </Form.Item>
+      ))}
+    </Form>
+  )
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen} trigger="click" placement="bottomLeft" content={form}>
+      <Badge count={count} size="small">
+        <Button icon={<FilterOutlined />}>Atribut</Button>
+      </Badge>
+    </Popover>
+  )
+}
+
+function FilterControl({ field: { id, kind, choices }, rule }: { field: AtributField; rule: Rule }) {
+  const control = `saring-${id}`
+  switch (kind) {
+    case 'teks':
+      return (
+        <Input.Search
+          id={control}
+          allowClear
+          defaultValue={rule.value('contains') as string | undefined}
+          onSearch={(text) => rule.set(text.trim(), 'contains')}
+        />
+      )
+    case 'angka': {
+      const bound = (operator: 'gte' | 'lte', placeholder: string) => (
+        <InputNumber
+          aria-label={placeholder}
+          placeholder={placeholder}
+          decimalSeparator=","
+          {...(rule.value(operator) !== undefined && { defaultValue: Number(rule.value(operator)) })}
+          onBlur={({ target }) => rule.set(target.value, operator)}
+          onPressEnter={({ currentTarget }) => rule.set(currentTarget.value, operator)}
+        />
+      )
+      return (
+        <span className="atribut-filters-range">
+          {bound('gte', 'dari')}
+          {bound('lte', 'sampai')}
+        </span>
+      )
+    }
+    case 'tanggal': {
+      const picker = (operator: 'gte' | 'lte', placeholder: string) => (
+        <DatePicker
+          {...toPicker(rule.value(operator) as string | undefined)}
+          format="D/M/YYYY"
+          placeholder={placeholder}
+          onChange={(date) => rule.set(fromPicker(Array.isArray(date) ? null : date), operator)}
+        />
+      )
+      return (
+        <span className="atribut-filters-range">
+          {picker('gte', 'dari')}
+          {picker('lte', 'sampai')}
+        </span>
+      )
+    }
+    case 'ya-tidak':
+    case 'pilihan':
+    case 'pilihan-ganda': {
+      const options = kind === 'ya-tidak' ? ['ya', 'tidak'] : choices
+      const value = rule.value()
+      return (
+        <Select
+          id={control}
+          mode="multiple"
+          allowClear
+          value={value === undefined ? [] : [value].flat().map(String)}
+          onChange={(chosen: string[]) => rule.set(chosen.length ? chosen : undefined)}
+          options={options.map((choice) => ({ value: choice, label: choice }))}
+        />
+      )
+    }
+  }
+}

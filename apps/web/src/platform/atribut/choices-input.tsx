@@ -1,0 +1,58 @@
+import { Button, Form, Input } from 'antd'
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
+
+/** The choices in their order; one that is renamed keeps its records, because the form remembers what it was. */
+export function ChoicesInput() {
+  return (
+    <Form.List
+      name="choices"
+      rules={[
+        {
+          validator: async (_, choices: unknown[] | undefined) => {
+            if (!choices?.length) throw new Error('Tulis paling sedikit satu pilihan')
+          },
+        },
+      ]}
+    >
+      {(fields, { add, remove, move }, { errors }) => (
+        <Form.Item label="Pilihan" required>
+          <ul className="atribut-choices">
+            {fields.map(({ key, name }, index) => (
+              <li key={key}>
+                <Form.Item
+                  name={[name, 'nama']}
+                  noStyle
+                  rules={[
+                    { required: true, whitespace: true, message: 'Tolong masukkan nama pilihan' },
+                    { max: 100 },
+                    { pattern: /^[^;]*$/, message: 'Pilihan tidak boleh memuat titik koma' },
+                  ]}
+                >
+                  <Input aria-label={`Pilihan ${index + 1}`} autoComplete="off" />
+                </Form.Item>
+                <MoveButtons
+                  what={`pilihan ${index + 1}`}
+                  index={index}
+                  count={fields.length}
+                  onMove={move}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={`Hapus pilihan ${index + 1}`}
+                  onClick={() => remove(name)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Button icon={<PlusOutlined />} onClick={() => add({ nama: '', was: null })}>
+            Tambah pilihan
+          </Button>
+          <Form.ErrorList errors={errors} />
+        </Form.Item>
+      )}
+    </Form.List>
+  )
+}

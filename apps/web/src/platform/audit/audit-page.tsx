@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react'
+import { DatePicker } from 'antd'
+import { audit, type AuditLine } from '@suluh/contract/platform/audit'
+import dayjs from 'dayjs'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { auditEntities, auditNoun, auditSentence } from './audit-words.ts'
+import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
+import { AuditDrawer } from './audit-drawer.tsx'
+import './audit.css'
+
+const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] => [
+  {
+    key: 'at',
+    title: 'Waktu',
+    sort: 'at',
+    width: 180,
+    render: (line) => {
+      const { at, action, oleh, targetNama } = line
+      return (
+        <>
+          <button type="button" className="audit-open" onClick={() => open(line)}>
+            {formatDateTime(at)}
+          </button>
+          <span className="row-brief">
+            <strong>{auditSentence(action)}</strong>
+            {[oleh.nama || 'Tanpa akun', targetNama !== oleh.nama && targetNama].filter(Boolean).join(' · ')}
+          </span>
+        </>
+      )
+    },
+  },
+  {
+    key: 'oleh',
+    title: 'Siapa',
+    width: 220,
+    render: ({ oleh }) => (
+      <span className="audit-who">
+        {oleh.nama || 'Tanpa akun'}
+        {oleh.lembaga && <small>{oleh.lembaga}</small>}
+      </span>
+    ),
+  },
+  { key: 'action', title: 'Apa', width: 260, render: ({ action }) => auditSentence(action) },
+  { key: 'target', title: 'Sasaran', width: 260, render: ({ targetNama }) => targetNama ?? '–' },
+]
+
+const entityOptions = auditEntities
+  .map((value) => ({ value, label: auditNoun(value) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'id'))
+
+/** Who changed what and when, the newest first; a row opens with everything that is known of it. */
+export function AuditPage() {
+  const table = useTable(audit.list, { pagination: { pageSize: 20 } })
+  const [open, setOpen] = useState<AuditLine>()
+  const columns = useMemo(() => columnsWith(setOpen), [])
+  const boundOf = (operator: 'gte' | 'lte') => {
+    const value = table.filters.find((each) => each.field === 'at' && each.operator === operator)?.value
+    return typeof value === 'string' ? value : undefined
+  }
+  const [from, to] = [boundOf('gte'), boundOf('lte')]
+  const narrow = (dates: [dayjs.Dayjs | null, dayjs.Dayjs | null] | null) => {
+    const others = table.filters.filter(({ field }) => field !== 'at')
+    const [first, last] = dates ?? [null, null]
+    const bounds = [
+      first && { field: 'at', operator: 'gte' as const, value: first.startOf('day').toISOString() },
+      last && { field: 'at', operator: 'lte' as const, value: last.endOf('day').toISOString() },
+    ]
+    table.change({ filters: [...others, ...bounds.filter((each) => each !== null)], current: 1 })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Catatan aktivitas"
+        note="Siapa mengubah apa, dan kapan. Jawaban ujian tidak dicatat di sini."
+      />
+      <FilterRow table={table} search="Cari orang atau sasaran">
+        <FilterSelect
+          table={table}
+          field="entity"
+          label="Jenis"
+          placeholder="Semua jenis"
+          options={entityOptions}
+        />
+        <DatePicker.RangePicker
+          aria-label="Rentang tanggal"
+          allowEmpty={[true, true]}
+          value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+          onChange={narrow}
+        />
+      </FilterRow>
+      <DataTable
+        label="Catatan aktivitas"
+        table={table}
+        columns={columns}
+        onOpen={setOpen}
+        empty={<EmptyState text="Belum ada yang tercatat." />}
+      />
+      <AuditDrawer line={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from 'antd'
+import { RightOutlined } from '@ant-design/icons'
+import type { Email, StatusEmail } from '@suluh/contract/platform/email'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
+import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { WordTag, type Tone } from '#platform/ui/light/word-tag.tsx'
+
+export const statusWords: Record<StatusEmail, string> = {
+  antre: 'Antre',
+  terkirim: 'Terkirim',
+  gagal: 'Gagal',
+  kedaluwarsa: 'Kedaluwarsa',
+}
+const tones: Record<StatusEmail, Tone> = {
+  antre: 'warning',
+  terkirim: 'success',
+  gagal: 'danger',
+  kedaluwarsa: 'plain',
+}
+
+export function EmailStatus({ status }: { status: StatusEmail }) {
+  return <WordTag tone={tones[status]}>{statusWords[status]}</WordTag>
+}
+
+export function emailColumns(onOpen: (row: Email) => void): DataColumn<Email>[] {
+  return [
+    {
+      key: 'dibuatPada',
+      title: 'Ditulis',
+      sort: 'dibuatPada',
+      width: 180,
+      render: (row) => (
+        <>
+          {formatDateTime(row.dibuatPada)}
+          <span className="row-brief">
+            <strong>{row.subjek}</strong>
+            {row.penerima} · {statusWords[row.status].toLowerCase()}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'penerima',
+      title: 'Penerima',
+      sort: 'penerima',
+      width: 240,
+      render: (row) => <span className="row-address">{row.penerima}</span>,
+    },
+    { key: 'subjek', title: 'Subjek', width: 260, render: (row) => row.subjek },
+    { key: 'aplikasi', title: 'Aplikasi', render: (row) => row.aplikasi },
+    {
+      key: 'status',
+      title: 'Status',
+      render: (row) => (
+        <>
+          <EmailStatus status={row.status} />
+          {row.kegagalan && row.status !== 'terkirim' && <p className="email-failure">{row.kegagalan}</p>}
+        </>
+      ),
+    },
+    actionsColumn((row) => (
+      <Button
+        type="text"
+        icon={<RightOutlined />}
+        aria-label={`Buka email untuk ${row.penerima}`}
+        onClick={() => onOpen(row)}
+      />
+    )),
+  ]
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Segmented } from 'antd'
+import { email, type Email, type StatusEmail } from '@suluh/contract/platform/email'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { DataTable } from '#platform/ui/antd/data-table.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { emailColumns, statusWords } from './email-columns.tsx'
+import { EmailDrawer } from './email-drawer.tsx'
+import './email.css'
+
+const all = 'semua'
+const liveMs = 10_000
+
+/** The outbox: what waits, what went out, what did not and why; links are shown where somebody must pass them on. */
+export function EmailPage() {
+  const table = useTable(email.list, { refetchInterval: liveMs })
+  const { result: server, query } = useCustom(email.server, {})
+  const [opened, setOpened] = useState<Email>()
+  const status = table.filters.find(({ field }) => field === 'status')?.value
+  return (
+    <>
+      <PageHeader
+        title="Email"
+        note={server?.smtp ? `Dikirim lewat ${server.smtp}` : 'Surat keluar dari semua aplikasi'}
+      />
+      <div className="email-page in-order">
+        {query.isPending && <Skeleton lines={2} />}
+        {server && !server.smtp && (
+          <Alert tone="warning">
+            Belum ada server email (SMTP_URL), jadi email tidak terkirim. Buka isinya di sini dan sampaikan
+            tautannya sendiri kepada penerimanya.
+          </Alert>
+        )}
+        <FilterRow table={table} search="Cari penerima, subjek, atau aplikasi">
+          <Segmented
+            aria-label="Status"
+            value={typeof status === 'string' ? status : all}
+            onChange={(value) => table.setFilter('status', value === all ? undefined : value)}
+            options={[
+              { value: all, label: 'Semua' },
+              ...Object.entries(statusWords).map(([value, label]) => ({
+                value: value as StatusEmail,
+                label,
+              })),
+            ]}
+          />
+        </FilterRow>
+        <DataTable
+          label="Email"
+          table={table}
+          columns={emailColumns(setOpened)}
+          empty={<EmptyState text="Belum ada email yang ditulis." />}
+          onOpen={setOpened}
+        />
+      </div>
+      <EmailDrawer mail={opened} onClose={() => setOpened(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { confirm } from './confirm.ts'
+import { translate } from '../i18n.ts'
+import { getStoredIdentity } from '../auth/session.ts'
+
+const unsaved = new Set<object>()
+
+/** Asks where something unsaved would be lost by what is not a navigation, such as signing out. */
+export async function mayLeave(): Promise<boolean> {
+  return unsaved.size === 0 || askToLeave()
+}
+
+/**
+ * Asks before unsaved changes are left behind: by links, by Back and by closing or reloading. Gives a function
+ * that lets the next navigation pass, for a screen that saves and then goes on by itself.
+ */
+export function useLeavePrompt(isDirty: boolean): () => void {
+  const isSkipped = useRef(false)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (!isDirty || isSkipped.current || currentLocation.pathname === nextLocation.pathname) return false
+    // When the session is gone, staying would only make every next step fail.
+    return getStoredIdentity() !== undefined
+  })
+  // One question per blocked navigation: the blocker object itself is new at every drawing.
+  const ask = useEffectEvent(async () => {
+    if (blocker.state !== 'blocked') return
+    if (await askToLeave()) blocker.proceed()
+    else blocker.reset()
+  })
+  useEffect(() => {
+    if (blocker.state === 'blocked') void ask()
+  }, [blocker.state])
+  useEffect(() => {
+    isSkipped.current = false
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    unsaved.add(warn)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      unsaved.delete(warn)
+      window.removeEventListener('beforeunload', warn)
+    }
+  }, [isDirty])
+  return () => {
+    isSkipped.current = true
+  }
+}
+
+function askToLeave(): Promise<boolean> {
+  return confirm({
+    message: translate('warnWhenUnsavedChanges'),
+    okText: translate('buttons.leave'),
+    cancelText: translate('buttons.stay'),
+  })
+}

@@ -1,0 +1,39 @@
+import type { Issue } from '@suluh/contract/platform/error'
+import { translate } from '../i18n.ts'
+
+export type RequestErrorName =
+  | 'ReadError'
+  | 'CreateError'
+  | 'UpdateError'
+  | 'DeleteError'
+  | 'DeleteManyError'
+  | 'CustomRequest'
+
+/** What any failed call throws. `statusCode` is 0 where no answer came: no network, or no time left. */
+export class RequestError extends Error {
+  override readonly name: RequestErrorName
+  readonly statusCode: number
+  /** What the server, or the network, had to say; undefined where only the default message is left. */
+  readonly said: string | undefined
+  readonly issues: Issue[]
+
+  constructor(name: RequestErrorName, statusCode: number, message?: string, issues: Issue[] = []) {
+    super(message || translate('error.default'))
+    this.said = message || undefined
+    this.name = name
+    this.statusCode = statusCode
+    this.issues = issues
+  }
+}
+
+/** True for a request that was given up on purpose, which is nobody's error. */
+export function isAborted(error: unknown): boolean {
+  return (
+    error instanceof Error && (error.name === 'AbortError' || /^(AbortError|canceled)$/.test(error.message))
+  )
+}
+
+/** True where nobody who knows the answer was reached: no network, a gateway, or a server that is busy. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof RequestError && [0, 429, 502, 503, 504].includes(error.statusCode)
+}

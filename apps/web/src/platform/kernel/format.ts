@@ -1,0 +1,72 @@
+import { getStoredIdentity } from './auth/session.ts'
+
+const zones = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' } as const
+
+/** `1.234,5`; at most `digits` decimals (one unless told otherwise). */
+export function formatNumber(value: number, digits = 1): string {
+  return value.toLocaleString('id-ID', { maximumFractionDigits: digits })
+}
+
+/** `7/3/2025`, in the institution's zone. */
+export function formatDate(iso: string): string {
+  const { day, month, year } = partsOf(iso)
+  return `${Number(day)}/${Number(month)}/${year}`
+}
+
+/** `Sabtu, 21 November 2026`, as formal papers write it. */
+export function formatLongDate(iso: string): string {
+  const words = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return new Date(iso).toLocaleDateString('id-ID', { timeZone: timeZone(), ...words })
+}
+
+/** `10.41 WIB`. */
+export function formatTime(iso: string): string {
+  const { hour, minute } = partsOf(iso)
+  return `${hour}.${minute} ${zone()}`
+}
+
+/** `10.41.22`, for what changes while one looks. */
+export function formatClock(ms: number): string {
+  const { hour, minute, second } = partsOf(new Date(ms).toISOString())
+  return `${hour}.${minute}.${second}`
+}
+
+/** `7/3/2025 10.41 WIB`. */
+export function formatDateTime(iso: string): string {
+  return `${formatDate(iso)} ${formatTime(iso)}`
+}
+
+/** `1 jam 30 menit`, `42 menit 30 detik`, `20 detik`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  const parts: [number, string][] = [
+    [Math.floor(whole / 3600), 'jam'],
+    [Math.floor((whole % 3600) / 60), 'menit'],
+    [whole % 60, 'detik'],
+  ]
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`)
+  return said.join(' ') || '0 detik'
+}
+
+/** The IANA name of the institution's zone, for pickers that work in it. */
+export function timeZone(): string {
+  return zones[zone()]
+}
+
+function zone(): keyof typeof zones {
+  return getStoredIdentity()?.zone ?? 'WIB'
+}
+
+function partsOf(iso: string): Record<string, string> {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timeZone(),
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  return Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+}

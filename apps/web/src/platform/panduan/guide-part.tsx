@@ -1,0 +1,13 @@
+import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import type { GuidePart } from './guides.ts'
+import './guide-part.css'
+
+/** One part of a guide, under its heading. */
+export function GuidePartView({ part }: { part: GuidePart }) {
+  return (
+    <section className="guide-part" id={part.id} aria-labelledby={`${part.id}-judul`}>
+      <h2 id={`${part.id}-judul`}>{part.title}</h2>
+      <RichHtml html={part.html} />
+    </section>
+  )
+}

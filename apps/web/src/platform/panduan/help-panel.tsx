@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
+import { Button } from '#platform/ui/light/button.tsx'
+import { GuidePartView } from './guide-part.tsx'
+import { helpFor, type GuidePart } from './guides.ts'
+import './help-panel.css'
+
+/** Stands beside the page, which can be worked on meanwhile; it follows to the next page. */
+export function HelpPanel({ onClose, onKeys }: { onClose: () => void; onKeys?: () => void }) {
+  const panel = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const peran = useGetIdentity()?.peran.kode
+  const [parts, setParts] = useState<GuidePart[]>()
+  useEffect(() => {
+    let isGone = false
+    void helpFor(peran, pathname).then((found) => isGone || setParts(found))
+    return () => {
+      isGone = true
+    }
+  }, [peran, pathname])
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <aside
+      ref={panel}
+      className="help-panel"
+      aria-label="Bantuan"
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <div className="help-head">
+        <strong>Bantuan</strong>
+        <Button variant="quiet" onClick={onClose}>
+          Tutup
+        </Button>
+      </div>
+      {parts?.map((part) => (
+        <GuidePartView key={part.id} part={part} />
+      ))}
+      {parts?.length === 0 && <p>Belum ada penjelasan khusus untuk halaman ini.</p>}
+      <div className="help-foot">
+        <Link to="/dashboard/panduan">Baca panduan lengkap</Link>
+        {onKeys && (
+          <Button variant="quiet" onClick={onKeys}>
+            Pintasan papan ketik (?)
+          </Button>
+        )}
+      </div>
+    </aside>
+  )
+}

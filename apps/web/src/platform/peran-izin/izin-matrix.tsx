@@ -1,0 +1,121 @@
+import { Fragment } from 'react'
+import {
+  actionLabels,
+  cakupanLabels,
+  resourceLabels,
+  widestFirst,
+  type Cakupan,
+  type GrantableIzin,
+  type Resource,
+} from '@suluh/contract/platform/izin'
+import type { Grant, PeranDetail } from '@suluh/contract/platform/peran-izin'
+import { cakupanIn, izinOf, matrixGroups } from './grants.ts'
+
+type MatrixProps = {
+  peran: PeranDetail
+  grants: Grant[]
+  onChange: (izin: GrantableIzin, cakupan: Cakupan | undefined) => void
+}
+
+const actions = ['read', 'write', 'delete'] as const
+const columns = [...actions.map((action) => actionLabels[action]), 'Lainnya']
+
+/** Resources down, actions across, how far in each cell; on a phone every resource is a card of its own. */
+export function IzinMatrix(props: MatrixProps) {
+  const { peran, grants } = props
+  return (
+    <table className="izin-matrix" aria-label={`Izin peran ${peran.nama}`}>
+      <thead>
+        <tr>
+          <th scope="col">Bagian</th>
+          {columns.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {matrixGroups([...peran.grants, ...grants], peran.limits).map(([nama, members]) => (
+          <Fragment key={nama}>
+            <tr className="izin-group">
+              <th colSpan={columns.length + 1} scope="colgroup">
+                {nama}
+              </th>
+            </tr>
+            {members.map((resource) => (
+              <ResourceRow key={resource} resource={resource} {...props} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ResourceRow({ resource, ...props }: MatrixProps & { resource: Resource }) {
+  const rights = izinOf(resource)
+  const others = rights.filter((izin) => !actions.some((action) => izin === `${resource}.${action}`))
+  const cells = [
+    ...actions.map((action) => rights.filter((izin) => izin === `${resource}.${action}`)),
+    others,
+  ]
+  return (
+    <tr>
+      <th scope="row">{resourceLabels[resource]}</th>
+      {cells.map((members, at) => (
+        <td key={columns[at]} className={members.length === 0 ? 'izin-none' : undefined}>
+          {members.map((izin) => (
+            <IzinCell key={izin} izin={izin} resource={resource} {...props} />
+          ))}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function IzinCell({
+  izin,
+  resource,
+  peran,
+  grants,
+  onChange,
+}: MatrixProps & { izin: GrantableIzin; resource: Resource }) {
+  const value = cakupanIn(grants, izin)
+  const limit = cakupanIn(peran.limits, izin)
+  const action = actionLabels[izin.slice(resource.length + 1) as keyof typeof actionLabels]
+  const within = limit === undefined ? [] : widestFirst.slice(widestFirst.indexOf(limit))
+  const offered = widestFirst.filter((each) => within.includes(each) || each === value)
+  const standard = peran.standardGrants && cakupanIn(peran.standardGrants, izin)
+  const differs = peran.standardGrants !== null && standard !== value && (
+    <small>Standar: {standard ? cakupanLabels[standard].toLowerCase() : 'tidak'}</small>
+  )
+  // Who only reads finds words, not many closed selects.
+  if (peran.locked !== null)
+    return (
+      <span className="izin-cell" data-held={value ?? 'tidak'}>
+        <span className="izin-action">{action}</span>
+        <span>{value ? cakupanLabels[value] : 'Tidak'}</span>
+        {differs}
+      </span>
+    )
+  return (
+    <label className="izin-cell" data-held={value ?? 'tidak'}>
+      <span className="izin-action">{action}</span>
+      <select
+        aria-label={`${resourceLabels[resource]}: ${action}`}
+        value={value ?? ''}
+        disabled={limit === undefined && value === undefined}
+        onChange={({ target }) => onChange(izin, (target.value || undefined) as Cakupan | undefined)}
+      >
+        <option value="">Tidak</option>
+        {offered.map((each) => (
+          <option key={each} value={each} disabled={!within.includes(each)}>
+            {cakupanLabels[each]}
+          </option>
+        ))}
+      </select>
+      {differs}
+    </label>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Button, Input, Modal } from 'antd'
+import { peranIzin, type PeranDetail } from '@suluh/contract/platform/peran-izin'
+import { useNavigate } from 'react-router'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useCustomMutation, useDelete, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
+import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+
+const write = { resource: 'peran-izin', action: 'write' } as const
+const remove = { resource: 'peran-izin', action: 'delete' } as const
+type Naming = { kind: 'salin' | 'ubah'; nama: string }
+
+/** Copy, rename, delete. */
+export function PeranActions({ peran }: { peran: PeranDetail }) {
+  const [naming, setNaming] = useState<Naming>()
+  const navigate = useNavigate()
+  const { can: mayWrite } = useCan(write)
+  const close = () => setNaming(undefined)
+  const copy = useCustomMutation(peranIzin.copy, {
+    successMessage: 'Salinan peran tersimpan.',
+    onSuccess: ({ id }) => {
+      close()
+      void navigate({ search: `?peran=${id}` })
+    },
+  })
+  const rename = useUpdate(peranIzin.update, { onSuccess: close })
+  const deletion = useDelete(peranIzin.deleteOne)
+  const params = { id: peran.id }
+  const save = ({ kind, nama }: Naming) =>
+    kind === 'salin'
+      ? copy.mutate({ params, body: { nama } })
+      : rename.mutate({ params, body: { nama, grants: peran.grants, version: peran.version } })
+  const ask = async () => {
+    if (await confirm({ description: `Peran ${peran.nama} akan dihapus.` })) deletion.mutate({ params })
+  }
+  const isMurid = peran.kode === 'murid'
+  return (
+    <div className="peran-actions">
+      <AccessButton
+        izin={write}
+        disabled={isMurid}
+        title={isMurid ? 'Peran Murid tidak dapat disalin' : undefined}
+        onClick={() => setNaming({ kind: 'salin', nama: `${peran.nama} (salinan)` })}
+      >
+        Salin
+      </AccessButton>
+      {mayWrite && peran.locked === null && (
+        <Button onClick={() => setNaming({ kind: 'ubah', nama: peran.nama })}>Ganti nama</Button>
+      )}
+      {!peran.isStandard && (
+        <AccessButton izin={remove} danger onClick={() => void ask()}>
+          Hapus
+        </AccessButton>
+      )}
+      {naming && (
+        <Modal
+          open
+          title={naming.kind === 'salin' ? `Salin peran ${peran.nama}` : `Ganti nama peran ${peran.nama}`}
+          okText="Simpan"
+          cancelText="Batal"
+          okButtonProps={{ disabled: naming.nama.trim() === '' }}
+          confirmLoading={copy.isPending || rename.isPending}
+          onOk={() => save(naming)}
+          onCancel={close}
+        >
+          <label className="peran-name">
+            Nama peran
+            <Input
+              autoFocus
+              maxLength={200}
+              value={naming.nama}
+              onChange={({ target }) => setNaming({ ...naming, nama: target.value })}
+              onPressEnter={() => naming.nama.trim() !== '' && save(naming)}
+            />
+          </label>
+        </Modal>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
+import { Link, useSearchParams } from 'react-router'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { PeranPanel } from './peran-panel.tsx'
+import './peran.css'
+
+/** The roles of the application: the list beside what the chosen one may do. */
+export function PeranPage() {
+  const [search] = useSearchParams()
+  const { can: maySeeLog } = useCan({ resource: 'audit', action: 'read' })
+  const { result, query } = useList(peranIzin.list, { pagination: { mode: 'off' } })
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  const roles = result.data
+  const shown = roles.find(({ id }) => id === search.get('peran')) ?? roles[0]
+  return (
+    <>
+      <PageHeader title="Peran & Izin" note="Apa yang boleh dilakukan setiap peran, dan sejauh mana.">
+        {maySeeLog && <Link to="/dashboard/settings/audit">Catatan aktivitas</Link>}
+      </PageHeader>
+      {query.isPending || !shown ? (
+        <Skeleton lines={8} />
+      ) : (
+        <div className="peran-page">
+          <nav className="peran-list" aria-label="Daftar peran">
+            {roles.map(({ id, nama, holders }) => (
+              <Link
+                key={id}
+                to={{ search: `?peran=${id}` }}
+                aria-current={id === shown.id ? 'page' : undefined}
+              >
+                <span>{nama}</span>
+                <small>{holders} orang</small>
+              </Link>
+            ))}
+          </nav>
+          <PeranPanel key={shown.id} id={shown.id} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { tryKeep } from '#platform/kernel/try-keep.ts'
+
+/**
+ * Puts one button in place of the controls of every `<audio data-plays="n">`: it plays from the beginning, n times
+ * in all. What was begun counts, also over a reload where `scope` names whose plays they are.
+ */
+export function limitPlays(room: HTMLElement, scope: string | undefined): () => void {
+  const players = [...room.querySelectorAll<HTMLAudioElement>('audio[data-plays]')]
+  const undo = players.map((audio) => limitOne(audio, countsOf(scope, audio.getAttribute('src') ?? '')))
+  return () => undo.forEach((each) => each())
+}
+
+type Counts = { read: () => number; write: (played: number) => void }
+
+function countsOf(scope: string | undefined, source: string): Counts {
+  let kept = 0
+  if (scope === undefined) return { read: () => kept, write: (played) => (kept = played) }
+  const key = `suluh.putar.${scope}.${source}`
+  return {
+    read: () => Math.max(kept, Number(localStorage.getItem(key) ?? 0)),
+    write: (played) => {
+      kept = played
+      tryKeep(localStorage, key, String(played))
+    },
+  }
+}
+
+function limitOne(audio: HTMLAudioElement, counts: Counts): () => void {
+  const most = Number(audio.dataset['plays'])
+  const page = audio.ownerDocument
+  const box = page.createElement('span')
+  const button = page.createElement('button')
+  const note = page.createElement('span')
+  box.className = 'limited-audio'
+  button.type = 'button'
+  button.className = 'button button-plain'
+  note.setAttribute('role', 'status')
+  box.append(button, note)
+  audio.removeAttribute('controls')
+  audio.after(box)
+
+  function draw(): void {
+    const left = Math.max(0, most - counts.read())
+    const isPlaying = !audio.paused && !audio.ended
+    button.textContent = isPlaying ? 'Sedang diputar …' : '▶ Putar audio'
+    button.disabled = isPlaying || left === 0
+    note.textContent = left === 0 ? 'Tidak dapat diputar lagi' : `Sisa ${left} kali putar`
+  }
+
+  async function play(): Promise<void> {
+    audio.currentTime = 0
+    try {
+      await audio.play()
+      counts.write(counts.read() + 1)
+    } catch {
+      note.textContent = 'Audio belum dapat diputar. Periksa jaringan lalu coba lagi.'
+      return
+    }
+    draw()
+  }
+
+  const start = () => void play()
+  button.addEventListener('click', start)
+  audio.addEventListener('ended', draw)
+  audio.addEventListener('pause', draw)
+  draw()
+  return () => {
+    audio.pause()
+    audio.removeEventListener('ended', draw)
+    audio.removeEventListener('pause', draw)
+    box.remove()
+  }
+}

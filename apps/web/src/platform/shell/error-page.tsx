@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { translate } from '#platform/kernel/i18n.ts'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import './message-page.css'
+
+/** A page that failed to load or to draw; says so when the network is the reason. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  const isForbidden =
+    error instanceof Response ? error.status === 403 : isRouteErrorResponse(error) && error.status === 403
+  return (
+    <main className="message-page">
+      <div role="alert">
+        <h1>{translate(isForbidden ? 'buttons.notAccessTitle' : 'pages.error.title')}</h1>
+        {!isOnline && <p>{translate('pages.error.offline')}</p>}
+      </div>
+      <ButtonLink variant="primary" to="/" reloadDocument>
+        {translate('pages.error.backToHome')}
+      </ButtonLink>
+    </main>
+  )
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Bell } from '#home/notifikasi/bell.tsx'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { SearchDialog } from '#home/search/search-dialog.tsx'
+import { actionOfKey } from './shortcuts/shortcuts.ts'
+import './header-tools.css'
+
+const ShortcutsSheet = lazy(async () => ({
+  default: (await import('./shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet,
+}))
+
+type Open = 'search' | 'keys' | undefined
+
+/** Search, help, what is new, and the keys that reach everything: of every staff page, loaded once the page stands. */
+export function HeaderTools() {
+  const [open, setOpen] = useState<Open>()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let before: string | undefined
+    const press = (event: KeyboardEvent) => {
+      const action = actionOfKey(event, before)
+      before = event.key
+      if (!action) return
+      event.preventDefault()
+      if (action.kind === 'open') setOpen(action.what)
+      else if (action.kind === 'go') void navigate(action.path)
+      else action.run()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [navigate])
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <button type="button" className="header-search" onClick={() => setOpen('search')}>
+        <SearchIcon />
+        <span>Cari di semua tempat</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="header-tools">
+        <HelpButton onKeys={() => setOpen('keys')} />
+        <Bell />
+      </div>
+      {open === 'search' && <SearchDialog onClose={close} />}
+      <Suspense fallback={null}>{open === 'keys' && <ShortcutsSheet onClose={close} />}</Suspense>
+    </>
+  )
+}
+
+export function SearchIcon() {
+  return (
+    <svg
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      aria-hidden="true"
+    >
+      <circle cx="7" cy="7" r="5" />
+      <path d="m11 11 4 4" strokeLinecap="round" />
+    </svg>
+  )
+}

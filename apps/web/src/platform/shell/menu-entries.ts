@@ -1,0 +1,17 @@
+import type { MenuEntry } from '#platform/kernel/door.ts'
+import { askAccess } from '#platform/kernel/auth/access-control.ts'
+import { signedInIdentity } from '#platform/kernel/auth/guards.ts'
+import { doors } from '#composition/doors.ts'
+
+/** The sidebar's entries in the specification's order. */
+export function menuEntries(): MenuEntry[] {
+  return doors.flatMap((door) => door.menu ?? []).toSorted((a, b) => a.order - b.order)
+}
+
+/** Asks for the menu's rights; of those who have none it asks nothing. */
+export async function askMenu(): Promise<void> {
+  const identity = await signedInIdentity()
+  if (!identity || identity.peran.kode === 'murid') return
+  const pairs = menuEntries().flatMap((entry) => entry.izin ?? [])
+  if (pairs.length > 0) await askAccess(pairs)
+}

@@ -1,0 +1,20 @@
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { ConfirmDialog } from '#platform/ui/light/notices/confirm-dialog.tsx'
+import { Notifications } from '#platform/ui/light/notices/notifications.tsx'
+import { useArrival } from './arrival.ts'
+import { Splash } from './splash.tsx'
+
+/** Around every page: the splash while another page loads, notifications, and the one question dialog. */
+export function RootLayout() {
+  const { location: next } = useNavigation()
+  const { pathname } = useLocation()
+  useArrival()
+  return (
+    <>
+      <Outlet />
+      {next && next.pathname !== pathname && <Splash isLate />}
+      <Notifications />
+      <ConfirmDialog />
+    </>
+  )
+}

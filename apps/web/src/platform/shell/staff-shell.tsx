@@ -1,0 +1,168 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button as AntdButton, Grid, Layout, Menu } from 'antd'
+import { MenuOutlined } from '@ant-design/icons'
+import { Link, Outlet, useLocation } from 'react-router'
+import { useAllowed } from '#platform/kernel/auth/access-control.ts'
+import { useGetIdentity, useLogout } from '#platform/kernel/auth/auth-hooks.ts'
+import { homeOf } from '#platform/kernel/auth/auth-provider.ts'
+import type { MenuEntry } from '#platform/kernel/door.ts'
+import { translate } from '#platform/kernel/i18n.ts'
+import { Avatar } from '#platform/ui/light/avatar.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { AntdPage } from './antd-page.tsx'
+import { Footer } from './footer.tsx'
+import { menuEntries } from './menu-entries.ts'
+import { groupMenu } from './menu-items.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import './student-shell.css'
+import './staff-shell.css'
+
+// Not before the page stands: what is asked for is the page.
+const HeaderTools = lazy(async () => ({ default: (await import('./header-tools.tsx')).HeaderTools }))
+// Wide screens never load it.
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
+
+/** Sidebar, header and footer of the staff's pages; on phones the sidebar is a drawer. */
+export function StaffShell() {
+  return (
+    <AntdPage>
+      <Surroundings />
+    </AntdPage>
+  )
+}
+
+function Surroundings() {
+  const isWide = Grid.useBreakpoint().lg ?? true
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const close = () => setOpen(false)
+  return (
+    <Layout className="staff-shell">
+      <a className="skip-link" href="#isi">
+        Langsung ke isi
+      </a>
+      {isWide ? (
+        <Layout.Sider width={248} className="staff-sider">
+          <Brand />
+          <Navigation pathname={pathname} />
+        </Layout.Sider>
+      ) : (
+        <Suspense fallback={null}>
+          <MenuDrawer isOpen={isOpen} title={<Brand />} onClose={close}>
+            <Navigation pathname={pathname} onChoose={close} />
+          </MenuDrawer>
+        </Suspense>
+      )}
+      <Layout>
+        <Layout.Header className="staff-header">
+          {!isWide && (
+            <AntdButton
+              type="text"
+              icon={<MenuOutlined />}
+              aria-label="Buka menu"
+              onClick={() => setOpen(true)}
+            />
+          )}
+          <Suspense fallback={null}>
+            <HeaderTools />
+          </Suspense>
+          <Person />
+        </Layout.Header>
+        <Layout.Content id="isi" className="staff-content">
+          <Trail pathname={pathname} />
+          <Outlet />
+        </Layout.Content>
+        <Footer />
+      </Layout>
+    </Layout>
+  )
+}
+
+function Brand() {
+  const home = homeOf(useGetIdentity())
+  return (
+    <Link to={home} className="brand staff-brand">
+      <img src="/suluh.svg" alt="" width="28" height="28" />
+      Suluh
+    </Link>
+  )
+}
+
+/** Pages that have no entry of their own, and the entries that they are reached from. */
+const reachedFrom: Record<string, string[]> = {
+  '/dashboard/settings/privasi': ['/dashboard/settings/pengguna'],
+  '/dashboard/settings/audit': ['/dashboard/settings/peran-izin', '/admin'],
+}
+
+/** The entry of the menu that this page is, or lies in. */
+function entryOf(pathname: string, entries: MenuEntry[]): MenuEntry | undefined {
+  const [, from = []] = Object.entries(reachedFrom).find(([page]) => isWithin(pathname, page)) ?? []
+  return entries
+    .filter(
+      ({ path }) =>
+        pathname === path ||
+        from.includes(path) ||
+        // A home such as /dashboard is not what the other pages lie in.
+        (path.lastIndexOf('/') > 0 && isWithin(pathname, path)),
+    )
+    .toSorted((a, b) => b.path.length - a.path.length)[0]
+}
+
+function isWithin(pathname: string, page: string): boolean {
+  return pathname === page || pathname.startsWith(`${page}/`)
+}
+
+/** Above a page that lies in another one: the way back. */
+function Trail({ pathname }: { pathname: string }) {
+  const here = entryOf(
+    pathname,
+    useAllowed(menuEntries(), (entry) => entry.izin),
+  )
+  if (!here || here.path === pathname) return null
+  return (
+    <nav aria-label="Jejak" className="staff-trail">
+      <ol>
+        {here.group && <li>{here.group}</li>}
+        <li>
+          <Link to={here.path}>{here.label}</Link>
+        </li>
+      </ol>
+    </nav>
+  )
+}
+
+function Navigation({ pathname, onChoose }: { pathname: string; onChoose?: () => void }) {
+  const entries = useAllowed(menuEntries(), (entry) => entry.izin)
+  const here = entryOf(pathname, entries)
+  return (
+    <nav aria-label="Menu utama">
+      <Menu
+        mode="inline"
+        inlineIndent={16}
+        items={groupMenu(entries)}
+        selectedKeys={here ? [here.path] : []}
+        defaultOpenKeys={here?.group ? [here.group] : []}
+        onClick={() => onChoose?.()}
+        className="staff-menu"
+      />
+    </nav>
+  )
+}
+
+function Person() {
+  const identity = useGetIdentity()
+  const logout = useLogout()
+  return (
+    <div className="staff-person">
+      <Link to="/dashboard/profile" className="staff-person-name" title="Profil">
+        <strong>{identity?.name}</strong>
+        <span>{[identity?.peran.nama, identity?.lembaga].filter(Boolean).join(' · ')}</span>
+        {identity && <Avatar nama={identity.name} fotoId={identity.fotoId} size="small" />}
+      </Link>
+      <ThemeSwitch />
+      <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate(undefined)}>
+        {translate('buttons.logout')}
+      </Button>
+    </div>
+  )
+}

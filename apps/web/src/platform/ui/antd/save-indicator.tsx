@@ -1,0 +1,24 @@
+import { CheckOutlined, ExclamationCircleOutlined, EditOutlined, LoadingOutlined } from '@ant-design/icons'
+import type { SaveStatus } from '#platform/kernel/changes/autosave.ts'
+import { translate } from '#platform/kernel/i18n.ts'
+import './save-indicator.css'
+
+const icons = {
+  idle: <EditOutlined />,
+  loading: <LoadingOutlined />,
+  success: <CheckOutlined />,
+  error: <ExclamationCircleOutlined />,
+}
+
+/** The four save states, in words. `error` says in full what went wrong. */
+export function SaveIndicator({ status, error }: { status: SaveStatus; error?: Error | undefined }) {
+  return (
+    <span className={`save-indicator save-${status}`} role="status" data-status={status}>
+      {icons[status]}
+      <span>
+        {translate(`autoSave.${status}`)}
+        {error && `: ${error.message}`}
+      </span>
+    </span>
+  )
+}

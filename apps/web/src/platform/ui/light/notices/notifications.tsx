@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { translate } from '#platform/kernel/i18n.ts'
+import {
+  notificationMs,
+  notificationProvider,
+  useShownNotifications,
+  type ShownNotification,
+} from '#platform/kernel/notification.ts'
+import { Button } from '../button.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import './notifications.css'
+
+/** What stands at the bottom left; each goes by itself after 4.5 seconds, unless it counts down. */
+export function Notifications() {
+  const shown = useShownNotifications()
+  return (
+    <div className="notifications" aria-live="polite">
+      {shown.map((notification) => (
+        <Notification key={notification.key} notification={notification} />
+      ))}
+    </div>
+  )
+}
+
+function Notification({ notification }: { notification: ShownNotification }) {
+  const { type, message, description, undoableTimeout, undoableTotal, cancelMutation } = notification
+  const close = () => notificationProvider.close(notification.key)
+  useEffect(() => {
+    if (type === 'progress') return
+    const timer = setTimeout(() => notificationProvider.close(notification.key), notificationMs)
+    return () => clearTimeout(timer)
+  }, [notification, type])
+  return (
+    <div className={`notification notification-${type}`} role={type === 'error' ? 'alert' : 'status'}>
+      <div className="notification-words">
+        <strong>{message}</strong>
+        {description && <p>{description}</p>}
+        {type === 'progress' && undoableTimeout !== undefined && (
+          <ProgressBar value={undoableTimeout} max={undoableTotal ?? undoableTimeout} label={message} />
+        )}
+      </div>
+      {cancelMutation ? (
+        <Button onClick={cancelMutation}>{translate('buttons.undo')}</Button>
+      ) : (
+        <button
+          type="button"
+          className="notification-close"
+          aria-label={translate('buttons.close')}
+          onClick={close}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  )
+}

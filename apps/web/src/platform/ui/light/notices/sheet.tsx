@@ -1,0 +1,39 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import './sheet.css'
+
+type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
+
+/** Comes up from below on a phone, stands in the middle on a wide screen; Escape and the backdrop close it. */
+export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) {
+      dialog.current?.showModal()
+      // Of a long list where one is.
+      dialog.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+    }
+    if (!isOpen) dialog.current?.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet system-type"
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {isOpen && (
+        <div className="sheet-body">
+          <div className="sheet-head">
+            <h2>{title}</h2>
+            <Button variant="quiet" onClick={onClose}>
+              Tutup
+            </Button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { memo, type KeyboardEvent } from 'react'
+import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
+import type { GridBox, Parameter, Widget } from '@suluh/contract/reports/report-definition'
+import { KindIcon } from './kind-icon.tsx'
+import { kindLabel } from './kind-words.ts'
+import { nudgeBox } from './layout-commands.ts'
+import { removeWithParameter } from '../properties/parameter-commands.ts'
+import { useDesigner } from '../use-designer.ts'
+import { WidgetData } from './widget-data.tsx'
+import { WidgetMenu } from './widget-menu.tsx'
+
+type CanvasWidgetProps = {
+  widget: Widget
+  isSelected: boolean
+  values: ParameterValues
+  parameters: Parameter[]
+  onParameter: (id: string, values: ParameterValues[string]) => void
+}
+
+const steps: Record<string, Partial<GridBox>> = {
+  ArrowLeft: { x: -1 },
+  ArrowRight: { x: 1 },
+  ArrowUp: { y: -1 },
+  ArrowDown: { y: 1 },
+  'Shift ArrowLeft': { w: -1 },
+  'Shift ArrowRight': { w: 1 },
+  'Shift ArrowUp': { h: -1 },
+  'Shift ArrowDown': { h: 1 },
+}
+
+/** One box on the canvas: picked by click or focus, moved and resized by mouse, keys or menu. */
+export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps) {
+  const { widget, isSelected, values, parameters, onParameter } = props
+  const { change, select } = useDesigner()
+  const { id } = widget
+  const press = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = steps[event.shiftKey ? `Shift ${event.key}` : event.key]
+    if (step)
+      change({
+        label: event.shiftKey ? 'Ubah ukuran widget' : 'Pindahkan widget',
+        group: `nudge ${id} ${event.shiftKey}`,
+        recipe: (draft) => nudgeBox(draft, id, step),
+      })
+    else if (event.key === 'Delete')
+      change({ label: 'Hapus widget', recipe: (draft) => removeWithParameter(draft, id) })
+    else if (event.key === 'Escape') select(null)
+    else return
+    event.preventDefault()
+  }
+  const name = widget.judul || kindLabel(widget.kind)
+  return (
+    // A box is a group that keys act on: what it holds has its own controls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="canvas-widget"
+      data-kind={widget.kind}
+      data-selected={isSelected}
+      data-widget={id}
+      aria-label={`${kindLabel(widget.kind)}: ${name}`}
+      aria-describedby="canvas-keys"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onKeyDown={press}
+      onPointerDown={() => select(id)}
+      onFocus={(event) => event.target === event.currentTarget && select(id)}
+    >
+      <header className="canvas-widget-head" data-floats={widget.judul === '' || widget.kind === 'filter'}>
+        <KindIcon kind={widget.kind} />
+        <span className="canvas-widget-name">{name}</span>
+        <WidgetMenu id={id} name={name} />
+      </header>
+      <div className="canvas-widget-body">
+        <WidgetData widget={widget} values={values} parameters={parameters} onParameter={onParameter} />
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,163 @@
+import {
+  gridColumns,
+  type GridBox,
+  type ReportDefinition,
+  type ReportPage,
+  type Widget,
+} from '@suluh/contract/reports/report-definition'
+import { overlaps } from '../../grid.ts'
+import type { Draft } from '../designer-state.ts'
+import { freshId } from '../fresh-id.ts'
+
+type Placed = ReportPage['layout'][number]
+const mostHeight = 60
+const mostY = 2000
+
+export function pageOf(definition: ReportDefinition, id: string): ReportPage | undefined {
+  return definition.pages.find((page) => page.id === id)
+}
+
+export function pageOfWidget(definition: ReportDefinition, widget: string): ReportPage | undefined {
+  return definition.pages.find(({ layout }) => layout.some((box) => box.widget === widget))
+}
+
+/** The first free place, row by row, so that a second chart comes beside the first. */
+function freePlace(layout: readonly GridBox[], { w, h }: Pick<GridBox, 'w' | 'h'>): GridBox {
+  for (let y = 0; ; y += 1)
+    for (let x = 0; x + w <= gridColumns; x += 1) {
+      const box = { x, y, w, h }
+      if (!layout.some((each) => overlaps(each, box))) return box
+    }
+}
+
+/** The layout with one box at its new place; what stood there makes way downwards. */
+export function settled(layout: readonly Placed[], moved: Placed): Placed[] {
+  const done: Placed[] = [moved]
+  for (const box of layout.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    if (box.widget === moved.widget) continue
+    let place = box
+    for (let hit = done.find((each) => overlaps(each, place)); hit;) {
+      place = { ...place, y: hit.y + hit.h }
+      hit = done.find((each) => overlaps(each, place))
+    }
+    done.push(place)
+  }
+  // The order of the list is the order in which the page is read out.
+  return layout.map((box) => done.find((each) => each.widget === box.widget) ?? box)
+}
+
+function within({ x, y, w, h }: GridBox): GridBox {
+  const width = Math.min(Math.max(w, 1), gridColumns)
+  return {
+    x: Math.min(Math.max(x, 0), gridColumns - width),
+    y: Math.min(Math.max(y, 0), mostY),
+    w: width,
+    h: Math.min(Math.max(h, 1), mostHeight),
+  }
+}
+
+export function addWidget(
+  { definition }: Draft,
+  pageId: string,
+  widget: Widget,
+  size: Pick<GridBox, 'w' | 'h'>,
+  onTop = false,
+): void {
+  const page = pageOf(definition, pageId)
+  if (!page) return
+  definition.widgets[widget.id] = widget
+  if (!onTop) return void page.layout.push({ ...freePlace(page.layout, size), widget: widget.id })
+  const box = { x: 0, y: 0, ...size, widget: widget.id }
+  const isFree = !page.layout.some((each) => overlaps(each, box))
+  page.layout = isFree ? [box, ...page.layout] : settled([box, ...page.layout], box)
+}
+
+export function removeWidget({ definition }: Draft, id: string): void {
+  const page = pageOfWidget(definition, id)
+  if (page) page.layout = page.layout.filter((box) => box.widget !== id)
+  delete definition.widgets[id]
+}
+
+/** The same widget once more, below or beside. */
+export function copyWidget(draft: Draft, id: string, newId: string): void {
+  const { definition } = draft
+  const page = pageOfWidget(definition, id)
+  const box = page?.layout.find((each) => each.widget === id)
+  const widget = definition.widgets[id]
+  if (!page || !box || !widget) return
+  addWidget(draft, page.id, { ...structuredClonePlain(widget), id: newId }, box)
+}
+
+/** A draft of immer cannot be cloned by the browser's own way. */
+function structuredClonePlain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T
+}
+
+/** One step of a box by keyboard or menu: `by` is added to its place or its size. */
+export function nudgeBox({ definition }: Draft, id: string, by: Partial<GridBox>): void {
+  const page = pageOfWidget(definition, id)
+  const box = page?.layout.find((each) => each.widget === id)
+  if (!page || !box) return
+  const { x = 0, y = 0, w = 0, h = 0 } = by
+  const next = within({ x: box.x + x, y: box.y + y, w: box.w + w, h: box.h + h })
+  setLayout(page, settled(page.layout, { ...next, widget: id }))
+}
+
+/** Takes the places that a drag has left; boxes that stayed where they were stay the same objects. */
+export function setLayout(page: ReportPage, layout: readonly Placed[]): void {
+  for (const box of page.layout) {
+    const next = layout.find((each) => each.widget === box.widget)
+    if (next) Object.assign(box, within(next))
+  }
+}
+
+/** Closes the gaps that were left between rows. */
+export function closeGaps(page: ReportPage): void {
+  const done: Placed[] = []
+  for (const box of page.layout.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
+    let y = box.y
+    const isTaken = () => done.some((each) => overlaps(each, { ...box, y }))
+    while (isTaken()) y += 1
+    while (y > 0 && !done.some((each) => overlaps(each, { ...box, y: y - 1 }))) y -= 1
+    done.push({ ...box, y })
+  }
+  setLayout(page, done)
+}
+
+export function moveToPage({ definition }: Draft, id: string, pageId: string): void {
+  const from = pageOfWidget(definition, id)
+  const to = pageOf(definition, pageId)
+  const box = from?.layout.find((each) => each.widget === id)
+  if (!from || !to || !box || from === to) return
+  from.layout = from.layout.filter((each) => each.widget !== id)
+  to.layout.push({ ...freePlace(to.layout, box), widget: id })
+}
+
+export function addPage({ definition }: Draft, id: string, kind: ReportPage['kind']): void {
+  definition.pages.push({ id, kind, nama: `Halaman ${definition.pages.length + 1}`, layout: [] })
+}
+
+/** With all that stands on it; the last page stays. */
+export function removePage({ definition }: Draft, id: string): void {
+  const page = pageOf(definition, id)
+  if (!page || definition.pages.length === 1) return
+  for (const { widget } of page.layout) delete definition.widgets[widget]
+  definition.pages = definition.pages.filter((each) => each.id !== id)
+}
+
+export function movePage({ definition }: Draft, from: number, to: number): void {
+  const [page] = definition.pages.splice(from, 1)
+  if (page) definition.pages.splice(to, 0, page)
+}
+
+/** A name for a widget of this kind that is not taken yet. */
+export function newWidgetId(definition: ReportDefinition, kind: string): string {
+  return freshId(kind, Object.keys(definition.widgets))
+}
+
+export function newPageId(definition: ReportDefinition): string {
+  return freshId(
+    'halaman',
+    definition.pages.map(({ id }) => id),
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useDndContext, useDraggable, useDroppable } from '@dnd-kit/core'
+import { Button, Dropdown } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import type { ReportPage } from '@suluh/contract/reports/report-definition'
+import { DragRoom } from '#platform/ui/antd/sortable-list.tsx'
+import { addPage, movePage, newPageId } from './layout-commands.ts'
+import type { DesignerState } from '../designer-state.ts'
+import { PageMenu, pageKinds } from './page-menu.tsx'
+import { RenamePage } from './rename-page.tsx'
+import { useDesigner } from '../use-designer.ts'
+import './page-tabs.css'
+
+const mostPages = 30
+
+/** The pages as tabs in their order, dragged or moved by the menu that the shown one carries. */
+export function PageTabs({ state }: { state: DesignerState }) {
+  const { change } = useDesigner()
+  const { definition } = state.draft
+  const { pages } = definition
+  const [renamed, setRenamed] = useState<string>()
+  const add = (kind: ReportPage['kind']) => () => {
+    const id = newPageId(definition)
+    change({ label: 'Tambah halaman', page: id, recipe: (draft) => addPage(draft, id, kind) })
+  }
+  const placeOf = (id: string) => pages.findIndex((page) => page.id === id)
+  const drop = (id: string, overId: string) =>
+    change({
+      label: 'Pindahkan halaman',
+      page: id,
+      recipe: (draft) => movePage(draft, placeOf(id), placeOf(overId)),
+    })
+  return (
+    <nav className="page-tabs" aria-label="Halaman laporan">
+      <DragRoom
+        onDrop={drop}
+        nameOf={(id) => `Halaman ${pages[placeOf(id)]?.nama ?? ''}`}
+        placeOf={(id) => `tempat ${placeOf(id) + 1} dari ${pages.length}`}
+      >
+        <ul>
+          {pages.map((page) => (
+            <PageTab
+              key={page.id}
+              page={page}
+              pages={pages}
+              isShown={page.id === state.pageId}
+              onRename={() => setRenamed(page.id)}
+            />
+          ))}
+        </ul>
+      </DragRoom>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'dasbor', label: 'Dasbor: untuk layar', onClick: add('dasbor') },
+            { key: 'dokumen', label: 'Dokumen: untuk dicetak', onClick: add('dokumen') },
+          ],
+        }}
+      >
+        <Button type="text" icon={<PlusOutlined />} disabled={pages.length >= mostPages}>
+          Halaman
+        </Button>
+      </Dropdown>
+      <RenamePage page={pages.find(({ id }) => id === renamed)} onClose={() => setRenamed(undefined)} />
+    </nav>
+  )
+}
+
+type PageTabProps = { page: ReportPage; pages: ReportPage[]; isShown: boolean; onRename: () => void }
+
+function PageTab({ page, pages, isShown, onRename }: PageTabProps) {
+  const { id, nama, kind } = page
+  const { showPage } = useDesigner()
+  const { active } = useDndContext()
+  const { setNodeRef: setDropped, isOver } = useDroppable({ id })
+  const { setNodeRef: setDragged, listeners, transform } = useDraggable({ id })
+  // Keys press the tab; they move it by its menu.
+  const start = listeners?.['onPointerDown'] as ((event: unknown) => void) | undefined
+  const from = pages.findIndex((each) => each.id === active?.id)
+  const side =
+    isOver && from !== -1 && pages[from] !== page && (from < pages.indexOf(page) ? 'after' : 'before')
+  return (
+    <li ref={setDropped} data-shown={isShown} data-drop={side || undefined}>
+      <button
+        ref={setDragged}
+        type="button"
+        className="page-tab"
+        aria-current={isShown ? 'page' : undefined}
+        title={pages.length > 1 ? `${pageKinds[kind]}. Seret untuk mengubah urutan` : pageKinds[kind]}
+        style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
+        onPointerDown={start}
+        onClick={() => showPage(id)}
+        onDoubleClick={onRename}
+      >
+        {nama}
+      </button>
+      {isShown && <PageMenu page={page} pages={pages} onRename={onRename} />}
+    </li>
+  )
+}

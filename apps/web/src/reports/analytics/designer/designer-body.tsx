@@ -1,0 +1,143 @@
+import { useState, type ReactNode } from 'react'
+import { Button, Drawer, Grid } from 'antd'
+import { AppstoreOutlined, ControlOutlined } from '@ant-design/icons'
+import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
+import type { WidgetKind } from '@suluh/contract/reports/report-definition'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Canvas } from './canvas/canvas.tsx'
+import { EmptyPage } from './canvas/empty-page.tsx'
+import type { DesignerState } from './designer-state.ts'
+import { LeftPanel } from './fields/left-panel.tsx'
+import { PageTabs } from './canvas/page-tabs.tsx'
+import { dataWidget } from './fields/query-commands.ts'
+import { ReportProperties } from './properties/report-properties.tsx'
+import { ShelfDrag } from './fields/shelf-drag.tsx'
+import { useAddWidget } from './canvas/use-add-widget.ts'
+import { useDatasets, useDesigner } from './use-designer.ts'
+import { WidgetProperties } from './properties/widget-properties.tsx'
+
+type DesignerBodyProps = {
+  state: DesignerState
+  values: ParameterValues
+  onParameter: (id: string, values: ParameterValues[string]) => void
+  catalogueQuery: { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }
+}
+
+/** Fields and palette left, the page in the middle, properties right; on a tablet the sides are drawers. */
+export function DesignerBody({ state, values, onParameter, catalogueQuery }: DesignerBodyProps) {
+  const isWide = Grid.useBreakpoint().lg ?? true
+  const { select } = useDesigner()
+  const datasets = useDatasets()
+  const { draft, pageId, selected } = state
+  const { definition } = draft
+  const [datasetName, setDatasetName] = useState<string>()
+  const [open, setOpen] = useState<Side>()
+  const page = definition.pages.find(({ id }) => id === pageId)
+  const widget = selected === null ? undefined : definition.widgets[selected]
+  const asking = widget && dataWidget(draft, widget.id)
+  const name = asking?.query.dataset ?? datasetName
+  const dataset = datasets.find((each) => each.name === name) ?? (asking ? undefined : datasets[0])
+  const add = useAddWidget(state, dataset?.name)
+  // What was added is looked at next, so the drawer makes way.
+  const addHere = (kind: WidgetKind) => {
+    add(kind)
+    setOpen(undefined)
+  }
+  const left = <LeftPanel dataset={dataset} widget={asking} onDataset={setDatasetName} onAdd={addHere} />
+  const right = widget ? (
+    <WidgetProperties widget={widget} definition={definition} pageId={pageId} />
+  ) : (
+    <ReportProperties draft={draft} pageId={pageId} dataset={dataset} />
+  )
+  return (
+    <ShelfDrag widget={asking} dataset={dataset}>
+      <div className="designer-body" data-wide={isWide}>
+        {isWide && (
+          <aside className="designer-left" aria-label="Widget dan kolom">
+            {left}
+          </aside>
+        )}
+        <main
+          className="designer-middle"
+          onPointerDown={(event) => event.target === event.currentTarget && select(null)}
+        >
+          <div className="designer-tabs">
+            <PageTabs state={state} />
+            {!isWide && <Sides open={open} onOpen={setOpen} left={left} right={right} selected={selected} />}
+          </div>
+          {catalogueQuery.isError && (
+            <LoadError error={catalogueQuery.error} onRetry={() => void catalogueQuery.refetch()} />
+          )}
+          <p id="canvas-keys" className="visually-hidden">
+            Panah memindahkan, Shift dan panah mengubah ukuran, Delete menghapus.
+          </p>
+          {page && (
+            <div
+              className="designer-page"
+              data-kind={page.kind}
+              data-turned={definition.print.orientation === 'mendatar'}
+            >
+              {page.layout.length === 0 ? (
+                <EmptyPage onAdd={add} isReady={dataset !== undefined} />
+              ) : (
+                <Canvas
+                  key={page.id}
+                  page={page}
+                  definition={definition}
+                  selected={selected}
+                  values={values}
+                  onParameter={onParameter}
+                />
+              )}
+            </div>
+          )}
+        </main>
+        {isWide && (
+          <aside className="designer-right" aria-label="Pengaturan">
+            {right}
+          </aside>
+        )}
+      </div>
+    </ShelfDrag>
+  )
+}
+
+type Side = 'left' | 'right'
+type SidesProps = {
+  open: Side | undefined
+  onOpen: (side: Side | undefined) => void
+  left: ReactNode
+  right: ReactNode
+  selected: string | null
+}
+
+function Sides({ open, onOpen, left, right, selected }: SidesProps) {
+  return (
+    <div className="designer-sides">
+      <Button icon={<AppstoreOutlined />} onClick={() => onOpen('left')}>
+        Tambah
+      </Button>
+      <Button icon={<ControlOutlined />} onClick={() => onOpen('right')}>
+        {selected === null ? 'Laporan' : 'Atur'}
+      </Button>
+      <Drawer
+        title="Widget dan kolom"
+        placement="left"
+        size={300}
+        open={open === 'left'}
+        onClose={() => onOpen(undefined)}
+      >
+        {left}
+      </Drawer>
+      <Drawer
+        title="Pengaturan"
+        placement="right"
+        size={340}
+        open={open === 'right'}
+        onClose={() => onOpen(undefined)}
+      >
+        {right}
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DataWidget, WidgetKind } from '@suluh/contract/reports/report-definition'
+import { overlaps } from '../grid.ts'
+import {
+  mostSteps,
+  reduce,
+  startState,
+  type Action,
+  type DesignerState,
+  type Draft,
+  type Recipe,
+} from './designer-state.ts'
+import { butir, catalogue, dimension, empty, hasil } from './designer-fixture.ts'
+import { addField } from './fields/field-list.tsx'
+import { widgetKinds } from './canvas/kind-words.ts'
+import * as layout from './canvas/layout-commands.ts'
+import { asKind, isDataKind, newWidget } from './canvas/new-widget.ts'
+import * as parameters from './properties/parameter-commands.ts'
+import { isDataWidget, placeColumn, queryOf, removeColumn, setSubtotal } from './fields/query-commands.ts'
+import { shelvesOf } from './fields/shelves.ts'
+
+let at = 0
+const change = (recipe: Recipe, more: Partial<Extract<Action, { type: 'change' }>> = {}): Action => {
+  at += 10_000
+  return { type: 'change', label: 'Ubah', at, recipe, ...more }
+}
+const undo: Action = { type: 'undo' }
+const redo: Action = { type: 'redo' }
+const run = (state: DesignerState, actions: readonly Action[]) => actions.reduce(reduce, state)
+
+function add(kind: WidgetKind, dataset = hasil): Recipe {
+  return (draft) => {
+    const id = layout.newWidgetId(draft.definition, kind)
+    const widget = newWidget(kind, id, dataset)
+    const size = widgetKinds.find((each) => each.kind === kind)
+    if (!widget || !size) return
+    layout.addWidget(draft, draft.definition.pages[0]?.id ?? '', widget, { w: size.w, h: size.h })
+    const added = draft.definition.widgets[id]
+    if (added) parameters.applyParameters(draft, added, catalogue)
+  }
+}
+
+const filterByPelajaran: Recipe = (draft) =>
+  parameters.filterBy(draft, draft.definition.pages[0]?.id ?? '', catalogue, 'hasil', dimension('pelajaran'))
+
+const widgetOf = (state: DesignerState, id: string) => {
+  const widget = state.draft.definition.widgets[id]
+  if (!widget || !isDataWidget(widget)) throw new Error(`no ${id}`)
+  return widget
+}
+
+/** Something that a person may do, on whatever widget, page or column the numbers point at. */
+const anything = fc.tuple(fc.nat(19), fc.nat(50), fc.nat(50), fc.nat(50)).map(([what, a, b, c]): Action => {
+  const kind = widgetKinds[a % widgetKinds.length]?.kind ?? 'bar'
+  const pick = <T>(list: readonly T[], index: number) => list[index % Math.max(1, list.length)]
+  const onWidget = (act: (draft: Draft, id: string) => void): Recipe => {
+    return (draft) => {
+      const id = pick(Object.keys(draft.definition.widgets), b)
+      if (id !== undefined) act(draft, id)
+    }
+  }
+  const onData = (act: (widget: DataWidget) => void): Recipe => {
+    return (draft) => {
+      const widget = pick(Object.values(draft.definition.widgets).filter(isDataWidget), b)
+      if (widget) act(widget)
+    }
+  }
+  const recipes: Recipe[] = [
+    add(kind),
+    add(kind, butir),
+    filterByPelajaran,
+    onWidget((draft, id) => parameters.removeWithParameter(draft, id)),
+    onWidget((draft, id) => layout.copyWidget(draft, id, layout.newWidgetId(draft.definition, 'salinan'))),
+    onWidget((draft, id) => layout.nudgeBox(draft, id, { x: (a % 5) - 2, y: (c % 5) - 2 })),
+    onWidget((draft, id) => layout.nudgeBox(draft, id, { w: (a % 5) - 2, h: (c % 5) - 2 })),
+    onWidget((draft, id) => layout.moveToPage(draft, id, pick(draft.definition.pages, c)?.id ?? '')),
+    (draft) => layout.addPage(draft, layout.newPageId(draft.definition), a % 2 ? 'dasbor' : 'dokumen'),
+    (draft) => layout.removePage(draft, pick(draft.definition.pages, b)?.id ?? ''),
+    (draft) => layout.movePage(draft, a % draft.definition.pages.length, b % draft.definition.pages.length),
+    (draft) => draft.definition.pages.forEach(layout.closeGaps),
+    onData((widget) => addField(widget, hasil, pick(hasil.dimensions, a)?.field ?? '')),
+    onData((widget) => addField(widget, hasil, pick(hasil.measures, a)?.field ?? '')),
+    onData((widget) => removeColumn(widget, pick(widget.query.columns, a)?.id ?? '')),
+    onData((widget) => {
+      const column = pick(widget.query.columns, a)
+      const shelf = pick(shelvesOf(widget), c)
+      if (column && shelf && (column.kind === 'dimension') === (shelf.key !== 'values'))
+        placeColumn(widget, { ...column }, shelf.key, c % (shelf.columns.length + 1))
+    }),
+    onData((widget) => setSubtotal(widget, pick(widget.query.columns, a)?.id ?? '', c % 2 === 0)),
+    (draft) => {
+      const widget = pick(Object.values(draft.definition.widgets).filter(isDataWidget), b)
+      if (widget && isDataKind(kind)) draft.definition.widgets[widget.id] = asKind(widget, kind)
+    },
+    (draft) => {
+      draft.nama = `Laporan ${a}`
+    },
+    (draft) => {
+      const parameter = pick(draft.definition.parameters, a)
+      if (parameter) parameters.removeParameter(draft, parameter.id)
+    },
+  ]
+  return change(recipes[what] ?? add('bar'))
+})
+
+test('whatever was done, taking all of it back gives the start, and doing it again gives the end', () => {
+  fc.assert(
+    fc.property(fc.array(anything, { maxLength: 40 }), (actions) => {
+      const start = startState(empty)
+      const end = run(start, actions)
+      const back = run(
+        end,
+        end.past.map(() => undo),
+      )
+      expect(back.draft).toEqual(start.draft)
+      expect(
+        run(
+          back,
+          end.past.map(() => redo),
+        ).draft,
+      ).toEqual(end.draft)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('whatever was done, the report can be stored and drawn', () => {
+  fc.assert(
+    fc.property(fc.array(anything, { maxLength: 40 }), (actions) => {
+      const { definition } = run(startState(empty), actions).draft
+      const placed = definition.pages.flatMap((page) => page.layout.map(({ widget }) => widget))
+      expect(placed.toSorted()).toEqual(Object.keys(definition.widgets).toSorted())
+      for (const { layout: boxes } of definition.pages)
+        for (const [index, box] of boxes.entries()) {
+          expect(box.x + box.w).toBeLessThanOrEqual(12)
+          expect(boxes.slice(index + 1).filter((other) => overlaps(box, other))).toEqual([])
+        }
+      const known = definition.parameters.map(({ id }) => id)
+      for (const widget of Object.values(definition.widgets)) {
+        const query = queryOf(widget)
+        if (!query) continue
+        const ids = query.columns.map(({ id }) => id)
+        expect(ids.length > 0 || widget.kind === 'text').toBe(true)
+        expect(new Set(ids).size).toBe(ids.length)
+        const named = [...query.sort.map(({ column }) => column), ...query.totals.flat()]
+        expect(named.filter((id) => !ids.includes(id))).toEqual([])
+        const asked = query.filters.flatMap(({ value }) => (Array.isArray(value) ? [] : [value.parameter]))
+        expect(asked.filter((id) => !known.includes(id))).toEqual([])
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('a hundred steps are kept; a new change drops what was taken back', () => {
+  const name = (count: number) =>
+    change((draft) => {
+      draft.nama = `Laporan ${count}`
+    })
+  const many = run(
+    startState(empty),
+    Array.from({ length: mostSteps + 5 }, (_, index) => name(index)),
+  )
+  expect(many.past).toHaveLength(mostSteps)
+  const back = run(many, [undo, undo])
+  expect(back.draft.nama).toBe(`Laporan ${mostSteps + 2}`)
+  expect(run(back, [name(900), redo]).draft.nama).toBe('Laporan 900')
+})
+
+test('letters typed one after another are one step, a pause begins another', () => {
+  const letter = (nama: string, time: number): Action => ({
+    type: 'change',
+    label: 'Ganti nama',
+    group: 'nama',
+    at: time,
+    recipe: (draft) => {
+      draft.nama = nama
+    },
+  })
+  const typed = run(startState(empty), [letter('A', 0), letter('Ab', 500), letter('Abc', 1000)])
+  expect(typed.past).toHaveLength(1)
+  const later = reduce(typed, letter('Abcd', 60_000))
+  expect(later.past).toHaveLength(2)
+  expect(reduce(later, undo).draft.nama).toBe('Abc')
+  expect(run(later, [undo, undo]).draft.nama).toBe('Laporan')
+})
+
+test('what changes nothing leaves no step, and Undo shows where it did something', () => {
+  const one = reduce(startState(empty), change(add('bar')))
+  expect(
+    reduce(
+      one,
+      change((draft) => layout.nudgeBox(draft, 'bar', { x: -1 })),
+    ).past,
+  ).toHaveLength(1)
+  const two = run(one, [
+    change((draft) => layout.addPage(draft, 'halaman-2', 'dokumen'), { page: 'halaman-2' }),
+    change((draft) => layout.nudgeBox(draft, 'bar', { x: 2 })),
+  ])
+  expect(two.pageId).toBe('halaman-2')
+  const back = reduce(two, undo)
+  expect(back.pageId).toBe('halaman')
+  expect(back.selected).toBe('bar')
+})
+
+test('"Saring menurut" makes the parameter, its widget and the filters at once, also for what comes later', () => {
+  const state = run(startState(empty), [
+    change(add('line')),
+    change(add('table', butir)),
+    change(filterByPelajaran),
+    change(add('bar')),
+  ])
+  const { parameters: made, widgets, pages } = state.draft.definition
+  expect(made.map(({ id, several }) => [id, several])).toEqual([['pelajaran', true]])
+  expect(widgets['saringan']).toMatchObject({ kind: 'filter', parameter: 'pelajaran' })
+  expect(pages[0]?.layout.find(({ widget }) => widget === 'saringan')?.y).toBe(0)
+  const filter = { field: 'pelajaran', operator: 'in', value: { parameter: 'pelajaran' } }
+  expect(widgetOf(state, 'line').query.filters).toEqual([filter])
+  expect(widgetOf(state, 'bar').query.filters).toEqual([filter])
+  expect(widgetOf(state, 'table').query.filters).toEqual([])
+  const without = reduce(
+    state,
+    change((draft) => parameters.removeWithParameter(draft, 'saringan')),
+  )
+  expect(without.draft.definition.parameters).toEqual([])
+  expect(widgetOf(without, 'line').query.filters).toEqual([])
+})
+
+test('a click puts a field where the widget has room; another kind keeps the query', () => {
+  const state = run(startState(empty), [
+    change(add('line')),
+    change((draft) => {
+      const widget = draft.definition.widgets['line']
+      if (widget && isDataWidget(widget)) addField(widget, hasil, 'lembaga')
+    }),
+  ])
+  const shelves = (widget: DataWidget) => shelvesOf(widget).map(({ columns }) => columns.map(({ id }) => id))
+  const line = widgetOf(state, 'line')
+  expect(line.query.columns[0]).toMatchObject({ field: 'tanggal', grain: 'bulan' })
+  expect(shelves(line)).toEqual([['tanggal'], ['lembaga'], ['nilai-rata']])
+  expect(asKind(line, 'pivot').query.columns).toEqual(line.query.columns)
+  expect(shelves(asKind(line, 'pivot'))).toEqual([['tanggal'], ['lembaga'], ['nilai-rata']])
+  expect(shelves(asKind(line, 'table'))).toEqual([['tanggal', 'lembaga'], ['nilai-rata']])
+})
+
+test('a column that goes takes with it what named it', () => {
+  const state = run(startState(empty), [
+    change(add('table')),
+    change((draft) => {
+      const widget = draft.definition.widgets['table']
+      if (!widget || !isDataWidget(widget)) return
+      addField(widget, hasil, 'pelajaran')
+      widget.query.columns.push({
+        id: 'urut',
+        kind: 'derived',
+        label: 'Urut',
+        from: 'nilai-rata',
+        how: 'peringkat',
+      })
+      widget.query.sort = [
+        { column: 'nilai-rata', order: 'desc' },
+        { column: 'pelajaran', order: 'asc' },
+      ]
+      widget.query.having = [{ column: 'urut', operator: 'lte', value: [3] }]
+      widget.formats = [{ column: 'nilai-rata', operator: 'lte', value: [60], tone: 'kurang' }]
+      setSubtotal(widget, 'lembaga', true)
+      removeColumn(widget, 'nilai-rata')
+    }),
+  ])
+  const { query, formats } = widgetOf(state, 'table')
+  expect(query.columns.map(({ id }) => id)).toEqual(['lembaga', 'pelajaran', 'n'])
+  expect(query.sort).toEqual([{ column: 'pelajaran', order: 'asc' }])
+  expect([query.having, formats, query.totals]).toEqual([[], [], [['lembaga']]])
+  const bare = reduce(
+    state,
+    change((draft) => {
+      const widget = draft.definition.widgets['table']
+      if (widget && isDataWidget(widget)) removeColumn(widget, 'pelajaran')
+    }),
+  )
+  expect(widgetOf(bare, 'table').query).toMatchObject({ sort: [], totals: [] })
+})

@@ -1,0 +1,48 @@
+import type { CatalogueDataset, QueryColumn } from '@suluh/contract/reports/analytics-query'
+import type { DataWidget } from '@suluh/contract/reports/report-definition'
+import { columnLabel, grainLabels } from './column-words.ts'
+import { isDimension } from './shelves.ts'
+
+const mostLetters = 200
+const mostNamed = 3
+
+/** What a widget shows, in words: "Rata-rata nilai per bulan dan lembaga". It stands as its title until somebody writes one. */
+export function autoTitle(widget: DataWidget, datasets: readonly CatalogueDataset[]): string {
+  const { query, kind } = widget
+  const dataset = datasets.find(({ name }) => name === query.dataset)
+  const label = (column: QueryColumn) => columnLabel(column, query, dataset)
+  const groups = query.columns
+    .filter(isDimension)
+    .map((column) =>
+      column.kind === 'dimension' && column.grain && !column.label
+        ? grainLabels[column.grain].toLowerCase()
+        : lowered(label(column)),
+    )
+  const values = query.columns.filter((column) => !isDimension(column)).map((column) => turned(label(column)))
+  const [first = ''] = values
+  const subject =
+    kind === 'boxplot' && values.length > 1
+      ? `Sebaran ${first.split(' ').at(-1) ?? ''}`
+      : listed([first, ...values.slice(1).map(lowered)])
+  const title = [subject, groups.length > 0 && `per ${listed(groups)}`].filter(Boolean).join(' ')
+  return (title.charAt(0).toUpperCase() + title.slice(1)).slice(0, mostLetters)
+}
+
+/** "Nilai: rata-rata" is read as "Rata-rata nilai". */
+function turned(label: string): string {
+  const [what, figure] = label.split(': ')
+  return figure && what ? `${figure.charAt(0).toUpperCase()}${figure.slice(1)} ${lowered(what)}` : label
+}
+
+/** Names of things keep their capitals when they have more than the first. */
+function lowered(label: string): string {
+  return /^[A-Z][^A-Z]*$/.test(label) ? label.toLowerCase() : label
+}
+
+function listed(words: readonly string[]): string {
+  const named = words.slice(0, mostNamed)
+  const more = words.length - named.length
+  if (more > 0) return `${named.join(', ')}, +${more}`
+  const last = named.at(-1) ?? ''
+  return named.length < 2 ? last : `${named.slice(0, -1).join(', ')} dan ${last}`
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Segmented, Select } from 'antd'
+import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
+import type { DataWidget, WidgetKind } from '@suluh/contract/reports/report-definition'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { autoTitle } from './auto-title.ts'
+import { FieldList } from './field-list.tsx'
+import { Palette } from './palette.tsx'
+import { applyParameters } from '../properties/parameter-commands.ts'
+import { tidy } from './query-commands.ts'
+import { startingQuery } from './starting-query.ts'
+import { useDatasets, useDesigner } from '../use-designer.ts'
+
+type LeftPanelProps = {
+  dataset: CatalogueDataset | undefined
+  /** The selected widget, if it asks for data. */
+  widget: DataWidget | undefined
+  onDataset: (name: string) => void
+  onAdd: (kind: WidgetKind) => void
+}
+
+/** What can be put on the page, and what can be put on the selected widget. */
+export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps) {
+  // A widget that was just picked wants its columns; nothing picked wants a widget.
+  const [chosen, setChosen] = useState<{ tab: 'widget' | 'kolom'; of: string | undefined }>()
+  const tab = chosen && chosen.of === widget?.id ? chosen.tab : widget ? 'kolom' : 'widget'
+  return (
+    <div className="left-panel">
+      <DatasetSelect dataset={dataset} widget={widget} onDataset={onDataset} />
+      <Segmented<'widget' | 'kolom'>
+        block
+        value={tab}
+        onChange={(next) => setChosen({ tab: next, of: widget?.id })}
+        options={[
+          { value: 'widget', label: 'Widget' },
+          { value: 'kolom', label: 'Kolom' },
+        ]}
+      />
+      {tab === 'widget' && <Palette label="Tambah widget" onAdd={onAdd} isDisabled={!dataset} />}
+      {tab === 'kolom' &&
+        (widget && dataset ? (
+          <FieldList dataset={dataset} widget={widget} />
+        ) : (
+          <p className="panel-note">
+            Pilih dahulu sebuah grafik atau tabel di halaman; kolomnya muncul di sini.
+          </p>
+        ))}
+    </div>
+  )
+}
+
+function DatasetSelect({ dataset, widget, onDataset }: Omit<LeftPanelProps, 'onAdd'>) {
+  const datasets = useDatasets()
+  const { change } = useDesigner()
+  async function choose(name: string) {
+    onDataset(name)
+    const next = datasets.find((each) => each.name === name)
+    if (!widget || !next || widget.query.dataset === name) return
+    const isOk = await confirm({
+      message: `Ganti data widget ini dengan ${next.label}?`,
+      description: 'Kolom dan saringannya mulai dari awal. Dapat dibatalkan dengan Ctrl+Z.',
+      okText: 'Ganti data',
+      isDanger: false,
+    })
+    if (!isOk) return
+    change({
+      label: 'Ganti data',
+      recipe: (draft) => {
+        const target = draft.definition.widgets[widget.id]
+        if (!target || !('formats' in target)) return
+        const isOwnTitle = target.judul !== autoTitle(target, datasets)
+        target.query = startingQuery(target.kind, next)
+        tidy(target)
+        if (!isOwnTitle) target.judul = autoTitle(target, datasets)
+        applyParameters(draft, target, datasets)
+      },
+    })
+  }
+  return (
+    <label className="properties-field">
+      Data
+      <Select
+        aria-label="Data"
+        value={dataset?.name ?? null}
+        loading={datasets.length === 0}
+        onChange={(name: string | null) => name && void choose(name)}
+        popupMatchSelectWidth={320}
+        options={datasets.map(({ name, label, grain }) => ({ value: name, label, grain }))}
+        optionRender={datasetOption}
+      />
+    </label>
+  )
+}
+
+function datasetOption({ data: { label, grain } }: { data: { label: string; grain: string } }) {
+  return (
+    <span className="dataset-option">
+      {label}
+      <small>{grain}</small>
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import type { AnalyticsQuery, QueryColumn } from '@suluh/contract/reports/analytics-query'
+import type { DataWidget, Widget } from '@suluh/contract/reports/report-definition'
+import type { Draft } from '../designer-state.ts'
+import { fillShelves, isDimension, shelvesOf, type ShelfKey } from './shelves.ts'
+
+/** The widget with this name if it asks for data. */
+export function dataWidget({ definition }: Draft, id: string): DataWidget | undefined {
+  const widget = definition.widgets[id]
+  return widget && isDataWidget(widget) ? widget : undefined
+}
+
+export function isDataWidget(widget: Widget): widget is DataWidget {
+  return 'formats' in widget
+}
+
+/** The query of whatever widget has one. */
+export function queryOf(widget: Widget): AnalyticsQuery | null {
+  return 'query' in widget ? widget.query : null
+}
+
+/**
+ * A column on a shelf, new or from another place; what the shelf held beyond what it draws goes on to the next, or away.
+ */
+export function placeColumn(widget: DataWidget, column: QueryColumn, key: ShelfKey, index: number): void {
+  const shelves = shelvesOf(widget).map((shelf) => ({
+    ...shelf,
+    columns: shelf.columns.filter(({ id }) => id !== column.id),
+  }))
+  const target = shelves.find((shelf) => shelf.key === key) ?? shelves.at(-1)
+  if (!target) return
+  target.columns.splice(index, 0, column)
+  const series = shelves.find((shelf) => shelf.key === 'series')
+  if (target.key === 'axis' && series && target.columns.length > target.most)
+    series.columns.unshift(...target.columns.splice(target.most))
+  for (const shelf of shelves) if (shelf.columns.length > shelf.most && shelf.most > 0) trim(shelf, column)
+  fillShelves(widget, shelves)
+  tidy(widget)
+}
+
+/** The column that was just put there stays; the oldest others go. */
+function trim(shelf: { most: number; columns: QueryColumn[] }, kept: QueryColumn): void {
+  while (shelf.columns.length > shelf.most) {
+    const out = shelf.columns.findLastIndex(({ id }) => id !== kept.id)
+    shelf.columns.splice(out, 1)
+  }
+}
+
+/** Where a field goes that was clicked and not dragged: the first shelf of its kind that has room, else the last. */
+export function shelfFor(widget: DataWidget, isGroup: boolean): { key: ShelfKey; index: number } {
+  const shelves = shelvesOf(widget).filter(({ key }) => (key === 'values') !== isGroup)
+  const shelf = shelves.find(({ columns, most }) => columns.length < Math.min(most, 1)) ?? widestOf(shelves)
+  return { key: shelf?.key ?? 'values', index: shelf?.columns.length ?? 0 }
+}
+
+function widestOf<S extends { most: number; columns: unknown[] }>(shelves: readonly S[]): S | undefined {
+  return shelves.find(({ columns, most }) => columns.length < most) ?? shelves.at(-1)
+}
+
+/** A query keeps at least one column: a widget that asks nothing cannot be stored. */
+export function removeColumn(widget: DataWidget, id: string): void {
+  const { query } = widget
+  if (query.columns.length === 1) return
+  query.columns = query.columns.filter((each) => each.id !== id)
+  tidy(widget)
+}
+
+export function changeColumn(widget: DataWidget, id: string, change: Partial<QueryColumn>): void {
+  const column = widget.query.columns.find((each) => each.id === id)
+  if (column) Object.assign(column, change)
+  for (const name of ['label', 'grain', 'bin'] as const)
+    if (column && name in change && change[name as keyof typeof change] === undefined)
+      Reflect.deleteProperty(column, name)
+}
+
+/** Nothing in the widget names a column that is not there any more. */
+export function tidy(widget: DataWidget): void {
+  const { query } = widget
+  const has = (id: string) => query.columns.some((each) => each.id === id)
+  for (let size = -1; size !== query.columns.length;) {
+    size = query.columns.length
+    query.columns = query.columns.filter((each) => each.kind !== 'derived' || has(each.from))
+  }
+  query.sort = query.sort.filter(({ column }) => has(column))
+  query.having = query.having.filter(({ column }) => has(column))
+  widget.formats = widget.formats.filter(({ column }) => has(column))
+  if (widget.kind === 'pivot') {
+    const left = widget.rows.filter(has)
+    widget.rows =
+      left.length > 0
+        ? left
+        : query.columns
+            .filter(isDimension)
+            .slice(0, 1)
+            .map(({ id }) => id)
+  }
+  query.totals = totalsOf(widget, query.totals)
+}
+
+/** The groupings that a widget shows besides its lines. */
+function totalsOf(widget: DataWidget, before: AnalyticsQuery['totals']): AnalyticsQuery['totals'] {
+  const dimensions = widget.query.columns.filter(isDimension).map(({ id }) => id)
+  if (dimensions.length === 0) return []
+  if (widget.kind === 'pivot') {
+    if (!widget.totals) return []
+    const across = dimensions.filter((id) => !widget.rows.includes(id))
+    const sides = across.length === 0 ? [[]] : [[], [...widget.rows], across]
+    return sides
+  }
+  if (widget.kind !== 'table') return []
+  // Subtotals are of the first groups of a line; one of all of them would be the line itself.
+  const subtotals = before.filter(
+    (by) =>
+      by.length > 0 && by.length < dimensions.length && by.every((id, index) => dimensions[index] === id),
+  )
+  return widget.totals ? [...subtotals, []] : subtotals
+}
+
+/** Groups of a table that can have a subtotal: all but the innermost. */
+export function subtotalChoices(widget: DataWidget): QueryColumn[] {
+  return widget.query.columns.filter(isDimension).slice(0, -1)
+}
+
+export function setSubtotal(widget: DataWidget, id: string, isOn: boolean): void {
+  const dimensions = widget.query.columns.filter(isDimension).map((each) => each.id)
+  const by = dimensions.slice(0, dimensions.indexOf(id) + 1)
+  const others = widget.query.totals.filter((each) => each.join() !== by.join())
+  widget.query.totals = isOn ? [by, ...others] : others
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button, Drawer } from 'antd'
+import { applicationReport, type ReportVersion } from '@suluh/contract/reports/application-report'
+import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { kindLabel } from './canvas/kind-words.ts'
+import './history.css'
+
+type HistoryDrawerProps = {
+  id: string
+  isOpen: boolean
+  isBusy: boolean
+  onClose: () => void
+  onRestore: (nomor: number) => void
+}
+
+const kinds: Record<ReportVersion['kind'], string> = { simpan: 'Simpan', terbit: 'Terbit', pulih: 'Pulih' }
+
+/** The kept states of the report, newest first: what each changed, what was in it, and back to it. */
+export function HistoryDrawer({ id, isOpen, isBusy, onClose, onRestore }: HistoryDrawerProps) {
+  const { result, query } = useCustom(applicationReport.versions, { params: { id }, enabled: isOpen })
+  const [shown, setShown] = useState<number>()
+  return (
+    <Drawer title="Riwayat versi" open={isOpen} onClose={onClose} size={420}>
+      {query.isError && !result && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton lines={6} />}
+      {result?.length === 0 && <EmptyState text="Belum ada versi. Setiap simpanan muncul di sini." />}
+      <ol className="history">
+        {result?.map((version) => (
+          <li key={version.nomor}>
+            <div className="history-head">
+              <strong>Versi {version.nomor}</strong>
+              <WordTag tone={version.kind === 'terbit' ? 'success' : 'plain'}>{kinds[version.kind]}</WordTag>
+            </div>
+            <p>{version.ringkasan}</p>
+            <p className="panel-note">
+              {version.oleh}, {formatDateTime(version.dibuatPada)}
+            </p>
+            <div className="history-actions">
+              <Button
+                size="small"
+                aria-expanded={shown === version.nomor}
+                onClick={() => setShown(shown === version.nomor ? undefined : version.nomor)}
+              >
+                Lihat isi
+              </Button>
+              <Button size="small" loading={isBusy} onClick={() => onRestore(version.nomor)}>
+                Pulihkan
+              </Button>
+            </div>
+            {shown === version.nomor && <Contents id={id} nomor={version.nomor} />}
+          </li>
+        ))}
+      </ol>
+    </Drawer>
+  )
+}
+
+function Contents({ id, nomor }: { id: string; nomor: number }) {
+  const { result, query } = useCustom(applicationReport.version, { params: { id, nomor: String(nomor) } })
+  if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!result) return <Skeleton lines={3} />
+  return <Outline definition={result} />
+}
+
+/** A state in words: its pages, and what stands on each. */
+function Outline({ definition: { pages, widgets } }: { definition: ReportDefinition }) {
+  return (
+    <ul className="history-outline">
+      {pages.map((page) => (
+        <li key={page.id}>
+          {page.nama}
+          <ul>
+            {page.layout.map(({ widget: id }) => {
+              const widget = widgets[id]
+              return (
+                widget && (
+                  <li key={id}>{[kindLabel(widget.kind), widget.judul].filter(Boolean).join(': ')}</li>
+                )
+              )
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

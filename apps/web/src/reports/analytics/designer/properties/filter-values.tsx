@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react'
+import { Select } from 'antd'
+import {
+  analyticsQuery,
+  type CatalogueDimension,
+  type FilterOperator,
+  type QueryFilter,
+} from '@suluh/contract/reports/analytics-query'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { TextInput } from './text-input.tsx'
+
+// Calendars are heavy, and most filters have none.
+const FilterSpan = lazy(async () => ({ default: (await import('./filter-span.tsx')).FilterSpan }))
+
+type Value = string | number | boolean
+export type FilterValuesProps = {
+  dataset: string
+  dimension: CatalogueDimension | undefined
+  label: string
+  operator: FilterOperator
+  value: Value[]
+  onChange: (value: Value[]) => void
+}
+
+/** Whether a filter says enough to be asked. */
+export function isFilled({ operator, value }: QueryFilter): boolean {
+  if (!Array.isArray(value) || operator === 'empty' || operator === 'filled') return true
+  return value.length >= (operator === 'between' ? 2 : 1)
+}
+
+/** The values of a filter, in the way that fits the field and the operator. */
+export function FilterValues(props: FilterValuesProps) {
+  const { dimension, label, operator, value, onChange } = props
+  if (operator === 'empty' || operator === 'filled') return null
+  const type = dimension?.type ?? 'text'
+  if (type === 'boolean')
+    return (
+      <Select<'ya' | 'tidak'>
+        aria-label={`Nilai ${label}`}
+        value={value[0] === true ? 'ya' : value[0] === false ? 'tidak' : null}
+        onChange={(next) => onChange([next === 'ya'])}
+        options={[
+          { value: 'ya', label: 'Ya' },
+          { value: 'tidak', label: 'Tidak' },
+        ]}
+      />
+    )
+  if (type !== 'text')
+    return (
+      <Suspense fallback={null}>
+        <FilterSpan {...props} />
+      </Suspense>
+    )
+  if (operator === 'contains')
+    return (
+      <TextInput
+        label={`Kata dalam ${label}`}
+        value={String(value[0] ?? '')}
+        most={200}
+        onChange={(text) => onChange(text === '' ? [] : [text])}
+      />
+    )
+  return <Choices {...props} />
+}
+
+/** Values that are there, within the person's reach, searched on the server. */
+function Choices({ dataset, dimension, label, value, onChange }: FilterValuesProps) {
+  const [q, setQ] = useState('')
+  const field = dimension?.field ?? ''
+  const { result, query } = useCustom(analyticsQuery.values, {
+    query: { dataset, field, ...(q !== '' && { q }) },
+    enabled: dimension?.hasValues ?? false,
+  })
+  const found = (result ?? []).flatMap(({ key, label: words }) =>
+    key === null ? [] : [{ value: String(key), label: words }],
+  )
+  return (
+    <Select<string[]>
+      mode={dimension?.hasValues ? 'multiple' : 'tags'}
+      aria-label={`Nilai ${label}`}
+      placeholder={dimension?.hasValues ? 'Pilih' : 'Tulis lalu tekan Enter'}
+      value={value.map(String)}
+      showSearch={{ filterOption: false, onSearch: setQ }}
+      loading={query.isFetching}
+      notFoundContent={query.isFetching ? 'Mencari…' : 'Tidak ditemukan'}
+      onChange={(next) => onChange(next)}
+      options={found}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Upload } from 'antd'
+import { UploadOutlined } from '@ant-design/icons'
+import { file, maxFileBytes } from '@suluh/contract/platform/file'
+import type { Widget } from '@suluh/contract/reports/report-definition'
+import { dataProvider } from '#platform/kernel/data/data-provider.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { notificationProvider } from '#platform/kernel/notification.ts'
+import { TextInput } from './text-input.tsx'
+import { useDesigner } from '../use-designer.ts'
+
+type ImageWidget = Extract<Widget, { kind: 'image' }>
+
+/** A picture of the report, with words for those who do not see it. */
+export function ImageField({ widget }: { widget: ImageWidget }) {
+  const { change } = useDesigner()
+  const set = (part: Partial<Pick<ImageWidget, 'fileId' | 'alt'>>, group?: string) =>
+    change({
+      label: 'Ubah gambar',
+      ...(group && { group }),
+      recipe: ({ definition }) => {
+        const target = definition.widgets[widget.id]
+        if (target?.kind === 'image') Object.assign(target, part)
+      },
+    })
+  const upload = useCustomMutation(file.upload, {
+    successMessage: false,
+    onSuccess: ({ id }) => set({ fileId: id }),
+  })
+  function send(picture: File) {
+    if (picture.size > maxFileBytes)
+      notificationProvider.open({
+        type: 'error',
+        message: 'Gambar terlalu besar',
+        description: 'Paling besar 10 MB. Perkecil gambarnya lalu pilih lagi.',
+      })
+    else upload.mutate({ body: picture })
+    return Upload.LIST_IGNORE
+  }
+  return (
+    <>
+      {widget.fileId && (
+        <img
+          className="properties-picture"
+          src={`${dataProvider.getApiUrl()}/file/${widget.fileId}`}
+          alt={widget.alt}
+        />
+      )}
+      <Upload accept=".png,.jpg,.jpeg,.webp,.gif" maxCount={1} showUploadList={false} beforeUpload={send}>
+        <Button icon={<UploadOutlined />} loading={upload.isPending}>
+          {widget.fileId ? 'Ganti gambar' : 'Unggah gambar'}
+        </Button>
+      </Upload>
+      <label className="properties-field">
+        Keterangan untuk yang tidak melihat gambar
+        <TextInput
+          label="Keterangan gambar"
+          value={widget.alt}
+          most={300}
+          onChange={(alt) => set({ alt }, `alt ${widget.id}`)}
+        />
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Checkbox, InputNumber, Select } from 'antd'
+import { CloseOutlined } from '@ant-design/icons'
+import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
+import type { DataWidget } from '@suluh/contract/reports/report-definition'
+import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
+import { columnLabel } from '../fields/column-words.ts'
+import { setSubtotal, subtotalChoices, tidy } from '../fields/query-commands.ts'
+import { useDesigner } from '../use-designer.ts'
+
+/** Order of the lines, how many of them, and their totals. */
+export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset: CatalogueDataset }) {
+  const { changeData } = useDesigner()
+  const { query } = widget
+  const { sort, top, totals } = query
+  const labelOf = (id: string) => {
+    const column = query.columns.find((each) => each.id === id)
+    return column ? columnLabel(column, query, dataset) : id
+  }
+  const change = (label: string, recipe: (draft: DataWidget) => void) =>
+    changeData(widget.id, label, recipe, label)
+  const hasTotals = widget.kind === 'table' || widget.kind === 'pivot'
+  return (
+    <div className="filter-section">
+      {sort.length > 0 && (
+        <ol className="sort-list" aria-label="Urutan">
+          {sort.map(({ column, order }, index) => (
+            <li key={column}>
+              <button
+                type="button"
+                className="shelf-chip-label"
+                onClick={() =>
+                  change('Balik urutan', (draft) => {
+                    draft.query.sort[index] = { column, order: order === 'asc' ? 'desc' : 'asc' }
+                  })
+                }
+              >
+                {labelOf(column)}: {order === 'asc' ? 'terkecil dahulu' : 'terbesar dahulu'}
+              </button>
+              {sort.length > 1 && (
+                <MoveButtons
+                  what={labelOf(column)}
+                  index={index}
+                  count={sort.length}
+                  onMove={(from, to) =>
+                    change('Urutkan', (draft) => {
+                      const [moved] = draft.query.sort.splice(from, 1)
+                      if (moved) draft.query.sort.splice(to, 0, moved)
+                    })
+                  }
+                />
+              )}
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={`Jangan urutkan menurut ${labelOf(column)}`}
+                onClick={() => change('Urutkan', (draft) => void draft.query.sort.splice(index, 1))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Select
+        aria-label="Urutkan menurut"
+        placeholder="Urutkan menurut…"
+        value={null}
+        onChange={(column: string | null) =>
+          column && change('Urutkan', (draft) => void draft.query.sort.push({ column, order: 'asc' }))
+        }
+        options={query.columns
+          .filter(({ id }) => !sort.some(({ column }) => column === id))
+          .map(({ id }) => ({ value: id, label: labelOf(id) }))}
+      />
+      <Checkbox
+        checked={top !== null}
+        onChange={({ target }) =>
+          change('Batasi baris', (draft) => {
+            draft.query.top = target.checked ? { n: 10, rest: false } : null
+          })
+        }
+      >
+        Hanya beberapa teratas
+      </Checkbox>
+      {top && (
+        <div className="filter-span">
+          <InputNumber<number>
+            aria-label="Jumlah teratas"
+            min={1}
+            max={1000}
+            precision={0}
+            value={top.n}
+            onChange={(n) =>
+              n !== null &&
+              change('Batasi baris', (draft) => {
+                if (draft.query.top) draft.query.top.n = n
+              })
+            }
+          />
+          <Checkbox
+            checked={top.rest}
+            onChange={({ target }) =>
+              change('Batasi baris', (draft) => {
+                if (draft.query.top) draft.query.top.rest = target.checked
+              })
+            }
+          >
+            gabungkan sisanya
+          </Checkbox>
+        </div>
+      )}
+      {hasTotals && (
+        <Checkbox
+          checked={widget.totals}
+          onChange={({ target }) =>
+            change('Ubah total', (draft) => {
+              if (draft.kind !== 'table' && draft.kind !== 'pivot') return
+              draft.totals = target.checked
+              tidy(draft)
+            })
+          }
+        >
+          Baris total
+        </Checkbox>
+      )}
+      {widget.kind === 'table' &&
+        subtotalChoices(widget).map((column, index) => (
+          <Checkbox
+            key={column.id}
+            checked={totals.some((by) => by.length === index + 1)}
+            onChange={({ target }) =>
+              change('Ubah subtotal', (draft) => setSubtotal(draft, column.id, target.checked))
+            }
+          >
+            Subtotal per {columnLabel(column, query, dataset)}
+          </Checkbox>
+        ))}
+    </div>
+  )
+}

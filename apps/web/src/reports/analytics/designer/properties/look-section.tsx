@@ -1,0 +1,67 @@
+import { Checkbox, Form, InputNumber, Segmented } from 'antd'
+import type { DataWidget } from '@suluh/contract/reports/report-definition'
+import { useDesigner } from '../use-designer.ts'
+
+/** What one kind of widget can look like besides its query. */
+export function LookSection({ widget }: { widget: DataWidget }) {
+  const { changeData } = useDesigner()
+  const set = (
+    change: Partial<
+      Record<'direction' | 'stacked' | 'target' | 'donut' | 'min' | 'max' | 'pageSize', unknown>
+    >,
+  ) =>
+    changeData(
+      widget.id,
+      'Ubah tampilan',
+      (draft) => void Object.assign(draft, change),
+      `tampilan ${Object.keys(change).join()}`,
+    )
+  const check = (name: 'stacked' | 'donut', isOn: boolean, words: string) => (
+    <Checkbox checked={isOn} onChange={({ target }) => set({ [name]: target.checked })}>
+      {words}
+    </Checkbox>
+  )
+  const number = (
+    name: 'target' | 'min' | 'max' | 'pageSize',
+    value: number | null,
+    words: string,
+    limits: { min?: number; max?: number } = {},
+  ) => (
+    <Form.Item label={words}>
+      <InputNumber<number>
+        aria-label={words}
+        value={value}
+        {...limits}
+        onChange={(next) => (next !== null || name === 'target') && set({ [name]: next })}
+      />
+    </Form.Item>
+  )
+  return (
+    <Form layout="vertical" component="div">
+      {widget.kind === 'bar' && (
+        <Form.Item label="Arah">
+          <Segmented
+            value={widget.direction}
+            onChange={(direction) => set({ direction })}
+            options={[
+              { value: 'tegak', label: 'Tegak' },
+              { value: 'datar', label: 'Datar' },
+            ]}
+          />
+        </Form.Item>
+      )}
+      {(widget.kind === 'bar' || widget.kind === 'area') && check('stacked', widget.stacked, 'Bertumpuk')}
+      {widget.kind === 'pie' && check('donut', widget.donut, 'Berlubang di tengah')}
+      {widget.kind === 'gauge' && number('min', widget.min, 'Ujung bawah')}
+      {widget.kind === 'gauge' && number('max', widget.max, 'Ujung atas')}
+      {'target' in widget && number('target', widget.target, 'Garis batas (mis. KKM)')}
+      {widget.kind === 'table' &&
+        number('pageSize', widget.pageSize, 'Baris per halaman', { min: 5, max: 100 })}
+    </Form>
+  )
+}
+
+/** Kinds that have something to choose here. */
+export function hasLook({ kind }: DataWidget): boolean {
+  return ['bar', 'line', 'area', 'pie', 'gauge', 'table'].includes(kind)
+}

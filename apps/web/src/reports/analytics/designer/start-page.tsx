@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { AntdPage } from '#platform/shell/antd-page.tsx'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { CreateForm } from '../create-form.tsx'
+import './designer.css'
+
+/** `/analytics/designer`: what to begin with. */
+export function StartPage() {
+  return (
+    <AntdPage>
+      <main className="designer-start">
+        <Link to="/dashboard/analytics">← Semua laporan</Link>
+        <PageHeader
+          title="Buat laporan"
+          note="Pilih contoh yang paling dekat, atau mulai dari halaman kosong."
+        >
+          <HelpButton />
+        </PageHeader>
+        <CreateForm />
+      </main>
+    </AntdPage>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ReportReading } from '@suluh/contract/reports/application-report'
+import type { PrintSetup, ReportDefinition } from '@suluh/contract/reports/report-definition'
+import { useSearchParams } from 'react-router'
+import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
+import { formatDate, formatDateTime } from '#platform/kernel/format.ts'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { usePaperTheme } from '#platform/ui/print/use-paper-theme.ts'
+import { readAddress } from '../view/report-address.ts'
+import { useReading } from '../view/use-reading.ts'
+import { useReportResults } from '../view/use-report-results.ts'
+import { isChart } from '../widgets/charts/drawing.ts'
+import { useParameterTexts } from '../widgets/filter/use-parameter-texts.ts'
+import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
+import { pageRules, paperOf } from './page-rules.ts'
+import { PrintBar } from './print-bar.tsx'
+import { PrintedPage } from './printed-page.tsx'
+import './print.css'
+
+/** `/analytics/cetak/{id}`: a report on paper: all its pages, all rows, charts as wide as the paper. */
+export function PrintPage() {
+  const { result, query } = useReading()
+  usePaperTheme()
+  if (query.isError && !result)
+    return (
+      <main className="cetak">
+        <p role="alert">{query.error.message}</p>
+      </main>
+    )
+  if (!result) return <Skeleton lines={12} />
+  return <Print report={result} />
+}
+
+function Print({ report }: { report: ReportReading }) {
+  const { definition } = report
+  const [search, setSearch] = useSearchParams()
+  const identity = useGetIdentity()
+  const reading = useMemo(() => readAddress(search, definition), [search, definition])
+  const { states, progress, asOf } = useReportResults(definition, definition.pages, reading)
+  const textOf = useParameterTexts(definition.parameters, reading.values)
+  const setup = setupIn(search, definition.print)
+  const [width] = paperOf(setup)
+  const [printedAt] = useState(() => new Date().toISOString())
+  const room: WidgetRoom = { medium: 'paper', parameters: definition.parameters, values: reading.values }
+  const canDraw = useDrawing(definition)
+  const isReady = canDraw && [...states.values()].every(isSettled)
+  const words = {
+    judul: report.nama,
+    tanggal: formatDate(printedAt),
+    lembaga: identity?.lembaga ?? identity?.application ?? '',
+  }
+  const chosen = [
+    ...definition.parameters.map(({ id, nama }) => `${nama}: ${textOf(id)}`),
+    ...reading.picks.map(({ label }) => label),
+  ]
+  return (
+    <main className="cetak" data-ready={isReady}>
+      <style>{pageRules(setup, words)}</style>
+      <PrintBar
+        report={report}
+        search={search}
+        setup={setup}
+        progress={progress}
+        isReady={isReady}
+        onChange={(change) =>
+          setSearch(
+            (before) => {
+              const next = new URLSearchParams(before)
+              for (const [key, value] of Object.entries(change)) next.set(key, value)
+              return next
+            },
+            { replace: true },
+          )
+        }
+      />
+      <div className="cetak-desk" tabIndex={0} role="region" aria-label="Kertas">
+        <article
+          className="cetak-sheet"
+          style={{ width: `calc(${width} - ${2 * setup.marginMm}mm)`, padding: `${setup.marginMm}mm` }}
+        >
+          {setup.kop && <KopSurat />}
+          <header className="cetak-title">
+            <h1>{report.nama}</h1>
+            {chosen.length > 0 && <p>{chosen.join(' · ')}</p>}
+            {asOf && <p>Dibuat dari data per {formatDateTime(asOf)}</p>}
+          </header>
+          {definition.pages.map((page) => (
+            <PrintedPage
+              key={page.id}
+              page={page}
+              definition={definition}
+              states={states}
+              room={room}
+              hasName={definition.pages.length > 1}
+              orientation={setup.orientation}
+            />
+          ))}
+        </article>
+      </div>
+    </main>
+  )
+}
+
+/** Nothing is on its way any more. */
+function isSettled(state: WidgetState): boolean {
+  return state.status === 'error' || (state.status === 'ready' && state.onCancel === undefined)
+}
+
+/** Whether what draws charts is there, if there are any to draw. */
+function useDrawing({ widgets }: ReportDefinition): boolean {
+  const hasCharts = Object.values(widgets).some(isChart)
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    if (hasCharts) void import('../widgets/charts/chart-kinds.ts').then(() => setThere(true))
+  }, [hasCharts])
+  return isThere || !hasCharts
+}
+
+/** The report's own paper, unless the reader has another. */
+function setupIn(search: URLSearchParams, print: PrintSetup): PrintSetup {
+  const paper = search.get('kertas')
+  const orientation = search.get('arah')
+  return {
+    ...print,
+    ...((paper === 'A4' || paper === 'F4') && { paper }),
+    ...((orientation === 'tegak' || orientation === 'mendatar') && { orientation }),
+  }
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Form, Modal, Select } from 'antd'
+import { applicationReport, type ReportShare } from '@suluh/contract/reports/application-report'
+import { applicationUser } from '@suluh/contract/people/application-user'
+import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { ListSelect } from '#platform/ui/antd/list-select.tsx'
+import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import './share-dialog.css'
+
+type ShareDialogProps = { id: string; onClose: () => void }
+
+/** Who else may read the report; each sees it with the figures of the own reach. */
+export function ShareDialog({ id, onClose }: ShareDialogProps) {
+  const { result, query } = useOne(applicationReport.one, { params: { id } })
+  const [changed, setChanged] = useState<ReportShare[]>()
+  const shares = changed ?? result?.shares.map(({ kind, id: to }) => ({ kind, id: to })) ?? []
+  const { mutate, isPending } = useCustomMutation(applicationReport.share, {
+    successMessage: shares.length === 0 ? 'Laporan tidak dibagikan lagi' : 'Laporan dibagikan',
+    onSuccess: onClose,
+  })
+  const peran = useCustom(applicationUser.peran, {})
+  const idsOf = (kind: ReportShare['kind']) =>
+    shares.flatMap((share) => (share.kind === kind ? [share.id] : []))
+  const set = (kind: ReportShare['kind'], ids: string[]) =>
+    setChanged([...shares.filter((share) => share.kind !== kind), ...ids.map((to) => ({ kind, id: to }))])
+  return (
+    <Modal
+      open
+      title="Bagikan laporan"
+      okText="Simpan"
+      cancelText="Batal"
+      confirmLoading={isPending}
+      okButtonProps={{ disabled: !result }}
+      onCancel={onClose}
+      onOk={() => mutate({ params: { id }, body: { shares } })}
+    >
+      <p className="share-note">
+        Yang dibagikan adalah versi terbit. Setiap pembaca melihat angka dalam jangkauannya sendiri.
+      </p>
+      {query.isError && !result && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+      {!result && !query.isError && <Skeleton lines={4} />}
+      {result && (
+        <Form layout="vertical" component="div">
+          <Form.Item label="Peran">
+            <Select
+              mode="multiple"
+              aria-label="Peran"
+              placeholder="Pilih peran"
+              showSearch={{ optionFilterProp: 'label' }}
+              loading={peran.query.isFetching}
+              value={idsOf('peran')}
+              onChange={(ids) => set('peran', ids)}
+              options={(peran.result ?? []).map(({ id: value, nama }) => ({ value, label: nama }))}
+            />
+          </Form.Item>
+          <Form.Item label="Lembaga">
+            <LembagaSelect
+              mode="multiple"
+              placeholder="Pilih lembaga"
+              value={idsOf('lembaga')}
+              onChange={(ids: string[]) => set('lembaga', ids)}
+            />
+          </Form.Item>
+          <Form.Item label="Orang">
+            <ListSelect
+              mode="multiple"
+              aria-label="Orang"
+              placeholder="Cari nama"
+              value={idsOf('user')}
+              onChange={(ids: string[]) => set('user', ids)}
+              list={applicationUser.list}
+              filters={[{ field: 'status', operator: 'eq', value: 'aktif' }]}
+              labelOf={({ nama, peran: { nama: role }, lembaga }) =>
+                [nama, role, lembaga?.nama].filter(Boolean).join(' · ')
+              }
+            />
+          </Form.Item>
+        </Form>
+      )}
+    </Modal>
+  )
+}

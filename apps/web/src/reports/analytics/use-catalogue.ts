@@ -1,0 +1,29 @@
+import {
+  analyticsQuery,
+  type CatalogueDataset,
+  type CatalogueDimension,
+  type CatalogueMeasure,
+} from '@suluh/contract/reports/analytics-query'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+
+/** The datasets that this person's rights reach; empty until they are read. */
+export function useCatalogue() {
+  const { result, query } = useCustom(analyticsQuery.catalogue, {})
+  return { catalogue: result ?? none, query }
+}
+
+const none: readonly CatalogueDataset[] = []
+
+export function findDimension(
+  dataset: CatalogueDataset | undefined,
+  field: string,
+): CatalogueDimension | undefined {
+  return dataset?.dimensions.find((each) => each.field === field)
+}
+
+export function findMeasure(
+  dataset: CatalogueDataset | undefined,
+  field: string,
+): CatalogueMeasure | undefined {
+  return dataset?.measures.find((each) => each.field === field)
+}

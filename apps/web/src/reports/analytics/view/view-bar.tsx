@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Button } from 'antd'
+import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
+import type { ReportReading } from '@suluh/contract/reports/application-report'
+import type { Pick } from '@suluh/contract/reports/cross-filter'
+import { Link } from 'react-router'
+import { notifyError } from '#platform/kernel/notification.ts'
+import { queryClient } from '#platform/kernel/data/query-client.ts'
+import { downloadExport } from './download.ts'
+import { useFullScreen } from './use-full-screen.ts'
+
+type ViewBarProps = {
+  report: ReportReading
+  values: ParameterValues
+  search: URLSearchParams
+  picks: Pick[]
+}
+
+/** What can be done with the whole report. */
+export function ViewBar({ report, values, search, picks }: ViewBarProps) {
+  const [isExporting, setExporting] = useState(false)
+  const [isFull, toggleFull] = useFullScreen()
+  const exportAll = async () => {
+    setExporting(true)
+    await downloadExport(report, { format: 'xlsx', parameters: values, picks }).catch(notifyError)
+    setExporting(false)
+  }
+  return (
+    <>
+      <Button onClick={() => void queryClient.invalidateQueries({ queryKey: ['analytics', 'query'] })}>
+        Segarkan
+      </Button>
+      {document.fullscreenEnabled && (
+        <Button onClick={() => void toggleFull()}>
+          {isFull ? 'Keluar dari layar penuh' : 'Layar penuh'}
+        </Button>
+      )}
+      <Link className="button button-plain report-action" to={`/analytics/cetak/${report.id}?${search}`}>
+        Cetak
+      </Link>
+      <Button
+        loading={isExporting}
+        title="Satu lembar per widget, dengan semua baris"
+        onClick={() => void exportAll()}
+      >
+        Unduh Excel
+      </Button>
+      {report.mayEdit && (
+        <Link className="button button-primary report-action" to={`/analytics/designer/${report.id}`}>
+          Ubah
+        </Link>
+      )}
+    </>
+  )
+}

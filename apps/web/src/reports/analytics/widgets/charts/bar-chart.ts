@@ -1,0 +1,92 @@
+import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
+import type { Widget } from '@suluh/contract/reports/report-definition'
+import {
+  ariaOf,
+  categoryAxis,
+  gridOf,
+  isOfHundred,
+  leftOut,
+  legendHeight,
+  legendOf,
+  markOf,
+  reachOf,
+  rowOf,
+  targetLine,
+  tooltipOf,
+  valueAxis,
+  type Drawing,
+  type Medium,
+} from './chart-parts.ts'
+import { figureOf } from '../figure.ts'
+import { matrixOf } from '../matrix.ts'
+
+/** Groups as bars, upright or lying, beside each other or stacked. */
+export function barChart(
+  widget: Extract<Widget, { kind: 'bar' }>,
+  result: AnalyticsResult,
+  medium: Medium,
+): Drawing {
+  const matrix = matrixOf(result, { categories: 60, series: 12 })
+  const { categories, series, axis } = matrix
+  const isLying = widget.direction === 'datar'
+  const legendPx = legendHeight(
+    series.map(({ name }) => name),
+    medium,
+    matrix.isSplit || series.length > 1,
+  )
+  const hasLegend = legendPx > 0
+  const names = categories.map(({ label }) => label)
+  const figures = series.map(({ column }) => figureOf(column, result.rows))
+  const isLabelled = categories.length * series.length <= 24 && !(widget.stacked && series.length > 1)
+  return {
+    rowAt: rowOf(matrix),
+    ...leftOut(matrix),
+    option: (colors) => {
+      const groups = {
+        ...categoryAxis(names, colors, isLying ? 'beside' : 'below'),
+        ...(isLying && { inverse: true }),
+      }
+      const reach = widget.stacked ? {} : reachOf(series, widget.target)
+      const most = Math.max(...series.flatMap(({ values }) => values.map((each) => each ?? 0)))
+      const isWhole = series[0]?.column.type === 'percent' && isOfHundred(most)
+      // Figures beside each other need more room than above each other.
+      const value = {
+        ...valueAxis(series[0]?.column, colors),
+        ...(isLying && (isWhole ? { interval: 25 } : { splitNumber: 4 })),
+        ...reach,
+      }
+      return {
+        aria: ariaOf(medium, series.length),
+        grid: gridOf(legendPx, isLying ? { right: 48 } : {}),
+        legend: legendOf(colors, hasLegend, medium),
+        tooltip: tooltipOf('axis', colors),
+        xAxis: isLying ? value : groups,
+        yAxis: isLying ? groups : value,
+        series: series.map((one, index) => ({
+          type: 'bar',
+          name: one.name,
+          data: one.values.map((each) => markOf(each, one, widget.formats, colors)),
+          ...(widget.stacked && { stack: 'all' }),
+          barMaxWidth: 48,
+          barCategoryGap: '24%',
+          itemStyle: {
+            color: colors.hues[index % colors.hues.length],
+            borderRadius: widget.stacked ? 0 : isLying ? [0, 3, 3, 0] : [3, 3, 0, 0],
+          },
+          cursor: axis && medium === 'screen' ? 'pointer' : 'default',
+          tooltip: { valueFormatter: figures[index] },
+          ...(isLabelled && {
+            label: {
+              show: true,
+              position: isLying ? 'right' : 'top',
+              color: colors.text,
+              formatter: ({ dataIndex }: { dataIndex: number }) =>
+                figures[index]?.(one.values[dataIndex] ?? null),
+            },
+          }),
+          ...(index === 0 && targetLine(widget.target, figures[0] ?? String, colors, isLying ? 'x' : 'y')),
+        })),
+      }
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import type { ConditionalFormat } from '@suluh/contract/reports/report-definition'
+import type { Column } from '@suluh/contract/reports/result-cells'
+import type { ChartColors, ChartOption } from '#platform/ui/chart/chart.tsx'
+import { shortLabel, shortened } from '#platform/ui/light/short-label.ts'
+import { axisFigure, type Figure } from '../figure.ts'
+import type { Matrix, Series } from '../matrix.ts'
+import { roundScale } from './round-scale.ts'
+import { toneOf, type Tone } from '../tone.ts'
+
+/** Where a chart is drawn: paper has no pointer, and may be grey. */
+export type Medium = 'screen' | 'paper'
+
+/** A chart ready to be drawn, and which row of its result each mark stands for. */
+export type Drawing = {
+  option: ChartOption
+  rowAt: (seriesIndex: number, dataIndex: number) => number | undefined
+  /** What is not drawn, in a sentence. */
+  note?: string
+}
+
+/** Where marks, axis labels and the legend above have room; ECharts measures the labels. */
+export function gridOf(legendPx: number, more: Record<string, number> = {}) {
+  return { left: 8, right: 20, top: 16 + legendPx, bottom: 8, containLabel: true, ...more }
+}
+
+/**
+ * How high a legend of these names is; one of a grouping is needed even for one. Paper cannot be scrolled: there it has
+ * as many lines as it may need.
+ */
+export function legendHeight(names: readonly string[], medium: Medium, isNeeded = names.length > 1): number {
+  if (!isNeeded) return 0
+  if (medium === 'screen') return 24
+  const length = names.reduce((sum, name) => sum + 6.5 * name.length + 44, 0)
+  return 6 + 20 * Math.ceil(length / 300)
+}
+
+export function legendOf({ text, line }: ChartColors, isShown: boolean, medium: Medium) {
+  return isShown
+    ? {
+        top: 0,
+        type: medium === 'paper' ? 'plain' : 'scroll',
+        itemGap: 8,
+        textStyle: { color: text },
+        pageTextStyle: { color: text },
+        pageIconColor: text,
+        pageIconInactiveColor: line,
+      }
+    : { show: false }
+}
+
+/** Tooltips stay inside the widget; ECharts itself escapes names and figures of this kind. */
+export function tooltipOf(trigger: 'axis' | 'item', { surface, text, line }: ChartColors) {
+  return {
+    trigger,
+    confine: true,
+    backgroundColor: surface,
+    borderColor: line,
+    textStyle: { color: text },
+    ...(trigger === 'axis' && { axisPointer: { type: 'shadow' } }),
+  }
+}
+
+/** So many names find room below one another beside a chart. */
+const mostBeside = 30
+/** In the lines that a name beside a chart has room for. */
+const mostLetters = 36
+/** Of so few names each has room for a word or two in a line. */
+const fewBelow = 4
+
+/**
+ * Names along an axis, all of them where they can be read. Below, a few stand in lines of their own and many aslant;
+ * `short` ones stay upright and some are left out. Beside the axis a few have room for several lines.
+ */
+export function categoryAxis(
+  names: readonly string[],
+  { soft, line }: ChartColors,
+  place: 'below' | 'short' | 'beside' = 'below',
+) {
+  const longest = Math.max(0, ...names.map(({ length }) => length))
+  const isLong = place === 'below' && names.length > 1 && names.length * longest > 40
+  const labels = {
+    inLines: { width: place === 'beside' ? 140 : 60, formatter: inLines, overflow: 'break', lineHeight: 15 },
+    inOne: { width: 120, overflow: 'truncate', formatter: shortLabel },
+    aslant: { width: 120, overflow: 'truncate', formatter: shortLabel, rotate: 32 },
+    listed: { width: 140, overflow: 'truncate', ellipsis: '…' },
+  }
+  const manner = mannerOf(names.length, place === 'beside', isLong)
+  const isWhole = place === 'beside' ? names.length <= mostBeside : isLong
+  return {
+    type: 'category',
+    data: names,
+    axisLabel: {
+      color: soft,
+      ...labels[manner],
+      // What stands aslant is let go where there is no room for all.
+      hideOverlap: !isWhole || manner === 'aslant',
+      ...(isWhole && { interval: 0 }),
+    },
+    axisLine: { lineStyle: { color: line } },
+    axisTick: { show: false },
+  }
+}
+
+const inLines = (name: string) => shortened(name, mostLetters)
+
+function mannerOf(count: number, isBeside: boolean, isLong: boolean) {
+  if (isBeside) return count > 12 ? 'listed' : 'inLines'
+  if (!isLong) return 'inOne'
+  return count > fewBelow ? 'aslant' : 'inLines'
+}
+
+/** Whether percents come so near to the whole that their axis ends with it. */
+export const isOfHundred = (most: number) => most > 60 && most <= 100
+
+export function valueAxis(column: Column | undefined, { soft, line }: ChartColors) {
+  return {
+    type: 'value',
+    // Above 100 percent there is nothing, unless the figures say so.
+    ...(column?.type === 'percent' && {
+      max: ({ max }: { max: number }) => (isOfHundred(max) ? 100 : null),
+    }),
+    ...(column?.type === 'integer' && { minInterval: 1 }),
+    axisLabel: { color: soft, hideOverlap: true, formatter: axisFigure(column?.type ?? 'number') },
+    splitLine: { lineStyle: { color: line } },
+  }
+}
+
+/** The axis and its name; a point chart says what its axes are. */
+export function namedAxis(column: Column, colors: ChartColors) {
+  const name = { name: column.label, nameLocation: 'middle', nameTextStyle: { color: colors.soft } }
+  return { ...valueAxis(column, colors), ...name, scale: true }
+}
+
+/** A line to reach, with its figure. */
+export function targetLine(
+  target: number | null,
+  figure: Figure,
+  { text, surface }: ChartColors,
+  axis: 'x' | 'y',
+) {
+  if (target === null) return {}
+  return {
+    markLine: {
+      silent: true,
+      symbol: 'none',
+      lineStyle: { color: text, type: 'dashed', width: 1.5 },
+      // Read above bars too.
+      label: {
+        color: text,
+        backgroundColor: surface,
+        padding: [1, 3],
+        borderRadius: 3,
+        position: 'insideEndTop',
+        formatter: `Sasaran ${figure(target)}`,
+      },
+      data: [axis === 'y' ? { yAxis: target } : { xAxis: target }],
+    },
+  }
+}
+
+export function toneColor(tone: Tone, { success, warning, danger, text }: ChartColors): string {
+  return { baik: success, cukup: warning, kurang: danger, tekan: text }[tone]
+}
+
+/** A figure as a mark with the colour of the rule that holds for it, and what else sets it apart. */
+export function markOf(
+  value: number | null,
+  { column }: Series,
+  formats: readonly ConditionalFormat[],
+  colors: ChartColors,
+  apart?: { label: { position: string } },
+) {
+  const tone = toneOf(formats, column.id, value)
+  if (!tone && !apart) return value
+  return { value, ...(tone && { itemStyle: { color: toneColor(tone, colors) } }), ...apart }
+}
+
+/** Patterns besides hues where there are several series on paper. */
+export function ariaOf(medium: Medium, series: number) {
+  return { enabled: true, label: { enabled: false }, decal: { show: medium === 'paper' && series > 1 } }
+}
+
+/** The figures of all series, without the gaps. */
+export function knownOf(series: readonly Series[]): number[] {
+  return series.flatMap(({ values }) => values.filter((value) => value !== null))
+}
+
+/** A target beyond the figures would lie outside the picture. */
+export function reachOf(series: readonly Series[], target: number | null) {
+  if (target === null) return {}
+  const known = knownOf(series)
+  const [least, most] = [Math.min(0, ...known), Math.max(...known)]
+  if (target >= least && target <= most) return {}
+  return roundScale(Math.min(least, target), Math.max(most, target, 0))
+}
+
+export function rowOf({ series }: Matrix): Drawing['rowAt'] {
+  return (seriesIndex, dataIndex) => series[seriesIndex]?.rows[dataIndex]
+}
+
+/** Says what had to be left out of a picture that nobody could read. */
+export function leftOut({ categories, series, found }: Matrix): { note?: string } {
+  const parts = [
+    found.categories > categories.length &&
+      `${categories.length} dari ${found.categories.toLocaleString('id-ID')} kelompok`,
+    found.series > series.length && `${series.length} dari ${found.series.toLocaleString('id-ID')} seri`,
+  ].filter((part) => part !== false)
+  return parts.length > 0
+    ? {
+        note: `Tergambar ${parts.join(' dan ')} pertama. Persempit dengan saringan, atau lihat sebagai tabel.`,
+      }
+    : {}
+}

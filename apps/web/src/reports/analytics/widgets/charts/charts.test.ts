@@ -1,0 +1,235 @@
+import { init } from 'echarts'
+import { describe, expect, it } from 'vitest'
+import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
+import { drawingOf, isChart, type ChartWidget } from './drawing.ts'
+import { dimmed } from './dimmed.ts'
+import { inkOn } from './ink.ts'
+import { resultOf, someQuery } from '@suluh/contract/reports/result-fixture'
+import { colors } from './colors-fixture.ts'
+
+const data = { id: 'w', judul: '', query: someQuery, formats: [] }
+const widgets: ChartWidget[] = [
+  { ...data, kind: 'bar', direction: 'tegak', stacked: false, target: 75 },
+  { ...data, kind: 'bar', direction: 'datar', stacked: true, target: null },
+  { ...data, kind: 'line', target: 75 },
+  { ...data, kind: 'area', stacked: true, target: null },
+  { ...data, kind: 'pie', donut: true },
+  { ...data, kind: 'scatter' },
+  { ...data, kind: 'histogram' },
+  { ...data, kind: 'boxplot' },
+  { ...data, kind: 'heatmap' },
+  { ...data, kind: 'gauge', min: 0, max: 100, target: 75 },
+]
+const bar = widgets[0]!
+
+type Drawn = {
+  xAxis?: { data?: string[] }
+  yAxis?: { max?: number; data?: string[] }
+  series?: { name?: string; data?: unknown[]; markLine?: unknown; stack?: string }[]
+}
+
+/** The picture that ECharts makes of it. */
+function paint(option: Parameters<ReturnType<typeof init>['setOption']>[0]): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: 600, height: 300 })
+  chart.setOption({ animation: false, ...option })
+  const picture = chart.renderToSVGString()
+  chart.dispose()
+  return picture
+}
+
+function draw(widget: ChartWidget, result: AnalyticsResult): Drawn {
+  const drawing = drawingOf(widget, result, 'screen')
+  if (typeof drawing === 'string') throw new Error(drawing)
+  return drawing.option(colors) as Drawn
+}
+
+const five = ['min', 'q1', 'median', 'q3', 'max'].map((id) => ({ id }))
+const degenerate: [string, AnalyticsResult][] = [
+  ['no rows', resultOf([{ id: 'lembaga' }], five, [])],
+  ['one row', resultOf([{ id: 'lembaga' }], five, [['A', 1, 2, 3, 4, 5]])],
+  [
+    'nothing but nulls',
+    resultOf([{ id: 'lembaga' }, { id: 'pelajaran' }], five, [
+      [null, null, null, null, null, null, null],
+      ['A', null, null, null, null, null, null],
+    ]),
+  ],
+  ['no grouping', resultOf([], five, [[1, 2, 3, 4, 5]])],
+  [
+    '10,000 rows',
+    resultOf(
+      [{ id: 'murid' }, { id: 'pelajaran' }],
+      five,
+      Array.from({ length: 10_000 }, (_, row) => [`M${row >> 2}`, `P${row % 4}`, 1, 2, 3, 4, row % 101]),
+    ),
+  ],
+  [
+    'figures that are no numbers',
+    resultOf([{ id: 'lembaga' }], five, [['A', NaN, Infinity, -Infinity, 0, -0]]),
+  ],
+]
+
+describe.each(degenerate)('%s', (_, result) => {
+  it.each(widgets.map((widget) => [widget.kind, widget] as const))(
+    '%s draws something or says why not',
+    (kind, widget) => {
+      expect(isChart(widget)).toBe(true)
+      const begun = performance.now()
+      const drawing = drawingOf(widget, result, 'paper')
+      const picture = typeof drawing === 'string' ? drawing : paint(drawing.option(colors))
+      expect(picture).toMatch(/^(<svg|[A-Z].*\.$)/)
+      expect(picture).not.toMatch(/NaN|undefined/)
+      expect(picture.length, `${kind} stays small`).toBeLessThan(2_000_000)
+      expect(typeof drawing === 'string' ? undefined : drawing.rowAt(99, 99_999)).toBeUndefined()
+      expect(performance.now() - begun).toBeLessThan(30_000)
+    },
+  )
+})
+
+describe('bars', () => {
+  const split = resultOf(
+    [{ id: 'lembaga' }, { id: 'bulan', type: 'date' }],
+    [{ id: 'nilai' }],
+    [
+      ['SMP A', '2026-03', 70],
+      ['SMP B', '2026-01', 60],
+      ['SMP A', '2026-01', 65],
+    ],
+  )
+
+  it('the first grouping is the axis, the second the series, in the order of time', () => {
+    const { xAxis, series } = draw(bar, split)
+    expect(xAxis?.data).toEqual(['SMP A', 'SMP B'])
+    expect(series?.map(({ name, data: values }) => [name, values])).toEqual([
+      ['2026-01', [65, 60]],
+      ['2026-03', [70, null]],
+    ])
+  })
+
+  it('a mark knows the row it stands for, and a missing one none', () => {
+    const drawing = drawingOf(bar, split, 'screen')
+    if (typeof drawing === 'string') throw new Error(drawing)
+    expect(drawing.rowAt(0, 0)).toBe(2)
+    expect(drawing.rowAt(1, 0)).toBe(0)
+    expect(drawing.rowAt(1, 1)).toBeUndefined()
+    const option = dimmed(drawing, new Set([2]))(colors) as Drawn
+    expect(option.series?.[0]?.data).toEqual([65, { value: 60, itemStyle: { opacity: 0.25 } }])
+  })
+
+  it('without grouping the measures stand side by side', () => {
+    const { xAxis, series } = draw(bar, resultOf([], [{ id: 'a' }, { id: 'b' }], [[1, 2]]))
+    expect([xAxis?.data, series?.[0]?.data]).toEqual([
+      ['Kolom a', 'Kolom b'],
+      [1, 2],
+    ])
+  })
+
+  it('a target above all figures is in the picture, and rules colour their bars', () => {
+    const formats = [{ column: 'nilai', operator: 'gte' as const, value: [65], tone: 'baik' as const }]
+    const { yAxis, series } = draw({ ...bar, formats }, split)
+    expect(yAxis).toMatchObject({ min: 0, max: 80, interval: 20 })
+    expect(series?.[0]?.markLine).toBeDefined()
+    expect(series?.[0]?.data?.[0]).toEqual({ value: 65, itemStyle: { color: colors.success } })
+  })
+
+  it('says what it leaves out', () => {
+    const many = resultOf(
+      [{ id: 'murid' }],
+      [{ id: 'n' }],
+      Array.from({ length: 90 }, (_, row) => [`M${row}`, row]),
+    )
+    expect(drawingOf(bar, many, 'screen')).toMatchObject({
+      note: expect.stringContaining('60 dari 90 kelompok'),
+    })
+    expect(drawingOf({ ...data, kind: 'pie', donut: false }, many, 'screen')).toMatch(/terlalu banyak/)
+  })
+})
+
+it('a box has its five figures in order, whatever the order of the columns', () => {
+  const { series } = draw(
+    { ...data, kind: 'boxplot' },
+    resultOf([{ id: 'lembaga' }], five.toReversed(), [['A', 90, 70, 60, 50, 10]]),
+  )
+  expect(series?.[0]?.data).toEqual([[10, 50, 60, 70, 90]])
+})
+
+it('a heat map goes down by the first grouping and across by the second', () => {
+  const { xAxis, yAxis } = draw(
+    { ...data, kind: 'heatmap' },
+    resultOf(
+      [{ id: 'lembaga' }, { id: 'pelajaran' }],
+      [{ id: 'nilai' }],
+      [
+        ['A', 'IPA', 1],
+        ['B', 'IPS', 2],
+      ],
+    ),
+  )
+  expect([yAxis?.data, xAxis?.data]).toEqual([
+    ['A', 'B'],
+    ['IPA', 'IPS'],
+  ])
+})
+
+it('names in a tooltip are text', () => {
+  const drawing = drawingOf(
+    { ...data, kind: 'scatter' },
+    resultOf([{ id: 'lembaga' }], [{ id: 'x' }, { id: 'y' }], [['<img src=x onerror=alert(1)>', 1, 2]]),
+    'screen',
+  )
+  if (typeof drawing === 'string') throw new Error(drawing)
+  const { tooltip, series } = drawing.option(colors) as unknown as {
+    tooltip: { formatter: (mark: { data: unknown }) => string }
+    series: { data: unknown[] }[]
+  }
+  expect(tooltip.formatter({ data: series[0]?.data[0] })).toContain('&lt;img')
+})
+
+describe('what is read from a picture', () => {
+  const monthly = (rows: (string | number | null)[][]) =>
+    resultOf([{ id: 'bulan' }, { id: 'lembaga' }], [{ id: 'n' }], rows)
+  const painted = (widget: ChartWidget, result: AnalyticsResult) => paint(draw(widget, result))
+
+  it('the only group of a grouping is named', () => {
+    expect(painted(widgets[2]!, monthly([['Okt', 'SMP Satu', 60]]))).toContain('SMP Satu')
+  })
+
+  it('a pile counts what is missing as nothing', () => {
+    const result = monthly([
+      ['Okt', 'SMP Satu', 3],
+      ['Nov', 'SMP Satu', 2],
+      ['Okt', 'SMP Dua', 5],
+    ])
+    const area = widgets.find(({ kind }) => kind === 'area')!
+    expect(draw(area, result).series?.map(({ data: values }) => values)).toContainEqual([5, 0])
+    expect(draw(widgets[2]!, result).series?.map(({ data: values }) => values)).toContainEqual([5, null])
+  })
+
+  it('classes stand upright and a long name beside a bar has several lines', () => {
+    const long = 'SMP Negeri Cendekia Nusantara Kabupaten Bandung Barat'
+    const lying = painted(widgets[1]!, resultOf([{ id: 'lembaga' }], [{ id: 'n' }], [[long, 3]]))
+    expect(lying).not.toContain(long)
+    expect(lying).toContain('Barat')
+  })
+
+  it('names beside bars never take more lines than there is room for, and many below leave some out', () => {
+    const question =
+      'Bagas ingin membeli sepeda seharga Rp1.800.000. Uangnya sekarang Rp450.000 dan ia menabung'
+    const rows = Array.from({ length: 40 }, (_, at) => [`${question} ${at}`, at])
+    const groups = [{ id: 'soal' }]
+    const lying = painted(widgets[1]!, resultOf(groups, [{ id: 'n' }], rows.slice(0, 12)))
+    // Each group has two lines: 24 pieces of text for the names.
+    const beside = [...lying.matchAll(/<text[^>]*text-anchor="end"[^>]*>/g)]
+    expect(beside.length).toBeLessThanOrEqual(24)
+    const below = painted(bar, resultOf(groups, [{ id: 'n' }], rows))
+    const aslant = [...below.matchAll(/<text[^>]*transform="matrix/g)]
+    expect(aslant.length).toBeGreaterThan(5)
+    expect(aslant.length).toBeLessThan(40)
+  })
+})
+
+it('a figure in a field of colours is read on any of them', () => {
+  const [pale, full] = ['#e6e2d9', '#0072b2'] as const
+  expect([0, 0.3, 1].map((share) => inkOn([pale, full], share))).toEqual(['#111111', '#111111', '#ffffff'])
+  expect(inkOn(['#3a3730', '#6fb7e8'], 0)).toBe('#ffffff')
+})

@@ -1,0 +1,120 @@
+import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
+import type { Widget } from '@suluh/contract/reports/report-definition'
+import { shortLabel } from '#platform/ui/light/short-label.ts'
+import {
+  ariaOf,
+  categoryAxis,
+  leftOut,
+  toneColor,
+  tooltipOf,
+  type Drawing,
+  type Medium,
+} from './chart-parts.ts'
+import { escapeHtml } from './escape-html.ts'
+import { figureOf } from '../figure.ts'
+import { inkOn } from './ink.ts'
+import { matrixOf } from '../matrix.ts'
+import { toneOf } from '../tone.ts'
+
+const mostLabels = 240
+/** On a phone names across stand upright, and those beside leave the field more room. */
+const onPhone = {
+  query: { maxWidth: 480 },
+  option: {
+    xAxis: { axisLabel: { rotate: 90, width: 130, overflow: 'truncate', formatter: shortLabel } },
+    yAxis: { axisLabel: { width: 104, overflow: 'truncate', ellipsis: '…' } },
+    series: [{ label: { fontSize: 10 } }],
+  },
+}
+
+type Axis = ReturnType<typeof categoryAxis>
+
+/** What a phone that is turned goes back to: all that `onPhone` changes. */
+function elsewhere({ axisLabel: across }: Axis, { axisLabel: beside }: Axis) {
+  const plain = { rotate: 0, formatter: null }
+  return {
+    option: {
+      xAxis: { axisLabel: { ...plain, ...across } },
+      yAxis: { axisLabel: { ...plain, ...beside } },
+      series: [{ label: { fontSize: 12 } }],
+    },
+  }
+}
+
+/**
+ * Two groupings as a field of colours, from pale to full: the first goes down, the second across. Every cell also says
+ * its figure while there is room.
+ */
+export function heatmapChart(
+  widget: Extract<Widget, { kind: 'heatmap' }>,
+  result: AnalyticsResult,
+  medium: Medium,
+): Drawing {
+  const matrix = matrixOf(result, { categories: 60, series: 40 })
+  const { categories, series, axis } = matrix
+  const cells = series.flatMap((one, x) =>
+    one.values.flatMap((value, y) =>
+      value === null ? [] : [{ x, y, value, row: one.rows[x], id: one.column.id }],
+    ),
+  )
+  const known = cells.map(({ value }) => value)
+  const [least, most] = [Math.min(...known, 0 + (known[0] ?? 0)), Math.max(...known, 0 + (known[0] ?? 0))]
+  const figure = series[0] ? figureOf(series[0].column, result.rows) : String
+  const share = (value: number) => (most > least ? (value - least) / (most - least) : 1)
+  const names = series.map(({ name }) => name)
+  const labels = categories.map(({ label }) => label)
+  return {
+    rowAt: (_, dataIndex) => cells[dataIndex]?.row,
+    ...leftOut(matrix),
+    option: (colors) => ({
+      media: [onPhone, elsewhere(categoryAxis(names, colors), categoryAxis(labels, colors, 'beside'))],
+      aria: ariaOf(medium, 1),
+      grid: { left: 8, right: 8, top: 8, bottom: 44, containLabel: true },
+      tooltip: {
+        ...tooltipOf('item', colors),
+        formatter: ({ dataIndex }: { dataIndex: number }) => {
+          const cell = cells[dataIndex]
+          const place = [labels[cell?.y ?? -1], names[cell?.x ?? -1]]
+          return `${place.map((name) => escapeHtml(name ?? '')).join(' · ')}<br><strong>${figure(cell?.value ?? null)}</strong>`
+        },
+      },
+      xAxis: categoryAxis(names, colors),
+      yAxis: { ...categoryAxis(labels, colors, 'beside'), inverse: true },
+      visualMap: {
+        min: least,
+        max: most,
+        show: widget.formats.length === 0,
+        type: 'continuous',
+        orient: 'horizontal',
+        left: 'center',
+        bottom: 0,
+        itemWidth: 12,
+        itemHeight: 140,
+        ...(known.length > 0 && { text: [figure(most), figure(least)] }),
+        textStyle: { color: colors.soft },
+        inRange: { color: [colors.line, colors.hues[0]] },
+      },
+      series: [
+        {
+          type: 'heatmap',
+          cursor: axis && medium === 'screen' ? 'pointer' : 'default',
+          data: cells.map(({ x, y, value, id }) => {
+            const tone = toneOf(widget.formats, id, value)
+            return {
+              value: [x, y, value],
+              ...(tone
+                ? { itemStyle: { color: toneColor(tone, colors) } }
+                : { label: { color: inkOn([colors.line, colors.hues[0] ?? colors.line], share(value)) } }),
+            }
+          }),
+          label: {
+            show: cells.length <= mostLabels,
+            formatter: ({ dataIndex }: { dataIndex: number }) => figure(cells[dataIndex]?.value ?? null),
+          },
+          labelLayout: { hideOverlap: true },
+          itemStyle: { borderColor: colors.surface, borderWidth: 1 },
+        },
+      ],
+    }),
+  }
+}

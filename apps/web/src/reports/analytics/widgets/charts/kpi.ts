@@ -1,0 +1,59 @@
+import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
+import {
+  dimensionsOf,
+  groupAt,
+  numberAt,
+  orderedGroupsOf,
+  valuesOf,
+  type Column,
+  type Row,
+} from '@suluh/contract/reports/result-cells'
+import { figureOf } from '../figure.ts'
+
+export type Kpi = {
+  column: Column
+  value: number | null
+  text: string
+  /** The period or group that the figure is of, where the query has one. */
+  of: string | null
+  comparison: { text: string; direction: 'naik' | 'turun' | 'tetap' } | null
+}
+
+/** One figure, and what it is compared with: another measure, or the change since the period before. */
+export function kpiOf(result: AnalyticsResult): Kpi | null {
+  const [column, other] = valuesOf(result)
+  const [dimension] = dimensionsOf(result)
+  const row = rowOf(result, dimension)
+  if (!column || !row) return null
+  const value = numberAt(row, column)
+  return {
+    column,
+    value,
+    text: figureOf(column, [row])(value),
+    of: dimension ? groupAt(row, dimension).label : null,
+    comparison: other ? compared(value, other, row, column) : null,
+  }
+}
+
+/** Of dates the latest, else the first. */
+function rowOf(result: AnalyticsResult, dimension: Column | undefined): Row | undefined {
+  if (dimension?.type !== 'date') return result.rows[0]
+  const latest = orderedGroupsOf(result.rows, dimension).findLast(({ key }) => key !== null)
+  return result.rows.find((row) => groupAt(row, dimension).key === latest?.key)
+}
+
+function compared(value: number | null, other: Column, row: Row, column: Column): Kpi['comparison'] {
+  const against = numberAt(row, other)
+  if (against === null) return null
+  const isChange = other.kind === 'derived'
+  const change = isChange ? against : value === null ? null : value - against
+  if (change === null) return null
+  const figure = figureOf(isChange ? other : column, [row])(change)
+  // What rounds to nothing did not change.
+  const direction = !/[1-9]/.test(figure) ? 'tetap' : change > 0 ? 'naik' : 'turun'
+  const shown = direction === 'naik' ? `+${figure}` : figure
+  const text = isChange
+    ? `${shown} ${other.label}`
+    : `${shown} dibanding ${other.label} (${figureOf(other, [row])(against)})`
+  return { text, direction }
+}

@@ -1,0 +1,67 @@
+import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
+import type { Widget } from '@suluh/contract/reports/report-definition'
+import { ariaOf, legendOf, tooltipOf, type Drawing, type Medium } from './chart-parts.ts'
+import { figureOf } from '../figure.ts'
+import { matrixOf } from '../matrix.ts'
+
+/** A pie of more slices than these cannot be read, and one of the first few would show the wrong whole. */
+const mostSlices = 12
+const mostLetters = 28
+
+/** Parts of a whole; undefined where there are too many of them. */
+export function pieChart(
+  widget: Extract<Widget, { kind: 'pie' }>,
+  result: AnalyticsResult,
+  medium: Medium,
+): Drawing | undefined {
+  const { categories, series, found, axis } = matrixOf(result, { categories: mostSlices, series: 1 })
+  if (found.categories > mostSlices) return undefined
+  const [one] = series
+  const value = one ? figureOf(one.column, result.rows) : String
+  // A part below nothing is no part of a whole.
+  const slices = categories.flatMap(({ label }, index) => {
+    const size = one?.values[index] ?? null
+    return size !== null && size > 0 ? [{ name: label, value: size, row: one?.rows[index] }] : []
+  })
+  const sizes = new Map(slices.map((slice) => [slice.name, slice.value]))
+  const legendLines = slices.length > 4 ? Math.ceil(slices.length / 2) : slices.length
+  return {
+    rowAt: (_, dataIndex) => slices[dataIndex]?.row,
+    option: (colors) => ({
+      aria: ariaOf(medium, slices.length),
+      color: [...colors.hues],
+      tooltip: { ...tooltipOf('item', colors), valueFormatter: value },
+      legend: {
+        ...legendOf(colors, true, medium),
+        type: 'plain',
+        top: 'auto',
+        bottom: 0,
+        left: 0,
+        itemGap: 6,
+        formatter: (name: string) => `${shortened(name)}: ${value(sizes.get(name) ?? null)}`,
+      },
+      series: [
+        {
+          type: 'pie',
+          name: one?.name,
+          radius: widget.donut ? ['46%', '86%'] : '86%',
+          bottom: 8 + 22 * legendLines,
+          cursor: axis && medium === 'screen' ? 'pointer' : 'default',
+          data: slices.map(({ name, value: size }) => ({ name, value: size })),
+          itemStyle: { borderColor: colors.surface, borderWidth: 2 },
+          // Names stand below: beside the slices of a narrow widget they would be cut.
+          label: {
+            position: 'inside',
+            formatter: ({ percent }: { percent: number }) => (percent < 6 ? '' : `${Math.round(percent)}%`),
+          },
+          labelLine: { show: false },
+        },
+      ],
+    }),
+  }
+}
+
+/** A legend has one line for a name, and the figure behind it must be seen. */
+function shortened(name: string): string {
+  return name.length > mostLetters ? `${name.slice(0, mostLetters - 1)}…` : name
+}

@@ -1,0 +1,23 @@
+import type { ConditionalFormat } from '@suluh/contract/reports/report-definition'
+import type { Column } from '@suluh/contract/reports/result-cells'
+import type { Figure } from './figure.ts'
+import { ToneMark } from './tone-mark.tsx'
+import { toneOf } from './tone.ts'
+
+type FigureCellProps = {
+  value: number | null
+  column: Column
+  figure: Figure
+  formats: readonly ConditionalFormat[]
+}
+
+/** A figure in a table, with the colour, the mark and the word of the rule that holds for it. */
+export function FigureCell({ value, column, figure, formats }: FigureCellProps) {
+  const tone = toneOf(formats, column.id, value)
+  return (
+    <td className="is-number" data-tone={tone}>
+      <ToneMark tone={tone} />
+      {figure(value)}
+    </td>
+  )
+}

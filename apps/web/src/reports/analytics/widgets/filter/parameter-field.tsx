@@ -1,0 +1,102 @@
+import { InputNumber, Select } from 'antd'
+import { analyticsQuery, type ParameterValues } from '@suluh/contract/reports/analytics-query'
+import type { Parameter } from '@suluh/contract/reports/report-definition'
+import { useState } from 'react'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { DateField } from './date-field.tsx'
+import { useParameterTexts } from './use-parameter-texts.ts'
+
+type Values = ParameterValues[string]
+type ParameterFieldProps = {
+  parameter: Parameter
+  label: string
+  values: Values
+  onChange: (values: Values) => void
+}
+
+/** The field for a parameter's kind of value; several dates or numbers are from and to. */
+export function ParameterField(props: ParameterFieldProps) {
+  const { parameter, values, onChange, label } = props
+  if (parameter.type === 'date') return <DateField {...props} isRange={parameter.several} />
+  if (parameter.type === 'text' || parameter.type === 'boolean') return <ChoiceField {...props} />
+  const numbers = values.map(Number)
+  const set = (index: number, value: number | null) => {
+    const next = parameter.several ? [numbers[0] ?? null, numbers[1] ?? null] : [null]
+    next[index] = value
+    onChange(next.every((each) => each !== null) ? next : next.filter((each) => each !== null))
+  }
+  return (
+    <span className="widget-filter-numbers">
+      <InputNumber
+        aria-label={parameter.several ? `${label}, dari` : label}
+        placeholder={parameter.several ? 'Dari' : 'Semua'}
+        decimalSeparator=","
+        value={numbers[0] ?? null}
+        onChange={(value) => set(0, value)}
+      />
+      {parameter.several && (
+        <InputNumber
+          aria-label={`${label}, sampai`}
+          placeholder="Sampai"
+          decimalSeparator=","
+          value={numbers[1] ?? null}
+          onChange={(value) => set(1, value)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** What stands for words that are on their way. */
+const unknown = '…'
+
+/** A choice among the values that there are within the reader's reach, searched on the server. */
+function ChoiceField({ parameter, label, values, onChange }: ParameterFieldProps) {
+  const { dataset, field, several } = parameter
+  const [q, setQ] = useState('')
+  // What was just chosen keeps the words that it was chosen by: the list behind it is another the next moment.
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
+  const { result = [], query } = useCustom(analyticsQuery.values, {
+    query: { dataset, field, ...(q && { q }) },
+  })
+  const nameOf = useParameterTexts(
+    values.map((value, index) => ({ ...parameter, id: String(index), initial: [value] })),
+    Object.fromEntries(values.map((value, index) => [String(index), [value]])),
+  )
+  const wordsOf = (value: Values[number], index: number) =>
+    known.get(JSON.stringify(value)) ?? nameOf(String(index)) ?? unknown
+  const options = new Map(values.map((value, index) => [JSON.stringify(value), wordsOf(value, index)]))
+  const keys = new Map(values.map((value) => [JSON.stringify(value), value]))
+  for (const { key, label: words } of result) {
+    if (key === null) continue
+    options.set(JSON.stringify(key), words)
+    keys.set(JSON.stringify(key), key)
+  }
+  const change = (chosen: string | string[] | undefined) => {
+    setQ('')
+    setKnown(new Map([...options].filter(([, words]) => words !== unknown)))
+    onChange([chosen ?? []].flat().flatMap((each) => keys.get(each) ?? []))
+  }
+  return (
+    <Select<string | string[]>
+      aria-label={label}
+      placeholder="Semua"
+      allowClear
+      maxTagCount="responsive"
+      {...(several && { mode: 'multiple' })}
+      showSearch={{ filterOption: false, onSearch: setQ }}
+      value={
+        several
+          ? values.map((value) => JSON.stringify(value))
+          : (values.slice(0, 1).map((value) => JSON.stringify(value))[0] ?? null)
+      }
+      onChange={change}
+      onOpenChange={(isOpen) => !isOpen && setQ('')}
+      loading={query.isFetching}
+      notFoundContent={
+        query.isError ? query.error.message : query.isFetching ? 'Mencari…' : 'Tidak ditemukan'
+      }
+      options={[...options].map(([value, words]) => ({ value, label: words }))}
+    />
+  )
+}

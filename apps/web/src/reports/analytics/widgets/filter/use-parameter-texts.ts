@@ -1,0 +1,71 @@
+import { useQueries } from '@tanstack/react-query'
+import {
+  analyticsQuery,
+  type AnalyticsQuery,
+  type ParameterValues,
+} from '@suluh/contract/reports/analytics-query'
+import type { Parameter } from '@suluh/contract/reports/report-definition'
+import { call } from '#platform/kernel/data/call.ts'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+
+type Value = ParameterValues[string][number]
+type Chosen = { parameter: Parameter; values: Value[] }
+
+/** How the chosen values of parameters read, by the parameter's id: `SMP Harapan, SMP Melati`; `Semua` without a choice. */
+export function useParameterTexts(
+  parameters: readonly Parameter[],
+  values: ParameterValues,
+): (id: string) => string | undefined {
+  const chosen = parameters.map((parameter): Chosen => ({ parameter, values: values[parameter.id] ?? [] }))
+  const labels = useQueries({
+    queries: chosen.map(({ parameter, values: own }) => ({
+      queryKey: ['analytics', 'labels', parameter.dataset, parameter.field, own],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { rows } = await call(
+          analyticsQuery.run,
+          { body: { query: labelQuery(parameter, own), parameters: {} } },
+          { signal },
+        )
+        return rows.flatMap(([cell]) => (typeof cell === 'object' && cell ? [cell] : []))
+      },
+      enabled: own.length > 0 && isNamed(parameter),
+      staleTime: Infinity,
+    })),
+  })
+  return (id) => {
+    const index = chosen.findIndex(({ parameter }) => parameter.id === id)
+    const found = chosen[index]
+    if (!found) return undefined
+    if (found.values.length === 0) return 'Semua'
+    const known = labels[index]?.data
+    if (!known && labels[index]?.isFetching) return '…'
+    const names = new Map(known?.map(({ key, label }) => [key, label]))
+    return wordsOf(found.parameter, found.values, (value) => names.get(value) ?? String(value))
+  }
+}
+
+/** Values that stand for something else, which has a name of its own. */
+export function isNamed({ type }: Parameter): boolean {
+  return type === 'text' || type === 'boolean'
+}
+
+function wordsOf(parameter: Parameter, values: Value[], nameOf: (value: Value) => string): string {
+  if (isNamed(parameter)) return values.map(nameOf).join(', ')
+  const words = values.map((value) =>
+    parameter.type === 'date' ? formatDate(String(value)) : formatNumber(Number(value), 2),
+  )
+  return words.length === 2 ? words.join(' sampai ') : words.join(', ')
+}
+
+/** Asks the groups of a dimension by their keys. */
+function labelQuery({ dataset, field }: Parameter, keys: Value[]): AnalyticsQuery {
+  return {
+    dataset,
+    columns: [{ id: 'nama', kind: 'dimension', field }],
+    filters: [{ field, operator: 'in', value: keys }],
+    having: [],
+    sort: [],
+    top: null,
+    totals: [],
+  }
+}

@@ -1,0 +1,14 @@
+import type { Widget } from '@suluh/contract/reports/report-definition'
+import { dataProvider } from '#platform/kernel/data/data-provider.ts'
+
+/** A picture of the house's files. */
+export function ImageView({ widget }: { widget: Extract<Widget, { kind: 'image' }> }) {
+  if (!widget.fileId) return <p className="widget-say">Belum ada gambar.</p>
+  return (
+    <img
+      className="widget-image"
+      src={`${dataProvider.getApiUrl()}/file/${widget.fileId}`}
+      alt={widget.alt}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { AnalyticsResult, GroupCell } from '@suluh/contract/reports/analytics-query'
+import {
+  dimensionsOf,
+  groupAt,
+  groupsOf,
+  keyOf,
+  numberAt,
+  orderedGroupsOf,
+  valuesOf,
+  type Column,
+} from '@suluh/contract/reports/result-cells'
+
+export type Series = {
+  name: string
+  /** Whose figures they are. */
+  column: Column
+  values: (number | null)[]
+  /** Where in the result's rows each figure comes from. */
+  rows: (number | undefined)[]
+}
+
+/** A result as axis-charts draw it: groups along the axis, and one or more series over them. */
+export type Matrix = {
+  axis: Column | undefined
+  categories: GroupCell[]
+  series: Series[]
+  /** Whether the series are groups, whose names must be read. */
+  isSplit: boolean
+  /** How many groups and series there are, drawn or not. */
+  found: { categories: number; series: number }
+}
+
+export type MatrixLimit = {
+  categories: number
+  series: number
+  /** Dates and numbers along the axis by their size, whatever the rows are sorted by. */
+  isOrdered?: boolean
+}
+
+/** The first dimension is the axis, the second the series; without a second each measure is a series. */
+export function matrixOf(result: AnalyticsResult, limit: MatrixLimit): Matrix {
+  const [axis, split] = dimensionsOf(result)
+  const values = valuesOf(result)
+  if (!axis) return measuresAsAxis(result, values, limit)
+  const all = (split || limit.isOrdered ? orderedGroupsOf : groupsOf)(result.rows, axis)
+  const categories = all.slice(0, limit.categories)
+  const splits = split ? orderedGroupsOf(result.rows, split) : []
+  const sources = split
+    ? splits.flatMap((group) => values.map((column) => ({ group, column })))
+    : values.map((column) => ({ group: undefined, column }))
+  const places = new Map<string, number>()
+  result.rows.forEach((row, index) => {
+    const key = keyOf(split ? [groupAt(row, axis), groupAt(row, split)] : [groupAt(row, axis)])
+    if (!places.has(key)) places.set(key, index)
+  })
+  const series = sources.slice(0, limit.series).map(({ group, column }): Series => {
+    const rows = categories.map((category) => places.get(keyOf(group ? [category, group] : [category])))
+    return {
+      name: seriesName(group, column, values.length),
+      column,
+      rows,
+      values: rows.map((index) => (index === undefined ? null : numberAt(result.rows[index] ?? [], column))),
+    }
+  })
+  const found = { categories: all.length, series: sources.length }
+  return { axis, categories, series, isSplit: split !== undefined, found }
+}
+
+function seriesName(group: GroupCell | undefined, column: Column, columns: number): string {
+  if (!group) return column.label
+  return columns > 1 ? `${group.label} · ${column.label}` : group.label
+}
+
+/** Without any grouping the measures themselves stand side by side. */
+function measuresAsAxis({ rows }: AnalyticsResult, values: Column[], limit: MatrixLimit): Matrix {
+  const [row] = rows
+  const [first] = values
+  const shown = values.slice(0, limit.categories)
+  const found = { categories: row ? values.length : 0, series: 1 }
+  if (!row || !first)
+    return { axis: undefined, categories: [], series: [], isSplit: false, found: { ...found, series: 0 } }
+  return {
+    axis: undefined,
+    isSplit: false,
+    categories: shown.map(({ id, label }) => ({ key: id, label })),
+    series: [
+      {
+        name: first.label,
+        column: first,
+        values: shown.map((column) => numberAt(row, column)),
+        rows: shown.map(() => 0),
+      },
+    ],
+    found,
+  }
+}

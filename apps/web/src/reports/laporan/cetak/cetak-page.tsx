@@ -1,0 +1,56 @@
+import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
+import { scoringLabel } from '@suluh/contract/results/scoring-version'
+import { useParams } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate } from '#platform/kernel/format.ts'
+import { DocumentBar } from '#platform/shell/document-bar.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { MuridReport } from '../murid/murid-report.tsx'
+import { pageRules } from './page-rules.ts'
+import { ReportState } from '../report-state.tsx'
+import '../laporan.css'
+import './laporan-print.css'
+
+const back = { to: '/dashboard/laporan/murid', label: 'Laporan Ujian Murid' }
+
+/** `/laporan/cetak/{id}`: the reports of many students as one document, each on pages of its own. */
+export function CetakPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useCustom(laporanMurid.printed, { params: { id } })
+  if (!result) return <ReportState state={query} back={back} />
+  const [first] = result
+  return (
+    <main className="laporan">
+      <style>{pageRules}</style>
+      <DocumentBar back={first ? { to: `${back.to}/${first.event.id}`, label: first.event.nama } : back}>
+        <Button variant="primary" onClick={() => window.print()}>
+          Cetak atau PDF ({result.length} laporan)
+        </Button>
+      </DocumentBar>
+      <h1 className="visually-hidden">Laporan {result.length} murid</h1>
+      {result.map((laporan) => (
+        <article key={laporan.murid.id} className="laporan-sheet">
+          <KopSurat lembagaId={laporan.murid.lembagaId} isPrintOnly />
+          <header className="laporan-title">
+            <h2>{laporan.murid.nama}</h2>
+            <p className="laporan-soft">
+              {[
+                laporan.murid.nomor,
+                laporan.murid.lembaga,
+                ...laporan.murid.groups,
+                `${laporan.event.nama} (${formatDate(laporan.event.opensAt)})`,
+                scoringLabel(laporan.scoringVersion),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </header>
+          <MuridReport laporan={laporan} isPrinted />
+          <ReportSignatures left="Orang tua/wali" right="Guru" isPrintOnly />
+        </article>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  laporanMurid,
+  type LaporanEventDetail,
+  type PesertaLaporan,
+} from '@suluh/contract/reports/laporan-murid'
+import type { Filter } from '@suluh/contract/platform/list'
+import { scoringLabel } from '@suluh/contract/results/scoring-version'
+import { useParams, useSearchParams } from 'react-router'
+import { call } from '#platform/kernel/data/call.ts'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { readListState } from '#platform/kernel/data/list-url.ts'
+import { readAll } from '#platform/kernel/data/read-all.ts'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import type { PaperColumn } from '#platform/ui/print/paper-table.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { TableSheet } from '#school/kop-surat/table-sheet.tsx'
+import { useFilterWords } from '../use-filter-words.ts'
+import { useReportQuery } from '../use-report-query.ts'
+import { figure, people, peringkatWords, reachedShare } from '../words.ts'
+
+type Which = { lembagaId?: string; groupBelajarId?: string; urut?: string }
+
+const fields = Object.keys(laporanMurid.peserta.query.fields)
+
+/** `/laporan/daftar-nilai/{id}`: every student of an exam on paper, with letterhead and signatures. */
+export function DaftarNilaiPage() {
+  const { id = '' } = useParams()
+  const [which, setWhich] = useReportQuery(['lembagaId', 'groupBelajarId', 'urut'])
+  const { result: detail, query } = useCustom(laporanMurid.event, { params: { id } })
+  const { filters, q } = readListState(useSearchParams()[0], fields)
+  const narrowed = useFilterWords(filters, q)
+  const peserta = useQuery({
+    queryKey: ['laporan', 'daftar-nilai', id, filters, q, which.urut],
+    queryFn: () => readPeserta(id, { filters, q, urut: which.urut }),
+  })
+  const hasPending = peserta.data?.some(({ pending }) => pending > 0) ?? false
+  const isWide = (detail?.lembaga.length ?? 0) > 1 && !which.lembagaId
+  if (query.isPending)
+    return (
+      <main className="paper">
+        <Skeleton lines={20} />
+      </main>
+    )
+  return (
+    <TableSheet
+      title="Daftar Nilai"
+      lembagaId={which.lembagaId}
+      back={`/dashboard/laporan/murid/${id}`}
+      columns={columnsFor(isWide)}
+      rows={query.isError ? { ...query, data: undefined } : { ...peserta, data: detail && peserta.data }}
+      keyOf={(row) => row.id}
+      legend={`B benar, Sb sebagian benar, S salah, K kosong, Pkt peringkat${peserta.data?.some(({ rankTerpilih }) => rankTerpilih !== null) ? ' di antara yang tertera' : ''}.${hasPending ? ' * sementara: masih ada yang menunggu dinilai.' : ''}`}
+      signatures={{ left: 'Kepala sekolah', right: 'Guru' }}
+      choices={
+        <>
+          {detail && (
+            <>
+              <Choice
+                label="Lembaga"
+                all="Semua lembaga"
+                options={detail.lembaga.length > 1 || which.lembagaId ? detail.lembaga : []}
+                value={which.lembagaId}
+                onChange={(lembagaId) => setWhich({ lembagaId, groupBelajarId: undefined })}
+              />
+              <Choice
+                label="Group"
+                all="Semua group"
+                options={detail.groups}
+                value={which.groupBelajarId}
+                onChange={(groupBelajarId) => setWhich({ groupBelajarId })}
+              />
+              <Choice
+                label="Urut"
+                all="Peringkat"
+                options={[{ id: 'nama', nama: 'Nama' }]}
+                value={which.urut}
+                onChange={(urut) => setWhich({ urut })}
+              />
+            </>
+          )}
+          <HelpButton />
+        </>
+      }
+    >
+      {detail && <About detail={detail} which={which} narrowed={narrowed} />}
+    </TableSheet>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  /** What stands there without a choice. */
+  all: string
+  options: readonly { id: string; nama: string }[]
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
+  if (options.length === 0) return null
+  return (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={({ target }) => onChange(target.value || undefined)}>
+        <option value="">{all}</option>
+        {options.map(({ id, nama }) => (
+          <option key={id} value={id}>
+            {nama}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type AboutProps = { detail: LaporanEventDetail; which: Which; narrowed: string[] }
+
+/** Which exam, of whom, and how they did. */
+function About({ detail, which, narrowed }: AboutProps) {
+  const lembaga = detail.lembaga.find(({ id }) => id === which.lembagaId)
+  const group = detail.groups.find(({ id }) => id === which.groupBelajarId)
+  const isPart = (which.lembagaId && which.groupBelajarId) || narrowed.length > 0
+  const figures = isPart ? null : (group ?? lembaga ?? detail.reached)
+  const facts = [
+    ['Ujian', `${detail.nama} (${formatDate(detail.opensAt)})`],
+    ['Paket soal', detail.paketSoal.nama],
+    ['Peserta', [lembaga?.nama, group?.nama, ...narrowed].filter(Boolean).join(', ') || 'Semua'],
+    ...(figures
+      ? [
+          [
+            'Rata-rata',
+            `${figure(figures.mean)} dari ${people(figures.n)}${figures.n > 1 ? `; ${figure(figures.min)} sampai ${figure(figures.max)}` : ''}`,
+          ],
+          ['Mencapai ambang', reachedShare(figures)],
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <dl className="table-sheet-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="table-sheet-legend">
+        {peringkatWords(detail.peringkat, detail.sections)} {scoringLabel(detail.scoringVersion)}.
+      </p>
+    </>
+  )
+}
+
+function columnsFor(isWide: boolean): PaperColumn<PesertaLaporan>[] {
+  const lembaga: PaperColumn<PesertaLaporan> = {
+    title: 'Lembaga',
+    isLong: true,
+    render: (row) => row.lembaga ?? '–',
+  }
+  return [
+    { title: 'No.', isNumber: true, render: (_, index) => index + 1 },
+    { title: 'Nomor', render: ({ nomor }) => nomor ?? '–' },
+    { title: 'Nama', isLong: true, render: ({ nama }) => nama },
+    ...(isWide ? [lembaga] : []),
+    { title: 'B', isNumber: true, render: ({ correct }) => correct },
+    { title: 'Sb', isNumber: true, render: ({ partial }) => partial },
+    { title: 'S', isNumber: true, render: ({ wrong }) => wrong },
+    { title: 'K', isNumber: true, render: ({ blank }) => blank },
+    { title: 'Skor', isNumber: true, render: ({ score }) => formatNumber(score, 2) },
+    {
+      title: 'Nilai',
+      isNumber: true,
+      render: ({ nilai, pending }) => <strong>{`${figure(nilai, 2)}${pending > 0 ? ' *' : ''}`}</strong>,
+    },
+    { title: 'Ambang', render: ({ lulus }) => (lulus === null ? '–' : lulus ? '✓ ya' : '△ belum') },
+    {
+      title: 'Pkt',
+      isNumber: true,
+      render: ({ rank, rankTerpilih }) => formatNumber(rankTerpilih ?? rank),
+    },
+  ]
+}
+
+type Asked = { filters: Filter[]; q: string; urut: string | undefined }
+
+function readPeserta(id: string, { filters, q, urut }: Asked): Promise<PesertaLaporan[]> {
+  const sorters = [{ field: urut === 'nama' ? 'nama' : 'rank', order: 'asc' as const }]
+  return readAll((page) =>
+    call(laporanMurid.peserta, { params: { id }, query: { ...page, filters, sorters, q } }),
+  )
+}

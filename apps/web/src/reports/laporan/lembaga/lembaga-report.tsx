@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import type { LaporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { AccessLink } from '#platform/ui/light/access-link.tsx'
+import { lembagaHeadLine } from '../head-line.ts'
+import { LinesChart } from './lines-chart.tsx'
+import { MasteryBars } from '../pelajaran/mastery-bars.tsx'
+import { NoResults } from '../no-results.tsx'
+import { PositionStrip } from '../murid/position-strip.tsx'
+import { ReportTable, type ReportColumn } from '../report-table.tsx'
+import { SpreadChart } from '../spread-chart.tsx'
+import { figure, reachedShare, signed } from '../words.ts'
+
+const read = { resource: 'laporan', action: 'read' } as const
+
+/** "Sekolah saya di mana?" first, then its exams, groups and mastery. */
+export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga; isNarrowed: boolean }) {
+  const { capaian, all, bands, events, groups, pelajaran, lembaga } = laporan
+  // With nobody to compare with, a second line and a second column say the same once more.
+  const isAlone = all.n === capaian.n
+  const names = useMemo(() => events.map(({ nama }) => nama), [events])
+  const lines = useMemo(
+    () => [
+      { nama: lembaga.nama, values: events.map(({ mean }) => mean) },
+      ...(isAlone ? [] : [{ nama: 'Semua peserta', values: events.map(({ allMean }) => allMean) }]),
+    ],
+    [events, lembaga, isAlone],
+  )
+  const spreads = useMemo(
+    () => [
+      { nama: lembaga.nama, n: capaian.n, bands },
+      ...(all.n > capaian.n ? [{ nama: 'Semua peserta', n: all.n, bands: all.bands }] : []),
+    ],
+    [lembaga, capaian, bands, all],
+  )
+  if (capaian.n === 0) return <NoResults whose="lembaga ini" isNarrowed={isNarrowed} />
+  return (
+    <>
+      <p className="laporan-head">{lembagaHeadLine(laporan)}</p>
+      {!isAlone && <PositionStrip {...laporan} />}
+      <div className="laporan-charts">
+        <SpreadChart spreads={spreads} />
+        {events.length > 1 && (
+          <LinesChart title="Ujian demi ujian" note="rata-rata nilai" names={names} lines={lines} />
+        )}
+      </div>
+      <ReportTable
+        caption="Ujian"
+        rows={events}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          { title: 'Tanggal', render: ({ opensAt }) => formatDate(opensAt) },
+          {
+            title: 'Ujian',
+            render: ({ id, nama }) => (
+              <AccessLink izin={read} to={`/dashboard/laporan/murid/${id}`}>
+                {nama}
+              </AccessLink>
+            ),
+          },
+          { title: 'Murid', isNumber: true, render: ({ n }) => formatNumber(n) },
+          {
+            title: 'Rata-rata',
+            isNumber: true,
+            render: ({ mean, pending }) => `${figure(mean)}${pending > 0 ? ' *' : ''}`,
+          },
+          ...(isAlone ? [] : compared),
+          { title: 'Mencapai ambang', isNumber: true, render: (row) => reachedShare(row) },
+        ]}
+      />
+      <ReportTable
+        caption="Group belajar"
+        rows={groups}
+        keyOf={({ id }) => id}
+        empty="Murid lembaga ini belum dimasukkan ke group belajar."
+        columns={[
+          { title: 'Group', render: ({ nama }) => nama },
+          { title: 'Ujian', isNumber: true, render: (row) => row.events },
+          { title: 'Hasil', isNumber: true, render: ({ n }) => formatNumber(n) },
+          { title: 'Rata-rata', isNumber: true, render: ({ mean }) => figure(mean) },
+          ...(isAlone ? [] : [apart]),
+          { title: 'Mencapai ambang', isNumber: true, render: (row) => reachedShare(row) },
+        ]}
+      />
+      {pelajaran.map(({ pelajaran: subject, aspek }) => (
+        <MasteryBars
+          key={subject.id}
+          title={`Daya serap ${subject.nama}`}
+          compared="semua peserta ujian yang sama"
+          rows={aspek.map((each) => ({
+            key: each.aspekId ?? 'semua',
+            nama: each.nama,
+            isWhole: each.aspekId === null,
+            value: each.mean,
+            interval: each.interval,
+            mark: isAlone ? null : each.allMean,
+            note: `${isAlone ? '' : `semua ${figure(each.allMean, 0)}%, `}n = ${formatNumber(each.n)}`,
+          }))}
+        />
+      ))}
+    </>
+  )
+}
+
+const apart: ReportColumn<LaporanLembaga['groups'][number]> = {
+  title: 'Selisih',
+  isNumber: true,
+  render: ({ selisih }) => signed(selisih),
+}
+
+const compared: ReportColumn<LaporanLembaga['events'][number]>[] = [
+  { title: 'Semua', isNumber: true, render: ({ allMean }) => figure(allMean) },
+  { title: 'Peringkat', isNumber: true, render: ({ position, of }) => `${position} dari ${of}` },
+]

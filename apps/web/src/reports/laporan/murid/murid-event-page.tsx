@@ -1,0 +1,149 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button, Dropdown } from 'antd'
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
+import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/reports/laporan-murid'
+import { Link, useLocation, useParams } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate } from '#platform/kernel/format.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { exportAddress } from '#platform/sheet/export-address.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Freshness } from '../freshness.tsx'
+import { examHeadLine, hasThreshold } from '../head-line.ts'
+import { MuridPeserta, type PesertaTable } from './murid-peserta.tsx'
+import { SpreadChart } from '../spread-chart.tsx'
+import { UnitTable } from '../lembaga/unit-table.tsx'
+import { figure, peringkatWords, reachedShare } from '../words.ts'
+import '../laporan.css'
+
+const PeringkatForm = lazy(async () => ({ default: (await import('./peringkat-form.tsx')).PeringkatForm }))
+const CetakDialog = lazy(async () => ({ default: (await import('../cetak/cetak-dialog.tsx')).CetakDialog }))
+const write = { resource: 'laporan', action: 'write' } as const
+
+/** An exam's students: how they did as a whole, who stands where, and each one's report. */
+export function MuridEventPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useCustom(laporanMurid.event, { params: { id } })
+  const table = useTable(laporanMurid.peserta, { params: { id } })
+  const { search } = useLocation()
+  const [dialog, setDialog] = useState<'peringkat' | 'cetak'>()
+  if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!result) return <Skeleton lines={12} />
+  return (
+    <>
+      <PageHeader
+        title={result.nama}
+        note={
+          <>
+            {result.paketSoal.nama} · {formatDate(result.opensAt)}
+          </>
+        }
+      >
+        <AccessButton izin={write} onClick={() => setDialog('peringkat')}>
+          Aturan peringkat
+        </AccessButton>
+        <Dropdown trigger={['click']} menu={{ items: downloads(`/laporan/murid/${id}`, table) }}>
+          <Button icon={<DownloadOutlined />}>Unduh</Button>
+        </Dropdown>
+        <Dropdown
+          trigger={['click']}
+          disabled={!result.reached}
+          menu={{
+            items: [
+              {
+                key: 'daftar',
+                label: <Link to={{ pathname: `/laporan/daftar-nilai/${id}`, search }}>Daftar nilai</Link>,
+              },
+              { key: 'laporan', label: 'Laporan tiap murid…', onClick: () => setDialog('cetak') },
+            ],
+          }}
+        >
+          <Button type="primary" icon={<PrinterOutlined />}>
+            Cetak
+          </Button>
+        </Dropdown>
+      </PageHeader>
+      {result.reached ? (
+        <>
+          <p className="laporan-head">{examHeadLine(result, result.reached)}</p>
+          <Freshness kesegaran={result} pending={result.reached.pending} onRefresh={() => query.refetch()} />
+          <div className="laporan-charts">
+            <SpreadChart spreads={[{ nama: 'Murid', n: result.reached.n, bands: result.reached.bands }]} />
+            <Figures detail={result} />
+          </div>
+          <MuridPeserta detail={result} table={table} />
+          {result.lembaga.length > 1 && <UnitTable caption="Menurut lembaga" units={result.lembaga} />}
+          <UnitTable caption="Menurut group belajar" units={result.groups} />
+        </>
+      ) : (
+        <>
+          <Freshness kesegaran={result} onRefresh={() => query.refetch()} />
+          <EmptyState text="Belum ada hasil ujian yang dapat Anda baca di sini." />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'peringkat' && <PeringkatForm detail={result} onClose={() => setDialog(undefined)} />}
+        {dialog === 'cetak' && (
+          <CetakDialog detail={result} filters={table.filters} onClose={() => setDialog(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Files hold whom the list shows; the archive everybody. */
+function downloads(path: string, table: PesertaTable) {
+  const isNarrow = table.filters.length > 0 || table.q !== ''
+  const who = isNarrow ? 'murid yang disaring' : 'semua murid'
+  const link = (key: string, label: string, href: string) => ({
+    key,
+    label: (
+      <a download href={href}>
+        {label}
+      </a>
+    ),
+  })
+  return [
+    link('xlsx', `Nilai ${who}, Excel`, exportAddress(`${path}/ekspor`, { format: 'xlsx' }, table)),
+    link('csv', `Nilai ${who}, CSV`, exportAddress(`${path}/ekspor`, { format: 'csv' }, table)),
+    link('zip', 'Semua tabel ujian ini (zip)', exportAddress(`${path}/arsip`)),
+  ]
+}
+
+/** What a single result has none of. */
+const ofOne = '— (n < 2)'
+
+function Figures({ detail }: { detail: LaporanEventDetail }) {
+  const { reached, peringkat, sections } = detail
+  if (!reached) return null
+  const isJudged = reached.lulus + reached.belum > 0
+  const ambang = isJudged ? reachedShare(reached) : hasThreshold(detail) ? 'menunggu dinilai' : 'tanpa ambang'
+  const facts: [string, string][] = [
+    ['Rata-rata', figure(reached.mean)],
+    ['Median', figure(reached.median)],
+    ['Simpangan baku', reached.sd === null ? ofOne : figure(reached.sd)],
+    ['Kuartil 1 dan 3', reached.n < 2 ? ofOne : `${figure(reached.q1)} · ${figure(reached.q3)}`],
+    ['Terendah dan tertinggi', `${figure(reached.min)} · ${figure(reached.max)}`],
+    ['Mencapai ambang', ambang],
+  ]
+  return (
+    <section className="laporan-chart">
+      <h2>
+        Ringkasan <span>nilai 0–100, n = {reached.n}</span>
+      </h2>
+      <dl className="laporan-figures">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="laporan-legend">{peringkatWords(peringkat, sections)}</p>
+    </section>
+  )
+}

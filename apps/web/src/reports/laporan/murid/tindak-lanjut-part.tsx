@@ -1,0 +1,138 @@
+import { laporanPelajaran, type LaporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
+import { TindakLanjut, tindakLanjutLabels } from '@suluh/contract/results/laporan-words'
+import type { Filter } from '@suluh/contract/platform/list'
+import { useSearchParams } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { AccessLink } from '#platform/ui/light/access-link.tsx'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { ExportLinks } from '#platform/sheet/export-links.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { AtributChoices } from '../atribut-choices.tsx'
+import { ReportTable } from '../report-table.tsx'
+import { percent } from '../words.ts'
+
+const most = 1000
+const hasil = { resource: 'hasil-ujian', action: 'read' } as const
+const kktpFrom = { lembaga: 'KKM/KKTP lembaga', aplikasi: 'KKM/KKTP', bawaan: 'KKTP bawaan (dapat diubah)' }
+
+/** Who needs remedial or pengayaan after one exam, and in which parts; whose is in the address. */
+export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
+  const params = { id: laporan.pelajaran.id }
+  const [search] = useSearchParams()
+  const event = laporan.events.find(({ id }) => id === search.get('eventId')) ?? laporan.events[0]
+  const table = useTable(laporanPelajaran.tindakLanjut, {
+    params,
+    pagination: { pageSize: most },
+    ...(event && !search.get('eventId') && { permanentFilters: [isEvent(event.id)] }),
+    enabled: event !== undefined,
+  })
+  const { result, query: state } = table
+  const filters = event && !search.get('eventId') ? [isEvent(event.id), ...table.filters] : table.filters
+  const { result: sums } = useCustom(laporanPelajaran.jumlah, {
+    params,
+    query: { filters: filters.filter(({ field }) => field !== 'tindakLanjut') },
+    enabled: event !== undefined,
+  })
+  const what = TindakLanjut.options.find((each) => each === table.chosen('tindakLanjut'))
+  const dasar = table.chosen('dasar') === 'ambang' ? 'ambang' : 'kktp'
+  if (!event) return null
+  const limits = sums?.kktp ?? laporan.kktp
+  return (
+    <section className="laporan-part">
+      <h2>Remedial dan pengayaan</h2>
+      <p className="laporan-soft">
+        {event.nama} ({formatDate(event.opensAt)}), menurut{' '}
+        {dasar === 'ambang' ? 'ambang paket' : kktpFrom[laporan.kktp.of]}: di bawah{' '}
+        {formatNumber(limits.sebagian)} seluruh bagian, di bawah {formatNumber(limits.tuntas)} sebagian, mulai{' '}
+        {formatNumber(limits.pengayaan)} pengayaan.
+      </p>
+      <div className="laporan-filters" role="group" aria-label="Tindak lanjut">
+        <Choice
+          label={`Semua (${total(sums?.counts) ?? '…'})`}
+          isOn={what === undefined}
+          onClick={() => table.setFilter('tindakLanjut', undefined)}
+        />
+        {TindakLanjut.options.map((each) => (
+          <Choice
+            key={each}
+            label={`${tindakLanjutLabels[each]} (${sums?.counts[each] ?? '…'})`}
+            isOn={what === each}
+            onClick={() => table.setFilter('tindakLanjut', each)}
+          />
+        ))}
+        <AtributChoices filters={table.filters} onFilter={table.setFilter} />
+        {(event.threshold !== null || dasar === 'ambang') && (
+          <label>
+            <input
+              type="checkbox"
+              checked={dasar === 'ambang'}
+              onChange={({ target }) => table.setFilter('dasar', target.checked ? 'ambang' : undefined)}
+            />{' '}
+            Pakai ambang paket{event.threshold !== null && ` (${formatNumber(event.threshold)})`}
+          </label>
+        )}
+        <ExportLinks
+          path={`/laporan/pelajaran/${laporan.pelajaran.id}/tindak-lanjut/ekspor`}
+          list={{ ...table, filters }}
+        />
+      </div>
+      {state.isError ? (
+        <Alert tone="warning">{state.error.message}</Alert>
+      ) : state.isPending ? (
+        <Skeleton lines={6} />
+      ) : (
+        <ReportTable
+          caption={what ? tindakLanjutLabels[what] : 'Semua murid, yang terlemah lebih dulu'}
+          rows={result.data}
+          keyOf={({ id }) => id}
+          empty="Tidak ada murid."
+          columns={[
+            {
+              title: 'Nama',
+              render: ({ id, nama }) => (
+                <AccessLink izin={hasil} to={`/laporan/murid/${event.id}/${id}`}>
+                  {nama}
+                </AccessLink>
+              ),
+            },
+            { title: 'Nomor', render: ({ nomor }) => nomor ?? '—' },
+            { title: 'Group', render: ({ groups }) => groups || '—' },
+            { title: 'Daya serap', isNumber: true, render: (row) => percent(row.percent) },
+            { title: 'Tindak lanjut', render: ({ tindakLanjut }) => tindakLanjutLabels[tindakLanjut] },
+            {
+              title: 'Aspek di bawah batas',
+              render: ({ aspek }) =>
+                aspek.map(({ nama, percent: p }) => `${nama} (${percent(p)})`).join(', ') || '—',
+            },
+          ]}
+        />
+      )}
+      {result.total > most && (
+        <p className="laporan-legend">
+          {formatNumber(most)} dari {formatNumber(result.total)} murid; semuanya ada di Excel.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const isEvent = (id: string): Filter => ({ field: 'eventId', operator: 'eq', value: id })
+
+function total(counts: Record<TindakLanjut, number> | undefined): number | undefined {
+  return counts && TindakLanjut.options.reduce((sum, each) => sum + counts[each], 0)
+}
+
+function Choice({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="button button-plain laporan-choice"
+      aria-pressed={isOn}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  )
+}

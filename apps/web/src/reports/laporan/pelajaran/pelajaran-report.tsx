@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { LaporanPelajaran, UnitDayaSerap } from '@suluh/contract/reports/laporan-pelajaran'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { pelajaranHeadLine } from '../head-line.ts'
+import { LinesChart } from '../lembaga/lines-chart.tsx'
+import { MasteryBars } from './mastery-bars.tsx'
+import { NoResults } from '../no-results.tsx'
+import { ReportTable, type ReportColumn } from '../report-table.tsx'
+import { band, percent } from '../words.ts'
+
+/** Mastery by parts, over time, by lembaga and by group. */
+export function PelajaranReport({ laporan, isNarrowed }: { laporan: LaporanPelajaran; isNarrowed: boolean }) {
+  const { aspek, events, lembaga, groups } = laporan
+  const inTime = useMemo(() => events.toReversed(), [events])
+  const names = useMemo(() => inTime.map(({ nama }) => nama), [inTime])
+  const lines = useMemo(() => [{ nama: 'Daya serap', values: inTime.map(({ mean }) => mean) }], [inTime])
+  const parts = aspek.slice(1)
+  if (aspek.length === 0) return <NoResults whose="pelajaran ini" isNarrowed={isNarrowed} />
+  return (
+    <>
+      <p className="laporan-head">{pelajaranHeadLine(laporan)}</p>
+      <MasteryBars
+        title="Menurut aspek"
+        compared="semua peserta ujian yang sama"
+        {...(parts.length === 0 && { note: 'Soal pelajaran ini belum diberi aspek.' })}
+        rows={aspek.map((each) => ({
+          key: each.aspekId ?? 'semua',
+          nama: each.nama,
+          isWhole: each.aspekId === null,
+          value: each.mean,
+          interval: each.interval,
+          mark: Math.abs((each.allMean ?? 0) - (each.mean ?? 0)) > 0.05 ? each.allMean : null,
+          note: `${each.questions} soal, n = ${formatNumber(each.n)}`,
+        }))}
+      />
+      {events.length > 1 && (
+        <LinesChart
+          title="Ujian demi ujian"
+          note={`daya serap dalam persen, ${events.length} ujian`}
+          names={names}
+          lines={lines}
+        />
+      )}
+      <ReportTable
+        caption="Ujian"
+        rows={events}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          { title: 'Tanggal', render: ({ opensAt }) => formatDate(opensAt) },
+          { title: 'Ujian', render: ({ nama }) => nama },
+          { title: 'Hasil', isNumber: true, render: ({ n }) => formatNumber(n) },
+          { title: 'Daya serap', isNumber: true, render: ({ mean }) => percent(mean) },
+          { title: 'Selang 95%', isNumber: true, render: (row) => band(row) },
+        ]}
+      />
+      {lembaga.length > 1 && <Units caption="Menurut lembaga" units={lembaga} parts={parts} />}
+      {groups.length > 0 && <Units caption="Menurut group belajar" units={groups} parts={parts} />}
+    </>
+  )
+}
+
+type UnitsProps = { caption: string; units: UnitDayaSerap[]; parts: LaporanPelajaran['aspek'] }
+
+function Units({ caption, units, parts }: UnitsProps) {
+  const columns: ReportColumn<UnitDayaSerap>[] = [
+    { title: 'Nama', render: ({ nama }) => nama },
+    { title: 'Hasil', isNumber: true, render: ({ n }) => formatNumber(n) },
+    { title: 'Daya serap', isNumber: true, render: ({ mean }) => <strong>{percent(mean)}</strong> },
+    { title: 'Selang 95%', isNumber: true, render: (unit) => band(unit) },
+    ...parts.map(({ nama }, at): ReportColumn<UnitDayaSerap> => ({
+      title: nama,
+      isNumber: true,
+      render: ({ aspek }) => percent(aspek[at]),
+    })),
+  ]
+  return <ReportTable caption={caption} rows={units} keyOf={({ id }) => id} empty="" columns={columns} />
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
+import type { ChartOption } from '#platform/ui/chart/chart.tsx'
+import { histogramOption } from '#platform/ui/chart/histogram-option.ts'
+
+const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
+
+export type Spread = { nama: string; n: number; bands: readonly number[] }
+
+const bandNames = [
+  '< 0',
+  ...Array.from({ length: 10 }, (_, ten) => `${ten * 10}–${ten * 10 + (ten === 9 ? 10 : 9)}`),
+]
+
+/** How nilai are spread by tens, of one unit or of several side by side, in percent of each. */
+export function SpreadChart({ spreads }: { spreads: Spread[] }) {
+  const option = useMemo(() => optionOf(spreads), [spreads])
+  const isSpread = spreads.some(({ n }) => n > 1)
+  const label = spreads.map(({ nama, n }) => `${nama} (${formatNumber(n)} hasil)`).join(', ')
+  return (
+    <section className="laporan-chart">
+      <h2>
+        Sebaran nilai <span>{label}</span>
+      </h2>
+      {isSpread ? (
+        <Suspense fallback={<ChartSkeleton height={280} />}>
+          <Chart option={option} height={280} label={`Sebaran nilai menurut puluhan: ${label}`} />
+        </Suspense>
+      ) : (
+        <p className="laporan-soft">Sebaran tampil setelah ada sedikitnya 2 hasil.</p>
+      )}
+    </section>
+  )
+}
+
+function optionOf(spreads: Spread[]): ChartOption {
+  // Nilai below 0 exist under minus scoring only.
+  const from = spreads.some(({ bands }) => (bands[0] ?? 0) > 0) ? 0 : 1
+  const names = bandNames.slice(from)
+  const bars = spreads.map(({ nama, bands }) => ({ nama, counts: bands.slice(from) }))
+  return histogramOption({ of: 'Nilai', names, bars, isShare: true })
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { gabungan, type GabunganDetail, type GabunganDraft } from '@suluh/contract/results/gabungan'
+import { useParams, useSearchParams } from 'react-router'
+import { useOne } from '#platform/kernel/data/data-hooks.ts'
+import { useForm } from '#platform/kernel/changes/use-form.ts'
+import { AntdPage } from '#platform/shell/antd-page.tsx'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { TabLinks } from '#platform/ui/light/tab-links.tsx'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { ChangesTab } from './changes-tab.tsx'
+import { GabunganActions } from './gabungan-actions.tsx'
+import { GabunganPrint } from './gabungan-print.tsx'
+import { statusWords } from './gabungan-words.ts'
+import { RankingTab } from './ranking-tab.tsx'
+import { RulesTab } from './rules/rules-tab.tsx'
+import { isStorable } from './rules/rules-draft.ts'
+import { Staleness } from './staleness.tsx'
+import { VersionsTab } from './versions-tab.tsx'
+
+/** The ranking with its rules, what is to be published, and what was. */
+export function StaffView() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  return (
+    <AntdPage>
+      {search.has('cetak') ? <GabunganPrint id={id} /> : <LoadedGabungan key={id} id={id} />}
+    </AntdPage>
+  )
+}
+
+function LoadedGabungan({ id }: { id: string }) {
+  const form = useForm({
+    save: gabungan.update,
+    one: gabungan.one,
+    params: { id },
+    toValues: toDraft,
+    toBody: (draft: GabunganDraft, version) => ({ ...draft, version }),
+    autoSave: { enabled: true },
+  })
+  if (form.record === undefined || form.initialValues === undefined)
+    return (
+      <main className="gabungan">
+        {form.query.isError ? (
+          <LoadError error={form.query.error} onRetry={() => void form.query.refetch()} />
+        ) : (
+          <Skeleton lines={12} />
+        )}
+      </main>
+    )
+  return <Loaded key={form.revision} taken={form.record} initial={form.initialValues} form={form} />
+}
+
+function toDraft({ members, ...detail }: GabunganDetail): GabunganDraft {
+  const { nama, basis, centre, spread, missing, threshold, tieBreak, style } = detail
+  return {
+    nama,
+    basis,
+    centre,
+    spread,
+    missing,
+    threshold,
+    tieBreak,
+    style,
+    members: members.map(({ eventId, weight, required, threshold: least }) => ({
+      eventId,
+      weight,
+      required,
+      threshold: least,
+    })),
+  }
+}
+
+type Form = Pick<
+  ReturnType<typeof useForm<GabunganDraft, typeof gabungan.update, typeof gabungan.one>>,
+  'isDirty' | 'conflict' | 'autoSaveProps' | 'onValuesChange' | 'onFinish' | 'reload'
+>
+type LoadedProps = { taken: GabunganDetail; initial: GabunganDraft; form: Form }
+
+function Loaded({ taken, initial, form }: LoadedProps) {
+  const [draft, setDraft] = useState(initial)
+  const [search] = useSearchParams()
+  // What is stored by now: the form keeps what it took up until it is told to take it up anew.
+  const detail = useOne(gabungan.one, { params: { id: taken.id } }).result ?? taken
+  const { status, calon, shown, mayEdit } = detail
+  const isLocked = status !== 'draf' || !mayEdit
+  const change = (next: GabunganDraft) => {
+    setDraft(next)
+    form.onValuesChange(next, isStorable(next))
+  }
+  const isReady = calon?.status === 'siap'
+  // While rules are worked on, the newest computation is looked at; afterwards what readers see.
+  const version = status === 'draf' && isReady ? calon : shown
+  const hasChanges = isReady && shown !== null
+  const tabs = [
+    { key: 'peringkat', label: 'Peringkat' },
+    { key: 'aturan', label: 'Aturan' },
+    ...(hasChanges ? [{ key: 'perubahan', label: 'Perubahan' }] : []),
+    ...(shown ? [{ key: 'versi', label: 'Versi' }] : []),
+  ]
+  const asked = search.get('tab') ?? (version || !mayEdit ? 'peringkat' : 'aturan')
+  const tab = tabs.some(({ key }) => key === asked) ? asked : 'peringkat'
+  return (
+    <main className="gabungan">
+      <PageHeader
+        title={draft.nama.trim() || 'Tanpa nama'}
+        note={<Link to="/dashboard/laporan/gabungan">Laporan Ujian Gabungan</Link>}
+        beside={
+          <>
+            <WordTag tone={statusWords[status][1]}>{statusWords[status][0]}</WordTag>
+            {!isLocked && <SaveIndicator {...form.autoSaveProps} />}
+          </>
+        }
+      >
+        <HelpButton />
+        <GabunganActions
+          detail={detail}
+          version={version}
+          isDirty={form.isDirty}
+          onSave={() => form.onFinish(draft)}
+          onChanged={form.reload}
+        />
+      </PageHeader>
+      {form.conflict && (
+        <Alert tone="danger">
+          <strong>Perubahan Anda belum tersimpan.</strong> {form.conflict}{' '}
+          <Button size="small" onClick={() => void form.reload()}>
+            Muat ulang
+          </Button>
+        </Alert>
+      )}
+      <Staleness detail={detail} />
+      <TabLinks
+        label="Ujian gabungan"
+        shown={tab}
+        tabs={tabs.map(({ key, label }) => ({ key, label, to: `?tab=${key}` }))}
+      />
+      {tab === 'peringkat' && <RankingTab key={version?.id} detail={detail} version={version} />}
+      {tab === 'aturan' && <RulesTab detail={detail} draft={draft} isLocked={isLocked} onChange={change} />}
+      {tab === 'perubahan' && calon && <ChangesTab detail={detail} calon={calon} onChanged={form.reload} />}
+      {tab === 'versi' && <VersionsTab id={detail.id} shownId={shown?.id} />}
+    </main>
+  )
+}

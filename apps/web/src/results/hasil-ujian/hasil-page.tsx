@@ -1,0 +1,111 @@
+import { useParams } from 'react-router'
+import { hasilUjian, type HasilUjianDetail } from '@suluh/contract/results/hasil-ujian'
+import { ujian } from '@suluh/contract/exams/ujian'
+import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
+import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { DocumentBar } from '#platform/shell/document-bar.tsx'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { resultOpens } from '#exams/ujian/result-opens.ts'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { HasilBars } from './hasil-bars.tsx'
+import { HasilHead } from './hasil-head.tsx'
+import { HasilSoal } from './hasil-soal.tsx'
+import './hasil.css'
+import './hasil-print.css'
+
+/** `/paket-soal/{id}/hasil-ujian/{userId}/{eventId}`: for the student and for staff alike. */
+export function HasilPage() {
+  const { id: paketId = '', userId = '', eventId = '' } = useParams()
+  const { result, query } = useOne(hasilUjian.one, { params: { paketId, userId, eventId } })
+  const identity = useGetIdentity()
+  return (
+    <main className="hasil system-type">
+      <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }}>
+        {result && <Button onClick={() => window.print()}>Cetak</Button>}
+      </DocumentBar>
+      {query.isError && !result && (
+        <Failure error={query.error} exam={{ paketId, eventId }} onRetry={() => void query.refetch()} />
+      )}
+      {query.isPending && <Skeleton lines={8} />}
+      {result && <Hasil hasil={result} isOwn={identity?.id === userId} />}
+    </main>
+  )
+}
+
+function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
+  const { paketSoal, event, murid, submittedAt, submittedBy, sections, aspek, soal, soalOpensAt } = hasil
+  return (
+    <>
+      <KopSurat lembagaId={murid.lembagaId} isPrintOnly />
+      <header className="hasil-title">
+        <h1>{paketSoal.nama}</h1>
+        <p className="hasil-soft">
+          {murid.nama}
+          {murid.lembaga && ` · ${murid.lembaga}`} · {event.nama}
+        </p>
+        <p className="hasil-soft">
+          Dikumpulkan {formatDateTime(submittedAt)}
+          {submittedBy === 'server' && !event.dibatalkan && ' (waktu habis)'}
+          {submittedBy === 'pengawas' && ' (oleh pengawas)'}
+          {(!isOwn || hasil.scoring.number > 0) && ` · ${hasil.scoring.label}`}
+        </p>
+        {event.dibatalkan && <p>Ujian ini dibatalkan sesudah dikerjakan.</p>}
+      </header>
+      <HasilHead hasil={hasil} />
+      {sections.length > 1 && <HasilBars title="Menurut bagian" rows={sections} />}
+      {aspek.length > 0 && <HasilBars title="Menurut aspek" rows={aspek} />}
+      {soal ? (
+        <HasilSoal soal={soal} isOwn={isOwn} hasSections={sections.length > 1} />
+      ) : (
+        <p className="hasil-soft">
+          {soalOpensAt
+            ? `Soal dan pembahasan dibuka ${formatDateTime(soalOpensAt)}, setelah jawaban yang terlambat sampai tidak diterima lagi.`
+            : 'Soal dan pembahasan ujian ini tidak dibuka.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+type FailureProps = { error: unknown; exam: { paketId: string; eventId: string }; onRetry: () => void }
+
+function Failure({ error, exam, onRetry }: FailureProps) {
+  const status = error instanceof RequestError ? error.statusCode : 0
+  if (status === 403) return <NotYet {...exam} />
+  if (status === 404)
+    return (
+      <section className="hasil-message">
+        <h1>Hasil belum ada</h1>
+        <Alert tone="info">Ujian ini belum dikumpulkan, atau bukan bagian Anda untuk melihatnya.</Alert>
+      </section>
+    )
+  return (
+    <section className="hasil-message">
+      <h1>Hasil belum dapat dibuka</h1>
+      <Alert tone="warning">{error instanceof Error ? error.message : 'Coba lagi sebentar lagi.'}</Alert>
+      <div>
+        <Button variant="primary" onClick={onRetry}>
+          Coba lagi
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Handed in, and not to be seen yet: when it will be. */
+function NotYet({ paketId, eventId }: FailureProps['exam']) {
+  const { result } = useCustom(ujian.ofPaket, { params: { paketId } })
+  const exam = result?.find(({ event }) => event.id === eventId)
+  return (
+    <section className="hasil-message">
+      <h1>Hasil belum dibuka</h1>
+      <Alert tone="info">
+        Jawaban sudah diterima. {exam ? resultOpens(exam) : 'Hasilnya muncul di sini begitu dibuka.'}
+      </Alert>
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import type { ScoringEffect } from '@suluh/contract/results/scoring-version'
+import { Link } from 'react-router'
+import { formatNumber } from '#platform/kernel/format.ts'
+
+const nilai = (value: number | null) => (value === null ? '—' : formatNumber(value, 2))
+const shift = (before: number | null, after: number | null) =>
+  before === after ? nilai(after) : `${nilai(before)} → ${nilai(after)}`
+
+type EffectViewProps = {
+  effect: ScoringEffect
+  /** With the list of students unfolded, as on paper. */
+  isOpen?: boolean
+}
+
+/** What a version does, from the sentence to the single student. */
+export function EffectView({ effect, isOpen = false }: EffectViewProps) {
+  const exams = new Set(effect.students.map(({ event }) => event))
+  return (
+    <div className="scoring-effect">
+      <p className="scoring-sentence">{effectSentence(effect)}</p>
+      <dl className="scoring-figures">
+        <Fact label="Rata-rata nilai" value={shift(effect.meanBefore, effect.meanAfter)} />
+        <Fact label="Tuntas" value={`${shift(effect.passedBefore, effect.passedAfter)} dari ${effect.n}`} />
+        <Fact label="Menjadi tuntas" value={formatNumber(effect.newlyPassed)} />
+        <Fact label="Menjadi belum tuntas" value={formatNumber(effect.newlyFailed)} />
+        <Fact label="Berpindah peringkat" value={formatNumber(effect.rankMoved)} />
+      </dl>
+      {effect.lembaga.length > 1 && (
+        <Table
+          caption="Menurut lembaga"
+          heads={['Lembaga', 'Murid', 'Nilainya berubah', 'Rata-rata', 'Tuntas']}
+          rows={effect.lembaga.map((each) => [
+            each.nama,
+            formatNumber(each.n),
+            formatNumber(each.changed),
+            shift(each.meanBefore, each.meanAfter),
+            shift(each.passedBefore, each.passedAfter),
+          ])}
+        />
+      )}
+      {effect.students.length > 0 && (
+        <details open={isOpen}>
+          <summary>
+            {effect.students.length < effect.changed
+              ? `${effect.students.length} murid dengan perubahan terbesar`
+              : 'Murid yang nilai atau peringkatnya berubah'}
+          </summary>
+          <Table
+            caption="Murid"
+            heads={['Murid', ...(exams.size > 1 ? ['Ujian'] : []), 'Nilai', 'Peringkat', 'Ketuntasan']}
+            rows={effect.students.map((each) => [
+              each.nama,
+              ...(exams.size > 1 ? [each.event] : []),
+              shift(each.nilaiBefore, each.nilaiAfter),
+              shift(each.rankBefore, each.rankAfter),
+              passedWords(each.lulusBefore, each.lulusAfter),
+            ])}
+          />
+        </details>
+      )}
+      {effect.gabungan.length > 0 && <GabunganPart gabungan={effect.gabungan} />}
+    </div>
+  )
+}
+
+/** The effect in one sentence. */
+export function effectSentence({ n, changed, raised, lowered }: ScoringEffect): string {
+  if (changed === 0) return `Tidak ada nilai yang berubah dari ${formatNumber(n)} hasil.`
+  const moves = [
+    ...(raised > 0 ? [`${formatNumber(raised)} naik`] : []),
+    ...(lowered > 0 ? [`${formatNumber(lowered)} turun`] : []),
+  ]
+  return `Nilai ${formatNumber(changed)} dari ${formatNumber(n)} murid berubah${moves.length > 0 ? `: ${moves.join(', ')}` : ''}.`
+}
+
+/** Rankings that count one of these exams; they move only when somebody computes them anew. */
+function GabunganPart({ gabungan }: Pick<ScoringEffect, 'gabungan'>) {
+  return (
+    <section className="scoring-gabungan">
+      <h3>Ujian gabungan yang memakai hasil ini</h3>
+      <ul>
+        {gabungan.map(({ id, nama, effect, problem }) => (
+          <li key={id}>
+            <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>:{' '}
+            {problem ? `tidak dapat dihitung lagi. ${problem}` : gabunganWords(effect)}
+          </li>
+        ))}
+      </ul>
+      <p>Peringkatnya tetap sampai dihitung ulang di sana; perbedaannya ditunjukkan lebih dahulu.</p>
+    </section>
+  )
+}
+
+function gabunganWords(effect: ScoringEffect['gabungan'][number]['effect']): string {
+  if (!effect) return 'belum pernah dihitung, jadi belum ada peringkat yang berubah.'
+  const { valueChanged, rankMoved, newlyPassed, newlyFailed } = effect
+  if (valueChanged === 0 && rankMoved === 0) return 'tidak ada nilai akhir atau peringkat yang berubah.'
+  const crossed = [
+    ...(newlyPassed > 0 ? [`${formatNumber(newlyPassed)} menjadi mencapai ambang`] : []),
+    ...(newlyFailed > 0 ? [`${formatNumber(newlyFailed)} tidak lagi mencapai ambang`] : []),
+  ]
+  return `${[`${formatNumber(valueChanged)} nilai akhir berubah`, `${formatNumber(rankMoved)} murid berpindah peringkat`, ...crossed].join(', ')}.`
+}
+
+function passedWords(before: boolean | null, after: boolean | null): string {
+  const word = (passed: boolean | null) => (passed === null ? '—' : passed ? 'tuntas' : 'belum tuntas')
+  return before === after ? word(after) : `${word(before)} → ${word(after)}`
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Table({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
+  return (
+    <div className="scoring-table">
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join('|')}>
+              {cells.map((cell, index) => (
+                <td key={heads[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { Button, InputNumber, Select } from 'antd'
+import {
+  irtScoring,
+  type IrtCalibration,
+  type IrtModel,
+  type IrtScale,
+} from '@suluh/contract/results/irt-scoring'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
+
+const pollMs = 1500
+
+const modelLabels: Record<IrtModel, string> = {
+  '1pl': '1PL (kesukaran)',
+  '2pl': '2PL (kesukaran dan daya pembeda)',
+}
+const presets: Record<'0-100' | '500-100', IrtScale> = {
+  '0-100': { centre: 50, spread: 100 / 6, min: 0, max: 100, decimals: 2 },
+  '500-100': { centre: 500, spread: 100, min: 0, max: 1000, decimals: 2 },
+}
+const scaleOptions = [
+  { value: '0-100', label: '0–100' },
+  { value: '500-100', label: 'Rata-rata 500, simpangan 100' },
+  { value: 'sendiri', label: 'Skala sendiri' },
+]
+
+/** Scores by item response theory: off, or by which model and on which scale. */
+export function IrtPanel({ paketSoalId }: { paketSoalId: string }) {
+  const { result, query } = useCustom(irtScoring.one, { params: { id: paketSoalId } })
+  return (
+    <section className="scoring-part" aria-label="Skor IRT">
+      <h2>Skor IRT</h2>
+      {result ? (
+        <>
+          <p className="scoring-soft">
+            Tampil di samping nilai biasa, tidak menggantikannya. Kemampuan ditaksir dengan EAP dari jawaban
+            benar dan salah; jawaban sebagian dihitung salah.
+          </p>
+          <IrtForm key={JSON.stringify(result.setting)} paketSoalId={paketSoalId} setting={result.setting} />
+          {result.isComputing && <Computing id={paketSoalId} />}
+          {result.calibration && <Calibration calibration={result.calibration} />}
+        </>
+      ) : query.isError ? (
+        <LoadError error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton lines={3} />
+      )}
+    </section>
+  )
+}
+
+type Setting = { model: IrtModel; scale: IrtScale }
+
+function IrtForm({ paketSoalId, setting }: { paketSoalId: string; setting: Setting | null }) {
+  const [model, setModel] = useState<IrtModel | 'tidak'>(setting?.model ?? 'tidak')
+  const [scale, setScale] = useState<IrtScale>(setting?.scale ?? presets['500-100'])
+  const [isOwn, setIsOwn] = useState(setting !== null && presetOf(setting.scale) === 'sendiri')
+  const save = useCustomMutation(irtScoring.save, { invalidates: ['paket-soal', 'hasil-ujian'] })
+  async function ask(next: Setting | null) {
+    const asked = next ? shownWords : hiddenWords
+    const isSame = JSON.stringify(next) === JSON.stringify(setting)
+    if (isSame || (await confirm({ ...asked, isDanger: false })))
+      save.mutate({ params: { id: paketSoalId }, body: { setting: next } })
+  }
+  const number = (name: 'centre' | 'spread' | 'min' | 'max', label: string) => (
+    <label>
+      {label}{' '}
+      <InputNumber<number>
+        decimalSeparator=","
+        value={scale[name]}
+        onChange={(value) =>
+          setScale({ ...scale, [name]: value ?? (name === 'min' || name === 'max' ? null : 0) })
+        }
+      />
+    </label>
+  )
+  return (
+    <>
+      <div className="scoring-pairs">
+        <Select
+          aria-label="Model IRT"
+          value={model}
+          onChange={setModel}
+          style={{ minWidth: 240 }}
+          options={[
+            { value: 'tidak', label: 'Tidak dipakai' },
+            ...Object.entries(modelLabels).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        {model !== 'tidak' && (
+          <Select
+            aria-label="Skala"
+            style={{ minWidth: 240 }}
+            value={isOwn ? 'sendiri' : presetOf(scale)}
+            onChange={(value: string) => {
+              setIsOwn(value === 'sendiri')
+              if (value === '0-100' || value === '500-100') setScale(presets[value])
+            }}
+            options={scaleOptions}
+          />
+        )}
+        <Button
+          loading={save.isPending}
+          onClick={() => void ask(model === 'tidak' ? null : { model, scale })}
+        >
+          Simpan
+        </Button>
+      </div>
+      {model !== 'tidak' && isOwn && (
+        <div className="scoring-pairs">
+          {number('centre', 'Titik tengah')}
+          {number('spread', 'Simpangan')}
+          {number('min', 'Paling rendah')}
+          {number('max', 'Paling tinggi')}
+        </div>
+      )}
+    </>
+  )
+}
+
+const shownWords = {
+  message: 'Pakai skor IRT ini?',
+  description:
+    'Skor dihitung dari semua hasil paket ini dan tampil di samping nilai biasa, juga bagi murid yang hasilnya sudah dibuka. Nilai biasa tetap. Dapat dimatikan lagi di sini.',
+  okText: 'Pakai',
+}
+const hiddenWords = {
+  message: 'Matikan skor IRT?',
+  description: 'Skor IRT tidak tampil lagi bagi siapa pun; nilai biasa tetap. Dapat dipakai lagi kapan saja.',
+  okText: 'Matikan',
+}
+
+function presetOf(scale: IrtScale): '0-100' | '500-100' | 'sendiri' {
+  const isSame = (preset: IrtScale) => JSON.stringify(preset) === JSON.stringify(scale)
+  if (isSame(presets['0-100'])) return '0-100'
+  return isSame(presets['500-100']) ? '500-100' : 'sendiri'
+}
+
+function Computing({ id }: { id: string }) {
+  useCustom(irtScoring.one, { params: { id }, refetchInterval: pollMs })
+  return <p role="status">Sedang mengalibrasi butir…</p>
+}
+
+const shown = (value: number | null) => fixedFigure(value, 2)
+
+function Calibration({ calibration }: { calibration: IrtCalibration }) {
+  const { n, reason, mean, sd, reliability, items, scoring } = calibration
+  if (reason) return <p>{reason}</p>
+  return (
+    <>
+      <p>
+        n = {formatNumber(n)} murid, {scoring.label.toLowerCase()}. Rata-rata {shown(mean)}, simpangan baku{' '}
+        {shown(sd)}, reliabilitas {shown(reliability)}.
+      </p>
+      <details>
+        <summary>Parameter butir</summary>
+        <div className="scoring-table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Butir</th>
+                <th scope="col">Daya pembeda (a)</th>
+                <th scope="col">Kesukaran (b)</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ soalId, number, a, b, seA, seB, reason }) => (
+                <tr key={soalId}>
+                  <th scope="row">{number}</th>
+                  {reason ? (
+                    <td colSpan={2}>— {reason}</td>
+                  ) : (
+                    <>
+                      <td>
+                        {shown(a)}
+                        {seA !== null && ` ± ${shown(seA)}`}
+                      </td>
+                      <td>
+                        {shown(b)}
+                        {seB !== null && ` ± ${shown(seB)}`}
+                      </td>
+                    </>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}

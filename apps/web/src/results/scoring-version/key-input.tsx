@@ -1,0 +1,166 @@
+import { Checkbox, Input, InputNumber, Select } from 'antd'
+import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
+import { wordsOf } from '#platform/rich-text/editor/words-of.ts'
+import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+
+type KeyInputProps = { content: SoalContent; value: SoalKey; onChange: (key: SoalKey) => void }
+
+/** What is right, for each form. */
+export function KeyInput({ content, value, onChange }: KeyInputProps) {
+  switch (value.form) {
+    case 'pilihan-ganda':
+      return (
+        <Ticks
+          content={content}
+          ticked={value.accepted}
+          onChange={(accepted) => onChange({ ...value, accepted })}
+        />
+      )
+    case 'pilihan-ganda-kompleks':
+      return (
+        <Ticks
+          content={content}
+          ticked={value.correct}
+          onChange={(correct) => onChange({ ...value, correct })}
+        />
+      )
+    case 'pilihan-berbobot':
+      return (
+        <div className="scoring-pairs">
+          {('options' in content ? content.options : []).map(({ id }) => (
+            <label key={id}>
+              {id}{' '}
+              <InputNumber<number>
+                size="small"
+                decimalSeparator=","
+                value={value.weights[id] ?? 0}
+                onChange={(weight) =>
+                  onChange({ ...value, weights: { ...value.weights, [id]: weight ?? 0 } })
+                }
+              />
+            </label>
+          ))}
+        </div>
+      )
+    case 'kategori':
+      return content.form === 'kategori' ? (
+        <div className="scoring-pairs">
+          {content.statements.map(({ id }) => (
+            <label key={id}>
+              Pernyataan {id}{' '}
+              <Select
+                value={value.correct[id] ?? null}
+                options={content.categories.map((each) => ({ value: each.id, label: nameOf(each.html) }))}
+                onChange={(category: string) =>
+                  onChange({ ...value, correct: { ...value.correct, [id]: category } })
+                }
+              />
+            </label>
+          ))}
+        </div>
+      ) : null
+    case 'menjodohkan':
+      return content.form === 'menjodohkan' ? (
+        <div className="scoring-pairs">
+          {content.rows.map(({ id }) => (
+            <label key={id}>
+              Baris {id}{' '}
+              <Select
+                mode="multiple"
+                style={{ minWidth: 160 }}
+                value={value.correct[id] ?? []}
+                options={content.columns.map((each) => ({ value: each.id, label: nameOf(each.html) }))}
+                onChange={(columns: string[]) =>
+                  onChange({ ...value, correct: { ...value.correct, [id]: columns } })
+                }
+              />
+            </label>
+          ))}
+        </div>
+      ) : null
+    case 'isian-singkat':
+      return <Accepted value={value} onChange={onChange} />
+    case 'uraian':
+      return (
+        <label>
+          Nilai paling tinggi{' '}
+          <InputNumber<number>
+            min={1}
+            max={1000}
+            value={value.maxMark}
+            onChange={(maxMark) => maxMark !== null && onChange({ ...value, maxMark })}
+          />
+        </label>
+      )
+  }
+}
+
+type TicksProps = { content: SoalContent; ticked: string[]; onChange: (ids: string[]) => void }
+
+function Ticks({ content, ticked, onChange }: TicksProps) {
+  if (!('options' in content)) return null
+  return (
+    <Checkbox.Group
+      className="scoring-ticks"
+      value={ticked}
+      onChange={(ids) => onChange(content.options.map(({ id }) => id).filter((id) => ids.includes(id)))}
+      options={content.options.map(({ id, html }) => ({
+        value: id,
+        label: (
+          <span className="scoring-choice">
+            {id}. <RichHtml html={html} />
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+type AcceptedProps = {
+  value: Extract<SoalKey, { form: 'isian-singkat' }>
+  onChange: (key: SoalKey) => void
+}
+
+/** One answer a line. */
+function Accepted({ value, onChange }: AcceptedProps) {
+  return (
+    <div className="scoring-pairs">
+      <label>
+        Jawaban yang diterima, satu per baris
+        <Input.TextArea
+          autoSize={{ minRows: 2 }}
+          defaultValue={value.texts.join('\n')}
+          onChange={(event) =>
+            onChange({
+              ...value,
+              texts: event.target.value
+                .split('\n')
+                .map((text) => text.trim())
+                .filter(Boolean),
+            })
+          }
+        />
+      </label>
+      <label>
+        Atau angka{' '}
+        <InputNumber<number>
+          decimalSeparator=","
+          value={value.numbers[0]?.value ?? null}
+          onChange={(number) =>
+            onChange({
+              ...value,
+              numbers:
+                number === null ? [] : [{ value: number, tolerance: value.numbers[0]?.tolerance ?? 0 }],
+            })
+          }
+        />
+      </label>
+    </div>
+  )
+}
+
+/** A choice by the beginning of its words. */
+function nameOf(html: string): string {
+  const text = wordsOf(html)
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text || '(gambar atau rumus)'
+}

@@ -1,0 +1,148 @@
+import { Button } from 'antd'
+import { DeleteOutlined, PrinterOutlined } from '@ant-design/icons'
+import type { Data } from '@suluh/contract/platform/endpoint'
+import { scoringVersion, type ScoringChange } from '@suluh/contract/results/scoring-version'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { AntdPage } from '#platform/shell/antd-page.tsx'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { pageRule } from '#platform/ui/print/print-page.ts'
+import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { AddChange } from './add-change.tsx'
+import { AddRule } from './add-rule.tsx'
+import { changeWords } from './change-words.ts'
+import { EffectView } from './effect-view.tsx'
+import { IrtPanel } from './irt-panel.tsx'
+import { PublishPanel } from './publish-panel.tsx'
+import { ScoringHistory } from './scoring-history.tsx'
+import { useScoringDraft } from './use-scoring-draft.ts'
+import './scoring.css'
+
+type Page = Data<typeof scoringVersion.one>
+
+/** Keys and rules after the exam: what to change, what that would do, and what was changed before. */
+export function ScoringPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useCustom(scoringVersion.one, { params: { id } })
+  return (
+    <AntdPage>
+      <main className="scoring">
+        <style>{pageRule('A4')}</style>
+        <KopSurat isPrintOnly />
+        <p className="scoring-paper-title">Berita acara penskoran</p>
+        <PageHeader
+          title="Penskoran"
+          beside={result && <WordTag tone="active">{result.current.label}</WordTag>}
+          note={
+            result && (
+              <>
+                <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link> ·{' '}
+                {formatNumber(result.n)} hasil ·{' '}
+                <Link to={`/paket-soal/${id}/statistik-paket-soal`}>Statistik butir</Link>
+              </>
+            )
+          }
+        >
+          {result && (
+            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+              Cetak
+            </Button>
+          )}
+          {!query.isPending && <HelpButton />}
+        </PageHeader>
+        {result ? (
+          <Scoring key={keyOf(result)} id={id} page={result} />
+        ) : query.error instanceof RequestError && query.error.statusCode === 404 ? (
+          <EmptyState text={query.error.message}>
+            <Link to={`/dashboard/paket-soal/${id}`}>Ke paket soal</Link>
+          </EmptyState>
+        ) : query.isError ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton lines={12} />
+        )}
+      </main>
+    </AntdPage>
+  )
+}
+
+/** Begins anew when another version is in force or the draft is gone. */
+const keyOf = ({ current, draft }: Page) => `${current.number}/${draft?.id ?? ''}`
+
+function Scoring({ id, page }: { id: string; page: Page }) {
+  const { soal, sections, current, versions } = page
+  const [search] = useSearchParams()
+  const { draft, changes, effect, problem, isSaving, change, discard } = useScoringDraft(id, {
+    baseNumber: current.number,
+    changes: current.changes,
+    draft: page.draft,
+  })
+  const add = (added: ScoringChange) => void change([...changes, added])
+  const changedSoal = new Set(changes.flatMap((each) => (each.kind === 'rule' ? [] : [each.soalId])))
+  const changedRules = new Set(
+    changes.flatMap((each) => (each.kind === 'rule' ? [`${each.sectionId}/${each.form}`] : [])),
+  )
+  return (
+    <>
+      <section className="scoring-part scoring-screen-only" aria-busy={isSaving}>
+        <h2>Perubahan</h2>
+        {changes.length === 0 && (
+          <p className="scoring-soft">
+            Belum ada perubahan. Pilih soal yang kuncinya keliru atau yang bermasalah; dampaknya bagi setiap
+            murid ditunjukkan sebelum diterbitkan.
+          </p>
+        )}
+        <ul className="scoring-changes">
+          {changes.map((each, index) => (
+            <li key={JSON.stringify(each)}>
+              <span>{changeWords(each, page)}</span>
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={`Hapus: ${changeWords(each, page)}`}
+                onClick={() => void change(changes.filter((_, other) => other !== index))}
+              />
+            </li>
+          ))}
+        </ul>
+        <AddChange soal={soal} changed={changedSoal} first={search.get('soal')} onAdd={add} />
+        <AddRule sections={sections} changed={changedRules} onAdd={add} />
+      </section>
+      {draft && (
+        <section className="scoring-part scoring-screen-only" aria-label="Dampak">
+          <h2>Dampak bila diterbitkan</h2>
+          {effect ? (
+            <EffectView effect={effect} />
+          ) : problem ? (
+            <Alert tone="danger">
+              {problem}{' '}
+              <Button size="small" loading={isSaving} onClick={() => void change(changes)}>
+                Hitung lagi
+              </Button>
+            </Alert>
+          ) : (
+            <>
+              <p role="status">Sedang menghitung dampak bagi {formatNumber(page.n)} hasil…</p>
+              <Skeleton lines={4} />
+            </>
+          )}
+          <PublishPanel draft={draft} effect={effect} onDiscard={() => void discard()} />
+        </section>
+      )}
+      <div className="scoring-screen-only">
+        <IrtPanel paketSoalId={id} />
+      </div>
+      <ScoringHistory current={current.number} versions={versions} soal={soal} sections={sections} />
+      <ReportSignatures isPrintOnly />
+    </>
+  )
+}

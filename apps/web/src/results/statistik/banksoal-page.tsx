@@ -1,0 +1,241 @@
+import { Table, type TableColumnType } from 'antd'
+import { statistikBanksoal, type SoalBersama } from '@suluh/contract/bank/statistik-banksoal'
+import { Link, useParams } from 'react-router'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { formatDate, formatNumber } from '#platform/kernel/format.ts'
+import { AntdPage } from '#platform/shell/antd-page.tsx'
+import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
+import { pageRule } from '#platform/ui/print/print-page.ts'
+import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { beginning, figure, interval } from './figure.ts'
+import { enoughStudents } from './head-line.ts'
+import { StatistikFiles } from './statistik-files.tsx'
+import './statistik.css'
+import './items.css'
+
+const pollMs = 1500
+
+/** A package's questions over all the exams that they were ever in. */
+export function BanksoalPage() {
+  const { id = '' } = useParams()
+  const { result, query } = useCustom(statistikBanksoal.one, { params: { id } })
+  const hasUses = result?.soal.some(({ exams }) => exams > 0) ?? false
+  return (
+    <AntdPage>
+      <main className="statistik">
+        <style>{pageRule('A4')}</style>
+        <KopSurat isPrintOnly />
+        <PageHeader
+          title="Statistik bank soal"
+          note={<Link to={`/dashboard/paket-soal/${id}`}>{result?.paketSoal.nama ?? 'Paket soal'}</Link>}
+        >
+          <HelpButton />
+          <Link to={`/paket-soal/${id}/statistik-paket-soal`}>Paket ini saja</Link>
+          {(hasUses || query.isPending) && (
+            <StatistikFiles path={`/paket-soal/${id}/statistik-banksoal/ekspor`} />
+          )}
+        </PageHeader>
+        {result?.isComputing && <Computing id={id} />}
+        {result && hasUses ? (
+          <Report soal={result.soal} />
+        ) : query.isError && !result ? (
+          <LoadError error={query.error} onRetry={() => void query.refetch()} />
+        ) : result ? (
+          <EmptyState text="Butir paket ini belum pernah diujikan.">
+            <Link to={`/dashboard/paket-soal/${id}?tab=jadwal`}>Lihat jadwal ujian</Link>
+          </EmptyState>
+        ) : (
+          <Skeleton lines={12} />
+        )}
+      </main>
+    </AntdPage>
+  )
+}
+
+function Computing({ id }: { id: string }) {
+  useCustom(statistikBanksoal.one, { params: { id }, refetchInterval: pollMs })
+  return (
+    <span className="statistik-computing" role="status">
+      Sedang menghitung hasil terbaru…
+    </span>
+  )
+}
+
+function Report({ soal }: { soal: SoalBersama[] }) {
+  return (
+    <>
+      <p className="statistik-head">{headLine(soal)}</p>
+      <p className="statistik-when">
+        Angka gabungan semua paket dan ujian yang memuat butir itu, ditimbang menurut banyak murid, dengan
+        penskoran yang berlaku di masing-masing. Bergeser: selisih P sedikitnya 0,10 dan p &lt; 0,01.
+      </p>
+      <section aria-label="Butir">
+        <Table<SoalBersama>
+          aria-label="Butir"
+          rowKey="soalId"
+          size="small"
+          sticky
+          scroll={{ x: 'max-content' }}
+          pagination={false}
+          showSorterTooltip={false}
+          dataSource={soal}
+          columns={columns}
+          expandable={{
+            columnTitle: <span className="visually-hidden">Tiap ujian</span>,
+            expandedRowRender: administrationsOf,
+            rowExpandable: ({ pelaksanaan }) => pelaksanaan.length > 0,
+          }}
+        />
+        <PaperTable rows={soal} keyOf={({ soalId }) => soalId} columns={onPaper} isPrintOnly />
+      </section>
+      <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
+    </>
+  )
+}
+
+function headLine(soal: SoalBersama[]): string {
+  const drifting = soal.filter(({ drift }) => drift?.isDrifting).map(({ number }) => number)
+  const most = soal.toSorted((a, b) => b.exams - a.exams)[0]
+  const moved =
+    drifting.length > 0
+      ? `${drifting.length} dari ${soal.length} butir bergeser kesukarannya: ${drifting.join(', ')}.`
+      : soal.some(({ drift }) => drift?.p != null)
+        ? `Tidak ada dari ${soal.length} butir yang kesukarannya bergeser.`
+        : 'Pergeseran kesukaran dinilai setelah ada butir yang diujikan dua kali kepada cukup banyak murid.'
+  return most && most.exams > 1
+    ? `${moved} Butir ${most.number} paling sering muncul: ${most.exams} ujian, ${formatNumber(most.n)} murid.`
+    : moved
+}
+
+const onPaper: PaperColumn<SoalBersama>[] = [
+  { title: 'No.', isNumber: true, render: ({ number }) => number },
+  { title: 'Butir', isLong: true, render: ({ stem }) => beginning(stem, 120) },
+  { title: 'Ujian', isNumber: true, render: ({ exams }) => exams },
+  { title: 'Murid', isNumber: true, render: ({ n }) => formatNumber(n) },
+  { title: 'Terakhir', render: ({ lastAt }) => (lastAt ? formatDate(lastAt) : '—') },
+  { title: 'P', isNumber: true, render: ({ facility }) => figure(facility) },
+  { title: 'Selang 95%', render: ({ facilityInterval }) => interval(facilityInterval) || '—' },
+  { title: 'D', isNumber: true, render: ({ discrimination }) => figure(discrimination) },
+  {
+    title: 'Pergeseran',
+    render: ({ drift }) =>
+      drift?.p == null ? '—' : `${drift.isDrifting ? 'Bergeser' : 'Tetap'} ${figure(drift.range)}`,
+  },
+]
+
+const columns: TableColumnType<SoalBersama>[] = [
+  { title: 'No.', dataIndex: 'number', align: 'end', sorter: (a, b) => a.number - b.number },
+  {
+    title: 'Butir',
+    render: (_, { stem, soalId, number, n, drift, facility, discrimination }) => (
+      <>
+        <Link className="statistik-stem" to={`/dashboard/paket-soal/bank/${soalId}`}>
+          {stem || `Butir ${number}`}
+        </Link>
+        <span className="statistik-brief">
+          <DriftTag n={n} drift={drift} />P {figure(facility)} · D {figure(discrimination)}
+        </span>
+      </>
+    ),
+  },
+  { title: 'Ujian', dataIndex: 'exams', align: 'end', sorter: (a, b) => a.exams - b.exams },
+  {
+    title: 'Murid',
+    align: 'end',
+    sorter: (a, b) => a.n - b.n,
+    render: (_, { n }) => formatNumber(n),
+  },
+  {
+    title: 'Terakhir',
+    sorter: (a, b) => (a.lastAt ?? '').localeCompare(b.lastAt ?? ''),
+    render: (_, { lastAt }) => (lastAt ? formatDate(lastAt) : '—'),
+  },
+  {
+    title: <abbr title="Tingkat kesukaran gabungan dengan selang 95%">P</abbr>,
+    sorter: (a, b) => (a.facility ?? -1) - (b.facility ?? -1),
+    render: (_, { facility, facilityLabel, facilityInterval }) => (
+      <>
+        {figure(facility)}{' '}
+        <span className="statistik-soft">
+          {facilityLabel} {interval(facilityInterval)}
+        </span>
+      </>
+    ),
+  },
+  {
+    title: <abbr title="Daya pembeda gabungan">D</abbr>,
+    sorter: (a, b) => (a.discrimination ?? -9) - (b.discrimination ?? -9),
+    render: (_, { discrimination, discriminationLabel }) => (
+      <>
+        {figure(discrimination)} <span className="statistik-soft">{discriminationLabel}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Pergeseran',
+    sorter: (a, b) => (a.drift?.range ?? -1) - (b.drift?.range ?? -1),
+    render: (_, { n, drift }) => <DriftTag n={n} drift={drift} />,
+  },
+]
+
+/** Whether the item has become easier or harder from exam to exam. */
+function DriftTag({ n, drift }: Pick<SoalBersama, 'n' | 'drift'>) {
+  if (n < enoughStudents) return <span className="statistik-soft">data belum cukup (n = {n})</span>
+  if (!drift || drift.p === null) return <span className="statistik-soft">— satu pelaksanaan</span>
+  return (
+    <WordTag tone={drift.isDrifting ? 'warning' : 'success'}>
+      {drift.isDrifting ? 'Bergeser' : 'Tetap'} {figure(drift.range)}
+    </WordTag>
+  )
+}
+
+/** Each publication by itself, the oldest first. */
+function administrationsOf({ pelaksanaan }: SoalBersama) {
+  return (
+    <div className="statistik-options">
+      <table>
+        <caption>Pelaksanaan</caption>
+        <thead>
+          <tr>
+            <th scope="col">Paket</th>
+            <th scope="col">Mulai</th>
+            <th scope="col" className="is-number">
+              Ujian
+            </th>
+            <th scope="col" className="is-number">
+              Murid
+            </th>
+            <th scope="col">P</th>
+            <th scope="col" className="is-number">
+              D
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pelaksanaan.map(({ paketSoal, at, exams, n, facility, discrimination }) => (
+            <tr key={`${paketSoal}/${at}`}>
+              <th scope="row">{paketSoal}</th>
+              <td>{at ? formatDate(at) : '—'}</td>
+              <td className="is-number">{exams}</td>
+              <td className="is-number">{formatNumber(n)}</td>
+              <td>
+                <span className="statistik-share">
+                  <span style={{ width: `${(facility ?? 0) * 100}%` }} data-key />
+                </span>
+                {figure(facility)}
+              </td>
+              <td className="is-number">{figure(discrimination)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

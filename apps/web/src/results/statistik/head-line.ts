@@ -1,0 +1,29 @@
+import type { StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
+import { figure, interval } from './figure.ts'
+import { needsWork } from './items-to-mend.tsx'
+
+/** Fewer students than this say too little about a test (see domain.md, classical statistics). */
+export const enoughStudents = 25
+
+/** The page in one or two sentences: how far the scores can be trusted, and how many items need work. */
+export function headLine({ n, test, items }: StatistikPaket): string {
+  if (n < enoughStudents)
+    return `Data belum cukup (n = ${n}). Angka di bawah sementara; tunggu sedikitnya ${enoughStudents} murid sebelum menarik kesimpulan.`
+  return `${reliabilitySentence(n, test)} ${itemsSentence(items)}`
+}
+
+function reliabilitySentence(n: number, test: StatistikPaket['test']): string {
+  const value = test.kr20 ?? test.alpha
+  if (value === null) return `Reliabilitas tidak dapat dihitung (n = ${n}).`
+  const range = test.alphaInterval ? `${interval(test.alphaInterval)}; ` : ''
+  return `Reliabilitas ${test.alphaLabel ?? 'belum dapat dinilai'} (${figure(value)}; ${range}n = ${n}).`
+}
+
+function itemsSentence(items: StatistikPaket['items']): string {
+  const count = items.filter(({ verdict }) => needsWork.includes(verdict)).length
+  const keys = items.filter(({ verdict }) => verdict === 'periksa-kunci')
+  if (count === 0) return `Semua dari ${items.length} butir baik.`
+  const first =
+    keys.length > 0 ? ` Periksa dahulu kunci butir ${keys.map(({ number }) => number).join(', ')}.` : ''
+  return `${count} dari ${items.length} butir perlu diperbaiki.${first}`
+}

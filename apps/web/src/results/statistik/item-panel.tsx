@@ -1,0 +1,83 @@
+import { Drawer } from 'antd'
+import { formLabels } from '@suluh/contract/bank/soal-import'
+import type { ButirStatistik } from '@suluh/contract/results/statistik-paket-soal'
+import { Link } from 'react-router'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { figure, interval, percent } from './figure.ts'
+import { OptionCurves } from './option-curves.tsx'
+import { OptionTable } from './option-table.tsx'
+import { VerdictTag } from './verdict-tag.tsx'
+
+type ItemPanelProps = { paketSoalId: string; item: ButirStatistik | undefined; onClose: () => void }
+
+/** One item: what to do with it, its figures, and how each option works. */
+export function ItemPanel({ paketSoalId, item, onClose }: ItemPanelProps) {
+  return (
+    <Drawer
+      open={item !== undefined}
+      onClose={onClose}
+      size="min(680px, 100vw)"
+      title={item && `Butir ${item.number}`}
+      extra={item && <VerdictTag verdict={item.verdict} />}
+    >
+      {item && <Item paketSoalId={paketSoalId} item={item} />}
+    </Drawer>
+  )
+}
+
+function Item({ paketSoalId, item }: { paketSoalId: string; item: ButirStatistik }) {
+  const { can } = useCan({ resource: 'hasil-ujian', action: 'rescore' })
+  return (
+    <div className="statistik-item">
+      <p className="statistik-soft">
+        {item.section} · {formLabels[item.form]} · n = {item.n} murid
+      </p>
+      <p className="statistik-item-stem">{item.stem}</p>
+      <p className="statistik-advice">{item.advice}</p>
+      {can && (
+        <Link to={`/paket-soal/${paketSoalId}/penskoran?soal=${item.soalId}`}>
+          {item.verdict === 'periksa-kunci' ? 'Ubah kunci butir ini' : 'Ubah penskoran butir ini'}
+        </Link>
+      )}
+      <dl className="statistik-figures">
+        {factsOf(item).map(([label, value, note]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            <dd className="statistik-note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      {item.options.length > 0 && (
+        <>
+          <OptionTable options={item.options} />
+          <OptionCurves options={item.options} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function factsOf(item: ButirStatistik): [label: string, value: string, note: string][] {
+  return [
+    [
+      'Tingkat kesukaran (P)',
+      figure(item.facility),
+      [item.facilityLabel, interval(item.facilityInterval)].filter(Boolean).join(', '),
+    ],
+    ['Daya pembeda (D)', figure(item.discrimination), item.discriminationLabel ?? ''],
+    ['D 27% atas–bawah', figure(item.d27), 'kelompok 27%'],
+    ['D 50% atas–bawah', figure(item.d50), 'kelompok 50%'],
+    ['Korelasi butir–sisa', figure(item.itemRest), interval(item.itemRestInterval)],
+    ['Korelasi butir–total', figure(item.itemTotal), ''],
+    ['Alpha tanpa butir ini', figure(item.alphaIfDeleted), ''],
+    [
+      'Bobot efektif',
+      item.effectiveWeight === null ? '—' : percent(item.effectiveWeight / 100),
+      'dari sebaran skor',
+    ],
+    ['Rata-rata', figure(item.mean), `dari ${figure(item.max, 0)}`],
+    ['Kosong', figure(item.omitted, 0), item.omitted === null ? '' : 'murid'],
+    ['Tidak sampai', figure(item.notReached, 0), item.notReached === null ? '' : 'murid'],
+  ]
+}

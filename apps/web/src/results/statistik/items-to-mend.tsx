@@ -1,0 +1,31 @@
+import { Button } from 'antd'
+import type { ButirStatistik, Verdict } from '@suluh/contract/results/statistik-paket-soal'
+import { VerdictTag } from './verdict-tag.tsx'
+
+/** What calls for a hand, the most urgent first. */
+export const needsWork: readonly Verdict[] = ['periksa-kunci', 'ditolak', 'direvisi']
+
+type ItemsToMendProps = { items: readonly ButirStatistik[]; onOpen: (number: number) => void }
+
+/** "Soal mana yang harus saya perbaiki?": every such item by its number; a press opens it with its advice. */
+export function ItemsToMend({ items, onOpen }: ItemsToMendProps) {
+  const found = needsWork.flatMap((verdict) => {
+    const some = items.filter((item) => item.verdict === verdict)
+    return some.length > 0 ? [{ verdict, some }] : []
+  })
+  if (found.length === 0) return null
+  return (
+    <ul className="statistik-mend" aria-label="Butir yang perlu diperbaiki">
+      {found.map(({ verdict, some }) => (
+        <li key={verdict}>
+          <VerdictTag verdict={verdict} />
+          {some.map(({ number, advice }) => (
+            <Button key={number} size="small" title={advice} onClick={() => onOpen(number)}>
+              {number}
+            </Button>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

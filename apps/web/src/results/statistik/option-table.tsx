@@ -1,0 +1,61 @@
+import type { OptionStatistik } from '@suluh/contract/results/statistik-paket-soal'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { figure, percent } from './figure.ts'
+
+/** Who chose what: a key should be chosen by the strong, a distractor by the weak. */
+export function OptionTable({ options }: { options: OptionStatistik[] }) {
+  return (
+    <div className="statistik-options">
+      <table>
+        <caption>Pilihan jawaban</caption>
+        <thead>
+          <tr>
+            <th scope="col">Opsi</th>
+            <th scope="col">Dipilih</th>
+            <th scope="col" className="is-number">
+              Rata-rata skor
+            </th>
+            <th scope="col" className="is-number">
+              <abbr title="Bagian dari 27% murid terkuat dan 27% terlemah yang memilihnya">Atas · bawah</abbr>
+            </th>
+            <th scope="col" className="is-number">
+              Korelasi
+            </th>
+            <th scope="col" className="is-number">
+              <abbr title="Indeks pengecoh Arifin, 76–125 paling baik">IPc</abbr>
+            </th>
+            <th scope="col">Berfungsi</th>
+          </tr>
+        </thead>
+        <tbody>
+          {options.map((option) => (
+            <tr key={option.id}>
+              <th scope="row">{option.id}</th>
+              <td>
+                <span className="statistik-share">
+                  <span style={{ width: `${(option.share ?? 0) * 100}%` }} data-key={option.isKey} />
+                </span>
+                {option.count} ({percent(option.share)})
+              </td>
+              <td className="is-number">{figure(option.meanTotal)}</td>
+              <td className="is-number">
+                {percent(option.upperShare)} · {percent(option.lowerShare)}
+              </td>
+              <td className="is-number">{figure(option.correlation)}</td>
+              <td className="is-number">{option.arifin === null ? '—' : `${figure(option.arifin, 0)}%`}</td>
+              <td>
+                <Working option={option} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Working({ option: { isKey, working } }: { option: OptionStatistik }) {
+  if (isKey) return <WordTag tone="active">Kunci</WordTag>
+  if (working === null) return <>—</>
+  return <WordTag tone={working ? 'success' : 'warning'}>{working ? 'Ya' : 'Tidak'}</WordTag>
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
+import { useSearchParams } from 'react-router'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { DistributionChart } from './distribution-chart.tsx'
+import { headLine } from './head-line.ts'
+import { ItemMap } from './item-map.tsx'
+import { ItemsToMend } from './items-to-mend.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { ItemTable } from './item-table.tsx'
+import { TestFigures } from './test-figures.tsx'
+
+/** From the sentence to the figures to the single item. The open item stands in the address. */
+type ReportProps = { paketSoalId: string; statistik: StatistikPaket }
+
+export function StatistikReport({ paketSoalId, statistik }: ReportProps) {
+  const [search, setSearch] = useSearchParams()
+  const { n, test, items } = statistik
+  const left = items.length - test.itemCount
+  const open = (number: number | undefined) =>
+    setSearch(number === undefined ? {} : { butir: String(number) }, { preventScrollReset: true })
+  const shown = useMemo(
+    () => items.find(({ number }) => String(number) === search.get('butir')),
+    [items, search],
+  )
+  return (
+    <>
+      <p className="statistik-head">{headLine(statistik)}</p>
+      <ItemsToMend items={items} onOpen={open} />
+      <p className="statistik-when">
+        Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling
+        tinggi {test.maxScore}. {statistik.scoring.label}.{left > 0 && ` ${leftOut(left)}`}
+      </p>
+      <TestFigures statistik={statistik} />
+      <div className="statistik-charts">
+        <DistributionChart n={n} test={test} />
+        <ItemMap items={items} n={n} onOpen={open} />
+      </div>
+      <ItemTable items={items} onOpen={open} />
+      <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
+      <ItemPanel paketSoalId={paketSoalId} item={shown} onClose={() => open(undefined)} />
+    </>
+  )
+}
+
+function leftOut(count: number): string {
+  return `${count} butir belum ikut dihitung: masih menunggu dinilai, atau tidak dihitung menurut penskoran ini.`
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { PlusOutlined } from '@ant-design/icons'
+import { generalTable, type GeneralTable } from '@suluh/contract/school/general-table'
+import { useSearchParams } from 'react-router'
+import { useAllowed } from '#platform/kernel/auth/access-control.ts'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { panelsOf } from '#platform/kernel/panel.ts'
+import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { OwnTableForm } from './own-table-form.tsx'
+import { RowsTable } from './rows-table.tsx'
+import { TablesNav, type NavGroup } from './tables-nav.tsx'
+import { KabupatenKotaTable, ProvinsiTable } from './wilayah-tables.tsx'
+import './general-tables.css'
+
+const panels = panelsOf('general-tables').map((panel) => ({ ...panel, Component: lazy(panel.lazy) }))
+
+/** `/dashboard/general-tables?tabel=`: every table that gives other records their words, one at a time. */
+export function GeneralTablesPage() {
+  const [search, setSearch] = useSearchParams()
+  const { result: tables, query } = useCustom(generalTable.list, {})
+  const allowed = useAllowed(panels, (panel) => panel.izin)
+  const [edited, setEdited] = useState<GeneralTable | 'baru'>()
+  if (query.isError && !tables) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!tables) return <Skeleton lines={8} />
+
+  const of = (isOwn: boolean) =>
+    tables.filter((table) => table.isOwn === isOwn).map(({ key, nama }) => ({ key, label: nama }))
+  const groups: NavGroup[] = [
+    { label: 'Sekolah', entries: allowed.map(({ tab, label }) => ({ key: tab, label })) },
+    { label: 'Daftar acuan', entries: of(false) },
+    {
+      label: 'Wilayah',
+      entries: [
+        { key: 'provinsi', label: 'Provinsi' },
+        { key: 'kabupaten-kota', label: 'Kabupaten/Kota' },
+      ],
+    },
+    { label: 'Tabel sendiri', entries: of(true) },
+  ]
+  const contents: Record<string, ReactNode> = {
+    provinsi: <ProvinsiTable />,
+    'kabupaten-kota': <KabupatenKotaTable />,
+    ...Object.fromEntries(allowed.map(({ tab, Component }) => [tab, <Component key={tab} />])),
+    ...Object.fromEntries(
+      tables.map((table) => [
+        table.key,
+        // Another table is another list, with its own drawer and selection.
+        <RowsTable key={table.key} table={table} onEditTable={() => setEdited(table)} />,
+      ]),
+    ),
+  }
+  const asked = search.get('tabel') ?? ''
+  const shown =
+    asked in contents ? asked : (groups.find(({ entries }) => entries.length)?.entries[0]?.key ?? '')
+  const go = (key: string) => setSearch(key === '' ? {} : { tabel: key })
+  return (
+    <div className="general-tables">
+      <TablesNav groups={groups} shown={shown} onGo={go}>
+        <AccessButton
+          izin={{ resource: 'general-table', action: 'write' }}
+          type="text"
+          icon={<PlusOutlined />}
+          onClick={() => setEdited('baru')}
+        >
+          Buat tabel
+        </AccessButton>
+      </TablesNav>
+      {/* All lists keep their page and filters in the same address, so only one of them is there. */}
+      <section className="general-tables-content">
+        <Suspense fallback={<Skeleton lines={8} />}>{contents[shown]}</Suspense>
+      </section>
+      <OwnTableForm edited={edited} onClose={() => setEdited(undefined)} onGo={go} />
+    </div>
+  )
+}

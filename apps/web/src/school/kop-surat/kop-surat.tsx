@@ -1,0 +1,41 @@
+import { lembaga, type KopSurat as KopSuratData } from '@suluh/contract/school/lembaga'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { config } from '#platform/config.ts'
+import './kop-surat.css'
+
+type KopSuratProps = {
+  /** Whose letterhead; without it the reader's own lembaga's, or else the application's name. */
+  lembagaId?: string | null | undefined
+  /** Only on paper: the screen says it otherwise. */
+  isPrintOnly?: boolean
+}
+
+/** The head of what a lembaga prints: logo, lines, name, and the double rule below. */
+export function KopSurat({ lembagaId, isPrintOnly = false }: KopSuratProps) {
+  const { result: kop, query } = useCustom(lembaga.kopSurat, { query: lembagaId ? { lembagaId } : {} })
+  if (query.isPending && !isPrintOnly) return <div className="kop-waiting" />
+  // A print without its head is better than none: a letterhead that cannot be read is left out.
+  return kop ? <KopSuratLines kop={kop} isPrintOnly={isPrintOnly} /> : null
+}
+
+/** The same of lines that are at hand. */
+export function KopSuratLines({ kop, isPrintOnly = false }: { kop: KopSuratData; isPrintOnly?: boolean }) {
+  return (
+    <div className={isPrintOnly ? 'kop kop-print-only' : 'kop'}>
+      {kop.logoId && <img className="kop-logo" src={`${config.apiUrl}/file/${kop.logoId}`} alt="" />}
+      <div className="kop-lines">
+        {kop.atas.map((line) => (
+          <div key={line} className="kop-above">
+            {line}
+          </div>
+        ))}
+        <div className="kop-name">{kop.nama}</div>
+        {kop.bawah.map((line) => (
+          <div key={line} className="kop-below">
+            {line}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

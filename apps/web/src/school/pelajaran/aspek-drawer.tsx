@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Button, Drawer, Form, Input } from 'antd'
+import { pelajaran, type Aspek, type Pelajaran } from '@suluh/contract/school/pelajaran'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { useMany } from '#platform/kernel/data/data-hooks.ts'
+import { useCreate, useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { useArranged } from '#platform/kernel/changes/use-arranged.ts'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { AspekMerge } from './aspek-merge.tsx'
+import type { AspekList } from './aspek-moves.ts'
+import { AspekRename } from './aspek-rename.tsx'
+import { AspekTree } from './aspek-tree.tsx'
+
+/** The parts of one subject as a tree: made, renamed, moved, merged, deactivated, deleted. */
+export function AspekDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { result, query } = useMany(pelajaran.list, { ids: id ? [id] : [] })
+  const subject = id ? result.find((each) => each.id === id) : undefined
+  return (
+    <Drawer
+      open={id !== null}
+      onClose={onClose}
+      title={subject ? `Aspek ${subject.nama}` : 'Aspek'}
+      size="min(640px, 100vw)"
+      destroyOnHidden
+    >
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+      {!subject && !query.isError && <Skeleton lines={6} />}
+      {subject && <Parts key={subject.id} subject={subject} />}
+    </Drawer>
+  )
+}
+
+function Parts({ subject }: { subject: Pelajaran }) {
+  const { can: mayWrite } = useCan({ resource: 'pelajaran', action: 'write' })
+  const [merged, setMerged] = useState<Aspek>()
+  const [renamed, setRenamed] = useState<Aspek>()
+  const [parent, setParent] = useState<Aspek>()
+  const params = { pelajaranId: subject.id }
+  const { arranged, setArranged, settle } = useArranged<AspekList>('pelajaran')
+  const arrange = useCustomMutation(pelajaran.arrangeAspek, { successMessage: false })
+  const list = arranged ?? subject.aspek
+  function move(next: AspekList) {
+    if (next === list) return
+    setArranged(next)
+    const aspek = next.map(({ id, indukId }) => ({ id, indukId }))
+    arrange.mutate({ params, body: { aspek } }, { onSettled: () => void settle(next) })
+  }
+  return (
+    <>
+      {mayWrite && <AddAspek subject={subject} parent={parent} onLeaveParent={() => setParent(undefined)} />}
+      {list.length === 0 ? (
+        <EmptyState text="Pelajaran ini belum punya aspek." />
+      ) : (
+        <AspekTree
+          pelajaranId={subject.id}
+          list={list}
+          isLocked={!mayWrite}
+          onMove={move}
+          onRename={setRenamed}
+          onMerge={setMerged}
+          onAddBelow={setParent}
+        />
+      )}
+      <AspekMerge subject={subject} from={merged} onClose={() => setMerged(undefined)} />
+      <AspekRename subject={subject} edited={renamed} onClose={() => setRenamed(undefined)} />
+    </>
+  )
+}
+
+type AddAspekProps = { subject: Pelajaran; parent: Aspek | undefined; onLeaveParent: () => void }
+
+function AddAspek({ subject, parent, onLeaveParent }: AddAspekProps) {
+  const [form] = Form.useForm<{ nama: string }>()
+  const create = useCreate(pelajaran.createAspek, { silent: true, successMessage: false })
+  const params = { pelajaranId: subject.id }
+  const save = ({ nama }: { nama: string }) =>
+    create.mutate(
+      { params, body: { nama, indukId: parent?.id ?? null } },
+      {
+        onSuccess: () => form.resetFields(),
+        onError: (error) => form.setFields(formErrors(error, 'nama') as never),
+      },
+    )
+  return (
+    <Form form={form} className="aspek-add" onFinish={save}>
+      <Form.Item
+        name="nama"
+        rules={[{ required: true, whitespace: true, max: 200, message: 'Tolong masukkan nama aspek' }]}
+      >
+        <Input
+          aria-label="Nama aspek baru"
+          placeholder={parent ? `Aspek baru di bawah ${parent.nama}` : 'Aspek baru'}
+          autoComplete="off"
+        />
+      </Form.Item>
+      <Button htmlType="submit" type="primary" loading={create.isPending}>
+        Tambah
+      </Button>
+      {parent && (
+        <Button type="text" onClick={onLeaveParent}>
+          Bukan di bawah {parent.nama}
+        </Button>
+      )}
+    </Form>
+  )
+}

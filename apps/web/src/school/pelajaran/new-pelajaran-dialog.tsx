@@ -1,0 +1,73 @@
+import { Form, Input, Modal, Select } from 'antd'
+import { pelajaran, type PelajaranInput } from '@suluh/contract/school/pelajaran'
+import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
+import { RequestError } from '#platform/kernel/data/request-error.ts'
+
+type NewPelajaranDialogProps = { isOpen: boolean; onClose: () => void; onMade: (id: string) => void }
+
+/** A new pelajaran with its aspek, without leaving what needs it. */
+export function NewPelajaranDialog({ isOpen, onClose, onMade }: NewPelajaranDialogProps) {
+  const [form] = Form.useForm<PelajaranInput>()
+  const create = useCreate(pelajaran.create, {
+    silent: true,
+    successMessage: 'Pelajaran dibuat',
+    onSuccess: ({ id }) => {
+      form.resetFields()
+      onMade(id)
+    },
+  })
+  const save = (values: PelajaranInput) =>
+    create.mutate(
+      { body: { kode: values.kode.trim(), nama: values.nama.trim(), aspek: values.aspek ?? [] } },
+      { onError: (error) => form.setFields(fieldsOf(error)) },
+    )
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      title="Pelajaran baru"
+      okText="Simpan"
+      cancelText="Batal"
+      confirmLoading={create.isPending}
+      onOk={() => form.submit()}
+      destroyOnHidden
+    >
+      <Form form={form} layout="vertical" onFinish={save}>
+        <Form.Item
+          name="nama"
+          label="Nama pelajaran"
+          rules={[{ required: true, whitespace: true, max: 200 }]}
+        >
+          <Input placeholder="Matematika" autoFocus />
+        </Form.Item>
+        <Form.Item name="kode" label="Kode" rules={[{ required: true, whitespace: true, max: 20 }]}>
+          <Input placeholder="MTK" />
+        </Form.Item>
+        <Form.Item
+          name="aspek"
+          label="Aspek"
+          extra="Tulis satu, tekan Enter, lalu yang berikutnya. Boleh kosong."
+        >
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[';']}
+            placeholder="Mis. Bilangan"
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+type Wrong = { name: keyof PelajaranInput; errors: string[] }
+
+function fieldsOf(error: unknown): Wrong[] {
+  const issues = error instanceof RequestError ? error.issues : []
+  const message = error instanceof Error ? error.message : ''
+  const named = issues.flatMap(({ path, message: why }): Wrong[] =>
+    path === 'kode' || path === 'nama' || path === 'aspek' ? [{ name: path, errors: [why] }] : [],
+  )
+  return named.length > 0 ? named : [{ name: 'nama', errors: [message] }]
+}

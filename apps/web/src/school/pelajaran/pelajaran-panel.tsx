@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { ArrowDownOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { pelajaran, type Pelajaran } from '@suluh/contract/school/pelajaran'
+import { useSearchParams } from 'react-router'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { call } from '#platform/kernel/data/call.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+import { DataTable } from '#platform/ui/antd/data-table.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
+import { SheetMenu } from '#platform/sheet/sheet-menu.tsx'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { AspekDrawer } from './aspek-drawer.tsx'
+import { OrderModal } from './order-modal.tsx'
+import { PelajaranActions } from './pelajaran-actions.tsx'
+import { PelajaranForm } from './pelajaran-form.tsx'
+import './pelajaran.css'
+
+const write = { resource: 'pelajaran', action: 'write' } as const
+
+/** Subjects in their order; one opens with its tree of parts. */
+export function PelajaranPanel() {
+  const table = useTable(pelajaran.list)
+  const [search, setSearch] = useSearchParams()
+  const [edited, setEdited] = useState<Pelajaran | 'baru'>()
+  const [isOrdering, setOrdering] = useState(false)
+  const { can: mayWrite } = useCan(write)
+  const arrange = useCustomMutation(pelajaran.arrange, { successMessage: 'Urutan disimpan' })
+  const shown = search.get('buka')
+  const open = (id: string | undefined) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (id) next.set('buka', id)
+      else next.delete('buka')
+      return next
+    })
+  const addButton = (
+    <AccessButton izin={write} type="primary" icon={<PlusOutlined />} onClick={() => setEdited('baru')}>
+      Tambah
+    </AccessButton>
+  )
+  return (
+    <>
+      <PageHeader title="Pelajaran & aspek" note="Penguasaan murid dilaporkan menurut aspek.">
+        <SheetMenu
+          noun="pelajaran"
+          path="/pelajaran"
+          izin={write}
+          preview={(file, signal) => call(pelajaran.preview, { body: file }, { signal })}
+          confirm={(id) => call(pelajaran.confirm, { params: { id } })}
+          resource="pelajaran"
+        />
+        {mayWrite && (
+          <Button icon={<ArrowDownOutlined />} onClick={() => setOrdering(true)}>
+            Atur urutan
+          </Button>
+        )}
+        {addButton}
+      </PageHeader>
+      <FilterRow table={table} search="Cari kode atau nama" />
+      <DataTable
+        label="Pelajaran"
+        table={table}
+        columns={[
+          { key: 'kode', title: 'Kode', sort: 'kode', width: 96, render: ({ kode }) => kode },
+          {
+            key: 'nama',
+            title: 'Pelajaran',
+            sort: 'nama',
+            render: ({ id, nama }) => (
+              <Button type="link" className="pelajaran-open row-name" onClick={() => open(id)}>
+                {nama}
+              </Button>
+            ),
+          },
+          { key: 'aspek', title: 'Aspek', render: ({ aspek }) => <AspekWords aspek={aspek} /> },
+          {
+            key: 'status',
+            title: 'Status',
+            width: 110,
+            render: ({ isAktif }) =>
+              isAktif ? (
+                <WordTag tone="success">Aktif</WordTag>
+              ) : (
+                <span className="pelajaran-off">Nonaktif</span>
+              ),
+          },
+          {
+            key: 'aksi',
+            title: <span className="visually-hidden">Tindakan</span>,
+            width: 56,
+            fixed: 'end',
+            render: (row) => <PelajaranActions row={row} onEdit={() => setEdited(row)} />,
+          },
+        ]}
+        empty={<EmptyState text="Belum ada pelajaran.">{addButton}</EmptyState>}
+        onOpen={({ id }) => open(id)}
+      />
+      <PelajaranForm edited={edited} onClose={() => setEdited(undefined)} />
+      <AspekDrawer id={shown} onClose={() => open(undefined)} />
+      <OrderModal
+        isOpen={isOrdering}
+        isSaving={arrange.isPending}
+        onClose={() => setOrdering(false)}
+        onSave={(ids) => arrange.mutate({ body: { ids } }, { onSuccess: () => setOrdering(false) })}
+      />
+    </>
+  )
+}
+
+function AspekWords({ aspek }: Pick<Pelajaran, 'aspek'>) {
+  const roots = aspek.filter(({ indukId }) => indukId === null).map(({ nama }) => nama)
+  if (aspek.length === 0) return <span className="pelajaran-off">Belum ada</span>
+  const first = roots.slice(0, 3).join(', ')
+  return (
+    <span className="pelajaran-aspek">
+      {aspek.length} · {first}
+      {roots.length > 3 && ', …'}
+    </span>
+  )
+}

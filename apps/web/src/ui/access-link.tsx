@@ -1,7 +1,0 @@
-import { Link, type LinkProps } from 'react-router'
-import { useCan, type Pair } from '#kernel/access-control.ts'
-
-/** A link for those who may open what it leads to; for others its words. */
-export function AccessLink({ izin, ...link }: LinkProps & { izin: Pair }) {
-  return useCan(izin).can ? <Link {...link} /> : <>{link.children}</>
-}

@@ -1,7 +1,0 @@
-import { useLayoutEffect } from 'react'
-import { showPaper } from '../theme.ts'
-
-/** For a page that shows paper, which is light whatever the screen is. */
-export function usePaperTheme(): void {
-  useLayoutEffect(showPaper, [])
-}

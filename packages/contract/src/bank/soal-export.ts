@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint, Id } from '../platform/endpoint.ts'
+import { mostExported } from './soal.ts'
+
+export const exportFormats = ['excel', 'word', 'moodle-xml', 'qti', 'gift', 'excel-8-kolom'] as const
+export const ExportFormat = z.enum(exportFormats)
+export type ExportFormat = z.infer<typeof ExportFormat>
+
+/** What some format cannot hold, as people read it. */
+export const limitLabels = {
+  bentuk: 'bentuk soal selain pilihan ganda (soalnya tidak ikut)',
+  pembahasan: 'pembahasan',
+  bacaan: 'bacaan bersama sendiri; teksnya ditulis di atas setiap soal',
+  gambar: 'gambar',
+  'posisi-gambar': 'tempat gambar di tengah teks; gambar pindah ke akhir isian',
+  'ukuran-gambar': 'lebar dan teks pengganti gambar',
+  suara: 'suara',
+  hiasan: 'hiasan teks: tebal, miring, daftar, tabel',
+  kode: 'teks kode, kutipan dan daftar bertingkat',
+  arah: 'arah tulisan yang diatur sendiri',
+  'mirip-rumus': 'teks yang mirip rumus atau tanda HTML',
+  'nama-kategori': 'nama kategori yang berhias, bertanda baca, atau kembar',
+  'tanda-di-jawaban': 'jawaban singkat yang berisi titik koma, atau berupa angka padahal bukan soal angka',
+  'teks-dan-angka': 'jawaban singkat yang sekaligus teks dan angka',
+  rubrik: 'rubrik uraian',
+  'skor-maksimum': 'skor maksimum uraian',
+  'tanpa-pasangan': 'baris menjodohkan tanpa pasangan',
+  kembar: 'baris atau kolom menjodohkan yang isinya sama',
+  'urutan-kolom': 'urutan kolom menjodohkan, dan tanda panah di dalamnya',
+  'semua-benar': 'pilihan ganda yang semua opsinya benar',
+  'bobot-halus': 'bobot dengan lebih dari dua angka di belakang koma',
+  'kunci-mirip-opsi': 'opsi yang isinya sendiri sebuah huruf opsi',
+} as const
+export type Limit = keyof typeof limitLabels
+export const Limit = z.enum(Object.keys(limitLabels) as [Limit, ...Limit[]])
+
+const table: Limit[] = [
+  'suara',
+  'arah',
+  'mirip-rumus',
+  'nama-kategori',
+  'tanda-di-jawaban',
+  'teks-dan-angka',
+  'ukuran-gambar',
+]
+const pairs: Limit[] = ['tanpa-pasangan', 'kembar']
+
+/** What each format cannot hold; a question that has none of it comes back as it went. */
+export const cannotHold: Record<ExportFormat, readonly Limit[]> = {
+  excel: [...table, ...pairs, 'hiasan', 'posisi-gambar', 'urutan-kolom'],
+  word: [...table, 'kode'],
+  'moodle-xml': [...pairs, 'teks-dan-angka', 'bobot-halus'],
+  qti: ['teks-dan-angka'],
+  gift: [
+    ...pairs,
+    'teks-dan-angka',
+    'tanda-di-jawaban',
+    'bobot-halus',
+    'rubrik',
+    'skor-maksimum',
+    'semua-benar',
+  ],
+  'excel-8-kolom': [
+    'bentuk',
+    'pembahasan',
+    'bacaan',
+    'gambar',
+    'suara',
+    'hiasan',
+    'arah',
+    'mirip-rumus',
+    'kunci-mirip-opsi',
+  ],
+}
+
+/** Whose questions: a package's, those of a pelajaran, or the named ones. */
+const Which = z.object({
+  paketSoalId: Id.optional(),
+  pelajaranId: Id.optional(),
+  aspekId: Id.optional(),
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(Id).max(mostExported, `Paling banyak ${mostExported} soal terpilih`))
+    .optional(),
+})
+export type WhichSoal = z.infer<typeof Which>
+
+export const ExportLoss = z.object({ limit: Limit, count: z.number().int() })
+export type ExportLoss = z.infer<typeof ExportLoss>
+
+export const soalExport = {
+  /** What each format would lose of these questions, before anything is written. */
+  check: endpoint('GET', '/soal-export/check', {
+    izin: 'soal.read',
+    query: Which,
+    data: z.object({
+      count: z.number().int(),
+      formats: z.array(
+        z.object({ format: ExportFormat, leftOut: z.number().int(), losses: z.array(ExportLoss) }),
+      ),
+    }),
+  }),
+  /** The file, keys included: for those who may read the questions. */
+  file: endpoint('GET', '/soal-export', {
+    izin: 'soal.read',
+    query: Which.extend({ format: ExportFormat }),
+    audit: true,
+    data: z.custom<never>(),
+  }),
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint, Id, Time } from '../platform/endpoint.ts'
+import { LogEntry } from './pengawasan.ts'
+import { StatusAttempt } from './ujian.ts'
+
+/** One student as the papers of the day name them. */
+export const PesertaBerkas = z.object({
+  userId: Id,
+  nama: z.string(),
+  nomor: z.string().nullable(),
+  nomorPeserta: z.string().nullable(),
+  kelas: z.string().nullable(),
+  lembaga: z.string().nullable(),
+  /** What the student types to sign in: the shortest there is. */
+  signInBy: z.string(),
+  sesiId: Id.nullable(),
+  ruangId: Id.nullable(),
+  kursi: z.number().int().nullable(),
+  status: StatusAttempt,
+  startedAt: Time.nullable(),
+  submittedAt: Time.nullable(),
+  extraPercent: z.number().int(),
+  textStep: z.number().int(),
+})
+export type PesertaBerkas = z.infer<typeof PesertaBerkas>
+
+/** What happened in a room: what a proctor did in one line, what browsers reported in one line of each kind. */
+export const CatatanBerkas = LogEntry.pick({ kind: true, detail: true, actor: true, at: true }).extend({
+  sesiId: Id.nullable(),
+  ruangId: Id.nullable(),
+  /** Whom it concerns. */
+  murid: z.array(z.string()),
+  count: z.number().int(),
+})
+export type CatatanBerkas = z.infer<typeof CatatanBerkas>
+
+/** What the papers of an exam's day are filled from. */
+export const BerkasUjian = z.object({
+  nama: z.string(),
+  paketSoal: z.string(),
+  lembagaId: Id.nullable(),
+  application: z.string(),
+  opensAt: Time,
+  closesAt: Time,
+  isCancelled: z.boolean(),
+  sesi: z.array(z.object({ id: Id, nama: z.string(), opensAt: Time, closesAt: Time })),
+  ruang: z.array(z.object({ id: Id, nama: z.string(), pengawas: z.string().nullable() })),
+  peserta: z.array(PesertaBerkas),
+  catatan: z.array(CatatanBerkas),
+  serverNow: Time,
+})
+export type BerkasUjian = z.infer<typeof BerkasUjian>
+
+export const berkasUjian = {
+  /** Of those whom the reader may watch. */
+  one: endpoint('GET', '/event/:id/berkas', { izin: 'event.awasi', data: BerkasUjian }),
+}

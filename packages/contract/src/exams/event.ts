@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { ShowResult, StatusEvent } from '../papers/exam-words.ts'
+import { listQuery } from '../platform/list.ts'
+
+export const CountedAttempt = z.enum(['pertama', 'terakhir', 'terbaik'])
+export type CountedAttempt = z.infer<typeof CountedAttempt>
+
+/** A turn with a window of its own, within the event's. `id`: one that is there; null: a new one. */
+const SesiInput = z.object({ id: Id.nullable().default(null), nama: Nama, opensAt: Time, closesAt: Time })
+const RuangInput = z.object({
+  id: Id.nullable().default(null),
+  nama: Nama,
+  kapasitas: z.number().int().min(1).max(1000),
+  pengawasId: Id.nullable(),
+})
+
+export const EventInput = z
+  .object({
+    nama: Nama,
+    paketSoalId: Id,
+    opensAt: Time,
+    closesAt: Time,
+    /** Asked before starting; null where none is needed, or where it changes by itself. */
+    token: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9]{4,12}$/, 'Token: 4 sampai 12 huruf atau angka')
+      .nullable(),
+    /** A token made anew every so many minutes, in place of `token`. */
+    tokenMinutes: z.number().int().min(5).max(240).nullable().default(null),
+    /** How long after a deadline answers written before it may still arrive. */
+    graceSeconds: z.number().int().min(0).max(86_400).default(600),
+    showResult: ShowResult,
+    showPembahasan: z.boolean(),
+    showRank: z.boolean().default(false),
+    /** How long after the opening one may still begin; null: as long as it is open. */
+    lateMinutes: z
+      .number()
+      .int()
+      .min(1, 'Paling sedikit 1 menit, supaya murid sempat mulai; kosongkan bila tidak dibatasi')
+      .max(10_000)
+      .nullable()
+      .default(null),
+    /** Handing in is possible after so many minutes. */
+    minMinutes: z.number().int().min(0).max(1000).default(0),
+    maxAttempts: z.number().int().min(1).max(20).default(1),
+    counted: CountedAttempt.default('terbaik'),
+    /** Going on with another device needs the proctor. */
+    lockDevice: z.boolean().default(false),
+    sesi: z.array(SesiInput).max(50).default([]),
+    ruang: z.array(RuangInput).max(500).default([]),
+    groupBelajarIds: z.array(Id).max(500),
+    lembagaIds: z.array(Id).max(500),
+    applicationUserIds: z.array(Id).max(5000),
+  })
+  .refine(({ opensAt, closesAt }) => Date.parse(closesAt) > Date.parse(opensAt), {
+    path: ['closesAt'],
+    message: 'Waktu selesai harus sesudah waktu mulai',
+  })
+  .refine(
+    (event) => event.groupBelajarIds.length + event.lembagaIds.length + event.applicationUserIds.length > 0,
+    {
+      path: ['groupBelajarIds'],
+      message: 'Pilih peserta: group belajar, lembaga, atau orang',
+    },
+  )
+  .refine((event) => event.token === null || event.tokenMinutes === null, {
+    path: ['tokenMinutes'],
+    message: 'Pilih salah satu: token tetap, atau token yang berganti sendiri',
+  })
+  .refine(
+    (event) =>
+      event.sesi.every(
+        (sesi) =>
+          Date.parse(sesi.opensAt) >= Date.parse(event.opensAt) &&
+          Date.parse(sesi.closesAt) <= Date.parse(event.closesAt),
+      ),
+    { path: ['sesi'], message: 'Setiap sesi harus berada di dalam waktu ujian' },
+  )
+  .refine(({ sesi }) => sesi.every((each) => Date.parse(each.closesAt) > Date.parse(each.opensAt)), {
+    path: ['sesi'],
+    message: 'Waktu selesai sesi harus sesudah waktu mulainya',
+  })
+  .refine((event) => isDistinct(event.sesi) && isDistinct(event.ruang), {
+    path: ['ruang'],
+    message: 'Nama sesi dan nama ruang tidak boleh sama dua kali',
+  })
+export type EventInput = z.infer<typeof EventInput>
+
+function isDistinct(named: { nama: string }[]): boolean {
+  return new Set(named.map(({ nama }) => nama.trim().toLowerCase())).size === named.length
+}
+
+export const Event = z.object({
+  id: Id,
+  nama: Nama,
+  paketSoal: z.object({ id: Id, nama: z.string() }),
+  status: StatusEvent,
+  opensAt: Time,
+  closesAt: Time,
+  /** The one that is right now, where it changes by itself. */
+  token: z.string().nullable(),
+  tokenMinutes: z.number().int().nullable(),
+  graceSeconds: z.number().int(),
+  showResult: ShowResult,
+  showPembahasan: z.boolean(),
+  showRank: z.boolean(),
+  lateMinutes: z.number().int().nullable(),
+  minMinutes: z.number().int(),
+  maxAttempts: z.number().int(),
+  counted: CountedAttempt,
+  lockDevice: z.boolean(),
+  sesi: z.array(SesiInput.extend({ id: Id })),
+  ruang: z.array(RuangInput.extend({ id: Id, pengawas: z.string().nullable() })),
+  audience: z.array(z.string()),
+  counts: z.object({ all: z.number().int(), running: z.number().int(), submitted: z.number().int() }),
+  version: z.number().int(),
+})
+export type Event = z.infer<typeof Event>
+
+/** With the audience as it was chosen. */
+export const EventDetail = Event.extend({
+  groupBelajarIds: z.array(Id),
+  lembagaIds: z.array(Id),
+  applicationUserIds: z.array(Id),
+})
+export type EventDetail = z.infer<typeof EventDetail>
+
+const afterTheEnd: ReadonlySet<string> = new Set(['nama', 'showResult', 'showPembahasan', 'showRank'])
+
+/**
+ * What of an event may still be changed. Until somebody has begun all but its package; then no more when it opened, and
+ * from the first hand-in on not which attempt counts; once it is over only its name and what students see.
+ */
+export function mayChange(
+  { status, counts }: Pick<Event, 'status' | 'counts'>,
+  field: keyof EventInput,
+): boolean {
+  if (status === 'batal' || field === 'paketSoalId') return false
+  if (counts.running + counts.submitted === 0) return true
+  if (status === 'selesai') return afterTheEnd.has(field)
+  if (field === 'counted') return counts.submitted === 0
+  return field !== 'opensAt'
+}
+
+export const event = {
+  list: endpoint('GET', '/event', {
+    izin: 'event.read',
+    query: listQuery(['nama', 'opensAt'], { paketSoalId: Id, opensAt: Time, closesAt: Time }),
+    data: z.array(Event),
+  }),
+  one: endpoint('GET', '/event/:id', { izin: 'event.read', data: EventDetail }),
+  create: endpoint('POST', '/event', { izin: 'event.write', body: EventInput, data: EventDetail }),
+  /** What `fixedFields` names stays as it is. */
+  update: endpoint('PUT', '/event/:id', {
+    izin: 'event.write',
+    body: EventInput.safeExtend({ version: z.number().int() }),
+    data: EventDetail,
+  }),
+  /** Calls it off: nobody can start, and attempts that run are submitted as they are. */
+  cancel: endpoint('POST', '/event/:id/cancel', { izin: 'event.delete', data: NoData }),
+}

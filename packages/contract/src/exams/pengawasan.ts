@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { StatusAttempt } from './ujian.ts'
+
+/** What the browser reports of an exam in progress, and what was done to it: evidence, never a verdict. */
+export const LogKind = z.enum([
+  'perangkat-berganti',
+  'alamat-berganti',
+  'tab-ditinggalkan',
+  'layar-penuh-keluar',
+  'salin',
+  'tempel',
+  'jawaban-terlambat',
+  'perpanjang',
+  'jeda',
+  'lanjut',
+  'kumpulkan',
+  'buka-kembali',
+  'buka-perangkat',
+  'layanan',
+  'pesan',
+])
+export type LogKind = z.infer<typeof LogKind>
+
+export const LogEntry = z.object({
+  id: Id,
+  attemptId: Id,
+  murid: z.string(),
+  kind: LogKind,
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  /** Who did it, where it was not the student. */
+  actor: z.string().nullable(),
+  at: Time,
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+/** One student as the board shows them. `stored` counts answers that are on the server. */
+export const BoardRow = z.object({
+  attemptId: Id,
+  userId: Id,
+  nama: z.string(),
+  nomor: z.string().nullable(),
+  lembaga: z.string().nullable(),
+  ruangId: Id.nullable(),
+  ruang: z.string().nullable(),
+  sesi: z.string().nullable(),
+  status: StatusAttempt,
+  paused: z.boolean(),
+  startedAt: Time.nullable(),
+  deadline: Time.nullable(),
+  submittedAt: Time.nullable(),
+  seenAt: Time.nullable(),
+  soalNumber: z.number().int().nullable(),
+  stored: z.number().int(),
+  answered: z.number().int(),
+  unsent: z.number().int(),
+  device: z.string().nullable(),
+  address: z.string().nullable(),
+  extraPercent: z.number().int(),
+  textStep: z.number().int(),
+  /** How often something worth a look was reported, by kind. */
+  flags: z.record(z.string(), z.number().int()),
+})
+export type BoardRow = z.infer<typeof BoardRow>
+
+export const Board = z.object({
+  event: z.object({ id: Id, nama: z.string(), opensAt: Time, closesAt: Time, token: z.string().nullable() }),
+  /** Questions that each student has. */
+  soal: z.number().int(),
+  /** `rows` are all that there are now; else those that have changed. */
+  isWhole: z.boolean(),
+  rows: z.array(BoardRow),
+  serverNow: Time,
+})
+export type Board = z.infer<typeof Board>
+
+/** What a proctor does to one, some or all; each needs a reason. */
+export const ProctorAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('perpanjang'),
+    minutes: z.number().int().min(1, 'Paling sedikit 1 menit').max(600, 'Paling banyak 600 menit'),
+  }),
+  z.object({
+    kind: z.literal('perpanjang-persen'),
+    percent: z.number().int().min(1, 'Paling sedikit 1%').max(200, 'Paling banyak 200%'),
+  }),
+  z.object({ kind: z.literal('jeda') }),
+  z.object({ kind: z.literal('lanjut') }),
+  z.object({ kind: z.literal('kumpulkan') }),
+  z.object({ kind: z.literal('buka-kembali'), minutes: z.number().int().min(1).max(600) }),
+  z.object({ kind: z.literal('buka-perangkat') }),
+])
+export type ProctorAction = z.infer<typeof ProctorAction>
+
+const Reason = z.string().trim().min(3, 'Tuliskan alasannya').max(300, 'Paling banyak 300 huruf')
+
+/** `skipped`: those it could not be done to, and why. */
+export const ActionOutcome = z.object({
+  done: z.number().int(),
+  skipped: z.array(z.object({ nama: z.string(), reason: z.string() })),
+})
+export type ActionOutcome = z.infer<typeof ActionOutcome>
+
+export const Peserta = z.object({
+  userId: Id,
+  sesiId: Id.nullable(),
+  ruangId: Id.nullable(),
+  kursi: z.number().int().min(1).max(10_000).nullable(),
+  extraPercent: z.number().int().min(0).max(300),
+  /** Size of letters to begin with, 0 as usual. */
+  textStep: z.number().int().min(0).max(3),
+})
+export type Peserta = z.infer<typeof Peserta>
+
+export const pengawasan = {
+  board: endpoint('GET', '/event/:id/board', { izin: 'event.awasi', data: Board }),
+  /** Server-sent events: a `Board` first, then one with the rows that changed; whole again where some have gone. */
+  stream: endpoint('GET', '/event/:id/board/stream', { izin: 'event.awasi', data: Board }),
+  act: endpoint('POST', '/event/:id/action', {
+    izin: 'event.awasi',
+    body: z.object({
+      /** Null: everybody whom the actor may see. */
+      attemptIds: z.array(Id).min(1).max(5000).nullable(),
+      action: ProctorAction,
+      reason: Reason,
+    }),
+    data: ActionOutcome,
+  }),
+  say: endpoint('POST', '/event/:id/message', {
+    izin: 'event.awasi',
+    body: z.object({
+      text: z.string().trim().min(1, 'Tuliskan pesannya').max(500, 'Paling banyak 500 huruf'),
+      /** Null: everybody whom the actor may see, in every room. */
+      ruangId: Id.nullable().default(null),
+      attemptIds: z.array(Id).min(1).max(5000).nullable().default(null),
+    }),
+    data: NoData,
+  }),
+  log: endpoint('GET', '/event/:id/log', {
+    izin: 'event.awasi',
+    query: z.object({ attemptId: Id.optional() }),
+    data: z.array(LogEntry),
+  }),
+  /** Places, before a student has begun; what a student is entitled to, also while they work. */
+  arrange: endpoint('PUT', '/event/:id/peserta', {
+    izin: 'event.write',
+    body: z.object({ peserta: z.array(Peserta).min(1).max(5000) }),
+    data: ActionOutcome,
+  }),
+}

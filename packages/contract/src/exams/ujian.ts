@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { endpoint, Id, Time } from '../platform/endpoint.ts'
+import { Navigation, ShowResult, StatusEvent, TimeMode } from '../papers/exam-words.ts'
+import type { SoalContent } from '../bank/soal-form.ts'
+import { AnswerValue } from '../bank/answer-value.ts'
+
+export const StatusAttempt = z.enum(['siap', 'berlangsung', 'dikumpulkan', 'dinilai', 'dihentikan'])
+export type StatusAttempt = z.infer<typeof StatusAttempt>
+
+/** One exam as its student sees it before starting. */
+export const Ujian = z.object({
+  event: z.object({
+    id: Id,
+    nama: z.string(),
+    status: StatusEvent,
+    opensAt: Time,
+    closesAt: Time,
+    needsToken: z.boolean(),
+    /** Handing in is possible after so many minutes. */
+    minMinutes: z.number().int(),
+    /** Going on with another device needs the proctor. */
+    lockDevice: z.boolean(),
+    showResult: ShowResult,
+    /** When the exam is over for everybody: what waits for its end is shown from then on. */
+    endsAt: Time,
+  }),
+  paketSoal: z.object({ id: Id, nama: z.string(), timeMode: TimeMode, navigation: Navigation }),
+  durationSeconds: z.number().int(),
+  sections: z.array(
+    z.object({ id: Id, nama: z.string(), durationSeconds: z.number().int(), questions: z.number().int() }),
+  ),
+  /** The newest of the student's attempts at it. */
+  attempt: z.object({
+    id: Id,
+    status: StatusAttempt,
+    deadline: Time.nullable(),
+    number: z.number().int(),
+    paused: z.boolean(),
+    /** Where its questions are, once it has begun. */
+    contentHash: z.string(),
+  }),
+  maxAttempts: z.number().int(),
+  /** The attempt is over, and another one may be begun now. */
+  mayRepeat: z.boolean(),
+  /** Until when one may begin. */
+  latestStart: Time,
+  /** Where and when the student sits, where rooms and sessions are kept. */
+  ruang: z.string().nullable(),
+  sesi: z.string().nullable(),
+  /** Shown once the event's rules allow it. */
+  nilai: z.number().nullable(),
+  serverNow: Time,
+})
+export type Ujian = z.infer<typeof Ujian>
+
+/** Whether an attempt's time is over at `now`, in milliseconds; while it is paused, time stands still. */
+export function isTimeUp({ paused, deadline }: Ujian['attempt'], now: number): boolean {
+  return !paused && deadline !== null && now >= Date.parse(deadline)
+}
+
+/** A change of one answer. `seq` grows with each change; `at` is the moment of the change, server's clock. */
+export const AnswerEntry = z.object({
+  soal: Id,
+  value: AnswerValue,
+  ragu: z.boolean(),
+  seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  at: Time,
+})
+export type AnswerEntry = z.infer<typeof AnswerEntry>
+
+/** What one student works on: order, clock, and what is stored. The content itself comes by its hash. */
+export const AttemptState = z.object({
+  id: Id,
+  status: StatusAttempt,
+  event: z.object({ id: Id, nama: z.string() }),
+  paketSoal: z.object({ id: Id, nama: z.string(), timeMode: TimeMode, navigation: Navigation }),
+  murid: z.object({ id: Id, nama: z.string() }),
+  contentHash: z.string(),
+  /** Grows with all that is done to it from outside. */
+  version: z.number().int(),
+  paused: z.boolean(),
+  /** Size of letters to begin with. */
+  textStep: z.number().int(),
+  /** Before this moment it cannot be handed in. */
+  submitFrom: Time,
+  /** In the order of this student; `options` is the order of the options where they are shuffled. */
+  sections: z.array(
+    z.object({
+      id: Id,
+      opensAt: Time,
+      deadline: Time,
+      soal: z.array(z.object({ id: Id, options: z.array(z.string()).nullable() })),
+    }),
+  ),
+  deadline: Time,
+  answers: z.array(AnswerEntry),
+  submittedAt: Time.nullable(),
+  /** `server`: at the deadline, or as the exam was called off. */
+  submittedBy: z.enum(['murid', 'server', 'pengawas']).nullable(),
+  serverNow: Time,
+})
+export type AttemptState = z.infer<typeof AttemptState>
+
+/** The immutable part that every student of a package shares; no key is in it. */
+export type PaketContent = {
+  nama: string
+  sections: { id: string; nama: string; petunjuk?: string; pelajaran: string[]; soal: ContentSoal[] }[]
+  /** What several questions share; packages frozen before there were any have none. */
+  stimuli?: { id: string; html: string }[]
+}
+type ContentSoal = { id: string; content: SoalContent; stimulus?: string }
+
+/** Proof of what is stored: `signature` covers the attempt, the stored `seq`s and the time. */
+export const SaveReceipt = z.object({
+  stored: z.array(z.object({ soal: Id, seq: z.number().int(), late: z.boolean() })),
+  /** Entries that cannot be kept, and why; resending them changes nothing. */
+  refused: z.array(
+    z.object({
+      soal: Id,
+      seq: z.number().int(),
+      reason: z.enum(['terlambat', 'bukan-pilihan', 'bukan-soal']),
+    }),
+  ),
+  status: StatusAttempt,
+  deadline: Time,
+  serverNow: Time,
+  signature: z.string(),
+})
+export type SaveReceipt = z.infer<typeof SaveReceipt>
+
+const reported = z.enum(['tab-ditinggalkan', 'layar-penuh-keluar', 'salin', 'tempel'])
+
+/** A sign of life, every few seconds, and what has happened since the last one. */
+export const Pulse = z.object({
+  soalNumber: z.number().int().min(0).max(10_000),
+  answered: z.number().int().min(0).max(10_000),
+  unsent: z.number().int().min(0).max(10_000),
+  device: z.string().max(100),
+  /** The newest message that has been read. */
+  messageAt: Time.nullable(),
+  events: z
+    .array(z.object({ kind: reported, at: Time, seconds: z.number().int().min(0).max(86_400).nullable() }))
+    .max(50)
+    .default([]),
+})
+export type Pulse = z.infer<typeof Pulse>
+
+/** What a browser has to know at once. */
+export const PulseAnswer = z.object({
+  version: z.number().int(),
+  status: StatusAttempt,
+  paused: z.boolean(),
+  /** Another device works on the same attempt now. */
+  beside: z.boolean(),
+  /** The exam is locked to another device: this one goes on only when a proctor lets it. */
+  locked: z.boolean(),
+  deadline: Time,
+  messages: z.array(z.object({ id: Id, text: z.string(), at: Time })),
+  serverNow: Time,
+})
+export type PulseAnswer = z.infer<typeof PulseAnswer>
+
+export const ujian = {
+  list: endpoint('GET', '/ujian', { izin: 'ujian.take', data: z.array(Ujian) }),
+  ofPaket: endpoint('GET', '/ujian/paket-soal/:paketId', { izin: 'ujian.take', data: z.array(Ujian) }),
+  start: endpoint('POST', '/ujian/:eventId/start', {
+    izin: 'ujian.take',
+    body: z.object({ token: z.string().max(20).default(''), device: z.string().max(100) }),
+    data: AttemptState,
+  }),
+}
+
+export const attempt = {
+  one: endpoint('GET', '/attempt/:id', { izin: 'ujian.take', data: AttemptState }),
+  /** Gzipped `PaketContent`, to be kept for ever; only for whoever has started. */
+  content: endpoint('GET', '/attempt/:id/content/:hash', {
+    izin: 'ujian.take',
+    data: z.custom<PaketContent>(),
+  }),
+  save: endpoint('PUT', '/attempt/:id/answers', {
+    izin: 'ujian.take',
+    body: z.object({ entries: z.array(AnswerEntry).min(1).max(500) }),
+    data: SaveReceipt,
+  }),
+  pulse: endpoint('PUT', '/attempt/:id/pulse', { izin: 'ujian.take', body: Pulse, data: PulseAnswer }),
+  /** Locked sections: leaves the open one for good and opens the next. */
+  nextSection: endpoint('POST', '/attempt/:id/next-section', {
+    izin: 'ujian.take',
+    /** The one that is left, so that the same call twice leaves no second one. */
+    body: z.object({ sectionId: Id }),
+    data: AttemptState,
+  }),
+  submit: endpoint('POST', '/attempt/:id/submit', {
+    izin: 'ujian.take',
+    body: z.object({ entries: z.array(AnswerEntry).max(500).default([]) }),
+    data: SaveReceipt,
+  }),
+}

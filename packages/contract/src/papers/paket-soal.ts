@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { ProfilAmbang } from './ambang-batas.ts'
+import { Berbagi } from '../bank/berbagi.ts'
+import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { Navigation, TimeMode } from './exam-words.ts'
+import { Ids, listQuery } from '../platform/list.ts'
+import { presetIds } from './preset.ts'
+import { Scoring } from './scoring.ts'
+import { SectionDraw } from './section-draw.ts'
+import { Form, LevelSoal, StatusSoal } from '../bank/soal-words.ts'
+
+export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
+export type StatusPaket = z.infer<typeof StatusPaket>
+export const PresetName = z.enum(presetIds)
+
+/** One thing to mend in a package. A `masalah` keeps it from being published, a `saran` does not. */
+export const PaketCheck = z.object({
+  level: z.enum(['masalah', 'saran']),
+  message: z.string(),
+  /** What to do about it. */
+  mend: z.string(),
+  sectionId: Id.optional(),
+  soalId: Id.optional(),
+})
+export type PaketCheck = z.infer<typeof PaketCheck>
+
+const DurationSeconds = z.number().int().min(60, 'Paling sedikit 1 menit').max(86_400, 'Paling lama 24 jam')
+const Threshold = z.number().nullable()
+const LeastNilai = z
+  .number()
+  .min(0, 'Ambang nilai paling sedikit 0')
+  .max(100, 'Ambang nilai paling banyak 100')
+
+export const SectionInput = z.object({
+  id: Id,
+  nama: Nama,
+  durationSeconds: DurationSeconds,
+  /** Least score of this section to pass; null where none is set. */
+  threshold: Threshold,
+  shuffleQuestions: z.boolean(),
+  shuffleOptions: z.boolean(),
+  scoring: Scoring,
+  soalIds: z.array(Id).max(500, 'Paling banyak 500 soal dalam satu bagian'),
+  /** What students read before the section; rich text, empty where there is nothing to say. */
+  petunjuk: z.string().max(100_000, 'Petunjuk terlalu panjang').default(''),
+  /** With draws a student gets so many of the questions that each one matches; what none matches, everybody gets. */
+  draws: z.array(SectionDraw).max(20, 'Paling banyak 20 undian dalam satu bagian').default([]),
+})
+export type SectionInput = z.infer<typeof SectionInput>
+
+/** The whole package as it is edited: saved at once or not at all. */
+export const PaketSoalDraft = z.object({
+  nama: Nama,
+  preset: PresetName,
+  timeMode: TimeMode,
+  navigation: Navigation,
+  /** One clock for all, in seconds; with `per-section` the sections' durations count. */
+  durationSeconds: DurationSeconds,
+  /** Least nilai (0..100) to pass; null where none is set. */
+  threshold: Threshold,
+  /** Further thresholds that a result is held against, each by its name. */
+  profil: z.array(ProfilAmbang).max(10, 'Paling banyak 10 profil').default([]),
+  sections: z.array(SectionInput).min(1, 'Paling sedikit satu bagian').max(50, 'Paling banyak 50 bagian'),
+})
+export type PaketSoalDraft = z.infer<typeof PaketSoalDraft>
+
+export const SectionSoal = z.object({
+  id: Id,
+  version: z.number().int(),
+  form: Form,
+  plainText: z.string(),
+  pelajaranId: Id,
+  pelajaran: z.string(),
+  aspekId: Id.nullable(),
+  aspek: z.string().nullable(),
+  level: LevelSoal.nullable(),
+  /** How it performed in all exams together; null while it was never measured. */
+  facility: z.number().nullable(),
+  status: StatusSoal,
+  berbagi: Berbagi,
+  stimulusId: Id.nullable(),
+  /** What the options weigh, from the least, without saying which is which; null for other forms. */
+  weights: z.array(z.number()).nullable(),
+  /** Its pembahasan names options by their letters, which are others for each student where options are shuffled. */
+  namesLetters: z.boolean(),
+  /** What keeps the question itself from being used, in words. */
+  problems: z.array(z.string()),
+})
+export type SectionSoal = z.infer<typeof SectionSoal>
+
+export const PaketSoal = z.object({
+  id: Id,
+  nama: Nama,
+  status: StatusPaket,
+  pelajaran: z.array(z.string()),
+  questions: z.number().int(),
+  durationSeconds: z.number().int(),
+  events: z.number().int(),
+  /** Mean nilai of all results; null while there are none. */
+  average: z.number().nullable(),
+  version: z.number().int(),
+  berbagi: Berbagi,
+  pembuat: z.string().nullable(),
+  diubahPada: Time,
+})
+export type PaketSoal = z.infer<typeof PaketSoal>
+
+export const PaketSoalDetail = PaketSoalDraft.omit({ sections: true }).extend({
+  id: Id,
+  status: StatusPaket,
+  berbagi: Berbagi,
+  version: z.number().int(),
+  diubahPada: Time,
+  snapshotId: Id.nullable(),
+  /** Whether the reader may change it; colleagues of the lembaga may often only read. */
+  mayEdit: z.boolean(),
+  sections: z.array(SectionInput.omit({ soalIds: true }).extend({ soal: z.array(SectionSoal) })),
+  /** What is to be mended before it is published. */
+  checks: z.array(PaketCheck),
+})
+export type PaketSoalDetail = z.infer<typeof PaketSoalDetail>
+
+export const paketSoal = {
+  list: endpoint('GET', '/paket-soal', {
+    izin: 'paket-soal.read',
+    query: listQuery(['nama', 'status', 'diubahPada'], { status: StatusPaket }),
+    data: z.array(PaketSoal),
+  }),
+  one: endpoint('GET', '/paket-soal/:id', { izin: 'paket-soal.read', data: PaketSoalDetail }),
+  create: endpoint('POST', '/paket-soal', {
+    izin: 'paket-soal.write',
+    body: z.object({ nama: Nama, preset: PresetName }),
+    data: PaketSoalDetail,
+  }),
+  update: endpoint('PUT', '/paket-soal/:id', {
+    izin: 'paket-soal.write',
+    body: PaketSoalDraft.extend({ version: z.number().int(), threshold: LeastNilai.nullable() }),
+    data: PaketSoalDetail,
+  }),
+  /** draf -> terbit freezes a snapshot; terbit -> draf or arsip leaves running events as they are. */
+  setStatus: endpoint('POST', '/paket-soal/:id/status', {
+    izin: 'paket-soal.publish',
+    body: z.object({ status: StatusPaket }),
+    data: PaketSoalDetail,
+  }),
+  /** Who else may read it; of a published package too. */
+  share: endpoint('PUT', '/paket-soal/:id/berbagi', {
+    izin: 'paket-soal.write',
+    body: z.object({ berbagi: Berbagi }),
+    data: PaketSoalDetail,
+  }),
+  /** A draft of one's own with the same sections and with those questions that one may read. */
+  copy: endpoint('POST', '/paket-soal/:id/salin', {
+    izin: 'paket-soal.write',
+    data: z.object({ id: Id, nama: z.string(), left: z.number().int() }),
+  }),
+  deleteOne: endpoint('DELETE', '/paket-soal/:id', { izin: 'paket-soal.delete', data: NoData }),
+  deleteMany: endpoint('DELETE', '/paket-soal', { izin: 'paket-soal.delete', body: Ids, data: NoData }),
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { AtributInput, AtributValue, AtributValues } from '../platform/atribut.ts'
+import { currentUser } from '../platform/current-user.ts'
+import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { Ids, listQuery } from '../platform/list.ts'
+import { parsePhone } from '../platform/phone.ts'
+
+export const StatusUser = z.enum(['aktif', 'nonaktif'])
+export type StatusUser = z.infer<typeof StatusUser>
+export const JenisKelamin = z.enum(['L', 'P'])
+export type JenisKelamin = z.infer<typeof JenisKelamin>
+export const jenisKelaminLabels: Record<JenisKelamin, string> = { L: 'Laki-laki', P: 'Perempuan' }
+
+/** Small letters and digits, so that a child types it the same on every keyboard. */
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{1,39}$/,
+    'Nama pengguna: 2 sampai 40 huruf kecil, angka, titik, garis bawah, atau tanda hubung, tanpa spasi',
+  )
+/** NISN, NIP, NUPTK, NIS, nomor peserta: as printed, without white space around it. */
+export const Nomor = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}./ -]{1,40}$/u, 'Paling banyak 40 huruf, angka, titik, garis miring, atau tanda hubung')
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Tulis alamat email yang lengkap, mis. nama@sekolah.sch.id').max(200))
+export const Telp = z
+  .string()
+  .trim()
+  .max(40)
+  .refine((text) => parsePhone(text) !== undefined, 'Tulis nomor telepon Indonesia, mis. 0812-3456-7890')
+  .transform((text) => parsePhone(text) ?? text)
+
+export const ApplicationUserInput = z.object({
+  nama: Nama,
+  peranId: Id,
+  lembagaId: Id.nullable(),
+  /** NISN of a murid, NIP or NUPTK of those who work there. */
+  nomor: Nomor.nullable(),
+  nis: Nomor.nullable(),
+  nomorPeserta: Nomor.nullable(),
+  username: Username.nullable(),
+  email: Email.nullable(),
+  telp: Telp.nullable(),
+  jenisKelamin: JenisKelamin.nullable(),
+  atribut: AtributInput.optional(),
+})
+export type ApplicationUserInput = z.infer<typeof ApplicationUserInput>
+
+export const ApplicationUser = z.object({
+  id: Id,
+  nama: z.string(),
+  peran: z.object({ id: Id, kode: z.string(), nama: z.string() }),
+  lembaga: z.object({ id: Id, nama: z.string() }).nullable(),
+  nomor: z.string().nullable(),
+  nis: z.string().nullable(),
+  nomorPeserta: z.string().nullable(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  telp: z.string().nullable(),
+  jenisKelamin: JenisKelamin.nullable(),
+  groups: z.array(z.string()),
+  /** Of the fields that the reader may see. */
+  atribut: AtributValues,
+  status: StatusUser,
+  dibuatPada: Time,
+})
+export type ApplicationUser = z.infer<typeof ApplicationUser>
+
+export const ApplicationUserDetail = ApplicationUser.extend({
+  fotoId: Id.nullable(),
+  /** What the person types to sign in, each of them. */
+  signInBy: z.array(z.string()),
+  hasPassword: z.boolean(),
+  sessions: z.number().int(),
+  /** Whether the reader may change, disable or delete this person: never one whose role is above their own. */
+  mayEdit: z.boolean(),
+  version: z.number().int(),
+  diubahPada: Time,
+})
+export type ApplicationUserDetail = z.infer<typeof ApplicationUserDetail>
+
+/** A role of the application, as far as one needs it to list people and to give it. */
+export const PeranOption = z.object({
+  id: Id,
+  kode: z.string(),
+  nama: z.string(),
+  /** Whether the reader may give it; one above their own cannot be given. */
+  mayGrant: z.boolean(),
+})
+export type PeranOption = z.infer<typeof PeranOption>
+
+export const RiwayatUser = z.object({
+  id: Id,
+  at: Time,
+  /** Who did it, as they were called then. */
+  oleh: z.string(),
+  action: z.string(),
+  target: z.string(),
+  targetNama: z.string().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+  /** `oleh`: the person did it; `terhadap`: it was done to the person. */
+  side: z.enum(['oleh', 'terhadap']),
+})
+export type RiwayatUser = z.infer<typeof RiwayatUser>
+
+export const UjianUser = z.object({
+  id: Id,
+  event: z.object({ id: Id, nama: z.string(), opensAt: Time, closesAt: Time }),
+  paketSoal: z.object({ id: Id, nama: z.string() }),
+  status: z.enum(['siap', 'berlangsung', 'dikumpulkan', 'dinilai', 'dihentikan']),
+  submittedAt: Time.nullable(),
+  nilai: z.number().nullable(),
+  lulus: z.boolean().nullable(),
+})
+export type UjianUser = z.infer<typeof UjianUser>
+
+/** A fresh password, told once. */
+export const FreshPassword = z.object({ signInBy: z.array(z.string()), password: z.string() })
+export type FreshPassword = z.infer<typeof FreshPassword>
+
+const filters = {
+  peran: z.string(),
+  lembagaId: Id,
+  groupBelajarId: Id,
+  status: StatusUser,
+  nama: z.string(),
+  nomor: z.string(),
+  username: z.string(),
+  email: z.string(),
+  dibuatPada: z.iso.datetime({ offset: true }).or(z.iso.date()),
+  'atribut.*': AtributValue,
+}
+
+export const applicationUser = {
+  me: currentUser.me,
+  peran: endpoint('GET', '/application-user/peran', {
+    izin: 'application-user.read',
+    data: z.array(PeranOption),
+  }),
+  list: endpoint('GET', '/application-user', {
+    izin: 'application-user.read',
+    query: listQuery(['nama', 'nomor', 'nomorPeserta', 'username', 'dibuatPada'], filters),
+    data: z.array(ApplicationUser),
+  }),
+  one: endpoint('GET', '/application-user/:id', {
+    izin: 'application-user.read',
+    data: ApplicationUserDetail,
+  }),
+  create: endpoint('POST', '/application-user', {
+    izin: 'application-user.write',
+    body: ApplicationUserInput,
+    data: ApplicationUserDetail.extend({ password: z.string() }),
+  }),
+  update: endpoint('PUT', '/application-user/:id', {
+    izin: 'application-user.write',
+    body: ApplicationUserInput.extend({ version: z.number().int() }),
+    data: ApplicationUserDetail,
+  }),
+  setStatus: endpoint('POST', '/application-user/status', {
+    izin: 'application-user.write',
+    body: z.object({ ids: Ids, status: StatusUser }),
+    data: NoData,
+  }),
+  resetPassword: endpoint('POST', '/application-user/:id/reset-password', {
+    izin: 'application-user.write',
+    data: FreshPassword,
+  }),
+  signOut: endpoint('POST', '/application-user/:id/sign-out', {
+    izin: 'application-user.write',
+    data: z.object({ ended: z.number().int() }),
+  }),
+  riwayat: endpoint('GET', '/application-user/:id/riwayat', {
+    izin: 'audit.read',
+    query: listQuery(['at']),
+    data: z.array(RiwayatUser),
+  }),
+  ujian: endpoint('GET', '/application-user/:id/ujian', {
+    izin: 'hasil-ujian.read',
+    query: listQuery(['opensAt', 'nilai']),
+    data: z.array(UjianUser),
+  }),
+  deleteOne: endpoint('DELETE', '/application-user/:id', { izin: 'application-user.delete', data: NoData }),
+  deleteMany: endpoint('DELETE', '/application-user', {
+    izin: 'application-user.delete',
+    body: Ids,
+    data: NoData,
+  }),
+}

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { AtributInput, AtributValues } from '../platform/atribut.ts'
+import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { StatusEvent } from '../papers/exam-words.ts'
+import { GroupRule, RulePreview } from './group-rule.ts'
+import { Ids, listQuery } from '../platform/list.ts'
+
+/** How deep groups lie in groups: a school, a level, a class, a team, and one to spare. */
+export const deepestGroup = 5
+
+const TahunAjaran = z.string().regex(/^\d{4}\/\d{4}$/, 'Tahun ajaran ditulis seperti 2025/2026')
+const Named = z.object({ id: Id, nama: z.string() })
+
+export const GroupBelajar = z.object({
+  id: Id,
+  nama: Nama,
+  kode: z.string().nullable(),
+  lembaga: z.string().nullable(),
+  tahunAjaran: z.string().nullable(),
+  /** The groups that it lies in, the outermost first. */
+  above: z.array(Named),
+  guru: z.array(z.string()),
+  /** Students of its own. */
+  members: z.number().int(),
+  /** Students of it and of every group below, each counted once. */
+  membersBelow: z.number().int(),
+  /** Groups that lie directly in it; antd's table would take `children` for rows. */
+  subgroups: z.number().int(),
+  hasRule: z.boolean(),
+  isArchived: z.boolean(),
+  atribut: AtributValues,
+})
+export type GroupBelajar = z.infer<typeof GroupBelajar>
+
+export const GroupBelajarDetail = GroupBelajar.extend({
+  lembagaId: Id.nullable(),
+  parentId: Id.nullable(),
+  rule: GroupRule.nullable(),
+  /** Names of the coming and running exams that it takes part in. */
+  events: z.array(z.string()),
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+  diubahPada: Time,
+  version: z.number().int(),
+})
+export type GroupBelajarDetail = z.infer<typeof GroupBelajarDetail>
+
+export const GroupBelajarInput = z.object({
+  nama: Nama,
+  kode: z
+    .string()
+    .trim()
+    .max(30, 'Paling banyak 30 huruf')
+    .transform((kode) => kode || null)
+    .nullable(),
+  lembagaId: Id.nullable(),
+  parentId: Id.nullable(),
+  tahunAjaran: TahunAjaran.nullable(),
+  atribut: AtributInput.optional(),
+})
+export type GroupBelajarInput = z.input<typeof GroupBelajarInput>
+
+export const Member = z.object({
+  id: Id,
+  nama: z.string(),
+  /** Null for those who may only know names. */
+  nomor: z.string().nullable(),
+  lembaga: z.string().nullable(),
+  isGuru: z.boolean(),
+  byRule: z.boolean(),
+})
+export type Member = z.infer<typeof Member>
+
+/** Somebody who could become a member. */
+export const Candidate = z.object({
+  id: Id,
+  nama: z.string(),
+  nomor: z.string().nullable(),
+  peran: z.string(),
+  lembaga: z.string().nullable(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+/** One line of a list of NISN, e-mail addresses or numbers, and whom it means. */
+export const MatchedRow = z.object({
+  row: z.number().int(),
+  text: z.string(),
+  user: Named.nullable(),
+  /** Why nobody comes of it, or that the person is in already. */
+  problem: z.string().nullable(),
+})
+export type MatchedRow = z.infer<typeof MatchedRow>
+
+export const largestList = 5000
+
+/** A group that one is in oneself. */
+export const MyGroup = z.object({
+  id: Id,
+  nama: z.string(),
+  lembaga: z.string().nullable(),
+  tahunAjaran: z.string().nullable(),
+  above: z.array(Named),
+  isGuru: z.boolean(),
+  guru: z.array(z.string()),
+  /** Students of it and of every group below. */
+  members: z.number().int(),
+  /** The exam that is open or opens first. */
+  next: z.object({ nama: z.string(), opensAt: Time, closesAt: Time }).nullable(),
+})
+export type MyGroup = z.infer<typeof MyGroup>
+
+/** An exam as the group took it. Averages and one's own nilai are null where the event's rules keep them back. */
+export const GroupExam = z.object({
+  id: Id,
+  nama: z.string(),
+  paketSoal: Named,
+  status: StatusEvent,
+  opensAt: Time,
+  closesAt: Time,
+  /** Members who are invited, and who have a result. */
+  invited: z.number().int(),
+  taken: z.number().int(),
+  average: z.number().nullable(),
+  own: z.number().nullable(),
+})
+export type GroupExam = z.infer<typeof GroupExam>
+
+export const GroupProgress = z.object({ coming: z.array(GroupExam), finished: z.array(GroupExam) })
+export type GroupProgress = z.infer<typeof GroupProgress>
+
+export const groupBelajar = {
+  list: endpoint('GET', '/group-belajar', {
+    izin: 'group-belajar.read',
+    query: listQuery(['nama', 'kode', 'tahunAjaran', 'members', 'pohon'], {
+      lembagaId: Id,
+      tahunAjaran: TahunAjaran,
+      /** Everything below this group. */
+      below: Id,
+      /** Without it: those that are not archived. */
+      arsip: z.enum(['ya', 'tidak']),
+      hasRule: z.enum(['ya', 'tidak']),
+      'atribut.*': z.string(),
+    }),
+    data: z.array(GroupBelajar),
+  }),
+  /** The groups that the caller teaches or learns in. */
+  mine: endpoint('GET', '/group-belajar/saya', { izin: 'group-belajar.read', data: z.array(MyGroup) }),
+  progress: endpoint('GET', '/group-belajar/:id/kemajuan', {
+    izin: 'group-belajar.read',
+    data: GroupProgress,
+  }),
+  /** School years to choose from, the newest first. */
+  years: endpoint('GET', '/group-belajar/tahun-ajaran', {
+    izin: 'group-belajar.read',
+    data: z.array(z.object({ kode: z.string(), isAktif: z.boolean() })),
+  }),
+  one: endpoint('GET', '/group-belajar/:id', { izin: 'group-belajar.read', data: GroupBelajarDetail }),
+  create: endpoint('POST', '/group-belajar', {
+    izin: 'group-belajar.write',
+    body: GroupBelajarInput,
+    data: GroupBelajarDetail,
+  }),
+  update: endpoint('PUT', '/group-belajar/:id', {
+    izin: 'group-belajar.write',
+    body: GroupBelajarInput.extend({ version: z.number().int() }),
+    data: GroupBelajarDetail,
+  }),
+  deleteOne: endpoint('DELETE', '/group-belajar/:id', { izin: 'group-belajar.delete', data: NoData }),
+  deleteMany: endpoint('DELETE', '/group-belajar', {
+    izin: 'group-belajar.delete',
+    body: Ids,
+    data: NoData,
+  }),
+  /** With everything below it: out of every picker, or back. */
+  archive: endpoint('POST', '/group-belajar/:id/arsip', {
+    izin: 'group-belajar.write',
+    body: z.object({ isArchived: z.boolean() }),
+    data: NoData,
+  }),
+  /** The group and everything below it, for another school year. */
+  copy: endpoint('POST', '/group-belajar/:id/salin', {
+    izin: 'group-belajar.write',
+    body: z.object({
+      nama: Nama,
+      tahunAjaran: TahunAjaran,
+      withMurid: z.boolean(),
+      withGuru: z.boolean(),
+      archiveOld: z.boolean(),
+    }),
+    data: GroupBelajarDetail,
+  }),
+  members: endpoint('GET', '/group-belajar/:id/anggota', {
+    izin: 'group-belajar.read',
+    query: listQuery(['nama', 'nomor'], { isGuru: z.enum(['ya', 'tidak']), byRule: z.enum(['ya', 'tidak']) }),
+    data: z.array(Member),
+  }),
+  candidates: endpoint('GET', '/group-belajar/:id/calon', {
+    izin: 'group-belajar.write',
+    query: listQuery(['nama'], { peran: z.string().max(60), lembagaId: Id }),
+    data: z.array(Candidate),
+  }),
+  addMembers: endpoint('POST', '/group-belajar/:id/anggota', {
+    izin: 'group-belajar.write',
+    body: z.object({ ids: z.array(Id).min(1).max(largestList), isGuru: z.boolean() }),
+    data: z.object({ added: z.number().int() }),
+  }),
+  removeMembers: endpoint('DELETE', '/group-belajar/:id/anggota', {
+    izin: 'group-belajar.write',
+    body: Ids,
+    data: NoData,
+  }),
+  /** Whom a pasted list means; nothing is stored. */
+  match: endpoint('POST', '/group-belajar/:id/anggota/cocokkan', {
+    izin: 'group-belajar.write',
+    body: z.object({
+      rows: z.array(z.string().max(300)).max(largestList, `Paling banyak ${largestList} baris sekali masuk`),
+    }),
+    data: z.array(MatchedRow),
+    audit: false,
+  }),
+  /** The lines of an Excel or CSV list: the column that holds NISN, e-mail or number. */
+  readList: endpoint('POST', '/group-belajar/:id/anggota/berkas', {
+    izin: 'group-belajar.write',
+    upload: true,
+    bodyLimit: 10 * 1024 * 1024,
+    data: z.object({ column: z.string(), rows: z.array(z.string()) }),
+    audit: false,
+  }),
+  previewRule: endpoint('POST', '/group-belajar/aturan/coba', {
+    izin: 'group-belajar.write',
+    body: z.object({ lembagaId: Id.nullable(), rule: GroupRule }),
+    data: RulePreview,
+    audit: false,
+  }),
+  /** Stores or lifts (null) the rule, and makes the members what it says. */
+  setRule: endpoint('PUT', '/group-belajar/:id/aturan', {
+    izin: 'group-belajar.write',
+    body: z.object({ rule: GroupRule.nullable(), version: z.number().int() }),
+    data: GroupBelajarDetail,
+  }),
+  applyRule: endpoint('POST', '/group-belajar/:id/aturan/terapkan', {
+    izin: 'group-belajar.write',
+    data: z.object({ added: z.number().int(), removed: z.number().int() }),
+  }),
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { JenisKelamin, Telp } from './application-user.ts'
+import { AtributInput, AtributValues } from '../platform/atribut.ts'
+import { EmailAddress, Password } from '../platform/authentication.ts'
+import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { Ids } from '../platform/list.ts'
+import { KodeKabupatenKota, KodeProvinsi } from '../school/wilayah.ts'
+
+const firstBirthday = '1900-01-01'
+
+export const TanggalLahir = z.iso
+  .date('Tanggal lahir tidak dapat dibaca')
+  .refine(
+    (date) => date >= firstBirthday && date <= new Date().toISOString().slice(0, 10),
+    'Tanggal lahir harus sudah lewat',
+  )
+
+export const ProfileInput = z.object({
+  nama: Nama,
+  telp: Telp.nullable(),
+  jenisKelamin: JenisKelamin.nullable(),
+  tanggalLahir: TanggalLahir.nullable(),
+  provinsiKode: KodeProvinsi.nullable(),
+  kabupatenKotaKode: KodeKabupatenKota.nullable(),
+  atribut: AtributInput.optional(),
+})
+export type ProfileInput = z.infer<typeof ProfileInput>
+
+export const Profile = z.object({
+  nama: z.string(),
+  /** A murid's name stands on results, so the school keeps it. */
+  mayRename: z.boolean(),
+  peran: z.object({ kode: z.string(), nama: z.string() }),
+  lembaga: z.string().nullable(),
+  nomor: z.string().nullable(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Asked for and not confirmed yet. */
+  emailBaru: z.string().nullable(),
+  telp: z.string().nullable(),
+  jenisKelamin: JenisKelamin.nullable(),
+  tanggalLahir: z.string().nullable(),
+  provinsiKode: z.string().nullable(),
+  kabupatenKotaKode: z.string().nullable(),
+  fotoId: Id.nullable(),
+  atribut: AtributValues,
+  version: z.number().int(),
+})
+export type Profile = z.infer<typeof Profile>
+
+/** One place where somebody is signed in. */
+export const Sesi = z.object({
+  id: Id,
+  isCurrent: z.boolean(),
+  device: z.string().nullable(),
+  alamat: z.string().nullable(),
+  masukPada: Time,
+  terakhirPada: Time,
+})
+export type Sesi = z.infer<typeof Sesi>
+
+const izin = 'pribadi'
+
+/** Everybody's own account; nobody reaches another's through these. */
+export const profile = {
+  one: endpoint('GET', '/profile', { izin, data: Profile }),
+  update: endpoint('PUT', '/profile', {
+    izin,
+    body: ProfileInput.extend({ version: z.number().int() }),
+    data: Profile,
+  }),
+  /** A square picture, made small by the browser. */
+  foto: endpoint('POST', '/profile/foto', { izin, upload: true, bodyLimit: 512 * 1024, data: Profile }),
+  deleteFoto: endpoint('DELETE', '/profile/foto', { izin, data: Profile }),
+  /** Sends a link to the new address; the former one counts until it is opened. */
+  email: endpoint('POST', '/profile/email', {
+    izin,
+    body: z.object({ email: EmailAddress, password: z.string().max(200) }),
+    data: NoData,
+  }),
+  password: endpoint('POST', '/profile/password', {
+    izin,
+    body: z.object({ current: z.string().max(200), password: Password }),
+    data: NoData,
+  }),
+  sesi: endpoint('GET', '/profile/sesi', { izin, data: z.array(Sesi) }),
+  endSesi: endpoint('DELETE', '/profile/sesi/:id', { izin, data: NoData }),
+  endManySesi: endpoint('DELETE', '/profile/sesi', {
+    izin,
+    body: Ids,
+    data: z.object({ ended: z.number().int() }),
+  }),
+  /** All that is stored about the person, to keep: for programs or to be read. */
+  data: endpoint('GET', '/profile/data', {
+    izin,
+    audit: true,
+    query: z.object({ bentuk: z.enum(['json', 'html']).default('json') }),
+    data: z.custom<never>(),
+  }),
+}

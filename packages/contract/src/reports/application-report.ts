@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { LocalId, ParameterValues } from './analytics-query.ts'
+import { Pick } from './cross-filter.ts'
+import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { Ids, listQuery } from '../platform/list.ts'
+import { ReportDefinition } from './report-definition.ts'
+
+/** `arsip`: out of the way, still readable by its owner. */
+export const StatusReport = z.enum(['draf', 'terbit', 'arsip'])
+export type StatusReport = z.infer<typeof StatusReport>
+
+export const statusReportLabels: Record<StatusReport, string> = {
+  draf: 'Draf',
+  terbit: 'Terbit',
+  arsip: 'Arsip',
+}
+
+/** Starter reports, in the order in which they are offered; `kosong` is one empty page. */
+export const ReportTemplate = z.enum([
+  'ringkasan-ujian',
+  'profil-lembaga',
+  'daya-serap-aspek',
+  'analisis-butir',
+  'perkembangan-murid',
+  'leger-nilai',
+  'kehadiran',
+  'kosong',
+])
+export type ReportTemplate = z.infer<typeof ReportTemplate>
+
+export const reportTemplateLabels: Record<ReportTemplate, { nama: string; keterangan: string }> = {
+  kosong: { nama: 'Laporan kosong', keterangan: 'Mulai dari satu halaman kosong.' },
+  'ringkasan-ujian': {
+    nama: 'Ringkasan ujian',
+    keterangan: 'Peserta, rata-rata, sebaran nilai, dan lembaga dari ujian yang dipilih.',
+  },
+  'profil-lembaga': {
+    nama: 'Profil lembaga',
+    keterangan: 'Capaian satu lembaga dari waktu ke waktu dan per pelajaran.',
+  },
+  'daya-serap-aspek': { nama: 'Daya serap per aspek', keterangan: 'Aspek yang sudah dan belum dikuasai.' },
+  'analisis-butir': { nama: 'Analisis butir', keterangan: 'Kesukaran dan daya beda setiap soal.' },
+  'perkembangan-murid': { nama: 'Perkembangan murid', keterangan: 'Nilai murid dari ujian ke ujian.' },
+  'leger-nilai': { nama: 'Leger nilai', keterangan: 'Murid ke bawah, pelajaran ke samping.' },
+  kehadiran: { nama: 'Kehadiran', keterangan: 'Siapa yang hadir dan yang tidak, per ujian dan lembaga.' },
+}
+
+/** Whom a report is shared with; each reader sees it with the figures of the own scope. */
+export const ReportShare = z.object({ kind: z.enum(['peran', 'lembaga', 'user']), id: Id })
+export type ReportShare = z.infer<typeof ReportShare>
+
+export const ApplicationReport = z.object({
+  id: Id,
+  nama: z.string(),
+  keterangan: z.string(),
+  folder: z.string(),
+  status: StatusReport,
+  /** Null once its owner is gone. */
+  owner: z.object({ id: Id, nama: z.string() }).nullable(),
+  isOwn: z.boolean(),
+  /** Changes of the draft that readers do not see yet. */
+  hasDraft: z.boolean(),
+  mayEdit: z.boolean(),
+  diubahPada: Time,
+  version: z.number().int(),
+})
+export type ApplicationReport = z.infer<typeof ApplicationReport>
+
+/** For the designer: the draft. */
+export const ApplicationReportDetail = ApplicationReport.extend({
+  definition: ReportDefinition,
+  shares: z.array(ReportShare.extend({ nama: z.string() })),
+})
+export type ApplicationReportDetail = z.infer<typeof ApplicationReportDetail>
+
+/** For the viewer: what is published, or the draft for who may edit it; `nomor` is null of a draft. */
+export const ReportReading = ApplicationReport.extend({
+  definition: ReportDefinition,
+  nomor: z.number().int().nullable(),
+})
+export type ReportReading = z.infer<typeof ReportReading>
+
+/** A state that was kept; never changed afterwards. */
+export const ReportVersion = z.object({
+  nomor: z.number().int(),
+  kind: z.enum(['simpan', 'terbit', 'pulih']),
+  /** What changed against the one before, in a sentence: "2 widget baru, 1 diubah". */
+  ringkasan: z.string(),
+  oleh: z.string(),
+  dibuatPada: Time,
+})
+export type ReportVersion = z.infer<typeof ReportVersion>
+
+const Folder = z.string().trim().max(80, 'Paling banyak 80 huruf')
+const Keterangan = z.string().trim().max(500, 'Paling banyak 500 huruf')
+const izin = 'analytics.read'
+const write = 'analytics.write'
+const Version = z.object({ version: z.number().int() })
+
+export const applicationReport = {
+  list: endpoint('GET', '/application-report', {
+    izin,
+    query: listQuery(['nama', 'folder', 'status', 'owner', 'diubahPada'], {
+      folder: z.string(),
+      status: StatusReport,
+      ownerId: Id,
+      /** `milik`: one's own; `dibagikan`: shared with me. */
+      asal: z.enum(['milik', 'dibagikan']),
+    }),
+    data: z.array(ApplicationReport),
+  }),
+  folders: endpoint('GET', '/application-report-folder', { izin, data: z.array(z.string()) }),
+  one: endpoint('GET', '/application-report/:id', { izin: write, data: ApplicationReportDetail }),
+  /** `draf=ya`: the draft also where something is published, for who may edit it. */
+  reading: endpoint('GET', '/application-report/:id/reading', {
+    izin,
+    query: z.object({ draf: z.enum(['ya']).optional() }),
+    data: ReportReading,
+  }),
+  create: endpoint('POST', '/application-report', {
+    izin: write,
+    body: z.object({ nama: Nama, folder: Folder, template: ReportTemplate }),
+    data: ApplicationReportDetail,
+  }),
+  /** Saves the draft; a stale `version` gets `conflict` and changes nothing. */
+  save: endpoint('PUT', '/application-report/:id', {
+    izin: write,
+    body: z.object({
+      nama: Nama,
+      keterangan: Keterangan,
+      folder: Folder,
+      definition: ReportDefinition,
+      ...Version.shape,
+    }),
+    data: ApplicationReportDetail,
+    bodyLimit: 2 * 1024 * 1024,
+  }),
+  share: endpoint('PUT', '/application-report/:id/share', {
+    izin: write,
+    body: z.object({ shares: z.array(ReportShare).max(200, 'Paling banyak 200 penerima') }),
+    data: ApplicationReportDetail,
+  }),
+  publish: endpoint('POST', '/application-report/:id/publish', {
+    izin: write,
+    body: Version,
+    data: ApplicationReportDetail,
+  }),
+  archive: endpoint('POST', '/application-report/:id/archive', {
+    izin: write,
+    body: z.object({ archived: z.boolean() }),
+    data: ApplicationReportDetail,
+  }),
+  copy: endpoint('POST', '/application-report/:id/copy', { izin: write, data: ApplicationReportDetail }),
+  deleteOne: endpoint('DELETE', '/application-report/:id', { izin: 'analytics.delete', data: NoData }),
+  deleteMany: endpoint('DELETE', '/application-report', {
+    izin: 'analytics.delete',
+    body: Ids,
+    data: NoData,
+  }),
+  versions: endpoint('GET', '/application-report/:id/version', { izin: write, data: z.array(ReportVersion) }),
+  version: endpoint('GET', '/application-report/:id/version/:nomor', { izin: write, data: ReportDefinition }),
+  restore: endpoint('POST', '/application-report/:id/version/:nomor/restore', {
+    izin: write,
+    body: Version,
+    data: ApplicationReportDetail,
+  }),
+  /**
+   * Excel with a sheet for each data widget and one about the report; CSV of one widget. All rows, in the caller's scope,
+   * filtered as the reader has it: by parameters, and by what is picked in the widgets.
+   */
+  exported: endpoint('POST', '/application-report/:id/export', {
+    izin,
+    body: z.object({
+      format: z.enum(['xlsx', 'csv']),
+      widget: LocalId.optional(),
+      parameters: ParameterValues,
+      picks: z.array(Pick).max(200).default([]),
+      draf: z.boolean().default(false),
+    }),
+    data: z.custom<never>(),
+    audit: false,
+  }),
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { AtributValue } from '../platform/atribut.ts'
+import { StatusEvent } from '../papers/exam-words.ts'
+import { Capaian, Kesegaran, Named, Peringkat, Ringkasan } from '../results/laporan-words.ts'
+import { listQuery, narrowedBy } from '../platform/list.ts'
+import { Figure, OutcomeCounts } from '../platform/result-shapes.ts'
+import { SheetFormat } from '../platform/sheet.ts'
+
+/** An event with results, with the figures of those whom the caller may read. */
+export const LaporanEvent = Capaian.extend({
+  ...Named.shape,
+  paketSoal: Named,
+  status: StatusEvent,
+  opensAt: Time,
+  pelajaran: z.array(z.string()),
+  min: Figure,
+  max: Figure,
+})
+export type LaporanEvent = z.infer<typeof LaporanEvent>
+
+export const UnitRingkasan = Ringkasan.extend({ id: Id, nama: z.string() })
+export type UnitRingkasan = z.infer<typeof UnitRingkasan>
+
+export const LaporanEventDetail = z.object({
+  id: Id,
+  nama: z.string(),
+  paketSoal: Named,
+  status: StatusEvent,
+  opensAt: Time,
+  /** Least nilai of the package; null where it has none. */
+  threshold: z.number().nullable(),
+  sections: z.array(z.object({ id: Id, nama: z.string(), threshold: z.number().nullable() })),
+  peringkat: Peringkat.extend({ version: z.number().int() }),
+  /** Those whom the caller may read; null while there are none. */
+  reached: Ringkasan.nullable(),
+  /** All who took it, where that is more. */
+  all: Ringkasan.pick({ n: true, mean: true }).nullable(),
+  lembaga: z.array(UnitRingkasan),
+  groups: z.array(UnitRingkasan),
+  ...Kesegaran.shape,
+})
+export type LaporanEventDetail = z.infer<typeof LaporanEventDetail>
+
+/** One student's line; `id` is the student's. */
+export const PesertaLaporan = z.object({
+  id: Id,
+  nama: z.string(),
+  nomor: z.string().nullable(),
+  lembaga: z.string().nullable(),
+  rank: z.number().int(),
+  rankLembaga: z.number().int().nullable(),
+  /** Among those chosen by group or atribut, such as a tingkat or a jurusan; null without such a choice. */
+  rankTerpilih: z.number().int().nullable(),
+  /** The criterion that put the student below the one above. */
+  separatedBy: z.string().nullable(),
+  ...OutcomeCounts,
+  score: z.number(),
+  maxScore: z.number(),
+  nilai: z.number(),
+  lulus: z.boolean().nullable(),
+  minutes: Figure,
+})
+export type PesertaLaporan = z.infer<typeof PesertaLaporan>
+
+const Standing = z.object({ position: z.number().int(), of: z.number().int() })
+
+/** Whom a student is compared with. */
+export const Pembanding = z.object({
+  unit: z.enum(['semua', 'lembaga', 'group']),
+  nama: z.string(),
+  n: z.number().int(),
+  mean: Figure,
+  /** Null where the event's rules keep it from the student. */
+  rank: Standing.nullable(),
+})
+export type Pembanding = z.infer<typeof Pembanding>
+
+/** One exam in a student's line of exams. */
+export const TitikKemajuan = z.object({
+  eventId: Id,
+  nama: z.string(),
+  opensAt: Time,
+  pelajaran: z.array(z.string()),
+  nilai: z.number(),
+  lulus: z.boolean().nullable(),
+  pending: z.number().int(),
+  lembagaMean: Figure,
+  allMean: Figure,
+})
+export type TitikKemajuan = z.infer<typeof TitikKemajuan>
+
+export const LaporanMurid = z.object({
+  murid: z.object({
+    id: Id,
+    nama: z.string(),
+    nomor: z.string().nullable(),
+    lembaga: z.string().nullable(),
+    lembagaId: Id.nullable(),
+    groups: z.array(z.string()),
+  }),
+  event: z.object({ id: Id, nama: z.string(), opensAt: Time, paketSoal: Named }),
+  submittedAt: Time,
+  minutes: Figure,
+  ...OutcomeCounts,
+  score: z.number(),
+  maxScore: z.number(),
+  nilai: z.number(),
+  threshold: z.number().nullable(),
+  lulus: z.boolean().nullable(),
+  /** What was not reached, in words. */
+  failed: z.array(z.string()),
+  sections: z.array(
+    z.object({
+      ...Named.shape,
+      ...OutcomeCounts,
+      score: z.number(),
+      maxScore: z.number(),
+      threshold: z.number().nullable(),
+      lulus: z.boolean().nullable(),
+    }),
+  ),
+  /** By subject, its whole first; percent of the points possible, beside the mean of all who took it. */
+  aspek: z.array(
+    z.object({
+      pelajaran: z.string(),
+      aspek: z.string().nullable(),
+      questions: z.number().int(),
+      score: z.number(),
+      maxScore: z.number(),
+      percent: Figure,
+      allMean: Figure,
+    }),
+  ),
+  peringkat: Peringkat.nullable(),
+  pembanding: z.array(Pembanding),
+  /** Oldest first, this exam among them. */
+  kemajuan: z.array(TitikKemajuan),
+  ...Kesegaran.shape,
+})
+export type LaporanMurid = z.infer<typeof LaporanMurid>
+
+/** Reports of many students made in one go. */
+export const CetakLaporan = z.object({
+  id: Id,
+  event: Named,
+  done: z.number().int(),
+  total: z.number().int(),
+  status: z.enum(['berjalan', 'selesai', 'gagal', 'dibatalkan']),
+})
+export type CetakLaporan = z.infer<typeof CetakLaporan>
+
+/** More than this in one document is more than a browser prints. */
+export const mostCetak = 500
+
+const peserta = listQuery(['rank', 'nama', 'lembaga', 'nilai', 'minutes'], {
+  lembagaId: Id,
+  groupBelajarId: Id,
+  lulus: z.stringbool({ truthy: ['ya'], falsy: ['tidak'] }),
+  'atribut.*': AtributValue,
+})
+
+export const laporanMurid = {
+  list: endpoint('GET', '/laporan/murid', {
+    izin: 'laporan.read',
+    query: listQuery(['nama', 'opensAt', 'n', 'mean'], {
+      pelajaranId: Id,
+      paketSoalId: Id,
+      opensAt: z.iso.date(),
+    }),
+    data: z.array(LaporanEvent),
+  }),
+  event: endpoint('GET', '/laporan/murid/:id', { izin: 'laporan.read', data: LaporanEventDetail }),
+  peserta: endpoint('GET', '/laporan/murid/:id/peserta', {
+    izin: 'laporan.read',
+    query: peserta,
+    data: z.array(PesertaLaporan),
+  }),
+  exported: endpoint('GET', '/laporan/murid/:id/ekspor', {
+    izin: 'laporan.read',
+    query: narrowedBy(peserta, { format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
+  /** Everything of one event that the caller may read, as one zip. */
+  archive: endpoint('GET', '/laporan/murid/:id/arsip', { izin: 'laporan.read', data: z.custom<never>() }),
+  /** Begins to make the reports of those whom the list is narrowed to; the answer says how many. */
+  print: endpoint('POST', '/laporan/murid/:id/cetak', {
+    izin: 'laporan.read',
+    query: narrowedBy(peserta, {}),
+    data: CetakLaporan,
+  }),
+  printing: endpoint('GET', '/laporan/cetak/:id', { izin: 'laporan.read', data: CetakLaporan }),
+  printed: endpoint('GET', '/laporan/cetak/:id/isi', { izin: 'laporan.read', data: z.array(LaporanMurid) }),
+  /** Stops it, or throws away what it has made. */
+  stopPrint: endpoint('DELETE', '/laporan/cetak/:id', { izin: 'laporan.read', data: NoData }),
+  /** Declares how the event's students are ranked; the ranks follow. */
+  setPeringkat: endpoint('PUT', '/laporan/murid/:id/peringkat', {
+    izin: 'laporan.write',
+    body: Peringkat.extend({ version: z.number().int() }),
+    data: NoData,
+  }),
+  /** One student; a murid their own, as far as the event's rules show it. */
+  one: endpoint('GET', '/laporan/murid/:id/:userId', { izin: 'hasil-ujian.read', data: LaporanMurid }),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { AtributValue } from '../platform/atribut.ts'
+import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { AspekDayaSerap, DayaSerap, Kesegaran, Kktp, Named, TindakLanjut } from '../results/laporan-words.ts'
+import { listQuery, narrowedBy } from '../platform/list.ts'
+import { Figure } from '../platform/result-shapes.ts'
+import { SheetFormat } from '../platform/sheet.ts'
+
+export const LaporanPelajaranBaris = DayaSerap.extend({
+  id: Id,
+  nama: z.string(),
+  events: z.number().int(),
+  /** The part with the lowest mastery; null where no question names a part. */
+  weakest: z.object({ nama: z.string(), mean: z.number() }).nullable(),
+})
+export type LaporanPelajaranBaris = z.infer<typeof LaporanPelajaranBaris>
+
+/** Whose mastery, and in which exams. */
+export const WhichDayaSerap = z.object({
+  lembagaId: Id.optional(),
+  groupBelajarId: Id.optional(),
+  eventId: Id.optional(),
+  dari: z.iso.date().optional(),
+  sampai: z.iso.date().optional(),
+})
+export type WhichDayaSerap = z.infer<typeof WhichDayaSerap>
+
+/** One lembaga or group: the whole subject and each part, in the order of the report's parts. */
+export const UnitDayaSerap = DayaSerap.extend({ id: Id, nama: z.string(), aspek: z.array(Figure) })
+export type UnitDayaSerap = z.infer<typeof UnitDayaSerap>
+
+export const LaporanPelajaran = z.object({
+  pelajaran: Named,
+  kktp: Kktp.safeExtend({ version: z.number().int(), of: z.enum(['lembaga', 'aplikasi', 'bawaan']) }),
+  /** The whole first, then its parts. */
+  aspek: z.array(AspekDayaSerap.extend({ allMean: Figure })),
+  /** Exams, the newest first. */
+  events: z.array(
+    DayaSerap.extend({
+      ...Named.shape,
+      opensAt: Time,
+      threshold: Figure,
+      scoringVersion: z.number().int(),
+    }),
+  ),
+  lembaga: z.array(UnitDayaSerap),
+  groups: z.array(UnitDayaSerap),
+  ...Kesegaran.shape,
+})
+export type LaporanPelajaran = z.infer<typeof LaporanPelajaran>
+
+/** What decides: the subject's KKM/KKTP, or the least nilai of the exam's package. */
+export const DasarTindakLanjut = z.enum(['kktp', 'ambang'])
+
+export const MuridTindakLanjut = z.object({
+  id: Id,
+  nama: z.string(),
+  nomor: z.string().nullable(),
+  lembaga: z.string().nullable(),
+  groups: z.string(),
+  percent: z.number(),
+  tindakLanjut: TindakLanjut,
+  /** Parts below the least mastery, the weakest first. */
+  aspek: z.array(z.object({ nama: z.string(), percent: z.number() })),
+})
+export type MuridTindakLanjut = z.infer<typeof MuridTindakLanjut>
+
+const murid = listQuery(['nama', 'percent'], {
+  eventId: Id,
+  lembagaId: Id,
+  groupBelajarId: Id,
+  dasar: DasarTindakLanjut,
+  tindakLanjut: TindakLanjut,
+  'atribut.*': AtributValue,
+})
+
+export const laporanPelajaran = {
+  list: endpoint('GET', '/laporan/pelajaran', {
+    izin: 'laporan.read',
+    query: listQuery(['nama', 'events', 'n', 'mean'], {
+      lembagaId: Id,
+      groupBelajarId: Id,
+      opensAt: z.iso.date(),
+    }),
+    data: z.array(LaporanPelajaranBaris),
+  }),
+  one: endpoint('GET', '/laporan/pelajaran/:id', {
+    izin: 'laporan.read',
+    query: WhichDayaSerap,
+    data: LaporanPelajaran,
+  }),
+  exported: endpoint('GET', '/laporan/pelajaran/:id/ekspor', {
+    izin: 'laporan.read',
+    query: WhichDayaSerap.extend({ format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
+  /** Students of one exam by what their mastery asks for. */
+  tindakLanjut: endpoint('GET', '/laporan/pelajaran/:id/tindak-lanjut', {
+    izin: 'laporan.read',
+    query: murid,
+    data: z.array(MuridTindakLanjut),
+  }),
+  /** How many there are of each, and by which limits; `tindakLanjut` does not narrow it. */
+  jumlah: endpoint('GET', '/laporan/pelajaran/:id/jumlah', {
+    izin: 'laporan.read',
+    query: narrowedBy(murid, {}),
+    data: z.object({ kktp: Kktp, counts: z.record(TindakLanjut, z.number().int()) }),
+  }),
+  exportedTindakLanjut: endpoint('GET', '/laporan/pelajaran/:id/tindak-lanjut/ekspor', {
+    izin: 'laporan.read',
+    query: narrowedBy(murid, { format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
+  /** Of the caller's lembaga; of the whole application for those who work for all of it. */
+  setKktp: endpoint('PUT', '/laporan/pelajaran/:id/kktp', {
+    izin: 'laporan.write',
+    body: Kktp.safeExtend({ version: z.number().int() }),
+    data: NoData,
+  }),
+}

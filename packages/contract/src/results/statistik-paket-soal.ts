@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint, Id, Time } from '../platform/endpoint.ts'
+import { Figure, Interval } from '../platform/result-shapes.ts'
+import { SheetFormat } from '../platform/sheet.ts'
+import { Form } from '../bank/soal-words.ts'
+
+export const Verdict = z.enum(['diterima', 'direvisi', 'ditolak', 'periksa-kunci', 'data-belum-cukup'])
+export type Verdict = z.infer<typeof Verdict>
+export const verdictLabels: Record<Verdict, string> = {
+  diterima: 'Diterima',
+  direvisi: 'Perlu direvisi',
+  ditolak: 'Ditolak',
+  'periksa-kunci': 'Periksa kunci',
+  'data-belum-cukup': 'Data belum cukup',
+}
+
+export const OptionStatistik = z.object({
+  id: z.string(),
+  isKey: z.boolean(),
+  count: z.number(),
+  share: Figure,
+  meanTotal: Figure,
+  correlation: Figure,
+  restCorrelation: Figure,
+  arifin: Figure,
+  working: z.boolean().nullable(),
+  /** Share of the strongest and of the weakest 27 % who chose it. */
+  upperShare: Figure,
+  lowerShare: Figure,
+  /** Share who chose it in each fifth of the students, the weakest first; null for an empty fifth. */
+  curve: z.array(Figure),
+})
+export type OptionStatistik = z.infer<typeof OptionStatistik>
+
+export const ButirStatistik = z.object({
+  soalId: Id,
+  number: z.number().int(),
+  section: z.string(),
+  form: Form,
+  stem: z.string(),
+  n: z.number(),
+  mean: Figure,
+  max: z.number(),
+  facility: Figure,
+  facilityInterval: Interval,
+  facilityLabel: z.string().nullable(),
+  itemTotal: Figure,
+  itemRest: Figure,
+  itemRestInterval: Interval,
+  alphaIfDeleted: Figure,
+  d27: Figure,
+  d50: Figure,
+  discrimination: Figure,
+  discriminationLabel: z.string().nullable(),
+  omitted: Figure,
+  notReached: Figure,
+  effectiveWeight: Figure,
+  options: z.array(OptionStatistik),
+  verdict: Verdict,
+  advice: z.string(),
+})
+export type ButirStatistik = z.infer<typeof ButirStatistik>
+
+export const StatistikPaket = z.object({
+  /** Students whose results are in it. */
+  n: z.number().int(),
+  computedAt: Time,
+  /** Whose keys and rules the scores follow. */
+  scoring: z.object({ number: z.number().int(), label: z.string() }),
+  test: z.object({
+    itemCount: z.number(),
+    maxScore: z.number(),
+    mean: Figure,
+    median: Figure,
+    mode: Figure,
+    sd: Figure,
+    min: Figure,
+    q1: Figure,
+    q3: Figure,
+    max: Figure,
+    skewness: Figure,
+    kurtosis: Figure,
+    kr20: Figure,
+    alpha: Figure,
+    alphaInterval: Interval,
+    alphaLabel: z.string().nullable(),
+    sem: Figure,
+    splitHalf: Figure,
+    /** Whether students ran out of time; null where the order of the questions is not the same for all. */
+    speededness: z
+      .object({
+        completed: z.number(),
+        reachedThreeQuarters: z.number(),
+        meanNotReached: z.number(),
+        enoughTime: z.boolean(),
+      })
+      .nullable(),
+    distribution: z.object({ from: z.number(), width: z.number(), counts: z.array(z.number()) }),
+  }),
+  items: z.array(ButirStatistik),
+})
+export type StatistikPaket = z.infer<typeof StatistikPaket>
+
+export const statistikPaketSoal = {
+  /** Stored statistics of the newest snapshot; `isComputing` while newer results are being worked in. */
+  one: endpoint('GET', '/paket-soal/:id/statistik', {
+    izin: 'hasil-ujian.read',
+    data: z.object({
+      paketSoal: z.object({ id: Id, nama: z.string() }),
+      isComputing: z.boolean(),
+      /** Of exams that are open now: how many have handed in, and how many are invited. */
+      berlangsung: z.object({ submitted: z.number().int(), all: z.number().int() }).nullable(),
+      statistik: StatistikPaket.nullable(),
+    }),
+  }),
+  /** Every item with its figures, as they are stored. */
+  exported: endpoint('GET', '/paket-soal/:id/statistik/ekspor', {
+    izin: 'hasil-ujian.read',
+    query: z.object({ format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
+}

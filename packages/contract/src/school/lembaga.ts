@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { AtributInput, AtributValue, AtributValues } from '../platform/atribut.ts'
+import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { Ids, listQuery } from '../platform/list.ts'
+import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from '../platform/sheet.ts'
+import { Usage } from '../platform/usage.ts'
+import { KodeKabupatenKota, KodeProvinsi } from './wilayah.ts'
+
+export const Zone = z.enum(['WIB', 'WITA', 'WIT'])
+export type Zone = z.infer<typeof Zone>
+
+/**
+ * The country's number of a school: 8 digits; `P` or `K` and 7 digits for PKBM and courses; 6 digits for
+ * universities. A bimbel has none.
+ */
+export const Npsn = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^(\d{8}|[KP]\d{7}|\d{6})$/, 'NPSN terdiri dari 8 angka, atau huruf P atau K lalu 7 angka')
+
+const KopLines = z
+  .array(z.string().trim().min(1, 'Hapus baris kosong').max(150, 'Paling banyak 150 huruf sebaris'))
+  .max(4, 'Paling banyak 4 baris')
+
+export const LembagaInput = z
+  .object({
+    nama: Nama,
+    npsn: Npsn.nullable(),
+    jenjangId: Id.nullable(),
+    provinsiKode: KodeProvinsi.nullable(),
+    kabupatenKotaKode: KodeKabupatenKota.nullable(),
+    alamat: z.string().trim().max(500, 'Paling banyak 500 huruf'),
+    zone: Zone,
+    isAktif: z.boolean(),
+    logoId: Id.nullable(),
+    /** Lines of the letterhead above the name: the foundation, the education office. */
+    kopAtas: KopLines,
+    /** Lines below it: address, telephone. */
+    kopBawah: KopLines,
+    /** By the id of the field; what is not named stays. */
+    atribut: AtributInput.optional(),
+  })
+  .refine((input) => input.kabupatenKotaKode === null || isIn(input.kabupatenKotaKode, input.provinsiKode), {
+    path: ['kabupatenKotaKode'],
+    message: 'Pilih kabupaten/kota dari provinsi yang sama',
+  })
+export type LembagaInput = z.infer<typeof LembagaInput>
+
+export const Lembaga = z.object({
+  id: Id,
+  nama: Nama,
+  npsn: z.string().nullable(),
+  jenjang: z.string().nullable(),
+  provinsi: z.string().nullable(),
+  kabupatenKota: z.string().nullable(),
+  zone: Zone,
+  isAktif: z.boolean(),
+  atribut: AtributValues,
+})
+export type Lembaga = z.infer<typeof Lembaga>
+
+export const LembagaDetail = z.object({
+  ...LembagaInput.shape,
+  npsn: z.string().nullable(),
+  atribut: AtributValues,
+  id: Id,
+  version: z.number().int(),
+  diubahPada: Time,
+})
+export type LembagaDetail = z.infer<typeof LembagaDetail>
+
+/** The head of what a lembaga prints: lines above the name, the name, lines below. */
+export const KopSurat = z.object({
+  atas: z.array(z.string()),
+  nama: z.string(),
+  bawah: z.array(z.string()),
+  logoId: Id.nullable(),
+})
+export type KopSurat = z.infer<typeof KopSurat>
+
+export const maxLogoBytes = 1024 * 1024
+
+export const lembaga = {
+  list: endpoint('GET', '/lembaga', {
+    izin: 'lembaga.read',
+    query: listQuery(['nama', 'npsn', 'jenjang', 'kabupatenKota'], {
+      provinsiKode: KodeProvinsi,
+      kabupatenKotaKode: KodeKabupatenKota,
+      jenjangId: Id,
+      zone: Zone,
+      isAktif: z.enum(['true', 'false']),
+      'atribut.*': AtributValue,
+    }),
+    data: z.array(Lembaga),
+  }),
+  one: endpoint('GET', '/lembaga/:id', { izin: 'lembaga.read', data: LembagaDetail }),
+  create: endpoint('POST', '/lembaga', { izin: 'lembaga.write', body: LembagaInput, data: LembagaDetail }),
+  update: endpoint('PUT', '/lembaga/:id', {
+    izin: 'lembaga.write',
+    body: LembagaInput.safeExtend({ version: z.number().int() }),
+    data: LembagaDetail,
+  }),
+  /** What keeps a lembaga from being deleted. */
+  usage: endpoint('GET', '/lembaga/:id/usage', { izin: 'lembaga.read', data: z.array(Usage) }),
+  deleteOne: endpoint('DELETE', '/lembaga/:id', { izin: 'lembaga.delete', data: NoData }),
+  deleteMany: endpoint('DELETE', '/lembaga', { izin: 'lembaga.delete', body: Ids, data: NoData }),
+  /** Keeps a picture and gives its id for `logoId`; nothing shows it before the form is saved. */
+  uploadLogo: endpoint('POST', '/lembaga/logo', {
+    izin: 'lembaga.write',
+    upload: true,
+    bodyLimit: maxLogoBytes,
+    data: z.object({ logoId: Id }),
+  }),
+  exported: endpoint('GET', '/lembaga/ekspor', {
+    izin: 'lembaga.read',
+    query: z.object({ format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
+  template: endpoint('GET', '/lembaga/templat', { izin: 'lembaga.write', data: z.custom<never>() }),
+  preview: endpoint('POST', '/lembaga/impor', {
+    izin: 'lembaga.write',
+    upload: true,
+    bodyLimit: maxSheetBytes,
+    data: SheetPreview,
+  }),
+  confirm: endpoint('POST', '/lembaga/impor/:id', { izin: 'lembaga.write', data: SheetTaken }),
+  /** Of one lembaga; without `lembagaId` of the caller's own, or else of the whole application. */
+  kopSurat: endpoint('GET', '/lembaga/kop-surat', {
+    izin: 'masuk',
+    query: z.object({ lembagaId: Id.optional() }),
+    data: KopSurat,
+  }),
+}
+
+/** The clock that a province lives by. */
+export function zoneOfProvinsi(kode: string): Zone {
+  if (/^(5[123]|6[345]|7\d)$/.test(kode)) return 'WITA'
+  return /^[89]\d$/.test(kode) ? 'WIT' : 'WIB'
+}
+
+function isIn(regency: string, province: string | null): boolean {
+  return province !== null && regency.startsWith(`${province}.`)
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint, Id, Nama, NoData } from '../platform/endpoint.ts'
+import { Kode } from './general-table.ts'
+import { listQuery } from '../platform/list.ts'
+import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from '../platform/sheet.ts'
+import { Usage } from '../platform/usage.ts'
+
+/** A part of a subject; it may lie under another part. */
+export const Aspek = z.object({ id: Id, nama: Nama, indukId: Id.nullable(), isAktif: z.boolean() })
+export type Aspek = z.infer<typeof Aspek>
+
+export const Pelajaran = z.object({
+  id: Id,
+  kode: z.string(),
+  nama: Nama,
+  isAktif: z.boolean(),
+  /** In the order of the tree: each part before those under it. */
+  aspek: z.array(Aspek),
+  version: z.number().int(),
+})
+export type Pelajaran = z.infer<typeof Pelajaran>
+
+export const PelajaranInput = z.object({ kode: Kode, nama: Nama, aspek: z.array(Nama).max(200) })
+export type PelajaranInput = z.infer<typeof PelajaranInput>
+
+/** How deep parts lie under parts. */
+export const maxAspekDepth = 4
+
+/** The whole tree, each part with what it lies under, in order. */
+export const AspekTree = z.array(z.object({ id: Id, indukId: Id.nullable() })).max(1000)
+export type AspekTree = z.infer<typeof AspekTree>
+
+export const pelajaran = {
+  list: endpoint('GET', '/pelajaran', {
+    izin: 'pelajaran.read',
+    query: listQuery(['urutan', 'nama', 'kode'], { isAktif: z.enum(['true', 'false']) }),
+    data: z.array(Pelajaran),
+  }),
+  create: endpoint('POST', '/pelajaran', { izin: 'pelajaran.write', body: PelajaranInput, data: Pelajaran }),
+  update: endpoint('PUT', '/pelajaran/:id', {
+    izin: 'pelajaran.write',
+    body: z.object({ kode: Kode, nama: Nama, isAktif: z.boolean(), version: z.number().int() }),
+    data: Pelajaran,
+  }),
+  /** The whole order of the subjects. */
+  arrange: endpoint('POST', '/pelajaran/urutan', {
+    izin: 'pelajaran.write',
+    body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    data: NoData,
+  }),
+  /** What keeps a subject from being deleted. */
+  usage: endpoint('GET', '/pelajaran/:id/pemakaian', { izin: 'pelajaran.read', data: z.array(Usage) }),
+  deleteOne: endpoint('DELETE', '/pelajaran/:id', { izin: 'pelajaran.delete', data: NoData }),
+
+  createAspek: endpoint('POST', '/pelajaran/:pelajaranId/aspek', {
+    izin: 'pelajaran.write',
+    body: z.object({ nama: Nama, indukId: Id.nullable() }),
+    data: Pelajaran,
+  }),
+  updateAspek: endpoint('PUT', '/pelajaran/:pelajaranId/aspek/:id', {
+    izin: 'pelajaran.write',
+    body: z.object({ nama: Nama, isAktif: z.boolean() }),
+    data: Pelajaran,
+  }),
+  arrangeAspek: endpoint('POST', '/pelajaran/:pelajaranId/aspek/susunan', {
+    izin: 'pelajaran.write',
+    body: z.object({ aspek: AspekTree }),
+    data: Pelajaran,
+  }),
+  /** Everything that names this part names the other one from now on, and this one is gone. */
+  mergeAspek: endpoint('POST', '/pelajaran/:pelajaranId/aspek/:id/gabung', {
+    izin: 'pelajaran.write',
+    body: z.object({ intoId: Id }),
+    data: Pelajaran,
+  }),
+  /** Of the part and all that lies under it. */
+  usageOfAspek: endpoint('GET', '/pelajaran/:pelajaranId/aspek/:id/pemakaian', {
+    izin: 'pelajaran.read',
+    data: z.array(Usage),
+  }),
+  /** With all that lies under it. */
+  deleteAspek: endpoint('DELETE', '/pelajaran/:pelajaranId/aspek/:id', {
+    izin: 'pelajaran.delete',
+    data: NoData,
+  }),
+
+  exported: endpoint('GET', '/pelajaran/ekspor', {
+    izin: 'pelajaran.read',
+    query: z.object({ format: SheetFormat }),
+    data: z.custom<never>(),
+  }),
+  template: endpoint('GET', '/pelajaran/templat', { izin: 'pelajaran.read', data: z.custom<never>() }),
+  preview: endpoint('POST', '/pelajaran/impor', {
+    izin: 'pelajaran.write',
+    upload: true,
+    bodyLimit: maxSheetBytes,
+    data: SheetPreview,
+  }),
+  confirm: endpoint('POST', '/pelajaran/impor/:id', { izin: 'pelajaran.write', data: SheetTaken }),
+}
