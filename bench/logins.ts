@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { passwordCost } from '../apps/api/src/people/account/password-cost.ts'
-import { hashPassword, isPassword } from '../apps/api/src/people/account/password.ts'
+import { passwordCost } from '../apps/api/src/platform/auth/password-cost.ts'
+import { hashPassword, isPassword } from '../apps/api/src/platform/auth/password.ts'
 import { insertUsers } from '../apps/api/src/people/account/insert-users.ts'
 import { tenant } from '../apps/api/src/platform/db/tenant.ts'
 import { load, type Load } from './load.ts'

@@ -1,11 +1,6 @@
 import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/platform/endpoint'
-import {
-  attempt,
-  ujian,
-  type AnswerEntry,
-  type PaketContent,
-  type SaveReceipt,
-} from '@suluh/contract/exams/ujian'
+import { attempt, ujian, type AnswerEntry, type SaveReceipt } from '@suluh/contract/exams/ujian'
+import { type PaketContent } from '@suluh/contract/papers/paket-content'
 import type { JournalEntry } from '../../apps/web/src/exams/ujian/answers/answer-journal.ts'
 import type { ExamApi } from '../../apps/web/src/exams/ujian/answers/exam-api.ts'
 import { openExamSession, type ExamSession } from '../../apps/web/src/exams/ujian/answers/exam-session.ts'

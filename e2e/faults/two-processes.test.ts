@@ -130,7 +130,7 @@ describe(`two processes on one database, behind ${nginx ? 'nginx' : 'a stand-in 
     const { token } = world.students[1]!
     const mayTake = async (url: string) => (await ask(url, ujian.list, { token })).status
     expect(await Promise.all(both().map(mayTake))).toEqual([200, 200])
-    const roles = await ask(world.apiUrl, applicationUser.peran, asStaff())
+    const roles = await ask(world.apiUrl, peranIzin.options, asStaff())
     const params = { id: roles.data.find(({ kode }) => kode === 'murid')!.id }
     const { data: peran } = await ask(world.apiUrl, peranIzin.one, { ...asStaff(), params })
     const give = async (url: string, version: number, grants: typeof peran.grants) => {
@@ -145,7 +145,7 @@ describe(`two processes on one database, behind ${nginx ? 'nginx' : 'a stand-in 
   })
 
   it('jobs: what is ordered at one is done once, and followed at the other', async () => {
-    const roles = await ask(world.apiUrl, applicationUser.peran, asStaff())
+    const roles = await ask(world.apiUrl, peranIzin.options, asStaff())
     const peranId = roles.data.find(({ kode }) => kode === 'murid')!.id
     const rows = Array.from({ length: 60 }, (_, at) => `Murid Impor ${at};N${at}`)
     const body = new FormData()

@@ -1,4 +1,4 @@
-import { applicationUser } from '@suluh/contract/people/application-user'
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { applicationUserImport } from '@suluh/contract/people/application-user-import'
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { scoringVersion } from '@suluh/contract/results/scoring-version'
@@ -56,7 +56,7 @@ const count = async (query: string) =>
   (await world.asOwner<{ n: number }>(`select count(*) as n from ${query}`))[0]!.n
 
 it('an import of people is killed in the middle: nobody is there, and doing it again makes each of them once', async () => {
-  const roles = await ask(world.apiUrl, applicationUser.peran, asStaff())
+  const roles = await ask(world.apiUrl, peranIzin.options, asStaff())
   const peranId = roles.data.find(({ kode }) => kode === 'murid')!.id
   const rows = Array.from({ length: 700 }, (_, at) => `Murid Impor ${at};N${at};KELAS IMPOR`)
   const body = new FormData()

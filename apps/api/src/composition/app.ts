@@ -1,5 +1,8 @@
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
+import { deleteWaitingAttempts } from '#exams/attempt/delete-waiting.ts'
+import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { listenToPeople } from '#people/account/people-changed.ts'
 import { startForgetting } from '#people/account/forget-expired.ts'
 import { startSweep } from '#exams/attempt/sweep.ts'
 import { openSessionCache } from '#platform/auth/session-cache.ts'
@@ -29,6 +32,7 @@ import { eventRoutes } from '#exams/event/event.routes.ts'
 import { fileRoutes } from '#platform/file/file.routes.ts'
 import { gabunganRoutes } from '#results/gabungan/gabungan.routes.ts'
 import { generalTableRoutes } from '#school/general-table/general-table.routes.ts'
+import { myGroupsRoutes } from '#exams/my-groups/my-groups.routes.ts'
 import { groupBelajarRoutes } from '#people/group-belajar/group-belajar.routes.ts'
 import { hasilUjianRoutes } from '#results/hasil-ujian/hasil-ujian.routes.ts'
 import { kartuPesertaRoutes } from '#people/kartu-peserta/kartu-peserta.routes.ts'
@@ -56,6 +60,9 @@ import { irtScoringRoutes } from '#results/irt-scoring/irt-scoring.routes.ts'
 import { ujianRoutes } from '#exams/ujian/ujian.routes.ts'
 import { wilayahRoutes } from '#school/wilayah/wilayah.routes.ts'
 
+/** Exams follow people wherever they go. */
+const exams = { moved: followAudience, left: deleteWaitingAttempts }
+
 /** The whole server, ready to listen or to be injected into. */
 export async function buildApp(config: Config, { db, pool, url }: Database): Promise<Server> {
   const http = fastify({
@@ -71,6 +78,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: 300 },
   })
+  listenToPeople(exams)
   const sessions = await openSessionCache(url)
   const app: Server = {
     http,
@@ -114,6 +122,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   kartuPesertaRoutes(app)
   lembagaRoutes(app)
   groupBelajarRoutes(app)
+  myGroupsRoutes(app)
   atributRoutes(app)
   paperRoutes(app)
   pelajaranRoutes(app)

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/tenant.ts'
-import { statisticsOf } from '#results/statistik/package-statistics.ts'
+import { statisticsOf } from '#results/statistik/statistik.job.ts'
 import { storeStatistik } from '#results/statistik/refresh-statistik.ts'
 import type { SeededPaket } from './seed-bank.ts'
 

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#platform/auth/token.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { insertApplication } from '#people/application/insert-application.ts'
 import { insertUsers } from '#people/account/insert-users.ts'
-import { hashPassword } from '#people/account/password.ts'
+import { hashPassword } from '#platform/auth/password.ts'
 import type { TestApp } from './build-app.ts'
 
 export const testPassword = 'rahasia-uji'

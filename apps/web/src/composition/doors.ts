@@ -1,4 +1,6 @@
 import type { Door } from '#platform/kernel/door.ts'
+import { registerMenu } from '#platform/shell/menu-entries.ts'
+import { registerHeaderTools } from '#platform/shell/staff-header.ts'
 import { applicationDoor } from '#people/application/index.tsx'
 import { applicationUserDoor } from '#people/application-user/index.tsx'
 import { analyticsDoor } from '#reports/analytics/index.tsx'
@@ -10,6 +12,7 @@ import { devsDoor } from '#home/devs/index.tsx'
 import { emailDoor } from '#platform/email/index.tsx'
 import { eventDoor } from '#exams/event/index.tsx'
 import { gabunganDoor } from '#results/gabungan/index.tsx'
+import { myGroupsDoor } from '#exams/my-groups/index.tsx'
 import { groupBelajarDoor } from '#people/group-belajar/index.tsx'
 import { generalTableDoor } from '#school/general-table/index.tsx'
 import { hasilUjianDoor } from '#results/hasil-ujian/index.tsx'
@@ -53,6 +56,7 @@ export const doors: readonly Door[] = [
   soalDoor,
   ujianDoor,
   groupBelajarDoor,
+  myGroupsDoor,
   hasilUjianDoor,
   markingDoor,
   scoringVersionDoor,
@@ -63,3 +67,6 @@ export const doors: readonly Door[] = [
   lembagaDoor,
   statistikDoor,
 ]
+
+registerMenu(doors)
+registerHeaderTools(async () => (await import('#home/search/header-tools.tsx')).HeaderTools)

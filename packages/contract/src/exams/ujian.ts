@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from '../platform/endpoint.ts'
 import { Navigation, ShowResult, StatusEvent, TimeMode } from '../papers/exam-words.ts'
-import type { SoalContent } from '../bank/soal-form.ts'
+import type { PaketContent } from '../papers/paket-content.ts'
 import { AnswerValue } from '../bank/answer-value.ts'
 
 export const StatusAttempt = z.enum(['siap', 'berlangsung', 'dikumpulkan', 'dinilai', 'dihentikan'])
@@ -100,15 +100,6 @@ export const AttemptState = z.object({
   serverNow: Time,
 })
 export type AttemptState = z.infer<typeof AttemptState>
-
-/** The immutable part that every student of a package shares; no key is in it. */
-export type PaketContent = {
-  nama: string
-  sections: { id: string; nama: string; petunjuk?: string; pelajaran: string[]; soal: ContentSoal[] }[]
-  /** What several questions share; packages frozen before there were any have none. */
-  stimuli?: { id: string; html: string }[]
-}
-type ContentSoal = { id: string; content: SoalContent; stimulus?: string }
 
 /** Proof of what is stored: `signature` covers the attempt, the stored `seq`s and the time. */
 export const SaveReceipt = z.object({

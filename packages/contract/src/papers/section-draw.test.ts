@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kesukaranOf, kesukaranRange } from './section-draw.ts'
+import { kesukaranOf, kesukaranRange } from '../bank/kesukaran.ts'
 
 it('finds every share in the range of its word, those on a limit and those just below it too', () => {
   const shares = [0, 0.2999, 0.29995, 0.3 - 1e-12, 0.3, 0.6999, 0.69999, 0.7 - 1e-12, 0.7, 1]

@@ -86,16 +86,6 @@ export const ApplicationUserDetail = ApplicationUser.extend({
 })
 export type ApplicationUserDetail = z.infer<typeof ApplicationUserDetail>
 
-/** A role of the application, as far as one needs it to list people and to give it. */
-export const PeranOption = z.object({
-  id: Id,
-  kode: z.string(),
-  nama: z.string(),
-  /** Whether the reader may give it; one above their own cannot be given. */
-  mayGrant: z.boolean(),
-})
-export type PeranOption = z.infer<typeof PeranOption>
-
 export const RiwayatUser = z.object({
   id: Id,
   at: Time,
@@ -140,10 +130,6 @@ const filters = {
 
 export const applicationUser = {
   me: currentUser.me,
-  peran: endpoint('GET', '/application-user/peran', {
-    izin: 'application-user.read',
-    data: z.array(PeranOption),
-  }),
   list: endpoint('GET', '/application-user', {
     izin: 'application-user.read',
     query: listQuery(['nama', 'nomor', 'nomorPeserta', 'username', 'dibuatPada'], filters),

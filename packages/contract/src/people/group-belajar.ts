@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AtributInput, AtributValues } from '../platform/atribut.ts'
 import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
-import { StatusEvent } from '../papers/exam-words.ts'
 import { GroupRule, RulePreview } from './group-rule.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 
@@ -93,41 +92,6 @@ export type MatchedRow = z.infer<typeof MatchedRow>
 
 export const largestList = 5000
 
-/** A group that one is in oneself. */
-export const MyGroup = z.object({
-  id: Id,
-  nama: z.string(),
-  lembaga: z.string().nullable(),
-  tahunAjaran: z.string().nullable(),
-  above: z.array(Named),
-  isGuru: z.boolean(),
-  guru: z.array(z.string()),
-  /** Students of it and of every group below. */
-  members: z.number().int(),
-  /** The exam that is open or opens first. */
-  next: z.object({ nama: z.string(), opensAt: Time, closesAt: Time }).nullable(),
-})
-export type MyGroup = z.infer<typeof MyGroup>
-
-/** An exam as the group took it. Averages and one's own nilai are null where the event's rules keep them back. */
-export const GroupExam = z.object({
-  id: Id,
-  nama: z.string(),
-  paketSoal: Named,
-  status: StatusEvent,
-  opensAt: Time,
-  closesAt: Time,
-  /** Members who are invited, and who have a result. */
-  invited: z.number().int(),
-  taken: z.number().int(),
-  average: z.number().nullable(),
-  own: z.number().nullable(),
-})
-export type GroupExam = z.infer<typeof GroupExam>
-
-export const GroupProgress = z.object({ coming: z.array(GroupExam), finished: z.array(GroupExam) })
-export type GroupProgress = z.infer<typeof GroupProgress>
-
 export const groupBelajar = {
   list: endpoint('GET', '/group-belajar', {
     izin: 'group-belajar.read',
@@ -142,12 +106,6 @@ export const groupBelajar = {
       'atribut.*': z.string(),
     }),
     data: z.array(GroupBelajar),
-  }),
-  /** The groups that the caller teaches or learns in. */
-  mine: endpoint('GET', '/group-belajar/saya', { izin: 'group-belajar.read', data: z.array(MyGroup) }),
-  progress: endpoint('GET', '/group-belajar/:id/kemajuan', {
-    izin: 'group-belajar.read',
-    data: GroupProgress,
   }),
   /** School years to choose from, the newest first. */
   years: endpoint('GET', '/group-belajar/tahun-ajaran', {

@@ -47,7 +47,22 @@ export const Pemegang = z.object({
   status: z.enum(['aktif', 'nonaktif']),
 })
 
+/** A role of the application, as far as one needs it to list people and to give it. */
+export const PeranOption = z.object({
+  id: Id,
+  kode: z.string(),
+  nama: z.string(),
+  /** Whether the reader may give it; one above their own cannot be given. */
+  mayGrant: z.boolean(),
+})
+export type PeranOption = z.infer<typeof PeranOption>
+
 export const peranIzin = {
+  /** The roles that people may be given, for those who look after people. */
+  options: endpoint('GET', '/application-user/peran', {
+    izin: 'application-user.read',
+    data: z.array(PeranOption),
+  }),
   list: endpoint('GET', '/peran-izin', {
     izin: 'peran-izin.read',
     query: listQuery(['nama']),

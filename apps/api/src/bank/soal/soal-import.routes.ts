@@ -5,24 +5,39 @@ import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { getImportMedia } from './soal-import.queries.ts'
 import { SuluhError } from '@suluh/contract/platform/error'
+import type * as exchanges from './exchange.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const exchange = jobFile<typeof exchanges>(new URL('./exchange.job.ts', import.meta.url))
 
 const longestSeconds = 60
 
 export function soalImportRoutes(app: Server): void {
   const url = app.databaseUrl
   servePooled(app, soalImport.template, async ({ query }) => {
-    const { bytes, extension, mime } = await app.jobs.run('writeTemplate', query.format, longestSeconds)
+    const { bytes, extension, mime } = await app.jobs.run(
+      exchange,
+      'writeTemplate',
+      query.format,
+      longestSeconds,
+    )
     return attachment(Buffer.from(bytes), 'templat-soal-suluh', extension, mime)
   })
   servePooled(app, soalImport.preview, async ({ actor, body: file }) => {
-    const answer = await app.jobs.run('readImport', { url, actor, file }, longestSeconds, file.bytes)
+    const answer = await app.jobs.run(
+      exchange,
+      'readImport',
+      { url, actor, file },
+      longestSeconds,
+      file.bytes,
+    )
     return new RawBody(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength), {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     })
   })
   serve(app, soalImport.confirm, ({ actor, params, body }) =>
-    app.jobs.run('takeImport', { url, actor, id: params.id, choice: body }, longestSeconds),
+    app.jobs.run(exchange, 'takeImport', { url, actor, id: params.id, choice: body }, longestSeconds),
   )
   serve(app, soalImport.media, async ({ db, actor, params }) => {
     if (!/^\d{1,5}$/.test(params.position)) throw new SuluhError('not-found')
@@ -35,10 +50,11 @@ export function soalImportRoutes(app: Server): void {
     })
   })
   servePooled(app, soalExport.check, ({ actor, query }) =>
-    app.jobs.run('checkExports', { url, actor, which: query }, longestSeconds),
+    app.jobs.run(exchange, 'checkExports', { url, actor, which: query }, longestSeconds),
   )
   serve(app, soalExport.file, async ({ actor, query: { format, ...which }, note }) => {
     const { bytes, extension, mime, title } = await app.jobs.run(
+      exchange,
       'writeExport',
       { url, actor, which, format },
       longestSeconds,

@@ -1,8 +1,8 @@
-import { groupBelajar } from '@suluh/contract/people/group-belajar'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { publishPaket, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
+import { myGroups } from '@suluh/contract/exams/my-groups'
 
 const app = useTestApp()
 let world: World
@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const minute = 60_000
 const progress = async (person: Person) =>
-  (await app.call(groupBelajar.progress, { token: person.token, params: { id: groupId } })).data
-const mine = async (person: Person) => (await app.call(groupBelajar.mine, { token: person.token })).data
+  (await app.call(myGroups.progress, { token: person.token, params: { id: groupId } })).data
+const mine = async (person: Person) => (await app.call(myGroups.mine, { token: person.token })).data
 
 it('a guru sees what comes and how it went; a pupil what they take, and averages once they may and are not few', async () => {
   const paket = await publishPaket(app, world, guru, [[pilihanGanda('satu')]])
@@ -71,5 +71,5 @@ it('what an event keeps back is kept back here too, but for those who may read i
   expect(await find(await world.signedInAs('pengawas'))).toMatchObject({ taken: 5, average: null })
   const stranger = await world.signedInAs('murid')
   const ask = { token: stranger.token, params: { id: groupId } }
-  expect((await app.refused(groupBelajar.progress, ask)).status).toBe(404)
+  expect((await app.refused(myGroups.progress, ask)).status).toBe(404)
 })

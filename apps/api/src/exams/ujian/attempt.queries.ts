@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { AnswerValue } from '@suluh/contract/bank/answer-value'
-import type { AttemptState, PaketContent } from '@suluh/contract/exams/ujian'
+import type { AttemptState } from '@suluh/contract/exams/ujian'
+import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { getAttemptFacts } from '#exams/attempt/attempt-facts.ts'

@@ -1,8 +1,10 @@
 import { privasi } from '@suluh/contract/home/privasi'
+import { profile } from '@suluh/contract/people/profile'
 import { asPage } from '#people/account/data-page.ts'
 import { attachment } from '#platform/http/raw-body.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
+import { collectOwnData } from './own-data.ts'
 import { erasePerson } from './erase-person.ts'
 import { getOrang } from './orang.queries.ts'
 import { collectPersonData } from './person-data.ts'
@@ -17,6 +19,13 @@ export function privasiRoutes(app: Server): void {
   serve(app, privasi.saveRetensi, async ({ db, actor, body }) => {
     await updateRetensi(db, actor, body)
     return getPrivasi(db)
+  })
+  serve(app, profile.data, async ({ db, actor, query }) => {
+    const data = await collectOwnData(db, actor)
+    const isPage = query.bentuk === 'html'
+    const bytes = Buffer.from(isPage ? asPage(data, 'Data saya di Suluh') : JSON.stringify(data, null, 2))
+    const mime = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`
+    return attachment(bytes, 'data-saya', query.bentuk, mime)
   })
   serve(app, privasi.saya, ({ db, actor }) => getOwnPrivasi(db, actor))
 

@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { ScoringChange } from '@suluh/contract/results/scoring-version'
+import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { poolsOf, SectionDraw } from '@suluh/contract/papers/section-draw'
 import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { Form, LevelSoal } from '@suluh/contract/bank/soal-words'

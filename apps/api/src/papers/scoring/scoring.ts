@@ -1,4 +1,4 @@
-import type { ScoringChange } from '@suluh/contract/results/scoring-version'
+import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import {
   applyChanges,
   type ChangedScoring,

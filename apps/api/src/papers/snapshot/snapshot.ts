@@ -3,7 +3,7 @@ import type { PaketSoalDraft, SectionInput } from '@suluh/contract/papers/paket-
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import { type SoalKey } from '@suluh/contract/bank/soal-form'
 import { type Form } from '@suluh/contract/bank/soal-words'
-import type { PaketContent } from '@suluh/contract/exams/ujian'
+import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import { gunzipSync } from 'node:zlib'
 import type { Tx } from '#platform/db/tenant.ts'
 

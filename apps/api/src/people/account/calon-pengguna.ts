@@ -1,4 +1,4 @@
-import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { announceMoved } from './people-changed.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertUsers } from './insert-users.ts'
 
@@ -33,7 +33,7 @@ export async function admitCalonPengguna(
     .returning(['email', 'nama', 'peranId', 'lembagaId', 'passwordHash'])
     .executeTakeFirstOrThrow()
   const [userId] = await insertUsers(tx, applicationId, [{ ...calon, nomor: null, telp: null, ...own }])
-  await followAudience(tx, applicationId, [userId!])
+  await announceMoved(tx, applicationId, [userId!])
   return userId!
 }
 

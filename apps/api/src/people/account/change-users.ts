@@ -1,7 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
-import { deleteWaitingAttempts } from '#exams/attempt/delete-waiting.ts'
-import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { announceLeft, announceMoved } from './people-changed.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import { keepPengelola } from '#platform/auth/grant.ts'
 import { sessionChanged } from '#platform/auth/session-cache.ts'
@@ -15,7 +14,7 @@ export type UserChange = Omit<NewUser, 'id' | 'passwordHash'>
 
 /**
  * Changes a person and what they sign in by; false where somebody else has changed them since `version`. Exams follow
- * by `followAudience`, of many people at once.
+ * by `announceMoved`, of many people at once.
  */
 export async function updateUser(
   db: Tx,
@@ -80,7 +79,7 @@ export async function setStatusOf(
     await keepPengelola(db, actor.applicationId, ids, write)
     await endSessionsOf(db, ids)
   }
-  await followAudience(db, actor.applicationId, ids)
+  await announceMoved(db, actor.applicationId, ids)
 }
 
 /** Deletes people with all that is theirs alone. Who has taken an exam stays: results point at them. */
@@ -91,7 +90,7 @@ export async function deleteUsers(db: Tx, actor: Actor, ids: string[]): Promise<
       'conflict',
       `${used.size} orang sudah punya pengerjaan ujian. Nonaktifkan saja supaya hasilnya tetap ada.`,
     )
-  await deleteWaitingAttempts(db, ids)
+  await announceLeft(db, ids)
   await keepPengelola(db, actor.applicationId, ids, () =>
     db.deleteFrom('applicationUser').where('id', 'in', ids).execute(),
   )

@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
-import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { announceMoved } from '#people/account/people-changed.ts'
 import { deleteUsers, updateUser, usedUserIds } from '#people/account/change-users.ts'
 import { deleteKartu } from '#people/account/kartu.ts'
 import type { Actor } from '#platform/auth/actor.ts'
@@ -139,7 +139,7 @@ async function putBack(db: Tx, actor: Actor, importId: string, rows: Row[]): Pro
       db,
     )
   const userIds = rows.flatMap(({ applicationUserId }) => applicationUserId ?? [])
-  await followAudience(db, actor.applicationId, userIds)
+  await announceMoved(db, actor.applicationId, userIds)
   return kept
 }
 

@@ -10,6 +10,10 @@ import { beginImport, deleteImport, undoImport } from './application-user-import
 import { getImport, listImport, listImportRows, listRejected } from './application-user-import.queries.ts'
 import { getPlace, insertImport } from './insert-import.ts'
 import { runImport } from './run-import.ts'
+import type * as peopleFiles from '#people/people-file/people-file.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const peopleFile = jobFile<typeof peopleFiles>(new URL('../people-file/people-file.job.ts', import.meta.url))
 
 const longestReadSeconds = 60
 
@@ -45,7 +49,7 @@ export function applicationUserImportRoutes(app: Server): void {
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, applicationUserImport.preview, async ({ db, actor, params, query, body }) => {
     const place = await tenant(db, actor, (tx) => getPlace(tx, actor, params.peranId, query.lembagaId))
-    const read = await app.jobs.run('readPeople', body.bytes, longestReadSeconds)
+    const read = await app.jobs.run(peopleFile, 'readPeople', body.bytes, longestReadSeconds)
     return tenant(db, actor, async (tx) =>
       getImport(tx, actor, await insertImport(tx, actor, place, body.name, read)),
     )

@@ -4,8 +4,8 @@ import { updateUser } from '#people/account/change-users.ts'
 import { newCardKey, passwordOfCard } from '#people/account/fresh-password.ts'
 import { insertUsers } from '#people/account/insert-users.ts'
 import { insertKartu, insertKartuUsers } from '#people/account/kartu.ts'
-import { hashFreshPasswords, hashPassword } from '#people/account/password.ts'
-import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { hashFreshPasswords, hashPassword } from '#platform/auth/password.ts'
+import { announceMoved } from '#people/account/people-changed.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
@@ -112,7 +112,7 @@ async function joinGroupsAndExams(tx: Tx, { actor, importId, makeGroups }: Work,
     update application_user_import_row r set joined_group_id = joined.group_id from joined
      where r.import_id = ${importId} and r.application_user_id = joined.user_id`.execute(tx)
   const userIds = rows.map(({ id }) => id)
-  await followAudience(tx, actor.applicationId, userIds)
+  await announceMoved(tx, actor.applicationId, userIds)
 }
 
 /** The rows to write, some hundred at a time, so that memory stays flat however long the file is. */

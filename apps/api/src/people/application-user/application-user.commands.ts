@@ -9,8 +9,9 @@ import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { deleteUsers, setStatusOf, updateUser } from '#people/account/change-users.ts'
 import { newPassword } from '#people/account/fresh-password.ts'
 import { insertUsers } from '#people/account/insert-users.ts'
-import { hashFreshPasswords, setPassword } from '#people/account/password.ts'
-import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { hashFreshPasswords } from '#platform/auth/password.ts'
+import { setPassword } from '#people/account/password.ts'
+import { announceMoved } from '#people/account/people-changed.ts'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
 import { userScope } from '#people/account/user-scope.ts'
 import type { Actor } from '#platform/auth/actor.ts'
@@ -39,7 +40,7 @@ export async function insertApplicationUser(
   const [id] = await insertUsers(db, actor.applicationId, [
     { ...input, atribut: JSON.stringify(atribut), passwordHash: passwordHash! },
   ])
-  await followAudience(db, actor.applicationId, [id!])
+  await announceMoved(db, actor.applicationId, [id!])
   return { ...(await getApplicationUser(db, actor, id!)), password }
 }
 
@@ -61,7 +62,7 @@ export async function updateApplicationUser(
   })
   const change = { ...input, atribut: JSON.stringify(values) }
   if (!(await updateUser(db, actor, id, change, version))) await refuseStale(db, id)
-  await followAudience(db, actor.applicationId, [id])
+  await announceMoved(db, actor.applicationId, [id])
   return getApplicationUser(db, actor, id)
 }
 

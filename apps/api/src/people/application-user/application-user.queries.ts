@@ -2,7 +2,6 @@ import {
   JenisKelamin,
   type ApplicationUser,
   type ApplicationUserDetail,
-  type PeranOption,
 } from '@suluh/contract/people/application-user'
 import { systemApplicationUsername, type CurrentUser } from '@suluh/contract/platform/current-user'
 import { SuluhError } from '@suluh/contract/platform/error'
@@ -10,9 +9,9 @@ import { sql } from 'kysely'
 import { getKode, loginName } from '#people/account/identifiers.ts'
 import { userScope } from '#people/account/user-scope.ts'
 import { listDefinitions, visibleAtribut, type Definition } from '#platform/atribut/definitions.ts'
+import { grantablePeranIds } from '#platform/auth/grant.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import { reaches } from '#platform/auth/scope.ts'
-import { grantablePeranIds } from '#platform/auth/grant.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 /** The signed-in person, as the client keeps them. */
@@ -39,17 +38,6 @@ export async function getCurrentUser(db: Tx, actor: Actor): Promise<CurrentUser>
     fotoId: row.fotoId,
     zone: row.zone ?? 'WIB',
   }
-}
-
-export async function listPeranOptions(db: Tx, actor: Actor): Promise<PeranOption[]> {
-  const grantable = await grantablePeranIds(db, actor)
-  const rows = await db
-    .selectFrom('peran')
-    .select(['id', 'kode', 'nama'])
-    .orderBy(sql`array_position(array['murid', 'guru', 'pengawas', 'lembaga', 'staf', 'pengelola'], kode)`)
-    .orderBy('nama')
-    .execute()
-  return rows.map((row) => ({ ...row, mayGrant: grantable.has(row.id) }))
 }
 
 /** What a list shows of a person; the small subqueries run for the rows of a page only. */

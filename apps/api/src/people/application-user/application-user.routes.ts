@@ -10,11 +10,10 @@ import {
   updateApplicationUser,
 } from './application-user.commands.ts'
 import { listApplicationUser, listRiwayat, listUjian } from './application-user.list.ts'
-import { getApplicationUser, getCurrentUser, listPeranOptions } from './application-user.queries.ts'
+import { getApplicationUser, getCurrentUser } from './application-user.queries.ts'
 
 export function applicationUserRoutes(app: Server): void {
   serve(app, applicationUser.me, ({ db, actor }) => getCurrentUser(db, actor))
-  serve(app, applicationUser.peran, ({ db, actor }) => listPeranOptions(db, actor))
   serve(app, applicationUser.list, ({ db, actor, query }) => listApplicationUser(db, actor, query))
   serve(app, applicationUser.one, ({ db, actor, params }) => getApplicationUser(db, actor, params.id))
   serve(app, applicationUser.create, ({ db, actor, body }) => insertApplicationUser(db, actor, body))

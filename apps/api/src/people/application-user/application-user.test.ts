@@ -1,3 +1,4 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { applicationUser, type ApplicationUserInput } from '@suluh/contract/people/application-user'
 import { atribut } from '@suluh/contract/platform/atribut'
 import { authentication } from '@suluh/contract/platform/authentication'
@@ -169,7 +170,7 @@ describe('rights', () => {
     expect((await app.refused(applicationUser.one, { token, params: { id: stranger.id } })).status).toBe(404)
     const { data } = await app.call(applicationUser.one, { token, params: { id: pengelola.id } })
     expect(data.mayEdit).toBe(false)
-    const { data: roles } = await app.call(applicationUser.peran, { token })
+    const { data: roles } = await app.call(peranIzin.options, { token })
     const grantable = roles.filter((each) => each.mayGrant).map((each) => each.kode)
     expect(grantable.toSorted()).toEqual(['guru', 'lembaga', 'murid', 'pengawas'])
   })

@@ -1,3 +1,4 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { application, type Application } from '@suluh/contract/people/application'
 import { applicationUser } from '@suluh/contract/people/application-user'
 import { authentication } from '@suluh/contract/platform/authentication'
@@ -98,7 +99,7 @@ describe('the platform', () => {
     const { token } = await sistem()
     const world = await makeWorld(app)
     const pengelola = await world.signedInAs('pengelola')
-    const { data: roles } = await app.call(applicationUser.peran, { token: pengelola.token })
+    const { data: roles } = await app.call(peranIzin.options, { token: pengelola.token })
     const peranId = roles.find(({ kode }) => kode === 'murid')!.id
     const nobody = { lembagaId: null, nomor: null, nis: null, nomorPeserta: null, jenisKelamin: null }
     const made = await app.call(applicationUser.create, {

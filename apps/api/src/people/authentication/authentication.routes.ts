@@ -1,7 +1,7 @@
 import { authentication } from '@suluh/contract/platform/authentication'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
-import { isPassword } from '#people/account/password.ts'
+import { isPassword } from '#platform/auth/password.ts'
 import { endSession, insertSession } from '#platform/auth/sessions.ts'
 import { openAfterwards } from '#platform/http/afterwards.ts'
 import { serve } from '#platform/http/serve.ts'

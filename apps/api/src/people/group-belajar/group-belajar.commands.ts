@@ -5,7 +5,7 @@ import {
 } from '@suluh/contract/people/group-belajar'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
-import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { announceMoved } from '#people/account/people-changed.ts'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -67,7 +67,7 @@ export async function updateGroupBelajar(
     .execute()
   // A rule means people of the group's lembaga.
   await applyRule(db, actor, id)
-  if (input.parentId !== parentId) await followAudience(db, actor.applicationId, await pupilsBelow(db, [id]))
+  if (input.parentId !== parentId) await announceMoved(db, actor.applicationId, await pupilsBelow(db, [id]))
   return getGroupBelajar(db, actor, id)
 }
 
@@ -84,7 +84,7 @@ export async function archiveGroup(db: Tx, actor: Actor, id: string, isArchived:
     .returning('id')
     .execute()
   if (!isArchived) for (const row of rows) await applyRule(db, actor, row.id)
-  await followAudience(db, actor.applicationId, await pupilsBelow(db, [id]))
+  await announceMoved(db, actor.applicationId, await pupilsBelow(db, [id]))
   return null
 }
 
@@ -118,7 +118,7 @@ export async function deleteManyGroupBelajar(db: Tx, actor: Actor, ids: string[]
     .deleteFrom('groupBelajar')
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  await followAudience(db, actor.applicationId, pupils)
+  await announceMoved(db, actor.applicationId, pupils)
   return null
 }
 

@@ -2,7 +2,7 @@ import type { Candidate, Member } from '@suluh/contract/people/group-belajar'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
-import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { announceMoved } from '#people/account/people-changed.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -105,7 +105,7 @@ export async function addMembers(
     )
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .execute()
-  await followAudience(db, applicationId, wanted, id)
+  await announceMoved(db, applicationId, wanted, id)
   return { added: stored.filter(({ isNew }) => isNew).length }
 }
 
@@ -131,6 +131,6 @@ export async function removeMembers(db: Tx, actor: Actor, id: string, ids: strin
     .where('groupBelajarId', '=', id)
     .where('applicationUserId', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  await followAudience(db, actor.applicationId, ids, id)
+  await announceMoved(db, actor.applicationId, ids, id)
   return null
 }

@@ -12,17 +12,18 @@ import {
 import { copyGroup } from './group-belajar.copy.ts'
 import { matchRows } from './group-belajar.match.ts'
 import { addMembers, listCandidates, listMembers, removeMembers } from './group-belajar.members.ts'
-import { getProgress, listMine } from '#exams/my-groups/group-belajar.mine.ts'
 import { getGroupBelajar, listGroupBelajar, listYears } from './group-belajar.queries.ts'
 import { applyRule, lockRules, previewRule, setRule } from './group-belajar.rule.ts'
 import { demandGroup } from '#people/account/group-scope.ts'
+import type * as groupBelajarWork from './group-belajar.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const groupBelajarJob = jobFile<typeof groupBelajarWork>(new URL('./group-belajar.job.ts', import.meta.url))
 
 const longestReadSeconds = 30
 
 export function groupBelajarRoutes(app: Server): void {
   serve(app, groupBelajar.list, ({ db, actor, query }) => listGroupBelajar(db, actor, query))
-  serve(app, groupBelajar.mine, ({ db, actor }) => listMine(db, actor))
-  serve(app, groupBelajar.progress, ({ db, actor, params }) => getProgress(db, actor, params.id))
   serve(app, groupBelajar.years, ({ db }) => listYears(db))
   serve(app, groupBelajar.one, ({ db, actor, params }) => getGroupBelajar(db, actor, params.id))
   serve(app, groupBelajar.create, ({ db, actor, body }) => insertGroupBelajar(db, actor, body))
@@ -50,7 +51,12 @@ export function groupBelajarRoutes(app: Server): void {
   // Reading happens on a worker thread: no transaction waits for it.
   servePooled(app, groupBelajar.readList, async ({ db, actor, params, body }) => {
     await tenant(db, actor, (tx) => demandGroup(tx, actor, params.id, 'group-belajar.write'))
-    const { column, rows } = await app.jobs.run('readListColumn', { bytes: body.bytes }, longestReadSeconds)
+    const { column, rows } = await app.jobs.run(
+      groupBelajarJob,
+      'readListColumn',
+      { bytes: body.bytes },
+      longestReadSeconds,
+    )
     if (rows.length > largestList)
       throw new SuluhError(
         'too-large',

@@ -5,7 +5,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { listDefinitions, lockDefinitions, maySee, type Definition } from '#platform/atribut/definitions.ts'
 import { parseAtribut } from '#platform/atribut/parse-value.ts'
-import { followAudience } from '#exams/attempt/follow-audience.ts'
+import { announceMoved } from '#people/account/people-changed.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getGroupBelajar } from './group-belajar.queries.ts'
@@ -31,7 +31,7 @@ export async function applyRule(
   const { rows } = await sql<{ added: number; removed: number }>`
     select added, removed from apply_group_rule(${id}::uuid, null)`.execute(db)
   const after = await membersByRule(db, id)
-  await followAudience(db, actor.applicationId, [...before.symmetricDifference(after)], id)
+  await announceMoved(db, actor.applicationId, [...before.symmetricDifference(after)], id)
   return rows[0] ?? { added: 0, removed: 0 }
 }
 

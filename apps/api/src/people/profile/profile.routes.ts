@@ -1,13 +1,10 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { profile } from '@suluh/contract/people/profile'
-import { asPage } from '#people/account/data-page.ts'
 import { endOwnSessions } from '#platform/auth/sessions.ts'
-import { attachment } from '#platform/http/raw-body.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { insertFile, mimeOf } from '#platform/rich-text/picture.ts'
 import { changePassword, requestEmail } from './credentials.ts'
-import { collectOwnData } from '#home/privasi/own-data.ts'
 import { getProfile, listSesi, updateFoto, updateProfile } from './profile.queries.ts'
 
 export function profileRoutes(app: Server): void {
@@ -53,13 +50,5 @@ export function profileRoutes(app: Server): void {
     const ended = await endOwnSessions(db, actor.userId, body)
     app.sessions.forget(actor.userId)
     return { ended }
-  })
-
-  serve(app, profile.data, async ({ db, actor, query }) => {
-    const data = await collectOwnData(db, actor)
-    const isPage = query.bentuk === 'html'
-    const bytes = Buffer.from(isPage ? asPage(data, 'Data saya di Suluh') : JSON.stringify(data, null, 2))
-    const mime = `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`
-    return attachment(bytes, 'data-saya', query.bentuk, mime)
   })
 }

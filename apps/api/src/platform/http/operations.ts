@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { countPasswordChecks } from '#people/account/password.ts'
+import { countPasswordChecks } from '#platform/auth/password.ts'
 import type { Server } from './server.ts'
 
 type Metric = {

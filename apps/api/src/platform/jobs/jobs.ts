@@ -1,11 +1,23 @@
 import { join } from 'node:path'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { Piscina } from 'piscina'
-import type { Failure, WorkerTasks } from '#composition/worker.ts'
+import type { Failure } from './worker.ts'
 
-type Task = Extract<keyof WorkerTasks, string>
-type Input<T extends Task> = Parameters<WorkerTasks[T]>[0]
-type Output<T extends Task> = Exclude<Awaited<ReturnType<WorkerTasks[T]>>, Failure>
+declare const exported: unique symbol
+/** A file `*.job.ts` and, for the compiler, what it exports: functions of one input that worker threads run. */
+export type JobFile<M> = { href: string; [exported]?: M }
+
+type Task<M> = Extract<
+  { [K in keyof M]: M[K] extends (input: never) => unknown ? K : never }[keyof M],
+  string
+>
+type Input<F> = F extends (input: infer I) => unknown ? I : never
+type Output<F> = F extends (input: never) => infer R ? Awaited<R> : never
+
+/** Names a job beside those who ask for it: `jobFile<typeof import('./x.job.ts')>(new URL('./x.job.ts', import.meta.url))`. */
+export function jobFile<M>({ href }: URL): JobFile<M> {
+  return { href }
+}
 
 /** Heavy work on worker threads, so that no page request and no answer waits for it. */
 export type Jobs = {
@@ -13,7 +25,13 @@ export type Jobs = {
    * Throws what the task throws; `too-large` when it does not end within `seconds`. `given` goes over to the worker
    * without being copied and is gone here.
    */
-  run: <T extends Task>(task: T, input: Input<T>, seconds: number, given?: Uint8Array) => Promise<Output<T>>
+  run: <M, T extends Task<M>>(
+    job: JobFile<M>,
+    task: T,
+    input: Input<M[T]>,
+    seconds: number,
+    given?: Uint8Array,
+  ) => Promise<Output<M[T]>>
   close: () => Promise<void>
 }
 
@@ -27,16 +45,25 @@ export function openJobs(): Jobs {
     resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 },
   })
   return {
-    run: async (task, input, seconds, given) => {
+    run: async <M, T extends Task<M>>(
+      job: JobFile<M>,
+      task: T,
+      input: Input<M[T]>,
+      seconds: number,
+      given?: Uint8Array,
+    ) => {
       // A small buffer is a piece of one that others use.
       const isWhole = given && given.byteLength === given.buffer.byteLength
       const transferList = isWhole ? [given.buffer as ArrayBuffer] : []
       const result: unknown = await pool
-        .run(input, { name: task, signal: AbortSignal.timeout(seconds * 1000), transferList })
+        .run(
+          { file: job.href, task, input },
+          { name: 'runTask', signal: AbortSignal.timeout(seconds * 1000), transferList },
+        )
         .catch(tooLong)
       if (isFailure(result))
         throw new SuluhError(result.failure.code, result.failure.message, result.failure.issues)
-      return result as Output<typeof task>
+      return result as Output<M[T]>
     },
     close: () => pool.destroy(),
   }

@@ -1,14 +1,27 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { GrantableIzin } from '@suluh/contract/platform/izin'
 import type { ListQuery } from '@suluh/contract/platform/list'
-import type { Peran, Pemegang, PeranDetail } from '@suluh/contract/platform/peran-izin'
+import type { Peran, Pemegang, PeranDetail, PeranOption } from '@suluh/contract/platform/peran-izin'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '#platform/auth/actor.ts'
+import { grantablePeranIds } from '#platform/auth/grant.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { limitsOf, lockedBecause, standardGrantsOf } from './peran-izin.rules.ts'
+
+/** The roles in their usual order, and which of them the actor may give. */
+export async function listPeranOptions(db: Tx, actor: Actor): Promise<PeranOption[]> {
+  const grantable = await grantablePeranIds(db, actor)
+  const rows = await db
+    .selectFrom('peran')
+    .select(['id', 'kode', 'nama'])
+    .orderBy(sql`array_position(array['murid', 'guru', 'pengawas', 'lembaga', 'staf', 'pengelola'], kode)`)
+    .orderBy('nama')
+    .execute()
+  return rows.map((row) => ({ ...row, mayGrant: grantable.has(row.id) }))
+}
 
 /** People `u` whom the actor may know of at all. */
 function visiblePeople(actor: Actor): RawBuilder<SqlBool> {

@@ -21,6 +21,10 @@ import { listValues } from './query/list-values.ts'
 import { runQuery } from './query/run-query.ts'
 import { listStaleStatistik } from './stale-statistik.ts'
 import { untilGone } from './query/until-gone.ts'
+import type * as analyticsWork from './analytics.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const analyticsJob = jobFile<typeof analyticsWork>(new URL('./analytics.job.ts', import.meta.url))
 
 const exportSeconds = 120
 
@@ -66,7 +70,7 @@ export function analyticsRoutes(app: Server): void {
   serve(app, report.restore, ({ db, actor, params, body }) => restoreVersion(db, actor, params, body.version))
   servePooled(app, report.exported, async ({ actor, params, body }) => {
     const input = { url: app.databaseUrl, actor, id: params.id, ...body }
-    const { name, bytes } = await app.jobs.run('exportAnalytics', input, exportSeconds)
+    const { name, bytes } = await app.jobs.run(analyticsJob, 'exportAnalytics', input, exportSeconds)
     return download(body.format, name, Buffer.from(bytes))
   })
 }

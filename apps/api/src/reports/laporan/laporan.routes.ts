@@ -19,6 +19,10 @@ import { setPeringkat } from './peringkat.commands.ts'
 import { listPeserta } from './peserta.queries.ts'
 import type { WhichTable } from './report-tables.ts'
 import { countTindakLanjut, listTindakLanjut } from './tindak-lanjut.queries.ts'
+import type * as laporanWork from './laporan.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const laporanJob = jobFile<typeof laporanWork>(new URL('./laporan.job.ts', import.meta.url))
 
 const exportSeconds = 120
 const printSeconds = 600
@@ -26,7 +30,7 @@ const printSeconds = 600
 export function laporanRoutes(app: Server): void {
   const file = async (actor: Actor, format: SheetFormat, what: WhichTable): Promise<RawBody> => {
     const input = { url: app.databaseUrl, actor, what, format }
-    const { name, bytes } = await app.jobs.run('exportLaporan', input, exportSeconds)
+    const { name, bytes } = await app.jobs.run(laporanJob, 'exportLaporan', input, exportSeconds)
     return download(format, name, Buffer.from(bytes))
   }
 
@@ -41,7 +45,7 @@ export function laporanRoutes(app: Server): void {
   )
   servePooled(app, laporanMurid.archive, async ({ actor, params }) => {
     const input = { url: app.databaseUrl, actor, eventId: params.id }
-    const { name, bytes } = await app.jobs.run('exportArchive', input, exportSeconds)
+    const { name, bytes } = await app.jobs.run(laporanJob, 'exportArchive', input, exportSeconds)
     return download('zip', name, Buffer.from(bytes))
   })
   // The order is committed before the work begins, on a thread and a connection of its own.
@@ -55,7 +59,7 @@ export function laporanRoutes(app: Server): void {
     })
     const input = { url: app.databaseUrl, actor, id: order.id }
     void app.jobs
-      .run('printLaporan', input, printSeconds)
+      .run(laporanJob, 'printLaporan', input, printSeconds)
       .catch((error: unknown) => request.log.error({ err: error }, 'laporan'))
     return order
   })

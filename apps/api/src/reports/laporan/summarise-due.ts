@@ -4,6 +4,10 @@ import type { Db } from '#platform/db/open.ts'
 import type { Server } from '#platform/http/server.ts'
 import { summariseEvent } from './summarise.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
+import type * as laporanWork from './laporan.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const laporanJob = jobFile<typeof laporanWork>(new URL('./laporan.job.ts', import.meta.url))
 
 const everyMs = 1000
 /** How quiet an event has to be before it is summed up, and how long a busy one waits at most. */
@@ -46,7 +50,12 @@ async function summariseAll(
 
 async function summarise(app: Server, { applicationId, eventId, n }: Due): Promise<void> {
   if (n < workerFrom) return tenant(app.db, { applicationId }, (tx) => summariseEvent(tx, eventId))
-  return app.jobs.run('summarise', { url: app.databaseUrl, applicationId, eventId }, workerSeconds)
+  return app.jobs.run(
+    laporanJob,
+    'summarise',
+    { url: app.databaseUrl, applicationId, eventId },
+    workerSeconds,
+  )
 }
 
 /** Events that have been quiet, or noisy for long enough; those with the oldest news first. */

@@ -10,6 +10,10 @@ import { getWithin, moveGabungan } from './gabungan.commands.ts'
 import { getGabungan } from './gabungan.queries.ts'
 import { isSameRules, problemsOf, toRules } from './gabungan.rules.ts'
 import { changesSince, readSources, type LiveSource } from './gabungan.sources.ts'
+import type * as gabunganWork from './gabungan.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const gabunganJob = jobFile<typeof gabunganWork>(new URL('./gabungan.job.ts', import.meta.url))
 
 const longestSeconds = 600
 const signMs = 10_000
@@ -61,7 +65,12 @@ export async function runVersion(app: Server, applicationId: string, versionId: 
   const sign = setInterval(() => void within((tx) => signLife(tx, versionId)).catch(() => undefined), signMs)
   try {
     await refreshIrt(app, { applicationId }, await within((tx) => listCalibrated(tx, versionId)))
-    await app.jobs.run('computeGabungan', { url: app.databaseUrl, applicationId, versionId }, longestSeconds)
+    await app.jobs.run(
+      gabunganJob,
+      'computeGabungan',
+      { url: app.databaseUrl, applicationId, versionId },
+      longestSeconds,
+    )
   } catch (error) {
     const note =
       error instanceof SuluhError && error.code !== 'too-large'

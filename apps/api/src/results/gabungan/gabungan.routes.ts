@@ -16,6 +16,10 @@ import { listLines } from './gabungan.lines.ts'
 import { getGabungan, listGabungan } from './gabungan.queries.ts'
 import { listVersions } from './gabungan.versions.ts'
 import { getGabunganSaya, listGabunganSaya } from './gabungan-saya.queries.ts'
+import type * as gabunganWork from './gabungan.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const gabunganJob = jobFile<typeof gabunganWork>(new URL('./gabungan.job.ts', import.meta.url))
 
 const exportSeconds = 120
 
@@ -29,7 +33,7 @@ export function gabunganRoutes(app: Server): void {
   serve(app, gabungan.lines, ({ db, actor, params, query }) => listLines(db, actor, params.id, query))
   servePooled(app, gabungan.exported, async ({ actor, params, query: { format, ...query } }) => {
     const input = { url: app.databaseUrl, actor, id: params.id, query, format }
-    const { name, bytes } = await app.jobs.run('exportGabungan', input, exportSeconds)
+    const { name, bytes } = await app.jobs.run(gabunganJob, 'exportGabungan', input, exportSeconds)
     return download(format, name, Buffer.from(bytes))
   })
   serve(app, gabungan.changes, ({ db, actor, params }) => listChanges(db, actor, params.id))

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { Server } from '#platform/http/server.ts'
+import type * as irtScoringWork from './irt-scoring.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const irtScoringJob = jobFile<typeof irtScoringWork>(new URL('./irt-scoring.job.ts', import.meta.url))
 
 type Stale = { paketSoalId: string; snapshotId: string }
 
@@ -37,7 +41,9 @@ export async function refreshIrt(
     const input = { url: app.databaseUrl, applicationId, paketSoalId, snapshotId }
     const work =
       underWay.get(paketSoalId) ??
-      app.jobs.run('computeIrt', input, longestSeconds).finally(() => underWay.delete(paketSoalId))
+      app.jobs
+        .run(irtScoringJob, 'computeIrt', input, longestSeconds)
+        .finally(() => underWay.delete(paketSoalId))
     underWay.set(paketSoalId, work)
     await work
   }

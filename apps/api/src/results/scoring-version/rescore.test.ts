@@ -1,5 +1,6 @@
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
-import { scoringVersion, type ScoringChange } from '@suluh/contract/results/scoring-version'
+import { scoringVersion } from '@suluh/contract/results/scoring-version'
+import { type ScoringChange } from '@suluh/contract/papers/scoring-change'
 import type { SoalDraft } from '@suluh/contract/bank/soal-form'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'

@@ -1,5 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { ScoringChange, ScoringDraft } from '@suluh/contract/results/scoring-version'
+import type { ScoringDraft } from '@suluh/contract/results/scoring-version'
+import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'

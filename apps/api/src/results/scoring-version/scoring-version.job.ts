@@ -1,5 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import { scoringLabel, type ScoringChange, type ScoringEffect } from '@suluh/contract/results/scoring-version'
+import { scoringLabel, type ScoringEffect } from '@suluh/contract/results/scoring-version'
+import { type ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { sql } from 'kysely'
 import { connect } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'

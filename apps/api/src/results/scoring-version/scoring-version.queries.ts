@@ -2,10 +2,10 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import {
   ScoringEffect,
   scoringLabel,
-  type ScoringChange,
   type ScoringDraft,
   type ScoringVersion,
 } from '@suluh/contract/results/scoring-version'
+import { type ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import { inScope } from '#platform/auth/scope.ts'

@@ -7,6 +7,12 @@ import { refreshIrtAfterwards } from '#results/irt-scoring/refresh-irt.ts'
 import { forgetScoring } from '#papers/scoring/scoring.ts'
 import { deleteDraft, saveDraft, setEffectProblem } from './scoring-version.commands.ts'
 import { getDraft, getPublished, getScoringVersions } from './scoring-version.queries.ts'
+import type * as scoringVersionWork from './scoring-version.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const scoringVersionJob = jobFile<typeof scoringVersionWork>(
+  new URL('./scoring-version.job.ts', import.meta.url),
+)
 
 const longestSeconds = 600
 const notComputed = 'Dampaknya tidak selesai dihitung, dan tidak ada nilai yang berubah. Hitung sekali lagi.'
@@ -16,7 +22,12 @@ export function scoringVersionRoutes(app: Server): void {
   servePooled(app, scoringVersion.saveDraft, async ({ db, actor, params, body, request }) => {
     const draft = await tenant(db, actor, (tx) => saveDraft(tx, actor, params.id, body))
     void app.jobs
-      .run('previewScoring', { ...at(app, actor), id: draft.id, revision: draft.revision }, longestSeconds)
+      .run(
+        scoringVersionJob,
+        'previewScoring',
+        { ...at(app, actor), id: draft.id, revision: draft.revision },
+        longestSeconds,
+      )
       .catch(async (error: unknown) => {
         request.log.error({ err: error }, 'scoring preview')
         await tenant(db, actor, (tx) => setEffectProblem(tx, draft, notComputed))
@@ -34,7 +45,7 @@ export function scoringVersionRoutes(app: Server): void {
   servePooled(app, scoringVersion.publish, async ({ db, actor, params: { id }, body, request }) => {
     await tenant(db, actor, (tx) => getDraft(tx, actor, id))
     const input = { ...at(app, actor), id, ...body, userId: actor.userId }
-    const number = await app.jobs.run('publishScoring', input, longestSeconds)
+    const number = await app.jobs.run(scoringVersionJob, 'publishScoring', input, longestSeconds)
     await tenant(db, actor, async (tx) => {
       const { snapshotId, paketSoalId, nama } = await getPublished(tx, actor, id)
       forgetScoring(snapshotId)
@@ -52,7 +63,7 @@ export function scoringVersionRoutes(app: Server): void {
   servePooled(app, scoringVersion.withdraw, async ({ db, actor, params: { id }, body, request }) => {
     const { snapshotId, paketSoalId, nama } = await tenant(db, actor, (tx) => getPublished(tx, actor, id))
     const input = { ...at(app, actor), id, ...body, userId: actor.userId }
-    const number = await app.jobs.run('withdrawScoring', input, longestSeconds)
+    const number = await app.jobs.run(scoringVersionJob, 'withdrawScoring', input, longestSeconds)
     forgetScoring(snapshotId)
     refreshIrtAfterwards(app, actor, [paketSoalId])
     await tenant(db, actor, (tx) =>

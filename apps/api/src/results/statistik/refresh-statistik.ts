@@ -1,7 +1,11 @@
 import type { Actor } from '#platform/auth/actor.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { Server } from '#platform/http/server.ts'
-import type { ComputedStatistics } from './package-statistics.ts'
+import type { ComputedStatistics } from './statistik.job.ts'
+import type * as statistikWork from './statistik.job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+
+const statistikJob = jobFile<typeof statistikWork>(new URL('./statistik.job.ts', import.meta.url))
 
 const longestSeconds = 600
 const underWay = new Set<string>()
@@ -24,7 +28,8 @@ async function refreshStatistik(app: Server, applicationId: string, snapshotId: 
   underWay.add(snapshotId)
   try {
     const computed = await app.jobs.run(
-      'packageStatistics',
+      statistikJob,
+      'computeStatistics',
       { url: app.databaseUrl, applicationId, snapshotId },
       longestSeconds,
     )

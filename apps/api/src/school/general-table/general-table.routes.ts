@@ -7,6 +7,7 @@ import { confirmRows, exportRows, previewRows, rowTemplate } from './row-import.
 import { deleteTableRows, insertTableRow, updateTableRow } from './row.commands.ts'
 import { getTableRow, listTableRows, usageOfRows } from './row.queries.ts'
 import { getTable, listTables } from './tables.ts'
+import { sheetJob } from '#platform/sheet/sheet-job.ts'
 
 export function generalTableRoutes(app: Server): void {
   serve(app, generalTable.list, ({ db }) => listTables(db))
@@ -47,7 +48,7 @@ function sheetRoutes(app: Server): void {
   serve(app, generalTable.template, async ({ db, params }) => rowTemplate(await getTable(db, params.tabel)))
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, generalTable.preview, async ({ db, actor, params, body }) => {
-    const sheets = await app.jobs.run('readSheets', body, 60)
+    const sheets = await app.jobs.run(sheetJob, 'readSheetRows', body, 60)
     return tenant(db, actor, async (tx) =>
       previewRows(tx, actor, await getTable(tx, params.tabel), body.name, sheets),
     )

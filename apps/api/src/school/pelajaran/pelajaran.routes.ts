@@ -19,6 +19,7 @@ import {
   usageOfPelajaran,
 } from './pelajaran.commands.ts'
 import { listPelajaran } from './pelajaran.queries.ts'
+import { sheetJob } from '#platform/sheet/sheet-job.ts'
 
 export function pelajaranRoutes(app: Server): void {
   serve(app, pelajaran.list, ({ db, query }) => listPelajaran(db, query))
@@ -49,7 +50,7 @@ function sheetRoutes(app: Server): void {
   serve(app, pelajaran.template, () => pelajaranTemplate())
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, pelajaran.preview, async ({ db, actor, body }) => {
-    const sheets = await app.jobs.run('readSheets', body, 60)
+    const sheets = await app.jobs.run(sheetJob, 'readSheetRows', body, 60)
     return tenant(db, actor, (tx) => previewPelajaran(tx, actor, body.name, sheets))
   })
   serve(app, pelajaran.confirm, ({ db, actor, params }) => confirmPelajaran(db, actor, params.id))

@@ -1,4 +1,4 @@
-import { applicationUser } from '@suluh/contract/people/application-user'
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { applicationUserImport } from '@suluh/contract/people/application-user-import'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
@@ -190,7 +190,7 @@ it('nobody gives themselves a role, a lembaga or another application', async () 
 
 it('a file of people above oneself is neither read, nor taken over for their passwords, nor taken back', async () => {
   const staf = await world.signedInAs('staf')
-  const { data: roles } = await app.call(applicationUser.peran, { token: pengelola.token })
+  const { data: roles } = await app.call(peranIzin.options, { token: pengelola.token })
   const peranId = roles.find(({ kode }) => kode === 'pengelola')!.id
   const file = { name: 'pengelola.csv', bytes: 'NAMA;NIP\nBu Baru;198001012005011001\n', params: { peranId } }
   const { data: made } = await upload(app, applicationUserImport.preview, pengelola, file)

@@ -1,11 +1,11 @@
-import { applicationUser } from '@suluh/contract/people/application-user'
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { kartuPeserta } from '@suluh/contract/people/kartu-peserta'
 import { tenant } from '#platform/db/tenant.ts'
 import { on, type Expectations } from './expectation.ts'
 import type { RightsWorld } from './rights-world.ts'
 
 async function muridPeranId({ app, people }: RightsWorld): Promise<string> {
-  const { data } = await app.call(applicationUser.peran, { token: people.pengelola.token })
+  const { data } = await app.call(peranIzin.options, { token: people.pengelola.token })
   return data.find(({ kode }) => kode === 'murid')!.id
 }
 

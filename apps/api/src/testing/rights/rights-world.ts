@@ -1,5 +1,6 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { randomUUID } from 'node:crypto'
-import { applicationUser, type ApplicationUserInput } from '@suluh/contract/people/application-user'
+import { type ApplicationUserInput } from '@suluh/contract/people/application-user'
 import { atribut, type Atribut, type AtributDraft } from '@suluh/contract/platform/atribut'
 import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import type { Event } from '@suluh/contract/exams/event'
@@ -162,7 +163,7 @@ export async function makeRightsWorld(app: TestApp) {
     makeMurid: async () => (await home.signedInAs('murid')).id,
     /** Somebody who is not there yet, for the home lembaga. */
     userInput: async (): Promise<ApplicationUserInput> => {
-      const { data } = await app.call(applicationUser.peran, { token: people.pengelola.token })
+      const { data } = await app.call(peranIzin.options, { token: people.pengelola.token })
       return {
         nama: 'Baru',
         peranId: data.find(({ kode }) => kode === 'murid')!.id,

@@ -8,13 +8,6 @@ addPanel('paket-soal', {
   izin: { resource: 'event', action: 'read' },
   lazy: async () => ({ default: (await import('./jadwal/jadwal-panel.tsx')).JadwalPanel }),
 })
-addPanel('paket-soal', {
-  tab: 'hasil',
-  label: 'Hasil',
-  order: 2,
-  izin: { resource: 'hasil-ujian', action: 'read' },
-  lazy: async () => ({ default: (await import('#results/hasil-ujian/hasil-panel.tsx')).HasilPanel }),
-})
 
 /** The exams of one package are a tab of it; those of all stand on a calendar of their own. */
 export const eventDoor: Door = {

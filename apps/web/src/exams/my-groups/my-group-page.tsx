@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { groupBelajar, type GroupBelajarDetail, type GroupExam } from '@suluh/contract/people/group-belajar'
+import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
+import { type GroupExam } from '@suluh/contract/exams/my-groups'
 import { Link, useParams } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { myGroups } from '@suluh/contract/exams/my-groups'
 import './my-group.css'
 
 /** `/dashboard/group-belajar/:id`: what comes, how it went, and who is in it. */
@@ -77,7 +79,7 @@ function GroupsBelow({ id }: { id: string }) {
 }
 
 function Exams({ id }: { id: string }) {
-  const { result, query } = useCustom(groupBelajar.progress, { params: { id } })
+  const { result, query } = useCustom(myGroups.progress, { params: { id } })
   if (query.isPending) return <Skeleton lines={4} />
   if (!result) return <Alert tone="warning">{query.error?.message}</Alert>
   const { coming, finished } = result

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { groupBelajar, type MyGroup } from '@suluh/contract/people/group-belajar'
+import { type MyGroup } from '@suluh/contract/exams/my-groups'
 import { Link } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
@@ -11,6 +11,7 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { myGroups } from '@suluh/contract/exams/my-groups'
 import './my-group.css'
 
 // A list as the staff's pages have it: nothing of its weight is loaded for a pupil.
@@ -23,7 +24,7 @@ const AllGroups = lazy(async () => ({
  * for staff without the page where groups are kept, all that they may read.
  */
 export function MyGroupsPage() {
-  const { result, query } = useCustom(groupBelajar.mine, {})
+  const { result, query } = useCustom(myGroups.mine, {})
   const { can: mayKeep } = useCan({ resource: 'group-belajar', action: 'write' })
   const isMurid = useGetIdentity()?.peran.kode === 'murid'
   const settings = mayKeep && (

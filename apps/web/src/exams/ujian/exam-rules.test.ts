@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AttemptState, PaketContent, Ujian } from '@suluh/contract/exams/ujian'
+import type { AttemptState, Ujian } from '@suluh/contract/exams/ujian'
+import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import { countAnswers, isBlank, statusOf } from './answers/answer-status.ts'
 import type { JournalEntry } from './answers/answer-journal.ts'
 import { chosen } from '#bank/soal/question/choice-answer.tsx'

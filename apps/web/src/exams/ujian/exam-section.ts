@@ -1,5 +1,6 @@
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
-import type { AttemptState, PaketContent } from '@suluh/contract/exams/ujian'
+import type { AttemptState } from '@suluh/contract/exams/ujian'
+import type { PaketContent } from '@suluh/contract/papers/paket-content'
 
 /** `stimulus` is the HTML of what it shares with others; empty where there is nothing. */
 export type ExamSoal = { id: string; content: SoalContent; stimulus: string }

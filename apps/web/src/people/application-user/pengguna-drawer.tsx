@@ -1,10 +1,7 @@
+import { type PeranOption } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { Button, Drawer, Form } from 'antd'
-import {
-  applicationUser,
-  type ApplicationUserDetail,
-  type PeranOption,
-} from '@suluh/contract/people/application-user'
+import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/people/application-user'
 import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'

@@ -1,9 +1,9 @@
+import { type PeranOption } from '@suluh/contract/platform/peran-izin'
 import { Form, Input, Radio, Select } from 'antd'
 import {
   JenisKelamin,
   jenisKelaminLabels,
   type ApplicationUser,
-  type PeranOption,
 } from '@suluh/contract/people/application-user'
 import { AtributFields, useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'

@@ -1,6 +1,6 @@
+import { peranIzin, type PeranOption } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { MailOutlined, PlusOutlined, SafetyOutlined, UploadOutlined } from '@ant-design/icons'
-import { applicationUser, type PeranOption } from '@suluh/contract/people/application-user'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
@@ -17,7 +17,7 @@ const write = { resource: 'application-user', action: 'write' } as const
 
 /** People by role: the role is in the address, and with it the columns. */
 export function PenggunaListPage() {
-  const { result: roles, query } = useCustom(applicationUser.peran, {})
+  const { result: roles, query } = useCustom(peranIzin.options, {})
   const [search] = useSearchParams()
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!roles) return <Skeleton lines={10} />

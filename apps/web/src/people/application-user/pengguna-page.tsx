@@ -1,3 +1,4 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { Tabs } from 'antd'
 import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/people/application-user'
@@ -42,7 +43,7 @@ export function PenggunaPage() {
 function Person({ user }: { user: ApplicationUserDetail }) {
   const [search, setSearch] = useSearchParams()
   const [told, setTold] = useState<Told>()
-  const { result: roles } = useCustom(applicationUser.peran, {})
+  const { result: roles } = useCustom(peranIzin.options, {})
   const allowed = useAllowed(panels, (panel) => panel.izin)
   const tabs = [
     { key: 'profil', label: 'Profil', children: roles && <PenggunaProfil user={user} roles={roles} /> },

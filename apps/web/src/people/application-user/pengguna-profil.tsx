@@ -1,10 +1,7 @@
+import { type PeranOption } from '@suluh/contract/platform/peran-izin'
 import { useEffect } from 'react'
 import { Button, Form } from 'antd'
-import {
-  applicationUser,
-  type ApplicationUserDetail,
-  type PeranOption,
-} from '@suluh/contract/people/application-user'
+import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/people/application-user'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'

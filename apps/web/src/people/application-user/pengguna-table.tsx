@@ -1,5 +1,6 @@
+import { type PeranOption } from '@suluh/contract/platform/peran-izin'
 import { useState, type ReactNode } from 'react'
-import { applicationUser, type PeranOption } from '@suluh/contract/people/application-user'
+import { applicationUser } from '@suluh/contract/people/application-user'
 import { kartuPeserta } from '@suluh/contract/people/kartu-peserta'
 import { useNavigate } from 'react-router'
 import { confirm } from '#platform/kernel/changes/confirm.ts'

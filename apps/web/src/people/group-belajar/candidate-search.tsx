@@ -1,6 +1,6 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { Select, Table } from 'antd'
-import { applicationUser } from '@suluh/contract/people/application-user'
 import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
@@ -21,7 +21,7 @@ export function CandidateSearch({ group, chosen, onChoose, onStaff }: SearchProp
   const [q, setQ] = useState('')
   const [peran, setPeran] = useState<string | undefined>('murid')
   const [current, setCurrent] = useState(1)
-  const { result: roles } = useCustom(applicationUser.peran, {})
+  const { result: roles } = useCustom(peranIzin.options, {})
   const { result, query } = useList(groupBelajar.candidates, {
     params: { id: group.id },
     pagination: { current, pageSize },

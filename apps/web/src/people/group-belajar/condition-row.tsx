@@ -1,6 +1,6 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { Button, Select } from 'antd'
 import { DeleteOutlined } from '@ant-design/icons'
-import { applicationUser } from '@suluh/contract/people/application-user'
 import type { AtributField } from '@suluh/contract/platform/atribut'
 import type { RuleOperator } from '@suluh/contract/people/group-rule'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -112,7 +112,7 @@ type ManyProps = {
 }
 
 function PeranSelect(props: ManyProps) {
-  const { result } = useCustom(applicationUser.peran, {})
+  const { result } = useCustom(peranIzin.options, {})
   return (
     <Select {...props} options={(result ?? []).map(({ kode, nama }) => ({ value: kode, label: nama }))} />
   )

@@ -1,6 +1,5 @@
 import type { Door } from '#platform/kernel/door.ts'
 
-const path = '/dashboard/group-belajar'
 const settings = '/dashboard/settings/group-belajar'
 const izin = { resource: 'group-belajar', action: 'read' } as const
 const write = { resource: 'group-belajar', action: 'write' } as const
@@ -8,7 +7,6 @@ const remove = { resource: 'group-belajar', action: 'delete' } as const
 
 export const groupBelajarDoor: Door = {
   menu: [
-    { label: 'Group Belajar', path, order: 8, icon: 'group', izin },
     {
       label: 'Group Belajar',
       path: settings,
@@ -19,20 +17,6 @@ export const groupBelajarDoor: Door = {
     },
   ],
   routes: [
-    {
-      path,
-      layout: 'main',
-      izin,
-      asks: [write],
-      lazy: async () => ({ Component: (await import('#exams/my-groups/my-groups-page.tsx')).MyGroupsPage }),
-    },
-    {
-      path: `${path}/:id`,
-      layout: 'main',
-      izin,
-      asks: [write],
-      lazy: async () => ({ Component: (await import('#exams/my-groups/my-group-page.tsx')).MyGroupPage }),
-    },
     {
       path: settings,
       layout: 'main',

@@ -1,5 +1,5 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { Form, Input, Select, Switch, type FormInstance } from 'antd'
-import { applicationUser } from '@suluh/contract/people/application-user'
 import { AtributKind, type Atribut, type AtributEntity } from '@suluh/contract/platform/atribut'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AtributControl, fromPicker, toPicker } from './atribut-fields.tsx'
@@ -10,7 +10,7 @@ import { ChoicesInput } from './choices-input.tsx'
 type FieldsProps = { form: FormInstance<Values>; entity: AtributEntity; before: Atribut | undefined }
 
 export function AtributFormFields({ form, entity, before }: FieldsProps) {
-  const { result: roles } = useCustom(applicationUser.peran, {})
+  const { result: roles } = useCustom(peranIzin.options, {})
   const kind = Form.useWatch('kind', form) ?? before?.kind ?? 'teks'
   const isUnique = Form.useWatch('isUnique', form) ?? false
   const written = (Form.useWatch('choices', form) ?? []).flatMap((choice) => choice?.nama?.trim() || [])

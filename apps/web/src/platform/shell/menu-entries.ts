@@ -1,11 +1,17 @@
-import type { MenuEntry } from '#platform/kernel/door.ts'
+import type { Door, MenuEntry } from '#platform/kernel/door.ts'
 import { askAccess } from '#platform/kernel/auth/access-control.ts'
 import { signedInIdentity } from '#platform/kernel/auth/guards.ts'
-import { doors } from '#composition/doors.ts'
+
+let entries: readonly MenuEntry[] = []
+
+/** Where the product is composed: what the doors bring to the sidebar. */
+export function registerMenu(doors: readonly Door[]): void {
+  entries = doors.flatMap((door) => door.menu ?? []).toSorted((a, b) => a.order - b.order)
+}
 
 /** The sidebar's entries in the specification's order. */
-export function menuEntries(): MenuEntry[] {
-  return doors.flatMap((door) => door.menu ?? []).toSorted((a, b) => a.order - b.order)
+export function menuEntries(): readonly MenuEntry[] {
+  return entries
 }
 
 /** Asks for the menu's rights; of those who have none it asks nothing. */

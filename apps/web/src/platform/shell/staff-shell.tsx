@@ -12,13 +12,13 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { AntdPage } from './antd-page.tsx'
 import { Footer } from './footer.tsx'
 import { menuEntries } from './menu-entries.ts'
+import { HeaderTools } from './staff-header.ts'
 import { groupMenu } from './menu-items.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './student-shell.css'
 import './staff-shell.css'
 
 // Not before the page stands: what is asked for is the page.
-const HeaderTools = lazy(async () => ({ default: (await import('./header-tools.tsx')).HeaderTools }))
 // Wide screens never load it.
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 

@@ -1,3 +1,4 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { Form, Modal, Select } from 'antd'
 import { applicationReport, type ReportShare } from '@suluh/contract/reports/application-report'
@@ -21,7 +22,7 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
     successMessage: shares.length === 0 ? 'Laporan tidak dibagikan lagi' : 'Laporan dibagikan',
     onSuccess: onClose,
   })
-  const peran = useCustom(applicationUser.peran, {})
+  const peran = useCustom(peranIzin.options, {})
   const idsOf = (kind: ReportShare['kind']) =>
     shares.flatMap((share) => (share.kind === kind ? [share.id] : []))
   const set = (kind: ReportShare['kind'], ids: string[]) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button, Radio, Select } from 'antd'
-import type { ScoredSoal, ScoringChange } from '@suluh/contract/results/scoring-version'
+import type { ScoredSoal } from '@suluh/contract/results/scoring-version'
+import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import type { SoalKey } from '@suluh/contract/bank/soal-form'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { KeyInput } from './key-input.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, InputNumber, Select } from 'antd'
 import { PartialRule, partialWords, type ScoringRule } from '@suluh/contract/papers/scoring'
-import type { ScoringChange } from '@suluh/contract/results/scoring-version'
+import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { Form } from '@suluh/contract/bank/soal-words'
 

@@ -1,5 +1,6 @@
 import { partialWords } from '@suluh/contract/papers/scoring'
-import type { ScoredSoal, ScoringChange } from '@suluh/contract/results/scoring-version'
+import type { ScoredSoal } from '@suluh/contract/results/scoring-version'
+import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { SoalKey } from '@suluh/contract/bank/soal-form'
 import { formatNumber } from '#platform/kernel/format.ts'

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import {
-  scoringVersion,
-  type ScoringChange,
-  type ScoringDraft,
-} from '@suluh/contract/results/scoring-version'
+import { scoringVersion, type ScoringDraft } from '@suluh/contract/results/scoring-version'
+import { type ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { call } from '#platform/kernel/data/call.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { notifyError } from '#platform/kernel/notification.ts'

@@ -1,5 +1,5 @@
 import type { Soal } from '@suluh/contract/bank/soal'
-import { kesukaranOf } from '@suluh/contract/papers/section-draw'
+import { kesukaranOf } from '@suluh/contract/bank/kesukaran'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'

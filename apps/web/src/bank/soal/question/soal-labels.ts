@@ -1,5 +1,5 @@
 import type { Filter } from '@suluh/contract/platform/list'
-import { kesukaranRange, type Kesukaran } from '@suluh/contract/papers/section-draw'
+import { kesukaranRange, type Kesukaran } from '@suluh/contract/bank/kesukaran'
 import type { LevelSoal } from '@suluh/contract/bank/soal-words'
 
 /** Level kognitif as schools name it. */

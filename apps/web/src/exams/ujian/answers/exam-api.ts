@@ -1,11 +1,5 @@
-import type {
-  AnswerEntry,
-  AttemptState,
-  PaketContent,
-  Pulse,
-  PulseAnswer,
-  SaveReceipt,
-} from '@suluh/contract/exams/ujian'
+import type { AnswerEntry, AttemptState, Pulse, PulseAnswer, SaveReceipt } from '@suluh/contract/exams/ujian'
+import type { PaketContent } from '@suluh/contract/papers/paket-content'
 
 /** What an exam asks of the server. */
 export type ExamApi = {

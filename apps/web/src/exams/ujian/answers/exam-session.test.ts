@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AnswerEntry, AttemptState, PaketContent, SaveReceipt } from '@suluh/contract/exams/ujian'
+import type { AnswerEntry, AttemptState, SaveReceipt } from '@suluh/contract/exams/ujian'
+import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import type { JournalEntry } from './answer-journal.ts'
 import type { ExamApi } from './exam-api.ts'

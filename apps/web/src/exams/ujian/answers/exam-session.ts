@@ -1,11 +1,5 @@
-import type {
-  AnswerEntry,
-  AttemptState,
-  PaketContent,
-  Pulse,
-  PulseAnswer,
-  SaveReceipt,
-} from '@suluh/contract/exams/ujian'
+import type { AnswerEntry, AttemptState, Pulse, PulseAnswer, SaveReceipt } from '@suluh/contract/exams/ujian'
+import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import { isUnreachable, RequestError } from '#platform/kernel/data/request-error.ts'
 import { openJournal, type Change, type Entries, type Journal, type JournalEntry } from './answer-journal.ts'
 import { createSender, type Sender, type SenderState } from './answer-sender.ts'

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { AttemptState, PaketContent } from '@suluh/contract/exams/ujian'
+import type { AttemptState } from '@suluh/contract/exams/ujian'
+import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import type { JournalEntry, JournalStore } from './answer-journal.ts'
 
 export type KnownAttempt = {

@@ -1,5 +1,6 @@
 import { fillPath } from '@suluh/contract/platform/endpoint'
-import { attempt, type PaketContent } from '@suluh/contract/exams/ujian'
+import { attempt } from '@suluh/contract/exams/ujian'
+import { type PaketContent } from '@suluh/contract/papers/paket-content'
 import { takeAhead } from '#platform/kernel/ahead.ts'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'

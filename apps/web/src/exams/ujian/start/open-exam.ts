@@ -1,4 +1,5 @@
-import { ujian, type AttemptState, type PaketContent } from '@suluh/contract/exams/ujian'
+import { ujian, type AttemptState } from '@suluh/contract/exams/ujian'
+import { type PaketContent } from '@suluh/contract/papers/paket-content'
 import { call } from '#platform/kernel/data/call.ts'
 import { isUnreachable } from '#platform/kernel/data/request-error.ts'
 import { readToken } from '#platform/kernel/auth/session-cookie.ts'

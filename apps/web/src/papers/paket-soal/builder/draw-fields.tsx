@@ -1,6 +1,7 @@
 import { Button, InputNumber, Select } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Kesukaran, poolsOf, type SectionDraw } from '@suluh/contract/papers/section-draw'
+import { poolsOf, type SectionDraw } from '@suluh/contract/papers/section-draw'
+import { Kesukaran } from '@suluh/contract/bank/kesukaran'
 import { forms, levelSoal } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { newId } from '#platform/kernel/new-id.ts'

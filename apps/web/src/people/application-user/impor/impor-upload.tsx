@@ -1,6 +1,6 @@
+import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { Select } from 'antd'
-import { applicationUser } from '@suluh/contract/people/application-user'
 import {
   applicationUserImport,
   maxImportPeople,
@@ -18,7 +18,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 
 /** Where they go and the file itself; nothing is stored of anybody yet. */
 export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void }) {
-  const { result: roles = [], query } = useCustom(applicationUser.peran, {})
+  const { result: roles = [], query } = useCustom(peranIzin.options, {})
   const places = useList(lembaga.list, { pagination: { pageSize: 2 } })
   const [chosenPeran, setPeran] = useState<string>()
   const [lembagaId, setLembaga] = useState<string>()

@@ -1,4 +1,4 @@
-import type { GroupExam, GroupProgress, MyGroup } from '@suluh/contract/people/group-belajar'
+import type { GroupExam, GroupProgress, MyGroup } from '@suluh/contract/exams/my-groups'
 import { sql } from 'kysely'
 import { isResultShown } from '#exams/attempt/show-result.ts'
 import { statusOfEvent } from '#exams/attempt/status-of-event.ts'

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Bell } from '#home/notifikasi/bell.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
-import { SearchDialog } from '#home/search/search-dialog.tsx'
-import { actionOfKey } from './shortcuts/shortcuts.ts'
+import { SearchDialog } from './search-dialog.tsx'
+import { actionOfKey } from '#platform/shell/shortcuts/shortcuts.ts'
 import './header-tools.css'
 
 const ShortcutsSheet = lazy(async () => ({
-  default: (await import('./shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet,
+  default: (await import('#platform/shell/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet,
 }))
 
 type Open = 'search' | 'keys' | undefined

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MenuEntry } from '#platform/kernel/door.ts'
-import { menuEntries } from './menu-entries.ts'
-import { groupMenu } from './menu-items.tsx'
+import { menuEntries } from '#platform/shell/menu-entries.ts'
+import './doors.ts'
+import { groupMenu } from '#platform/shell/menu-items.tsx'
 
 /** The sidebar of the specification, in its order; an entry of ours may stand in between. */
 const specified = [

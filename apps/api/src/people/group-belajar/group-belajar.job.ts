@@ -1,0 +1,2 @@
+// What worker threads run for this folder.
+export { readListColumn } from '@suluh/question-formats/list-column'

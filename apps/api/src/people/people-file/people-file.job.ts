@@ -1,0 +1,2 @@
+// What worker threads run of this folder.
+export { readPeople } from './read-people.ts'
