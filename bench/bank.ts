@@ -1,7 +1,15 @@
 import pg from 'pg'
 import { signIn } from './api-under-work.ts'
-import type { List, ListWorld } from './lists.ts'
 import { makeBenchWorld } from './world.ts'
+
+type Role = 'pengelola' | 'guru'
+export type List = {
+  name: string
+  path: string
+  as?: Role
+  /** What PostgreSQL counts for it. */ count: string
+}
+export type ListWorld = { apiUrl: string; client: pg.Client; tokens: Partial<Record<Role, string>> }
 
 const questions = 100_000
 const [schools, teachersEach, subjects, aspects, packages] = [20, 10, 12, 8, 1000]

@@ -1,5 +1,4 @@
-import type pg from 'pg'
-import { listsOfBank, makeBankWorld } from './bank.ts'
+import { listsOfBank, makeBankWorld, type List, type ListWorld } from './bank.ts'
 import { median, milliseconds, round, type Measurement } from './measurement.ts'
 import { makeMillionWorld, type MillionWorld } from './million.ts'
 
@@ -10,14 +9,6 @@ const slowest = 1.5
 /** Below this a list is answered before a person sees it, and the way there and back is all that is measured. */
 const atOnceMs = 20
 
-type Role = 'pengelola' | 'guru'
-export type List = {
-  name: string
-  path: string
-  as?: Role
-  /** What PostgreSQL counts for it. */ count: string
-}
-export type ListWorld = { apiUrl: string; client: pg.Client; tokens: Partial<Record<Role, string>> }
 type Timed = { name: string; p50: number; p95: number; counted: number; rows: number; ratio: number }
 
 /**

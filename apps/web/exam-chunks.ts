@@ -74,7 +74,7 @@ function readPages(root: string, graph: Graph): Pages {
   const of = (place: Place) => reached(idsOf(place), false)
   const everything = reached(idsOf('entry'), true)
   const lazy = [...everything].flatMap((id) => [...(graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])])
-  const others = lazy.filter((id) => !id.includes('/src/features/ujian/'))
+  const others = lazy.filter((id) => !id.includes('/src/exams/ujian/'))
   return {
     entry: of('entry'),
     login: of('login'),

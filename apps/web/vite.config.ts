@@ -22,7 +22,7 @@ function configWith(groups: Groups): UserConfig {
     plugins: [react(), guides(), spokenWords(), namePreloads()],
     resolve: {
       // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
-      alias: [{ find: /^zod$/, replacement: here('./src/kernel/zod-stub.ts') }],
+      alias: [{ find: /^zod$/, replacement: here('./src/platform/kernel/zod-stub.ts') }],
     },
     build: {
       target: 'es2022',

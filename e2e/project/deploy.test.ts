@@ -10,7 +10,9 @@ const withoutComments = (text: string) => text.replaceAll(/^\s*#.*$/gm, '')
 async function largestBody(): Promise<number> {
   const folder = join(root, 'packages/contract/src')
   const limits: number[] = []
-  for (const name of readdirSync(folder).filter((each) => /^[\w-]+\.ts$/.test(each)))
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
+    /^[\w/-]+\.ts$/.test(each),
+  ))
     for (const group of Object.values((await import(join(folder, name))) as Record<string, unknown>))
       for (const each of Object.values(Object(group) as Record<string, unknown>)) {
         const { bodyLimit } = Object(each) as { bodyLimit?: unknown }

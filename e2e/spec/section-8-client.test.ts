@@ -14,8 +14,9 @@ type Kernel = {
   notificationProvider: { open: (notification: object) => void }
   notifyError: (error: Error) => void
 }
-const kernel = (name: string) => import(join(projectRoot, 'apps/web/src/kernel', name)) as Promise<Kernel>
-const { dataProvider } = await kernel('data-provider.ts')
+const kernel = (name: string) =>
+  import(join(projectRoot, 'apps/web/src/platform/kernel', name)) as Promise<Kernel>
+const { dataProvider } = await kernel('data/data-provider.ts')
 const { notificationProvider, notifyError } = await kernel('notification.ts')
 const answered = vi.fn<() => Promise<Response>>()
 

@@ -1,6 +1,7 @@
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { startBackups } from './platform/db/schedule-backups.ts'
+import { grantNewIzin } from './platform/peran-izin/grant-new-izin.ts'
 import { siteUrl } from './platform/email/site-url.ts'
 import { buildApp } from './composition/app.ts'
 import { renewSetupCode } from './people/application/setup.ts'
@@ -9,6 +10,7 @@ import { demoAccounts, seedDemo } from './demo/seed-demo.ts'
 
 const config = readConfig()
 const database = await openDatabase(config)
+await grantNewIzin(database.db)
 const hasDemo = config.demo && (await seedDemo(database.db))
 const setupCode = await renewSetupCode(database.db)
 const app = await buildApp(config, database)

@@ -13,7 +13,7 @@
 })()
 
 // An exam, a package in its builder, or a report, asked for while the scripts are on their way: on a slow phone that is
-// a second or two. The cookie says who asks; src/kernel/ahead.ts takes the answers.
+// a second or two. The cookie says who asks; src/platform/kernel/ahead.ts takes the answers.
 ;(() => {
   const [, paketId, question] = /^\/paket-soal\/([^/]+)(\/.+\/\d+)?$/.exec(location.pathname) ?? []
   const [, builtId] = /^\/dashboard\/paket-soal\/([0-9a-f-]{36})$/.exec(location.pathname) ?? []

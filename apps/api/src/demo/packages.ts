@@ -1,4 +1,4 @@
-import type { PresetId } from '@suluh/contract/papers/preset'
+import type { PresetId } from '@suluh/contract/papers/paket-soal'
 import type { StatusPaket } from '@suluh/contract/papers/paket-soal'
 import { bahasaArab, literasiInggris, tkaBahasaInggris } from './questions-bahasa.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { presetIds } from '@suluh/contract/papers/preset'
+import { presetIds } from '@suluh/contract/papers/paket-soal'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { doors } from '#composition/doors.ts'
 
+const sources = join(import.meta.dirname, '..')
 const routes = doors.flatMap((door) => door.routes.map(({ path }) => path))
 
 /** A link as the code writes it: what stands in it for a value fits any parameter. */
@@ -15,11 +16,11 @@ const leadsSomewhere = (link: string) => {
 }
 
 it('every link that is written down leads to a screen', () => {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   const links = files
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .flatMap((path) => {
-      const code = readFileSync(join(import.meta.dirname, path), 'utf8')
+      const code = readFileSync(join(sources, path), 'utf8')
       const found = code.matchAll(/(?:\bto(?:=|:\s)\{?|navigate\()\s*(['"`])(\/(?!\/)[^'"`]*)\1/g)
       return [...found].map(([, , link = '']) => ({ path, link }))
     })

@@ -4,13 +4,24 @@ import { Berbagi } from '../bank/berbagi.ts'
 import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
 import { Navigation, TimeMode } from './exam-words.ts'
 import { Ids, listQuery } from '../platform/list.ts'
-import { presetIds } from './preset.ts'
 import { Scoring } from './scoring.ts'
 import { SectionDraw } from './section-draw.ts'
 import { Form, LevelSoal, StatusSoal } from '../bank/soal-words.ts'
 
 export const StatusPaket = z.enum(['draf', 'terbit', 'arsip'])
 export type StatusPaket = z.infer<typeof StatusPaket>
+export const presetIds = [
+  'ulangan',
+  'akm',
+  'akm-sd',
+  'tka',
+  'tka-pilihan',
+  'tka-sd-smp',
+  'utbk-snbt',
+  'skd-cpns',
+  'sbmptn',
+] as const
+export type PresetId = (typeof presetIds)[number]
 export const PresetName = z.enum(presetIds)
 
 /** One thing to mend in a package. A `masalah` keeps it from being published, a `saran` does not. */

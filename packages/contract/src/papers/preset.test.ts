@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { presetIds, presets } from './preset.ts'
+import { presets } from './preset.ts'
+import { presetIds } from './paket-soal.ts'
 
 // Numbers of the official papers: questions and minutes of each section, points, least scores.
 const facts = {

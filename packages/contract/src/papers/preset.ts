@@ -1,5 +1,5 @@
 import type { ProfilAmbang } from './ambang-batas.ts'
-import type { PaketSoalDraft } from './paket-soal.ts'
+import type { PaketSoalDraft, PresetId } from './paket-soal.ts'
 import type { ScoringRule } from './scoring.ts'
 
 /** A starting point for a package, editable afterwards. Durations in seconds. */
@@ -30,19 +30,6 @@ const section = (
   rule: ScoringRule,
   threshold: number | null = null,
 ) => ({ nama, questions, durationSeconds: minutes * 60, threshold, rule })
-
-export const presetIds = [
-  'ulangan',
-  'akm',
-  'akm-sd',
-  'tka',
-  'tka-pilihan',
-  'tka-sd-smp',
-  'utbk-snbt',
-  'skd-cpns',
-  'sbmptn',
-] as const
-export type PresetId = (typeof presetIds)[number]
 
 /** Structures and points as the official documents give them; see docs/glossary.md for the terms. */
 export const presets: Record<PresetId, Preset> = {

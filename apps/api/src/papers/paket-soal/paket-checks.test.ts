@@ -1,5 +1,5 @@
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
-import type { PresetId } from '@suluh/contract/papers/preset'
+import type { PresetId } from '@suluh/contract/papers/paket-soal'
 import type { Scoring } from '@suluh/contract/papers/scoring'
 import { soal } from '@suluh/contract/bank/soal'
 import type { SoalDraft } from '@suluh/contract/bank/soal-form'

@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { PaketSoalDetail, PaketSoalDraft, StatusPaket } from '@suluh/contract/papers/paket-soal'
-import type { PresetId } from '@suluh/contract/papers/preset'
+import type { PresetId } from '@suluh/contract/papers/paket-soal'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import { inWords, overtaken } from '#platform/db/stale.ts'

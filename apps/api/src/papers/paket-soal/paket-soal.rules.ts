@@ -1,5 +1,6 @@
 import type { PaketSoalDraft, StatusPaket } from '@suluh/contract/papers/paket-soal'
-import { presets, type PresetId } from '@suluh/contract/papers/preset'
+import { presets } from '@suluh/contract/papers/preset'
+import { type PresetId } from '@suluh/contract/papers/paket-soal'
 import { randomUUID } from 'node:crypto'
 
 /** A new package as its preset lays it out, still without questions. */

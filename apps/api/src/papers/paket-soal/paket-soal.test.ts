@@ -1,6 +1,6 @@
 import { event } from '@suluh/contract/exams/event'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
-import { presetIds } from '@suluh/contract/papers/preset'
+import { presetIds } from '@suluh/contract/papers/paket-soal'
 import { soal } from '@suluh/contract/bank/soal'
 import { describe, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { asApiRole } from './api-role.ts'
 import { migrate } from './migrate.ts'
-import { grantNewIzin } from '#platform/peran-izin/grant-new-izin.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -35,7 +34,6 @@ export async function openDatabase(options: {
   const url = options.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
   const { db, pool, url: roleUrl } = connect(url, options.connections ?? 16)
-  await grantNewIzin(db)
   const close = async () => {
     await db.destroy()
     await embedded?.stop()

@@ -21,6 +21,23 @@ export type Student = {
   aspekMax: number[]
 }
 
+/** What laporan_murid keeps of a result besides its place and its aspects. */
+export type Line = Student & {
+  attemptId: string
+  /** The student's number: a bit, as a whole number, of this word. */
+  muridKata: number
+  muridBit: string
+  score: number
+  maxScore: number
+  correct: number
+  partial: number
+  wrong: number
+  blank: number
+  seconds: number | null
+}
+
+export type SummarisedEvent = { id: string; applicationId: string; snapshotId: string }
+
 export type Unit = { unit: 'semua' | 'lembaga' | 'group'; unitId: string; members: Student[] }
 
 /**

@@ -4,25 +4,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { peringkatOf, peringkatValues } from '#results/ranking/peringkat.ts'
 import { getScoring } from '#papers/scoring/scoring.ts'
-import { aspekPoints, placesOf, unitsOf, type AspekItems, type Student } from './summarise.rules.ts'
+import {
+  aspekPoints,
+  placesOf,
+  unitsOf,
+  type AspekItems,
+  type Line,
+  type SummarisedEvent,
+} from './summarise.rules.ts'
 import { writeSummary } from './write-summary.ts'
-
-/** What laporan_murid keeps of a result besides its place and its aspects. */
-export type Line = Student & {
-  attemptId: string
-  /** The student's number: a bit, as a whole number, of this word. */
-  muridKata: number
-  muridBit: string
-  score: number
-  maxScore: number
-  correct: number
-  partial: number
-  wrong: number
-  blank: number
-  seconds: number | null
-}
-
-export type SummarisedEvent = { id: string; applicationId: string; snapshotId: string }
 
 /**
  * Makes the summaries of an event anew from its results, whole or not at all. The marks that ask for it go first: what

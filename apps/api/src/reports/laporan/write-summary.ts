@@ -1,8 +1,15 @@
 import type { Peringkat } from '@suluh/contract/results/laporan-words'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
-import type { Line, SummarisedEvent } from './summarise.ts'
-import { aspekSums, ringkasanOf, type AspekItems, type Place, type Unit } from './summarise.rules.ts'
+import {
+  aspekSums,
+  ringkasanOf,
+  type AspekItems,
+  type Line,
+  type Place,
+  type SummarisedEvent,
+  type Unit,
+} from './summarise.rules.ts'
 
 type Summary = {
   event: SummarisedEvent

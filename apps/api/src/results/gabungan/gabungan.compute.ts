@@ -200,12 +200,3 @@ export async function listChanges(db: Tx, actor: Actor, id: string): Promise<str
     basis,
   )
 }
-
-/** A sign of life and how far it is, on a connection of its own so that it can be seen on the way. */
-export async function reportProgress(db: Tx, versionId: string, done: number, total: number): Promise<void> {
-  await db
-    .updateTable('gabunganVersion')
-    .set({ done, total, aliveAt: sql<Date>`now()` })
-    .where('id', '=', versionId)
-    .execute()
-}

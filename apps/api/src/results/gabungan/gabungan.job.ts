@@ -4,9 +4,8 @@ import type { Actor } from '#platform/auth/actor.ts'
 import { connect } from '#platform/db/open.ts'
 import { enterTenant, tenant } from '#platform/db/tenant.ts'
 import { sheetBytes } from '#platform/sheet/write-sheet.ts'
-import { reportProgress } from './gabungan.compute.ts'
 import { gabunganTable } from './gabungan.export.ts'
-import { readVersionInput, writeVersion } from './gabungan.write-version.ts'
+import { readVersionInput, reportProgress, writeVersion } from './gabungan.write-version.ts'
 
 export type ComputeInput = { url: string; applicationId: string; versionId: string }
 

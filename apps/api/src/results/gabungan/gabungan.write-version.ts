@@ -114,3 +114,12 @@ function toRow(line: GabunganLine, moved: GabunganEffect['lines'][number] | unde
 function countsOf({ valueChanged, rankMoved, newlyPassed, newlyFailed }: GabunganEffect) {
   return { valueChanged, rankMoved, newlyPassed: newlyPassed.length, newlyFailed: newlyFailed.length }
 }
+
+/** A sign of life and how far it is, on a connection of its own so that it can be seen on the way. */
+export async function reportProgress(db: Tx, versionId: string, done: number, total: number): Promise<void> {
+  await db
+    .updateTable('gabunganVersion')
+    .set({ done, total, aliveAt: sql<Date>`now()` })
+    .where('id', '=', versionId)
+    .execute()
+}

@@ -1,7 +1,5 @@
-import type { Endpoint } from '@suluh/contract/platform/endpoint'
 import type { Cakupan, Izin } from '@suluh/contract/platform/izin'
 import { standardPeran, systemPeran } from '#platform/auth/standard-peran.ts'
-import type { Expectation } from './expectation.ts'
 
 type Where = 'rumah' | 'lembaga lain' | 'aplikasi lain' | 'sistem'
 
@@ -34,26 +32,6 @@ export function cakupanOf(caller: Caller, izin: Izin): Cakupan | undefined {
   const [kode] = callers[caller]
   const role = [...standardPeran, systemPeran].find((each) => each.kode === kode)
   return role?.grants.find(([granted]) => granted === izin)?.[1]
-}
-
-/** What the declared rights say about this call by this caller; `nobody` calls without a session. */
-export function expectedOf(
-  caller: Caller | 'nobody',
-  { izin }: Endpoint,
-  { row, but }: Pick<Expectation, 'row' | 'but'>,
-): Outcome {
-  if (izin === 'publik') return 'allowed'
-  if (caller === 'nobody') return 'anonymous'
-  const special = but?.[caller]
-  if (special) return special
-  const cakupan = izin === 'masuk' || izin === 'pribadi' ? 'aplikasi' : cakupanOf(caller, izin)
-  if (!cakupan) return 'refused'
-  if (row === 'none') return 'allowed'
-  const [, where] = callers[caller]
-  if (where === 'aplikasi lain' || where === 'sistem') return 'hidden'
-  if (row === 'aplikasi' || cakupan === 'aplikasi') return 'allowed'
-  const isOwn = row !== 'lembaga' && row.includes(caller)
-  return isOwn || (cakupan === 'lembaga' && where === 'rumah') ? 'allowed' : 'hidden'
 }
 
 /** What an answer says about rights. */

@@ -3,15 +3,8 @@ import { fillPath, type Endpoint } from '@suluh/contract/platform/endpoint'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApp } from '../build-app.ts'
 import { multipart } from '../multipart.ts'
-import {
-  callerNames,
-  callers,
-  cakupanOf,
-  expectedOf,
-  outcomeOf,
-  type Caller,
-  type Outcome,
-} from './callers.ts'
+import { callerNames, callers, cakupanOf, outcomeOf, type Caller, type Outcome } from './callers.ts'
+import { expectedOf } from './expectation.ts'
 import type { Ask } from './expectation.ts'
 import { expectationOf, expectations, nameOf } from './expectations.ts'
 import { makeRightsWorld, type RightsWorld } from './rights-world.ts'

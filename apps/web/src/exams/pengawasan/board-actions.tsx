@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { ActionForm } from './action-form.tsx'
 import { MessageForm } from './message-form.tsx'
+import type { Whom } from './board-rules.ts'
 
 type Kind = ProctorAction['kind'] | 'pesan'
 const actions: [Kind, string][] = [
@@ -16,8 +17,6 @@ const actions: [Kind, string][] = [
   ['buka-perangkat', 'Buka kunci perangkat'],
 ]
 
-/** Those chosen; where nobody is, those in sight: by a search or a state, in a room, or all. */
-export type Whom = { name: string; attemptIds: string[] | null; ruangId: string | null }
 type Sight = {
   chosen: BoardRow[]
   visible: BoardRow[]

@@ -94,3 +94,6 @@ export function outcomeWords({ done, skipped }: ActionOutcome): { message: strin
       }
     : { message }
 }
+
+/** Those chosen; where nobody is, those in sight: by a search or a state, in a room, or all. */
+export type Whom = { name: string; attemptIds: string[] | null; ruangId: string | null }

@@ -5,7 +5,7 @@ import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import '#platform/ui/light/fields/text-field.css'
-import type { Whom } from './board-actions.tsx'
+import type { Whom } from './board-rules.ts'
 import { textOf } from './text-of.ts'
 
 type FormProps = { eventId: string; whom: Whom; onDone: () => void }

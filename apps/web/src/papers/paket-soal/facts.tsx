@@ -6,7 +6,7 @@ import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import type { Draft, DraftSection } from './builder/builder-draft.ts'
 import { kisiKisiOf } from './kisi-kisi/kisi-kisi.ts'
-import { petunjukWords } from './builder/petunjuk-words.ts'
+import { petunjukWords } from './builder/fields/petunjuk-words.ts'
 
 type Fact = { label: string; value: string }
 

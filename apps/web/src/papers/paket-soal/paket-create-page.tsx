@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
-import type { PresetId } from '@suluh/contract/papers/preset'
+import type { PresetId } from '@suluh/contract/papers/paket-soal'
 import { useNavigate } from 'react-router'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'

@@ -1,9 +1,9 @@
 import { Input, InputNumber, Radio } from 'antd'
 import { formatDuration } from '#platform/kernel/format.ts'
 import type { Draft } from './builder/builder-draft.ts'
-import { Field } from './builder/field.tsx'
-import { MinutesInput } from './builder/minutes-input.tsx'
-import { ProfilFields } from './builder/profil-fields.tsx'
+import { Field } from './builder/fields/field.tsx'
+import { MinutesInput } from './builder/fields/minutes-input.tsx'
+import { ProfilFields } from './builder/fields/profil-fields.tsx'
 import './builder/section-details.css'
 
 type PaketSettingsProps = { draft: Draft; onChange: (draft: Draft) => void }

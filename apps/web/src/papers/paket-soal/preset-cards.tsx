@@ -1,4 +1,5 @@
-import { presetIds, presets, type PresetId } from '@suluh/contract/papers/preset'
+import { presets } from '@suluh/contract/papers/preset'
+import { presetIds, type PresetId } from '@suluh/contract/papers/paket-soal'
 import { formatDuration } from '#platform/kernel/format.ts'
 import './preset-cards.css'
 

@@ -6,7 +6,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ['../../../../packages/contract/src/*.ts', '!**/*.test.ts'],
+  ['../../../../packages/contract/src/**/*.ts', '!**/*.test.ts'],
   {
     eager: true,
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { named, namedAspek, type Dataset, type Sql } from './dataset.ts'
+import { named, namedAspek, type Dataset } from './dataset.ts'
+import { type Sql } from './measure.ts'
 import { counted, family, measure, sumOf, type Uses } from './measure.ts'
 import { differentMurid, lineDimensions, ofLines } from './result-dimensions.ts'
 

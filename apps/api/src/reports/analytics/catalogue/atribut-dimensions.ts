@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { listFields } from '#platform/atribut/definitions.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import type { AtributSource, Dimension, Fan, Learners, Sql } from './dataset.ts'
+import type { AtributSource, Dimension, Fan, Learners } from './dataset.ts'
+import type { Sql } from './measure.ts'
 
 const typeOf: Record<AtributKind, ValueType> = {
   teks: 'text',

@@ -3,9 +3,8 @@ import type { AtributEntity } from '@suluh/contract/platform/atribut'
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
-import type { Measure } from './measure.ts'
+import type { Measure, Sql } from './measure.ts'
 
-export type Sql = RawBuilder<unknown>
 export type Condition = RawBuilder<SqlBool>
 
 /**

@@ -9,7 +9,8 @@ import {
 import { sql } from 'kysely'
 import { statistikScope } from '#results/results-scope/statistik-scope.ts'
 import { soalDimensions } from './answer.ts'
-import { named, words, type Dataset, type Dimension, type Sql } from './dataset.ts'
+import { named, words, type Dataset, type Dimension } from './dataset.ts'
+import { type Sql } from './measure.ts'
 import { family, measure } from './measure.ts'
 
 /** Item statistics as the page of a package shows them: those of its newest version that has any. */

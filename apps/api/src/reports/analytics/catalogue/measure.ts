@@ -1,6 +1,7 @@
 import type { CatalogueMeasure, ValueType } from '@suluh/contract/reports/analytics-query'
-import { sql } from 'kysely'
-import type { Sql } from './dataset.ts'
+import { sql, type RawBuilder } from 'kysely'
+
+export type Sql = RawBuilder<unknown>
 
 /** Which dimensions with parts are asked for, so that a measure looks at these. */
 export type Uses = (field: string) => boolean

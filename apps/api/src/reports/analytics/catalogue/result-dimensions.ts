@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { resultScope, taughtGroups, type Pupil } from '#results/results-scope/murid-scope.ts'
 import type { Actor } from '#platform/auth/actor.ts'
-import {
-  named,
-  type AtributSource,
-  type Condition,
-  type Dataset,
-  type Dimension,
-  type Sql,
-} from './dataset.ts'
+import { named, type AtributSource, type Condition, type Dataset, type Dimension } from './dataset.ts'
+import { type Sql } from './measure.ts'
 import { measure, type Measure } from './measure.ts'
 
 /** Days of the institution's clock. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { words, type Dimension, type Sql } from './dataset.ts'
+import { words, type Dimension } from './dataset.ts'
+import { type Sql } from './measure.ts'
 
 const decided = { lulus: 'Mencapai ambang', belum: 'Belum mencapai' }
 

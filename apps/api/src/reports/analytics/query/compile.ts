@@ -1,12 +1,12 @@
 import { rowCap } from '@suluh/contract/reports/analytics-query'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
-import type { Sql } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import { factsSql } from './facts.ts'
 import { groupedSql, valueOf } from './grouped.ts'
 import { maskOf } from './grouping.ts'
 import { computedSql, havingSql, nameOfSql, numbersFirst, orderSql, runsAlongNames } from './computed-sql.ts'
-import type { Computed, Plan } from './plan.ts'
+import type { Computed, Plan } from './planned.ts'
 
 /** A group that stands for those that are not shown: all but these, or only these. */
 export type Rest = { but: string[] } | { only: string[] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Sql } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import { formulaSql } from './formula-sql.ts'
-import type { Computed, Plan, PlannedDimension } from './plan.ts'
+import type { Computed, Plan, PlannedDimension } from './planned.ts'
 
 type Derived = Omit<Extract<Computed, { kind: 'derived' }>, 'how'> & {
   how: Extract<Computed, { kind: 'derived' }>['how'] | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { keeps } from './facts.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './planned.ts'
 
 /** More are as well looked up beside each result. */
 const mostExams = 20_000

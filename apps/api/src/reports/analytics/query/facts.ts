@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
-import type { Condition, Dimension, Fan, Sql } from '../catalogue/dataset.ts'
+import type { Condition, Dimension, Fan } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import type { Uses } from '../catalogue/measure.ts'
 import { filterCondition } from './filter-condition.ts'
 import { isLookedUp, keyOf, lookupJoins } from './keys.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './planned.ts'
 
 type Fanned = Dimension & { fan: Fan }
 const isFanned = (dimension: Dimension): dimension is Fanned => dimension.fan !== undefined

@@ -2,7 +2,8 @@ import type { FilterOperator } from '@suluh/contract/reports/analytics-query'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { escapeLike } from '#platform/db/list-query.ts'
-import type { Condition, Dimension, Sql } from '../catalogue/dataset.ts'
+import type { Condition, Dimension } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import { periodDays } from './period.ts'
 
 type Value = string | number | boolean

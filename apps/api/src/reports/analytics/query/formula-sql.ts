@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Condition, Sql } from '../catalogue/dataset.ts'
+import type { Condition } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import type { Formula, FormulaCondition } from './formula.ts'
 
 const signs = { '+': sql`+`, '-': sql`-`, '*': sql`*`, '/': sql`/` }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
-import type { Sql } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import { given, type Part, type Valued } from '../catalogue/measure.ts'
 import { factsSql } from './facts.ts'
 import { groupBy, headOf, keyAt, maskOf } from './grouping.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './planned.ts'
 
 /** `apart` is the figure whose values must still be told apart when rows are taken together. */
 type Asked = { sets: readonly number[][]; grouped: readonly number[]; apart: Valued | undefined }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
-import type { Sql } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import { given, type Figure, type Measure, type Uses, type Valued } from '../catalogue/measure.ts'
 import { factsSql } from './facts.ts'
 import { stepsSql } from './grouped-in-steps.ts'
 import { groupBy, headOf } from './grouping.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './planned.ts'
 
 /** A measure over rows as they are. */
 export function valueOf({ value }: Measure, uses: Uses): Sql {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql } from '../catalogue/dataset.ts'
-import type { Plan } from './plan.ts'
+import type { Sql } from '../catalogue/measure.ts'
+import type { Plan } from './planned.ts'
 
 /** Which grouping a row belongs to: a bit for each dimension that it is not grouped by. */
 export function maskOf(plan: Plan, set: readonly number[]): number {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Dimension, Sql } from '../catalogue/dataset.ts'
+import type { Dimension } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import { periodKey } from './period.ts'
-import type { Plan, PlannedDimension } from './plan.ts'
+import type { Plan, PlannedDimension } from './planned.ts'
 
 /** The join that alone says a dimension's key, where it speaks of one row that a column names: an exam, a lembaga. */
 function lookupOf({ dataset, dimensions }: Plan, at: number): string | undefined {

@@ -1,6 +1,6 @@
 import type { DateGrain } from '@suluh/contract/reports/analytics-query'
 import { sql } from 'kysely'
-import type { Sql } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 
 /**
  * Periods have keys that say what they are, in the order of time: `2026`, `2026-S1`, `2026-03`, `2026-W07`, `2026-03-15`.

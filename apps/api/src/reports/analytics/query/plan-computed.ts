@@ -4,7 +4,7 @@ import type { Dataset } from '../catalogue/dataset.ts'
 import type { Measure } from '../catalogue/measure.ts'
 import { columnError } from './column-error.ts'
 import { namesIn, parseFormula, type Formula } from './formula.ts'
-import type { Computed, PlannedDimension, PlannedMeasure } from './plan.ts'
+import type { Computed, PlannedDimension, PlannedMeasure } from './planned.ts'
 
 type Asked = Extract<QueryColumn, { kind: 'formula' | 'derived' }>
 

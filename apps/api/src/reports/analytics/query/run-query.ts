@@ -12,12 +12,13 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getDataset } from '../catalogue/catalogue.ts'
-import type { Sql } from '../catalogue/dataset.ts'
+import type { Sql } from '../catalogue/measure.ts'
 import { compileQuery, compileRest, lineKey, type Rest } from './compile.ts'
 import { examsFirst } from './exams-first.ts'
 import { maskOf } from './grouping.ts'
 import { periodName } from './period.ts'
-import { planQuery, type Plan, type PlannedDimension } from './plan.ts'
+import { planQuery } from './plan.ts'
+import { type Plan, type PlannedDimension } from './planned.ts'
 
 type Line = Record<string, unknown> & { g: number }
 

@@ -5,7 +5,7 @@ import { EditorChoices } from './editor-choices.tsx'
 import { EssayKey, ShortAnswerKey } from './editor-keys.tsx'
 import { PairKey } from './editor-pairs.tsx'
 import { markOption, withStem } from './soal-draft.ts'
-import type { EditParts } from './soal-editor.tsx'
+import type { EditParts } from './soal-draft.ts'
 
 type EditorBodyProps = { parts: SoalParts; onEdit: EditParts }
 

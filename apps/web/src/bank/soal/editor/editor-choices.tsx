@@ -14,7 +14,7 @@ import {
   withChoice,
   type ChoiceList,
 } from './soal-draft.ts'
-import type { EditParts } from './soal-editor.tsx'
+import type { EditParts } from './soal-draft.ts'
 
 type EditorChoicesProps = {
   list: ChoiceList

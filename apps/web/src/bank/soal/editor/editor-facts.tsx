@@ -8,7 +8,7 @@ import { formLabels } from '@suluh/contract/bank/soal-import'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { levelLabels } from '../question/soal-labels.ts'
 import { withForm } from './soal-draft.ts'
-import type { EditParts } from './soal-editor.tsx'
+import type { EditParts } from './soal-draft.ts'
 import type { Facts } from './editor-values.ts'
 import { statusLabels } from '../list/status-tag.tsx'
 

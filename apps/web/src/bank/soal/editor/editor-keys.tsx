@@ -2,7 +2,7 @@ import { Button, InputNumber, Segmented, Select } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SoalKey, SoalParts } from '@suluh/contract/bank/soal-form'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
-import type { EditParts } from './soal-editor.tsx'
+import type { EditParts } from './soal-draft.ts'
 
 type KeyProps = { parts: SoalParts; onEdit: EditParts }
 type ShortKey = Extract<SoalKey, { form: 'isian-singkat' }>

@@ -3,7 +3,7 @@ import type { Choice, SoalContent, SoalParts } from '@suluh/contract/bank/soal-f
 import { withFormulas } from '#platform/rich-text/editor/draw-formula.ts'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { choicesOf, codeOf, markPair, type ChoiceList } from './soal-draft.ts'
-import type { EditParts } from './soal-editor.tsx'
+import type { EditParts } from './soal-draft.ts'
 
 /** The key of statements and categories, or of rows and columns, as a table to tick. */
 export function PairKey({ parts, onEdit }: { parts: SoalParts; onEdit: EditParts }) {

@@ -179,3 +179,6 @@ function numbers(): string[] {
 function toggled(list: string[], id: string): string[] {
   return list.includes(id) ? list.filter((each) => each !== id) : [...list, id]
 }
+
+/** While somebody types, the page is drawn anew when they pause. */
+export type EditParts = (change: (parts: SoalParts) => SoalParts, isTyping?: boolean) => void

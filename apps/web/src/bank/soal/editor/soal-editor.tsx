@@ -19,6 +19,7 @@ import { EditorStimulus } from './editor-stimulus.tsx'
 import { StoredDifference } from '../history/stored-difference.tsx'
 import type { EditorValues, Facts } from './editor-values.ts'
 import { StatusTag } from '../list/status-tag.tsx'
+import type { EditParts } from './soal-draft.ts'
 
 type EditorForm = {
   conflict: string | undefined
@@ -29,8 +30,6 @@ type EditorForm = {
   reload: () => Promise<void>
 }
 type SoalEditorProps = { record: SoalDetail; initial: EditorValues; form: EditorForm }
-/** While somebody types, the page is drawn anew when they pause. */
-export type EditParts = (change: (parts: SoalParts) => SoalParts, isTyping?: boolean) => void
 
 const pauseMs = 200
 

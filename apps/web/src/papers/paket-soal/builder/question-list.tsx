@@ -14,7 +14,7 @@ import {
   type Draft,
   type DraftSection,
 } from './builder-draft.ts'
-import type { QuestionActions } from './question-row.tsx'
+import type { QuestionActions } from './question-menu.tsx'
 import { QuestionRows } from './question-rows.tsx'
 import { SoalPicker, toSectionSoal } from './soal-picker.tsx'
 

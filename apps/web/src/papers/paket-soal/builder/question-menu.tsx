@@ -1,7 +1,17 @@
 import { useRef, useState } from 'react'
 import { Dropdown } from 'antd'
 import { IconButton } from '#platform/ui/light/icon-button.tsx'
-import type { QuestionActions } from './question-row.tsx'
+
+/** What is done with a question of the list; always the same object, so that rows are drawn anew only when they change. */
+export type QuestionActions = {
+  show: (soalId: string) => void
+  move: (from: number, to: number) => void
+  write: (soalId: string) => void
+  remove: (soalId: string) => void
+  moveTo: (soalId: string, sectionId: string) => void
+  /** Where it can be moved to. */
+  others: () => { id: string; nama: string }[]
+}
 
 type QuestionMenuProps = { soalId: string; label: string; actions: QuestionActions }
 

@@ -3,18 +3,7 @@ import type { SectionSoal } from '@suluh/contract/papers/paket-soal'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { SortableItem } from '#platform/ui/antd/sortable-list.tsx'
-import { QuestionMenu } from './question-menu.tsx'
-
-/** What is done with a question of the list; always the same object, so that rows are drawn anew only when they change. */
-export type QuestionActions = {
-  show: (soalId: string) => void
-  move: (from: number, to: number) => void
-  write: (soalId: string) => void
-  remove: (soalId: string) => void
-  moveTo: (soalId: string, sectionId: string) => void
-  /** Where it can be moved to. */
-  others: () => { id: string; nama: string }[]
-}
+import { QuestionMenu, type QuestionActions } from './question-menu.tsx'
 
 type QuestionRowProps = {
   soal: SectionSoal

@@ -3,7 +3,8 @@ import { useDndContext } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { NearView } from '#platform/ui/antd/near-view.tsx'
 import type { DraftSection } from './builder-draft.ts'
-import { QuestionRow, type QuestionActions } from './question-row.tsx'
+import { QuestionRow } from './question-row.tsx'
+import { type QuestionActions } from './question-menu.tsx'
 
 const perPart = 15
 const usualHeight = 68

@@ -1,10 +1,10 @@
 import { Checkbox, Input, InputNumber } from 'antd'
 import { changeSection, type Draft, type DraftSection } from './builder-draft.ts'
-import { DrawFields } from './draw-fields.tsx'
-import { Field } from './field.tsx'
-import { MinutesInput } from './minutes-input.tsx'
-import { PetunjukField } from './petunjuk-field.tsx'
-import { ScoringFields } from './scoring-fields.tsx'
+import { DrawFields } from './fields/draw-fields.tsx'
+import { Field } from './fields/field.tsx'
+import { MinutesInput } from './fields/minutes-input.tsx'
+import { PetunjukField } from './fields/petunjuk-field.tsx'
+import { ScoringFields } from './fields/scoring-fields.tsx'
 import './section-details.css'
 
 type SectionDetailsProps = {

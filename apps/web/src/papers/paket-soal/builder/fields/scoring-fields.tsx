@@ -3,7 +3,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { PartialRule, partialWords, type Scoring, type ScoringRule } from '@suluh/contract/papers/scoring'
 import { forms, type Form } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
-import type { DraftSection } from './builder-draft.ts'
+import type { DraftSection } from '../builder-draft.ts'
 import { Field } from './field.tsx'
 import { WeightFields } from './weight-fields.tsx'
 

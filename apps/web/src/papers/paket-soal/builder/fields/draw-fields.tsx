@@ -6,7 +6,7 @@ import { forms, levelSoal } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { newId } from '#platform/kernel/new-id.ts'
 import { kesukaranLabels, levelLabels } from '#bank/soal/question/soal-labels.ts'
-import type { DraftSection } from './builder-draft.ts'
+import type { DraftSection } from '../builder-draft.ts'
 
 type DrawFieldsProps = { section: DraftSection; onChange: (draws: SectionDraw[]) => void }
 type Like = Omit<SectionDraw, 'id' | 'count'>

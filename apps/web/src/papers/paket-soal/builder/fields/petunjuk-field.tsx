@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from 'antd'
-import type { DraftSection } from './builder-draft.ts'
+import type { DraftSection } from '../builder-draft.ts'
 import { petunjukWords } from './petunjuk-words.ts'
 
 const PetunjukDialog = lazy(async () => ({ default: (await import('./petunjuk-dialog.tsx')).PetunjukDialog }))

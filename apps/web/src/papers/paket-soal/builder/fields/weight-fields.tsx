@@ -4,7 +4,7 @@ import { ruleOf, type Scoring } from '@suluh/contract/papers/scoring'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { forms, type Form } from '@suluh/contract/bank/soal-words'
 import { formatNumber } from '#platform/kernel/format.ts'
-import type { DraftSection } from './builder-draft.ts'
+import type { DraftSection } from '../builder-draft.ts'
 
 type WeightFieldsProps = { section: DraftSection; onChange: (scoring: Scoring) => void }
 

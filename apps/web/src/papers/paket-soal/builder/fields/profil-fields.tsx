@@ -3,7 +3,7 @@ import { DeleteOutlined, PlusOutlined, SaveOutlined } from '@ant-design/icons'
 import { ambangBatas, sameName, type ProfilAmbang } from '@suluh/contract/papers/ambang-batas'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
-import type { Draft } from './builder-draft.ts'
+import type { Draft } from '../builder-draft.ts'
 import { SavedProfil } from './saved-profil.tsx'
 
 type ProfilFieldsProps = { draft: Draft; onChange: (profil: ProfilAmbang[]) => void }
