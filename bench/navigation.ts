@@ -103,11 +103,11 @@ async function signedIn(browser: Browser, url: string, token: string): Promise<P
   const page = await context.newPage()
   // Every group of the menu stands open, so that each screen is one press away.
   await page.goto('/dashboard')
-  await page.locator('.staff-menu').waitFor()
+  await page.locator('nav[aria-label="Menu utama"]').waitFor()
   await page.evaluate(() => {
     for (const group of document.querySelectorAll<HTMLElement>('.ant-menu-submenu-title')) group.click()
   })
-  await page.locator('.staff-menu a[href="/dashboard/settings/atribut"]').waitFor()
+  await page.locator('nav[aria-label="Menu utama"] a[href="/dashboard/settings/atribut"]').waitFor()
   return page
 }
 
@@ -126,11 +126,11 @@ async function measureVisits(page: Page) {
 async function go(path: string): Promise<number> {
   for (const title of document.querySelectorAll('h1')) title.dataset['left'] = 'yes'
   const began = performance.now()
-  document.querySelector<HTMLElement>(`.staff-menu a[href="${path}"]`)!.click()
+  document.querySelector<HTMLElement>(`nav[aria-label="Menu utama"] a[href="${path}"]`)!.click()
   const stands = () =>
     location.pathname === path &&
     document.querySelector('main h1:not([data-left])') &&
-    !document.querySelector('.skeleton, .splash')
+    !document.querySelector('[data-part=skeleton], .splash')
   while (!stands()) await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
   return performance.now() - began

@@ -20,7 +20,7 @@ beforeAll(async () => {
   page = await openAs(browser, 'staf')
 })
 
-const saved = () => page.locator('.save-indicator[data-status=success]').waitFor()
+const saved = () => page.locator('[data-part=save-indicator][data-status=success]').waitFor()
 const widgets = () => page.locator('.canvas-widget').count()
 const box = (widget: string) => page.locator(`[data-widget=${widget}]`)
 const shelf = (name: string) => page.getByRole('region', { name, exact: true })

@@ -77,7 +77,7 @@ async function publishLocked(): Promise<string> {
 /** Where a finger is about to press: what comes by itself must not move it. */
 const placeOfOption = (page: Page) =>
   page
-    .locator('.option')
+    .locator('[data-part=option]')
     .first()
     .evaluate((option) => option.getBoundingClientRect().top)
 

@@ -68,7 +68,7 @@ const byKeyboard: Way = {
   },
 }
 const byTouch: Way = {
-  choose: (page) => page.locator('.option').nth(1).tap(),
+  choose: (page) => page.locator('[data-part=option]').nth(1).tap(),
   press: async (page, selector) => {
     const fields = await page.locator(selector).all()
     for (const field of fields) {
@@ -80,23 +80,28 @@ const byTouch: Way = {
 
 /** Answers the question on the screen, whatever its form, and says which form it was. */
 async function answer(page: Page, way: Way): Promise<string> {
-  await page.locator('.option, .category, .match, .text-answer').first().waitFor()
-  if (await page.locator('.option').count()) {
-    const isMany = (await page.locator('.option input[type=checkbox]').count()) > 0
+  await page
+    .locator('[data-part=option], [data-part=category], [data-part=match], [data-part=text-answer]')
+    .first()
+    .waitFor()
+  if (await page.locator('[data-part=option]').count()) {
+    const isMany = (await page.locator('[data-part=option] input[type=checkbox]').count()) > 0
     await way.choose(page)
-    await page.locator('.option').nth(1).locator('input:checked').waitFor({ state: 'attached' })
+    await page.locator('[data-part=option]').nth(1).locator('input:checked').waitFor({ state: 'attached' })
     return isMany ? 'kompleks' : 'pilihan'
   }
-  if (await page.locator('.category').count()) {
+  if (await page.locator('[data-part=category]').count()) {
     await way.press(page, '[role=radiogroup] label:first-of-type input')
     return 'kategori'
   }
-  if (await page.locator('.match').count()) {
-    await way.press(page, '.match-chips .chip:first-child')
+  if (await page.locator('[data-part=match]').count()) {
+    await way.press(page, '[data-part=match-row] [data-part=chip]:first-child')
     return 'menjodohkan'
   }
   const isEssay = (await page.locator('textarea').count()) > 0
-  await page.locator('.text-answer :is(input, textarea)').fill(isEssay ? 'Karena air menguap.' : '12,5')
+  await page
+    .locator('[data-part=text-answer] :is(input, textarea)')
+    .fill(isEssay ? 'Karena air menguap.' : '12,5')
   return isEssay ? 'uraian' : 'isian'
 }
 
@@ -210,7 +215,7 @@ describe('exam', () => {
     await heading(page, 3)
     await page.getByRole('button', { name: 'Kosongkan' }).tap()
     await stored(page, 14)
-    await page.locator('.option').first().tap()
+    await page.locator('[data-part=option]').first().tap()
     await stored(page, 15)
     await submit(page, tap)
     await page.getByText(/Peringkat [12] dari 2 peserta/).waitFor()

@@ -16,7 +16,7 @@ afterAll(() => page.context().close())
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const open = async (tabel: string) => {
   await page.goto(`/dashboard/general-tables?tabel=${tabel}`)
-  await page.locator('.data-table tbody tr[data-row-key], .empty-state').first().waitFor()
+  await page.locator('.data-table tbody tr[data-row-key], [data-part=empty-state]').first().waitFor()
 }
 const act = async (nama: string, action: string) => {
   // A menu that was open before may still be fading.
@@ -49,7 +49,7 @@ describe('tables of the application', () => {
     await page.getByRole('searchbox').fill('farmasi')
     await row('Farmasi Klinis').waitFor()
     await act('Farmasi Klinis', 'Hapus')
-    await page.locator('dialog.confirm').getByRole('button', { name: 'Hapus' }).click()
+    await page.locator('dialog[data-part=confirm]').getByRole('button', { name: 'Hapus' }).click()
     await row('Farmasi Klinis').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: /Batal/ }).click()
     await row('Farmasi Klinis').waitFor()
@@ -59,7 +59,7 @@ describe('tables of the application', () => {
   it('keep what is used: the question says by what and offers to deactivate it', async () => {
     await open('jenjang')
     await act('Sekolah Menengah Pertama', 'Hapus')
-    const question = page.locator('dialog.confirm')
+    const question = page.locator('dialog[data-part=confirm]')
     await question.getByText(/dipakai 2 lembaga, jadi tidak dapat dihapus/).waitFor()
     await question.getByRole('button', { name: 'Nonaktifkan' }).click()
     await row('Sekolah Menengah Pertama').getByText('Nonaktif').waitFor()

@@ -22,8 +22,8 @@ async function create(nama: string, preset = 'Ulangan sekolah'): Promise<string>
   return new URL(page.url()).pathname
 }
 
-const saveState = () => page.locator('.save-indicator').getAttribute('data-status')
-const saved = () => page.locator('.save-indicator[data-status=success]').waitFor()
+const saveState = () => page.locator('[data-part=save-indicator]').getAttribute('data-status')
+const saved = () => page.locator('[data-part=save-indicator][data-status=success]').waitFor()
 const row = (nama: string) => page.getByRole('row').filter({ hasText: nama })
 
 /** Adds the first `count` questions of the bank to the chosen section. */
@@ -87,7 +87,7 @@ describe('the builder', () => {
     const other = await page.context().newPage()
     await other.goto(address)
     await other.getByLabel('Nama bagian').fill('Dari jendela lain')
-    await other.locator('.save-indicator[data-status=success]').waitFor()
+    await other.locator('[data-part=save-indicator][data-status=success]').waitFor()
     await other.close()
     await page.getByLabel('Nama bagian').fill('Dari jendela ini')
     await page.getByText('mengubah paket ini pada').first().waitFor()

@@ -81,9 +81,9 @@ describe('a file of people', () => {
     await page.getByText('2 orang masuk', { exact: true }).waitFor()
     const address = page.url()
     await page.getByRole('link', { name: 'Cetak kartu dan kata sandi' }).click()
-    await page.locator('.kartu').first().waitFor()
+    await page.locator('[data-part=kartu]').first().waitFor()
     await expect
-      .poll(() => page.locator('.kartu-nama').allTextContents())
+      .poll(() => page.locator('[data-part=kartu-nama]').allTextContents())
       .toEqual(['Impor Dua', 'Impor Satu'])
     await page.goto(address)
     await page.getByRole('button', { name: 'Batalkan impor' }).click()

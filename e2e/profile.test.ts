@@ -69,7 +69,7 @@ describe('the profile', () => {
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]), soon)
       .toEqual([256, 256])
-    await page.locator('.student-name img').waitFor()
+    await page.locator('[data-part=person] img').waitFor()
     await page.reload()
     await expect.poll(() => page.getByLabel('Tanggal lahir').inputValue(), soon).toBe('7/3/2012')
     await expect.poll(() => page.getByLabel('Kabupaten atau kota').inputValue(), soon).toBe('32.73')

@@ -114,7 +114,7 @@ it('what the editor saves, the server keeps and the editor opens again, node for
     await page.evaluate(`(${JSON.stringify(given)}).forEach((each, index) =>
       document.querySelector('.tiptap[aria-label="Pernyataan ' + (index + 1) + '"]').editor.commands.setContent(each, { emitUpdate: true }))`)
     const written = await read()
-    await page.locator('.page-header .save-indicator[data-status=success]').waitFor()
+    await page.locator('[data-part=page-header] [data-part=save-indicator][data-status=success]').waitFor()
     await open()
     expect(await read()).toEqual(written)
   }

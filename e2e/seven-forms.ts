@@ -92,21 +92,22 @@ export const write: Record<Form, (page: Page) => Promise<void>> = {
 
 /** Answers what is on the screen as its key says. */
 export const answer: Record<Form, (page: Page) => Promise<void>> = {
-  'pilihan-ganda': (page) => page.locator('.option').nth(0).click(),
+  'pilihan-ganda': (page) => page.locator('[data-part=option]').nth(0).click(),
   'pilihan-ganda-kompleks': async (page) => {
-    await page.locator('.option').nth(0).click()
-    await page.locator('.option').nth(2).click()
+    await page.locator('[data-part=option]').nth(0).click()
+    await page.locator('[data-part=option]').nth(2).click()
   },
   kategori: async (page) => {
     for (const [row, column] of [0, 0, 1].entries())
-      await page.getByRole('radiogroup').nth(row).locator('.category-cell').nth(column).click()
+      await page.getByRole('radiogroup').nth(row).locator('[data-part=category-cell]').nth(column).click()
   },
   menjodohkan: async (page) => {
-    for (const row of [0, 1, 2]) await page.locator('.match-row').nth(row).locator('.chip').nth(row).click()
+    for (const row of [0, 1, 2])
+      await page.locator('[data-part=match-row]').nth(row).locator('[data-part=chip]').nth(row).click()
   },
-  'isian-singkat': (page) => page.locator('.text-answer input').fill('jakarta'),
-  uraian: (page) => page.locator('.text-answer textarea').fill('Air menguap karena panas.'),
-  'pilihan-berbobot': (page) => page.locator('.option').nth(0).click(),
+  'isian-singkat': (page) => page.locator('[data-part=text-answer] input').fill('jakarta'),
+  uraian: (page) => page.locator('[data-part=text-answer] textarea').fill('Air menguap karena panas.'),
+  'pilihan-berbobot': (page) => page.locator('[data-part=option]').nth(0).click(),
 }
 
 /** Formula drawn, picture there, the shared text beside it, the sound to be heard twice and no more. */

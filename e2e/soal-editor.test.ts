@@ -15,7 +15,8 @@ import { choose, tick } from './choose.ts'
 
 // Not of any lembaga, so that what they write is in no teacher's bank.
 const people = useBrowser()
-const saved = (page: Page) => page.locator('.page-header .save-indicator[data-status=success]').waitFor()
+const saved = (page: Page) =>
+  page.locator('[data-part=page-header] [data-part=save-indicator][data-status=success]').waitFor()
 
 /** From a package's section to the empty editor of a question of this form. */
 async function writeNew(page: Page, form: Form): Promise<void> {
@@ -148,7 +149,7 @@ describe('the editor', () => {
     await field(page, 'Opsi B').dispatchEvent('drop', { dataTransfer: brought, ...at })
     await field(page, 'Opsi B').locator('.picture img').waitFor()
     // Beside the fields the browser would open it in place of the page.
-    await page.locator('.page-header').dispatchEvent('drop', { dataTransfer: brought })
+    await page.locator('[data-part=page-header]').dispatchEvent('drop', { dataTransfer: brought })
     await page.getByText('Lepaskan gambar atau audio di dalam kotak tulisan').waitFor()
     await picture.click()
     // A pointer that rests on it rests on what stands still.
@@ -174,7 +175,7 @@ describe('the editor', () => {
     const page = await openAs(people, 'pengelola')
     await page.goto(`/dashboard/paket-soal/bank/${id}`)
     const state = (name: string) =>
-      page.locator(`.page-header .save-indicator[data-status=${name}]`).waitFor()
+      page.locator(`[data-part=page-header] [data-part=save-indicator][data-status=${name}]`).waitFor()
     await state('idle')
     const focused = () => page.evaluate(`document.activeElement.getAttribute('aria-label')`)
     const tabTo = async (name: string) => {

@@ -19,11 +19,13 @@ type Groups = Awaited<ReturnType<typeof staffChunks>>
 
 function configWith(groups: Groups): UserConfig {
   return {
-    plugins: [react(), guides(), spokenWords(), namePreloads()],
+    plugins: [nameStyles(), react(), guides(), spokenWords(), namePreloads()],
     resolve: {
       // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
       alias: [{ find: /^zod$/, replacement: here('./src/platform/kernel/zod-stub.ts') }],
     },
+    // Of the file's path and the class's name: short, and the same in every build.
+    css: { modules: { generateScopedName: '_[hash:base64:5]' } },
     build: {
       target: 'es2022',
       cssTarget: ['chrome105', 'firefox110', 'safari15.4'],
@@ -42,6 +44,19 @@ function configWith(groups: Groups): UserConfig {
     },
     server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
     preview: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  }
+}
+
+/** Names of style modules, each by itself: the build writes the name where it is used, and no map of all travels along. */
+function nameStyles(): Plugin {
+  const whole = /^import styles from (?='[^']+\.module\.css'$)/gm
+  return {
+    name: 'suluh-styles',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx$/ },
+      handler: (code) => ({ code: code.replace(whole, 'import * as styles from '), map: null }),
+    },
   }
 }
 

@@ -81,7 +81,7 @@ async function enter(
 const heading = (page: Page, num: number) => page.getByRole('heading', { name: `Soal ${num} dari` }).waitFor()
 const stored = (page: Page, count: number) => page.getByText(`${count}/${questions} tersimpan`).waitFor()
 const chosen = (page: Page, index: number) =>
-  page.locator('.option').nth(index).locator('input:checked').waitFor({ state: 'attached' })
+  page.locator('[data-part=option]').nth(index).locator('input:checked').waitFor({ state: 'attached' })
 async function next(page: Page, num: number): Promise<void> {
   await page.getByRole('button', { name: 'Berikutnya' }).click()
   await heading(page, num)

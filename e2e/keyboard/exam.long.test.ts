@@ -64,20 +64,24 @@ async function answer(page: Page): Promise<string> {
   const pressEach = async (each: Locator) => {
     for (const one of await each.all()) await press(page, one, 'Space')
   }
-  if (await has('.option')) {
-    await press(page, page.locator('.option input').first(), 'Space')
-    return (await has('.option input[type=checkbox]')) ? 'kompleks' : 'pilihan'
+  if (await has('[data-part=option]')) {
+    await press(page, page.locator('[data-part=option] input').first(), 'Space')
+    return (await has('[data-part=option] input[type=checkbox]')) ? 'kompleks' : 'pilihan'
   }
-  if (await has('.category')) {
+  if (await has('[data-part=category]')) {
     await pressEach(page.locator('[role=radiogroup] label:first-of-type input'))
     return 'kategori'
   }
-  if (await has('.match')) {
-    await pressEach(page.locator('.match-chips .chip:first-child'))
+  if (await has('[data-part=match]')) {
+    await pressEach(page.locator('[data-part=match-row] [data-part=chip]:first-child'))
     return 'menjodohkan'
   }
   const isEssay = await has('textarea')
-  await write(page, page.locator('.text-answer :is(input, textarea)'), isEssay ? 'Air menguap.' : '12,5')
+  await write(
+    page,
+    page.locator('[data-part=text-answer] :is(input, textarea)'),
+    isEssay ? 'Air menguap.' : '12,5',
+  )
   return isEssay ? 'uraian' : 'isian'
 }
 

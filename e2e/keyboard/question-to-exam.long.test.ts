@@ -24,7 +24,7 @@ it('a guru writes a question, makes a package of it, publishes and schedules it 
   await press(page, page.getByRole('radio', { name: 'Opsi A benar' }), 'Space')
   for (const [index, words] of ['4', '5', '6', '7'].entries())
     await write(page, page.getByRole('textbox', { name: `Opsi ${'ABCD'[index]}`, exact: true }), words)
-  await page.locator('.save-indicator[data-status=success]').waitFor(soon)
+  await page.locator('[data-part=save-indicator][data-status=success]').waitFor(soon)
 
   await press(page, button(page, 'Tandai siap'))
   await page.getByRole('heading', { name: 'Bank Soal' }).waitFor()
@@ -41,7 +41,7 @@ it('a guru writes a question, makes a package of it, publishes and schedules it 
   await press(page, picker.locator('tr[data-row-key] input[type=checkbox]').first(), 'Space')
   await press(page, picker.getByRole('button', { name: 'Tambahkan 1 soal' }))
   await page.locator('.builder-question').first().waitFor()
-  await page.locator('.save-indicator[data-status=success]').waitFor(soon)
+  await page.locator('[data-part=save-indicator][data-status=success]').waitFor(soon)
   await press(page, button(page, 'Terbitkan paket'))
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Terbitkan' }))
   await press(page, button(page, 'Jadwalkan ujian'))

@@ -33,7 +33,7 @@ try {
     await page.goto(query ? `${address}?${query}` : address)
     await page.locator('h1').first().waitFor()
     await page.waitForLoadState('networkidle')
-    await page.locator('.skeleton').first().waitFor({ state: 'detached', timeout: 90_000 })
+    await page.locator('[data-part=skeleton]').first().waitFor({ state: 'detached', timeout: 90_000 })
     await act?.(page)
     await page.waitForTimeout(800)
     await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 72 })

@@ -50,6 +50,36 @@ it('nothing is left loose: no any, no ignored type error, no skipped test', () =
   expect(code.filter((path) => loose.test(withoutComments(read(path))))).toEqual([])
 })
 
+const modules = sources.filter((path) => path.endsWith('.module.css'))
+const withoutNotes = (css: string) => css.replace(/\/\*[^]*?\*\//g, '')
+
+it('styles know three widths', () => {
+  const known = /\(width (?:<=|>) (?:650|820|1010)px\)/g
+  const asked = modules.flatMap((path) =>
+    [...withoutNotes(read(path)).matchAll(/@media[^{]*/g)].map(([media]) => `${path} ${media}`),
+  )
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((media) => /width|height/.test(media.replace(known, '')))).toEqual([])
+})
+
+it('every class of a style module is used, and every used one is there', () => {
+  const used = new Map<string, Set<string>>(modules.map((path) => [path, new Set()]))
+  for (const path of product.filter((each) => each.startsWith('apps/web/src/'))) {
+    const text = read(path)
+    for (const [, local, from = ''] of text.matchAll(/import (\w+) from '(\S+\.module\.css)'/g)) {
+      const there = from.startsWith('#') ? `apps/web/src/${from.slice(1)}` : join(path, '..', from)
+      for (const [, name = ''] of text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g')))
+        used.get(there)?.add(name)
+    }
+  }
+  const wrong = [...used].flatMap(([path, names]) => {
+    const selectors = withoutNotes(read(path)).replace(/:global\([^)]*\)|\{[^{}]*\}/g, ' ')
+    const classes = new Set([...selectors.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, name = '']) => name))
+    return [...classes.symmetricDifference(names)].map((name) => `${path} .${name}`)
+  })
+  expect(wrong).toEqual([])
+})
+
 it('every table is written by one folder only', () => {
   const writers = new Map<string, Set<string>>()
   for (const path of product.filter((each) => each.startsWith('apps/api/src/') && !each.includes('/demo/'))) {

@@ -34,7 +34,7 @@ export async function answerByKeyboard(
       ]
       for (const place of places) await page.keyboard.press(String.fromCharCode(97 + place))
       await page
-        .locator('.option input:checked')
+        .locator('[data-part=option] input:checked')
         .nth(places.length - 1)
         .waitFor({ state: 'attached' })
       const ids = places.map((place) => content.options[place]!.id)

@@ -41,7 +41,7 @@ export async function titleOf(page: Page, address: string): Promise<string> {
   await title.waitFor({ timeout: 5000 }).catch(() => page.goto(address))
   await title.waitFor(soon)
   await page
-    .locator('.skeleton')
+    .locator('[data-part=skeleton]')
     .first()
     .waitFor({ state: 'detached', ...soon })
   return title.innerText()

@@ -115,7 +115,7 @@ describe('what the product does and for whom', () => {
 
   it.each([
     ['the pages of the staff', 'pengelola', '/dashboard/paket-soal', '.ant-btn-primary', 'tbody a'],
-    ['the light pages', undefined, '/login', '.button-primary', 'a'],
+    ['the light pages', undefined, '/login', '[data-variant=primary]', 'a'],
   ])(
     '1.8 primary colour yellow, link colour orange, border radius 8: %s',
     async (_, account, path, button, link) => {

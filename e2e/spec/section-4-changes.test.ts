@@ -31,7 +31,7 @@ describe('changes and pages', () => {
     await page.goto(`${list}/${id}`)
     const field = page.getByLabel('Nama bagian')
     await field.waitFor()
-    const indicator = page.locator('.save-indicator')
+    const indicator = page.locator('[data-part=save-indicator]')
     const says = (words: string) => indicator.getByText(words).waitFor()
     expect(await indicator.getAttribute('data-status')).toBe('idle')
     let puts = 0

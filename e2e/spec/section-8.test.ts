@@ -100,11 +100,11 @@ describe('the error catalogue', () => {
   it('8.7 data errors: default message "Terjadi kesalahan", with the server\'s message where there is one', async () => {
     await staff.goto('/dashboard/paket-soal/create')
     await staff.getByLabel('Nama paket', { exact: true }).fill('Tidak akan dibuat')
-    const failed = staff.locator('.notification-error')
+    const failed = staff.locator('[data-part=notification][data-type=error]')
     await staff.route('**/api/paket-soal', (route) => route.fulfill(refuse(undefined)))
     await staff.getByRole('button', { name: 'Buat dan susun soalnya' }).click()
     await expect
-      .poll(() => failed.last().locator('.notification-words').textContent(), soon)
+      .poll(() => failed.last().locator('[data-part=notification-words]').textContent(), soon)
       .toBe('Terjadi kesalahan')
     await staff.unroute('**/api/paket-soal')
     await staff.route('**/api/paket-soal', (route) => route.fulfill(refuse('Kuota penuh', 409)))

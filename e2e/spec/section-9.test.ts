@@ -146,7 +146,7 @@ describe('business constants and limits', () => {
     // From here the clock goes on only as it is told.
     await page.clock.pauseAt(Date.now() + 60_000)
     await copy.click()
-    const notification = page.locator('.notification').filter({ hasText: 'Tautan murid' })
+    const notification = page.locator('[data-part=notification]').filter({ hasText: 'Tautan murid' })
     await notification.waitFor()
     const box = await notification.boundingBox()
     expect(box?.x).toBeLessThan(40)
@@ -163,7 +163,7 @@ describe('business constants and limits', () => {
     await page.goto('/dashboard/profile')
     await page.getByLabel('Tanggal lahir').fill('7/3/2012')
     await page.getByRole('button', { name: 'Simpan' }).click()
-    await page.locator('.notification').first().waitFor()
+    await page.locator('[data-part=notification]').first().waitFor()
     expect(addressOf(page)).toBe('/dashboard/profile')
     await page.context().close()
   })

@@ -35,7 +35,7 @@ function MyGroup({ group }: { group: GroupBelajarDetail }) {
   const { id, nama, above, lembaga, tahunAjaran } = group
   const place = [...above.map((each) => each.nama), lembaga, tahunAjaran].filter(Boolean).join(' · ')
   return (
-    <div className="my-groups in-order">
+    <div className="my-groups" data-in-order>
       <nav aria-label="Letak group">
         <Link to="/dashboard/group-belajar">Group Belajar</Link>
       </nav>

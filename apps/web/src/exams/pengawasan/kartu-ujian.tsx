@@ -13,6 +13,7 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { KartuCard } from '#people/kartu-peserta/kartu-card.tsx'
 import type { Duduk } from './berkas-groups.ts'
 import { windowWords } from './berkas-head.tsx'
+import styles from '#people/kartu-peserta/kartu-card.module.css'
 
 /** Most passwords that one sheet makes. */
 const perSheet = 1000
@@ -40,7 +41,7 @@ export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
     <>
       {mayMake.can && <Passwords rooms={rooms} kartu={kartu} onKartu={onKartu} />}
       {sheet.query.isError && <Alert tone="warning">{sheet.query.error.message}</Alert>}
-      <ol className="kartu-sheet berkas-cards">
+      <ol className={`${styles.kartuSheet} berkas-cards`}>
         {rooms.flatMap((duduk) =>
           duduk.peserta.map((each) => (
             <KartuCard

@@ -4,9 +4,9 @@ import { call } from '#platform/kernel/data/call.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
-import '#platform/ui/light/fields/text-field.css'
 import type { Whom } from './board-rules.ts'
 import { textOf } from './text-of.ts'
+import styles from '#platform/ui/light/fields/text-field.module.css'
 
 type FormProps = { eventId: string; whom: Whom; onDone: () => void }
 
@@ -35,7 +35,7 @@ export function MessageForm({ eventId, whom, onDone }: FormProps) {
   }
   return (
     <form className="board-form" onSubmit={(submitted) => void submit(submitted)}>
-      <div className="field">
+      <div className={styles.field}>
         <label htmlFor="board-message">Pesan</label>
         <textarea
           id="board-message"
@@ -44,7 +44,7 @@ export function MessageForm({ eventId, whom, onDone }: FormProps) {
           rows={3}
           aria-describedby="board-message-note"
         />
-        <p id="board-message-note" className="field-note">
+        <p id="board-message-note" className={styles.note}>
           Muncul di layar murid sampai mereka menutupnya.
         </p>
       </div>

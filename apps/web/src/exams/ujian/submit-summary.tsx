@@ -9,6 +9,8 @@ import { countAnswers, isBlank } from './answers/answer-status.ts'
 import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot, useTicking } from './use-exam.ts'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './submit-summary.module.css'
 
 type SummaryProps = { session: ExamSession; paketId: string; place: Place; onClose: () => void }
 
@@ -61,12 +63,12 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
   }
 
   return (
-    <div className="summary">
+    <Stack gap={4}>
       <p>
         {following ? `Bagian ${place.section.nama}` : `${counts.all} soal dalam ujian ini`}
         {hasClosed && ', juga di bagian yang sudah ditutup'}
       </p>
-      <dl className="summary-counts">
+      <dl className={styles.counts}>
         <Count mark="stored" word="Terjawab" count={counts.answered} />
         <Count mark="empty" word="Kosong" count={empty}>
           {wayTo((entry) => isBlank(entry?.value ?? null))}
@@ -83,13 +85,13 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
         <Alert tone="info">Baru dapat dikumpulkan pukul {formatClock(Date.parse(attempt.submitFrom))}.</Alert>
       )}
       {problem && <Alert tone="warning">{problem}</Alert>}
-      <div className="summary-actions">
+      <Cluster justify="end">
         <Button onClick={onClose}>Kembali ke soal</Button>
         <Button variant="primary" busy={busy} disabled={isTooEarly} onClick={() => void finish()}>
           {following ? 'Selesai bagian ini' : 'Kumpulkan'}
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 

@@ -87,12 +87,12 @@ export function StaffHome({ identity }: { identity: Identity }) {
       </header>
       {isNew && <WelcomePanel steps={steps} />}
       <div className="staff-home-columns">
-        <div className="staff-home-column in-order">
+        <div className="staff-home-column" data-in-order>
           {events.can && <ExamsPart />}
           {reports.can && <ResultsPart />}
           {!events.can && !reports.can && !pakets.can && <PlacesPart />}
         </div>
-        <div className="staff-home-column in-order">
+        <div className="staff-home-column" data-in-order>
           {hasWork && <WaitingPart />}
           {reports.can && <WeakPart />}
           {pakets.can && <PaketsPart />}

@@ -20,7 +20,7 @@ import './home.css'
 export function StudentHome({ identity }: { identity: Identity }) {
   const { result, query } = useCustom(ujian.list, {})
   return (
-    <div className="home in-order">
+    <div className="home" data-in-order>
       <h1>Halo, {identity.name}</h1>
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && !result && (

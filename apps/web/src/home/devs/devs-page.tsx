@@ -10,7 +10,7 @@ import './devs.css'
 /** `/dashboard/devs`: what programs need to work with Suluh: the calls, tokens, examples, and what runs here. */
 export function DevsPage() {
   return (
-    <div className="devs in-order">
+    <div className="devs" data-in-order>
       <PageHeader title="Untuk pengembang" note="Hubungkan rapor, dapodik, atau program Anda sendiri." />
       <Card>
         <h2>Referensi API</h2>

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { call } from '#platform/kernel/data/call.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
+import styles from '#home/search/header-tools.module.css'
 
 const everyMs = 60_000
 
@@ -16,14 +17,14 @@ export function Bell() {
   const newest = result?.items[0]
   return (
     <>
-      <button type="button" className="bell" aria-label={label} title={label} popoverTarget={id}>
+      <button type="button" className={styles.bell} aria-label={label} title={label} popoverTarget={id}>
         <BellIcon />
-        {baru > 0 && <span className="bell-count">{formatNumber(baru)}</span>}
+        {baru > 0 && <span className={styles.count}>{formatNumber(baru)}</span>}
       </button>
       <div
         id={id}
         popover="auto"
-        className="bell-panel"
+        className={styles.panel}
         onToggle={({ newState }) => {
           // Where this does not arrive it stays new. What was new stays marked while one reads.
           if (newState === 'open' && newest && baru > 0)
@@ -32,9 +33,9 @@ export function Bell() {
         }}
       >
         <h2>Pemberitahuan</h2>
-        {query.isError && !result && <p className="bell-empty">{query.error.message}</p>}
+        {query.isError && !result && <p className={styles.empty}>{query.error.message}</p>}
         {result?.items.length === 0 && (
-          <p className="bell-empty">
+          <p className={styles.empty}>
             Belum ada. Di sini muncul ujian yang menunggu koreksi, laporan yang siap, dan impor yang selesai.
           </p>
         )}
@@ -47,9 +48,9 @@ export function Bell() {
                   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
                 }
               >
-                <span className="bell-words">{wordsOf(item)}</span>
+                <span className={styles.words}>{wordsOf(item)}</span>
                 <span>{item.nama}</span>
-                <span className="bell-when">
+                <span className={styles.when}>
                   {formatDateTime(item.at)}
                   {item.isBaru && <strong> · baru</strong>}
                 </span>

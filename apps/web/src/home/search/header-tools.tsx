@@ -4,7 +4,7 @@ import { Bell } from '#home/notifikasi/bell.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { actionOfKey } from '#platform/shell/shortcuts/shortcuts.ts'
-import './header-tools.css'
+import styles from './header-tools.module.css'
 
 const ShortcutsSheet = lazy(async () => ({
   default: (await import('#platform/shell/shortcuts/shortcuts-sheet.tsx')).ShortcutsSheet,
@@ -33,12 +33,12 @@ export function HeaderTools() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <button type="button" className="header-search" onClick={() => setOpen('search')}>
+      <button type="button" className={styles.search} onClick={() => setOpen('search')}>
         <SearchIcon />
         <span>Cari di semua tempat</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <div className="header-tools">
+      <div className={styles.tools} data-part="header-tools">
         <HelpButton onKeys={() => setOpen('keys')} />
         <Bell />
       </div>

@@ -6,7 +6,7 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useModal } from '#platform/ui/light/notices/use-modal.ts'
 import { foundLabels, listOfFound, morePages, placeOfFound } from './found-places.ts'
 import { menuEntries } from '#platform/shell/menu-entries.ts'
-import './search-dialog.css'
+import styles from './search-dialog.module.css'
 
 const pauseMs = 200
 const fewestLetters = 2
@@ -57,13 +57,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="search"
+      className={styles.search}
       aria-label="Cari di semua tempat"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <input
-        className="search-input"
+        className={styles.input}
         type="search"
         role="combobox"
         aria-label="Cari orang, paket, jadwal, laporan, atau halaman"
@@ -79,10 +79,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={press}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Yang ditemukan" className="search-list">
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Yang ditemukan" className={styles.list}>
         {parts.map(({ title, hits: ofPart }) => (
           <div key={title} role="group" aria-label={title}>
-            <p className="search-kind" aria-hidden="true">
+            <p className={styles.kind} aria-hidden="true">
               {title}
             </p>
             {ofPart.map((hit) => (
@@ -92,18 +92,18 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                 role="option"
                 aria-selected={hits[at] === hit}
                 tabIndex={-1}
-                className="search-hit"
+                className={styles.hit}
                 onClick={() => go(hit.path)}
                 onMouseMove={() => setChosen(hits.indexOf(hit))}
               >
                 <span>{hit.label}</span>
-                {hit.note && <span className="search-note">{hit.note}</span>}
+                {hit.note && <span className={styles.note}>{hit.note}</span>}
               </div>
             ))}
           </div>
         ))}
       </div>
-      <p className="search-foot" role="status">
+      <p className={styles.foot} role="status">
         {said(text.trim(), { isAsked, isFetching: query.isFetching, error: query.error, hits: hits.length })}
         <span aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> memilih · <kbd>Enter</kbd> membuka · <kbd>Esc</kbd> menutup

@@ -1,5 +1,5 @@
 import { config } from '#platform/config.ts'
-import './kartu-card.css'
+import styles from './kartu-card.module.css'
 
 type KartuCardProps = {
   title: string
@@ -23,7 +23,7 @@ export function KartuCard(props: KartuCardProps) {
   const { title, above, lembaga, logoId, nama, lines, signInBy, password, unknown, foot } = props
   const said = password ?? unknown
   return (
-    <li className="kartu">
+    <li className={styles.kartu} data-part="kartu">
       <header>
         {logoId && <img src={`${config.apiUrl}/file/${logoId}`} alt="" />}
         <div>
@@ -32,9 +32,11 @@ export function KartuCard(props: KartuCardProps) {
         </div>
         <em>{title}</em>
       </header>
-      <p className="kartu-nama">{nama}</p>
+      <p className={styles.kartuNama} data-part="kartu-nama">
+        {nama}
+      </p>
       <dl>{lines.map(([label, value]) => value && <Line key={label} label={label} value={value} />)}</dl>
-      <dl className="kartu-masuk">
+      <dl className={styles.kartuMasuk}>
         <Line label="Masuk dengan" value={signInBy} />
         {said && <Line label="Kata sandi" value={said} isPlain={password === null} />}
       </dl>
@@ -45,7 +47,7 @@ export function KartuCard(props: KartuCardProps) {
 
 function Line({ label, value, isPlain = false }: { label: string; value: string; isPlain?: boolean }) {
   return (
-    <div className={isPlain ? 'is-plain' : undefined}>
+    <div className={isPlain ? styles.isPlain : undefined}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

@@ -11,6 +11,7 @@ import { KartuCard } from './kartu-card.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import './kartu.css'
+import styles from './kartu-card.module.css'
 
 /** Most cards on one screen; more are printed part by part. */
 const perSheet = 1000
@@ -45,7 +46,7 @@ function Sheet() {
         parts={parts}
         onPart={(next) => setSearch({ bagian: String(next) })}
       />
-      <ol className="kartu-sheet">
+      <ol className={styles.kartuSheet}>
         {cards.result.data.map((card) => (
           <Card key={card.id} card={card} application={sheet.result?.application ?? ''} />
         ))}

@@ -28,7 +28,7 @@ export function UndanganPage() {
   return (
     <>
       <PageHeader title="Undangan dan pendaftaran">{invite}</PageHeader>
-      <div className="pendaftaran in-order">
+      <div className="pendaftaran" data-in-order>
         <PendaftaranCard />
         <h2>Undangan yang menunggu</h2>
         <FilterRow table={table} search="Cari nama atau email" />

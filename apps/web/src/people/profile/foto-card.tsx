@@ -7,6 +7,7 @@ import { Avatar } from '#platform/ui/light/avatar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { asFile, drawSquare } from './square-picture.ts'
+import styles from '#platform/ui/light/avatar.module.css'
 
 // The picture in the header is the session's.
 const refreshHeader = () => void authProvider.check()
@@ -77,7 +78,7 @@ function Cropping({ picture, onDone }: { picture: ImageBitmap; onDone: () => voi
   const isSquare = picture.width === picture.height
   return (
     <div className="profile-cropping">
-      <canvas ref={canvas} className="avatar" role="img" aria-label="Pratinjau foto" />
+      <canvas ref={canvas} className={styles.avatar} role="img" aria-label="Pratinjau foto" />
       <div>
         {!isSquare && (
           <label>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { profile } from '@suluh/contract/people/profile'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
+import { ButtonAnchor } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 
 /** All that is stored about oneself, to keep. */
@@ -16,12 +17,12 @@ export function OwnDataCard() {
         </p>
       </div>
       <div className="profile-actions">
-        <a className="button button-plain" href={address('html')} download>
+        <ButtonAnchor href={address('html')} download>
           Unduh untuk dibaca
-        </a>
-        <a className="button button-plain" href={address('json')} download>
+        </ButtonAnchor>
+        <ButtonAnchor href={address('json')} download>
           Unduh JSON
-        </a>
+        </ButtonAnchor>
       </div>
     </Card>
   )

@@ -20,7 +20,7 @@ export function ProfilePage() {
   if (query.isError && !result)
     return <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <div className="profile in-order">
+    <div className="profile" data-in-order>
       <h1>Profil</h1>
       {!result ? (
         <Skeleton lines={10} />

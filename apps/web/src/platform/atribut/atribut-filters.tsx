@@ -4,7 +4,7 @@ import { FilterOutlined } from '@ant-design/icons'
 import type { AtributField } from '@suluh/contract/platform/atribut'
 import type { Filter } from '@suluh/contract/platform/list'
 import { fromPicker, toPicker } from './atribut-fields.tsx'
-import './atribut-filters.css'
+import styles from './atribut-filters.module.css'
 
 type Operator = Filter['operator']
 type AtributFiltersProps = {
@@ -26,7 +26,7 @@ export function AtributFilters({ fields, filters, onFilter }: AtributFiltersProp
     set: (value, operator) => onFilter(`atribut.${id}`, value, operator),
   })
   const form = (
-    <Form layout="vertical" className="atribut-filters">
+    <Form layout="vertical" className={styles.atributFilters}>
       {fields.map((field) => (
         <Form.Item key={field.id} label={field.nama} htmlFor={`saring-${field.id}`}>
           <FilterControl field={field} rule={ruleOf(field)} />
@@ -67,7 +67,7 @@ function FilterControl({ field: { id, kind, choices }, rule }: { field: AtributF
         />
       )
       return (
-        <span className="atribut-filters-range">
+        <span className={styles.range}>
           {bound('gte', 'dari')}
           {bound('lte', 'sampai')}
         </span>
@@ -83,7 +83,7 @@ function FilterControl({ field: { id, kind, choices }, rule }: { field: AtributF
         />
       )
       return (
-        <span className="atribut-filters-range">
+        <span className={styles.range}>
           {picker('gte', 'dari')}
           {picker('lte', 'sampai')}
         </span>

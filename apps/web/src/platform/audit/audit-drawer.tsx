@@ -2,33 +2,27 @@ import { Drawer } from 'antd'
 import type { AuditLine } from '@suluh/contract/platform/audit'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { auditSentence } from './audit-words.ts'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
 
 /** Everything that is known of one line. */
 export function AuditDrawer({ line, onClose }: { line: AuditLine | undefined; onClose: () => void }) {
   return (
     <Drawer open={line !== undefined} onClose={onClose} size={480} title={line && auditSentence(line.action)}>
       {line && (
-        <dl className="audit-facts">
-          <Fact label="Waktu" value={formatDateTime(line.at)} />
-          <Fact label="Siapa" value={[line.oleh.nama, line.oleh.lembaga].filter(Boolean).join(' · ')} />
-          <Fact label="Sasaran" value={line.targetNama ?? line.target} />
-          <Fact label="Alamat jaringan" value={line.address ?? '–'} />
-          <Fact label="Perangkat" value={line.device ?? '–'} />
+        <Facts width="100%">
+          <Fact name="Waktu">{formatDateTime(line.at)}</Fact>
+          <Fact name="Siapa">{[line.oleh.nama, line.oleh.lembaga].filter(Boolean).join(' · ')}</Fact>
+          <Fact name="Sasaran">{line.targetNama ?? line.target}</Fact>
+          <Fact name="Alamat jaringan">{line.address ?? '–'}</Fact>
+          <Fact name="Perangkat">{line.device ?? '–'}</Fact>
           {Object.entries(line.detail).map(([key, value]) => (
-            <Fact key={key} label={inWords(key)} value={asText(value)} />
+            <Fact key={key} name={inWords(key)}>
+              {asText(value)}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
     </Drawer>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }
 

@@ -7,10 +7,12 @@ import { useTable } from '#platform/kernel/data/use-table.ts'
 import { auditEntities, auditNoun, auditSentence } from './audit-words.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
-import './audit.css'
+import styles from './audit.module.css'
 
 const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] => [
   {
@@ -22,7 +24,7 @@ const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] =
       const { at, action, oleh, targetNama } = line
       return (
         <>
-          <button type="button" className="audit-open" onClick={() => open(line)}>
+          <button type="button" className={styles.open} onClick={() => open(line)}>
             {formatDateTime(at)}
           </button>
           <span className="row-brief">
@@ -38,10 +40,14 @@ const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] =
     title: 'Siapa',
     width: 220,
     render: ({ oleh }) => (
-      <span className="audit-who">
+      <Stack as="span" gap={0}>
         {oleh.nama || 'Tanpa akun'}
-        {oleh.lembaga && <small>{oleh.lembaga}</small>}
-      </span>
+        {oleh.lembaga && (
+          <Text as="small" tone="soft">
+            {oleh.lembaga}
+          </Text>
+        )}
+      </Stack>
     ),
   },
   { key: 'action', title: 'Apa', width: 260, render: ({ action }) => auditSentence(action) },

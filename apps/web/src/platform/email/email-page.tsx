@@ -28,7 +28,7 @@ export function EmailPage() {
         title="Email"
         note={server?.smtp ? `Dikirim lewat ${server.smtp}` : 'Surat keluar dari semua aplikasi'}
       />
-      <div className="email-page in-order">
+      <div className="email-page" data-in-order>
         {query.isPending && <Skeleton lines={2} />}
         {server && !server.smtp && (
           <Alert tone="warning">

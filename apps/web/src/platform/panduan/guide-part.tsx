@@ -1,11 +1,11 @@
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import type { GuidePart } from './guides.ts'
-import './guide-part.css'
+import styles from './guide-part.module.css'
 
 /** One part of a guide, under its heading. */
 export function GuidePartView({ part }: { part: GuidePart }) {
   return (
-    <section className="guide-part" id={part.id} aria-labelledby={`${part.id}-judul`}>
+    <section className={styles.guidePart} id={part.id} aria-labelledby={`${part.id}-judul`}>
       <h2 id={`${part.id}-judul`}>{part.title}</h2>
       <RichHtml html={part.html} />
     </section>

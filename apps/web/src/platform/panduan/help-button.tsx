@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import './help-button.css'
+import { Button } from '#platform/ui/light/button.tsx'
+import styles from './help-button.module.css'
 
 // Whoever needs no help loads none.
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
@@ -14,17 +15,19 @@ export function HelpButton({ onKeys }: { onKeys?: () => void }) {
   }
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="button button-quiet help-button"
+        variant="quiet"
+        className={styles.helpButton}
+        data-part="help-button"
+        data-print="never"
         aria-label="Bantuan untuk halaman ini"
         title="Bantuan untuk halaman ini"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         ?
-      </button>
+      </Button>
       {isOpen && (
         <Suspense fallback={null}>
           <HelpPanel onClose={close} {...(onKeys && { onKeys })} />

@@ -4,7 +4,7 @@ import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { GuidePartView } from './guide-part.tsx'
 import { helpFor, type GuidePart } from './guides.ts'
-import './help-panel.css'
+import styles from './help-panel.module.css'
 
 /** Stands beside the page, which can be worked on meanwhile; it follows to the next page. */
 export function HelpPanel({ onClose, onKeys }: { onClose: () => void; onKeys?: () => void }) {
@@ -23,12 +23,13 @@ export function HelpPanel({ onClose, onKeys }: { onClose: () => void; onKeys?: (
   return (
     <aside
       ref={panel}
-      className="help-panel"
+      className={styles.panel}
+      data-print="never"
       aria-label="Bantuan"
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <div className="help-head">
+      <div className={styles.head}>
         <strong>Bantuan</strong>
         <Button variant="quiet" onClick={onClose}>
           Tutup
@@ -38,7 +39,7 @@ export function HelpPanel({ onClose, onKeys }: { onClose: () => void; onKeys?: (
         <GuidePartView key={part.id} part={part} />
       ))}
       {parts?.length === 0 && <p>Belum ada penjelasan khusus untuk halaman ini.</p>}
-      <div className="help-foot">
+      <div className={styles.foot}>
         <Link to="/dashboard/panduan">Baca panduan lengkap</Link>
         {onKeys && (
           <Button variant="quiet" onClick={onKeys}>

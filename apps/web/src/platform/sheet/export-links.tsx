@@ -1,5 +1,5 @@
 import { exportAddress } from './export-address.ts'
-import '#platform/ui/light/button.css'
+import { ButtonAnchor } from '#platform/ui/light/button.tsx'
 
 type ExportLinksProps = {
   path: string
@@ -11,13 +11,8 @@ type ExportLinksProps = {
 /** A report's table as files. */
 export function ExportLinks({ path, query = {}, list }: ExportLinksProps) {
   return (['xlsx', 'csv'] as const).map((format) => (
-    <a
-      key={format}
-      className="button button-plain"
-      href={exportAddress(path, { ...query, format }, list)}
-      download
-    >
+    <ButtonAnchor key={format} href={exportAddress(path, { ...query, format }, list)} download>
       {format === 'xlsx' ? 'Excel' : 'CSV'}
-    </a>
+    </ButtonAnchor>
   ))
 }

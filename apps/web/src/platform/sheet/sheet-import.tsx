@@ -9,7 +9,8 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
 import type { SheetMenuProps } from './sheet-menu.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import './sheet-import.css'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from './sheet-import.module.css'
 
 type SheetImportProps = Omit<SheetMenuProps, 'path' | 'izin'> & {
   templatePath: string
@@ -79,7 +80,7 @@ export function SheetImport(props: SheetImportProps) {
       }
     >
       {problem && (
-        <div className="sheet-note">
+        <div className={styles.note}>
           <Alert tone="danger">{problem}</Alert>
         </div>
       )}
@@ -103,7 +104,7 @@ function Choose({
         read={preview}
         onRead={onRead}
       />
-      <p className="sheet-soft sheet-note">
+      <p className={`${styles.soft} ${styles.note}`}>
         Belum ada yang disimpan sebelum Anda menyetujuinya.{' '}
         <a href={`${config.apiUrl}${templatePath}`} download>
           Unduh templat Excel
@@ -129,7 +130,7 @@ function Understood({ preview }: { preview: SheetPreview }) {
   ]
   return (
     <>
-      <p className="sheet-note">
+      <p className={styles.note}>
         <strong>{fileName}</strong>: {parts.join(', ')}.
       </p>
       {problems.length > 0 && <Problems problems={problems} />}
@@ -153,7 +154,7 @@ function Understood({ preview }: { preview: SheetPreview }) {
         />
       )}
       {baru + ubah + sama > rows.length && (
-        <p className="sheet-soft">
+        <p className={styles.soft}>
           Ditampilkan {formatNumber(rows.length)} baris pertama dari {formatNumber(baru + ubah + sama)}.
         </p>
       )}
@@ -164,7 +165,7 @@ function Understood({ preview }: { preview: SheetPreview }) {
 function Problems({ problems }: { problems: SheetProblem[] }) {
   return (
     <Table
-      className="sheet-note"
+      className={classes(styles.note)}
       size="small"
       aria-label="Yang perlu diperbaiki"
       rowKey={({ row, column, message }) => `${row} ${column} ${message}`}

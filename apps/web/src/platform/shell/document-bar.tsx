@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
-import './document-bar.css'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './document-bar.module.css'
 
 type DocumentBarProps = {
   back: { to: string; label: string }
@@ -12,12 +13,12 @@ type DocumentBarProps = {
 /** Above a page that is a document: the way back, help, and what can be done with it. Not on paper. */
 export function DocumentBar({ back, children }: DocumentBarProps) {
   return (
-    <nav className="document-bar" aria-label="Dokumen">
+    <Cluster as="nav" className={styles.bar} data-print="never" aria-label="Dokumen">
       <ButtonLink variant="quiet" to={back.to}>
         ← {back.label}
       </ButtonLink>
       <HelpButton />
-      {children && <div className="document-bar-actions">{children}</div>}
-    </nav>
+      {children && <Cluster>{children}</Cluster>}
+    </Cluster>
   )
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { translate } from '#platform/kernel/i18n.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import './message-page.css'
+import styles from './message-page.module.css'
 
 /** A page that failed to load or to draw; says so when the network is the reason. */
 export function ErrorPage() {
@@ -13,7 +13,7 @@ export function ErrorPage() {
   const isForbidden =
     error instanceof Response ? error.status === 403 : isRouteErrorResponse(error) && error.status === 403
   return (
-    <main className="message-page">
+    <main className={styles.page}>
       <div role="alert">
         <h1>{translate(isForbidden ? 'buttons.notAccessTitle' : 'pages.error.title')}</h1>
         {!isOnline && <p>{translate('pages.error.offline')}</p>}

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
 import { translate } from '#platform/kernel/i18n.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
-import './message-page.css'
+import styles from './message-page.module.css'
 
 /** An address that leads nowhere. At home there is no home to go back to. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   const isHome = pathname === '/' || pathname === '/admin'
   return (
-    <main className="message-page">
-      <p className="message-page-code">404</p>
+    <main className={styles.page}>
+      <p className={styles.code}>404</p>
       <h1>{translate('pages.error.404')}</h1>
       {!isHome && (
         <ButtonLink variant="primary" to="/">

@@ -9,14 +9,15 @@ import type { MenuEntry } from '#platform/kernel/door.ts'
 import { translate } from '#platform/kernel/i18n.ts'
 import { Avatar } from '#platform/ui/light/avatar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
 import { AntdPage } from './antd-page.tsx'
 import { Footer } from './footer.tsx'
 import { menuEntries } from './menu-entries.ts'
 import { HeaderTools } from './staff-header.ts'
 import { groupMenu } from './menu-items.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import './student-shell.css'
-import './staff-shell.css'
+import styles from './staff-shell.module.css'
+import studentStyles from './student-shell.module.css'
 
 // Not before the page stands: what is asked for is the page.
 // Wide screens never load it.
@@ -37,12 +38,12 @@ function Surroundings() {
   const { pathname } = useLocation()
   const close = () => setOpen(false)
   return (
-    <Layout className="staff-shell">
-      <a className="skip-link" href="#isi">
+    <Layout className={classes(styles.shell)}>
+      <a className={styles.skipLink} data-print="never" href="#isi">
         Langsung ke isi
       </a>
       {isWide ? (
-        <Layout.Sider width={248} className="staff-sider">
+        <Layout.Sider width={248} className={classes(styles.sider)} data-part="sider" data-print="never">
           <Brand />
           <Navigation pathname={pathname} />
         </Layout.Sider>
@@ -54,7 +55,7 @@ function Surroundings() {
         </Suspense>
       )}
       <Layout>
-        <Layout.Header className="staff-header">
+        <Layout.Header className={classes(styles.header)} data-part="header" data-print="never">
           {!isWide && (
             <AntdButton
               type="text"
@@ -68,7 +69,7 @@ function Surroundings() {
           </Suspense>
           <Person />
         </Layout.Header>
-        <Layout.Content id="isi" className="staff-content">
+        <Layout.Content id="isi" className={classes(styles.content)}>
           <Trail pathname={pathname} />
           <Outlet />
         </Layout.Content>
@@ -81,7 +82,7 @@ function Surroundings() {
 function Brand() {
   const home = homeOf(useGetIdentity())
   return (
-    <Link to={home} className="brand staff-brand">
+    <Link to={home} className={`${studentStyles.brand} ${styles.brand}`}>
       <img src="/suluh.svg" alt="" width="28" height="28" />
       Suluh
     </Link>
@@ -120,7 +121,7 @@ function Trail({ pathname }: { pathname: string }) {
   )
   if (!here || here.path === pathname) return null
   return (
-    <nav aria-label="Jejak" className="staff-trail">
+    <nav aria-label="Jejak" className={styles.trail} data-print="never">
       <ol>
         {here.group && <li>{here.group}</li>}
         <li>
@@ -143,7 +144,7 @@ function Navigation({ pathname, onChoose }: { pathname: string; onChoose?: () =>
         selectedKeys={here ? [here.path] : []}
         defaultOpenKeys={here?.group ? [here.group] : []}
         onClick={() => onChoose?.()}
-        className="staff-menu"
+        className={classes(styles.menu)}
       />
     </nav>
   )
@@ -153,8 +154,8 @@ function Person() {
   const identity = useGetIdentity()
   const logout = useLogout()
   return (
-    <div className="staff-person">
-      <Link to="/dashboard/profile" className="staff-person-name" title="Profil">
+    <div className={styles.person}>
+      <Link to="/dashboard/profile" className={styles.name} title="Profil">
         <strong>{identity?.name}</strong>
         <span>{[identity?.peran.nama, identity?.lembaga].filter(Boolean).join(' · ')}</span>
         {identity && <Avatar nama={identity.name} fotoId={identity.fotoId} size="small" />}

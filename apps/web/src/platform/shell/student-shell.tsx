@@ -5,24 +5,24 @@ import { Avatar } from '#platform/ui/light/avatar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Footer } from './footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import './student-shell.css'
+import styles from './student-shell.module.css'
 
 /** The light shell: a name, a way out, and the page. */
 export function StudentShell() {
   const identity = useGetIdentity()
   const logout = useLogout()
   return (
-    <div className="student-shell">
-      <header className="student-bar">
-        <Link to="/" className="brand">
+    <div className={styles.shell}>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.brand}>
           <img src="/suluh.svg" alt="" width="28" height="28" />
           Suluh
         </Link>
-        <Link to="/dashboard/profile" className="student-name" title="Profil">
+        <Link to="/dashboard/profile" className={styles.name} data-part="person" title="Profil">
           <span>{identity?.name}</span>
           {identity && <Avatar nama={identity.name} fotoId={identity.fotoId} size="small" />}
         </Link>
-        <Link to="/dashboard/panduan" className="student-help" title="Panduan" aria-label="Panduan">
+        <Link to="/dashboard/panduan" className={styles.help} title="Panduan" aria-label="Panduan">
           ?
         </Link>
         <ThemeSwitch />
@@ -30,7 +30,7 @@ export function StudentShell() {
           {translate('buttons.logout')}
         </Button>
       </header>
-      <main className="student-page">
+      <main className={styles.page}>
         <Outlet />
       </main>
       <Footer />

@@ -12,6 +12,7 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { PlainTable } from '#platform/ui/light/plain-table.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { beginning, figure, interval } from './figure.ts'
@@ -199,43 +200,41 @@ function DriftTag({ n, drift }: Pick<SoalBersama, 'n' | 'drift'>) {
 /** Each publication by itself, the oldest first. */
 function administrationsOf({ pelaksanaan }: SoalBersama) {
   return (
-    <div className="statistik-options">
-      <table>
-        <caption>Pelaksanaan</caption>
-        <thead>
-          <tr>
-            <th scope="col">Paket</th>
-            <th scope="col">Mulai</th>
-            <th scope="col" className="is-number">
-              Ujian
-            </th>
-            <th scope="col" className="is-number">
-              Murid
-            </th>
-            <th scope="col">P</th>
-            <th scope="col" className="is-number">
-              D
-            </th>
+    <PlainTable className="statistik-options" aria-label="Pelaksanaan">
+      <caption>Pelaksanaan</caption>
+      <thead>
+        <tr>
+          <th scope="col">Paket</th>
+          <th scope="col">Mulai</th>
+          <th scope="col" data-number>
+            Ujian
+          </th>
+          <th scope="col" data-number>
+            Murid
+          </th>
+          <th scope="col">P</th>
+          <th scope="col" data-number>
+            D
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pelaksanaan.map(({ paketSoal, at, exams, n, facility, discrimination }) => (
+          <tr key={`${paketSoal}/${at}`}>
+            <th scope="row">{paketSoal}</th>
+            <td>{at ? formatDate(at) : '—'}</td>
+            <td data-number>{exams}</td>
+            <td data-number>{formatNumber(n)}</td>
+            <td>
+              <span className="statistik-share">
+                <span style={{ width: `${(facility ?? 0) * 100}%` }} data-key />
+              </span>
+              {figure(facility)}
+            </td>
+            <td data-number>{figure(discrimination)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {pelaksanaan.map(({ paketSoal, at, exams, n, facility, discrimination }) => (
-            <tr key={`${paketSoal}/${at}`}>
-              <th scope="row">{paketSoal}</th>
-              <td>{at ? formatDate(at) : '—'}</td>
-              <td className="is-number">{exams}</td>
-              <td className="is-number">{formatNumber(n)}</td>
-              <td>
-                <span className="statistik-share">
-                  <span style={{ width: `${(facility ?? 0) * 100}%` }} data-key />
-                </span>
-                {figure(facility)}
-              </td>
-              <td className="is-number">{figure(discrimination)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }

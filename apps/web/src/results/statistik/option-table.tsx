@@ -1,56 +1,55 @@
 import type { OptionStatistik } from '@suluh/contract/results/statistik-paket-soal'
+import { PlainTable } from '#platform/ui/light/plain-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { figure, percent } from './figure.ts'
 
 /** Who chose what: a key should be chosen by the strong, a distractor by the weak. */
 export function OptionTable({ options }: { options: OptionStatistik[] }) {
   return (
-    <div className="statistik-options">
-      <table>
-        <caption>Pilihan jawaban</caption>
-        <thead>
-          <tr>
-            <th scope="col">Opsi</th>
-            <th scope="col">Dipilih</th>
-            <th scope="col" className="is-number">
-              Rata-rata skor
-            </th>
-            <th scope="col" className="is-number">
-              <abbr title="Bagian dari 27% murid terkuat dan 27% terlemah yang memilihnya">Atas · bawah</abbr>
-            </th>
-            <th scope="col" className="is-number">
-              Korelasi
-            </th>
-            <th scope="col" className="is-number">
-              <abbr title="Indeks pengecoh Arifin, 76–125 paling baik">IPc</abbr>
-            </th>
-            <th scope="col">Berfungsi</th>
+    <PlainTable className="statistik-options" aria-label="Pilihan jawaban">
+      <caption>Pilihan jawaban</caption>
+      <thead>
+        <tr>
+          <th scope="col">Opsi</th>
+          <th scope="col">Dipilih</th>
+          <th scope="col" data-number>
+            Rata-rata skor
+          </th>
+          <th scope="col" data-number>
+            <abbr title="Bagian dari 27% murid terkuat dan 27% terlemah yang memilihnya">Atas · bawah</abbr>
+          </th>
+          <th scope="col" data-number>
+            Korelasi
+          </th>
+          <th scope="col" data-number>
+            <abbr title="Indeks pengecoh Arifin, 76–125 paling baik">IPc</abbr>
+          </th>
+          <th scope="col">Berfungsi</th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map((option) => (
+          <tr key={option.id}>
+            <th scope="row">{option.id}</th>
+            <td>
+              <span className="statistik-share">
+                <span style={{ width: `${(option.share ?? 0) * 100}%` }} data-key={option.isKey} />
+              </span>
+              {option.count} ({percent(option.share)})
+            </td>
+            <td data-number>{figure(option.meanTotal)}</td>
+            <td data-number>
+              {percent(option.upperShare)} · {percent(option.lowerShare)}
+            </td>
+            <td data-number>{figure(option.correlation)}</td>
+            <td data-number>{option.arifin === null ? '—' : `${figure(option.arifin, 0)}%`}</td>
+            <td>
+              <Working option={option} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {options.map((option) => (
-            <tr key={option.id}>
-              <th scope="row">{option.id}</th>
-              <td>
-                <span className="statistik-share">
-                  <span style={{ width: `${(option.share ?? 0) * 100}%` }} data-key={option.isKey} />
-                </span>
-                {option.count} ({percent(option.share)})
-              </td>
-              <td className="is-number">{figure(option.meanTotal)}</td>
-              <td className="is-number">
-                {percent(option.upperShare)} · {percent(option.lowerShare)}
-              </td>
-              <td className="is-number">{figure(option.correlation)}</td>
-              <td className="is-number">{option.arifin === null ? '—' : `${figure(option.arifin, 0)}%`}</td>
-              <td>
-                <Working option={option} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 

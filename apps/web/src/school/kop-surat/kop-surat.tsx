@@ -1,7 +1,7 @@
 import { lembaga, type KopSurat as KopSuratData } from '@suluh/contract/school/lembaga'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { config } from '#platform/config.ts'
-import './kop-surat.css'
+import styles from './kop-surat.module.css'
 
 type KopSuratProps = {
   /** Whose letterhead; without it the reader's own lembaga's, or else the application's name. */
@@ -13,7 +13,7 @@ type KopSuratProps = {
 /** The head of what a lembaga prints: logo, lines, name, and the double rule below. */
 export function KopSurat({ lembagaId, isPrintOnly = false }: KopSuratProps) {
   const { result: kop, query } = useCustom(lembaga.kopSurat, { query: lembagaId ? { lembagaId } : {} })
-  if (query.isPending && !isPrintOnly) return <div className="kop-waiting" />
+  if (query.isPending && !isPrintOnly) return <div className={styles.waiting} />
   // A print without its head is better than none: a letterhead that cannot be read is left out.
   return kop ? <KopSuratLines kop={kop} isPrintOnly={isPrintOnly} /> : null
 }
@@ -21,17 +21,17 @@ export function KopSurat({ lembagaId, isPrintOnly = false }: KopSuratProps) {
 /** The same of lines that are at hand. */
 export function KopSuratLines({ kop, isPrintOnly = false }: { kop: KopSuratData; isPrintOnly?: boolean }) {
   return (
-    <div className={isPrintOnly ? 'kop kop-print-only' : 'kop'}>
-      {kop.logoId && <img className="kop-logo" src={`${config.apiUrl}/file/${kop.logoId}`} alt="" />}
-      <div className="kop-lines">
+    <div className={styles.kop} data-part="kop" data-print={isPrintOnly ? 'only' : undefined}>
+      {kop.logoId && <img className={styles.logo} src={`${config.apiUrl}/file/${kop.logoId}`} alt="" />}
+      <div className={styles.lines}>
         {kop.atas.map((line) => (
-          <div key={line} className="kop-above">
+          <div key={line} className={styles.above}>
             {line}
           </div>
         ))}
-        <div className="kop-name">{kop.nama}</div>
+        <div className={styles.name}>{kop.nama}</div>
         {kop.bawah.map((line) => (
-          <div key={line} className="kop-below">
+          <div key={line} className={styles.below}>
             {line}
           </div>
         ))}

@@ -6,7 +6,7 @@ import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx
 import { pageRule, paperSizes, type PaperSize } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import './table-sheet.css'
+import styles from './table-sheet.module.css'
 
 type TableSheetProps<T> = {
   title: string
@@ -29,7 +29,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
   const { title, lembagaId, back, choices, children, columns, rows, keyOf, legend, signatures } = props
   const [size, setSize] = useState<PaperSize>('A4')
   return (
-    <main className="paper table-sheet" data-size={size}>
+    <main className={`paper ${styles.tableSheet}`} data-size={size}>
       <style>{pageRule(size)}</style>
       <nav className="paper-bar" aria-label="Cetakan">
         <ButtonLink variant="quiet" to={back}>
@@ -56,7 +56,7 @@ export function TableSheet<T>(props: TableSheetProps<T>) {
           <h1>{title}</h1>
           {children}
           <PaperTable columns={columns} rows={rows.data} keyOf={keyOf} />
-          {legend && <p className="table-sheet-legend">{legend}</p>}
+          {legend && <p className={styles.legend}>{legend}</p>}
           <ReportSignatures {...signatures} />
         </article>
       )}

@@ -1,7 +1,8 @@
 import { Select } from 'antd'
 import { wilayah } from '@suluh/contract/school/wilayah'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
-import './province-select.css'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import styles from './province-select.module.css'
 
 /** A place by its official codes; the regency is always one of the province. */
 export type Place = { provinsiKode: string | null; kabupatenKotaKode: string | null }
@@ -32,7 +33,7 @@ export function ProvinceSelect({
   // While another province loads, the former one's regencies must not be offered.
   const offered = regencies.result.data.filter((row) => row.provinsiKode === value.provinsiKode)
   return (
-    <div className="province-select">
+    <Grid min="200px" className={styles.select}>
       <Select
         aria-label="Provinsi"
         placeholder="Pilih provinsi"
@@ -61,6 +62,6 @@ export function ProvinceSelect({
           options={offered.map(({ kode, nama }) => ({ value: kode, label: nama }))}
         />
       )}
-    </div>
+    </Grid>
   )
 }

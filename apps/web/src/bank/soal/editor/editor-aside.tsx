@@ -21,7 +21,7 @@ export const EditorAside = memo(function EditorAside(props: EditorAsideProps) {
   const { id, parts, stimulus, problems, onRestore } = props
   const [view, setView] = useState<View>('pratinjau')
   return (
-    <aside className="editor-aside in-order" aria-label="Pratinjau dan riwayat">
+    <aside className="editor-aside" data-in-order aria-label="Pratinjau dan riwayat">
       <div className="editor-problems" role="status">
         {problems.length === 0 ? (
           <p>

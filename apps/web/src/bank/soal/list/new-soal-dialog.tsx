@@ -8,7 +8,9 @@ import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { emptySoal } from './new-soal.ts'
 import { PelajaranField } from '#school/pelajaran/pelajaran-field.tsx'
-import './new-soal-dialog.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from './new-soal-dialog.module.css'
 
 type NewSoalDialogProps = {
   isOpen: boolean
@@ -61,9 +63,9 @@ export function NewSoalDialog({ isOpen, pelajaranId, stimulusId, onClose, onMade
       confirmLoading={create.isPending}
       width="min(640px, 100vw)"
     >
-      <div className="new-soal">
+      <Stack gap={4}>
         <Radio.Group
-          className="new-soal-forms"
+          className={classes(styles.forms)}
           aria-label="Bentuk soal"
           value={form}
           onChange={({ target }) => setForm(target.value as Form)}
@@ -75,10 +77,10 @@ export function NewSoalDialog({ isOpen, pelajaranId, stimulusId, onClose, onMade
             </Radio>
           ))}
         </Radio.Group>
-        <div className="new-soal-place">
+        <Cluster align="end" className={styles.place}>
           <PelajaranField pelajaran={result.data} value={place} onChange={setChosen} />
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </Modal>
   )
 }

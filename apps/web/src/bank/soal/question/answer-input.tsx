@@ -2,7 +2,6 @@ import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import { ChoiceAnswer, type AnswerProps } from './choice-answer.tsx'
 import { CategoryAnswer, MatchAnswer } from './pair-answer.tsx'
 import { EssayAnswer, ShortAnswer } from './text-answer.tsx'
-import './answer.css'
 
 /** The field of each of the seven forms. */
 export function AnswerInput({ content, ...props }: AnswerProps & { content: SoalContent }) {

@@ -1,6 +1,7 @@
 import type { Choice } from '@suluh/contract/bank/soal-form'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import styles from './answer.module.css'
 
 export type AnswerProps = {
   /** Tells the fields of one question from those of another. */
@@ -13,8 +14,8 @@ export type AnswerProps = {
 export function ChoiceAnswer(props: AnswerProps & { options: readonly Choice[]; isMany: boolean }) {
   const { name, options, value, isMany, onChange } = props
   return (
-    <fieldset className="options">
-      <legend className="options-hint">
+    <fieldset className={styles.options}>
+      <legend className={styles.optionsHint}>
         {isMany ? (
           'Boleh lebih dari satu jawaban.'
         ) : (
@@ -22,7 +23,7 @@ export function ChoiceAnswer(props: AnswerProps & { options: readonly Choice[]; 
         )}
       </legend>
       {options.map(({ id, html }, index) => (
-        <label key={id} className="option">
+        <label key={id} className={styles.option} data-part="option">
           <input
             type={isMany ? 'checkbox' : 'radio'}
             name={name}
@@ -30,10 +31,12 @@ export function ChoiceAnswer(props: AnswerProps & { options: readonly Choice[]; 
             onChange={() => onChange(chosen(options, value, id, isMany))}
           />
           {/* Said before the words: an option may be a formula or a picture only. */}
-          <span className={isMany ? 'option-letter option-letter-many' : 'option-letter'}>
+          <span
+            className={isMany ? `${styles.optionLetter} ${styles.optionLetterMany}` : styles.optionLetter}
+          >
             {letterOf(index)}
           </span>
-          <RichHtml html={html} className="option-text" />
+          <RichHtml html={html} className={styles.optionText} />
         </label>
       ))}
     </fieldset>

@@ -2,6 +2,8 @@ import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { Choice } from '@suluh/contract/bank/soal-form'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { letterOf, type AnswerProps } from './choice-answer.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './answer.module.css'
 
 type Pairs = Record<string, string | string[]>
 
@@ -13,8 +15,12 @@ export function CategoryAnswer(
   const pairs = pairsOf(value)
   const isWide = categories.length > 4
   return (
-    <div className={isWide ? 'category category-stacked' : 'category'} data-own-arrows>
-      <div className="category-row category-head" aria-hidden="true">
+    <div
+      className={isWide ? `${styles.category} ${styles.categoryStacked}` : styles.category}
+      data-part="category"
+      data-own-arrows
+    >
+      <div className={`${styles.categoryRow} ${styles.categoryHead}`} aria-hidden="true">
         <span>Pernyataan</span>
         {categories.map(({ id, html }) => (
           <RichHtml key={id} html={html} />
@@ -23,7 +29,7 @@ export function CategoryAnswer(
       {statements.map((statement) => (
         <div
           key={statement.id}
-          className="category-row"
+          className={styles.categoryRow}
           role="radiogroup"
           aria-labelledby={`${name}-${statement.id}`}
         >
@@ -31,15 +37,15 @@ export function CategoryAnswer(
             <RichHtml html={statement.html} />
           </div>
           {categories.map(({ id, html }) => (
-            <label key={id} className="category-cell">
+            <label key={id} className={styles.categoryCell} data-part="category-cell">
               <input
                 type="radio"
                 name={`${name}-${statement.id}`}
                 checked={pairs[statement.id] === id}
                 onChange={() => onChange({ ...pairs, [statement.id]: id } as AnswerValue)}
               />
-              <span className="category-dot" aria-hidden="true" />
-              <RichHtml html={html} className="category-name" />
+              <span className={styles.categoryDot} aria-hidden="true" />
+              <RichHtml html={html} className={styles.categoryName} />
             </label>
           ))}
         </div>
@@ -53,34 +59,41 @@ export function MatchAnswer(props: AnswerProps & { rows: readonly Choice[]; colu
   const { name, rows, columns, value, onChange } = props
   const pairs = pairsOf(value)
   return (
-    <div className="match">
-      <p className="options-hint">
+    <Stack gap={3} data-part="match">
+      <p className={styles.optionsHint}>
         Tekan pasangan untuk setiap baris. Satu baris boleh punya lebih dari satu.
       </p>
       {rows.map((row) => (
-        <div key={row.id} className="match-row" role="group" aria-labelledby={`${name}-${row.id}`}>
-          <div id={`${name}-${row.id}`} className="match-text">
+        <div
+          key={row.id}
+          className={styles.matchRow}
+          data-part="match-row"
+          role="group"
+          aria-labelledby={`${name}-${row.id}`}
+        >
+          <div id={`${name}-${row.id}`} className={styles.matchText}>
             <RichHtml html={row.html} />
           </div>
-          <div className="match-chips">
+          <Cluster align="stretch">
             {columns.map((column, index) => (
               <button
                 key={column.id}
                 type="button"
-                className="chip"
+                className={styles.chip}
+                data-part="chip"
                 aria-pressed={columnsOf(pairs, row.id).includes(column.id)}
                 onClick={() => onChange(toggled(pairs, row.id, column.id, columns))}
               >
-                <span className="chip-mark" aria-hidden="true" />
+                <span className={styles.chipMark} aria-hidden="true" />
                 {/* Said before the words: a pair may be a formula or a picture only. */}
                 <span className="visually-hidden">Pasangan {letterOf(index)}:</span>
                 <RichHtml html={column.html} />
               </button>
             ))}
-          </div>
+          </Cluster>
         </div>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Choice, SoalContent, SoalKey } from '@suluh/contract/bank/soal-for
 import { formatNumber } from '#platform/kernel/format.ts'
 import { isianKeys } from './isian-keys.ts'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
-import './soal-sheet.css'
+import styles from './soal-sheet.module.css'
 
 type SoalSheetProps = {
   content: SoalContent
@@ -14,12 +14,12 @@ type SoalSheetProps = {
 /** A question as students see it, with its key marked: for the staff's eyes. */
 export function SoalSheet({ content, answer, pembahasan = '', stimulus = '' }: SoalSheetProps) {
   return (
-    <div className="soal-sheet">
-      {stimulus !== '' && <RichHtml html={stimulus} className="soal-stimulus" />}
+    <div className={styles.sheet}>
+      {stimulus !== '' && <RichHtml html={stimulus} className={styles.stimulus} />}
       <RichHtml html={content.stem} />
       <Body content={content} answer={answer} />
       {pembahasan !== '' && (
-        <section className="soal-pembahasan">
+        <section className={styles.pembahasan}>
           <h3>Pembahasan</h3>
           <RichHtml html={pembahasan} />
         </section>
@@ -49,14 +49,14 @@ function Body({ content, answer }: Parts) {
 
 function Options({ options, answer }: { options: Choice[]; answer: SoalKey }) {
   return (
-    <ol className="soal-options">
+    <ol className={styles.options}>
       {options.map(({ id, html }) => {
         const note = noteOf(id, answer)
         return (
-          <li key={id} className={note === 'Kunci' ? 'soal-option soal-right' : 'soal-option'}>
-            <span className="soal-letter">{id}</span>
+          <li key={id} className={note === 'Kunci' ? `${styles.option} ${styles.right}` : styles.option}>
+            <span className={styles.letter}>{id}</span>
             <RichHtml html={html} />
-            {note && <span className="soal-mark">{note}</span>}
+            {note && <span className={styles.mark}>{note}</span>}
           </li>
         )
       })}
@@ -71,7 +71,7 @@ function Grid(props: {
 }) {
   const { rows, columns, isRight } = props
   return (
-    <div className="soal-grid">
+    <div className={styles.grid}>
       <table>
         <thead>
           <tr>
@@ -90,7 +90,7 @@ function Grid(props: {
                 <RichHtml html={row.html} />
               </th>
               {columns.map(({ id }) => (
-                <td key={id} className={isRight(row.id, id) ? 'soal-right' : ''}>
+                <td key={id} className={isRight(row.id, id) ? styles.right : ''}>
                   {isRight(row.id, id) ? '✓ Kunci' : ''}
                 </td>
               ))}
@@ -106,7 +106,7 @@ function AcceptedAnswers({ answer }: { answer: SoalKey }) {
   if (answer.form !== 'isian-singkat') return null
   return (
     <p className="soal-key-line">
-      <span className="soal-mark">Kunci</span> {isianKeys(answer).join(' atau ') || 'belum ada'}
+      <span className={styles.mark}>Kunci</span> {isianKeys(answer).join(' atau ') || 'belum ada'}
     </p>
   )
 }
@@ -115,7 +115,7 @@ function Rubric({ answer }: { answer: SoalKey }) {
   if (answer.form !== 'uraian') return null
   return (
     <div className="soal-key-line">
-      <span className="soal-mark">Nilai paling tinggi {formatNumber(answer.maxMark)}</span>
+      <span className={styles.mark}>Nilai paling tinggi {formatNumber(answer.maxMark)}</span>
       {answer.rubric !== '' && <RichHtml html={answer.rubric} />}
     </div>
   )

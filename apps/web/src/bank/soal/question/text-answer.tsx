@@ -1,9 +1,10 @@
 import type { AnswerProps } from './choice-answer.tsx'
+import styles from './answer.module.css'
 
 /** A word or a number; with the keyboard of words for both, because an iPhone's number pad has no minus. */
 export function ShortAnswer({ name, value, onChange, isNumeric }: AnswerProps & { isNumeric: boolean }) {
   return (
-    <label className="text-answer">
+    <label className={styles.textAnswer} data-part="text-answer">
       <span>{isNumeric ? 'Jawaban Anda (angka)' : 'Jawaban Anda'}</span>
       <input
         key={name}
@@ -24,7 +25,7 @@ export function EssayAnswer({ name, value, onChange }: AnswerProps) {
   const text = typeof value === 'string' ? value : ''
   const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length
   return (
-    <label className="text-answer">
+    <label className={styles.textAnswer} data-part="text-answer">
       <span>Jawaban Anda</span>
       <textarea
         key={name}
@@ -33,7 +34,7 @@ export function EssayAnswer({ name, value, onChange }: AnswerProps) {
         value={text}
         onChange={(event) => onChange(event.target.value || null)}
       />
-      <span className="text-answer-count">{words} kata</span>
+      <span className={styles.textAnswerCount}>{words} kata</span>
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import { tryKeep } from '#platform/kernel/try-keep.ts'
+import styles from '#platform/ui/light/button.module.css'
 
 /**
  * Puts one button in place of the controls of every `<audio data-plays="n">`: it plays from the beginning, n times
@@ -33,7 +34,8 @@ function limitOne(audio: HTMLAudioElement, counts: Counts): () => void {
   const note = page.createElement('span')
   box.className = 'limited-audio'
   button.type = 'button'
-  button.className = 'button button-plain'
+  button.className = styles.button ?? ''
+  button.dataset['variant'] = 'plain'
   note.setAttribute('role', 'status')
   box.append(button, note)
   audio.removeAttribute('controls')

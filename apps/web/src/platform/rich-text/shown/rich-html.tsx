@@ -1,9 +1,10 @@
 import { useContext, useEffect, useRef } from 'react'
 import { PlaysScope } from './plays-scope.ts'
+import { classes } from '#platform/ui/light/classes.ts'
 import './rich-html.css'
 
 /** Rich text that the server has held to the allow-list; wide tables and pictures scroll or shrink. */
-export function RichHtml({ html, className = '' }: { html: string; className?: string }) {
+export function RichHtml({ html, className }: { html: string; className?: string | undefined }) {
   const room = useRef<HTMLDivElement>(null)
   const scope = useContext(PlaysScope)
   useEffect(() => {
@@ -30,5 +31,5 @@ export function RichHtml({ html, className = '' }: { html: string; className?: s
     watch.observe(box)
     return () => watch.disconnect()
   }, [html])
-  return <div ref={room} className={`rich ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div ref={room} className={classes('rich', className)} dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -1,3 +1,5 @@
+import styles from '#platform/ui/light/button.module.css'
+
 const steps = [100, 150, 200, 300, 400]
 
 /** Puts a button beside every picture that shows it large, with buttons to go nearer and farther. */
@@ -64,7 +66,8 @@ function open(picture: HTMLImageElement, room: HTMLElement): void {
 function barButton(text: string, label: string, onClick: () => void): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'button button-plain'
+  button.className = styles.button ?? ''
+  button.dataset['variant'] = 'plain'
   button.textContent = text
   button.setAttribute('aria-label', label)
   button.addEventListener('click', onClick)

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#platform/ui/light/button.tsx'
 import { useModal } from '#platform/ui/light/notices/use-modal.ts'
 import { areSingleKeysOn, destinations, setSingleKeys } from './shortcuts.ts'
-import './shortcuts-sheet.css'
+import styles from './shortcuts-sheet.module.css'
 
 const everywhere: [string[], string][] = [
   [['Ctrl', 'K'], 'Mencari orang, paket, jadwal, dan laporan'],
@@ -21,29 +21,29 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className="shortcuts-sheet"
+      className={styles.sheet}
       aria-labelledby="shortcuts-title"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className="shortcuts-head">
+      <div className={styles.head}>
         <h2 id="shortcuts-title">Pintasan papan ketik</h2>
         <Button variant="quiet" onClick={onClose}>
           Tutup
         </Button>
       </div>
-      <dl className="shortcuts">
+      <dl className={styles.shortcuts}>
         {everywhere.map(([keys, what]) => (
           <Keys key={what} keys={keys} what={what} />
         ))}
       </dl>
       <h3>Ke halaman lain</h3>
-      <dl className="shortcuts">
+      <dl className={styles.shortcuts}>
         {Object.entries(destinations).map(([letter, { label }]) => (
           <Keys key={letter} keys={['g', letter]} what={label} />
         ))}
       </dl>
-      <label className="shortcuts-switch">
+      <label className={styles.switch}>
         <input
           type="checkbox"
           checked={isOn}

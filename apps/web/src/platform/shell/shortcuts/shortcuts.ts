@@ -52,7 +52,7 @@ export function actionOfKey(event: Pressed, before: string | undefined): Action 
 }
 
 /** A list's one way to make something new is its primary action. */
-const newButton = '#isi .page-header-actions :is(.ant-btn-primary, .button-primary)'
+const newButton = '#isi [data-part=page-actions] :is(.ant-btn-primary, [data-variant=primary])'
 
 function onElement(selector: string, act: (found: HTMLElement) => void): Action | undefined {
   const found = document.querySelector<HTMLElement>(selector)

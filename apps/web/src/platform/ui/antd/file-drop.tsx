@@ -4,7 +4,9 @@ import { InboxOutlined } from '@ant-design/icons'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { isAborted } from '#platform/kernel/data/request-error.ts'
 import { Alert } from '../light/notices/alert.tsx'
-import './file-drop.css'
+import { Stack } from '../light/layout.tsx'
+import { Text } from '../light/text.tsx'
+import styles from './file-drop.module.css'
 
 type FileDropProps<T> = {
   /** Endings that the chooser offers. */
@@ -43,7 +45,7 @@ export function FileDrop<T>({ accept, note, maxBytes, mend, read, onRead }: File
   }
   if (file) return <Reading file={file} onCancel={() => reading.current?.abort()} />
   return (
-    <div className="file-drop">
+    <Stack gap={4}>
       {problem && (
         <Alert tone="danger">
           <strong>Berkas belum dapat dibaca.</strong> {problem}
@@ -59,13 +61,13 @@ export function FileDrop<T>({ accept, note, maxBytes, mend, read, onRead }: File
           return Upload.LIST_IGNORE
         }}
       >
-        <p className="file-drop-icon">
+        <p className={styles.icon}>
           <InboxOutlined aria-hidden />
         </p>
-        <p className="file-drop-words">Seret berkas ke sini, atau klik untuk memilih</p>
-        <p className="file-drop-note">{note}</p>
+        <p className={styles.words}>Seret berkas ke sini, atau klik untuk memilih</p>
+        <Text tone="soft">{note}</Text>
       </Upload.Dragger>
-    </div>
+    </Stack>
   )
 }
 
@@ -78,14 +80,14 @@ function Reading({ file, onCancel }: { file: File; onCancel: () => void }) {
   // How long reading takes is not known beforehand: the bar slows down and never claims to be done.
   const percent = Math.round(95 * (1 - Math.exp(-(seconds + 0.5) / 4)))
   return (
-    <div className="file-reading" role="status">
+    <Stack gap={3} align="start" className={styles.reading} role="status">
       <p>
         Mengunggah dan membaca <strong>{file.name}</strong> ({sizeOf(file)})…{' '}
         {seconds > 0 && `${seconds} detik`}
       </p>
       <Progress percent={percent} showInfo={false} status="active" />
       <Button onClick={onCancel}>Batal</Button>
-    </div>
+    </Stack>
   )
 }
 

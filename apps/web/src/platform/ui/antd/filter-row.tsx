@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button, Select, type SelectProps } from 'antd'
+import { Cluster } from '../light/layout.tsx'
 import { SearchBox } from './search-box.tsx'
+import styles from './search-box.module.css'
 
 /** What the filters above a list need of `useTable`. */
 type Filtered = {
@@ -24,7 +26,7 @@ export function FilterRow({
   children?: ReactNode
 }) {
   return (
-    <div className="filter-row" role="search">
+    <Cluster align="stretch" className={styles.row} data-part="filter-row" data-print="never" role="search">
       <SearchBox label={search} value={table.q} onSearch={table.setQ} />
       {children}
       {(table.q !== '' || table.filters.length > 0) && (
@@ -32,7 +34,7 @@ export function FilterRow({
           Hapus saringan
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }
 

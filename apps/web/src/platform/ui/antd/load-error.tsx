@@ -1,21 +1,22 @@
 import { Button } from 'antd'
 import { translate } from '#platform/kernel/i18n.ts'
 import { Alert } from '../light/notices/alert.tsx'
-import './load-error.css'
+import { Cluster } from '../light/layout.tsx'
+import styles from './load-error.module.css'
 
 /** A screen that could not be read: why, and once more. */
 export function LoadError({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const text = translate('error.default')
   return (
     <Alert tone="danger">
-      <div className="load-error">
+      <Cluster className={styles.words}>
         <span>
           <strong>{text}.</strong> {error && error.message !== text && error.message}
         </span>
         <Button size="small" onClick={onRetry}>
           Coba lagi
         </Button>
-      </div>
+      </Cluster>
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { CheckOutlined, ExclamationCircleOutlined, EditOutlined, LoadingOutlined } from '@ant-design/icons'
 import type { SaveStatus } from '#platform/kernel/changes/autosave.ts'
 import { translate } from '#platform/kernel/i18n.ts'
-import './save-indicator.css'
+import styles from './save-indicator.module.css'
 
 const icons = {
   idle: <EditOutlined />,
@@ -13,7 +13,7 @@ const icons = {
 /** The four save states, in words. `error` says in full what went wrong. */
 export function SaveIndicator({ status, error }: { status: SaveStatus; error?: Error | undefined }) {
   return (
-    <span className={`save-indicator save-${status}`} role="status" data-status={status}>
+    <span className={styles.indicator} data-part="save-indicator" role="status" data-status={status}>
       {icons[status]}
       <span>
         {translate(`autoSave.${status}`)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Input } from 'antd'
 import { SearchOutlined } from '@ant-design/icons'
-import './search-box.css'
+import styles from './search-box.module.css'
 
 const pauseMs = 300
 
@@ -34,7 +34,7 @@ export function SearchBox({
   }
   return (
     <Input
-      className="search-box"
+      className={styles.box}
       type="search"
       aria-label={label}
       placeholder={label}

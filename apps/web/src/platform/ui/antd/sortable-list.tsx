@@ -17,7 +17,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { SmallIcon } from '../light/icon-button.tsx'
-import './sortable-list.css'
+import styles from './sortable-list.module.css'
 
 type SortableListProps = {
   ids: string[]
@@ -106,7 +106,7 @@ export function SortableItem({ id, className, handleLabel, isLocked, children }:
     <li
       ref={setNodeRef}
       id={`entry-${id}`}
-      className={`${className} ${isDragging ? 'is-dragged' : isTarget ? 'is-over' : ''}`}
+      className={`${className} ${isDragging ? styles.isDragged : isTarget ? styles.isOver : ''}`}
       style={{
         transform: transform
           ? `translate3d(${isDragging ? transform.x : 0}px, ${transform.y}px, 0)`
@@ -118,7 +118,7 @@ export function SortableItem({ id, className, handleLabel, isLocked, children }:
         <button
           ref={setActivatorNodeRef}
           type="button"
-          className="drag-handle"
+          className={styles.dragHandle}
           {...attributes}
           {...listeners}
           aria-label={handleLabel}

@@ -1,5 +1,5 @@
 import { config } from '#platform/config.ts'
-import './avatar.css'
+import styles from './avatar.module.css'
 
 type AvatarProps = {
   nama: string
@@ -12,10 +12,10 @@ type AvatarProps = {
 
 /** The picture of a person; without one the first letters of the name. */
 export function Avatar({ nama, fotoId, size, alt = '' }: AvatarProps) {
-  const className = size ? `avatar is-${size}` : 'avatar'
-  if (fotoId) return <img className={className} src={`${config.apiUrl}/file/${fotoId}`} alt={alt} />
+  const look = { className: styles.avatar, 'data-part': 'avatar', 'data-size': size }
+  if (fotoId) return <img {...look} src={`${config.apiUrl}/file/${fotoId}`} alt={alt} />
   return (
-    <span className={className} aria-hidden="true">
+    <span {...look} aria-hidden="true">
       {initials(nama)}
     </span>
   )

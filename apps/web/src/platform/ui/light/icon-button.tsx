@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import './icon-button.css'
+import styles from './icon-button.module.css'
 
 const shapes = {
   up: <path d="m3.5 10 4.5-4.5 4.5 4.5" />,
@@ -14,7 +14,7 @@ type Shape = keyof typeof shapes
 /** A sign alone, drawn without the weight of an icon library: long lists have several in every row. */
 export function SmallIcon({ shape }: { shape: Shape }) {
   return (
-    <svg className="small-icon" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={styles.smallIcon} viewBox="0 0 16 16" aria-hidden="true">
       {shapes[shape]}
     </svg>
   )
@@ -26,7 +26,7 @@ export function IconButton({
   ...rest
 }: ComponentProps<'button'> & { shape: Shape; 'aria-label': string }) {
   return (
-    <button type="button" {...rest} className="icon-button">
+    <button type="button" {...rest} className={styles.iconButton}>
       <SmallIcon shape={shape} />
     </button>
   )

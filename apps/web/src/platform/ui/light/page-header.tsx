@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import './page-header.css'
+import { Cluster } from './layout.tsx'
+import { Text } from './text.tsx'
+import styles from './page-header.module.css'
 
 type PageHeaderProps = {
   title: ReactNode
@@ -14,15 +16,23 @@ type PageHeaderProps = {
 /** Title of a staff page with what one can do there. */
 export function PageHeader({ title, beside, note, children }: PageHeaderProps) {
   return (
-    <header className="page-header">
-      <div className="page-header-words">
-        <div className="page-header-title">
+    <header className={styles.header} data-part="page-header">
+      <div className={styles.words}>
+        <Cluster className={styles.title}>
           <h1>{title}</h1>
           {beside}
-        </div>
-        {note && <p>{note}</p>}
+        </Cluster>
+        {note && (
+          <Text tone="soft" className={styles.note}>
+            {note}
+          </Text>
+        )}
       </div>
-      {children && <div className="page-header-actions">{children}</div>}
+      {children && (
+        <Cluster className={styles.actions} data-part="page-actions" data-print="never">
+          {children}
+        </Cluster>
+      )}
     </header>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import './tab-links.css'
+import styles from './tab-links.module.css'
 
 type TabLinksProps = {
   label: string
@@ -10,7 +10,7 @@ type TabLinksProps = {
 /** Tabs that are addresses: links, so that they open in a new window too. */
 export function TabLinks({ label, shown, tabs }: TabLinksProps) {
   return (
-    <nav className="tab-links" aria-label={label}>
+    <nav className={styles.tabs} data-print="never" aria-label={label}>
       {tabs.map(({ key, label: words, to }) => (
         <Link key={key} to={to} aria-current={key === shown ? 'page' : undefined}>
           {words}

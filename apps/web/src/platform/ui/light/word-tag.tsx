@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './word-tag.css'
+import styles from './word-tag.module.css'
 
 export type Tone = 'plain' | 'success' | 'warning' | 'danger' | 'active'
 
@@ -14,7 +14,7 @@ export function WordTag({
   children: ReactNode
 }) {
   return (
-    <span className={`word-tag word-tag-${tone}`}>
+    <span className={styles.tag} data-part="word-tag" data-tone={tone}>
       {icon}
       {children}
     </span>

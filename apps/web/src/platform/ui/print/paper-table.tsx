@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './paper-table.css'
+import styles from './paper-table.module.css'
 
 export type PaperColumn<T> = {
   title: string
@@ -21,11 +21,11 @@ type PaperTableProps<T> = {
 /** A table for paper: every column within the page, heads repeated, no row cut in two. */
 export function PaperTable<T>({ columns, rows, keyOf, isPrintOnly = false }: PaperTableProps<T>) {
   return (
-    <table className={isPrintOnly ? 'paper-table paper-table-print-only' : 'paper-table'}>
+    <table className={styles.table} data-part="paper-table" data-print={isPrintOnly ? 'only' : undefined}>
       <thead>
         <tr>
           {columns.map(({ title, isNumber, isLong }, at) => (
-            <th key={at} scope="col" className={isNumber ? 'is-number' : isLong ? 'is-long' : undefined}>
+            <th key={at} scope="col" data-number={isNumber} data-long={isLong}>
               {title}
             </th>
           ))}
@@ -35,7 +35,7 @@ export function PaperTable<T>({ columns, rows, keyOf, isPrintOnly = false }: Pap
         {rows.map((row, index) => (
           <tr key={keyOf(row)}>
             {columns.map(({ isNumber, isLong, render }, at) => (
-              <td key={at} className={isNumber ? 'is-number' : isLong ? 'is-long' : undefined}>
+              <td key={at} data-number={isNumber} data-long={isLong}>
                 {render(row, index)}
               </td>
             ))}

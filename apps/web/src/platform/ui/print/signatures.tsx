@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#platform/kernel/format.ts'
-import './signatures.css'
+import styles from './signatures.module.css'
 
 type Signer = {
   role: string
@@ -20,12 +20,18 @@ const withoutNip = ['Orang tua/wali']
 /** Who signs below, side by side; a name that is not known is a line to write on. */
 export function Signatures({ signers, isPrintOnly = false }: SignaturesProps) {
   return (
-    <footer className={isPrintOnly ? 'signatures signatures-print-only' : 'signatures'}>
+    <footer
+      className={styles.signatures}
+      data-part="signatures"
+      data-print={isPrintOnly ? 'only' : undefined}
+    >
       {signers.map(({ role, above, nama }) => (
         <div key={role}>
           {above && <p>{above}</p>}
           <p>{role}</p>
-          <p className="signatures-line">{nama ?? ' '}</p>
+          <p className={styles.line} data-part="signature-line">
+            {nama ?? ' '}
+          </p>
           {!withoutNip.includes(role) && <p>NIP.</p>}
         </div>
       ))}

@@ -3,11 +3,11 @@ import { Button } from 'antd'
 import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
 import type { Pick } from '@suluh/contract/reports/cross-filter'
-import { Link } from 'react-router'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { downloadExport } from './download.ts'
 import { useFullScreen } from './use-full-screen.ts'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 
 type ViewBarProps = {
   report: ReportReading
@@ -35,9 +35,9 @@ export function ViewBar({ report, values, search, picks }: ViewBarProps) {
           {isFull ? 'Keluar dari layar penuh' : 'Layar penuh'}
         </Button>
       )}
-      <Link className="button button-plain report-action" to={`/analytics/cetak/${report.id}?${search}`}>
+      <ButtonLink className="report-action" to={`/analytics/cetak/${report.id}?${search}`}>
         Cetak
-      </Link>
+      </ButtonLink>
       <Button
         loading={isExporting}
         title="Satu lembar per widget, dengan semua baris"
@@ -46,9 +46,9 @@ export function ViewBar({ report, values, search, picks }: ViewBarProps) {
         Unduh Excel
       </Button>
       {report.mayEdit && (
-        <Link className="button button-primary report-action" to={`/analytics/designer/${report.id}`}>
+        <ButtonLink variant="primary" className="report-action" to={`/analytics/designer/${report.id}`}>
           Ubah
-        </Link>
+        </ButtonLink>
       )}
     </>
   )

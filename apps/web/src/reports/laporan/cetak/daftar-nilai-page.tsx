@@ -19,6 +19,7 @@ import { TableSheet } from '#school/kop-surat/table-sheet.tsx'
 import { useFilterWords } from '../use-filter-words.ts'
 import { useReportQuery } from '../use-report-query.ts'
 import { figure, people, peringkatWords, reachedShare } from '../words.ts'
+import styles from '#school/kop-surat/table-sheet.module.css'
 
 type Which = { lembagaId?: string; groupBelajarId?: string; urut?: string }
 
@@ -139,7 +140,7 @@ function About({ detail, which, narrowed }: AboutProps) {
   ]
   return (
     <>
-      <dl className="table-sheet-facts">
+      <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -147,7 +148,7 @@ function About({ detail, which, narrowed }: AboutProps) {
           </div>
         ))}
       </dl>
-      <p className="table-sheet-legend">
+      <p className={styles.legend}>
         {peringkatWords(detail.peringkat, detail.sections)} {scoringLabel(detail.scoringVersion)}.
       </p>
     </>

@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { AtributChoices } from '../atribut-choices.tsx'
 import { ReportTable } from '../report-table.tsx'
 import { percent } from '../words.ts'
+import { Button } from '#platform/ui/light/button.tsx'
 
 const most = 1000
 const hasil = { resource: 'hasil-ujian', action: 'read' } as const
@@ -126,13 +127,8 @@ function total(counts: Record<TindakLanjut, number> | undefined): number | undef
 
 function Choice({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => void }) {
   return (
-    <button
-      type="button"
-      className="button button-plain laporan-choice"
-      aria-pressed={isOn}
-      onClick={onClick}
-    >
+    <Button className="laporan-choice" aria-pressed={isOn} onClick={onClick}>
       {label}
-    </button>
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { useId, type SelectHTMLAttributes } from 'react'
-import './text-field.css'
+import styles from './text-field.module.css'
 
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string
@@ -15,9 +15,9 @@ export function SelectField({ label, options, placeholder, error, hint, ...selec
   const id = useId()
   const note = error ?? hint
   return (
-    <div className={`field ${error ? 'field-wrong' : ''}`}>
+    <div className={styles.field} data-part="field" data-wrong={error !== undefined || undefined}>
       <label htmlFor={id}>{label}</label>
-      <div className="field-control">
+      <div className={styles.control}>
         <select
           {...select}
           id={id}
@@ -33,7 +33,7 @@ export function SelectField({ label, options, placeholder, error, hint, ...selec
         </select>
       </div>
       {note && (
-        <p id={`${id}-note`} className="field-note" role={error ? 'alert' : undefined}>
+        <p id={`${id}-note`} className={styles.note} role={error ? 'alert' : undefined}>
           {note}
         </p>
       )}

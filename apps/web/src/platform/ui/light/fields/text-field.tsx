@@ -1,5 +1,6 @@
 import { useId, useState, type InputHTMLAttributes } from 'react'
-import './text-field.css'
+import { classes } from '../classes.ts'
+import styles from './text-field.module.css'
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
@@ -9,13 +10,17 @@ type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
 }
 
 /** A labelled field with its message below it. */
-export function TextField({ label, error, hint, className = '', children, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, className, children, ...input }: TextFieldProps) {
   const id = useId()
   const note = error ?? hint
   return (
-    <div className={`field ${error ? 'field-wrong' : ''} ${className}`}>
+    <div
+      className={classes(styles.field, className)}
+      data-part="field"
+      data-wrong={error !== undefined || undefined}
+    >
       <label htmlFor={id}>{label}</label>
-      <div className="field-control">
+      <div className={styles.control}>
         <input
           {...input}
           id={id}
@@ -25,7 +30,7 @@ export function TextField({ label, error, hint, className = '', children, ...inp
         {children}
       </div>
       {note && (
-        <p id={`${id}-note`} className="field-note" role={error ? 'alert' : undefined}>
+        <p id={`${id}-note`} className={styles.note} role={error ? 'alert' : undefined}>
           {note}
         </p>
       )}
@@ -40,7 +45,7 @@ export function PasswordField(props: TextFieldProps) {
     <TextField {...props} type={isShown ? 'text' : 'password'}>
       <button
         type="button"
-        className="field-toggle"
+        className={styles.toggle}
         aria-pressed={isShown}
         aria-label={isShown ? 'Sembunyikan huruf' : 'Tampilkan huruf'}
         onClick={() => setShown(!isShown)}

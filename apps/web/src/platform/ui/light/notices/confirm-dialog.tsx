@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useQuestion } from '#platform/kernel/changes/confirm.ts'
 import { Button } from '../button.tsx'
-import './confirm-dialog.css'
+import { Cluster, Stack } from '../layout.tsx'
+import styles from './confirm-dialog.module.css'
 
 /** The one question dialog; Escape and the backdrop mean no. */
 export function ConfirmDialog() {
@@ -14,22 +15,23 @@ export function ConfirmDialog() {
   return (
     <dialog
       ref={dialog}
-      className="confirm"
+      className={styles.confirm}
+      data-part="confirm"
       aria-labelledby="confirm-message"
       onCancel={() => question?.answer(false)}
       onClick={(event) => event.target === dialog.current && question?.answer(false)}
     >
       {question && (
-        <div className="confirm-body">
+        <Stack gap={3} className={styles.body}>
           <h2 id="confirm-message">{question.message}</h2>
           {question.description && <p>{question.description}</p>}
-          <div className="confirm-actions">
+          <Cluster justify="end" className={styles.actions}>
             <Button onClick={() => question.answer(false)}>{question.cancelText}</Button>
             <Button variant={question.isDanger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
               {question.okText}
             </Button>
-          </div>
-        </div>
+          </Cluster>
+        </Stack>
       )}
     </dialog>
   )

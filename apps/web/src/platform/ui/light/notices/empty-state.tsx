@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import './empty-state.css'
+import { Cluster } from '../layout.tsx'
+import styles from './empty-state.module.css'
 
 /** Nothing here yet: a sentence, and what can be done about it. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className="empty-state">
+    <div className={styles.empty} data-part="empty-state">
       <svg
         width="56"
         height="44"
@@ -20,7 +21,11 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
         />
       </svg>
       <p>{text}</p>
-      {children && <div className="empty-state-actions">{children}</div>}
+      {children && (
+        <Cluster gap={3} justify="center">
+          {children}
+        </Cluster>
+      )}
     </div>
   )
 }

@@ -8,13 +8,14 @@ import {
 } from '#platform/kernel/notification.ts'
 import { Button } from '../button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import './notifications.css'
+import { Stack } from '../layout.tsx'
+import styles from './notifications.module.css'
 
 /** What stands at the bottom left; each goes by itself after 4.5 seconds, unless it counts down. */
 export function Notifications() {
   const shown = useShownNotifications()
   return (
-    <div className="notifications" aria-live="polite">
+    <div className={styles.notifications} data-part="notifications" aria-live="polite">
       {shown.map((notification) => (
         <Notification key={notification.key} notification={notification} />
       ))}
@@ -31,20 +32,25 @@ function Notification({ notification }: { notification: ShownNotification }) {
     return () => clearTimeout(timer)
   }, [notification, type])
   return (
-    <div className={`notification notification-${type}`} role={type === 'error' ? 'alert' : 'status'}>
-      <div className="notification-words">
+    <div
+      className={styles.notification}
+      data-part="notification"
+      data-type={type}
+      role={type === 'error' ? 'alert' : 'status'}
+    >
+      <Stack gap={1} className={styles.words} data-part="notification-words">
         <strong>{message}</strong>
         {description && <p>{description}</p>}
         {type === 'progress' && undoableTimeout !== undefined && (
           <ProgressBar value={undoableTimeout} max={undoableTotal ?? undoableTimeout} label={message} />
         )}
-      </div>
+      </Stack>
       {cancelMutation ? (
         <Button onClick={cancelMutation}>{translate('buttons.undo')}</Button>
       ) : (
         <button
           type="button"
-          className="notification-close"
+          className={styles.close}
           aria-label={translate('buttons.close')}
           onClick={close}
         >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import './sheet.css'
+import styles from './sheet.module.css'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
 
@@ -18,14 +18,14 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   return (
     <dialog
       ref={dialog}
-      className="sheet system-type"
+      className={`${styles.sheet} system-type`}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {isOpen && (
-        <div className="sheet-body">
-          <div className="sheet-head">
+        <div className={styles.body}>
+          <div className={styles.head}>
             <h2>{title}</h2>
             <Button variant="quiet" onClick={onClose}>
               Tutup

@@ -1,9 +1,9 @@
-import './skeleton.css'
+import styles from './skeleton.module.css'
 
 /** Lines where text will come. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
-    <div className="skeleton" role="status" aria-label="Memuat">
+    <div className={styles.skeleton} data-part="skeleton" role="status" aria-label="Memuat">
       {Array.from({ length: lines }, (_, index) => (
         <span key={index} />
       ))}

@@ -1,0 +1,4 @@
+/** Class names for one element; what is not there is left out. */
+export function classes(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}
