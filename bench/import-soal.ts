@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ExportSoal } from '@suluh/question-formats/export-file'
+import type { ExportSoal } from '@suluh/question-formats/soal/export-file'
 import { writeQuestions } from '@suluh/question-formats/write'
 import pg from 'pg'
 import { answer, signIn, watchApi } from './api-under-work.ts'

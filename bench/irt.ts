@@ -1,7 +1,7 @@
-import { fitIrt } from '../packages/psychometrics/src/irt.ts'
-import { expectCounts, prepareMarginal } from '../packages/psychometrics/src/marginal-likelihood.ts'
-import { normalQuadrature } from '../packages/psychometrics/src/quadrature.ts'
-import { gatherPatterns } from '../packages/psychometrics/src/response-patterns.ts'
+import { fitIrt } from '../packages/psychometrics/src/irt/irt.ts'
+import { expectCounts, prepareMarginal } from '../packages/psychometrics/src/irt/marginal-likelihood.ts'
+import { normalQuadrature } from '../packages/psychometrics/src/math/quadrature.ts'
+import { gatherPatterns } from '../packages/psychometrics/src/irt/response-patterns.ts'
 import { median, round, type Measurement } from './measurement.ts'
 import { simulateScores } from './simulate-choices.ts'
 

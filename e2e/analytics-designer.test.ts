@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import type { ApplicationReportDetail } from '@suluh/contract/reports/application-report'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
-import { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import { openSheets } from '@suluh/tabular/open-sheets'
 import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
 import { useBrowser } from './browser.ts'
@@ -151,7 +151,7 @@ it('the same user prints it and takes it along as Excel, from where it was made'
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Unduh Excel' }).click(),
   ])
-  const [sheet, about] = readSheetRows({ name: 'a.xlsx', bytes: readFileSync(await download.path()) })
+  const [sheet, about] = openSheets(readFileSync(await download.path()))
   expect(sheet?.rows[0]?.cells).toEqual(['Tanggal ujian', 'Lembaga', 'Nilai: rata-rata'])
   expect(sheet?.rows.length).toBeGreaterThan(2)
   expect(about?.name).toBe('Info')

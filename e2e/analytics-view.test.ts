@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import { openSheets } from '@suluh/tabular/open-sheets'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './accessible.ts'
@@ -98,10 +98,12 @@ it('a click in a chart filters the rest, and so it is in the files; the page fil
     await page.getByRole('button', { name: `Tindakan untuk ${widget}` }).click()
     return fileOf(page, page.getByRole('menuitem', { name: item }))
   }
-  const sheets = readSheetRows(await fileOf(page, page.getByRole('button', { name: 'Unduh Excel' })))
+  const workbook = await fileOf(page, page.getByRole('button', { name: 'Unduh Excel' }))
+  const sheets = openSheets(workbook.bytes)
   expect(sheets.map(({ name }) => name)).toContain('Sebaran nilai')
   expect(sheets.find(({ name }) => name === 'Banyak hasil')?.rows[1]?.cells).toEqual([picked])
-  expect(readSheetRows(await downloaded('Banyak hasil', /CSV/))[0]?.rows[1]?.cells).toEqual([picked])
+  const list = await downloaded('Banyak hasil', /CSV/)
+  expect(openSheets(list.bytes)[0]?.rows[1]?.cells).toEqual([picked])
   const picture = await downloaded('Sebaran nilai', /PNG/)
   expect(picture.name).toBe('sebaran-nilai.png')
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')

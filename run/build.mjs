@@ -7,7 +7,7 @@ import { root, runNode, withLock } from './install.mjs'
 
 const dist = join(root, 'apps/web/dist')
 const stamp = join(dist, '.built-from')
-const sources = ['apps/web', 'packages/contract', 'docs/panduan', 'package-lock.json']
+const sources = ['apps/web', 'packages/contract', 'packages/rich-text', 'docs/panduan', 'package-lock.json']
 
 /** Builds the web app when anything it is made of has changed since it was built. */
 export function build() {

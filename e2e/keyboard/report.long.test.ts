@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
-import { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import { openSheets } from '@suluh/tabular/open-sheets'
 import { expect, it } from 'vitest'
 import { call } from '../api-client.ts'
 import { useBrowser } from '../browser.ts'
@@ -50,7 +50,7 @@ it('a guru finds an exam among the reports, filters its students, reads one and 
   expect(await holdsFocus(page.getByRole('menuitem', { name: /CSV$/ }))).toBe(true)
   await page.keyboard.press('Enter')
   const bytes = readFileSync(await (await download).path())
-  expect(readSheetRows({ name: 'a.csv', bytes })[0]?.rows.length).toBeGreaterThan(1)
+  expect(openSheets(bytes)[0]?.rows.length).toBeGreaterThan(1)
   await page.keyboard.press('Escape')
 
   await press(page, page.getByRole('table').getByRole('link'))

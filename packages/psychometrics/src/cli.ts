@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { analyzeClassical } from './classical.ts'
-import type { ClassicalResult } from './classical.ts'
+import { analyzeClassical } from './classical/classical.ts'
+import type { ClassicalResult } from './classical/classical.ts'
 import { InputError, parseCsv } from './csv.ts'
 import { readCsvInput, readIrtInput } from './csv-input.ts'
-import { ENOUGH_STUDENTS_FOR, fitIrt } from './irt.ts'
-import type { IrtModel } from './irt.ts'
+import { ENOUGH_STUDENTS_FOR, fitIrt } from './irt/irt.ts'
+import type { IrtModel } from './irt/irt.ts'
 
 const USAGE = `Cara pakai:
   psychometrics classical BERKAS.csv [--key A,B,...] [--freq KOLOM] [--blank KODE]

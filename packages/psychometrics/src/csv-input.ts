@@ -1,9 +1,9 @@
 import { InputError } from './csv.ts'
 import type { CsvTable } from './csv.ts'
 import { columnRoles } from './item-columns.ts'
-import type { IrtInput } from './response-patterns.ts'
-import { BLANK } from './score-table.ts'
-import type { ClassicalInput } from './score-table.ts'
+import type { IrtInput } from './irt/response-patterns.ts'
+import { BLANK } from './classical/score-table.ts'
+import type { ClassicalInput } from './classical/score-table.ts'
 
 export type CsvReading = {
   /** right option per item; null when the cells are scores */

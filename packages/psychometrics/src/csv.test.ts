@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { InputError, parseCsv } from './csv.ts'
 import { readCsvInput } from './csv-input.ts'
 import { columnRoles } from './item-columns.ts'
-import { BLANK } from './score-table.ts'
+import { BLANK } from './classical/score-table.ts'
 
 const cells = (text: string) => parseCsv(text).rows.map((row) => row.cells)
 const itemNames = (text: string, freq: string | null = null) => {
@@ -34,6 +34,7 @@ describe('parseCsv', () => {
   it('names the row that has other columns than the header', () => {
     expect(() => parseCsv('a,b\n1,2\n1\n')).toThrow(new InputError('Baris 3: ada 1 kolom, seharusnya 2.'))
     expect(() => parseCsv('')).toThrow(InputError)
+    expect(() => parseCsv('a,b\n"1,2\n')).toThrow(/^Baris \d: tanda kutip tidak ditutup/)
   })
 })
 

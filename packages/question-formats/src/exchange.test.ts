@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { png } from './docx-fixture.ts'
+import { png } from './word/docx-fixture.ts'
 import { readChecked, told } from './read-checked.ts'
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
@@ -74,6 +74,16 @@ describe('Moodle XML', () => {
     await expect(readChecked(quiz('<question type="essay">'))).rejects.toMatchObject({
       message: expect.stringMatching(/XML ini tidak lengkap/),
     })
+  })
+
+  it('forgives what is written by hand, and a file of nothing else', async () => {
+    const byHand = `\n<?xml version="1.0"?><quiz><question type="essay"><questiontext><text>Tom & Jerry&nbsp;&copy; R&D</text></questiontext></question></quiz>\n`
+    const { questions } = await readChecked(byHand)
+    expect(questions[0]?.content.stem).toBe('Tom &amp; Jerry\u00a0© R&amp;D')
+    for (const piece of ['<', '& ', '&copy; ', '<a>', '<a></b>', ']]>', '<![CDATA['])
+      await expect(
+        readChecked(`<quiz><question><![CDATA[ ]]>${piece.repeat(1_000_000 / piece.length)}`),
+      ).rejects.toMatchObject({ message: expect.stringMatching(/XML ini tidak lengkap/) })
   })
 })
 

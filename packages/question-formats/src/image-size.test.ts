@@ -32,4 +32,11 @@ describe('the size of a picture', () => {
     for (let length = 0; length < 28; length += 1)
       expect(shownSize(whole.subarray(0, length)), `${length} bytes`).toBeUndefined()
   })
+
+  it('is not waited for, however many empty segments a JPEG begins with', () => {
+    const hostile = bytesOf(`ffd8${'ffe10002'.repeat(2_000_000)}`)
+    const started = performance.now()
+    expect(shownSize(hostile)).toBeUndefined()
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mimeOf } from './media-kind.ts'
 
 export type StoredImage = { mime: string; bytes: Uint8Array }
 
@@ -15,31 +16,12 @@ export function createImageStore(): ImageStore {
   return {
     images,
     add(bytes) {
-      const mime = imageMime(bytes)
-      if (mime === null) return null
+      const mime = mimeOf(bytes)
+      if (mime === undefined) return null
       const hash = createHash('sha256').update(bytes).digest('hex')
       const index = known.get(hash) ?? images.push({ mime, bytes }) - 1
       known.set(hash, index)
       return index
     },
   }
-}
-
-const signatures: [mime: string, offset: number, bytes: string][] = [
-  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
-  ['image/jpeg', 0, '\xff\xd8\xff'],
-  ['image/gif', 0, 'GIF8'],
-  ['image/webp', 8, 'WEBP'],
-  ['audio/mpeg', 0, 'ID3'],
-  ['audio/mpeg', 0, '\xff\xfb'],
-  ['audio/mpeg', 0, '\xff\xf3'],
-  ['audio/ogg', 0, 'OggS'],
-  ['audio/wav', 8, 'WAVE'],
-  ['audio/mp4', 4, 'ftypM4A'],
-]
-
-/** The kind of picture or sound by its content; names and declared types are not trusted. */
-export function imageMime(bytes: Uint8Array): string | null {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  return signatures.find(([, offset, mark]) => head.startsWith(mark, offset))?.[0] ?? null
 }

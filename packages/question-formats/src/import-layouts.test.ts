@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { cell, docx, paragraph, picture, png, row, run, table } from './docx-fixture.ts'
+import { cell, docx, paragraph, picture, png, row, run, table } from './word/docx-fixture.ts'
 import { readChecked, told } from './read-checked.ts'
 
 function xlsx(rows: unknown[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array {

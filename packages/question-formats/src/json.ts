@@ -1,13 +1,13 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import { buildSoal } from './build-soal.ts'
-import { columnLetter } from './build-menjodohkan.ts'
-import { escapeHtml } from './html-text.ts'
-import { plainTextHtml } from './plain-text.ts'
-import { addProblem, addSoal } from './reading.ts'
-import type { Finding, Reading } from './reading.ts'
-import { defaultMaxMark, shortened } from './soal-parts.ts'
-import { decimal } from './table-cells.ts'
-import type { TextFile } from './aiken.ts'
+import { buildSoal } from './soal/build-soal.ts'
+import { columnLetter } from './soal/build-menjodohkan.ts'
+import { escapeHtml } from '@suluh/rich-text/escape'
+import { plainTextHtml } from './html/plain-text.ts'
+import { addProblem, addSoal } from './soal/reading.ts'
+import type { Finding, Reading } from './soal/reading.ts'
+import { defaultMaxMark, shortened } from './soal/soal-parts.ts'
+import { decimal } from './table/table-cells.ts'
+import type { TextFile } from './gift/aiken.ts'
 
 type Item = Record<string, unknown>
 type Group = { name: string; items: unknown[] }

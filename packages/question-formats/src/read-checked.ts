@@ -2,7 +2,7 @@ import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/bank/soal-fo
 import { expect } from 'vitest'
 import { readQuestions } from './read.ts'
 import type { ReadResult } from './read.ts'
-import type { ReadLimits } from './zip.ts'
+import type { ReadLimits } from '@suluh/tabular/zip'
 
 /** Reads a file in a test and holds the result to what every caller relies on. */
 export async function readChecked(

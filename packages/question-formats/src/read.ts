@@ -1,26 +1,25 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ImportedSoal, ImportFormat, ImportProblem } from '@suluh/contract/bank/soal-import'
-import { isAiken, readAiken } from './aiken.ts'
-import type { TextFile } from './aiken.ts'
-import { csvDelimiter, likelyDelimiter, readCsv } from './csv.ts'
-import { isGift, readGift } from './gift.ts'
+import { isAiken, readAiken } from './gift/aiken.ts'
+import type { TextFile } from './gift/aiken.ts'
+import { csvDelimiter, likelyDelimiter, readCsvTable } from './sheet/csv.ts'
+import { isGift, readGift } from './gift/gift.ts'
 import { createImageStore } from './image-store.ts'
 import type { StoredImage } from './image-store.ts'
 import { isJson, readJson } from './json.ts'
-import { isMoodleXml, readMoodleXml } from './moodle-xml.ts'
-import { isQtiItem, readLoneQtiItem, readQtiPackage } from './qti.ts'
-import { isCandyText, readCandyText } from './read-candy-text.ts'
-import type { Reading } from './reading.ts'
-import { readTables } from './read-tables.ts'
-import type { Layout } from './read-tables.ts'
-import { recognise } from './recognise.ts'
-import type { Recognised } from './recognise.ts'
-import { readSheets, readSheetZip } from './sheet.ts'
-import type { SheetFile } from './sheet.ts'
-import { readWord } from './word.ts'
-import { checkXlsRecords } from './xls-records.ts'
-import { corrupt, defaultLimits } from './zip.ts'
-import type { ReadLimits } from './zip.ts'
+import { isMoodleXml, readMoodleXml } from './moodle/moodle-xml.ts'
+import { isQtiItem, readLoneQtiItem, readQtiPackage } from './qti/qti.ts'
+import { isCandyText, readCandyText } from './word/read-candy-text.ts'
+import type { Reading } from './soal/reading.ts'
+import { readTables } from './table/read-tables.ts'
+import type { Layout } from './table/read-tables.ts'
+import { recogniseSoal } from './recognise.ts'
+import type { RecognisedSoal } from './recognise.ts'
+import { readSheets } from './sheet/sheet.ts'
+import type { SheetFile } from './sheet/sheet.ts'
+import { readWord } from './word/word.ts'
+import { corrupt, defaultLimits } from '@suluh/tabular/zip'
+import type { ReadLimits } from '@suluh/tabular/zip'
 
 export type SoalFile = { name: string; bytes: Uint8Array }
 export type ReadResult = {
@@ -42,20 +41,15 @@ export type ReadResult = {
  */
 export async function readQuestions(file: SoalFile, limits: Partial<ReadLimits> = {}): Promise<ReadResult> {
   const bounds = { ...defaultLimits, ...limits }
-  if (file.bytes.length > bounds.fileBytes)
-    throw new SuluhError(
-      'too-large',
-      `Berkas lebih besar dari ${Math.round(bounds.fileBytes / 1024 / 1024)} MB. Perkecil gambarnya atau bagi soalnya.`,
-    )
   try {
-    return await readRecognised(recognise(file.bytes, bounds))
+    return await readRecognised(recogniseSoal(file.bytes, bounds))
   } catch (error) {
     // Libraries throw many things at damaged files; a teacher can only mend the file.
     throw error instanceof SuluhError ? error : corrupt(error)
   }
 }
 
-async function readRecognised(file: Recognised): Promise<ReadResult> {
+async function readRecognised(file: RecognisedSoal): Promise<ReadResult> {
   switch (file.kind) {
     case 'word': {
       const { tables, paragraphs, sourceHtml, images } = await readWord(file.entries, file.document)
@@ -67,11 +61,8 @@ async function readRecognised(file: Recognised): Promise<ReadResult> {
       const { layout, ...reading } = readTables(tables)
       return { format: wordFormats[layout], sourceHtml, images, ...reading }
     }
-    case 'sheet-zip':
-      return fromSheet(readSheetZip(file.entries))
-    case 'sheet-ole':
-      checkXlsRecords(file.bytes)
-      return fromSheet(readSheets(file.bytes))
+    case 'workbook':
+      return fromSheet(readSheets(file.file))
     case 'qti': {
       const store = createImageStore()
       return fromText('qti', readQtiPackage(file.entries, store), store.images)
@@ -117,7 +108,7 @@ function readText(text: string): ReadResult {
   if (isJson(text)) return fromText('json', readJson(text), [])
   const delimiter = csvDelimiter(text)
   if (delimiter !== null) {
-    const { tables, sourceHtml } = readCsv(text, delimiter)
+    const { tables, sourceHtml } = readCsvTable(text, delimiter)
     const { questions, problems } = readTables(tables)
     return { format: 'csv-8-kolom', sourceHtml, questions, images: [], problems }
   }
@@ -125,7 +116,7 @@ function readText(text: string): ReadResult {
   if (isGift(text)) return fromText('gift', readGift(text, store), store.images)
   // Throws with the columns that were found.
   const other = likelyDelimiter(text)
-  if (other !== null) readTables(readCsv(text, other).tables)
+  if (other !== null) readTables(readCsvTable(text, other).tables)
   throw new SuluhError(
     'validation',
     'Soal tidak ditemukan di teks ini. Yang dicari: CSV dengan baris judul NO, SOAL, JAWABAN A …, JAWABAN BENAR; GIFT dengan jawaban di dalam { }; Aiken dengan baris ANSWER; Moodle XML; atau JSON dengan pertanyaan, pilihan dan jawaban.',

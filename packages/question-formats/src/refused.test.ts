@@ -3,9 +3,9 @@ import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { describe, expect, it } from 'vitest'
-import { docx, paragraph, row, run, table } from './docx-fixture.ts'
+import { docx, paragraph, row, run, table } from './word/docx-fixture.ts'
 import { readQuestions } from './read.ts'
-import type { ReadLimits } from './zip.ts'
+import type { ReadLimits } from '@suluh/tabular/zip'
 
 const good = docx(table(row('NO', 'SOAL', 'A', 'B', 'KUNCI'), row('1', 'Satu?', 'a', 'b', 'A')))
 

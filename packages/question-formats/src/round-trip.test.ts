@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { plainTextHtml } from './plain-text.ts'
+import { plainTextHtml } from './html/plain-text.ts'
 import { readChecked } from './read-checked.ts'
 
 type Item = { pertanyaan: string; pilihan: string[]; jawaban: number }

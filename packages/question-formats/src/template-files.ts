@@ -1,12 +1,12 @@
 import { strToU8 } from 'fflate'
 import type { TemplateFormat } from '@suluh/contract/bank/soal-import'
 import writeXlsx from 'write-excel-file/node'
-import type { WrittenFile } from './export-file.ts'
+import type { WrittenFile } from './soal/export-file.ts'
 import { readQuestions } from './read.ts'
 import { templateCsv, templateRows } from './templates.ts'
 import { documentFile, sheetFile } from './write.ts'
-import { widthOf } from './write-excel.ts'
-import { writeWord } from './write-word.ts'
+import { widthOf } from './sheet/write-excel.ts'
+import { writeWord } from './word/write-word.ts'
 
 const forms: [jenis: string, how: string][] = [
   ['PG', 'Opsi di JAWABAN A, B, C, …; satu huruf di JAWABAN BENAR, misalnya C.'],

@@ -1,12 +1,12 @@
 import { strToU8 } from 'fflate'
 import type { ExportFormat } from '@suluh/contract/bank/soal-export'
-import type { ExportInput, WrittenFile } from './export-file.ts'
-import { isLeftOut } from './limits.ts'
-import { writeExcel } from './write-excel.ts'
-import { writeGift } from './write-gift.ts'
-import { writeMoodleXml } from './write-moodle-xml.ts'
-import { writeQti } from './write-qti.ts'
-import { writeWord } from './write-word.ts'
+import type { ExportInput, WrittenFile } from './soal/export-file.ts'
+import { isLeftOut } from './soal/limits.ts'
+import { writeExcel } from './sheet/write-excel.ts'
+import { writeGift } from './gift/write-gift.ts'
+import { writeMoodleXml } from './moodle/write-moodle-xml.ts'
+import { writeQti } from './qti/write-qti.ts'
+import { writeWord } from './word/write-word.ts'
 
 export const sheetFile = {
   extension: 'xlsx',

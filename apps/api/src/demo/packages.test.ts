@@ -2,7 +2,7 @@ import { isPossibleAnswer, SoalDraft, soalProblems } from '@suluh/contract/bank/
 import { forms } from '@suluh/contract/bank/soal-words'
 import { describe, expect, it } from 'vitest'
 import { mapHtml } from '#bank/soal/map-html.ts'
-import { renderMath } from '#platform/rich-text/render-math.ts'
+import { drawFormulas } from '@suluh/rich-text/formula'
 import { sanitizeSoal } from '#bank/soal/soal.rules.ts'
 import { bimbelPackages, schoolPackages, soalOf } from './packages.ts'
 
@@ -15,7 +15,7 @@ describe('the questions', () => {
     expect(isPossibleAnswer(draft.content, truth)).toBe(true)
     expect(draft.pembahasan).not.toBe('')
     expect(sanitizeSoal(draft)).toEqual(draft)
-    const rendered = [mapHtml(draft.content, renderMath), renderMath(draft.pembahasan)]
+    const rendered = [mapHtml(draft.content, drawFormulas), drawFormulas(draft.pembahasan)]
     expect(JSON.stringify(rendered)).not.toMatch(/<span data-tex=[^>]*><\/span>/)
     const options = 'options' in draft.content ? draft.content.options.map(({ html }) => html) : []
     expect(new Set(options).size).toBe(options.length)

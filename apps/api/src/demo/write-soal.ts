@@ -1,5 +1,6 @@
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { Choice, SoalContent, SoalDraft, SoalKey } from '@suluh/contract/bank/soal-form'
+import { escapeHtml } from '@suluh/rich-text/escape'
 
 /** Kode of a pelajaran, and the text that several of its questions ask about; empty where there is none. */
 type Source = { pelajaran: string; stimulus: string }
@@ -181,16 +182,8 @@ export function miskeyed(soal: DemoSoal, key: string): DemoSoal {
 }
 
 function rich(text: string): string {
-  const html = text.replace(/\$([^$]+)\$/g, (_, tex: string) => `<span data-tex="${escape(tex)}"></span>`)
+  const html = text.replace(/\$([^$]+)\$/g, (_, tex: string) => `<span data-tex="${escapeHtml(tex)}"></span>`)
   return html === '' || html.startsWith('<p') || html.startsWith('<div') ? html : `<p>${html}</p>`
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 function lettered(list: string[]): Choice[] {

@@ -1,6 +1,6 @@
-import { computeGabungan } from '../gabungan.ts'
-import type { Gabungan, GabunganStudent } from '../gabungan.ts'
-import type { GabunganMember, GabunganRules } from '../gabungan-rules.ts'
+import { computeGabungan } from '../ranking/gabungan.ts'
+import type { Gabungan, GabunganStudent } from '../ranking/gabungan.ts'
+import type { GabunganMember, GabunganRules } from '../ranking/gabungan-rules.ts'
 
 /** Exams of 40 points; MAT counts twice. */
 export const member = (id: string, extra: Partial<GabunganMember> = {}): GabunganMember => ({

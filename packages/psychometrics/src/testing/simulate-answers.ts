@@ -1,4 +1,4 @@
-import type { ItemParameters } from '../item-response.ts'
+import type { ItemParameters } from '../irt/item-response.ts'
 
 /** Numbers in 0..1 that are the same in every run: Mulberry32. */
 export const seeded = (seed: number): (() => number) => {

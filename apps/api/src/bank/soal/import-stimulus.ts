@@ -1,4 +1,4 @@
-import { comparableHtml } from '@suluh/question-formats/same-soal'
+import { comparableHtml } from '@suluh/question-formats/soal/same-soal'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getStimulus, insertStimulus, updateStimulus } from '#bank/stimulus/stimulus.queries.ts'

@@ -2,7 +2,7 @@ import { SoalContent } from '@suluh/contract/bank/soal-form'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { listText } from '#platform/rich-text/sanitize.ts'
+import { listText } from '@suluh/rich-text/plain-text'
 import { plainTextOf } from './soal.rules.ts'
 
 /** Few enough that nobody's request waits for them. */

@@ -6,8 +6,8 @@ import {
   type WhichSoal,
 } from '@suluh/contract/bank/soal-export'
 import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
-import type { ExportInput, ExportSoal, WrittenFile } from '@suluh/question-formats/export-file'
-import { isLeftOut, lossesOf } from '@suluh/question-formats/limits'
+import type { ExportInput, ExportSoal, WrittenFile } from '@suluh/question-formats/soal/export-file'
+import { isLeftOut, lossesOf } from '@suluh/question-formats/soal/limits'
 import { writeQuestions } from '@suluh/question-formats/write'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/auth/actor.ts'
 import { inSharedScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { mapHtml } from './map-html.ts'
-import { renderMath } from '#platform/rich-text/render-math.ts'
+import { drawFormulas } from '@suluh/rich-text/formula'
 import { likenessOf } from './similar.ts'
 import { drawnKey, soalScope } from './soal.queries.ts'
 
@@ -30,9 +30,9 @@ export async function listVersions(db: Tx, actor: Actor, id: string): Promise<So
     version,
     oleh,
     dibuatPada: dibuatPada.toISOString(),
-    content: mapHtml(SoalContent.parse(content), renderMath),
+    content: mapHtml(SoalContent.parse(content), drawFormulas),
     key: drawnKey(SoalKey.parse(key)),
-    pembahasan: renderMath(pembahasan),
+    pembahasan: drawFormulas(pembahasan),
   }))
 }
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { renderMath } from '#platform/rich-text/render-math.ts'
+import { drawFormulas } from '@suluh/rich-text/formula'
 import { insertFile } from '#platform/rich-text/picture.ts'
 import { mapRichText, placeMedia } from './media-places.ts'
 import { placeStimuli } from './import-stimulus.ts'
@@ -71,10 +71,10 @@ export async function insertImport(
     id,
     fileName,
     format,
-    sourceHtml: renderMath(sourceHtml),
+    sourceHtml: drawFormulas(sourceHtml),
     questions: questions.map((question) => ({
-      ...mapRichText(question, renderMath),
-      stimulus: renderMath(question.stimulus),
+      ...mapRichText(question, drawFormulas),
+      stimulus: drawFormulas(question.stimulus),
     })),
     matches: matches.map((match) => match && shown(match)),
     images: images.map((_, position) => `/api/soal-import/${id}/media/${position}`),
@@ -83,8 +83,8 @@ export async function insertImport(
 }
 
 function shown({ soalId, version, kind, stimulus, ...soal }: Match) {
-  const { content, key, pembahasan } = mapRichText(soal, renderMath)
-  return { soalId, version, kind, content, key, pembahasan, stimulus: renderMath(stimulus) }
+  const { content, key, pembahasan } = mapRichText(soal, drawFormulas)
+  return { soalId, version, kind, content, key, pembahasan, stimulus: drawFormulas(stimulus) }
 }
 
 export async function getImportMedia(

@@ -10,7 +10,7 @@ import { inSharedScope, reaches } from '#platform/auth/scope.ts'
 import { listRows, prepareLongList } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { mapHtml } from './map-html.ts'
-import { renderMath } from '#platform/rich-text/render-math.ts'
+import { drawFormulas } from '@suluh/rich-text/formula'
 import { pooledFigure, poolFigure } from './pooled-figure.ts'
 
 /** Rows of `soal s` that the actor's right reaches. */
@@ -142,11 +142,13 @@ export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDet
   const key = SoalKey.parse(row.key)
   return {
     ...toSoal(row),
-    content: mapHtml(content, renderMath),
+    content: mapHtml(content, drawFormulas),
     key: drawnKey(key),
-    pembahasan: renderMath(row.pembahasan),
+    pembahasan: drawFormulas(row.pembahasan),
     stimulus:
-      row.stimulusId && row.stimulus !== null ? { id: row.stimulusId, html: renderMath(row.stimulus) } : null,
+      row.stimulusId && row.stimulus !== null
+        ? { id: row.stimulusId, html: drawFormulas(row.stimulus) }
+        : null,
     mayEdit: row.mayEdit,
     problems: soalProblems({ content, key }),
   }
@@ -154,7 +156,7 @@ export async function getSoal(db: Tx, actor: Actor, id: string): Promise<SoalDet
 
 /** The key with the formulas of its rubric drawn. */
 export function drawnKey(key: SoalKey): SoalKey {
-  return key.form === 'uraian' ? { ...key, rubric: renderMath(key.rubric) } : key
+  return key.form === 'uraian' ? { ...key, rubric: drawFormulas(key.rubric) } : key
 }
 
 /** The tags and authors of the questions that the actor may read. */

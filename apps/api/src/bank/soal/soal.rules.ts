@@ -1,7 +1,8 @@
 import type { SoalContent, SoalKey, SoalParts } from '@suluh/contract/bank/soal-form'
 import { inPlace } from '@suluh/contract/bank/soal-places'
 import { mapHtml } from './map-html.ts'
-import { listText, plainText, sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { listText, plainText } from '@suluh/rich-text/plain-text'
+import { sanitizeRichText } from '@suluh/rich-text/sanitize'
 
 /** Saves by one person within this time are one entry of the history, unless a package points at it. */
 export const sittingMinutes = 15

@@ -7,8 +7,9 @@ import type { Actor } from '#platform/auth/actor.ts'
 import { inScope, inSharedScope, isActor, reaches } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { listText, sanitizeRichText } from '#platform/rich-text/sanitize.ts'
-import { renderMath } from '#platform/rich-text/render-math.ts'
+import { listText } from '@suluh/rich-text/plain-text'
+import { sanitizeRichText } from '@suluh/rich-text/sanitize'
+import { drawFormulas } from '@suluh/rich-text/formula'
 import { sittingMinutes } from '#bank/soal/soal.rules.ts'
 
 const mostVersions = 100
@@ -73,7 +74,7 @@ export async function getStimulus(db: Tx, actor: Actor, id: string): Promise<Sti
     .execute()
   return {
     ...row,
-    html: renderMath(row.html),
+    html: drawFormulas(row.html),
     soal: soal.map((each) => ({ ...each, form: Form.parse(each.form) })),
   }
 }
@@ -136,7 +137,7 @@ export async function listStimulusVersions(db: Tx, actor: Actor, id: string): Pr
   return rows.map(({ dibuatPada, html, ...row }) => ({
     ...row,
     dibuatPada: dibuatPada.toISOString(),
-    html: renderMath(html),
+    html: drawFormulas(html),
   }))
 }
 

@@ -1,4 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
+import { LRUCache } from 'lru-cache'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot, type Snapshot, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
@@ -13,8 +14,7 @@ export type AttemptFacts = {
   snapshot: Snapshot
 }
 
-const kept = new Map<string, AttemptFacts>()
-const most = 50_000
+const kept = new LRUCache<string, AttemptFacts>({ max: 50_000 })
 
 /** From memory where known; undefined where it must be loaded. Throws not-found for somebody else's attempt. */
 export function recallAttemptFacts(actor: Actor, id: string): AttemptFacts | undefined {
@@ -45,7 +45,6 @@ export function rememberAttemptFacts(
   snapshot: Snapshot,
 ): AttemptFacts {
   const facts = { id, applicationId, userId, eventId, snapshot }
-  if (kept.size >= most) kept.clear()
   kept.set(id, facts)
   return facts
 }

@@ -1,5 +1,9 @@
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
-import { scoreAttempt, type AttemptItemScore, type AttemptScore } from '@suluh/psychometrics/score-attempt'
+import {
+  scoreAttempt,
+  type AttemptItemScore,
+  type AttemptScore,
+} from '@suluh/psychometrics/scoring/score-attempt'
 import type { Scoring } from '#papers/scoring/scoring.ts'
 import { sectionsAsked } from './attempt-facts.ts'
 

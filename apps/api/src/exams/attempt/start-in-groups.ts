@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Actor } from '#platform/auth/actor.ts'
 import { callScoped } from '#platform/db/call-scoped.ts'
@@ -35,7 +36,7 @@ export type StartedAttempt = {
 }
 
 const keptMs = 2000
-const kept = new Map<string, { facts: EventFacts; until: number }>()
+const kept = new LRUCache<string, EventFacts>({ max: 1000, ttl: keptMs })
 
 /** Starts attempts in groups, one small write each, so that a whole school can begin at the same moment. */
 export function openStartWriter(pool: pg.Pool): StartWriter {
@@ -63,8 +64,7 @@ export function openStartWriter(pool: pg.Pool): StartWriter {
 /** Undefined for an event that is not there. What is cached is checked again by the write that starts. */
 export async function findEventFacts(db: Db, actor: Actor, eventId: string): Promise<EventFacts | undefined> {
   const known = kept.get(eventId)
-  if (known && known.until > Date.now())
-    return known.facts.applicationId === actor.applicationId ? known.facts : undefined
+  if (known) return known.applicationId === actor.applicationId ? known : undefined
   const facts = await tenant(db, actor, async (tx): Promise<EventFacts | undefined> => {
     const row = await tx
       .selectFrom('event as e')
@@ -78,8 +78,7 @@ export async function findEventFacts(db: Db, actor: Actor, eventId: string): Pro
     const snapshot = await getSnapshot(tx, row.snapshotId)
     return { ...row, paketSoal: { id: row.paketSoalId, nama: row.paketSoal }, snapshot }
   })
-  if (kept.size > 1000) kept.clear()
-  if (facts) kept.set(eventId, { facts, until: Date.now() + keptMs })
+  if (facts) kept.set(eventId, facts)
   return facts
 }
 

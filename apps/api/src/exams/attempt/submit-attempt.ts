@@ -1,6 +1,6 @@
 import { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
-import { checkThresholds } from '@suluh/psychometrics/threshold'
+import { checkThresholds } from '@suluh/psychometrics/scoring/threshold'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Actor } from '#platform/auth/actor.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import { inSharedScope, reaches } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { sanitizeRichText } from '#platform/rich-text/sanitize.ts'
+import { sanitizeRichText } from '@suluh/rich-text/sanitize'
 
 /** Puts the draft's sections in the place of those that the package has. */
 export async function replaceSections(

@@ -7,7 +7,7 @@ import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { renderMath } from '#platform/rich-text/render-math.ts'
+import { drawFormulas } from '@suluh/rich-text/formula'
 import { mapHtml } from '#bank/soal/map-html.ts'
 import { readPictureSizes, sizePictures } from '#platform/rich-text/size-pictures.ts'
 import type { SnapshotKeys, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
@@ -19,7 +19,7 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
     ...versions.values(),
     paket.sections.map(({ petunjuk }) => petunjuk),
   ])
-  const draw = (html: string) => renderMath(sizePictures(html, sizes))
+  const draw = (html: string) => drawFormulas(sizePictures(html, sizes))
   const stimuli = new Map<string, string>()
   const content: PaketContent = { nama: paket.nama, sections: [] }
   const structure: SnapshotStructure = {

@@ -3,12 +3,12 @@ import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { poolsOf, SectionDraw } from '@suluh/contract/papers/section-draw'
 import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { Form, LevelSoal } from '@suluh/contract/bank/soal-words'
-import { mergeKeys } from '@suluh/psychometrics/scoring-change'
+import { mergeKeys } from '@suluh/psychometrics/scoring/scoring-change'
 import type { Actor } from '#platform/auth/actor.ts'
 import { inSharedScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { mapHtml } from '#bank/soal/map-html.ts'
-import { renderMath } from '#platform/rich-text/render-math.ts'
+import { drawFormulas } from '@suluh/rich-text/formula'
 import { getChanges } from '#papers/scoring/scoring.ts'
 import { pooledFigure } from '#bank/soal/pooled-figure.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
@@ -40,7 +40,7 @@ export async function getPaper(db: Tx, actor: Actor, id: string, how: How) {
   const pools = poolsOfPaper(frozen, sections, rows)
   const filled = sections.map((section) => ({
     nama: section.nama,
-    petunjuk: renderMath(section.petunjuk),
+    petunjuk: drawFormulas(section.petunjuk),
     questions: rows.filter(({ sectionId }) => sectionId === section.id),
     draws: pools.get(section.id) ?? [],
   }))
@@ -157,14 +157,14 @@ async function listPaperSoal(db: Tx, actor: Actor, paket: { id: string; status: 
         form: Form.parse(row.form),
         stimulusId: row.stimulusId,
       },
-      content: mapHtml(SoalContent.parse(row.content), renderMath),
-      key: key.form === 'uraian' ? { ...key, rubric: renderMath(key.rubric) } : key,
-      pembahasan: renderMath(row.pembahasan),
+      content: mapHtml(SoalContent.parse(row.content), drawFormulas),
+      key: key.form === 'uraian' ? { ...key, rubric: drawFormulas(key.rubric) } : key,
+      pembahasan: drawFormulas(row.pembahasan),
       stimulus: frozen?.shared.has(row.id) ? (frozen.shared.get(row.id) ?? null) : current(row),
     }
   })
 }
 
 function current({ stimulusId, stimulus }: { stimulusId: string | null; stimulus: string | null }) {
-  return stimulusId && stimulus !== null ? { id: stimulusId, html: renderMath(stimulus) } : null
+  return stimulusId && stimulus !== null ? { id: stimulusId, html: drawFormulas(stimulus) } : null
 }

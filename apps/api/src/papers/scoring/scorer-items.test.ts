@@ -1,5 +1,5 @@
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
-import { scoreItem } from '@suluh/psychometrics/score'
+import { scoreItem } from '@suluh/psychometrics/scoring/score'
 import { expect, it } from 'vitest'
 import { toScorerKey } from './scorer-items.ts'
 

@@ -1,7 +1,7 @@
 import { ruleOf } from '@suluh/contract/papers/scoring'
 import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
-import type { AttemptItem } from '@suluh/psychometrics/score-attempt'
-import type { Key } from '@suluh/psychometrics/score'
+import type { AttemptItem } from '@suluh/psychometrics/scoring/score-attempt'
+import type { Key } from '@suluh/psychometrics/scoring/score'
 import type { Snapshot } from '#papers/snapshot/snapshot.ts'
 
 /** The questions of a snapshot as the scorer reads them, in the order of the package, by the keys published with it. */

@@ -3,8 +3,9 @@ import {
   applyChanges,
   type ChangedScoring,
   type ScoringChange as ScorerChange,
-} from '@suluh/psychometrics/scoring-change'
-import type { AttemptItem } from '@suluh/psychometrics/score-attempt'
+} from '@suluh/psychometrics/scoring/scoring-change'
+import type { AttemptItem } from '@suluh/psychometrics/scoring/score-attempt'
+import { LRUCache } from 'lru-cache'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
 import { scorerItems, toScorerKey } from './scorer-items.ts'
@@ -12,8 +13,7 @@ import { scorerItems, toScorerKey } from './scorer-items.ts'
 /** A snapshot with the keys and rules of one scoring version. */
 export type Scoring = { snapshot: Snapshot; number: number; items: readonly AttemptItem[] }
 
-const kept = new Map<string, { scoring: Scoring; readAt: number }>()
-const most = 200
+const kept = new LRUCache<string, { scoring: Scoring; readAt: number }>({ max: 200 })
 const keptMs = 60_000
 
 /**
@@ -31,8 +31,6 @@ export async function getScoring(db: Tx, snapshotId: string): Promise<Scoring> {
   const found = kept.get(snapshotId)?.scoring
   const scoring =
     found?.number === number ? found : scoringOf(await getSnapshot(db, snapshotId), number, changes)
-  const [oldest] = kept.keys()
-  if (kept.size >= most && oldest) kept.delete(oldest)
   kept.set(snapshotId, { scoring, readAt: Date.now() })
   return scoring
 }

@@ -1,4 +1,4 @@
-import { checkThresholds, type Threshold, type ThresholdTotals } from '@suluh/psychometrics/threshold'
+import { checkThresholds, type Threshold, type ThresholdTotals } from '@suluh/psychometrics/scoring/threshold'
 import type { SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 
 /** The package's least nilai and each section's least score, where they are set. */

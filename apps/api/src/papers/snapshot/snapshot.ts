@@ -4,6 +4,7 @@ import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import { type SoalKey } from '@suluh/contract/bank/soal-form'
 import { type Form } from '@suluh/contract/bank/soal-words'
 import type { PaketContent } from '@suluh/contract/papers/paket-content'
+import { LRUCache } from 'lru-cache'
 import { gunzipSync } from 'node:zlib'
 import type { Tx } from '#platform/db/tenant.ts'
 
@@ -41,8 +42,7 @@ export type Snapshot = {
   stimuli: Map<string, string>
 }
 
-const kept = new Map<string, Snapshot>()
-const most = 200
+const kept = new LRUCache<string, Snapshot>({ max: 200 })
 
 /** A snapshot never changes, so the latest used ones stay in memory. `id` must come from a row of the caller's tenant. */
 export async function getSnapshot(db: Tx, id: string): Promise<Snapshot> {
@@ -61,8 +61,6 @@ export async function getSnapshot(db: Tx, id: string): Promise<Snapshot> {
     soal: new Map(content.sections.flatMap((section) => section.soal.map((soal) => [soal.id, soal.content]))),
     stimuli: new Map(content.stimuli?.map(({ id, html }) => [id, html])),
   }
-  const [oldest] = kept.keys()
-  if (kept.size >= most && oldest) kept.delete(oldest)
   kept.set(id, snapshot)
   return snapshot
 }

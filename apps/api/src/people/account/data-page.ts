@@ -1,3 +1,4 @@
+import { escapeHtml } from '@suluh/rich-text/escape'
 export type Cell = string | number | boolean | null
 export type DataRow = Record<string, Cell>
 type Section = { judul: string; baris: DataRow[] }
@@ -40,12 +41,4 @@ function say(value: Cell | undefined): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
   return String(value)
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

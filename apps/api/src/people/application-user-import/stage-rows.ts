@@ -11,7 +11,7 @@ import { listDefinitions, type Definition } from '#platform/atribut/definitions.
 import type { Actor } from '#platform/auth/actor.ts'
 import { grantablePeranIds } from '#platform/auth/grant.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { dateOf } from '#people/people-file/open-table.ts'
+import { dateOf } from '@suluh/tabular/cell-text'
 import type { PeopleRow } from '#people/people-file/read-people.ts'
 import { findKnown, findOwners, findTakenUsernames, keysOf, KnownIndex, type Known } from './find-known.ts'
 import { freeUsername, suggestUsername } from './make-username.ts'

@@ -1,2 +1,2 @@
 // What worker threads run for this folder.
-export { readListColumn } from '@suluh/question-formats/list-column'
+export { readListColumn } from '@suluh/tabular/list-column'

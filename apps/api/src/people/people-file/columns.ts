@@ -1,6 +1,9 @@
 import type { PersonField } from '@suluh/contract/people/application-user-import'
+import { columnName, fieldsOf, findHeader } from '@suluh/tabular/header'
+import type { Vocabulary } from '@suluh/tabular/header'
+import type { SheetRow } from '@suluh/tabular/open-sheets'
 
-const vocabulary: [PersonField, RegExp][] = [
+const vocabulary: Vocabulary<PersonField> = [
   ['username', /^(USER ?NAME.*|NAMA PENGGUNA|USER|USER ID|LOGIN)$/],
   ['nama', /^NAMA( (LENGKAP|SISWA|MURID|PESERTA|PESERTA DIDIK|PESERTA UJIAN|GURU|PEGAWAI|PTK))?$/],
   ['nisn', /^(NO |NOMOR )?NISN$/],
@@ -14,16 +17,6 @@ const vocabulary: [PersonField, RegExp][] = [
   ['email', /^(E ?MAIL|ALAMAT E ?MAIL|SUREL)$/],
   ['telp', /^((NO|NOMOR) )?(TELEPON|TELP|HP|WA|WHATSAPP|HANDPHONE|TELEPON HP)$/],
 ]
-
-/** A column name as it is compared: capitals, without asterisks, brackets and line breaks. */
-function columnName(text: string): string {
-  return text
-    .slice(0, 120)
-    .toUpperCase()
-    .replace(/\([^)]*\)/g, ' ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 export type Header = {
   layout: string
@@ -43,33 +36,21 @@ const layouts: [string, RegExp[]][] = [
   ['ZYA CBT', [/^NAMA LENGKAP$/, /^GROUP$/, /^KETERANGAN$/]],
 ]
 
-/** How far down the title row may stand, below a letterhead. */
-const deepest = 30
-
-/** The row of titles among the first rows, recognised by its words; undefined where no row names people. */
-export function findHeader(rows: readonly string[][]): Header | undefined {
-  let best: { header: Header; known: number } | undefined
-  for (const [at, cells] of rows.slice(0, deepest).entries()) {
-    const header = readHeader(cells, at)
-    const known = header.fields.filter(Boolean).length
-    const isHeader = header.fields.includes('nama') && known >= 2
-    if (isHeader && known > (best?.known ?? 0)) best = { header, known }
-  }
-  return best?.header
+/** The row of titles among the first rows, recognised by its words; null where no row names people. */
+export function findPeopleHeader(rows: readonly SheetRow[]): Header | null {
+  return findHeader(rows, readHeader, knownFields)
 }
 
-function readHeader(cells: readonly string[], at: number): Header {
+const knownFields = ({ fields }: Header) => fields.filter((field) => field !== null).length
+
+function readHeader({ cells }: SheetRow, at: number): Header | null {
   const names = cells.map(columnName)
-  const taken = new Set<PersonField>()
-  const fields = names.map((name) => {
-    const field = vocabulary.find(([, pattern]) => pattern.test(name))?.[0]
-    if (field === undefined || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
-  const layout = layouts.find(([, marks]) =>
-    marks.every((mark) => names.some((name) => mark.test(name))),
-  )?.[0]
-  const titles = cells.map((text) => text.replace(/\s+/g, ' ').trim())
-  return { layout: layout ?? 'Tabel', at, titles, fields }
+  const layout = layouts.find(([, marks]) => marks.every((mark) => names.some((name) => mark.test(name))))
+  const header = {
+    layout: layout?.[0] ?? 'Tabel',
+    at,
+    titles: cells.map((text) => text.replace(/\s+/g, ' ').trim()),
+    fields: fieldsOf(cells, vocabulary),
+  }
+  return header.fields.includes('nama') && knownFields(header) >= 2 ? header : null
 }

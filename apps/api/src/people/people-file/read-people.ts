@@ -5,10 +5,11 @@ import {
   type PersonValues,
 } from '@suluh/contract/people/application-user-import'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { findHeader, type Header } from './columns.ts'
-import { openTable, type Sheet } from './open-table.ts'
+import { headerRows } from '@suluh/tabular/header'
+import { openSheets, type ListReader, type Sheet, type SheetRow } from '@suluh/tabular/open-sheets'
+import { tableReader } from '@suluh/tabular/recognise'
+import { findPeopleHeader, type Header } from './columns.ts'
 import { readPerson } from './read-person.ts'
-import { tooManyRows } from './row-limit.ts'
 
 export type PeopleRow = {
   /** Its number in the file. */
@@ -28,11 +29,20 @@ export type PeopleRead = {
   padded: number
 }
 
+const peopleReader: ListReader = {
+  ...tableReader,
+  content: 'daftar orang',
+  // A list of names is packed far smaller than other files.
+  limits: { ...tableReader.limits, ratio: 400 },
+  isExact: true,
+  tooLong: tooManyRows,
+}
+
 /** Reads people from an Excel or CSV file: bytes in, people and explained problems out. Throws `SuluhError` only. */
 export function readPeople(bytes: Uint8Array): PeopleRead {
-  const sheets = openTable(bytes)
+  const sheets = openSheets(bytes, peopleReader)
   const found = sheets.flatMap((sheet) => {
-    const header = findHeader(sheet.rows)
+    const header = findPeopleHeader(sheet.rows)
     return header ? [{ sheet, header }] : []
   })
   const filled = found.map(({ sheet, header }) => ({ sheet, header, rows: peopleRows(sheet, header) }))
@@ -49,8 +59,7 @@ export function readPeople(bytes: Uint8Array): PeopleRead {
 
 function peopleRows({ rows }: Sheet, { at, fields, titles }: Header): PeopleRow[] {
   const people: PeopleRow[] = []
-  for (let index = at + 1; index < rows.length; index += 1) {
-    const cells = rows[index] ?? []
+  for (const { number, cells } of rows.slice(at + 1)) {
     // Prepared rows often hold a running number or a class and nobody.
     if (!fields.some((field, column) => isOfPerson(field) && (cells[column] ?? '') !== '')) continue
     if (people.length >= maxImportPeople) throw tooManyRows()
@@ -58,7 +67,7 @@ function peopleRows({ rows }: Sheet, { at, fields, titles }: Header): PeopleRow[
       fields[column] === null && title !== '' && cells[column] ? [[title, cells[column]] as const] : [],
     )
     people.push({
-      row: index + 1,
+      row: number,
       cells,
       others: Object.fromEntries(others),
       ...readPerson(cells, fields, titles),
@@ -117,8 +126,8 @@ function markDoubles(rows: PeopleRow[], { fields, titles }: Header): void {
 
 function unknownTable(sheets: Sheet[]): SuluhError {
   const seen = sheets.slice(0, 5).map(({ name, rows }) => {
-    const widest = rows.slice(0, 30).toSorted((a, b) => filledIn(b) - filledIn(a))[0] ?? []
-    const titles = widest
+    const widest = rows.slice(0, headerRows).toSorted((a, b) => filledIn(b) - filledIn(a))[0]
+    const titles = (widest?.cells ?? [])
       .filter(Boolean)
       .slice(0, 6)
       .map((text) => text.replace(/\s+/g, ' ').slice(0, 30))
@@ -138,6 +147,14 @@ function nobody(sheets: Sheet[]): SuluhError {
   )
 }
 
-function filledIn(cells: string[]): number {
+function filledIn({ cells }: SheetRow): number {
   return cells.filter(Boolean).length
+}
+
+function tooManyRows(): SuluhError {
+  const most = maxImportPeople.toLocaleString('id-ID')
+  return new SuluhError(
+    'too-large',
+    `Berkas berisi lebih dari ${most} orang. Pecah menjadi beberapa berkas, masing-masing paling banyak ${most} baris.`,
+  )
 }

@@ -2,6 +2,7 @@ import type { ImportProblem, PersonField, PersonValues } from '@suluh/contract/p
 import { Email, Username } from '@suluh/contract/people/application-user'
 import { minimumPasswordLength } from '@suluh/contract/platform/authentication'
 import { parsePhone } from '@suluh/contract/platform/phone'
+import { failedFormula } from '@suluh/tabular/cell-text'
 
 type Found = { value?: string; problem?: Omit<ImportProblem, 'column'> }
 type Reader = (text: string) => Found
@@ -66,7 +67,7 @@ export function readPerson(
     const text = cells[index]?.replace(/^'/, '').trim() ?? ''
     if (field === null || text === '' || text === '-') continue
     const column = titles[index] ?? field
-    const isBroken = text === '#GALAT'
+    const isBroken = text === failedFormula
     const { value, problem } = isBroken
       ? galat('Rumus di sel ini menghasilkan galat', 'Perbaiki rumusnya atau ketik nilainya.')
       : readers[field](text)

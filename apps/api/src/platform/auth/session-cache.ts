@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { DB } from '#platform/db/tables.ts'
 import type { Actor } from './actor.ts'
 
 const channel = 'session_changed'
 const keptMs = 30_000
-const most = 50_000
 
 /** Actors by session for a short while; a notification from any copy of the API empties what changed. */
 export type SessionCache = {
@@ -21,28 +21,23 @@ export type SessionCache = {
 }
 
 export async function openSessionCache(url: string): Promise<SessionCache> {
-  const kept = new Map<string, { actor: Actor; until: number }>()
+  const kept = new LRUCache<string, Actor>({ max: 50_000 })
   let forgotten = 0
   const forget = (payload: string) => {
     forgotten++
-    for (const [session, { actor }] of kept) {
-      if ([session, actor.userId, actor.applicationId].includes(payload)) kept.delete(session)
-    }
+    const isMeant = (actor: Actor) => [actor.session, actor.userId, actor.applicationId].includes(payload)
+    for (const { session } of [...kept.values()].filter(isMeant)) kept.delete(session)
   }
   const listener = await listen(url, forget, () => {
     forgotten++
     kept.clear()
   })
   return {
-    get: (session) => {
-      const found = kept.get(session)
-      return found && found.until > Date.now() ? found.actor : undefined
-    },
+    get: (session) => kept.get(session),
     clock: () => forgotten,
     set: (actor, expiresAt, readAt) => {
-      if (readAt !== forgotten) return
-      if (kept.size >= most) kept.clear()
-      kept.set(actor.session, { actor, until: Math.min(Date.now() + keptMs, expiresAt.getTime()) })
+      const ttl = Math.min(keptMs, expiresAt.getTime() - Date.now())
+      if (readAt === forgotten && ttl > 0) kept.set(actor.session, actor, { ttl })
     },
     forget,
     close: listener,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@suluh/rich-text/escape'
 import { formatMoment, type Zone } from './format-moment.ts'
 
 export type Letter = {
@@ -59,12 +60,4 @@ const buttonStyle =
 
 function paragraph(html: string, style = ''): string {
   return `<p style="margin:0 0 16px;${style}">${html}</p>`
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

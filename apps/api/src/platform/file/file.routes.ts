@@ -3,7 +3,8 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { RawBody } from '#platform/http/raw-body.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
-import { insertFile, mimeOf } from '#platform/rich-text/picture.ts'
+import { mimeOf } from '@suluh/question-formats/media-kind'
+import { insertFile } from '#platform/rich-text/picture.ts'
 import { partOf } from './byte-range.ts'
 
 export function fileRoutes(app: Server): void {

@@ -1,7 +1,7 @@
 import { shownSize, type Size } from '@suluh/question-formats/image-size'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
-import { ownFile } from './own-file.ts'
+import { ownFile } from '@suluh/rich-text/allow-list'
 
 /** In front of the picture itself stand at most what the camera noted and the colours' profile. */
 const headBytes = 128 * 1024

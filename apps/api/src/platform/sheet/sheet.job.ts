@@ -1,2 +1,6 @@
-// What worker threads run for those who read lists from files.
-export { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import { openSheets, type Sheet } from '@suluh/tabular/open-sheets'
+
+/** The sheets of a file of lists, read on a worker thread. */
+export function readSheets(file: { bytes: Uint8Array }): Sheet[] {
+  return openSheets(file.bytes)
+}

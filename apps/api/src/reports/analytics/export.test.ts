@@ -1,8 +1,8 @@
 import { applicationReport } from '@suluh/contract/reports/application-report'
 import type { Pick } from '@suluh/contract/reports/cross-filter'
 import { fillPath } from '@suluh/contract/platform/endpoint'
-import { readSheetRows } from '@suluh/question-formats/sheet-rows'
-import { defaultLimits, inflate, listZip } from '@suluh/question-formats/zip'
+import { openSheets } from '@suluh/tabular/open-sheets'
+import { defaultLimits, inflate, listZip } from '@suluh/tabular/zip'
 import { beforeAll, expect, it } from 'vitest'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
@@ -82,7 +82,7 @@ async function exported(body: object): Promise<Buffer> {
   return response.rawPayload
 }
 async function sheetsOf(body: object) {
-  const sheets = readSheetRows({ name: 'x.xlsx', bytes: await exported({ format: 'xlsx', ...body }) })
+  const sheets = openSheets(await exported({ format: 'xlsx', ...body }))
   return new Map(sheets.map(({ name, rows }) => [name, rows.map(({ cells }) => cells)]))
 }
 

@@ -6,7 +6,7 @@ import { laporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
 import { fillPath } from '@suluh/contract/platform/endpoint'
-import { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import { openSheets } from '@suluh/tabular/open-sheets'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import type { SchoolYear } from '#testing/school-year-fixture.ts'
@@ -197,7 +197,7 @@ it('a report as Excel has a sheet for each widget, pivots as they are seen, and 
   const body = { nama: 'Leger semester', folder: '', template: 'leger-nilai' }
   const { id } = (await app.call(applicationReport.create, { token, body })).data
   const bytes = await exported(id, { format: 'xlsx', parameters: { ujian: [year.exams[0]!.id] } })
-  const sheets = readSheetRows({ name: 'leger.xlsx', bytes })
+  const sheets = openSheets(bytes)
   expect(sheets.map(({ name }) => name)).toEqual(['Leger nilai', 'Info'])
   const [leger, info] = sheets.map(({ rows }) => rows.map(({ cells }) => cells))
   expect(leger![0]).toEqual(['Lembaga', 'Murid', 'Matematika', 'Matematika', 'Total'])

@@ -1,5 +1,5 @@
 import type { DayaSerap } from '@suluh/contract/results/laporan-words'
-import { masteryOf, type ShareSums } from '@suluh/psychometrics/mastery'
+import { masteryOf, type ShareSums } from '@suluh/psychometrics/classical/mastery'
 
 /** Mastery in percent. */
 export function dayaSerapOf({ n, sum, sumSquares }: ShareSums): DayaSerap {

@@ -1,5 +1,5 @@
-import type { Totals } from '@suluh/psychometrics/score-attempt'
-import { checkThresholds } from '@suluh/psychometrics/threshold'
+import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
+import { checkThresholds } from '@suluh/psychometrics/scoring/threshold'
 import { thresholdsOf } from '#papers/scoring/thresholds.ts'
 import type { SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 

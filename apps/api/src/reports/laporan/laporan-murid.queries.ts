@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { LaporanMurid, Pembanding, TitikKemajuan } from '@suluh/contract/reports/laporan-murid'
-import type { Totals } from '@suluh/psychometrics/score-attempt'
+import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
 import { sql } from 'kysely'
 import { isResultShown } from '#exams/attempt/show-result.ts'
 import type { Actor } from '#platform/auth/actor.ts'

@@ -1,6 +1,6 @@
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
-import type { Totals } from '@suluh/psychometrics/score-attempt'
+import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
 import { sql } from 'kysely'
 import { atributColumns } from '#platform/atribut/atribut-columns.ts'
 import type { Actor } from '#platform/auth/actor.ts'

@@ -1,7 +1,7 @@
-import type { Criterion, RankStyle } from '@suluh/psychometrics/ranking'
-import { rank } from '@suluh/psychometrics/ranking'
-import { spreadOf } from '@suluh/psychometrics/distribution'
-import { momentsOf } from '@suluh/psychometrics/moments'
+import type { Criterion, RankStyle } from '@suluh/psychometrics/ranking/ranking'
+import { rank } from '@suluh/psychometrics/ranking/ranking'
+import { spreadOf } from '@suluh/psychometrics/classical/distribution'
+import { momentsOf } from '@suluh/psychometrics/math/moments'
 import { bandCount, type Ringkasan } from '@suluh/contract/results/laporan-words'
 
 /** A subject, or a part of it, with the places of its questions in the vectors. */

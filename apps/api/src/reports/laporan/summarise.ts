@@ -1,5 +1,5 @@
-import { maxItemScore } from '@suluh/psychometrics/score'
-import type { Totals } from '@suluh/psychometrics/score-attempt'
+import { maxItemScore } from '@suluh/psychometrics/scoring/score'
+import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { peringkatOf, peringkatValues } from '#results/ranking/peringkat.ts'

@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { GabunganDetail } from '@suluh/contract/results/gabungan'
-import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
+import type { GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'

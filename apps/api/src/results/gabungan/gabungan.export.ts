@@ -1,4 +1,4 @@
-import { BASIS_NAMES } from '@suluh/psychometrics/gabungan-explanation'
+import { BASIS_NAMES } from '@suluh/psychometrics/ranking/gabungan-explanation'
 import type { GabunganLine } from '@suluh/contract/results/gabungan'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { atributColumns } from '#platform/atribut/atribut-columns.ts'

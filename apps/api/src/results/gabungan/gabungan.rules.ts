@@ -1,6 +1,6 @@
 import type { GabunganDraft } from '@suluh/contract/results/gabungan'
-import type { CriterionNames } from '@suluh/psychometrics/gabungan-explanation'
-import { gabunganProblems, type GabunganRules } from '@suluh/psychometrics/gabungan-rules'
+import type { CriterionNames } from '@suluh/psychometrics/ranking/gabungan-explanation'
+import { gabunganProblems, type GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
 import type { LiveSource } from './gabungan.sources.ts'
 
 /** How the steps of a tie-break chain are called where ranks are explained. */

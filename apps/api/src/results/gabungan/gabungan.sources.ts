@@ -1,5 +1,5 @@
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
-import type { GabunganBasis } from '@suluh/psychometrics/gabungan-rules'
+import type { GabunganBasis } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 

@@ -1,8 +1,8 @@
 import type { GabunganSummary } from '@suluh/contract/results/gabungan'
-import { histogramOf, spreadOf } from '@suluh/psychometrics/distribution'
-import type { Gabungan, GabunganLine } from '@suluh/psychometrics/gabungan'
-import { greatestGabungan, type GabunganRules } from '@suluh/psychometrics/gabungan-rules'
-import { momentsOf } from '@suluh/psychometrics/moments'
+import { histogramOf, spreadOf } from '@suluh/psychometrics/classical/distribution'
+import type { Gabungan, GabunganLine } from '@suluh/psychometrics/ranking/gabungan'
+import { greatestGabungan, type GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
+import { momentsOf } from '@suluh/psychometrics/math/moments'
 import type { Read } from './read-students.ts'
 import type { LiveSource } from './gabungan.sources.ts'
 

@@ -1,5 +1,5 @@
 import type { GabunganSummary, GabunganVersion } from '@suluh/contract/results/gabungan'
-import type { GabunganRules } from '@suluh/psychometrics/gabungan-rules'
+import type { GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'

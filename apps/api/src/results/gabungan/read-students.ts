@@ -1,4 +1,4 @@
-import type { GabunganStudent } from '@suluh/psychometrics/gabungan'
+import type { GabunganStudent } from '@suluh/psychometrics/ranking/gabungan'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 

@@ -1,6 +1,6 @@
 import { sameName } from '@suluh/contract/papers/ambang-batas'
 import type { HasilUjianDetail } from '@suluh/contract/results/hasil-ujian'
-import { checkThresholds, type ThresholdScore } from '@suluh/psychometrics/threshold'
+import { checkThresholds, type ThresholdScore } from '@suluh/psychometrics/scoring/threshold'
 import type { Snapshot } from '#papers/snapshot/snapshot.ts'
 
 /** A result against each further set of thresholds of its package, with what is missing of it by name. */

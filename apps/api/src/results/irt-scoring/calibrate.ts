@@ -1,8 +1,8 @@
 import type { IrtCalibration, IrtModel, IrtScale } from '@suluh/contract/results/irt-scoring'
-import { abilityEstimator, abilityReliability, type Ability } from '@suluh/psychometrics/ability'
-import { ENOUGH_STUDENTS_FOR, fitIrt, type IrtResult } from '@suluh/psychometrics/irt'
-import { toDichotomous, toScale } from '@suluh/psychometrics/irt-scale'
-import type { Outcome } from '@suluh/psychometrics/score'
+import { abilityEstimator, abilityReliability, type Ability } from '@suluh/psychometrics/irt/ability'
+import { ENOUGH_STUDENTS_FOR, fitIrt, type IrtResult } from '@suluh/psychometrics/irt/irt'
+import { toDichotomous, toScale } from '@suluh/psychometrics/irt/irt-scale'
+import type { Outcome } from '@suluh/psychometrics/scoring/score'
 
 type Setting = { model: IrtModel; scale: IrtScale }
 type Scored = { ability: Ability; score: number; error: number }

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Data } from '@suluh/contract/platform/endpoint'
 import { IrtCalibration, IrtScale, type irtScoring, type IrtModel } from '@suluh/contract/results/irt-scoring'
-import { scaleProblem } from '@suluh/psychometrics/irt-scale'
+import { scaleProblem } from '@suluh/psychometrics/irt/irt-scale'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import { inScope } from '#platform/auth/scope.ts'

@@ -1,7 +1,7 @@
 import { Peringkat, plainPeringkat } from '@suluh/contract/results/laporan-words'
-import type { RankingRow } from '@suluh/psychometrics/ranking'
-import type { Totals } from '@suluh/psychometrics/score-attempt'
-import { rankingValues } from '@suluh/psychometrics/tie-breaks'
+import type { RankingRow } from '@suluh/psychometrics/ranking/ranking'
+import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
+import { rankingValues } from '@suluh/psychometrics/scoring/tie-breaks'
 import type { Tx } from '#platform/db/tenant.ts'
 
 /** The declared rules of an event, or else the plain ones. */

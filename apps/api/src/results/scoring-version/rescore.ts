@@ -4,9 +4,9 @@ import {
   totalAttempt,
   type AttemptItem,
   type AttemptItemScore,
-} from '@suluh/psychometrics/score-attempt'
-import { maxItemScore, type Outcome } from '@suluh/psychometrics/score'
-import { checkThresholds, type ThresholdScore } from '@suluh/psychometrics/threshold'
+} from '@suluh/psychometrics/scoring/score-attempt'
+import { maxItemScore, type Outcome } from '@suluh/psychometrics/scoring/score'
+import { checkThresholds, type ThresholdScore } from '@suluh/psychometrics/scoring/threshold'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { Scoring } from '#papers/scoring/scoring.ts'

@@ -1,6 +1,6 @@
 import { plainPeringkat, type Peringkat } from '@suluh/contract/results/laporan-words'
 import type { ScoringEffect } from '@suluh/contract/results/scoring-version'
-import { scoreEffect, type GroupEffect, type ScoredTwice } from '@suluh/psychometrics/score-effect'
+import { scoreEffect, type GroupEffect, type ScoredTwice } from '@suluh/psychometrics/scoring/score-effect'
 import type { Tx } from '#platform/db/tenant.ts'
 import { peringkatOf, peringkatValues } from '#results/ranking/peringkat.ts'
 import type { Scoring } from '#papers/scoring/scoring.ts'

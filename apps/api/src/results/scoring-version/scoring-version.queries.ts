@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import { inScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { readableText } from '#platform/rich-text/sanitize.ts'
+import { readableText } from '@suluh/rich-text/plain-text'
 import { getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
 import { scorerItems } from '#papers/scoring/scorer-items.ts'
 

@@ -1,4 +1,4 @@
-import { BLANK } from '@suluh/psychometrics/score-table'
+import { BLANK } from '@suluh/psychometrics/classical/score-table'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 

@@ -6,7 +6,7 @@ import {
   facilityLabel,
   judgeItem,
   reliabilityLabel,
-} from '@suluh/psychometrics/verdict'
+} from '@suluh/psychometrics/classical/verdict'
 import { z } from 'zod'
 
 const StoredButir = ButirStatistik.omit({

@@ -48,7 +48,7 @@ function sheetRoutes(app: Server): void {
   serve(app, generalTable.template, async ({ db, params }) => rowTemplate(await getTable(db, params.tabel)))
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, generalTable.preview, async ({ db, actor, params, body }) => {
-    const sheets = await app.jobs.run(sheetJob, 'readSheetRows', body, 60)
+    const sheets = await app.jobs.run(sheetJob, 'readSheets', body, 60)
     return tenant(db, actor, async (tx) =>
       previewRows(tx, actor, await getTable(tx, params.tabel), body.name, sheets),
     )

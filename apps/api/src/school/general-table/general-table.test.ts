@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { generalTable, type TableRowInput } from '@suluh/contract/school/general-table'
 import { lembaga } from '@suluh/contract/school/lembaga'
-import { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import { openSheets } from '@suluh/tabular/open-sheets'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, type Person } from '#testing/factories.ts'
@@ -236,7 +236,7 @@ describe('import and export', () => {
         url: `/api/general-table/${tabel}/ekspor?format=xlsx`,
         headers: { authorization: `Bearer ${staf.token}` },
       })
-      const rows = readSheetRows({ name: '', bytes: rawPayload })[0]?.rows ?? []
+      const rows = openSheets(rawPayload)[0]?.rows ?? []
       const text = rows.map(({ cells }) => cells.join(';')).join('\n')
       const { data } = await send(staf, tabel, text)
       expect(data).toMatchObject({ baru: 0, ubah: 0, sama: rows.length - 1, galat: 0, problems: [] })

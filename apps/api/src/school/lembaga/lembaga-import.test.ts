@@ -1,5 +1,5 @@
 import { lembaga } from '@suluh/contract/school/lembaga'
-import { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import { openSheets } from '@suluh/tabular/open-sheets'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, type Person } from '#testing/factories.ts'
@@ -82,7 +82,7 @@ describe('import of lembaga', () => {
         headers: { authorization: `Bearer ${token}` },
       })
       expect(headers['content-disposition']).toContain(`Lembaga.${format}`)
-      const [sheet] = readSheetRows({ name: '', bytes: rawPayload })
+      const [sheet] = openSheets(rawPayload)
       expect(sheet?.rows.map(({ cells }) => cells[1])).toHaveLength(4)
       // A name that starts like a formula stays text.
       expect(sheet?.rows[1]?.cells[1]).toBe('=SMP Negeri 2')

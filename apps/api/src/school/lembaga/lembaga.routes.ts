@@ -20,7 +20,7 @@ export function lembagaRoutes(app: Server): void {
   serve(app, lembaga.template, ({ db, actor }) => lembagaTemplate(db, actor))
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, lembaga.preview, async ({ db, actor, body }) => {
-    const sheets = await app.jobs.run(sheetJob, 'readSheetRows', body, 60)
+    const sheets = await app.jobs.run(sheetJob, 'readSheets', body, 60)
     return tenant(db, actor, (tx) => previewLembaga(tx, actor, body.name, sheets))
   })
   serve(app, lembaga.confirm, ({ db, actor, params }) => confirmLembaga(db, actor, params.id))

@@ -50,7 +50,7 @@ function sheetRoutes(app: Server): void {
   serve(app, pelajaran.template, () => pelajaranTemplate())
   // Reading takes a while and happens on a worker thread: no transaction waits for it.
   servePooled(app, pelajaran.preview, async ({ db, actor, body }) => {
-    const sheets = await app.jobs.run(sheetJob, 'readSheetRows', body, 60)
+    const sheets = await app.jobs.run(sheetJob, 'readSheets', body, 60)
     return tenant(db, actor, (tx) => previewPelajaran(tx, actor, body.name, sheets))
   })
   serve(app, pelajaran.confirm, ({ db, actor, params }) => confirmPelajaran(db, actor, params.id))

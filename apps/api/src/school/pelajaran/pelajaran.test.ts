@@ -1,7 +1,7 @@
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { pelajaran, type Pelajaran } from '@suluh/contract/school/pelajaran'
 import { soal } from '@suluh/contract/bank/soal'
-import { readSheetRows } from '@suluh/question-formats/sheet-rows'
+import { openSheets } from '@suluh/tabular/open-sheets'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
@@ -173,7 +173,7 @@ describe('import and export', () => {
       url: '/api/pelajaran/ekspor?format=csv',
       headers: { authorization: `Bearer ${token}` },
     })
-    const rows = readSheetRows({ name: '', bytes: rawPayload })[0]!.rows
+    const rows = openSheets(rawPayload)[0]!.rows
     expect(rows.map(({ cells }) => cells[2])).toEqual([
       'ASPEK',
       'Bilangan',

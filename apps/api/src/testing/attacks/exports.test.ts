@@ -1,5 +1,5 @@
 import { fillPath, type Endpoint } from '@suluh/contract/platform/endpoint'
-import { listZip, defaultLimits, inflate } from '@suluh/question-formats/zip'
+import { listZip, defaultLimits, inflate } from '@suluh/tabular/zip'
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, it } from 'vitest'
 import pg from 'pg'

@@ -6,7 +6,7 @@ import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import type { Draft, DraftSection } from './builder/builder-draft.ts'
 import { kisiKisiOf } from './kisi-kisi/kisi-kisi.ts'
-import { petunjukWords } from './builder/fields/petunjuk-words.ts'
+import { readableText } from '@suluh/rich-text/plain-text'
 
 type Fact = { label: string; value: string }
 
@@ -39,7 +39,7 @@ export function sectionFacts(draft: Draft, section: DraftSection): Fact[] {
           },
         ]
       : []),
-    ...(petunjuk === '' ? [] : [{ label: 'Petunjuk bagian', value: petunjukWords(petunjuk) }]),
+    ...(petunjuk === '' ? [] : [{ label: 'Petunjuk bagian', value: readableText(petunjuk) || '(gambar)' }]),
     { label: 'Diacak', value: shuffled.join(' dan ') || 'Tidak' },
     { label: 'Penilaian', value: ruleInWords(scoring.base) },
     ...forms.flatMap((form) =>

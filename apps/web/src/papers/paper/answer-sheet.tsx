@@ -1,5 +1,5 @@
 import type { PaperSoal } from '@suluh/contract/papers/paper'
-import { wordsOf } from '#platform/rich-text/editor/words-of.ts'
+import { readableText } from '@suluh/rich-text/plain-text'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
 
 const digits = '0123456789'.split('')
@@ -99,7 +99,9 @@ function BubbleRow({ question: { number, content } }: { question: PaperSoal }) {
         <Row key={id} label={`${number}.${id}`} letters={columns.map((column) => column.id)} />
       ))}
       {content.form === 'kategori' && (
-        <p className="ljk-legend">{columns.map(({ id, html }) => `${id} = ${wordsOf(html)}`).join(', ')}</p>
+        <p className="ljk-legend">
+          {columns.map(({ id, html }) => `${id} = ${readableText(html)}`).join(', ')}
+        </p>
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import type { PaperSoal } from '@suluh/contract/papers/paper'
 import { formatNumber } from '#platform/kernel/format.ts'
-import { wordsOf } from '#platform/rich-text/editor/words-of.ts'
+import { readableText } from '@suluh/rich-text/plain-text'
 import { isianKeys } from '#bank/soal/question/isian-keys.ts'
 import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
@@ -75,7 +75,7 @@ function Key({ question: { content, key } }: { question: PaperSoal }) {
       return <b>{weighted(key.weights)}</b>
     case 'kategori': {
       const names = new Map(
-        content.form === 'kategori' ? content.categories.map(({ id, html }) => [id, wordsOf(html)]) : [],
+        content.form === 'kategori' ? content.categories.map(({ id, html }) => [id, readableText(html)]) : [],
       )
       return (
         <b>

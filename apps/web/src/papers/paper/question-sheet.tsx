@@ -1,5 +1,6 @@
 import type { PaperSoal } from '@suluh/contract/papers/paper'
 import type { Choice } from '@suluh/contract/bank/soal-form'
+import { formulaSpan } from '@suluh/rich-text/allow-list'
 import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
 
@@ -125,9 +126,7 @@ function besideOf(options: Choice[], columns: 1 | 2): number {
 
 function lengthOf(html: string): number {
   // A formula is about as wide as its letters, without its commands.
-  const bare = html.replace(/<span data-tex="([^"]*)"[^>]*>.*?<\/span>/gs, (_, tex: string) =>
-    tex.replace(/\\[a-z]+|[{}^_\s]/gi, ''),
-  )
+  const bare = html.replace(formulaSpan, (_, tex: string) => tex.replace(/\\[a-z]+|[{}^_\s]/gi, ''))
   return bare.replace(/<[^>]*>/g, '').replace(/&\w+;/g, ' ').length
 }
 

@@ -1,6 +1,6 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd'
 import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
-import { wordsOf } from '#platform/rich-text/editor/words-of.ts'
+import { readableText } from '@suluh/rich-text/plain-text'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 
 type KeyInputProps = { content: SoalContent; value: SoalKey; onChange: (key: SoalKey) => void }
@@ -161,6 +161,6 @@ function Accepted({ value, onChange }: AcceptedProps) {
 
 /** A choice by the beginning of its words. */
 function nameOf(html: string): string {
-  const text = wordsOf(html)
+  const text = readableText(html)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || '(gambar atau rumus)'
 }

@@ -5,7 +5,7 @@ import {
   facilityScale,
   HAIR,
   type Scale,
-} from '@suluh/psychometrics/verdict'
+} from '@suluh/psychometrics/classical/verdict'
 import { sql } from 'kysely'
 import { statistikScope } from '#results/results-scope/statistik-scope.ts'
 import { soalDimensions } from './answer.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from 'antd'
 import type { Choice, SoalContent, SoalParts } from '@suluh/contract/bank/soal-form'
-import { withFormulas } from '#platform/rich-text/editor/draw-formula.ts'
+import { drawFormulas } from '@suluh/rich-text/formula'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { choicesOf, codeOf, markPair, type ChoiceList } from './soal-draft.ts'
 import type { EditParts } from './soal-draft.ts'
@@ -76,7 +76,7 @@ function coded(content: SoalContent, list: ChoiceList): Coded[] {
 function Named({ code, html }: Coded) {
   return (
     <div className="editor-pair-name">
-      {code}. <RichHtml html={withFormulas(html)} />
+      {code}. <RichHtml html={drawFormulas(html)} />
     </div>
   )
 }

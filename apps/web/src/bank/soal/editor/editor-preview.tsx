@@ -2,7 +2,7 @@ import { memo, useMemo, useState } from 'react'
 import { Segmented } from 'antd'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalParts } from '@suluh/contract/bank/soal-form'
-import { withFormulas } from '#platform/rich-text/editor/draw-formula.ts'
+import { drawFormulas } from '@suluh/rich-text/formula'
 import { QuestionView } from '../question/question-view.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 
@@ -29,7 +29,7 @@ export const EditorPreview = memo(function EditorPreview({ parts, stimulus }: Ed
           key={content.form}
           name="pratinjau"
           content={content}
-          stimulus={withFormulas(stimulus)}
+          stimulus={drawFormulas(stimulus)}
           value={value}
           onChange={setValue}
         />
@@ -41,6 +41,6 @@ export const EditorPreview = memo(function EditorPreview({ parts, stimulus }: Ed
 /** The content with every formula drawn, as publishing does it. */
 function drawn(content: SoalParts['content']): SoalParts['content'] {
   return JSON.parse(JSON.stringify(content), (_, each: unknown) =>
-    typeof each === 'string' && each.includes('data-tex') ? withFormulas(each) : each,
+    typeof each === 'string' && each.includes('data-tex') ? drawFormulas(each) : each,
   ) as SoalParts['content']
 }

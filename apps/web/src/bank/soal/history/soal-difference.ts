@@ -1,4 +1,6 @@
 import type { Choice, SoalKey, SoalParts } from '@suluh/contract/bank/soal-form'
+import { escapeHtml } from '@suluh/rich-text/escape'
+import { plainText } from '@suluh/rich-text/plain-text'
 
 /** A run of words that both have, or only one of them. */
 export type Piece = { kind: 'same' | 'gone' | 'new'; words: string }
@@ -83,7 +85,7 @@ function partsOf({ content, key, pembahasan, stimulus = '' }: Compared): Map<str
     put('Baris', content.rows)
     put('Kolom', content.columns)
   }
-  parts.set('Kunci', keyText(key).replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+  parts.set('Kunci', escapeHtml(keyText(key)))
   if (key.form === 'uraian') parts.set('Rubrik', key.rubric)
   parts.set('Pembahasan', pembahasan)
   return parts
@@ -122,19 +124,12 @@ const byText = (a: string, b: string) => a.localeCompare(b)
 /** The words of rich text, with formulas as they are written and pictures by what they show. */
 export function textOf(html: string): string {
   const named = html
-    .replace(/<span data-tex="([^"]*)"[^>]*>.*?<\/span>/gs, ' $1 ')
     .replace(/<img\b[^>]*>/g, (tag) => {
       const alt = /alt="([^"]+)"/.exec(tag)?.[1]
       return alt ? ` [gambar: ${alt}] ` : ' [gambar] '
     })
     .replace(/<audio\b[^>]*>/g, ' [audio] ')
-    .replace(/<(?:br|\/p|\/li|\/td|\/th|\/tr|\/h[34])[^>]*>/g, ' ')
-    .replace(/<[^>]*>/g, '')
-  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-  return named
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return plainText(named)
 }
 
 function wordsOf(text: string): string[] {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, Input, Modal, Segmented } from 'antd'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { drawFormula } from './draw-formula.ts'
+import { drawFormula } from '@suluh/rich-text/formula'
 import { formulaPalette } from './formula-palette.ts'
 
 const FormulaBuilder = lazy(async () => ({ default: (await import('./formula-builder.tsx')).FormulaBuilder }))
@@ -66,7 +66,7 @@ export function FormulaDialog({ tex, isNew, onCancel, onDone }: FormulaDialogPro
           <TypedFormula tex={draft} onChange={setDraft} onReady={take} onDone={() => onDone(draft.trim())} />
         )}
         <div className="formula-result" role="status">
-          {mathml === undefined ? (
+          {mathml === null ? (
             <p className="formula-problem">
               Rumus ini belum dapat dibaca. Periksa kurung kurawal dan nama perintahnya; bila disisipkan,
               murid melihat teks LaTeX-nya.

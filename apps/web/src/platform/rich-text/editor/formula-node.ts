@@ -1,5 +1,5 @@
 import { InputRule, Node, type Editor } from '@tiptap/core'
-import { drawFormula } from './draw-formula.ts'
+import { drawFormula } from '@suluh/rich-text/formula'
 
 type FormulaOptions = {
   /** Somebody wants to change the formula at this place. */

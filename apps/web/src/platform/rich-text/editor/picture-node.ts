@@ -1,8 +1,8 @@
 import { Image } from '@tiptap/extension-image'
+import { isOwnFile } from '@suluh/rich-text/allow-list'
 import { changeNode } from './change-node.ts'
 
 const leastWidth = 40
-const fileAddress = /^\/api\/file\/[0-9a-f-]{36}$/
 
 const whole = (name: string) => ({
   default: null as number | null,
@@ -24,7 +24,7 @@ export const Picture = Image.extend({
   parseHTML: () => [
     {
       tag: 'img[src]',
-      getAttrs: (element) => (fileAddress.test(element.getAttribute('src') ?? '') ? null : false),
+      getAttrs: (element) => (isOwnFile(element.getAttribute('src')) ? null : false),
     },
     // Anything else would not be kept by the server either.
     { tag: 'img', ignore: true },

@@ -1,6 +1,5 @@
 import { mergeAttributes, Node } from '@tiptap/core'
-
-const fileAddress = /^\/api\/file\/[0-9a-f-]{36}$/
+import { isOwnFile } from '@suluh/rich-text/allow-list'
 
 /** A sound with its player; `plays` is how often a student may hear it, null where that is free. */
 export const Sound = Node.create({
@@ -22,7 +21,7 @@ export const Sound = Node.create({
   parseHTML: () => [
     {
       tag: 'audio[src]',
-      getAttrs: (element) => (fileAddress.test(element.getAttribute('src') ?? '') ? null : false),
+      getAttrs: (element) => (isOwnFile(element.getAttribute('src')) ? null : false),
     },
     { tag: 'audio', ignore: true },
   ],

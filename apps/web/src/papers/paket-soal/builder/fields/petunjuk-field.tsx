@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from 'antd'
 import type { DraftSection } from '../builder-draft.ts'
-import { petunjukWords } from './petunjuk-words.ts'
+import { readableText } from '@suluh/rich-text/plain-text'
 
 const PetunjukDialog = lazy(async () => ({ default: (await import('./petunjuk-dialog.tsx')).PetunjukDialog }))
 
@@ -13,7 +13,7 @@ export function PetunjukField({ section: { id, nama, petunjuk }, onChange }: Pet
   return (
     <div className="builder-field">
       <strong>Petunjuk bagian</strong>
-      {petunjuk !== '' && <p className="builder-petunjuk">{petunjukWords(petunjuk)}</p>}
+      {petunjuk !== '' && <p className="builder-petunjuk">{readableText(petunjuk) || '(gambar)'}</p>}
       <Button onClick={() => setOpen(true)}>{petunjuk === '' ? 'Tulis petunjuk' : 'Ubah petunjuk'}</Button>
       <p className="builder-hint">Dibaca murid sebelum bagian ini; kosongkan bila tidak perlu.</p>
       <Suspense fallback={null}>

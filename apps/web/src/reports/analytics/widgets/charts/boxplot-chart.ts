@@ -9,7 +9,7 @@ import {
   type Drawing,
   type Medium,
 } from './chart-parts.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '@suluh/rich-text/escape'
 import { figureOf } from '../figure.ts'
 
 const mostBoxes = 40

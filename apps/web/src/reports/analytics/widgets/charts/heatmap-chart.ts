@@ -10,7 +10,7 @@ import {
   type Drawing,
   type Medium,
 } from './chart-parts.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '@suluh/rich-text/escape'
 import { figureOf } from '../figure.ts'
 import { inkOn } from './ink.ts'
 import { matrixOf } from '../matrix.ts'

@@ -17,7 +17,7 @@ import {
   type Drawing,
   type Medium,
 } from './chart-parts.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '@suluh/rich-text/escape'
 import { figureOf } from '../figure.ts'
 
 const mostPoints = 2000

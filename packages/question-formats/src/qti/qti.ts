@@ -1,0 +1,144 @@
+import { SuluhError } from '@suluh/contract/platform/error'
+import { escapeHtml } from '@suluh/rich-text/escape'
+import type { ImageStore } from '../image-store.ts'
+import { readQtiItem } from './qti-item.ts'
+import { qtiPassages } from './qti-passages.ts'
+import { addProblem } from '../soal/reading.ts'
+import type { Reading } from '../soal/reading.ts'
+import type { TextFile } from '../gift/aiken.ts'
+import { cleanText } from '@suluh/tabular/text-decoding'
+import { childElement, descendants, readXmlDocument } from '../xml.ts'
+import type { XmlElement } from '../xml.ts'
+import { inflate } from '@suluh/tabular/zip'
+import type { ZipEntry } from '@suluh/tabular/zip'
+
+export function isQtiPackage(names: string[]): boolean {
+  return names.some((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
+}
+
+export function isQtiItem(text: string): boolean {
+  return /^\s*(<\?xml[^>]*\?>)?\s*(<!--[^]{0,2000}?-->\s*)*<([\w-]+:)?assessmentItem[\s>]/.test(
+    text.slice(0, 5000),
+  )
+}
+
+/** Reads a QTI 2.1 package; its pictures and sounds go to the store. Throws `validation` without QTI 2 items. */
+export function readQtiPackage(entries: Map<string, ZipEntry>, store: ImageStore): TextFile {
+  const reading: Reading = { questions: [], problems: [] }
+  let sourceHtml = ''
+  const { items: paths, tests } = listedPaths(entries)
+  if (paths.length === 0) throw noItems(entries)
+  const passage = qtiPassages(
+    {
+      open: (path) => knownXml(entries.get(path)),
+      media: (path, src) => stored(path, src, entries, store),
+      joined,
+    },
+    tests,
+  )
+  paths.forEach((path, index) => {
+    const site = { place: `Soal ke-${index + 1} (${fileName(path)})`, source: `s${index + 1}` }
+    const media = (src: string) => stored(path, src, entries, store)
+    const item = openItem(entries.get(path))
+    if (item instanceof SuluhError) {
+      sourceHtml += `<p data-source="${site.source}">${escapeHtml(fileName(path))}</p>`
+      addProblem(reading, site, {
+        part: 'soal',
+        severity: 'galat',
+        message: item.message,
+        mend: 'Perbaiki butir ini di aplikasi asalnya, lalu ekspor ulang.',
+      })
+    } else sourceHtml += readQtiItem(reading, item, site, media, passage(path, item))
+  })
+  return { ...reading, sourceHtml }
+}
+
+/** Reads one item that came without its package. */
+export function readLoneQtiItem(text: string): TextFile {
+  const reading: Reading = { questions: [], problems: [] }
+  const site = { place: 'Soal ke-1', source: 's1' }
+  return { sourceHtml: readQtiItem(reading, readXmlDocument(text), site, () => null), ...reading }
+}
+
+function listedPaths(entries: Map<string, ZipEntry>): { items: string[]; tests: string[] } {
+  const manifest = [...entries.keys()].find((name) => /(^|\/)imsmanifest\.xml$/i.test(name)) ?? ''
+  const root = readXmlDocument(textOf(entries.get(manifest)))
+  const resources = descendants(root, 'resource')
+  const listed = (type: RegExp) => {
+    const paths = resources
+      .filter((resource) => type.test(resource.attrs['type'] ?? ''))
+      .map((resource) =>
+        joined(manifest, resource.attrs['href'] ?? childElement(resource, 'file')?.attrs['href'] ?? ''),
+      )
+    return [...new Set(paths)].filter((path) => entries.has(path))
+  }
+  return { items: listed(/^imsqti_item_xmlv2p[0-2]/), tests: listed(/^imsqti_(test|assessment)_xmlv2p[0-2]/) }
+}
+
+function openItem(entry: ZipEntry | undefined): XmlElement | SuluhError {
+  try {
+    return readXmlDocument(textOf(entry))
+  } catch (error) {
+    if (error instanceof SuluhError) return error
+    throw error
+  }
+}
+
+// A test that cannot be read takes no question away.
+function knownXml(entry: ZipEntry | undefined): XmlElement | null {
+  const root = openItem(entry)
+  return root instanceof SuluhError ? null : root
+}
+
+function textOf(entry: ZipEntry | undefined): string {
+  if (entry === undefined) return ''
+  const bytes = inflate(entry)
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  return cleanText(new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n'))
+}
+
+function stored(item: string, src: string, entries: Map<string, ZipEntry>, store: ImageStore): number | null {
+  const inline = /^data:(?:image|audio)\/[\w+.-]+;base64,(.+)$/s.exec(src)?.[1]
+  if (inline !== undefined) return store.add(new Uint8Array(Buffer.from(inline, 'base64')))
+  const entry = entries.get(joined(item, src)) ?? entries.get(joined(item, decodedPath(src)))
+  return entry === undefined ? null : store.add(inflate(entry))
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** A path as it stands in the file `from`, seen from the root of the package. */
+function joined(from: string, path: string): string {
+  const steps = from.split('/').slice(0, -1)
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.' && step !== '') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+const fileName = (path: string) => path.split('/').at(-1) ?? path
+
+function noItems(entries: Map<string, ZipEntry>): SuluhError {
+  const xml = [...entries].filter(([name, { size }]) => /\.xml$/i.test(name) && size < 5_000_000).slice(0, 20)
+  const texts = xml.map(([, entry]) => textOf(entry).slice(0, 2000))
+  const version = texts.some((text) => text.includes('questestinterop'))
+    ? 'Paket ini QTI 1.2.'
+    : texts.some((text) => text.includes('qti-assessment-item') || text.includes('imsqti_item_xmlv3'))
+      ? 'Paket ini QTI 3.'
+      : 'Di paket ini tidak ada butir soal QTI.'
+  return new SuluhError(
+    'validation',
+    `${version} Yang dapat dibaca: QTI 2.0 sampai 2.2. Ekspor ulang sebagai QTI 2.1.`,
+  )
+}

@@ -1,0 +1,151 @@
+import { cannotHold } from '@suluh/contract/bank/soal-export'
+import type { ExportFormat, Limit } from '@suluh/contract/bank/soal-export'
+import type { Choice } from '@suluh/contract/bank/soal-form'
+import { columnLetter } from './build-menjodohkan.ts'
+import { readOptionKey } from './build-soal.ts'
+import { richTexts } from './export-file.ts'
+import type { ExportSoal } from './export-file.ts'
+import { exportText } from '../html/export-text.ts'
+import { escapeHtml } from '@suluh/rich-text/escape'
+import { bareKey, readAnswers } from './key-text.ts'
+import { readNumberAnswer } from './number-text.ts'
+import { formulaNodes, plainTextHtml } from '../html/plain-text.ts'
+import type { SafeNode } from '../html/safe-html.ts'
+import { defaultMaxMark } from './soal-parts.ts'
+import { comparableHtml } from './same-soal.ts'
+import { acceptedAnswers, nameOf } from '../table/table-cells.ts'
+import { parseOwnHtml, tidyHtml } from '../html/html-text.ts'
+
+/** What of a question a format cannot hold; empty means that it comes back as it went. */
+export function lossesOf(format: ExportFormat, question: ExportSoal): Limit[] {
+  return cannotHold[format].filter((limit) => detectors[limit](question))
+}
+
+/** Whether a format has no place for the question at all. */
+export function isLeftOut(format: ExportFormat, question: ExportSoal): boolean {
+  return cannotHold[format].includes('bentuk') && detectors.bentuk(question)
+}
+
+const inTexts = (test: (html: string) => boolean) => (question: ExportSoal) => richTexts(question).some(test)
+
+const detectors: Record<Limit, (question: ExportSoal) => boolean> = {
+  bentuk: ({ content }) => !content.form.startsWith('pilihan-ganda'),
+  pembahasan: ({ pembahasan }) => pembahasan !== '',
+  bacaan: ({ stimulus = '' }) => stimulus !== '',
+  gambar: inTexts((html) => html.includes('<img')),
+  'posisi-gambar': inTexts((html) => html.includes('<img') && !isPictureLast(html)),
+  'ukuran-gambar': inTexts((html) => /<img[^>]* (width|height)=|<img[^>]* alt="[^"]/.test(html)),
+  suara: inTexts((html) => html.includes('<audio')),
+  hiasan: inTexts((html) => {
+    const bare = tidyHtml(html.replace(/<(img|audio)\b[^>]*>(<\/audio>)?/g, ''))
+    return plainTextHtml(exportText(bare)) !== bare
+  }),
+  kode: inTexts((html) =>
+    /<(code|pre|blockquote|div(?! dir)|ol start|th)\b|<(td|th)[^>]* rowspan|<\/p><\/li>|<li>(?:(?!<\/li>)[^])*<(ul|ol|table)/.test(
+      html,
+    ),
+  ),
+  arah: inTexts((html) => hasOwnDirection(html)),
+  'mirip-rumus': inTexts((html) => looksLikeMark(parseOwnHtml(html))),
+  'nama-kategori': ({ content }) => content.form === 'kategori' && !arePlainNames(content.categories),
+  'tanda-di-jawaban': (question) => question.key.form === 'isian-singkat' && !survivesAsText(question),
+  'teks-dan-angka': ({ content, key }) =>
+    key.form === 'isian-singkat' &&
+    content.form === 'isian-singkat' &&
+    (content.numeric
+      ? key.numbers.length === 0 || key.texts.some((text) => readNumberAnswer(text) === null)
+      : key.numbers.length > 0),
+  rubrik: ({ key }) => key.form === 'uraian' && key.rubric !== '',
+  'skor-maksimum': ({ key }) => key.form === 'uraian' && key.maxMark !== defaultMaxMark,
+  'tanpa-pasangan': ({ content, key }) =>
+    content.form === 'menjodohkan' &&
+    key.form === 'menjodohkan' &&
+    content.rows.some(({ id }) => !key.correct[id]?.length),
+  kembar: ({ content }) =>
+    content.form === 'menjodohkan'
+      ? hasTwins(content.rows) || hasTwins(content.columns)
+      : content.form === 'kategori' && (hasTwins(content.statements) || hasTwins(content.categories)),
+  'urutan-kolom': ({ content }) =>
+    content.form === 'menjodohkan' && !isSortedPlain(content.rows, content.columns),
+  'semua-benar': ({ content, key }) =>
+    key.form === 'pilihan-ganda' && 'options' in content && key.accepted.length >= content.options.length,
+  'bobot-halus': ({ key }) =>
+    key.form === 'pilihan-berbobot' &&
+    Object.values(key.weights).some((weight) => Number(weight.toFixed(2)) !== weight),
+  'kunci-mirip-opsi': ({ content, key }) => 'options' in content && isAmbiguous(content.options, key),
+}
+
+/** Text first and then one picture, which is how a spreadsheet gives them back. */
+function isPictureLast(html: string): boolean {
+  const picture = '<img data-image="\\d+" alt="[^"]*"(?: width="\\d+")?(?: height="\\d+")?>'
+  return (
+    new RegExp(`^${picture}$`).test(html) ||
+    new RegExp(`^<p>(?:(?!</?p>|<img)[^])+</p><p>${picture}</p>$`).test(html)
+  )
+}
+
+// Direction is found anew from the first letter of each paragraph.
+function hasOwnDirection(html: string): boolean {
+  const bare = html.replace(/<div dir="\w+">([^]*?)<\/div>/g, '$1').replace(/ dir="\w+"/g, '')
+  const found = tidyHtml(/^<(p|div|ul|ol|table|pre|blockquote)\b/.test(bare) ? bare : `<p>${bare}</p>`)
+  return comparableHtml(found) !== comparableHtml(html)
+}
+
+function looksLikeMark(nodes: SafeNode[]): boolean {
+  return nodes.some((node) => {
+    if (typeof node !== 'string')
+      return node.attrs['data-tex']?.includes('\\)') || looksLikeMark(node.children)
+    return (
+      formulaNodes(node).some((each) => typeof each !== 'string') || /\\[([]|\$\$|<\/?su[bp]>/i.test(node)
+    )
+  })
+}
+
+function arePlainNames(categories: Choice[]): boolean {
+  const names = categories.map(({ html }) => nameOf(html))
+  const isPlain = categories.every(
+    ({ html }, i) =>
+      html === escapeHtml(names[i] ?? '') && !/[/;|,:()=\n]|^\s|\s$|\s\s|\.$/.test(names[i] ?? ''),
+  )
+  return (
+    isPlain &&
+    new Set(names.map((name) => name.toUpperCase())).size === names.length &&
+    names.every((name) => name.length > 1)
+  )
+}
+
+function survivesAsText(question: ExportSoal): boolean {
+  const { content, key } = question
+  if (content.form !== 'isian-singkat' || key.form !== 'isian-singkat') return true
+  const written = acceptedAnswers(question)
+  const read = readAnswers(written.join('; '))
+  const numbers = read.map((text) => readNumberAnswer(text))
+  if (content.numeric)
+    return key.numbers.every(
+      ({ value, tolerance }, i) => numbers[i]?.value === value && numbers[i].tolerance === tolerance,
+    )
+  const isSame =
+    JSON.stringify(read) === JSON.stringify(key.texts) && key.texts.every((text) => bareKey(text) === text)
+  return isSame && !numbers.every((number) => number !== null)
+}
+
+const hasTwins = (list: Choice[]) => new Set(list.map(({ html }) => tidyHtml(html))).size < list.length
+
+function isSortedPlain(rows: Choice[], columns: Choice[]): boolean {
+  const texts = columns.map(({ html }) => html.replace(/<[^>]*>/g, ''))
+  const sorted = texts.toSorted((a, b) => a.localeCompare(b, 'id', { numeric: true }))
+  const hasArrow = [...rows, ...columns].some(({ html }) => /→|⇒|-&gt;|=&gt;/.test(html))
+  return !hasArrow && JSON.stringify(texts) === JSON.stringify(sorted) && new Set(texts).size === texts.length
+}
+
+function isAmbiguous(options: Choice[], key: ExportSoal['key']): boolean {
+  const right =
+    key.form === 'pilihan-ganda' ? key.accepted : key.form === 'pilihan-ganda-kompleks' ? key.correct : []
+  const list = options.map(({ html }, i) => ({ id: columnLetter(i), html, text: nameOf(html) }))
+  const letters = options.flatMap(({ id }, i) => (right.includes(id) ? [columnLetter(i)] : []))
+  const isLed = list.every(({ id, text }) => new RegExp(`^${id}\\s*[.)]\\s`, 'i').test(text))
+  const isOneForm = key.form === 'pilihan-ganda' ? letters.length === 1 : letters.length > 1
+  return (
+    isLed || !isOneForm || JSON.stringify(readOptionKey(list, letters.join(','))) !== JSON.stringify(letters)
+  )
+}

@@ -1,0 +1,166 @@
+import { columnName, fieldOf } from '@suluh/tabular/header'
+import type { Vocabulary } from '@suluh/tabular/header'
+import { cellAt } from './table.ts'
+import type { Row, Table } from './table.ts'
+
+/** What a column holds; `pilihan` columns are one option each, `opsi` and `jawaban` hold one option per row. */
+export type Role =
+  | 'no'
+  | 'soal'
+  | 'jenis'
+  | 'opsi'
+  | 'jawaban'
+  | 'kunci'
+  | 'pembahasan'
+  | 'bacaan'
+  | 'skor'
+  | 'id'
+  | 'baris-kode'
+  | 'baris-nama'
+  | 'kolom-kode'
+  | 'kolom-nama'
+  | 'kunci-baris'
+  | 'kunci-kolom'
+
+export type OptionColumn = { id: string; column: number; title: string }
+export type Header = {
+  /** Pilihan per kolom, pilihan per baris, menjodohkan, or question and answer only. */
+  kind: 'columns' | 'rows' | 'matching' | 'short'
+  columns: Partial<Record<Role, number>>
+  /** The column names as the file has them. */
+  titles: Partial<Record<Role, string>>
+  options: OptionColumn[]
+  /** Index of the first row below the header. */
+  body: number
+  /** Columns naming files (CandyCBT, BeeSmart), whose pictures are not in the table. */
+  fileColumns: number[]
+  /** Options are counted (BeeSmart: JAWAB1 to JAWAB5), so a number as key is a place and never a text. */
+  isNumbered: boolean
+}
+
+const vocabulary: Vocabulary<Role> = [
+  ['no', /^(NO|NOMOR|NO SOAL|NOMOR SOAL|NO URUT|NO BUTIR|#)$/],
+  [
+    'soal',
+    /^(SOAL|PERTANYAAN|BUTIR SOAL|TEKS SOAL|ISI SOAL|POKOK SOAL|URAIAN SOAL|SOAL PERTANYAAN|QUESTION)$/,
+  ],
+  ['jenis', /^(JENIS|BENTUK|TIPE)( SOAL)?$/],
+  ['kunci', /^(KUNCI|JAWAB|KUNCI JAWABAN|JAWABAN BENAR|JAWABAN YANG BENAR|KUNCI SOAL|KEY|ANSWER)$/],
+  ['opsi', /^(OPSI|PILIHAN|KODE OPSI|KODE PILIHAN|KODE)$/],
+  ['jawaban', /^(JAWABAN|ISI JAWABAN|TEKS JAWABAN|ISI OPSI|PILIHAN JAWABAN|OPSI JAWABAN|PERNYATAAN|RUBRIK)$/],
+  ['pembahasan', /^(PEMBAHASAN|PENJELASAN|ULASAN)$/],
+  ['bacaan', /^(BACAAN|BACAAN BERSAMA|STIMULUS|WACANA|TEKS BACAAN|TEKS BERSAMA)$/],
+  ['id', /^(ID|KODE SULUH)$/],
+  ['skor', /^(SKOR|SKOR MAKS|SKOR MAKSIMAL|SKOR MAKSIMUM|BOBOT SOAL|BOBOT|NILAI)$/],
+]
+const optionName =
+  /^(?:(?:PILIHAN|PIL|OPSI|OPTION|JAWABAN|JAWAB|JWB|ALTERNATIF)(?: JAWABAN| OPSI)? ?([A-Z]|\d{1,2})|([A-J]))$/
+const fileName = /^FILE ?(JAWAB ?)?\w{1,2}$|^(AUDIO|VIDEO|GAMBAR)$/
+
+/** The header that starts at a row, or null where that row is none. */
+export function readHeader(table: Table, index: number): Header | null {
+  const row = table.rows[index]
+  if (row === undefined || row.cells.length < 2) return null
+  const names = row.cells.map((cell) => columnName(cell.text))
+  if (!names.some((name) => roleOf(name) === 'soal')) return null
+  const below = table.rows[index + 1]
+  const isDouble = below !== undefined && isSubHeader(row, below)
+  const full = isDouble ? joined(row, names, below) : names
+  const titles = row.cells.map((cell, c) =>
+    (isDouble && cellAt(below, c).text ? cellAt(below, c).text : cell.text).replace(/\s+/g, ' '),
+  )
+  return classify(full, titles, index + (isDouble ? 2 : 1))
+}
+
+// Below merged titles stand their parts: KODE and NAMA BARIS below BARIS, or A to E below PILIHAN JAWABAN.
+function isSubHeader(top: Row, below: Row): boolean {
+  const parts = below.cells.filter((cell) => cell.text !== '')
+  if (parts.length < 2) return false
+  const soal = top.cells.findIndex((cell) => roleOf(columnName(cell.text)) === 'soal')
+  if (cellAt(below, soal).text !== '') return false
+  return parts.every((cell) => {
+    const name = columnName(cell.text)
+    return roleOf(name) !== null || optionName.test(name) || matchingRole(name) !== null
+  })
+}
+
+function joined(top: Row, names: string[], below: Row): string[] {
+  let group = ''
+  return Array.from({ length: Math.max(top.cells.length, below.cells.length) }, (_, c) => {
+    const sub = columnName(cellAt(below, c).text)
+    if (names[c]) group = names[c]
+    return sub === ''
+      ? (names[c] ?? '')
+      : names[c] || cellAt(top, c).merged === 'left' || isGroup(group)
+        ? `${group} ${sub}`
+        : sub
+  })
+}
+
+function isGroup(name: string): boolean {
+  return /^(BARIS|KOLOM|KUNCI|PILIHAN|OPSI|JAWABAN)/.test(name)
+}
+
+function classify(names: string[], titles: string[], body: number): Header | null {
+  const header: Header = {
+    kind: 'columns',
+    columns: {},
+    titles: {},
+    options: [],
+    body,
+    fileColumns: [],
+    isNumbered: false,
+  }
+  const isMatching = names.filter((name) => matchingRole(name) !== null).length >= 3
+  names.forEach((name, column) => {
+    const title = titles[column] ?? name
+    const option = optionName.exec(name)
+    let role = isMatching ? (matchingRole(name) ?? roleOf(name)) : roleOf(name)
+    if (role === 'baris-kode' && header.columns[role] !== undefined) role = 'kunci-baris'
+    if (role === 'kolom-kode' && header.columns[role] !== undefined) role = 'kunci-kolom'
+    if (role !== null && header.columns[role] === undefined) {
+      header.columns[role] = column
+      header.titles[role] = title
+    } else if (option && !isMatching) {
+      header.options.push({ id: option[1] ?? option[2] ?? '', column, title })
+    } else if (fileName.test(name)) header.fileColumns.push(column)
+  })
+  return withKind(header, isMatching)
+}
+
+function withKind(header: Header, isMatching: boolean): Header | null {
+  const { columns, titles, options } = header
+  header.isNumbered = options.length > 0 && options.every((option) => /^\d+$/.test(option.id))
+  if (header.isNumbered) letterOptions(options)
+  if (isMatching) return { ...header, kind: 'matching' }
+  if (options.length > 0 && columns.jawaban !== undefined && columns.kunci === undefined) {
+    columns.kunci = columns.jawaban
+    titles.kunci = titles.jawaban ?? ''
+    delete columns.jawaban
+  }
+  if (options.length > 0) return header
+  if (columns.jawaban !== undefined && (columns.opsi !== undefined || columns.kunci !== undefined))
+    return { ...header, kind: 'rows' }
+  if (columns.jawaban !== undefined) return { ...header, kind: 'short' }
+  return columns.kunci === undefined ? null : header
+}
+
+// BeeSmart numbers its options; their letters are what the rest of the system speaks.
+function letterOptions(options: OptionColumn[]): void {
+  const isFromZero = options.some((option) => Number(option.id) === 0)
+  for (const option of options)
+    option.id = String.fromCharCode(64 + Math.min(Number(option.id) + (isFromZero ? 1 : 0), 26))
+}
+
+function roleOf(name: string): Role | null {
+  return fieldOf(name, vocabulary)
+}
+
+function matchingRole(name: string): Role | null {
+  if (/KUNCI|JAWABAN/.test(name))
+    return /BARIS/.test(name) ? 'kunci-baris' : /KOLOM/.test(name) ? 'kunci-kolom' : null
+  if (/KODE/.test(name)) return /BARIS/.test(name) ? 'baris-kode' : /KOLOM/.test(name) ? 'kolom-kode' : null
+  if (/NAMA|ISI|TEKS|^(BARIS|KOLOM)$/.test(name))
+    return /BARIS/.test(name) ? 'baris-nama' : /KOLOM/.test(name) ? 'kolom-nama' : null
+  return null
+}

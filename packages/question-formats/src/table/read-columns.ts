@@ -1,0 +1,128 @@
+import { isUuid } from '../soal/reading.ts'
+import type { Finding } from '../soal/reading.ts'
+import { buildSoal, readOptionKey } from '../soal/build-soal.ts'
+import { namesInShort } from '@suluh/contract/platform/names-in-short'
+import type { Form } from '@suluh/contract/bank/soal-words'
+import { addRow, isBanner, jenisOf, lostInCells, maxMarkOf, refOf } from './soal-table.ts'
+import type { SoalTable } from './soal-table.ts'
+import type { Option } from '../soal/soal-parts.ts'
+import { cellAt } from './table.ts'
+import { readJenis } from '../soal/jenis.ts'
+import type { Cell, Row } from './table.ts'
+
+/** Reads one row of the 8-column table: one question with an option per column. */
+export function readColumnRow(source: SoalTable, row: Row): void {
+  const { columns, options } = source.header
+  const soal = cellAt(row, columns.soal)
+  const key = keyCell(source, row)
+  const optionCells = options.map((option) => cellAt(row, option.column))
+  if (
+    isBanner(row) ||
+    isComment(source, row) ||
+    ![soal, key, ...optionCells].some((cell) => cell.html !== '' || cell.lost > 0)
+  )
+    return
+
+  const findings: Finding[] = [...lostInCells([soal, key, ...optionCells]), ...namedFiles(source, row)]
+  const jenis = jenisOf(source, row, findings)
+  const ref = refOf(source, row)
+  const written = options.map(({ id }, i): Option => ({ id, html: '', text: '', ...picked(optionCells[i]) }))
+  // Our own tables name options by letter alone, so no option's text is mistaken for the key.
+  const all = isUuid(ref) ? written.map((option) => ({ ...option, text: '' })) : written
+  const form = jenis?.form ?? guessForm(all, key.text, findings)
+  const kept = form === 'pilihan-ganda' || form === 'pilihan-ganda-kompleks' || form === 'pilihan-berbobot'
+  const built = buildSoal(form, {
+    stem: soal.html,
+    options: kept ? usedOptions(isUuid(ref) ? all : withoutLetters(all), key.text, findings) : all,
+    key: key.text,
+    keyHtml: key.html,
+    categories: jenis?.categories ?? [],
+    maxMark: maxMarkOf(source, row),
+  })
+  if (kept && 'options' in built.content && built.content.options.length < 2) {
+    findings.unshift({
+      part: `opsi ${options[0]?.id ?? 'A'}`,
+      severity: 'galat',
+      message: 'Opsi jawaban belum lengkap: paling sedikit dua',
+      mend: 'Isi paling sedikit dua opsi. Kalau ini bukan pilihan ganda, isi kolom JENIS, misalnya Uraian.',
+    })
+  }
+  addRow(source, row, built, findings)
+}
+
+// "3" below JAWAB1 to JAWAB5 is the third one, even where an option reads "3".
+function keyCell({ header }: SoalTable, row: Row): Cell {
+  const cell = cellAt(row, header.columns.kunci)
+  const place =
+    header.isNumbered && /^\d{1,2}$/.test(cell.text) ? header.options[Number(cell.text) - 1] : undefined
+  return place ? { ...cell, text: place.id } : cell
+}
+
+// BeeSmart explains its columns in the row below their titles.
+function isComment({ table, header }: SoalTable, row: Row): boolean {
+  const jenis = cellAt(row, header.columns.jenis).text
+  return (
+    header.isNumbered && row === table.rows[header.body] && /\D{3}/.test(jenis) && readJenis(jenis) === null
+  )
+}
+
+function picked(cell: { html: string; text: string } | undefined): Partial<Option> {
+  return cell ? { html: cell.html, text: cell.text } : {}
+}
+
+function guessForm(options: Option[], key: string, findings: Finding[]): Form {
+  const filled = options.filter((option) => option.html !== '')
+  if (options.length === 0) return 'isian-singkat'
+  const keyed = readOptionKey(filled, key)
+  if (filled.length < 2 || keyed === null || keyed.length < 2) return 'pilihan-ganda'
+  findings.push({
+    part: 'kunci',
+    severity: 'peringatan',
+    message: `Kunci berisi ${keyed.length} opsi, jadi dibaca sebagai Pilihan Ganda Kompleks`,
+    mend: 'Kalau hanya satu yang benar, tulis satu huruf saja.',
+  })
+  return 'pilihan-ganda-kompleks'
+}
+
+/** Blank options are not used, unless the key names one; a hole between filled ones is worth a look. */
+export function usedOptions(options: Option[], key: string, findings: Finding[]): Option[] {
+  const keyed = readOptionKey(options, key) ?? []
+  const used = options.filter((option) => option.html !== '' || keyed.includes(option.id))
+  const last = options.findLastIndex((option) => option.html !== '')
+  const holes = options.filter((option, i) => i < last && option.html === '' && !keyed.includes(option.id))
+  for (const { id } of holes)
+    findings.push({
+      part: `opsi ${id}`,
+      severity: 'peringatan',
+      message: `Opsi ${id} kosong dan dilewati`,
+      mend: 'Isi opsi itu kalau memang tertinggal.',
+    })
+  return used
+}
+
+// "A. Jakarta" below JAWABAN A says the letter twice; only where every option does is it no part of the text.
+function withoutLetters(options: Option[]): Option[] {
+  const filled = options.filter((option) => option.html !== '')
+  const led = (option: Option) => new RegExp(`^((?:<[^>]+>)*)\\s*${option.id}\\s*[.)]\\s+(?=\\S)`, 'i')
+  if (filled.length < 2 || !filled.every((option) => led(option).test(option.html))) return options
+  return options.map((option) => ({
+    ...option,
+    html: option.html.replace(led(option), '$1'),
+    text: option.text.replace(led(option), '$1'),
+  }))
+}
+
+function namedFiles(source: SoalTable, row: Row): Finding[] {
+  const names = source.header.fileColumns
+    .map((column) => cellAt(row, column).text)
+    .filter((name) => name !== '')
+  if (names.length === 0) return []
+  return [
+    {
+      part: 'soal',
+      severity: 'peringatan',
+      message: `Berkas ${namesInShort(names, 3)} tidak terbawa`,
+      mend: 'Sisipkan gambarnya setelah soal dimasukkan.',
+    },
+  ]
+}

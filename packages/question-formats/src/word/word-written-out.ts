@@ -1,0 +1,133 @@
+import { escapeHtml } from '@suluh/rich-text/escape'
+import { countNumbers, readWordLists } from './word-numbering.ts'
+
+/** Stands in a text where something drawn could not be taken. */
+export const lostMark = '\ue002'
+
+type Paragraph = { numbered: Numbered | null; list: boolean; level: number; isBlank: boolean }
+type Numbered = { from: number; to: number; settings: string; at: number; label: string; isPlain: boolean }
+type Edit = { from: number; to: number; text: string }
+
+const places = /<(\/?)w:(tc|p|tbl)\b(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/g
+const content = /<w:(t|drawing|pict|object)[ >]|<m:oMath[ >]/
+
+/**
+ * The document with the numbers of lists as text where the list of a page would show others: "I.", "a.", "(1)", or one
+ * that goes on after a paragraph; questions speak of them. A number that stands alone at the beginning of a cell is that
+ * of the question or the letter of the option, and goes.
+ */
+export function writeNumbers(xml: string, numbering: string): string {
+  if (!xml.includes('<w:numPr>')) return xml
+  const document = withoutFormer(xml)
+  const count = countNumbers(readWordLists(numbering))
+  const edits: Edit[][] = []
+  const open: (Paragraph | 'table')[][] = [[]]
+  const tags = [...document.matchAll(places)]
+  tags.forEach(({ 0: whole, 1: isClosing, 2: name, index }, i) => {
+    const from = index + whole.length
+    if (name === 'tc' && !isClosing) open.push([])
+    else if (name === 'tc' && open.length > 1) edits.push(editsOf(open.pop() ?? [], true))
+    else if (name === 'tbl' && !isClosing) open.at(-1)?.push('table')
+    else if (name === 'p' && !isClosing && !whole.endsWith('/>'))
+      open.at(-1)?.push(readParagraph(document.slice(from, tags[i + 1]?.index), from, count))
+  })
+  for (const left of open) edits.push(editsOf(left, false))
+  return edited(document, edits.flat())
+}
+
+/** The document without what tracked changes keep of former settings. */
+function withoutFormer(xml: string): string {
+  const end = '</w:pPrChange>'
+  const [first = '', ...others] = xml.split('<w:pPrChange')
+  return (
+    first +
+    others.map((part) => part.slice(part.indexOf(end) < 0 ? 0 : part.indexOf(end) + end.length)).join('')
+  )
+}
+
+/** A paragraph by its beginning, up to the next one: nothing is looked for beyond that, however broken the file is. */
+function readParagraph(xml: string, at: number, count: ReturnType<typeof countNumbers>): Paragraph {
+  const isBlank = !content.test(xml)
+  const close = xml.startsWith('<w:pPr>') ? xml.indexOf('</w:pPr>') : -1
+  const settings = close < 0 ? '' : xml.slice(0, close)
+  const begin = settings.indexOf('<w:numPr>')
+  const end = begin < 0 ? -1 : settings.indexOf('</w:numPr>', begin)
+  const asked = end < 0 ? '' : settings.slice(begin, end + '</w:numPr>'.length)
+  const id = /<w:numId\b[^>]*w:val="(\d+)"/.exec(asked)?.[1] ?? '0'
+  const level = Number(/<w:ilvl\b[^>]*w:val="(\d)"/.exec(asked)?.[1] ?? 0)
+  const number = id === '0' ? null : count(id, level)
+  const to = at + close + '</w:pPr>'.length
+  const bare = `${settings.replace(asked, '')}</w:pPr>`
+  return {
+    list: id !== '0',
+    level,
+    isBlank,
+    numbered: number && { ...number, from: at, to, settings: bare },
+  }
+}
+
+/** What becomes of the numbers of one cell, or of all that stands outside of tables. */
+function editsOf(all: (Paragraph | 'table')[], isCell: boolean): Edit[] {
+  const blocks = all.filter((each) => each === 'table' || !each.isBlank)
+  const numbered = blocks.flatMap((each) => (each === 'table' ? [] : (each.numbered ?? [])))
+  const [first] = blocks
+  const [only] = numbered
+  if (only && isCell && numbered.length === 1 && first !== 'table' && first?.numbered === only)
+    return [{ from: only.from, to: only.to, text: only.settings }]
+  if (isSameAsList(blocks)) return []
+  return numbered.map(({ from, to, settings, label }) => ({
+    from,
+    to,
+    text: `${settings}<w:r><w:t xml:space="preserve">${escapeHtml(label)} </w:t></w:r>`,
+  }))
+}
+
+/** Whether the list that the converter makes would show these very numbers. */
+function isSameAsList(blocks: (Paragraph | 'table')[]): boolean {
+  let shown: number[] = []
+  return blocks.every((each) => {
+    if (each === 'table' || !each.list) shown = []
+    else if (!each.numbered) shown = shown.slice(0, each.level)
+    else {
+      shown = [...shown.slice(0, each.level), (shown[each.level] ?? 0) + 1]
+      return each.numbered.isPlain && each.numbered.at === shown[each.level]
+    }
+    return true
+  })
+}
+
+const drawn = /<(\/?)(mc:AlternateContent|w:drawing|w:pict)\b(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>/g
+const shown = /<a:blip\b|<v:imagedata\b|\bo:hr="t"/
+const group = /<wpg:wgp\b|<wpc:wpc\b|<v:group\b/
+
+/** The document with a mark behind every chart, shape and formula of an old kind, which the converter drops silently. */
+export function markLost(xml: string): string {
+  const edits: Edit[] = []
+  let depth = 0
+  let from = 0
+  for (const { 0: whole, 1: isClosing, index } of xml.matchAll(drawn)) {
+    if (whole.endsWith('/>')) continue
+    if (!isClosing && depth === 0) from = index
+    depth = Math.max(0, depth + (isClosing ? -1 : 1))
+    if (!isClosing || depth > 0) continue
+    const to = index + whole.length
+    const part = xml.slice(from, to)
+    const isDrawn = /<w:(drawing|pict)\b/.test(part)
+    const isText = part.includes('<w:txbxContent') && !group.test(part)
+    if (isDrawn && !isText && !shown.test(part)) edits.push({ from: to, to, text: `<w:t>${lostMark}</w:t>` })
+  }
+  return edited(xml, edits).replace(
+    /<w:instrText\b[^>]*>\s*EQ\s[^<]*<\/w:instrText>/g,
+    (field) => `${field}<w:t>${lostMark}</w:t>`,
+  )
+}
+
+function edited(xml: string, edits: Edit[]): string {
+  let result = ''
+  let done = 0
+  for (const { from, to, text } of edits.toSorted((a, b) => a.from - b.from)) {
+    result += xml.slice(done, from) + text
+    done = to
+  }
+  return result + xml.slice(done)
+}
