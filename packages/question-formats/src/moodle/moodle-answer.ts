@@ -1,7 +1,6 @@
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import type { GiftBuilt } from '../gift/gift-answer.ts'
 import type { Field } from '../html/html-text.ts'
-import type { ReadField } from './moodle-xml.ts'
 import { readOwnMarks } from '../soal/own-marks.ts'
 import type { OwnMarks } from '../soal/own-marks.ts'
 import { buildPaired } from '../soal/paired.ts'
@@ -9,6 +8,9 @@ import { choices, defaultMaxMark } from '../soal/soal-parts.ts'
 import type { Built } from '../soal/soal-parts.ts'
 import { childElement, childElements, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
+
+/** Reads one text of a question with the files beside it. */
+export type ReadField = (element: XmlElement | undefined) => Field
 
 type Answer = Field & { fraction: number; feedback: string; element: XmlElement }
 

@@ -1,8 +1,7 @@
 import { escapeHtml } from '@suluh/rich-text/escape'
 import type { ImageStore } from '../image-store.ts'
 import { markupField, plainField } from '../html/html-text.ts'
-import type { Field } from '../html/html-text.ts'
-import { moodleAnswer, moodleMarks } from './moodle-answer.ts'
+import { moodleAnswer, moodleMarks, type ReadField } from './moodle-answer.ts'
 import { addProblem, addSoal } from '../soal/reading.ts'
 import { followPassages } from '../table/passages.ts'
 import type { Reading } from '../soal/reading.ts'
@@ -11,9 +10,6 @@ import { shortened } from '../soal/soal-parts.ts'
 import type { TextFile } from '../gift/aiken.ts'
 import { childElement, childElements, readXmlDocument, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
-
-/** Reads one text of a question with the files beside it. */
-export type ReadField = (element: XmlElement | undefined) => Field
 
 export function isMoodleXml(text: string): boolean {
   return /^\s*(<\?xml[^>]*\?>)?\s*(<!--[^]{0,2000}?-->\s*)*<quiz[\s>]/.test(text.slice(0, 5000))

@@ -1,10 +1,12 @@
+import type { Field } from '../html/html-text.ts'
 import { buildMatching, columnLetter } from '../soal/build-menjodohkan.ts'
 import type { Finding } from '../soal/reading.ts'
-import type { QtiField } from './qti-item.ts'
 import { choices, defaultMaxMark } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
 import { childElement, childElements, descendants, xmlText } from '../xml.ts'
 import type { XmlElement } from '../xml.ts'
+
+export type QtiField = (element: XmlElement | undefined) => Field
 
 /** The question of an interaction, or null where our forms do not hold it. */
 export function qtiAnswer(

@@ -1,7 +1,6 @@
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { markupField } from '../html/html-text.ts'
-import type { Field } from '../html/html-text.ts'
-import { qtiAnswer } from './qti-answer.ts'
+import { qtiAnswer, type QtiField } from './qti-answer.ts'
 import { addProblem, addSoal } from '../soal/reading.ts'
 import type { Reading } from '../soal/reading.ts'
 import { lostFinding } from '../table/soal-table.ts'
@@ -9,7 +8,6 @@ import { shortened } from '../soal/soal-parts.ts'
 import { childElement, childElements, descendants } from '../xml.ts'
 import type { XmlElement, XmlNode } from '../xml.ts'
 
-export type QtiField = (element: XmlElement | undefined) => Field
 type Media = (src: string) => number | null
 
 /** Every element that takes an answer, held by our forms or not. */
