@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { withoutApiWords } from './api-words.ts'
 import { examChunks } from './exam-chunks.ts'
 import { guides } from './guides.ts'
 import { spokenWords } from './spoken-words.ts'
@@ -19,7 +20,7 @@ type Groups = Awaited<ReturnType<typeof staffChunks>>
 
 function configWith(groups: Groups): UserConfig {
   return {
-    plugins: [nameStyles(), react(), guides(), spokenWords(), namePreloads()],
+    plugins: [nameStyles(), react(), withoutApiWords(), guides(), spokenWords(), namePreloads()],
     resolve: {
       // The browser never validates with zod (the API does): the contract's schemas are dead weight there.
       alias: [{ find: /^zod$/, replacement: here('./src/platform/kernel/zod-stub.ts') }],

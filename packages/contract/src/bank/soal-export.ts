@@ -105,7 +105,7 @@ export const soalExport = {
   file: endpoint('GET', '/soal-export', {
     izin: 'soal.read',
     query: Which.extend({ format: ExportFormat }),
-    audit: true,
+    log: 'Mengekspor soal',
     data: z.custom<never>(),
   }),
 }

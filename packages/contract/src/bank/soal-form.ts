@@ -8,8 +8,13 @@ import { ChoiceId, type AnswerValue } from './answer-value.ts'
  */
 const maxHtml = 200_000
 const Html = z.string().max(maxHtml)
-export const Choice = z.object({ id: ChoiceId, html: Html })
+export const Choice = z.object({
+  id: ChoiceId.meta({ label: 'nomor pengenal' }),
+  html: Html.meta({ label: 'teks' }),
+})
 export type Choice = z.infer<typeof Choice>
+
+const formOf = <T extends string>(form: T): z.ZodLiteral<T> => z.literal(form).meta({ label: 'bentuk soal' })
 
 const choices = (least: number, what: string) =>
   z
@@ -20,57 +25,95 @@ const choices = (least: number, what: string) =>
       (list) => new Set(list.map((c) => c.id)).size === list.length,
       `Kode ${what} tidak boleh berulang`,
     )
+    .meta({ label: what })
 
-const stem = { stem: Html }
+const stem = { stem: Html.meta({ label: 'teks soal' }) }
 export const SoalContent = z.discriminatedUnion('form', [
-  z.object({ form: z.literal('pilihan-ganda'), ...stem, options: choices(2, 'opsi') }),
-  z.object({ form: z.literal('pilihan-ganda-kompleks'), ...stem, options: choices(2, 'opsi') }),
-  z.object({ form: z.literal('pilihan-berbobot'), ...stem, options: choices(2, 'opsi') }),
+  z.object({ form: formOf('pilihan-ganda'), ...stem, options: choices(2, 'opsi') }),
   z.object({
-    form: z.literal('kategori'),
+    form: formOf('pilihan-ganda-kompleks'),
+    ...stem,
+    options: choices(2, 'opsi'),
+  }),
+  z.object({
+    form: formOf('pilihan-berbobot'),
+    ...stem,
+    options: choices(2, 'opsi'),
+  }),
+  z.object({
+    form: formOf('kategori'),
     ...stem,
     statements: choices(1, 'pernyataan'),
     categories: choices(2, 'kategori'),
   }),
   z.object({
-    form: z.literal('menjodohkan'),
+    form: formOf('menjodohkan'),
     ...stem,
     rows: choices(1, 'baris'),
     columns: choices(1, 'kolom'),
   }),
-  z.object({ form: z.literal('isian-singkat'), ...stem, numeric: z.boolean() }),
-  z.object({ form: z.literal('uraian'), ...stem }),
+  z.object({
+    form: formOf('isian-singkat'),
+    ...stem,
+    numeric: z.boolean().meta({ label: 'jawaban berupa angka' }),
+  }),
+  z.object({ form: formOf('uraian'), ...stem }),
 ])
 export type SoalContent = z.infer<typeof SoalContent>
 
-export const SoalKey = z.discriminatedUnion('form', [
-  /** Where several options are accepted, one of them is enough. */
-  z.object({ form: z.literal('pilihan-ganda'), accepted: z.array(ChoiceId) }),
-  z.object({ form: z.literal('pilihan-ganda-kompleks'), correct: z.array(ChoiceId) }),
-  z.object({
-    form: z.literal('pilihan-berbobot'),
-    weights: z.record(ChoiceId, z.number().min(-100).max(100)),
-  }),
-  /** Statement id -> category id. */
-  z.object({ form: z.literal('kategori'), correct: z.record(ChoiceId, ChoiceId) }),
-  /** Row id -> column ids. */
-  z.object({ form: z.literal('menjodohkan'), correct: z.record(ChoiceId, z.array(ChoiceId)) }),
-  z.object({
-    form: z.literal('isian-singkat'),
-    texts: z.array(z.string().trim().min(1).max(500)),
-    numbers: z.array(z.object({ value: z.number(), tolerance: z.number().min(0) })),
-  }),
-  z.object({ form: z.literal('uraian'), maxMark: z.number().positive().max(1000), rubric: Html }),
-])
+export const SoalKey = z
+  .discriminatedUnion('form', [
+    /** Where several options are accepted, one of them is enough. */
+    z.object({
+      form: formOf('pilihan-ganda'),
+      accepted: z.array(ChoiceId).meta({ label: 'kunci yang diterima' }),
+    }),
+    z.object({
+      form: formOf('pilihan-ganda-kompleks'),
+      correct: z.array(ChoiceId).meta({ label: 'jawaban benar' }),
+    }),
+    z.object({
+      form: formOf('pilihan-berbobot'),
+      weights: z.record(ChoiceId, z.number().min(-100).max(100)).meta({ label: 'bobot' }),
+    }),
+    /** Statement id -> category id. */
+    z.object({
+      form: formOf('kategori'),
+      correct: z.record(ChoiceId, ChoiceId).meta({ label: 'jawaban benar' }),
+    }),
+    /** Row id -> column ids. */
+    z.object({
+      form: formOf('menjodohkan'),
+      correct: z.record(ChoiceId, z.array(ChoiceId)).meta({ label: 'jawaban benar' }),
+    }),
+    z.object({
+      form: formOf('isian-singkat'),
+      texts: z.array(z.string().trim().min(1).max(500)).meta({ label: 'jawaban teks' }),
+      numbers: z
+        .array(
+          z.object({
+            value: z.number().meta({ label: 'isi' }),
+            tolerance: z.number().min(0).meta({ label: 'toleransi' }),
+          }),
+        )
+        .meta({ label: 'jawaban angka' }),
+    }),
+    z.object({
+      form: formOf('uraian'),
+      maxMark: z.number().positive().max(1000).meta({ label: 'nilai tertinggi' }),
+      rubric: Html.meta({ label: 'rubrik' }),
+    }),
+  ])
+  .meta({ label: 'kunci' })
 export type SoalKey = z.infer<typeof SoalKey>
 
 /** A question as it is edited and versioned: it may be half done, but its key names only what there is. */
 export const SoalParts = z
   .object({
-    content: SoalContent,
+    content: SoalContent.meta({ label: 'isi soal' }),
     key: SoalKey,
     /** Explanation shown after the exam, when the event allows it. */
-    pembahasan: Html.default(''),
+    pembahasan: Html.default('').meta({ label: 'pembahasan' }),
   })
   .superRefine((soal, ctx) => {
     for (const message of keyProblems(soal)) ctx.addIssue({ code: 'custom', path: ['key'], message })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id } from '../platform/endpoint.ts'
+import { AspekId, endpoint, Id, PelajaranId } from '../platform/endpoint.ts'
 import type { Form } from './soal-words.ts'
 import { SoalContent, SoalKey } from './soal-form.ts'
 
@@ -81,12 +81,15 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 
 export const ConfirmImport = z.object({
   /** Indexes into `questions` to take over; none may have a `galat`. */
-  take: z.array(z.number().int().min(0)).min(1, 'Pilih paling sedikit satu soal'),
+  take: z
+    .array(z.number().int().min(0))
+    .min(1, 'Pilih paling sedikit satu soal')
+    .meta({ label: 'soal yang diambil' }),
   /** Those of them that become new questions though they are in the bank. */
-  asNew: z.array(z.number().int().min(0)).default([]),
+  asNew: z.array(z.number().int().min(0)).default([]).meta({ label: 'ambil sebagai soal baru' }),
   /** Where new questions go; those that are updated stay where they are. */
-  pelajaranId: Id.nullable(),
-  aspekId: Id.nullable(),
+  pelajaranId: PelajaranId.nullable(),
+  aspekId: AspekId.nullable(),
 })
 export type ConfirmImport = z.infer<typeof ConfirmImport>
 
@@ -104,12 +107,14 @@ export const soalImport = {
   }),
   preview: endpoint('POST', '/soal-import', {
     izin: 'soal.write',
+    log: false,
     upload: true,
     bodyLimit: maxImportBytes,
     data: ImportPreview,
   }),
   confirm: endpoint('POST', '/soal-import/:id/confirm', {
     izin: 'soal.write',
+    log: 'Mengimpor soal',
     body: ConfirmImport,
     data: z.object({ soalIds: z.array(Id), baru: z.number().int(), diubah: z.number().int() }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Berbagi } from './berbagi.ts'
-import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { AspekId, endpoint, Id, NoData, PelajaranId, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 import { Figure } from '../platform/result-shapes.ts'
 import { SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
@@ -49,12 +49,12 @@ export const SoalDetail = Soal.extend({
 export type SoalDetail = z.infer<typeof SoalDetail>
 
 const Place = z.object({
-  draft: SoalParts,
-  pelajaranId: Id,
-  aspekId: Id.nullable(),
+  draft: SoalParts.meta({ label: 'soal' }),
+  pelajaranId: PelajaranId,
+  aspekId: AspekId.nullable(),
   level: LevelSoal.nullable().default(null),
-  tags: Tags.default([]),
-  stimulusId: Id.nullable().default(null),
+  tags: Tags.default([]).meta({ label: 'tag' }),
+  stimulusId: Id.nullable().default(null).meta({ label: 'stimulus' }),
   status: StatusSoal.default('siap'),
   /** Left as it is where it is not named; at first the lembaga. */
   berbagi: Berbagi.optional(),
@@ -74,15 +74,15 @@ export type SoalInput = z.infer<typeof SoalInput>
 
 /** The same change for many questions; what is not named stays. */
 export const SoalChange = z.object({
-  ids: z.array(Id).min(1).max(1000, 'Pilih 1 sampai 1000 soal'),
+  ids: z.array(Id).min(1).max(1000, 'Pilih 1 sampai 1000 soal').meta({ label: 'pilihan baris' }),
   /** With it the aspek is set too: to `aspekId`, or to none. */
-  pelajaranId: Id.optional(),
-  aspekId: Id.nullable().optional(),
+  pelajaranId: PelajaranId.optional(),
+  aspekId: AspekId.nullable().optional(),
   level: LevelSoal.nullable().optional(),
   status: StatusSoal.optional(),
   berbagi: Berbagi.optional(),
-  tambahTag: Tags.optional(),
-  lepasTag: Tags.optional(),
+  tambahTag: Tags.optional().meta({ label: 'tag yang ditambahkan' }),
+  lepasTag: Tags.optional().meta({ label: 'tag yang dilepas' }),
 })
 export type SoalChange = z.infer<typeof SoalChange>
 
@@ -149,15 +149,31 @@ export const soal = {
     }),
   }),
   one: endpoint('GET', '/soal/:id', { izin: 'soal.read', data: SoalDetail }),
-  create: endpoint('POST', '/soal', { izin: 'soal.write', body: SoalInput, data: SoalDetail }),
+  create: endpoint('POST', '/soal', {
+    izin: 'soal.write',
+    log: 'Membuat soal',
+    body: SoalInput,
+    data: SoalDetail,
+  }),
   /** Saving makes a new version; the stale one gets `conflict`. */
   update: endpoint('PUT', '/soal/:id', {
     izin: 'soal.write',
-    body: Place.extend({ version: z.number().int() }).superRefine(demandComplete),
+    log: 'Mengubah soal',
+    body: Place.extend({ version: Version }).superRefine(demandComplete),
     data: SoalDetail,
   }),
-  changeMany: endpoint('PUT', '/soal', { izin: 'soal.write', body: SoalChange, data: NoData }),
-  deleteMany: endpoint('DELETE', '/soal', { izin: 'soal.delete', body: Ids, data: NoData }),
+  changeMany: endpoint('PUT', '/soal', {
+    izin: 'soal.write',
+    log: 'Mengubah soal',
+    body: SoalChange,
+    data: NoData,
+  }),
+  deleteMany: endpoint('DELETE', '/soal', {
+    izin: 'soal.delete',
+    log: 'Menghapus soal',
+    body: Ids,
+    data: NoData,
+  }),
   /** Newest first, the current one included. */
   versions: endpoint('GET', '/soal/:id/version', { izin: 'soal.read', data: z.array(SoalVersion) }),
   uses: endpoint('GET', '/soal/:id/use', { izin: 'soal.read', data: z.array(SoalUse) }),

@@ -29,7 +29,7 @@ export const StimulusVersion = z.object({
 })
 export type StimulusVersion = z.infer<typeof StimulusVersion>
 
-const StimulusInput = z.object({ html: z.string().max(200_000) })
+const StimulusInput = z.object({ html: z.string().max(200_000).meta({ label: 'teks' }) })
 
 export const stimulus = {
   list: endpoint('GET', '/stimulus', {
@@ -38,11 +38,19 @@ export const stimulus = {
     data: z.array(Stimulus),
   }),
   one: endpoint('GET', '/stimulus/:id', { izin: 'soal.read', data: StimulusDetail }),
-  create: endpoint('POST', '/stimulus', { izin: 'soal.write', body: StimulusInput, data: StimulusDetail }),
+  create: endpoint('POST', '/stimulus', {
+    izin: 'soal.write',
+    log: 'Membuat stimulus',
+    body: StimulusInput,
+    data: StimulusDetail,
+  }),
   /** The stale one gets `conflict`. */
   update: endpoint('PUT', '/stimulus/:id', {
     izin: 'soal.write',
-    body: StimulusInput.extend({ version: z.number().int().min(1).max(2_147_483_647) }),
+    log: 'Mengubah stimulus',
+    body: StimulusInput.extend({
+      version: z.number().int().min(1).max(2_147_483_647).meta({ label: 'versi' }),
+    }),
     data: StimulusDetail,
   }),
   /** Newest first, the current one included. */

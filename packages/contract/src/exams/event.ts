@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { ShowResult, StatusEvent } from '../papers/exam-words.ts'
 import { listQuery } from '../platform/list.ts'
 
@@ -7,34 +7,47 @@ export const CountedAttempt = z.enum(['pertama', 'terakhir', 'terbaik'])
 export type CountedAttempt = z.infer<typeof CountedAttempt>
 
 /** A turn with a window of its own, within the event's. `id`: one that is there; null: a new one. */
-const SesiInput = z.object({ id: Id.nullable().default(null), nama: Nama, opensAt: Time, closesAt: Time })
-const RuangInput = z.object({
-  id: Id.nullable().default(null),
+const SesiInput = z.object({
+  id: Id.nullable().default(null).meta({ label: 'nomor pengenal' }),
   nama: Nama,
-  kapasitas: z.number().int().min(1).max(1000),
-  pengawasId: Id.nullable(),
+  opensAt: Time.meta({ label: 'waktu mulai' }),
+  closesAt: Time.meta({ label: 'waktu selesai' }),
+})
+const RuangInput = z.object({
+  id: Id.nullable().default(null).meta({ label: 'nomor pengenal' }),
+  nama: Nama,
+  kapasitas: z.number().int().min(1).max(1000).meta({ label: 'kapasitas' }),
+  pengawasId: Id.nullable().meta({ label: 'pengawas' }),
 })
 
 export const EventInput = z
   .object({
     nama: Nama,
-    paketSoalId: Id,
-    opensAt: Time,
-    closesAt: Time,
+    paketSoalId: Id.meta({ label: 'paket soal' }),
+    opensAt: Time.meta({ label: 'waktu mulai' }),
+    closesAt: Time.meta({ label: 'waktu selesai' }),
     /** Asked before starting; null where none is needed, or where it changes by itself. */
     token: z
       .string()
       .trim()
       .toUpperCase()
       .regex(/^[A-Z0-9]{4,12}$/, 'Token: 4 sampai 12 huruf atau angka')
-      .nullable(),
+      .nullable()
+      .meta({ label: 'token' }),
     /** A token made anew every so many minutes, in place of `token`. */
-    tokenMinutes: z.number().int().min(5).max(240).nullable().default(null),
+    tokenMinutes: z
+      .number()
+      .int()
+      .min(5)
+      .max(240)
+      .nullable()
+      .default(null)
+      .meta({ label: 'token berganti tiap (menit)' }),
     /** How long after a deadline answers written before it may still arrive. */
-    graceSeconds: z.number().int().min(0).max(86_400).default(600),
-    showResult: ShowResult,
-    showPembahasan: z.boolean(),
-    showRank: z.boolean().default(false),
+    graceSeconds: z.number().int().min(0).max(86_400).default(600).meta({ label: 'masa tenggang' }),
+    showResult: ShowResult.meta({ label: 'tampilkan hasil' }),
+    showPembahasan: z.boolean().meta({ label: 'tampilkan pembahasan' }),
+    showRank: z.boolean().default(false).meta({ label: 'tampilkan peringkat' }),
     /** How long after the opening one may still begin; null: as long as it is open. */
     lateMinutes: z
       .number()
@@ -42,18 +55,25 @@ export const EventInput = z
       .min(1, 'Paling sedikit 1 menit, supaya murid sempat mulai; kosongkan bila tidak dibatasi')
       .max(10_000)
       .nullable()
-      .default(null),
+      .default(null)
+      .meta({ label: 'batas terlambat (menit)' }),
     /** Handing in is possible after so many minutes. */
-    minMinutes: z.number().int().min(0).max(1000).default(0),
-    maxAttempts: z.number().int().min(1).max(20).default(1),
-    counted: CountedAttempt.default('terbaik'),
+    minMinutes: z
+      .number()
+      .int()
+      .min(0)
+      .max(1000)
+      .default(0)
+      .meta({ label: 'waktu paling singkat sebelum mengumpulkan (menit)' }),
+    maxAttempts: z.number().int().min(1).max(20).default(1).meta({ label: 'jumlah percobaan' }),
+    counted: CountedAttempt.default('terbaik').meta({ label: 'percobaan yang dihitung' }),
     /** Going on with another device needs the proctor. */
-    lockDevice: z.boolean().default(false),
-    sesi: z.array(SesiInput).max(50).default([]),
-    ruang: z.array(RuangInput).max(500).default([]),
-    groupBelajarIds: z.array(Id).max(500),
-    lembagaIds: z.array(Id).max(500),
-    applicationUserIds: z.array(Id).max(5000),
+    lockDevice: z.boolean().default(false).meta({ label: 'kunci perangkat' }),
+    sesi: z.array(SesiInput).max(50).default([]).meta({ label: 'sesi' }),
+    ruang: z.array(RuangInput).max(500).default([]).meta({ label: 'ruang' }),
+    groupBelajarIds: z.array(Id).max(500).meta({ label: 'group belajar' }),
+    lembagaIds: z.array(Id).max(500).meta({ label: 'lembaga' }),
+    applicationUserIds: z.array(Id).max(5000).meta({ label: 'orang' }),
   })
   .refine(({ opensAt, closesAt }) => Date.parse(closesAt) > Date.parse(opensAt), {
     path: ['closesAt'],
@@ -152,13 +172,23 @@ export const event = {
     data: z.array(Event),
   }),
   one: endpoint('GET', '/event/:id', { izin: 'event.read', data: EventDetail }),
-  create: endpoint('POST', '/event', { izin: 'event.write', body: EventInput, data: EventDetail }),
+  create: endpoint('POST', '/event', {
+    izin: 'event.write',
+    log: 'Membuat jadwal ujian',
+    body: EventInput,
+    data: EventDetail,
+  }),
   /** What `fixedFields` names stays as it is. */
   update: endpoint('PUT', '/event/:id', {
     izin: 'event.write',
-    body: EventInput.safeExtend({ version: z.number().int() }),
+    log: 'Mengubah jadwal ujian',
+    body: EventInput.safeExtend({ version: Version }),
     data: EventDetail,
   }),
   /** Calls it off: nobody can start, and attempts that run are submitted as they are. */
-  cancel: endpoint('POST', '/event/:id/cancel', { izin: 'event.delete', data: NoData }),
+  cancel: endpoint('POST', '/event/:id/cancel', {
+    izin: 'event.delete',
+    log: 'Membatalkan jadwal ujian',
+    data: NoData,
+  }),
 }

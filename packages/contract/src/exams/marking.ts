@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, Time, Version } from '../platform/endpoint.ts'
 import { listQuery } from '../platform/list.ts'
 import { AnswerValue } from '../bank/answer-value.ts'
 
@@ -60,10 +60,15 @@ export type MarkedAnswer = z.infer<typeof MarkedAnswer>
 
 const MarkInput = z.object({
   /** Null takes the mark away. */
-  mark: z.number('Nilai harus berupa angka').min(0, 'Nilai paling sedikit 0').max(1000).nullable(),
-  catatan: z.string().trim().max(2000, 'Catatan paling banyak 2.000 huruf'),
-  version: z.number().int(),
-  seq: z.number().int(),
+  mark: z
+    .number('Nilai harus berupa angka')
+    .min(0, 'Nilai paling sedikit 0')
+    .max(1000)
+    .nullable()
+    .meta({ label: 'nilai' }),
+  catatan: z.string().trim().max(2000, 'Catatan paling banyak 2.000 huruf').meta({ label: 'catatan' }),
+  version: Version,
+  seq: z.number().int().meta({ label: 'nomor urut' }),
 })
 export type MarkInput = z.infer<typeof MarkInput>
 
@@ -86,6 +91,7 @@ export const marking = {
   /** Saves a mark and scores the student anew; refused where somebody else has marked in between. */
   save: endpoint('PUT', '/marking/:attemptId/:soalId', {
     izin: 'hasil-ujian.mark',
+    log: 'Menilai jawaban uraian',
     body: MarkInput,
     data: z.object({ version: z.number().int(), status: StatusKoreksi }),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, kindOf, NoData, Time } from '../platform/endpoint.ts'
 import { StatusAttempt } from './ujian.ts'
 
 /** What the browser reports of an exam in progress, and what was done to it: evidence, never a verdict. */
@@ -77,18 +77,31 @@ export type Board = z.infer<typeof Board>
 /** What a proctor does to one, some or all; each needs a reason. */
 export const ProctorAction = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('perpanjang'),
-    minutes: z.number().int().min(1, 'Paling sedikit 1 menit').max(600, 'Paling banyak 600 menit'),
+    kind: kindOf('perpanjang'),
+    minutes: z
+      .number()
+      .int()
+      .min(1, 'Paling sedikit 1 menit')
+      .max(600, 'Paling banyak 600 menit')
+      .meta({ label: 'menit' }),
   }),
   z.object({
-    kind: z.literal('perpanjang-persen'),
-    percent: z.number().int().min(1, 'Paling sedikit 1%').max(200, 'Paling banyak 200%'),
+    kind: kindOf('perpanjang-persen'),
+    percent: z
+      .number()
+      .int()
+      .min(1, 'Paling sedikit 1%')
+      .max(200, 'Paling banyak 200%')
+      .meta({ label: 'persen' }),
   }),
-  z.object({ kind: z.literal('jeda') }),
-  z.object({ kind: z.literal('lanjut') }),
-  z.object({ kind: z.literal('kumpulkan') }),
-  z.object({ kind: z.literal('buka-kembali'), minutes: z.number().int().min(1).max(600) }),
-  z.object({ kind: z.literal('buka-perangkat') }),
+  z.object({ kind: kindOf('jeda') }),
+  z.object({ kind: kindOf('lanjut') }),
+  z.object({ kind: kindOf('kumpulkan') }),
+  z.object({
+    kind: kindOf('buka-kembali'),
+    minutes: z.number().int().min(1).max(600).meta({ label: 'menit' }),
+  }),
+  z.object({ kind: kindOf('buka-perangkat') }),
 ])
 export type ProctorAction = z.infer<typeof ProctorAction>
 
@@ -102,13 +115,13 @@ export const ActionOutcome = z.object({
 export type ActionOutcome = z.infer<typeof ActionOutcome>
 
 export const Peserta = z.object({
-  userId: Id,
-  sesiId: Id.nullable(),
-  ruangId: Id.nullable(),
-  kursi: z.number().int().min(1).max(10_000).nullable(),
-  extraPercent: z.number().int().min(0).max(300),
+  userId: Id.meta({ label: 'orang' }),
+  sesiId: Id.nullable().meta({ label: 'sesi' }),
+  ruangId: Id.nullable().meta({ label: 'ruang' }),
+  kursi: z.number().int().min(1).max(10_000).nullable().meta({ label: 'jumlah kursi' }),
+  extraPercent: z.number().int().min(0).max(300).meta({ label: 'tambahan waktu (persen)' }),
   /** Size of letters to begin with, 0 as usual. */
-  textStep: z.number().int().min(0).max(3),
+  textStep: z.number().int().min(0).max(3).meta({ label: 'ukuran huruf' }),
 })
 export type Peserta = z.infer<typeof Peserta>
 
@@ -118,21 +131,28 @@ export const pengawasan = {
   stream: endpoint('GET', '/event/:id/board/stream', { izin: 'event.awasi', data: Board }),
   act: endpoint('POST', '/event/:id/action', {
     izin: 'event.awasi',
+    log: 'Bertindak sebagai pengawas ujian',
     body: z.object({
       /** Null: everybody whom the actor may see. */
-      attemptIds: z.array(Id).min(1).max(5000).nullable(),
-      action: ProctorAction,
-      reason: Reason,
+      attemptIds: z.array(Id).min(1).max(5000).nullable().meta({ label: 'pengerjaan' }),
+      action: ProctorAction.meta({ label: 'tindakan' }),
+      reason: Reason.meta({ label: 'alasan' }),
     }),
     data: ActionOutcome,
   }),
   say: endpoint('POST', '/event/:id/message', {
     izin: 'event.awasi',
+    log: 'Mengirim pesan kepada peserta ujian',
     body: z.object({
-      text: z.string().trim().min(1, 'Tuliskan pesannya').max(500, 'Paling banyak 500 huruf'),
+      text: z
+        .string()
+        .trim()
+        .min(1, 'Tuliskan pesannya')
+        .max(500, 'Paling banyak 500 huruf')
+        .meta({ label: 'teks' }),
       /** Null: everybody whom the actor may see, in every room. */
-      ruangId: Id.nullable().default(null),
-      attemptIds: z.array(Id).min(1).max(5000).nullable().default(null),
+      ruangId: Id.nullable().default(null).meta({ label: 'ruang' }),
+      attemptIds: z.array(Id).min(1).max(5000).nullable().default(null).meta({ label: 'pengerjaan' }),
     }),
     data: NoData,
   }),
@@ -144,7 +164,8 @@ export const pengawasan = {
   /** Places, before a student has begun; what a student is entitled to, also while they work. */
   arrange: endpoint('PUT', '/event/:id/peserta', {
     izin: 'event.write',
-    body: z.object({ peserta: z.array(Peserta).min(1).max(5000) }),
+    log: 'Mengubah peserta ujian',
+    body: z.object({ peserta: z.array(Peserta).min(1).max(5000).meta({ label: 'peserta' }) }),
     data: ActionOutcome,
   }),
 }

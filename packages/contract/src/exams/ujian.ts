@@ -60,11 +60,11 @@ export function isTimeUp({ paused, deadline }: Ujian['attempt'], now: number): b
 
 /** A change of one answer. `seq` grows with each change; `at` is the moment of the change, server's clock. */
 export const AnswerEntry = z.object({
-  soal: Id,
-  value: AnswerValue,
-  ragu: z.boolean(),
-  seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-  at: Time,
+  soal: Id.meta({ label: 'soal' }),
+  value: AnswerValue.meta({ label: 'isi' }),
+  ragu: z.boolean().meta({ label: 'tanda ragu' }),
+  seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).meta({ label: 'nomor urut' }),
+  at: Time.meta({ label: 'waktu' }),
 })
 export type AnswerEntry = z.infer<typeof AnswerEntry>
 
@@ -123,16 +123,23 @@ const reported = z.enum(['tab-ditinggalkan', 'layar-penuh-keluar', 'salin', 'tem
 
 /** A sign of life, every few seconds, and what has happened since the last one. */
 export const Pulse = z.object({
-  soalNumber: z.number().int().min(0).max(10_000),
-  answered: z.number().int().min(0).max(10_000),
-  unsent: z.number().int().min(0).max(10_000),
-  device: z.string().max(100),
+  soalNumber: z.number().int().min(0).max(10_000).meta({ label: 'nomor soal' }),
+  answered: z.number().int().min(0).max(10_000).meta({ label: 'jumlah terjawab' }),
+  unsent: z.number().int().min(0).max(10_000).meta({ label: 'jumlah belum terkirim' }),
+  device: z.string().max(100).meta({ label: 'perangkat' }),
   /** The newest message that has been read. */
-  messageAt: Time.nullable(),
+  messageAt: Time.nullable().meta({ label: 'waktu pesan' }),
   events: z
-    .array(z.object({ kind: reported, at: Time, seconds: z.number().int().min(0).max(86_400).nullable() }))
+    .array(
+      z.object({
+        kind: reported.meta({ label: 'jenis' }),
+        at: Time.meta({ label: 'waktu' }),
+        seconds: z.number().int().min(0).max(86_400).nullable().meta({ label: 'detik' }),
+      }),
+    )
     .max(50)
-    .default([]),
+    .default([])
+    .meta({ label: 'kejadian' }),
 })
 export type Pulse = z.infer<typeof Pulse>
 
@@ -156,7 +163,11 @@ export const ujian = {
   ofPaket: endpoint('GET', '/ujian/paket-soal/:paketId', { izin: 'ujian.take', data: z.array(Ujian) }),
   start: endpoint('POST', '/ujian/:eventId/start', {
     izin: 'ujian.take',
-    body: z.object({ token: z.string().max(20).default(''), device: z.string().max(100) }),
+    log: false,
+    body: z.object({
+      token: z.string().max(20).default('').meta({ label: 'token' }),
+      device: z.string().max(100).meta({ label: 'perangkat' }),
+    }),
     data: AttemptState,
   }),
 }
@@ -170,20 +181,28 @@ export const attempt = {
   }),
   save: endpoint('PUT', '/attempt/:id/answers', {
     izin: 'ujian.take',
-    body: z.object({ entries: z.array(AnswerEntry).min(1).max(500) }),
+    log: false,
+    body: z.object({ entries: z.array(AnswerEntry).min(1).max(500).meta({ label: 'jawaban' }) }),
     data: SaveReceipt,
   }),
-  pulse: endpoint('PUT', '/attempt/:id/pulse', { izin: 'ujian.take', body: Pulse, data: PulseAnswer }),
+  pulse: endpoint('PUT', '/attempt/:id/pulse', {
+    izin: 'ujian.take',
+    log: false,
+    body: Pulse,
+    data: PulseAnswer,
+  }),
   /** Locked sections: leaves the open one for good and opens the next. */
   nextSection: endpoint('POST', '/attempt/:id/next-section', {
     izin: 'ujian.take',
+    log: 'Berpindah ke bagian ujian berikutnya',
     /** The one that is left, so that the same call twice leaves no second one. */
-    body: z.object({ sectionId: Id }),
+    body: z.object({ sectionId: Id.meta({ label: 'bagian' }) }),
     data: AttemptState,
   }),
   submit: endpoint('POST', '/attempt/:id/submit', {
     izin: 'ujian.take',
-    body: z.object({ entries: z.array(AnswerEntry).max(500).default([]) }),
+    log: false,
+    body: z.object({ entries: z.array(AnswerEntry).max(500).default([]).meta({ label: 'jawaban' }) }),
     data: SaveReceipt,
   }),
 }

@@ -40,8 +40,8 @@ export const notifikasi = {
   /** Everything up to this moment has been seen. */
   dibaca: endpoint('POST', '/notifikasi/dibaca', {
     izin: 'pribadi',
-    body: z.object({ sampai: Time }),
+    body: z.object({ sampai: Time.meta({ label: 'berlaku sampai' }) }),
     data: NoData,
-    audit: false,
+    log: false,
   }),
 }

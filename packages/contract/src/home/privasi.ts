@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, NoData, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 
 /** A guardian agrees for a child; who is of age agrees alone. */
@@ -14,16 +14,21 @@ const Words = (most: number) => z.string().trim().max(most, `Paling banyak ${mos
 
 /** What an application tells of itself on the privacy page, beside the text that is the same for all. */
 export const NaskahInput = z.object({
-  pengendali: Words(200).min(1, 'Tulis siapa yang bertanggung jawab atas data'),
-  kontak: Words(200).min(1, 'Tulis ke mana orang tua dan murid dapat bertanya'),
-  tambahan: Words(5000),
+  pengendali: Words(200)
+    .min(1, 'Tulis siapa yang bertanggung jawab atas data')
+    .meta({ label: 'pengendali data' }),
+  kontak: Words(200).min(1, 'Tulis ke mana orang tua dan murid dapat bertanya').meta({ label: 'kontak' }),
+  tambahan: Words(5000).meta({ label: 'tambahan' }),
 })
 export const Naskah = NaskahInput.extend({ versi: z.number().int(), dibuatPada: Time })
 export type Naskah = z.infer<typeof Naskah>
 
 const Years = z.number().int().min(1, 'Paling sedikit 1 tahun ajaran').max(20, 'Paling banyak 20').nullable()
 /** For how many school years after its own something is kept; null: until somebody deletes it. */
-export const RetensiInput = z.object({ rincianTahun: Years, identitasTahun: Years })
+export const RetensiInput = z.object({
+  rincianTahun: Years.meta({ label: 'lama menyimpan rincian' }),
+  identitasTahun: Years.meta({ label: 'lama menyimpan identitas' }),
+})
 export type RetensiInput = z.infer<typeof RetensiInput>
 
 export const Persetujuan = z.object({
@@ -41,13 +46,14 @@ export type Persetujuan = z.infer<typeof Persetujuan>
 
 export const PersetujuanInput = z.object({
   ids: Ids,
-  oleh: PemberiPersetujuan,
-  namaPemberi: Words(200),
-  cara: CaraPersetujuan,
-  catatan: Words(500),
+  oleh: PemberiPersetujuan.meta({ label: 'pelaku' }),
+  namaPemberi: Words(200).meta({ label: 'nama pemberi' }),
+  cara: CaraPersetujuan.meta({ label: 'cara' }),
+  catatan: Words(500).meta({ label: 'catatan' }),
   diberikanPada: z.iso
     .date('Tanggal tidak dapat dibaca')
-    .refine((date) => date >= '2000-01-01' && date <= tomorrow(), 'Tanggal persetujuan harus sudah lewat'),
+    .refine((date) => date >= '2000-01-01' && date <= tomorrow(), 'Tanggal persetujuan harus sudah lewat')
+    .meta({ label: 'tanggal diberikan' }),
 })
 
 /** East of the server it may be tomorrow already. */
@@ -90,13 +96,15 @@ export const privasi = {
   one: endpoint('GET', '/privasi', { izin: 'privasi.read', data: Privasi }),
   saveNaskah: endpoint('POST', '/privasi/naskah', {
     izin: 'privasi.write',
+    log: 'Mengubah naskah privasi',
     // The version that the writer has seen; 0 where there was none.
-    body: NaskahInput.extend({ versi: z.number().int() }),
+    body: NaskahInput.extend({ versi: z.number().int().meta({ label: 'versi' }) }),
     data: Naskah,
   }),
   saveRetensi: endpoint('PUT', '/privasi/retensi', {
     izin: 'privasi.write',
-    body: RetensiInput.extend({ version: z.number().int() }),
+    log: 'Mengubah masa simpan data',
+    body: RetensiInput.extend({ version: Version }),
     data: Privasi,
   }),
   /** What concerns the caller: their application's text and what they, or somebody for them, agreed to. */
@@ -115,11 +123,13 @@ export const privasi = {
   }),
   record: endpoint('POST', '/privasi/persetujuan', {
     izin: 'privasi.write',
+    log: 'Mencatat persetujuan data pribadi',
     body: PersetujuanInput,
     data: z.object({ dicatat: z.number().int() }),
   }),
   withdraw: endpoint('POST', '/privasi/persetujuan/tarik', {
     izin: 'privasi.write',
+    log: 'Mencatat penarikan persetujuan',
     body: Ids,
     data: z.object({ ditarik: z.number().int() }),
   }),
@@ -127,10 +137,14 @@ export const privasi = {
   /** All that is kept of the person, to hand over: for programs or to be read. */
   salinan: endpoint('GET', '/privasi/orang/:id/salinan', {
     izin: 'privasi.read',
-    audit: true,
+    log: 'Mengambil salinan data pribadi',
     query: z.object({ bentuk: z.enum(['json', 'html']).default('json') }),
     data: z.custom<never>(),
   }),
   /** Cannot be taken back. */
-  erase: endpoint('DELETE', '/privasi/orang/:id', { izin: 'privasi.delete', data: NoData }),
+  erase: endpoint('DELETE', '/privasi/orang/:id', {
+    izin: 'privasi.delete',
+    log: 'Menghapus data pribadi',
+    data: NoData,
+  }),
 }

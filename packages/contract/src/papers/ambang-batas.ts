@@ -8,9 +8,12 @@ const Least = z.number().min(-100_000).max(100_000)
 export const ProfilAmbang = z.object({
   nama: Nama,
   /** Least nilai (0..100), least score in all, and least score of sections; each only where it is set. */
-  nilai: z.number().min(0).max(100).nullable(),
-  skor: Least.nullable(),
-  sections: z.array(z.object({ nama: Nama, skor: Least })).max(50),
+  nilai: z.number().min(0).max(100).nullable().meta({ label: 'nilai' }),
+  skor: Least.nullable().meta({ label: 'skor' }),
+  sections: z
+    .array(z.object({ nama: Nama, skor: Least.meta({ label: 'skor' }) }))
+    .max(50)
+    .meta({ label: 'bagian' }),
 })
 export type ProfilAmbang = z.infer<typeof ProfilAmbang>
 
@@ -26,10 +29,15 @@ export const ambangBatas = {
   }),
   create: endpoint('POST', '/ambang-batas', {
     izin: 'paket-soal.write',
+    log: 'Membuat ambang batas',
     body: ProfilAmbang,
     data: z.object({ id: Id }),
   }),
-  deleteOne: endpoint('DELETE', '/ambang-batas/:id', { izin: 'paket-soal.delete', data: NoData }),
+  deleteOne: endpoint('DELETE', '/ambang-batas/:id', {
+    izin: 'paket-soal.delete',
+    log: 'Menghapus ambang batas',
+    data: NoData,
+  }),
 }
 
 /** Two sections are the same where their names are. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProfilAmbang } from './ambang-batas.ts'
 import { Berbagi } from '../bank/berbagi.ts'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { Navigation, TimeMode } from './exam-words.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 import { Scoring } from './scoring.ts'
@@ -22,7 +22,7 @@ export const presetIds = [
   'sbmptn',
 ] as const
 export type PresetId = (typeof presetIds)[number]
-export const PresetName = z.enum(presetIds)
+export const PresetName = z.enum(presetIds).meta({ label: 'preset' })
 
 /** One thing to mend in a package. A `masalah` keeps it from being published, a `saran` does not. */
 export const PaketCheck = z.object({
@@ -35,7 +35,12 @@ export const PaketCheck = z.object({
 })
 export type PaketCheck = z.infer<typeof PaketCheck>
 
-const DurationSeconds = z.number().int().min(60, 'Paling sedikit 1 menit').max(86_400, 'Paling lama 24 jam')
+const DurationSeconds = z
+  .number()
+  .int()
+  .min(60, 'Paling sedikit 1 menit')
+  .max(86_400, 'Paling lama 24 jam')
+  .meta({ label: 'durasi' })
 const Threshold = z.number().nullable()
 const LeastNilai = z
   .number()
@@ -43,19 +48,23 @@ const LeastNilai = z
   .max(100, 'Ambang nilai paling banyak 100')
 
 export const SectionInput = z.object({
-  id: Id,
+  id: Id.meta({ label: 'nomor pengenal' }),
   nama: Nama,
   durationSeconds: DurationSeconds,
   /** Least score of this section to pass; null where none is set. */
-  threshold: Threshold,
-  shuffleQuestions: z.boolean(),
-  shuffleOptions: z.boolean(),
-  scoring: Scoring,
-  soalIds: z.array(Id).max(500, 'Paling banyak 500 soal dalam satu bagian'),
+  threshold: Threshold.meta({ label: 'ambang batas' }),
+  shuffleQuestions: z.boolean().meta({ label: 'acak soal' }),
+  shuffleOptions: z.boolean().meta({ label: 'acak opsi' }),
+  scoring: Scoring.meta({ label: 'aturan nilai' }),
+  soalIds: z.array(Id).max(500, 'Paling banyak 500 soal dalam satu bagian').meta({ label: 'soal' }),
   /** What students read before the section; rich text, empty where there is nothing to say. */
-  petunjuk: z.string().max(100_000, 'Petunjuk terlalu panjang').default(''),
+  petunjuk: z.string().max(100_000, 'Petunjuk terlalu panjang').default('').meta({ label: 'petunjuk' }),
   /** With draws a student gets so many of the questions that each one matches; what none matches, everybody gets. */
-  draws: z.array(SectionDraw).max(20, 'Paling banyak 20 undian dalam satu bagian').default([]),
+  draws: z
+    .array(SectionDraw)
+    .max(20, 'Paling banyak 20 undian dalam satu bagian')
+    .default([])
+    .meta({ label: 'undian soal' }),
 })
 export type SectionInput = z.infer<typeof SectionInput>
 
@@ -63,15 +72,23 @@ export type SectionInput = z.infer<typeof SectionInput>
 export const PaketSoalDraft = z.object({
   nama: Nama,
   preset: PresetName,
-  timeMode: TimeMode,
-  navigation: Navigation,
+  timeMode: TimeMode.meta({ label: 'cara menghitung waktu' }),
+  navigation: Navigation.meta({ label: 'perpindahan antarbagian' }),
   /** One clock for all, in seconds; with `per-section` the sections' durations count. */
   durationSeconds: DurationSeconds,
   /** Least nilai (0..100) to pass; null where none is set. */
   threshold: Threshold,
   /** Further thresholds that a result is held against, each by its name. */
-  profil: z.array(ProfilAmbang).max(10, 'Paling banyak 10 profil').default([]),
-  sections: z.array(SectionInput).min(1, 'Paling sedikit satu bagian').max(50, 'Paling banyak 50 bagian'),
+  profil: z
+    .array(ProfilAmbang)
+    .max(10, 'Paling banyak 10 profil')
+    .default([])
+    .meta({ label: 'profil ambang batas' }),
+  sections: z
+    .array(SectionInput)
+    .min(1, 'Paling sedikit satu bagian')
+    .max(50, 'Paling banyak 50 bagian')
+    .meta({ label: 'bagian' }),
 })
 export type PaketSoalDraft = z.infer<typeof PaketSoalDraft>
 
@@ -140,31 +157,48 @@ export const paketSoal = {
   one: endpoint('GET', '/paket-soal/:id', { izin: 'paket-soal.read', data: PaketSoalDetail }),
   create: endpoint('POST', '/paket-soal', {
     izin: 'paket-soal.write',
+    log: 'Membuat paket soal',
     body: z.object({ nama: Nama, preset: PresetName }),
     data: PaketSoalDetail,
   }),
   update: endpoint('PUT', '/paket-soal/:id', {
     izin: 'paket-soal.write',
-    body: PaketSoalDraft.extend({ version: z.number().int(), threshold: LeastNilai.nullable() }),
+    log: 'Mengubah paket soal',
+    body: PaketSoalDraft.extend({
+      version: Version,
+      threshold: LeastNilai.nullable().meta({ label: 'ambang batas' }),
+    }),
     data: PaketSoalDetail,
   }),
   /** draf -> terbit freezes a snapshot; terbit -> draf or arsip leaves running events as they are. */
   setStatus: endpoint('POST', '/paket-soal/:id/status', {
     izin: 'paket-soal.publish',
-    body: z.object({ status: StatusPaket }),
+    log: 'Mengubah status paket soal',
+    body: z.object({ status: StatusPaket.meta({ label: 'status' }) }),
     data: PaketSoalDetail,
   }),
   /** Who else may read it; of a published package too. */
   share: endpoint('PUT', '/paket-soal/:id/berbagi', {
     izin: 'paket-soal.write',
+    log: 'Membagikan paket soal',
     body: z.object({ berbagi: Berbagi }),
     data: PaketSoalDetail,
   }),
   /** A draft of one's own with the same sections and with those questions that one may read. */
   copy: endpoint('POST', '/paket-soal/:id/salin', {
     izin: 'paket-soal.write',
+    log: 'Menyalin paket soal',
     data: z.object({ id: Id, nama: z.string(), left: z.number().int() }),
   }),
-  deleteOne: endpoint('DELETE', '/paket-soal/:id', { izin: 'paket-soal.delete', data: NoData }),
-  deleteMany: endpoint('DELETE', '/paket-soal', { izin: 'paket-soal.delete', body: Ids, data: NoData }),
+  deleteOne: endpoint('DELETE', '/paket-soal/:id', {
+    izin: 'paket-soal.delete',
+    log: 'Menghapus paket soal',
+    data: NoData,
+  }),
+  deleteMany: endpoint('DELETE', '/paket-soal', {
+    izin: 'paket-soal.delete',
+    log: 'Menghapus paket soal',
+    body: Ids,
+    data: NoData,
+  }),
 }

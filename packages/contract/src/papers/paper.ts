@@ -28,7 +28,7 @@ export const paper = {
   /** A package for printing, keys and pembahasan included: for those who may read its questions. */
   one: endpoint('GET', '/paket-soal/:id/paper', {
     izin: 'soal.read',
-    audit: true,
+    log: 'Mengambil naskah cetak paket soal',
     query: z.object({
       versions: z.coerce.number().int().min(1).max(maxPaperVersions).default(1),
       acakSoal: YesNo.default(true),

@@ -14,19 +14,19 @@ const Points = z.number().min(-100).max(100)
 
 /** Points of one question: right, wrong, and blank, which is never merged with wrong. */
 export const ScoringRule = z.object({
-  correct: z.number().positive('Nilai benar harus lebih dari 0').max(100),
-  wrong: Points,
-  blank: Points,
-  partial: PartialRule,
+  correct: z.number().positive('Nilai benar harus lebih dari 0').max(100).meta({ label: 'jawaban benar' }),
+  wrong: Points.meta({ label: 'nilai salah' }),
+  blank: Points.meta({ label: 'nilai kosong' }),
+  partial: PartialRule.meta({ label: 'nilai sebagian' }),
 })
 export type ScoringRule = z.infer<typeof ScoringRule>
 
 /** A section's rule, with exceptions for some question forms. */
 export const Scoring = z.object({
-  base: ScoringRule,
-  perForm: z.partialRecord(Form, ScoringRule).default({}),
+  base: ScoringRule.meta({ label: 'aturan nilai' }),
+  perForm: z.partialRecord(Form, ScoringRule).default({}).meta({ label: 'nilai tiap bentuk soal' }),
   /** What each form weighs in the section, in percent; then the points follow from it. */
-  bobot: z.partialRecord(Form, z.number().min(0).max(100)).optional(),
+  bobot: z.partialRecord(Form, z.number().min(0).max(100)).optional().meta({ label: 'bobot' }),
 })
 export type Scoring = z.infer<typeof Scoring>
 

@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { Id } from '../platform/endpoint.ts'
+import { AspekId, Id, PelajaranId } from '../platform/endpoint.ts'
 import { Form, LevelSoal } from '../bank/soal-words.ts'
 import { Kesukaran, kesukaranOf } from '../bank/kesukaran.ts'
 
 /** Gives every student `count` of a section's questions that are like this; null asks for anything. */
 export const SectionDraw = z.object({
-  id: Id,
-  count: z.number().int().min(1, 'Undi paling sedikit 1 soal').max(500, 'Undi paling banyak 500 soal'),
-  pelajaranId: Id.nullable(),
-  aspekId: Id.nullable(),
+  id: Id.meta({ label: 'nomor pengenal' }),
+  count: z
+    .number()
+    .int()
+    .min(1, 'Undi paling sedikit 1 soal')
+    .max(500, 'Undi paling banyak 500 soal')
+    .meta({ label: 'jumlah' }),
+  pelajaranId: PelajaranId.nullable(),
+  aspekId: AspekId.nullable(),
   level: LevelSoal.nullable(),
-  kesukaran: Kesukaran.nullable(),
+  kesukaran: Kesukaran.nullable().meta({ label: 'kesukaran' }),
   form: Form.nullable(),
 })
 export type SectionDraw = z.infer<typeof SectionDraw>

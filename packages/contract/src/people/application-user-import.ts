@@ -104,6 +104,7 @@ export const applicationUserImport = {
   rejected: endpoint('GET', '/application-user-import/:id/rejected', { izin, data: Excel }),
   preview: endpoint('POST', '/application-user-import/:peranId', {
     izin,
+    log: false,
     query: z.object({ lembagaId: Id.optional() }),
     upload: true,
     bodyLimit: maxPeopleFileBytes,
@@ -112,10 +113,19 @@ export const applicationUserImport = {
   /** Begins the work, which goes on by itself; `one` tells how far it is. */
   confirm: endpoint('POST', '/application-user-import/:id/confirm', {
     izin,
-    body: z.object({ makeGroups: z.boolean() }),
+    log: 'Mengimpor pengguna',
+    body: z.object({ makeGroups: z.boolean().meta({ label: 'buat group belajar' }) }),
     data: UserImport,
   }),
   /** Takes it all back, but for those who have begun an exam since. */
-  undo: endpoint('POST', '/application-user-import/:id/undo', { izin, data: UserImport }),
-  deleteOne: endpoint('DELETE', '/application-user-import/:id', { izin, data: NoData }),
+  undo: endpoint('POST', '/application-user-import/:id/undo', {
+    izin,
+    log: 'Membatalkan impor pengguna',
+    data: UserImport,
+  }),
+  deleteOne: endpoint('DELETE', '/application-user-import/:id', {
+    izin,
+    log: 'Menghapus impor pengguna',
+    data: NoData,
+  }),
 }

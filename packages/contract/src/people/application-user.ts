@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AtributInput, AtributValue, AtributValues } from '../platform/atribut.ts'
 import { currentUser } from '../platform/current-user.ts'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, LembagaId, Nama, NoData, PeranId, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 import { parsePhone } from '../platform/phone.ts'
 
 export const StatusUser = z.enum(['aktif', 'nonaktif'])
 export type StatusUser = z.infer<typeof StatusUser>
-export const JenisKelamin = z.enum(['L', 'P'])
+export const JenisKelamin = z.enum(['L', 'P']).meta({ label: 'jenis kelamin' })
 export type JenisKelamin = z.infer<typeof JenisKelamin>
 export const jenisKelaminLabels: Record<JenisKelamin, string> = { L: 'Laki-laki', P: 'Perempuan' }
 
@@ -30,22 +30,24 @@ export const Email = z
   .trim()
   .toLowerCase()
   .pipe(z.email('Tulis alamat email yang lengkap, mis. nama@sekolah.sch.id').max(200))
+  .meta({ label: 'email' })
 export const Telp = z
   .string()
   .trim()
   .max(40)
   .refine((text) => parsePhone(text) !== undefined, 'Tulis nomor telepon Indonesia, mis. 0812-3456-7890')
   .transform((text) => parsePhone(text) ?? text)
+  .meta({ label: 'nomor telepon' })
 
 export const ApplicationUserInput = z.object({
   nama: Nama,
-  peranId: Id,
-  lembagaId: Id.nullable(),
+  peranId: PeranId,
+  lembagaId: LembagaId.nullable(),
   /** NISN of a murid, NIP or NUPTK of those who work there. */
-  nomor: Nomor.nullable(),
-  nis: Nomor.nullable(),
-  nomorPeserta: Nomor.nullable(),
-  username: Username.nullable(),
+  nomor: Nomor.nullable().meta({ label: 'NISN atau NIP' }),
+  nis: Nomor.nullable().meta({ label: 'NIS' }),
+  nomorPeserta: Nomor.nullable().meta({ label: 'nomor peserta' }),
+  username: Username.nullable().meta({ label: 'nama pengguna' }),
   email: Email.nullable(),
   telp: Telp.nullable(),
   jenisKelamin: JenisKelamin.nullable(),
@@ -92,6 +94,8 @@ export const RiwayatUser = z.object({
   /** Who did it, as they were called then. */
   oleh: z.string(),
   action: z.string(),
+  /** What was done, in words: `Mengubah paket soal`. */
+  said: z.string(),
   target: z.string(),
   targetNama: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
@@ -141,25 +145,30 @@ export const applicationUser = {
   }),
   create: endpoint('POST', '/application-user', {
     izin: 'application-user.write',
+    log: 'Membuat pengguna',
     body: ApplicationUserInput,
     data: ApplicationUserDetail.extend({ password: z.string() }),
   }),
   update: endpoint('PUT', '/application-user/:id', {
     izin: 'application-user.write',
-    body: ApplicationUserInput.extend({ version: z.number().int() }),
+    log: 'Mengubah pengguna',
+    body: ApplicationUserInput.extend({ version: Version }),
     data: ApplicationUserDetail,
   }),
   setStatus: endpoint('POST', '/application-user/status', {
     izin: 'application-user.write',
-    body: z.object({ ids: Ids, status: StatusUser }),
+    log: 'Mengubah status pengguna',
+    body: z.object({ ids: Ids, status: StatusUser.meta({ label: 'status' }) }),
     data: NoData,
   }),
   resetPassword: endpoint('POST', '/application-user/:id/reset-password', {
     izin: 'application-user.write',
+    log: 'Membuat kata sandi baru untuk pengguna',
     data: FreshPassword,
   }),
   signOut: endpoint('POST', '/application-user/:id/sign-out', {
     izin: 'application-user.write',
+    log: 'Mengeluarkan pengguna dari semua perangkat',
     data: z.object({ ended: z.number().int() }),
   }),
   riwayat: endpoint('GET', '/application-user/:id/riwayat', {
@@ -172,9 +181,14 @@ export const applicationUser = {
     query: listQuery(['opensAt', 'nilai']),
     data: z.array(UjianUser),
   }),
-  deleteOne: endpoint('DELETE', '/application-user/:id', { izin: 'application-user.delete', data: NoData }),
+  deleteOne: endpoint('DELETE', '/application-user/:id', {
+    izin: 'application-user.delete',
+    log: 'Menghapus pengguna',
+    data: NoData,
+  }),
   deleteMany: endpoint('DELETE', '/application-user', {
     izin: 'application-user.delete',
+    log: 'Menghapus pengguna',
     body: Ids,
     data: NoData,
   }),

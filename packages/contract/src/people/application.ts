@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from './application-user.ts'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { listQuery } from '../platform/list.ts'
 
 export const StatusApplication = z.enum(['aktif', 'ditangguhkan'])
@@ -41,24 +41,28 @@ export const application = {
   /** Makes a tenant and invites its first pengelola by e-mail. */
   create: endpoint('POST', '/application', {
     izin: 'application.write',
-    body: z.object({ nama: Nama, pengelola: Undangan }),
+    log: 'Membuat aplikasi',
+    body: z.object({ nama: Nama, pengelola: Undangan.meta({ label: 'pengelola' }) }),
     data: Application,
   }),
   /** With another kode everybody who signs in by a username does so under the new one from now on. */
   update: endpoint('PUT', '/application/:id', {
     izin: 'application.write',
-    body: z.object({ nama: Nama, kode: Kode, version: z.number().int() }),
+    log: 'Mengubah aplikasi',
+    body: z.object({ nama: Nama, kode: Kode.meta({ label: 'kode' }), version: Version }),
     data: Application,
   }),
   /** Suspending ends every session of its people; nobody can sign in before it is resumed. */
   setStatus: endpoint('POST', '/application/:id/status', {
     izin: 'application.write',
-    body: z.object({ status: StatusApplication }),
+    log: 'Mengubah status aplikasi',
+    body: z.object({ status: StatusApplication.meta({ label: 'status' }) }),
     data: Application,
   }),
   /** Once more, or somebody else: only while the application has no active pengelola of its own. */
   invite: endpoint('POST', '/application/:id/undangan', {
     izin: 'application.write',
+    log: 'Mengundang pengelola pertama',
     body: Undangan,
     data: NoData,
   }),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { AtributInput, AtributValues } from '../platform/atribut.ts'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, LembagaId, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { GroupRule, RulePreview } from './group-rule.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 
 /** How deep groups lie in groups: a school, a level, a class, a team, and one to spare. */
 export const deepestGroup = 5
 
-const TahunAjaran = z.string().regex(/^\d{4}\/\d{4}$/, 'Tahun ajaran ditulis seperti 2025/2026')
+const TahunAjaran = z
+  .string()
+  .regex(/^\d{4}\/\d{4}$/, 'Tahun ajaran ditulis seperti 2025/2026')
+  .meta({ label: 'tahun ajaran' })
 const Named = z.object({ id: Id, nama: z.string() })
 
 export const GroupBelajar = z.object({
@@ -51,9 +54,10 @@ export const GroupBelajarInput = z.object({
     .trim()
     .max(30, 'Paling banyak 30 huruf')
     .transform((kode) => kode || null)
-    .nullable(),
-  lembagaId: Id.nullable(),
-  parentId: Id.nullable(),
+    .nullable()
+    .meta({ label: 'kode' }),
+  lembagaId: LembagaId.nullable(),
+  parentId: Id.nullable().meta({ label: 'induk' }),
   tahunAjaran: TahunAjaran.nullable(),
   atribut: AtributInput.optional(),
 })
@@ -115,35 +119,44 @@ export const groupBelajar = {
   one: endpoint('GET', '/group-belajar/:id', { izin: 'group-belajar.read', data: GroupBelajarDetail }),
   create: endpoint('POST', '/group-belajar', {
     izin: 'group-belajar.write',
+    log: 'Membuat group belajar',
     body: GroupBelajarInput,
     data: GroupBelajarDetail,
   }),
   update: endpoint('PUT', '/group-belajar/:id', {
     izin: 'group-belajar.write',
-    body: GroupBelajarInput.extend({ version: z.number().int() }),
+    log: 'Mengubah group belajar',
+    body: GroupBelajarInput.extend({ version: Version }),
     data: GroupBelajarDetail,
   }),
-  deleteOne: endpoint('DELETE', '/group-belajar/:id', { izin: 'group-belajar.delete', data: NoData }),
+  deleteOne: endpoint('DELETE', '/group-belajar/:id', {
+    izin: 'group-belajar.delete',
+    log: 'Menghapus group belajar',
+    data: NoData,
+  }),
   deleteMany: endpoint('DELETE', '/group-belajar', {
     izin: 'group-belajar.delete',
+    log: 'Menghapus group belajar',
     body: Ids,
     data: NoData,
   }),
   /** With everything below it: out of every picker, or back. */
   archive: endpoint('POST', '/group-belajar/:id/arsip', {
     izin: 'group-belajar.write',
-    body: z.object({ isArchived: z.boolean() }),
+    log: 'Mengarsipkan group belajar',
+    body: z.object({ isArchived: z.boolean().meta({ label: 'diarsipkan' }) }),
     data: NoData,
   }),
   /** The group and everything below it, for another school year. */
   copy: endpoint('POST', '/group-belajar/:id/salin', {
     izin: 'group-belajar.write',
+    log: 'Menyalin group belajar',
     body: z.object({
       nama: Nama,
       tahunAjaran: TahunAjaran,
-      withMurid: z.boolean(),
-      withGuru: z.boolean(),
-      archiveOld: z.boolean(),
+      withMurid: z.boolean().meta({ label: 'sertakan murid' }),
+      withGuru: z.boolean().meta({ label: 'sertakan guru' }),
+      archiveOld: z.boolean().meta({ label: 'arsipkan yang lama' }),
     }),
     data: GroupBelajarDetail,
   }),
@@ -159,11 +172,16 @@ export const groupBelajar = {
   }),
   addMembers: endpoint('POST', '/group-belajar/:id/anggota', {
     izin: 'group-belajar.write',
-    body: z.object({ ids: z.array(Id).min(1).max(largestList), isGuru: z.boolean() }),
+    log: 'Mengubah anggota group belajar',
+    body: z.object({
+      ids: z.array(Id).min(1).max(largestList).meta({ label: 'pilihan baris' }),
+      isGuru: z.boolean().meta({ label: 'sebagai guru' }),
+    }),
     data: z.object({ added: z.number().int() }),
   }),
   removeMembers: endpoint('DELETE', '/group-belajar/:id/anggota', {
     izin: 'group-belajar.write',
+    log: 'Menghapus anggota dari group belajar',
     body: Ids,
     data: NoData,
   }),
@@ -171,10 +189,13 @@ export const groupBelajar = {
   match: endpoint('POST', '/group-belajar/:id/anggota/cocokkan', {
     izin: 'group-belajar.write',
     body: z.object({
-      rows: z.array(z.string().max(300)).max(largestList, `Paling banyak ${largestList} baris sekali masuk`),
+      rows: z
+        .array(z.string().max(300))
+        .max(largestList, `Paling banyak ${largestList} baris sekali masuk`)
+        .meta({ label: 'baris' }),
     }),
     data: z.array(MatchedRow),
-    audit: false,
+    log: false,
   }),
   /** The lines of an Excel or CSV list: the column that holds NISN, e-mail or number. */
   readList: endpoint('POST', '/group-belajar/:id/anggota/berkas', {
@@ -182,22 +203,24 @@ export const groupBelajar = {
     upload: true,
     bodyLimit: 10 * 1024 * 1024,
     data: z.object({ column: z.string(), rows: z.array(z.string()) }),
-    audit: false,
+    log: false,
   }),
   previewRule: endpoint('POST', '/group-belajar/aturan/coba', {
     izin: 'group-belajar.write',
-    body: z.object({ lembagaId: Id.nullable(), rule: GroupRule }),
+    body: z.object({ lembagaId: LembagaId.nullable(), rule: GroupRule }),
     data: RulePreview,
-    audit: false,
+    log: false,
   }),
   /** Stores or lifts (null) the rule, and makes the members what it says. */
   setRule: endpoint('PUT', '/group-belajar/:id/aturan', {
     izin: 'group-belajar.write',
-    body: z.object({ rule: GroupRule.nullable(), version: z.number().int() }),
+    log: 'Mengubah aturan anggota group belajar',
+    body: z.object({ rule: GroupRule.nullable(), version: Version }),
     data: GroupBelajarDetail,
   }),
   applyRule: endpoint('POST', '/group-belajar/:id/aturan/terapkan', {
     izin: 'group-belajar.write',
+    log: 'Menerapkan aturan anggota group belajar',
     data: z.object({ added: z.number().int(), removed: z.number().int() }),
   }),
 }

@@ -36,11 +36,13 @@ export const kartuPeserta = {
   /** Fresh passwords for these people, who are signed out everywhere. */
   create: endpoint('POST', '/kartu-peserta', {
     izin,
+    log: 'Membuat kartu peserta',
     body: z.object({
       ids: z
         .array(Id)
         .min(1, 'Pilih paling sedikit satu orang')
-        .max(1000, 'Paling banyak 1000 orang sekaligus'),
+        .max(1000, 'Paling banyak 1000 orang sekaligus')
+        .meta({ label: 'pilihan baris' }),
     }),
     data: KartuPeserta,
   }),
@@ -51,5 +53,5 @@ export const kartuPeserta = {
     data: z.array(Kartu),
   }),
   /** The passwords are printed: nobody can read them here again. */
-  deleteOne: endpoint('DELETE', '/kartu-peserta/:id', { izin, data: NoData }),
+  deleteOne: endpoint('DELETE', '/kartu-peserta/:id', { izin, log: 'Menghapus kartu peserta', data: NoData }),
 }

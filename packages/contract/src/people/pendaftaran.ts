@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '../platform/authentication.ts'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, LembagaId, Nama, NoData, PeranId, Time } from '../platform/endpoint.ts'
 import { listQuery } from '../platform/list.ts'
 
 /** Who comes in besides those whom somebody enters: nobody, the invited, or whoever registers. */
@@ -9,9 +9,9 @@ export type ModePendaftaran = z.infer<typeof ModePendaftaran>
 
 /** What registering by oneself leads to; a role is needed where it is open. */
 export const PendaftaranInput = z.object({
-  mode: ModePendaftaran,
-  peranId: Id.nullable(),
-  lembagaId: Id.nullable(),
+  mode: ModePendaftaran.meta({ label: 'cara' }),
+  peranId: PeranId.nullable(),
+  lembagaId: LembagaId.nullable(),
 })
 export const Pendaftaran = PendaftaranInput.extend({
   tautan: z.string(),
@@ -23,8 +23,8 @@ export type Pendaftaran = z.infer<typeof Pendaftaran>
 export const UndanganInput = z.object({
   email: EmailAddress,
   nama: Nama,
-  peranId: Id,
-  lembagaId: Id.nullable(),
+  peranId: PeranId,
+  lembagaId: LembagaId.nullable(),
 })
 
 export const Undangan = z.object({
@@ -43,6 +43,7 @@ export const pendaftaran = {
   one: endpoint('GET', '/pendaftaran', { izin: 'application-user.write', data: Pendaftaran }),
   update: endpoint('PUT', '/pendaftaran', {
     izin: 'peran-izin.write',
+    log: 'Mengubah pendaftaran',
     body: PendaftaranInput,
     data: Pendaftaran,
   }),
@@ -61,13 +62,19 @@ export const undangan = {
   }),
   create: endpoint('POST', '/undangan', {
     izin: 'application-user.write',
+    log: 'Membuat undangan',
     body: UndanganInput,
     data: z.object({ id: Id }),
   }),
   /** Sends the invitation anew, with a fresh link; the former one stops working. */
   resend: endpoint('POST', '/undangan/:id/kirim', {
     izin: 'application-user.write',
+    log: 'Mengirim ulang undangan',
     data: z.object({ id: Id }),
   }),
-  delete: endpoint('DELETE', '/undangan/:id', { izin: 'application-user.write', data: NoData }),
+  delete: endpoint('DELETE', '/undangan/:id', {
+    izin: 'application-user.write',
+    log: 'Menghapus undangan',
+    data: NoData,
+  }),
 }

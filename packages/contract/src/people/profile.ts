@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { JenisKelamin, Telp } from './application-user.ts'
 import { AtributInput, AtributValues } from '../platform/atribut.ts'
 import { EmailAddress, Password } from '../platform/authentication.ts'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { Ids } from '../platform/list.ts'
 import { KodeKabupatenKota, KodeProvinsi } from '../school/wilayah.ts'
 
@@ -19,7 +19,7 @@ export const ProfileInput = z.object({
   nama: Nama,
   telp: Telp.nullable(),
   jenisKelamin: JenisKelamin.nullable(),
-  tanggalLahir: TanggalLahir.nullable(),
+  tanggalLahir: TanggalLahir.nullable().meta({ label: 'tanggal lahir' }),
   provinsiKode: KodeProvinsi.nullable(),
   kabupatenKotaKode: KodeKabupatenKota.nullable(),
   atribut: AtributInput.optional(),
@@ -66,34 +66,51 @@ export const profile = {
   one: endpoint('GET', '/profile', { izin, data: Profile }),
   update: endpoint('PUT', '/profile', {
     izin,
-    body: ProfileInput.extend({ version: z.number().int() }),
+    log: 'Mengubah profil',
+    body: ProfileInput.extend({ version: Version }),
     data: Profile,
   }),
   /** A square picture, made small by the browser. */
-  foto: endpoint('POST', '/profile/foto', { izin, upload: true, bodyLimit: 512 * 1024, data: Profile }),
-  deleteFoto: endpoint('DELETE', '/profile/foto', { izin, data: Profile }),
+  foto: endpoint('POST', '/profile/foto', {
+    izin,
+    log: 'Memasang foto profil',
+    upload: true,
+    bodyLimit: 512 * 1024,
+    data: Profile,
+  }),
+  deleteFoto: endpoint('DELETE', '/profile/foto', { izin, log: 'Menghapus foto profil', data: Profile }),
   /** Sends a link to the new address; the former one counts until it is opened. */
   email: endpoint('POST', '/profile/email', {
     izin,
-    body: z.object({ email: EmailAddress, password: z.string().max(200) }),
+    log: 'Meminta ganti email',
+    body: z.object({ email: EmailAddress, password: z.string().max(200).meta({ label: 'kata sandi' }) }),
     data: NoData,
   }),
   password: endpoint('POST', '/profile/password', {
     izin,
-    body: z.object({ current: z.string().max(200), password: Password }),
+    log: 'Mengganti kata sandi sendiri',
+    body: z.object({
+      current: z.string().max(200).meta({ label: 'kata sandi sekarang' }),
+      password: Password,
+    }),
     data: NoData,
   }),
   sesi: endpoint('GET', '/profile/sesi', { izin, data: z.array(Sesi) }),
-  endSesi: endpoint('DELETE', '/profile/sesi/:id', { izin, data: NoData }),
+  endSesi: endpoint('DELETE', '/profile/sesi/:id', {
+    izin,
+    log: 'Mengeluarkan satu perangkat sendiri',
+    data: NoData,
+  }),
   endManySesi: endpoint('DELETE', '/profile/sesi', {
     izin,
+    log: 'Mengeluarkan semua perangkat lain',
     body: Ids,
     data: z.object({ ended: z.number().int() }),
   }),
   /** All that is stored about the person, to keep: for programs or to be read. */
   data: endpoint('GET', '/profile/data', {
     izin,
-    audit: true,
+    log: 'Mengambil salinan data sendiri',
     query: z.object({ bentuk: z.enum(['json', 'html']).default('json') }),
     data: z.custom<never>(),
   }),

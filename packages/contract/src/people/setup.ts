@@ -3,16 +3,21 @@ import { EmailAddress, Password } from '../platform/authentication.ts'
 import { endpoint, Nama, NoData } from '../platform/endpoint.ts'
 
 export const SetupInput = z.object({
-  kode: z.string('Tolong masukkan kode').trim().min(1, 'Tolong masukkan kode').max(100),
-  aplikasi: Nama,
+  kode: z
+    .string('Tolong masukkan kode')
+    .trim()
+    .min(1, 'Tolong masukkan kode')
+    .max(100)
+    .meta({ label: 'kode' }),
+  aplikasi: Nama.meta({ label: 'aplikasi' }),
   nama: Nama,
   email: EmailAddress,
   password: Password,
   /** Of the platform's own account, which makes applications and sees the outbox; it starts with the same password. */
-  emailSistem: EmailAddress,
+  emailSistem: EmailAddress.meta({ label: 'email sistem' }),
 })
 
 /** The first visit of an installation without a demo. */
 export const setup = {
-  run: endpoint('POST', '/setup', { izin: 'publik', body: SetupInput, data: NoData }),
+  run: endpoint('POST', '/setup', { izin: 'publik', log: false, body: SetupInput, data: NoData }),
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { endpoint, Id, Nama, NoData } from './endpoint.ts'
+import { endpoint, Id, Nama, NoData, Version } from './endpoint.ts'
 import { listQuery } from './list.ts'
 
 /** What has fields that a tenant defines itself. */
-export const AtributEntity = z.enum(['application-user', 'group-belajar', 'lembaga'])
+export const AtributEntity = z
+  .enum(['application-user', 'group-belajar', 'lembaga'])
+  .meta({ label: 'jenis data' })
 export type AtributEntity = z.infer<typeof AtributEntity>
 
 export const AtributKind = z.enum(['teks', 'angka', 'tanggal', 'ya-tidak', 'pilihan', 'pilihan-ganda'])
@@ -23,7 +25,7 @@ export const AtributValues = z.record(z.string(), AtributValue)
 export type AtributValues = z.infer<typeof AtributValues>
 
 /** As forms send them: null takes a value away, what is not named stays. */
-export const AtributInput = z.record(Id, AtributValue.nullable())
+export const AtributInput = z.record(Id, AtributValue.nullable()).meta({ label: 'atribut' })
 export type AtributInput = z.infer<typeof AtributInput>
 
 /** One field as forms, lists and filters need it: only fields that the reader may see. */
@@ -61,24 +63,25 @@ export const Choice = z.object({
     .trim()
     .min(1, 'Tolong masukkan nama pilihan')
     .max(100, 'Pilihan paling banyak 100 huruf')
-    .regex(/^[^;]*$/, 'Pilihan tidak boleh memuat titik koma'),
+    .regex(/^[^;]*$/, 'Pilihan tidak boleh memuat titik koma')
+    .meta({ label: 'nama' }),
   /** What it was called before: records that have it follow. */
-  was: z.string().nullable(),
+  was: z.string().nullable().meta({ label: 'isi sebelumnya' }),
 })
 export type Choice = z.infer<typeof Choice>
 
 export const AtributDraft = z.object({
   entity: AtributEntity,
   nama: Nama,
-  keterangan: z.string().trim().max(300, 'Paling banyak 300 huruf').nullable(),
-  kind: AtributKind,
-  isRequired: z.boolean(),
-  isUnique: z.boolean(),
-  choices: z.array(Choice).max(200, 'Paling banyak 200 pilihan'),
-  defaultValue: AtributValue.nullable(),
-  onlyFor: Peran,
-  seenBy: Peran,
-  editedBy: Peran,
+  keterangan: z.string().trim().max(300, 'Paling banyak 300 huruf').nullable().meta({ label: 'keterangan' }),
+  kind: AtributKind.meta({ label: 'jenis' }),
+  isRequired: z.boolean().meta({ label: 'wajib diisi' }),
+  isUnique: z.boolean().meta({ label: 'tidak boleh sama' }),
+  choices: z.array(Choice).max(200, 'Paling banyak 200 pilihan').meta({ label: 'pilihan' }),
+  defaultValue: AtributValue.nullable().meta({ label: 'isi awal' }),
+  onlyFor: Peran.meta({ label: 'hanya untuk' }),
+  seenBy: Peran.meta({ label: 'siapa yang melihat' }),
+  editedBy: Peran.meta({ label: 'siapa yang mengisi' }),
 })
 export type AtributDraft = z.infer<typeof AtributDraft>
 
@@ -100,21 +103,32 @@ export const atribut = {
   fields: endpoint('GET', '/atribut/isian/:entity', { izin: 'masuk', data: z.array(AtributField) }),
   one: endpoint('GET', '/atribut/:id', { izin: 'atribut.read', data: Atribut }),
   usage: endpoint('GET', '/atribut/:id/pemakaian', { izin: 'atribut.read', data: AtributUsage }),
-  create: endpoint('POST', '/atribut', { izin: 'atribut.write', body: AtributDraft, data: Atribut }),
+  create: endpoint('POST', '/atribut', {
+    izin: 'atribut.write',
+    log: 'Membuat atribut',
+    body: AtributDraft,
+    data: Atribut,
+  }),
   update: endpoint('PUT', '/atribut/:id', {
     izin: 'atribut.write',
-    body: AtributDraft.omit({ entity: true }).extend({ version: z.number().int() }),
+    log: 'Mengubah atribut',
+    body: AtributDraft.omit({ entity: true }).extend({ version: Version }),
     data: Atribut,
   }),
   /** The whole order of one entity's fields. */
   arrange: endpoint('POST', '/atribut/urutan', {
     izin: 'atribut.write',
-    body: z.object({ entity: AtributEntity, ids: z.array(Id).min(1).max(500) }),
+    log: 'Mengatur urutan atribut',
+    body: z.object({
+      entity: AtributEntity,
+      ids: z.array(Id).min(1).max(500).meta({ label: 'pilihan baris' }),
+    }),
     data: NoData,
   }),
   /** `values` is how many values the person agreed to lose; more than that, and nothing is deleted. */
   deleteOne: endpoint('DELETE', '/atribut/:id', {
     izin: 'atribut.delete',
+    log: 'Menghapus atribut',
     query: z.object({ values: z.coerce.number().int().min(0).default(0) }),
     data: NoData,
   }),

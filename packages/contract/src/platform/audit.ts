@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from './endpoint.ts'
+import { resourceLabels } from './izin.ts'
 import { listQuery } from './list.ts'
 
 /** One line of the log. */
@@ -10,6 +11,8 @@ export const AuditLine = z.object({
   oleh: z.object({ id: Id.nullable(), nama: z.string(), lembaga: z.string().nullable() }),
   /** `PUT /paket-soal/:id`, or a word where no call stands behind it. */
   action: z.string(),
+  /** What was done, in words: `Mengubah paket soal`. */
+  said: z.string(),
   /** `paket-soal/<id>`. */
   target: z.string(),
   targetNama: z.string().nullable(),
@@ -18,6 +21,29 @@ export const AuditLine = z.object({
   device: z.string().nullable(),
 })
 export type AuditLine = z.infer<typeof AuditLine>
+
+/** What lines of the log are about, by the first part of their target. */
+export const auditEntities: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(resourceLabels).map(([resource, label]) => [resource, label.toLowerCase()]),
+  ),
+  'general-table': 'tabel acuan',
+  audit: 'catatan aktivitas',
+  'akses-token': 'token akses API',
+  'soal-import': 'impor soal',
+  'application-user-import': 'impor pengguna',
+  authentication: 'sesi',
+  attempt: 'pengerjaan ujian',
+  stimulus: 'stimulus',
+  file: 'berkas',
+  soal: 'soal',
+  'application-report': 'laporan Analytics',
+  'scoring-version': 'penskoran',
+  marking: 'nilai uraian',
+  profile: 'profil',
+  undangan: 'undangan',
+  'kartu-peserta': 'kartu peserta',
+}
 
 const Moment = z.iso.datetime({ offset: true })
 

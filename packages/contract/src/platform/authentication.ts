@@ -12,6 +12,7 @@ export const Password = z
   .string('Tolong masukkan kata sandi')
   .min(minimumPasswordLength, `Kata sandi paling sedikit ${minimumPasswordLength} huruf`)
   .max(200, 'Kata sandi paling banyak 200 huruf')
+  .meta({ label: 'kata sandi' })
 
 /** An e-mail address, stored in lower case as one signs in by it. */
 export const EmailAddress = z
@@ -21,15 +22,19 @@ export const EmailAddress = z
   .min(1, 'Tolong masukkan email')
   .max(200, 'Email paling banyak 200 huruf')
   .pipe(z.email('Email bukan alamat yang benar'))
+  .meta({ label: 'email' })
 
 /** Both are required, but a missing one answers like a wrong one, so the schema lets it through. */
 export const Credentials = z.object({
-  emailOrTelp: z.string().max(200).default(''),
-  password: z.string().max(200).default(''),
+  emailOrTelp: z.string().max(200).default('').meta({ label: 'email, telepon atau nama pengguna' }),
+  password: z.string().max(200).default('').meta({ label: 'kata sandi' }),
 })
 
 /** Where somebody registers: by an invitation, or at an application that is open to all. */
-const Entry = z.object({ undangan: z.string().max(100).optional(), aplikasi: Id.optional() })
+const Entry = z.object({
+  undangan: z.string().max(100).optional().meta({ label: 'undangan' }),
+  aplikasi: Id.optional().meta({ label: 'aplikasi' }),
+})
 
 export const RegisterInput = Entry.extend({ nama: Nama, email: EmailAddress, password: Password })
 
@@ -43,8 +48,13 @@ export const Registration = z.object({
 export type Registration = z.infer<typeof Registration>
 
 export const authentication = {
-  login: endpoint('POST', '/authentication/login', { izin: 'publik', body: Credentials, data: z.string() }),
-  logout: endpoint('POST', '/authentication/logout', { izin: 'pribadi', data: NoData }),
+  login: endpoint('POST', '/authentication/login', {
+    izin: 'publik',
+    log: false,
+    body: Credentials,
+    data: z.string(),
+  }),
+  logout: endpoint('POST', '/authentication/logout', { izin: 'pribadi', log: 'Keluar', data: NoData }),
   /** What a visitor may do besides signing in. */
   entry: endpoint('GET', '/authentication/entry', {
     izin: 'publik',
@@ -57,6 +67,7 @@ export const authentication = {
   }),
   register: endpoint('POST', '/authentication/register', {
     izin: 'publik',
+    log: false,
     body: RegisterInput,
     /** Whether a mail has to be confirmed before signing in. */
     data: z.object({ needsConfirmation: z.boolean() }),
@@ -64,7 +75,8 @@ export const authentication = {
   /** Opens the link of a registration or of a changed e-mail. */
   confirm: endpoint('POST', '/authentication/confirm', {
     izin: 'publik',
-    body: z.object({ token: z.string().min(1).max(100) }),
+    log: false,
+    body: z.object({ token: z.string().min(1).max(100).meta({ label: 'token' }) }),
     data: z.object({ email: z.string() }),
   }),
   forgotPassword: endpoint('GET', '/authentication/forgot-password/:username', {
@@ -73,7 +85,8 @@ export const authentication = {
   }),
   updatePassword: endpoint('POST', '/authentication/update-password', {
     izin: 'publik',
-    body: z.object({ token: z.string().min(1).max(100), password: Password }),
+    log: false,
+    body: z.object({ token: z.string().min(1).max(100).meta({ label: 'token' }), password: Password }),
     data: NoData,
   }),
 }

@@ -7,12 +7,13 @@ export const longestTokenDays = 365
 /** What a program may do in somebody's name, and for how long. */
 export const AksesTokenInput = z.object({
   nama: Nama,
-  izin: z.array(GrantableIzin).min(1, 'Pilih paling sedikit satu hak').max(200),
+  izin: z.array(GrantableIzin).min(1, 'Pilih paling sedikit satu hak').max(200).meta({ label: 'izin' }),
   hari: z
     .number('Tolong masukkan masa berlaku')
     .int()
     .min(1, 'Paling sedikit 1 hari')
-    .max(longestTokenDays, `Paling lama ${longestTokenDays} hari`),
+    .max(longestTokenDays, `Paling lama ${longestTokenDays} hari`)
+    .meta({ label: 'jumlah hari' }),
 })
 
 export const AksesToken = z.object({
@@ -32,10 +33,15 @@ export const devs = {
   /** The token itself is told this once. */
   createToken: endpoint('POST', '/akses-token', {
     izin: 'devs.write',
+    log: 'Membuat token akses API',
     body: AksesTokenInput,
     data: z.object({ id: Id, token: z.string() }),
   }),
-  deleteToken: endpoint('DELETE', '/akses-token/:id', { izin: 'devs.write', data: NoData }),
+  deleteToken: endpoint('DELETE', '/akses-token/:id', {
+    izin: 'devs.write',
+    log: 'Menghapus token akses API',
+    data: NoData,
+  }),
   status: endpoint('GET', '/devs/status', {
     izin: 'devs.read',
     data: z.object({

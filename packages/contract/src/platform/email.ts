@@ -38,8 +38,12 @@ export const email = {
   /** Opening a mail leaves a line in the log, because it shows a link that lets its owner in. */
   one: endpoint('GET', '/email/:id/isi', {
     izin: 'application.read',
-    audit: true,
+    log: 'Membaca isi email',
     data: z.object({ isi: z.string() }),
   }),
-  send: endpoint('POST', '/email/:id/kirim', { izin: 'application.write', data: NoData }),
+  send: endpoint('POST', '/email/:id/kirim', {
+    izin: 'application.write',
+    log: 'Mengirim ulang email',
+    data: NoData,
+  }),
 }

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import type { Izin } from './izin.ts'
 import type { ListQuerySchema } from './list.ts'
 
+declare module 'zod' {
+  interface GlobalMeta {
+    /** What people call a field, for messages that name what is to be mended; every field of every body has one. */
+    label?: string
+  }
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type EndpointSpec = {
@@ -13,8 +20,8 @@ type EndpointSpec = {
   bodyLimit?: number
   /** `multipart`: the handler receives the one uploaded file instead of a JSON body. */
   upload?: true
-  /** Whether a successful call leaves a line in the log; every one that is not a GET does. */
-  audit?: boolean
+  /** What a successful call is called in the log, as `Menerbitkan paket soal`; false: it leaves no line of itself. */
+  log?: string | false
   /** How long a browser may keep the answer; without it not at all. */
   cacheSeconds?: number
 }
@@ -22,11 +29,11 @@ type EndpointSpec = {
 export type Endpoint = EndpointSpec & { method: Method; path: string }
 
 /** One call of the API as plain data; the API serves it, the web calls it, OpenAPI describes it. */
-export function endpoint<M extends Method, P extends string, S extends EndpointSpec>(
-  method: M,
-  path: P,
-  spec: S,
-): { method: M; path: P } & S {
+export function endpoint<
+  M extends Method,
+  P extends string,
+  S extends EndpointSpec & (M extends 'GET' ? object : Required<Pick<EndpointSpec, 'log'>>),
+>(method: M, path: P, spec: S): { method: M; path: P } & S {
   return { method, path, ...spec }
 }
 
@@ -67,4 +74,19 @@ export const Nama = z
   .min(1, 'Tolong masukkan nama')
   .max(200, 'Paling banyak 200 huruf')
   .regex(/^[^\0]*$/, 'Ada tanda yang tidak dapat disimpan; ketik ulang')
+  .meta({ label: 'nama' })
 export const NoData = z.null()
+
+// Fields that many bodies have, with what messages call them.
+export const LembagaId = Id.meta({ label: 'lembaga' })
+export const PeranId = Id.meta({ label: 'peran' })
+export const PelajaranId = Id.meta({ label: 'pelajaran' })
+export const AspekId = Id.meta({ label: 'aspek' })
+export const SoalId = Id.meta({ label: 'soal' })
+/** What was read before, so that nobody overwrites what somebody else has saved meanwhile. */
+export const Version = z.number().int().meta({ label: 'versi' })
+
+/** The field by which the parts of a union are told apart. */
+export function kindOf<T extends string>(kind: T): z.ZodLiteral<T> {
+  return z.literal(kind).meta({ label: 'jenis' })
+}

@@ -9,6 +9,7 @@ export const file = {
   /** A picture or a sound for rich text. The same bytes are kept once and keep their id. */
   upload: endpoint('POST', '/file', {
     izin: 'soal.write',
+    log: 'Mengunggah berkas',
     upload: true,
     bodyLimit: maxFileBytes,
     data: z.object({ id: Id, mime: z.string() }),

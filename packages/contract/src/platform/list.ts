@@ -179,8 +179,12 @@ export function encodeListQuery(query: Partial<ListQuery>): [string, string][] {
 
 /** Body of "delete many": `{ ids: [...] }` or a bare array. */
 export const Ids = z
-  .union([z.array(z.uuid()), z.object({ ids: z.array(z.uuid()) }).transform((body) => body.ids)])
+  .union([
+    z.array(z.uuid()),
+    z.object({ ids: z.array(z.uuid()).meta({ label: 'pilihan baris' }) }).transform((body) => body.ids),
+  ])
   .refine((ids) => ids.length > 0 && ids.length <= 1000, 'Pilih 1 sampai 1000 baris')
+  .meta({ label: 'pilihan baris' })
 
 function one(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { endpoint, Id, Nama, NoData } from './endpoint.ts'
+import { endpoint, Id, Nama, NoData, Version } from './endpoint.ts'
 import { Cakupan, GrantableIzin } from './izin.ts'
 import { listQuery } from './list.ts'
 
-export const Grant = z.object({ izin: GrantableIzin, cakupan: Cakupan })
+export const Grant = z.object({
+  izin: GrantableIzin.meta({ label: 'izin' }),
+  cakupan: Cakupan.meta({ label: 'cakupan' }),
+})
 export type Grant = z.infer<typeof Grant>
 
 export const Peran = z.object({
@@ -36,7 +39,8 @@ export const PeranInput = z.object({
     .max(500)
     .refine((grants) => new Set(grants.map(({ izin }) => izin)).size === grants.length, {
       message: 'Satu izin hanya boleh sekali',
-    }),
+    })
+    .meta({ label: 'izin' }),
 })
 export type PeranInput = z.infer<typeof PeranInput>
 
@@ -72,15 +76,21 @@ export const peranIzin = {
   /** A new role is a copy of one that exists: nobody starts from an empty matrix. */
   copy: endpoint('POST', '/peran-izin/:id/salinan', {
     izin: 'peran-izin.write',
+    log: 'Menyalin peran',
     body: z.object({ nama: Nama }),
     data: PeranDetail,
   }),
   update: endpoint('PUT', '/peran-izin/:id', {
     izin: 'peran-izin.write',
-    body: PeranInput.extend({ version: z.number().int() }),
+    log: 'Mengubah izin peran',
+    body: PeranInput.extend({ version: Version }),
     data: PeranDetail,
   }),
-  deleteOne: endpoint('DELETE', '/peran-izin/:id', { izin: 'peran-izin.delete', data: NoData }),
+  deleteOne: endpoint('DELETE', '/peran-izin/:id', {
+    izin: 'peran-izin.delete',
+    log: 'Menghapus peran',
+    data: NoData,
+  }),
   holders: endpoint('GET', '/peran-izin/:id/pemegang', {
     izin: 'peran-izin.read',
     query: listQuery(['nama']),

@@ -17,5 +17,5 @@ export const OutcomeCounts = {
   pending: z.number().int(),
 }
 
-export const RankStyle = z.enum(['1-2-2-4', '1-2-2-3'])
+export const RankStyle = z.enum(['1-2-2-4', '1-2-2-3']).meta({ label: 'cara memberi peringkat' })
 export type RankStyle = z.infer<typeof RankStyle>

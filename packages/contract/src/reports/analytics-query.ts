@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { endpoint, Time } from '../platform/endpoint.ts'
+import { endpoint, kindOf, Time } from '../platform/endpoint.ts'
 
 /** Short name of a thing inside one definition: a column, a widget, a page. */
 export const LocalId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Nama ini tidak dapat dipakai')
 /** Name in the catalogue: `lembaga`, `nilai-rata`, `atribut.<id>`. */
-export const FieldName = z.string().regex(/^[a-z][a-z0-9-]*(\.[0-9a-f-]{36})?$/, 'Kolom ini tidak dikenal')
+export const FieldName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*(\.[0-9a-f-]{36})?$/, 'Kolom ini tidak dikenal')
+  .meta({ label: 'isian' })
 
 /** What kind of value a column holds; it decides how it is shown, compared and exported. A `percent` is of 100. */
 export const ValueType = z.enum(['text', 'number', 'integer', 'percent', 'minutes', 'date', 'boolean'])
@@ -24,35 +27,50 @@ export const Derivation = z.enum([
 ])
 export type Derivation = z.infer<typeof Derivation>
 
-const Label = z.string().trim().min(1, 'Tolong masukkan nama kolom').max(80, 'Paling banyak 80 huruf')
+const Label = z
+  .string()
+  .trim()
+  .min(1, 'Tolong masukkan nama kolom')
+  .max(80, 'Paling banyak 80 huruf')
+  .meta({ label: 'label' })
 
 /** One column of a query; its `id` is what sorts, filters, formulas and formats name. */
 export const QueryColumn = z.discriminatedUnion('kind', [
   z.object({
-    id: LocalId,
-    kind: z.literal('dimension'),
+    id: LocalId.meta({ label: 'nomor pengenal' }),
+    kind: kindOf('dimension'),
     field: FieldName,
     /** Of dates. */
-    grain: DateGrain.optional(),
+    grain: DateGrain.optional().meta({ label: 'satuan waktu' }),
     /** Of numbers: the width of a bin. */
-    bin: z.number().positive('Lebar kelas harus lebih besar dari 0').optional(),
+    bin: z.number().positive('Lebar kelas harus lebih besar dari 0').optional().meta({ label: 'rentang' }),
     label: Label.optional(),
   }),
-  z.object({ id: LocalId, kind: z.literal('measure'), field: FieldName, label: Label.optional() }),
   z.object({
-    id: LocalId,
-    kind: z.literal('formula'),
-    label: Label,
-    /** Arithmetic over the ids of other columns and over measures: `[lulus] / [n] * 100`. */
-    formula: z.string().trim().min(1, 'Tulis rumusnya').max(500, 'Rumus paling banyak 500 huruf'),
-    type: ValueType.extract(['number', 'integer', 'percent']),
+    id: LocalId.meta({ label: 'nomor pengenal' }),
+    kind: kindOf('measure'),
+    field: FieldName,
+    label: Label.optional(),
   }),
   z.object({
-    id: LocalId,
-    kind: z.literal('derived'),
+    id: LocalId.meta({ label: 'nomor pengenal' }),
+    kind: kindOf('formula'),
     label: Label,
-    from: LocalId,
-    how: Derivation,
+    /** Arithmetic over the ids of other columns and over measures: `[lulus] / [n] * 100`. */
+    formula: z
+      .string()
+      .trim()
+      .min(1, 'Tulis rumusnya')
+      .max(500, 'Rumus paling banyak 500 huruf')
+      .meta({ label: 'rumus' }),
+    type: ValueType.extract(['number', 'integer', 'percent']).meta({ label: 'jenis' }),
+  }),
+  z.object({
+    id: LocalId.meta({ label: 'nomor pengenal' }),
+    kind: kindOf('derived'),
+    label: Label,
+    from: LocalId.meta({ label: 'asal' }),
+    how: Derivation.meta({ label: 'cara' }),
   }),
 ])
 export type QueryColumn = z.infer<typeof QueryColumn>
@@ -79,42 +97,66 @@ const FilterValue = z.union([z.string().max(200), z.number(), z.boolean()])
  */
 export const QueryFilter = z.object({
   field: FieldName,
-  operator: FilterOperator,
-  value: z.union([z.array(FilterValue).max(500), z.object({ parameter: LocalId })]),
+  operator: FilterOperator.meta({ label: 'pembanding' }),
+  value: z
+    .union([z.array(FilterValue).max(500), z.object({ parameter: LocalId.meta({ label: 'parameter' }) })])
+    .meta({ label: 'isi' }),
   /** Of a number: which of its bins are meant, by their lower bounds, as a column with this `bin` groups them. */
-  bin: z.number().positive().optional(),
+  bin: z.number().positive().optional().meta({ label: 'rentang' }),
 })
 export type QueryFilter = z.infer<typeof QueryFilter>
 
 /** After aggregation: on a measure, a formula or a derived column. */
 export const ColumnFilter = z.object({
-  column: LocalId,
-  operator: FilterOperator.extract(['eq', 'ne', 'gte', 'lte', 'between', 'empty', 'filled']),
-  value: z.array(z.number()).max(2),
+  column: LocalId.meta({ label: 'kolom' }),
+  operator: FilterOperator.extract(['eq', 'ne', 'gte', 'lte', 'between', 'empty', 'filled']).meta({
+    label: 'pembanding',
+  }),
+  value: z.array(z.number()).max(2).meta({ label: 'isi' }),
 })
 export type ColumnFilter = z.infer<typeof ColumnFilter>
 
 /** A question to the semantic catalogue. People never write SQL. */
-export const AnalyticsQuery = z.object({
-  dataset: z.string().max(60),
-  columns: z.array(QueryColumn).min(1, 'Pilih sedikitnya satu kolom').max(40, 'Paling banyak 40 kolom'),
-  filters: z.array(QueryFilter).max(40, 'Paling banyak 40 saringan'),
-  having: z.array(ColumnFilter).max(20, 'Paling banyak 20 saringan hasil'),
-  sort: z.array(z.object({ column: LocalId, order: z.enum(['asc', 'desc']) })).max(10),
-  /** Only the first n groups by the sort; the others together as one more line where `rest`. */
-  top: z
-    .object({
-      n: z.number().int().min(1, 'Paling sedikit 1').max(1000, 'Paling banyak 1.000'),
-      rest: z.boolean(),
-    })
-    .nullable(),
-  /** More groupings besides the finest one, each by some of the dimensions: `[]` is the grand total. */
-  totals: z.array(z.array(LocalId).max(10)).max(12),
-})
+export const AnalyticsQuery = z
+  .object({
+    dataset: z.string().max(60).meta({ label: 'sumber data' }),
+    columns: z
+      .array(QueryColumn)
+      .min(1, 'Pilih sedikitnya satu kolom')
+      .max(40, 'Paling banyak 40 kolom')
+      .meta({ label: 'kolom' }),
+    filters: z.array(QueryFilter).max(40, 'Paling banyak 40 saringan').meta({ label: 'saringan' }),
+    having: z.array(ColumnFilter).max(20, 'Paling banyak 20 saringan hasil').meta({ label: 'syarat ukuran' }),
+    sort: z
+      .array(
+        z.object({
+          column: LocalId.meta({ label: 'kolom' }),
+          order: z.enum(['asc', 'desc']).meta({ label: 'urutan' }),
+        }),
+      )
+      .max(10)
+      .meta({ label: 'urutan' }),
+    /** Only the first n groups by the sort; the others together as one more line where `rest`. */
+    top: z
+      .object({
+        n: z
+          .number()
+          .int()
+          .min(1, 'Paling sedikit 1')
+          .max(1000, 'Paling banyak 1.000')
+          .meta({ label: 'jumlah' }),
+        rest: z.boolean().meta({ label: 'sisanya' }),
+      })
+      .nullable()
+      .meta({ label: 'jumlah teratas' }),
+    /** More groupings besides the finest one, each by some of the dimensions: `[]` is the grand total. */
+    totals: z.array(z.array(LocalId).max(10)).max(12).meta({ label: 'jumlah' }),
+  })
+  .meta({ label: 'data' })
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
 /** Values of the report's parameters, by their id; several values mean one of them. */
-export const ParameterValues = z.record(LocalId, z.array(FilterValue).max(500))
+export const ParameterValues = z.record(LocalId, z.array(FilterValue).max(500)).meta({ label: 'parameter' })
 export type ParameterValues = z.infer<typeof ParameterValues>
 
 /** Longer than this no query runs; whoever waits can be told, and going away stops it before. */
@@ -196,7 +238,7 @@ export const analyticsQuery = {
     izin,
     body: z.object({ query: AnalyticsQuery, parameters: ParameterValues }),
     data: AnalyticsResult,
-    audit: false,
+    log: false,
   }),
   /** Choices of a dimension, within the caller's scope. */
   values: endpoint('GET', '/analytics/value', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LocalId, ParameterValues } from './analytics-query.ts'
 import { Pick } from './cross-filter.ts'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 import { ReportDefinition } from './report-definition.ts'
 
@@ -46,7 +46,10 @@ export const reportTemplateLabels: Record<ReportTemplate, { nama: string; ketera
 }
 
 /** Whom a report is shared with; each reader sees it with the figures of the own scope. */
-export const ReportShare = z.object({ kind: z.enum(['peran', 'lembaga', 'user']), id: Id })
+export const ReportShare = z.object({
+  kind: z.enum(['peran', 'lembaga', 'user']).meta({ label: 'jenis' }),
+  id: Id.meta({ label: 'nomor pengenal' }),
+})
 export type ReportShare = z.infer<typeof ReportShare>
 
 export const ApplicationReport = z.object({
@@ -91,11 +94,11 @@ export const ReportVersion = z.object({
 })
 export type ReportVersion = z.infer<typeof ReportVersion>
 
-const Folder = z.string().trim().max(80, 'Paling banyak 80 huruf')
+const Folder = z.string().trim().max(80, 'Paling banyak 80 huruf').meta({ label: 'folder' })
 const Keterangan = z.string().trim().max(500, 'Paling banyak 500 huruf')
 const izin = 'analytics.read'
 const write = 'analytics.write'
-const Version = z.object({ version: z.number().int() })
+const Versioned = z.object({ version: Version })
 
 export const applicationReport = {
   list: endpoint('GET', '/application-report', {
@@ -119,41 +122,57 @@ export const applicationReport = {
   }),
   create: endpoint('POST', '/application-report', {
     izin: write,
-    body: z.object({ nama: Nama, folder: Folder, template: ReportTemplate }),
+    log: 'Membuat laporan Analytics',
+    body: z.object({ nama: Nama, folder: Folder, template: ReportTemplate.meta({ label: 'contoh awal' }) }),
     data: ApplicationReportDetail,
   }),
   /** Saves the draft; a stale `version` gets `conflict` and changes nothing. */
   save: endpoint('PUT', '/application-report/:id', {
     izin: write,
+    log: 'Mengubah laporan Analytics',
     body: z.object({
       nama: Nama,
-      keterangan: Keterangan,
+      keterangan: Keterangan.meta({ label: 'keterangan' }),
       folder: Folder,
-      definition: ReportDefinition,
-      ...Version.shape,
+      definition: ReportDefinition.meta({ label: 'rancangan' }),
+      ...Versioned.shape,
     }),
     data: ApplicationReportDetail,
     bodyLimit: 2 * 1024 * 1024,
   }),
   share: endpoint('PUT', '/application-report/:id/share', {
     izin: write,
-    body: z.object({ shares: z.array(ReportShare).max(200, 'Paling banyak 200 penerima') }),
+    log: 'Membagikan laporan Analytics',
+    body: z.object({
+      shares: z.array(ReportShare).max(200, 'Paling banyak 200 penerima').meta({ label: 'berbagi' }),
+    }),
     data: ApplicationReportDetail,
   }),
   publish: endpoint('POST', '/application-report/:id/publish', {
     izin: write,
-    body: Version,
+    log: 'Menerbitkan laporan Analytics',
+    body: Versioned,
     data: ApplicationReportDetail,
   }),
   archive: endpoint('POST', '/application-report/:id/archive', {
     izin: write,
-    body: z.object({ archived: z.boolean() }),
+    log: 'Mengarsipkan atau mengaktifkan laporan Analytics',
+    body: z.object({ archived: z.boolean().meta({ label: 'diarsipkan' }) }),
     data: ApplicationReportDetail,
   }),
-  copy: endpoint('POST', '/application-report/:id/copy', { izin: write, data: ApplicationReportDetail }),
-  deleteOne: endpoint('DELETE', '/application-report/:id', { izin: 'analytics.delete', data: NoData }),
+  copy: endpoint('POST', '/application-report/:id/copy', {
+    izin: write,
+    log: 'Menyalin laporan Analytics',
+    data: ApplicationReportDetail,
+  }),
+  deleteOne: endpoint('DELETE', '/application-report/:id', {
+    izin: 'analytics.delete',
+    log: 'Menghapus laporan Analytics',
+    data: NoData,
+  }),
   deleteMany: endpoint('DELETE', '/application-report', {
     izin: 'analytics.delete',
+    log: 'Menghapus laporan Analytics',
     body: Ids,
     data: NoData,
   }),
@@ -161,7 +180,8 @@ export const applicationReport = {
   version: endpoint('GET', '/application-report/:id/version/:nomor', { izin: write, data: ReportDefinition }),
   restore: endpoint('POST', '/application-report/:id/version/:nomor/restore', {
     izin: write,
-    body: Version,
+    log: 'Mengembalikan versi lama laporan Analytics',
+    body: Versioned,
     data: ApplicationReportDetail,
   }),
   /**
@@ -171,13 +191,13 @@ export const applicationReport = {
   exported: endpoint('POST', '/application-report/:id/export', {
     izin,
     body: z.object({
-      format: z.enum(['xlsx', 'csv']),
-      widget: LocalId.optional(),
+      format: z.enum(['xlsx', 'csv']).meta({ label: 'format' }),
+      widget: LocalId.optional().meta({ label: 'widget' }),
       parameters: ParameterValues,
-      picks: z.array(Pick).max(200).default([]),
-      draf: z.boolean().default(false),
+      picks: z.array(Pick).max(200).default([]).meta({ label: 'pilihan' }),
+      draf: z.boolean().default(false).meta({ label: 'draf' }),
     }),
     data: z.custom<never>(),
-    audit: false,
+    log: false,
   }),
 }

@@ -11,10 +11,10 @@ import type { ReportDefinition } from './report-definition.ts'
 
 /** A group that the reader has picked in a widget, by which the others are filtered; `label` is how it reads there. */
 export const Pick = z.object({
-  widget: LocalId,
-  column: LocalId,
-  key: GroupCell.shape.key,
-  label: z.string().max(300),
+  widget: LocalId.meta({ label: 'widget' }),
+  column: LocalId.meta({ label: 'kolom' }),
+  key: GroupCell.shape.key.meta({ label: 'kunci' }),
+  label: z.string().max(300).meta({ label: 'label' }),
 })
 export type Pick = z.infer<typeof Pick>
 

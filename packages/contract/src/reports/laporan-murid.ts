@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, NoData, Time, Version } from '../platform/endpoint.ts'
 import { AtributValue } from '../platform/atribut.ts'
 import { StatusEvent } from '../papers/exam-words.ts'
 import { Capaian, Kesegaran, Named, Peringkat, Ringkasan } from '../results/laporan-words.ts'
@@ -186,17 +186,23 @@ export const laporanMurid = {
   /** Begins to make the reports of those whom the list is narrowed to; the answer says how many. */
   print: endpoint('POST', '/laporan/murid/:id/cetak', {
     izin: 'laporan.read',
+    log: 'Membuat cetakan laporan murid',
     query: narrowedBy(peserta, {}),
     data: CetakLaporan,
   }),
   printing: endpoint('GET', '/laporan/cetak/:id', { izin: 'laporan.read', data: CetakLaporan }),
   printed: endpoint('GET', '/laporan/cetak/:id/isi', { izin: 'laporan.read', data: z.array(LaporanMurid) }),
   /** Stops it, or throws away what it has made. */
-  stopPrint: endpoint('DELETE', '/laporan/cetak/:id', { izin: 'laporan.read', data: NoData }),
+  stopPrint: endpoint('DELETE', '/laporan/cetak/:id', {
+    izin: 'laporan.read',
+    log: 'Menghapus cetakan laporan murid',
+    data: NoData,
+  }),
   /** Declares how the event's students are ranked; the ranks follow. */
   setPeringkat: endpoint('PUT', '/laporan/murid/:id/peringkat', {
     izin: 'laporan.write',
-    body: Peringkat.extend({ version: z.number().int() }),
+    log: 'Mengubah aturan peringkat laporan murid',
+    body: Peringkat.extend({ version: Version }),
     data: NoData,
   }),
   /** One student; a murid their own, as far as the event's rules show it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AtributValue } from '../platform/atribut.ts'
-import { endpoint, Id, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, NoData, Time, Version } from '../platform/endpoint.ts'
 import { AspekDayaSerap, DayaSerap, Kesegaran, Kktp, Named, TindakLanjut } from '../results/laporan-words.ts'
 import { listQuery, narrowedBy } from '../platform/list.ts'
 import { Figure } from '../platform/result-shapes.ts'
@@ -114,7 +114,8 @@ export const laporanPelajaran = {
   /** Of the caller's lembaga; of the whole application for those who work for all of it. */
   setKktp: endpoint('PUT', '/laporan/pelajaran/:id/kktp', {
     izin: 'laporan.write',
-    body: Kktp.safeExtend({ version: z.number().int() }),
+    log: 'Mengubah KKM atau KKTP pelajaran',
+    body: Kktp.safeExtend({ version: Version }),
     data: NoData,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnalyticsQuery, FieldName, LocalId, ValueType } from './analytics-query.ts'
-import { Nama } from '../platform/endpoint.ts'
+import { kindOf, Nama } from '../platform/endpoint.ts'
 
 /** Of the shape below; an older definition is brought forward when it is read. */
 export const reportSchemaVersion = 1
@@ -13,77 +13,98 @@ export const GridBox = z.object({
     .number()
     .int()
     .min(0)
-    .max(gridColumns - 1),
-  y: z.number().int().min(0).max(2000),
-  w: z.number().int().min(1).max(gridColumns),
-  h: z.number().int().min(1).max(60),
+    .max(gridColumns - 1)
+    .meta({ label: 'letak mendatar' }),
+  y: z.number().int().min(0).max(2000).meta({ label: 'letak tegak' }),
+  w: z.number().int().min(1).max(gridColumns).meta({ label: 'lebar' }),
+  h: z.number().int().min(1).max(60).meta({ label: 'tinggi' }),
 })
 export type GridBox = z.infer<typeof GridBox>
 
 /** Colours a cell or a bar by its own value; the first rule that holds wins. */
 export const ConditionalFormat = z.object({
-  column: LocalId,
-  operator: z.enum(['gte', 'lte', 'between']),
-  value: z.array(z.number()).min(1).max(2),
-  tone: z.enum(['baik', 'cukup', 'kurang', 'tekan']),
+  column: LocalId.meta({ label: 'kolom' }),
+  operator: z.enum(['gte', 'lte', 'between']).meta({ label: 'pembanding' }),
+  value: z.array(z.number()).min(1).max(2).meta({ label: 'isi' }),
+  tone: z.enum(['baik', 'cukup', 'kurang', 'tekan']).meta({ label: 'warna' }),
 })
 export type ConditionalFormat = z.infer<typeof ConditionalFormat>
 
 const Base = {
-  id: LocalId,
+  id: LocalId.meta({ label: 'nomor pengenal' }),
   /** Empty: no heading. */
-  judul: z.string().trim().max(200, 'Paling banyak 200 huruf'),
+  judul: z.string().trim().max(200, 'Paling banyak 200 huruf').meta({ label: 'judul' }),
 }
-const Data = { ...Base, query: AnalyticsQuery, formats: z.array(ConditionalFormat).max(20) }
-const TargetLine = z.number().nullable()
+const Data = {
+  ...Base,
+  query: AnalyticsQuery,
+  formats: z.array(ConditionalFormat).max(20).meta({ label: 'format' }),
+}
+const TargetLine = z.number().nullable().meta({ label: 'target' })
 
 /** Which columns go where follows from their order: the first dimension is the axis, the second the series. */
 export const Widget = z.discriminatedUnion('kind', [
   z.object({
     ...Data,
-    kind: z.literal('table'),
-    totals: z.boolean(),
-    pageSize: z.number().int().min(5).max(100),
+    kind: kindOf('table'),
+    totals: z.boolean().meta({ label: 'jumlah' }),
+    pageSize: z.number().int().min(5).max(100).meta({ label: 'baris tiap halaman' }),
   }),
   z.object({
     ...Data,
-    kind: z.literal('pivot'),
+    kind: kindOf('pivot'),
     /** Dimensions down; the others go across. */
-    rows: z.array(LocalId).max(5),
-    totals: z.boolean(),
+    rows: z.array(LocalId).max(5).meta({ label: 'baris' }),
+    totals: z.boolean().meta({ label: 'jumlah' }),
   }),
   z.object({
     ...Data,
-    kind: z.literal('bar'),
-    direction: z.enum(['tegak', 'datar']),
-    stacked: z.boolean(),
+    kind: kindOf('bar'),
+    direction: z.enum(['tegak', 'datar']).meta({ label: 'arah' }),
+    stacked: z.boolean().meta({ label: 'bertumpuk' }),
     target: TargetLine,
   }),
-  z.object({ ...Data, kind: z.literal('line'), target: TargetLine }),
-  z.object({ ...Data, kind: z.literal('area'), stacked: z.boolean(), target: TargetLine }),
-  z.object({ ...Data, kind: z.literal('pie'), donut: z.boolean() }),
+  z.object({ ...Data, kind: kindOf('line'), target: TargetLine }),
+  z.object({
+    ...Data,
+    kind: kindOf('area'),
+    stacked: z.boolean().meta({ label: 'bertumpuk' }),
+    target: TargetLine,
+  }),
+  z.object({ ...Data, kind: kindOf('pie'), donut: z.boolean().meta({ label: 'bentuk donat' }) }),
   /** The first two measures are the axes, a third the size; each group a point. */
-  z.object({ ...Data, kind: z.literal('scatter') }),
+  z.object({ ...Data, kind: kindOf('scatter') }),
   /** One binned dimension and one measure. */
-  z.object({ ...Data, kind: z.literal('histogram') }),
+  z.object({ ...Data, kind: kindOf('histogram') }),
   /** One dimension and the five figures of one family. */
-  z.object({ ...Data, kind: z.literal('boxplot') }),
-  z.object({ ...Data, kind: z.literal('heatmap') }),
+  z.object({ ...Data, kind: kindOf('boxplot') }),
+  z.object({ ...Data, kind: kindOf('heatmap') }),
   /** One measure; a second column is what it is compared with. */
-  z.object({ ...Data, kind: z.literal('kpi') }),
-  z.object({ ...Data, kind: z.literal('gauge'), min: z.number(), max: z.number(), target: TargetLine }),
-  z.object({ ...Data, kind: z.literal('ranking') }),
+  z.object({ ...Data, kind: kindOf('kpi') }),
+  z.object({
+    ...Data,
+    kind: kindOf('gauge'),
+    min: z.number().meta({ label: 'nilai terkecil' }),
+    max: z.number().meta({ label: 'nilai terbesar' }),
+    target: TargetLine,
+  }),
+  z.object({ ...Data, kind: kindOf('ranking') }),
   /** `{{column}}` is the value in the first row of its query, `{{parameter:id}}` what a parameter is set to. */
   z.object({
     ...Base,
-    kind: z.literal('text'),
-    text: z.string().max(10_000),
+    kind: kindOf('text'),
+    text: z.string().max(10_000).meta({ label: 'teks' }),
     query: AnalyticsQuery.nullable(),
   }),
-  z.object({ ...Base, kind: z.literal('image'), fileId: z.uuid().nullable(), alt: z.string().max(300) }),
+  z.object({
+    ...Base,
+    kind: kindOf('image'),
+    fileId: z.uuid().nullable().meta({ label: 'berkas' }),
+    alt: z.string().max(300).meta({ label: 'keterangan gambar' }),
+  }),
   /** Lets the reader fill in a parameter. */
-  z.object({ ...Base, kind: z.literal('filter'), parameter: LocalId.nullable() }),
-  z.object({ ...Base, kind: z.literal('page-break') }),
+  z.object({ ...Base, kind: kindOf('filter'), parameter: LocalId.nullable().meta({ label: 'parameter' }) }),
+  z.object({ ...Base, kind: kindOf('page-break') }),
 ])
 export type Widget = z.infer<typeof Widget>
 export type WidgetKind = Widget['kind']
@@ -91,35 +112,46 @@ export type DataWidget = Extract<Widget, { formats: unknown }>
 
 /** A choice of the reader that filters name; `dataset` and `field` say where its choices come from. */
 export const Parameter = z.object({
-  id: LocalId,
+  id: LocalId.meta({ label: 'nomor pengenal' }),
   nama: Nama,
-  dataset: z.string().max(60),
+  dataset: z.string().max(60).meta({ label: 'sumber data' }),
   field: FieldName,
-  type: ValueType,
-  several: z.boolean(),
-  initial: z.array(z.union([z.string(), z.number(), z.boolean()])).max(500),
+  type: ValueType.meta({ label: 'jenis' }),
+  several: z.boolean().meta({ label: 'boleh beberapa' }),
+  initial: z
+    .array(z.union([z.string(), z.number(), z.boolean()]))
+    .max(500)
+    .meta({ label: 'isi awal' }),
 })
 export type Parameter = z.infer<typeof Parameter>
 
 /** `dasbor`: a grid of 12 columns. `dokumen`: the same cells as bands on paper, top to bottom. */
 export const ReportPage = z.object({
-  id: LocalId,
-  kind: z.enum(['dasbor', 'dokumen']),
+  id: LocalId.meta({ label: 'nomor pengenal' }),
+  kind: z.enum(['dasbor', 'dokumen']).meta({ label: 'jenis' }),
   nama: Nama,
-  layout: z.array(GridBox.extend({ widget: LocalId })).max(widgetCap),
+  layout: z
+    .array(GridBox.extend({ widget: LocalId.meta({ label: 'widget' }) }))
+    .max(widgetCap)
+    .meta({ label: 'tata letak' }),
 })
 export type ReportPage = z.infer<typeof ReportPage>
 
 export const PrintSetup = z.object({
-  paper: z.enum(['A4', 'F4']),
-  orientation: z.enum(['tegak', 'mendatar']),
-  marginMm: z.number().int().min(5, 'Tepi paling sedikit 5 mm').max(40, 'Tepi paling banyak 40 mm'),
+  paper: z.enum(['A4', 'F4']).meta({ label: 'kertas' }),
+  orientation: z.enum(['tegak', 'mendatar']).meta({ label: 'arah kertas' }),
+  marginMm: z
+    .number()
+    .int()
+    .min(5, 'Tepi paling sedikit 5 mm')
+    .max(40, 'Tepi paling banyak 40 mm')
+    .meta({ label: 'tepi kertas (mm)' }),
   /** `{{judul}}`, `{{tanggal}}`, `{{lembaga}}` are filled in. */
-  header: z.string().max(300),
-  footer: z.string().max(300),
-  pageNumbers: z.boolean(),
+  header: z.string().max(300).meta({ label: 'kepala halaman' }),
+  footer: z.string().max(300).meta({ label: 'kaki halaman' }),
+  pageNumbers: z.boolean().meta({ label: 'nomor halaman' }),
   /** The lembaga's letterhead above the first page. */
-  kop: z.boolean(),
+  kop: z.boolean().meta({ label: 'kop surat' }),
 })
 export type PrintSetup = z.infer<typeof PrintSetup>
 
@@ -129,14 +161,15 @@ export type PrintSetup = z.infer<typeof PrintSetup>
  */
 export const ReportDefinition = z
   .object({
-    schemaVersion: z.literal(reportSchemaVersion),
-    parameters: z.array(Parameter).max(30, 'Paling banyak 30 parameter'),
+    schemaVersion: z.literal(reportSchemaVersion).meta({ label: 'versi rancangan' }),
+    parameters: z.array(Parameter).max(30, 'Paling banyak 30 parameter').meta({ label: 'parameter' }),
     pages: z
       .array(ReportPage)
       .min(1, 'Laporan perlu sedikitnya satu halaman')
-      .max(30, 'Paling banyak 30 halaman'),
-    widgets: z.record(LocalId, Widget),
-    print: PrintSetup,
+      .max(30, 'Paling banyak 30 halaman')
+      .meta({ label: 'halaman' }),
+    widgets: z.record(LocalId, Widget).meta({ label: 'widget' }),
+    print: PrintSetup.meta({ label: 'cetak' }),
   })
   .superRefine((definition, ctx) => {
     const names = Object.keys(definition.widgets)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AtributValue } from '../platform/atribut.ts'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { StatusEvent } from '../papers/exam-words.ts'
 import { Named } from './laporan-words.ts'
 import { Ids, listQuery, narrowedBy } from '../platform/list.ts'
@@ -21,35 +21,42 @@ export type MissingExam = z.infer<typeof MissingExam>
 
 /** A step of the tie-break chain; `anggota:<event>` is the value of one exam. */
 const TieBreak = z.object({
-  by: z.string().regex(/^(benar|kosong|waktu|lahir|anggota:[0-9a-f-]{36})$/, 'Ukuran ini tidak dikenal'),
-  order: z.enum(['asc', 'desc']),
+  by: z
+    .string()
+    .regex(/^(benar|kosong|waktu|lahir|anggota:[0-9a-f-]{36})$/, 'Ukuran ini tidak dikenal')
+    .meta({ label: 'urutan menurut' }),
+  order: z.enum(['asc', 'desc']).meta({ label: 'urutan' }),
 })
 export type TieBreak = z.infer<typeof TieBreak>
 
-const Threshold = z.number('Tulis ambang batas sebagai angka').min(0, 'Ambang batas paling sedikit 0')
+const Threshold = z
+  .number('Tulis ambang batas sebagai angka')
+  .min(0, 'Ambang batas paling sedikit 0')
+  .meta({ label: 'ambang batas' })
 const Member = z.object({
-  eventId: Id,
+  eventId: Id.meta({ label: 'ujian' }),
   weight: z
     .number('Tulis bobot sebagai angka')
     .min(0, 'Bobot paling sedikit 0')
-    .max(1000, 'Bobot paling banyak 1.000'),
+    .max(1000, 'Bobot paling banyak 1.000')
+    .meta({ label: 'bobot' }),
   /** Who missed it is not ranked. */
-  required: z.boolean(),
+  required: z.boolean().meta({ label: 'wajib' }),
   threshold: Threshold.nullable(),
 })
 
 /** What is edited: rules as data. */
 export const GabunganDraft = z.object({
   nama: Nama,
-  basis: BasisGabungan,
+  basis: BasisGabungan.meta({ label: 'dasar nilai' }),
   /** Centre and spread of standard scores: T scores are 50 and 10. */
-  centre: z.number().min(-10_000).max(10_000),
-  spread: z.number().positive('Simpangan harus lebih besar dari 0').max(10_000),
-  missing: MissingExam,
+  centre: z.number().min(-10_000).max(10_000).meta({ label: 'pusat nilai' }),
+  spread: z.number().positive('Simpangan harus lebih besar dari 0').max(10_000).meta({ label: 'simpangan' }),
+  missing: MissingExam.meta({ label: 'ujian yang tidak diikuti' }),
   threshold: Threshold.nullable(),
-  tieBreak: z.array(TieBreak).max(20),
+  tieBreak: z.array(TieBreak).max(20).meta({ label: 'pemisah nilai sama' }),
   style: RankStyle,
-  members: z.array(Member).max(50, 'Paling banyak 50 ujian'),
+  members: z.array(Member).max(50, 'Paling banyak 50 ujian').meta({ label: 'anggota' }),
 })
 export type GabunganDraft = z.infer<typeof GabunganDraft>
 /** The rules without the exams. */
@@ -59,9 +66,9 @@ const Rules = GabunganDraft.omit({ nama: true, members: true })
 export const ForMurid = z.enum(['tidak', 'nilai', 'peringkat'])
 export type ForMurid = z.infer<typeof ForMurid>
 export const AudienceGabungan = z.object({
-  forGuru: z.boolean(),
-  forLembaga: z.boolean(),
-  forMurid: ForMurid,
+  forGuru: z.boolean().meta({ label: 'untuk guru' }),
+  forLembaga: z.boolean().meta({ label: 'untuk lembaga' }),
+  forMurid: ForMurid.meta({ label: 'untuk murid' }),
 })
 export type AudienceGabungan = z.infer<typeof AudienceGabungan>
 
@@ -241,16 +248,30 @@ export const gabungan = {
   one: endpoint('GET', '/gabungan/:id', { izin, data: GabunganDetail }),
   create: endpoint('POST', '/gabungan', {
     izin: 'gabungan.write',
-    body: z.object({ nama: Nama, eventIds: z.array(Id).min(1, 'Pilih sedikitnya satu ujian').max(50) }),
+    log: 'Membuat ujian gabungan',
+    body: z.object({
+      nama: Nama,
+      eventIds: z.array(Id).min(1, 'Pilih sedikitnya satu ujian').max(50).meta({ label: 'ujian' }),
+    }),
     data: GabunganDetail,
   }),
   update: endpoint('PUT', '/gabungan/:id', {
     izin: 'gabungan.write',
-    body: GabunganDraft.extend({ version: z.number().int() }),
+    log: 'Mengubah ujian gabungan',
+    body: GabunganDraft.extend({ version: Version }),
     data: GabunganDetail,
   }),
-  deleteOne: endpoint('DELETE', '/gabungan/:id', { izin: 'gabungan.delete', data: NoData }),
-  deleteMany: endpoint('DELETE', '/gabungan', { izin: 'gabungan.delete', body: Ids, data: NoData }),
+  deleteOne: endpoint('DELETE', '/gabungan/:id', {
+    izin: 'gabungan.delete',
+    log: 'Menghapus ujian gabungan',
+    data: NoData,
+  }),
+  deleteMany: endpoint('DELETE', '/gabungan', {
+    izin: 'gabungan.delete',
+    log: 'Menghapus ujian gabungan',
+    body: Ids,
+    data: NoData,
+  }),
   lines: endpoint('GET', '/gabungan/:id/line', { izin, query: lines, data: z.array(GabunganLine) }),
   exported: endpoint('GET', '/gabungan/:id/ekspor', {
     izin,
@@ -262,21 +283,31 @@ export const gabungan = {
   /** Versions that are or were shown, the newest first. */
   versions: endpoint('GET', '/gabungan/:id/version', { izin, data: z.array(GabunganVersion) }),
   /** Begins a computation; the detail's `calon` tells how far it is. */
-  compute: endpoint('POST', '/gabungan/:id/compute', { izin: 'gabungan.write', data: GabunganDetail }),
+  compute: endpoint('POST', '/gabungan/:id/compute', {
+    izin: 'gabungan.write',
+    log: 'Menghitung peringkat ujian gabungan',
+    data: GabunganDetail,
+  }),
   /** Throws the newer computation away. */
-  discard: endpoint('DELETE', '/gabungan/:id/calon', { izin: 'gabungan.write', data: GabunganDetail }),
+  discard: endpoint('DELETE', '/gabungan/:id/calon', {
+    izin: 'gabungan.write',
+    log: 'Membuang perhitungan ujian gabungan',
+    data: GabunganDetail,
+  }),
   /** Shows a computation in place of the one before; the first one freezes the rules. */
   freeze: endpoint('POST', '/gabungan/:id/freeze', {
     izin: 'gabungan.publish',
+    log: 'Membekukan ujian gabungan',
     body: z.object({
-      versionId: Id,
+      versionId: Id.meta({ label: 'versi' }),
       /** Asked where another one was shown. */
-      reason: z.string().trim().min(3, 'Tulis alasannya').max(500).nullable(),
+      reason: z.string().trim().min(3, 'Tulis alasannya').max(500).nullable().meta({ label: 'alasan' }),
     }),
     data: GabunganDetail,
   }),
   publish: endpoint('POST', '/gabungan/:id/publish', {
     izin: 'gabungan.publish',
+    log: 'Menerbitkan ujian gabungan',
     body: AudienceGabungan.refine(
       ({ forGuru, forLembaga, forMurid }) => forGuru || forLembaga || forMurid !== 'tidak',
       {
@@ -289,7 +320,8 @@ export const gabungan = {
   /** Takes it back from its readers; `draf` opens the rules again besides. */
   withdraw: endpoint('POST', '/gabungan/:id/withdraw', {
     izin: 'gabungan.publish',
-    body: z.object({ status: z.enum(['beku', 'draf']) }),
+    log: 'Menarik ujian gabungan',
+    body: z.object({ status: z.enum(['beku', 'draf']).meta({ label: 'status' }) }),
     data: GabunganDetail,
   }),
   mine: endpoint('GET', '/gabungan-saya', { izin: 'ujian.take', data: z.array(GabunganSaya) }),

@@ -7,11 +7,11 @@ export type IrtModel = z.infer<typeof IrtModel>
 
 /** Shown as centre + spread · θ, within min..max where they are set. */
 export const IrtScale = z.object({
-  centre: z.number().min(-100_000).max(100_000),
-  spread: z.number().min(-100_000).max(100_000),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  decimals: z.number().int(),
+  centre: z.number().min(-100_000).max(100_000).meta({ label: 'pusat nilai' }),
+  spread: z.number().min(-100_000).max(100_000).meta({ label: 'simpangan' }),
+  min: z.number().nullable().meta({ label: 'nilai terkecil' }),
+  max: z.number().nullable().meta({ label: 'nilai terbesar' }),
+  decimals: z.number().int().meta({ label: 'angka di belakang koma' }),
 })
 export type IrtScale = z.infer<typeof IrtScale>
 
@@ -52,7 +52,13 @@ export const irtScoring = {
   /** Null turns it off; the classical scores are there in any case. */
   save: endpoint('PUT', '/paket-soal/:id/irt-scoring', {
     izin: 'hasil-ujian.rescore',
-    body: z.object({ setting: z.object({ model: IrtModel, scale: IrtScale }).nullable() }),
+    log: 'Mengubah penskoran IRT paket soal',
+    body: z.object({
+      setting: z
+        .object({ model: IrtModel.meta({ label: 'model' }), scale: IrtScale.meta({ label: 'skala' }) })
+        .nullable()
+        .meta({ label: 'pengaturan' }),
+    }),
     data: State,
   }),
 }

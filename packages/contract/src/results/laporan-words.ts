@@ -9,8 +9,10 @@ export type Named = z.infer<typeof Named>
 const criterionNames = ['skor', 'benar', 'salah', 'kosong', 'waktu', 'lahir'] as const
 
 export const Criterion = z.object({
-  by: z.union([z.enum(criterionNames), z.string().regex(/^bagian:[0-9a-f-]{36}$/)]),
-  order: z.enum(['asc', 'desc']),
+  by: z
+    .union([z.enum(criterionNames), z.string().regex(/^bagian:[0-9a-f-]{36}$/)])
+    .meta({ label: 'urutan menurut' }),
+  order: z.enum(['asc', 'desc']).meta({ label: 'urutan' }),
 })
 export type Criterion = z.infer<typeof Criterion>
 
@@ -24,7 +26,8 @@ export const Peringkat = z.object({
     .refine(
       (chain) => new Set(chain.map(({ by }) => by)).size === chain.length,
       'Ukuran yang sama tidak boleh dipakai dua kali',
-    ),
+    )
+    .meta({ label: 'urutan pemeringkatan' }),
   style: RankStyle,
 })
 export type Peringkat = z.infer<typeof Peringkat>
@@ -87,9 +90,9 @@ export type Kesegaran = z.infer<typeof Kesegaran>
 /** KKM or KKTP of a subject, in percent; each is the least that reaches it. */
 export const Kktp = z
   .object({
-    sebagian: z.number().min(0).max(100),
-    tuntas: z.number().min(0).max(100),
-    pengayaan: z.number().min(0).max(100),
+    sebagian: z.number().min(0).max(100).meta({ label: 'batas tuntas sebagian' }),
+    tuntas: z.number().min(0).max(100).meta({ label: 'batas tuntas' }),
+    pengayaan: z.number().min(0).max(100).meta({ label: 'batas pengayaan' }),
   })
   .refine(({ sebagian, tuntas }) => sebagian <= tuntas, {
     path: ['sebagian'],

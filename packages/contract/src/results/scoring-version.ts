@@ -58,7 +58,12 @@ export const ScoringEffect = z.object({
 })
 export type ScoringEffect = z.infer<typeof ScoringEffect>
 
-const Reason = z.string().trim().min(3, 'Tuliskan alasannya').max(500, 'Alasan paling banyak 500 huruf')
+const Reason = z
+  .string()
+  .trim()
+  .min(3, 'Tuliskan alasannya')
+  .max(500, 'Alasan paling banyak 500 huruf')
+  .meta({ label: 'alasan' })
 const Changes = z.array(ScoringChange).max(500)
 const Revision = z.number().int()
 
@@ -121,21 +126,30 @@ export const scoringVersion = {
   /** Keeps the caller's draft and computes what it would do; `baseNumber` is the version it starts from. */
   saveDraft: endpoint('PUT', '/paket-soal/:id/scoring-version', {
     izin: 'hasil-ujian.rescore',
-    body: z.object({ baseNumber: z.number().int(), changes: Changes }),
+    body: z.object({
+      baseNumber: z.number().int().meta({ label: 'versi penilaian asal' }),
+      changes: Changes.meta({ label: 'perubahan' }),
+    }),
     data: ScoringDraft,
-    audit: false,
+    log: false,
   }),
   draft: endpoint('GET', '/scoring-version/:id', { izin: 'hasil-ujian.rescore', data: ScoringDraft }),
-  removeDraft: endpoint('DELETE', '/scoring-version/:id', { izin: 'hasil-ujian.rescore', data: NoData }),
+  removeDraft: endpoint('DELETE', '/scoring-version/:id', {
+    izin: 'hasil-ujian.rescore',
+    log: 'Menghapus penskoran',
+    data: NoData,
+  }),
   /** Refused where another version has come into force since the draft was begun. */
   publish: endpoint('POST', '/scoring-version/:id/publish', {
     izin: 'hasil-ujian.rescore',
-    body: z.object({ revision: Revision, reason: Reason }),
+    log: 'Menerbitkan penskoran',
+    body: z.object({ revision: Revision.meta({ label: 'revisi' }), reason: Reason }),
     data: z.object({ number: z.number().int() }),
   }),
   /** Rolls the version in force back to the one before it. */
   withdraw: endpoint('POST', '/scoring-version/:id/withdraw', {
     izin: 'hasil-ujian.rescore',
+    log: 'Menarik penskoran',
     body: z.object({ reason: Reason }),
     data: z.object({ number: z.number().int() }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AtributValue } from '../platform/atribut.ts'
-import { endpoint, Id, Nama, NoData } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NoData, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from '../platform/sheet.ts'
 import { Usage } from '../platform/usage.ts'
@@ -22,10 +22,15 @@ const Choice = z.string().trim().min(1, 'Hapus pilihan kosong').max(100, 'Paling
 
 /** A column that a table has beside kode, nama, urutan and aktif. */
 export const TableColumn = z.object({
-  id: Id,
-  nama: z.string().trim().min(1, 'Tolong masukkan nama kolom').max(60, 'Paling banyak 60 huruf'),
-  kind: ColumnKind,
-  choices: z.array(Choice).max(100, 'Paling banyak 100 pilihan'),
+  id: Id.meta({ label: 'nomor pengenal' }),
+  nama: z
+    .string()
+    .trim()
+    .min(1, 'Tolong masukkan nama kolom')
+    .max(60, 'Paling banyak 60 huruf')
+    .meta({ label: 'nama' }),
+  kind: ColumnKind.meta({ label: 'jenis' }),
+  choices: z.array(Choice).max(100, 'Paling banyak 100 pilihan').meta({ label: 'pilihan' }),
 })
 export type TableColumn = z.infer<typeof TableColumn>
 
@@ -44,20 +49,25 @@ export type GeneralTable = z.infer<typeof GeneralTable>
 
 export const GeneralTableInput = z.object({
   nama: Nama,
-  columns: z.array(TableColumn).max(20, 'Paling banyak 20 kolom'),
+  columns: z.array(TableColumn).max(20, 'Paling banyak 20 kolom').meta({ label: 'kolom' }),
 })
 export type GeneralTableInput = z.infer<typeof GeneralTableInput>
 
 /** Short words that stand for a row in files and reports. */
-export const Kode = z.string().trim().min(1, 'Tolong masukkan kode').max(20, 'Paling banyak 20 huruf')
+export const Kode = z
+  .string()
+  .trim()
+  .min(1, 'Tolong masukkan kode')
+  .max(20, 'Paling banyak 20 huruf')
+  .meta({ label: 'kode' })
 
 export const TableRowInput = z.object({
   kode: Kode,
   nama: Nama,
-  urutan: z.number().int('Isi dengan bilangan bulat').min(0).max(1_000_000),
-  isAktif: z.boolean(),
+  urutan: z.number().int('Isi dengan bilangan bulat').min(0).max(1_000_000).meta({ label: 'urutan' }),
+  isAktif: z.boolean().meta({ label: 'aktif' }),
   /** By the id of the column; null takes a value away. */
-  isian: z.record(z.string(), AtributValue.nullable()),
+  isian: z.record(z.string(), AtributValue.nullable()).meta({ label: 'isian' }),
 })
 export type TableRowInput = z.infer<typeof TableRowInput>
 
@@ -71,18 +81,28 @@ export type TableRow = z.infer<typeof TableRow>
 const read = { izin: 'general-table.read' } as const
 const write = { izin: 'general-table.write' } as const
 const remove = { izin: 'general-table.delete' } as const
-const versioned = { version: z.number().int() }
+const versioned = { version: Version }
 
 export const generalTable = {
   list: endpoint('GET', '/general-table', { ...read, data: z.array(GeneralTable) }),
-  create: endpoint('POST', '/general-table', { ...write, body: GeneralTableInput, data: GeneralTable }),
+  create: endpoint('POST', '/general-table', {
+    ...write,
+    log: 'Membuat tabel acuan',
+    body: GeneralTableInput,
+    data: GeneralTable,
+  }),
   update: endpoint('PUT', '/general-table/:id', {
     ...write,
+    log: 'Mengubah tabel acuan',
     body: GeneralTableInput.extend(versioned),
     data: GeneralTable,
   }),
   /** With all its rows. */
-  deleteOne: endpoint('DELETE', '/general-table/:id', { ...remove, data: NoData }),
+  deleteOne: endpoint('DELETE', '/general-table/:id', {
+    ...remove,
+    log: 'Menghapus tabel acuan',
+    data: NoData,
+  }),
 
   rows: endpoint('GET', '/general-table/:tabel/baris', {
     ...read,
@@ -91,18 +111,29 @@ export const generalTable = {
   }),
   createRow: endpoint('POST', '/general-table/:tabel/baris', {
     ...write,
+    log: 'Mengubah isi tabel acuan',
     body: TableRowInput,
     data: TableRow,
   }),
   updateRow: endpoint('PUT', '/general-table/:tabel/baris/:id', {
     ...write,
+    log: 'Mengubah isi tabel acuan',
     body: TableRowInput.extend(versioned),
     data: TableRow,
   }),
   /** What keeps a row from being deleted. */
   usage: endpoint('GET', '/general-table/:tabel/baris/:id/pemakaian', { ...read, data: z.array(Usage) }),
-  deleteRow: endpoint('DELETE', '/general-table/:tabel/baris/:id', { ...remove, data: NoData }),
-  deleteRows: endpoint('DELETE', '/general-table/:tabel/baris', { ...remove, body: Ids, data: NoData }),
+  deleteRow: endpoint('DELETE', '/general-table/:tabel/baris/:id', {
+    ...remove,
+    log: 'Menghapus baris dari tabel acuan',
+    data: NoData,
+  }),
+  deleteRows: endpoint('DELETE', '/general-table/:tabel/baris', {
+    ...remove,
+    log: 'Menghapus baris dari tabel acuan',
+    body: Ids,
+    data: NoData,
+  }),
 
   exported: endpoint('GET', '/general-table/:tabel/ekspor', {
     ...read,
@@ -112,9 +143,14 @@ export const generalTable = {
   template: endpoint('GET', '/general-table/:tabel/templat', { ...read, data: z.custom<never>() }),
   preview: endpoint('POST', '/general-table/:tabel/impor', {
     ...write,
+    log: false,
     upload: true,
     bodyLimit: maxSheetBytes,
     data: SheetPreview,
   }),
-  confirm: endpoint('POST', '/general-table/:tabel/impor/:id', { ...write, data: SheetTaken }),
+  confirm: endpoint('POST', '/general-table/:tabel/impor/:id', {
+    ...write,
+    log: 'Mengimpor tabel acuan',
+    data: SheetTaken,
+  }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AtributInput, AtributValue, AtributValues } from '../platform/atribut.ts'
-import { endpoint, Id, Nama, NoData, Time } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
 import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from '../platform/sheet.ts'
 import { Usage } from '../platform/usage.ts'
@@ -26,18 +26,18 @@ const KopLines = z
 export const LembagaInput = z
   .object({
     nama: Nama,
-    npsn: Npsn.nullable(),
-    jenjangId: Id.nullable(),
+    npsn: Npsn.nullable().meta({ label: 'NPSN' }),
+    jenjangId: Id.nullable().meta({ label: 'jenjang' }),
     provinsiKode: KodeProvinsi.nullable(),
     kabupatenKotaKode: KodeKabupatenKota.nullable(),
-    alamat: z.string().trim().max(500, 'Paling banyak 500 huruf'),
-    zone: Zone,
-    isAktif: z.boolean(),
-    logoId: Id.nullable(),
+    alamat: z.string().trim().max(500, 'Paling banyak 500 huruf').meta({ label: 'alamat' }),
+    zone: Zone.meta({ label: 'zona waktu' }),
+    isAktif: z.boolean().meta({ label: 'aktif' }),
+    logoId: Id.nullable().meta({ label: 'logo' }),
     /** Lines of the letterhead above the name: the foundation, the education office. */
-    kopAtas: KopLines,
+    kopAtas: KopLines.meta({ label: 'kop bagian atas' }),
     /** Lines below it: address, telephone. */
-    kopBawah: KopLines,
+    kopBawah: KopLines.meta({ label: 'kop bagian bawah' }),
     /** By the id of the field; what is not named stays. */
     atribut: AtributInput.optional(),
   })
@@ -95,19 +95,35 @@ export const lembaga = {
     data: z.array(Lembaga),
   }),
   one: endpoint('GET', '/lembaga/:id', { izin: 'lembaga.read', data: LembagaDetail }),
-  create: endpoint('POST', '/lembaga', { izin: 'lembaga.write', body: LembagaInput, data: LembagaDetail }),
+  create: endpoint('POST', '/lembaga', {
+    izin: 'lembaga.write',
+    log: 'Membuat lembaga',
+    body: LembagaInput,
+    data: LembagaDetail,
+  }),
   update: endpoint('PUT', '/lembaga/:id', {
     izin: 'lembaga.write',
-    body: LembagaInput.safeExtend({ version: z.number().int() }),
+    log: 'Mengubah lembaga',
+    body: LembagaInput.safeExtend({ version: Version }),
     data: LembagaDetail,
   }),
   /** What keeps a lembaga from being deleted. */
   usage: endpoint('GET', '/lembaga/:id/usage', { izin: 'lembaga.read', data: z.array(Usage) }),
-  deleteOne: endpoint('DELETE', '/lembaga/:id', { izin: 'lembaga.delete', data: NoData }),
-  deleteMany: endpoint('DELETE', '/lembaga', { izin: 'lembaga.delete', body: Ids, data: NoData }),
+  deleteOne: endpoint('DELETE', '/lembaga/:id', {
+    izin: 'lembaga.delete',
+    log: 'Menghapus lembaga',
+    data: NoData,
+  }),
+  deleteMany: endpoint('DELETE', '/lembaga', {
+    izin: 'lembaga.delete',
+    log: 'Menghapus lembaga',
+    body: Ids,
+    data: NoData,
+  }),
   /** Keeps a picture and gives its id for `logoId`; nothing shows it before the form is saved. */
   uploadLogo: endpoint('POST', '/lembaga/logo', {
     izin: 'lembaga.write',
+    log: 'Mengganti logo lembaga',
     upload: true,
     bodyLimit: maxLogoBytes,
     data: z.object({ logoId: Id }),
@@ -120,11 +136,16 @@ export const lembaga = {
   template: endpoint('GET', '/lembaga/templat', { izin: 'lembaga.write', data: z.custom<never>() }),
   preview: endpoint('POST', '/lembaga/impor', {
     izin: 'lembaga.write',
+    log: false,
     upload: true,
     bodyLimit: maxSheetBytes,
     data: SheetPreview,
   }),
-  confirm: endpoint('POST', '/lembaga/impor/:id', { izin: 'lembaga.write', data: SheetTaken }),
+  confirm: endpoint('POST', '/lembaga/impor/:id', {
+    izin: 'lembaga.write',
+    log: 'Mengimpor lembaga',
+    data: SheetTaken,
+  }),
   /** Of one lembaga; without `lembagaId` of the caller's own, or else of the whole application. */
   kopSurat: endpoint('GET', '/lembaga/kop-surat', {
     izin: 'masuk',

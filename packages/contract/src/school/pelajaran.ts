@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Id, Nama, NoData } from '../platform/endpoint.ts'
+import { endpoint, Id, Nama, NoData, Version } from '../platform/endpoint.ts'
 import { Kode } from './general-table.ts'
 import { listQuery } from '../platform/list.ts'
 import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from '../platform/sheet.ts'
@@ -20,14 +20,22 @@ export const Pelajaran = z.object({
 })
 export type Pelajaran = z.infer<typeof Pelajaran>
 
-export const PelajaranInput = z.object({ kode: Kode, nama: Nama, aspek: z.array(Nama).max(200) })
+export const PelajaranInput = z.object({
+  kode: Kode,
+  nama: Nama,
+  aspek: z.array(Nama).max(200).meta({ label: 'aspek' }),
+})
 export type PelajaranInput = z.infer<typeof PelajaranInput>
 
 /** How deep parts lie under parts. */
 export const maxAspekDepth = 4
 
 /** The whole tree, each part with what it lies under, in order. */
-export const AspekTree = z.array(z.object({ id: Id, indukId: Id.nullable() })).max(1000)
+export const AspekTree = z
+  .array(
+    z.object({ id: Id.meta({ label: 'nomor pengenal' }), indukId: Id.nullable().meta({ label: 'induk' }) }),
+  )
+  .max(1000)
 export type AspekTree = z.infer<typeof AspekTree>
 
 export const pelajaran = {
@@ -36,41 +44,61 @@ export const pelajaran = {
     query: listQuery(['urutan', 'nama', 'kode'], { isAktif: z.enum(['true', 'false']) }),
     data: z.array(Pelajaran),
   }),
-  create: endpoint('POST', '/pelajaran', { izin: 'pelajaran.write', body: PelajaranInput, data: Pelajaran }),
+  create: endpoint('POST', '/pelajaran', {
+    izin: 'pelajaran.write',
+    log: 'Membuat pelajaran',
+    body: PelajaranInput,
+    data: Pelajaran,
+  }),
   update: endpoint('PUT', '/pelajaran/:id', {
     izin: 'pelajaran.write',
-    body: z.object({ kode: Kode, nama: Nama, isAktif: z.boolean(), version: z.number().int() }),
+    log: 'Mengubah pelajaran',
+    body: z.object({
+      kode: Kode,
+      nama: Nama,
+      isAktif: z.boolean().meta({ label: 'aktif' }),
+      version: Version,
+    }),
     data: Pelajaran,
   }),
   /** The whole order of the subjects. */
   arrange: endpoint('POST', '/pelajaran/urutan', {
     izin: 'pelajaran.write',
-    body: z.object({ ids: z.array(Id).min(1).max(1000) }),
+    log: 'Mengatur urutan pelajaran',
+    body: z.object({ ids: z.array(Id).min(1).max(1000).meta({ label: 'pilihan baris' }) }),
     data: NoData,
   }),
   /** What keeps a subject from being deleted. */
   usage: endpoint('GET', '/pelajaran/:id/pemakaian', { izin: 'pelajaran.read', data: z.array(Usage) }),
-  deleteOne: endpoint('DELETE', '/pelajaran/:id', { izin: 'pelajaran.delete', data: NoData }),
+  deleteOne: endpoint('DELETE', '/pelajaran/:id', {
+    izin: 'pelajaran.delete',
+    log: 'Menghapus pelajaran',
+    data: NoData,
+  }),
 
   createAspek: endpoint('POST', '/pelajaran/:pelajaranId/aspek', {
     izin: 'pelajaran.write',
-    body: z.object({ nama: Nama, indukId: Id.nullable() }),
+    log: 'Membuat aspek pelajaran',
+    body: z.object({ nama: Nama, indukId: Id.nullable().meta({ label: 'induk' }) }),
     data: Pelajaran,
   }),
   updateAspek: endpoint('PUT', '/pelajaran/:pelajaranId/aspek/:id', {
     izin: 'pelajaran.write',
-    body: z.object({ nama: Nama, isAktif: z.boolean() }),
+    log: 'Mengubah aspek pelajaran',
+    body: z.object({ nama: Nama, isAktif: z.boolean().meta({ label: 'aktif' }) }),
     data: Pelajaran,
   }),
   arrangeAspek: endpoint('POST', '/pelajaran/:pelajaranId/aspek/susunan', {
     izin: 'pelajaran.write',
-    body: z.object({ aspek: AspekTree }),
+    log: 'Mengatur susunan aspek pelajaran',
+    body: z.object({ aspek: AspekTree.meta({ label: 'aspek' }) }),
     data: Pelajaran,
   }),
   /** Everything that names this part names the other one from now on, and this one is gone. */
   mergeAspek: endpoint('POST', '/pelajaran/:pelajaranId/aspek/:id/gabung', {
     izin: 'pelajaran.write',
-    body: z.object({ intoId: Id }),
+    log: 'Menggabungkan aspek pelajaran',
+    body: z.object({ intoId: Id.meta({ label: 'tujuan penggabungan' }) }),
     data: Pelajaran,
   }),
   /** Of the part and all that lies under it. */
@@ -81,6 +109,7 @@ export const pelajaran = {
   /** With all that lies under it. */
   deleteAspek: endpoint('DELETE', '/pelajaran/:pelajaranId/aspek/:id', {
     izin: 'pelajaran.delete',
+    log: 'Menghapus aspek dari pelajaran',
     data: NoData,
   }),
 
@@ -92,9 +121,14 @@ export const pelajaran = {
   template: endpoint('GET', '/pelajaran/templat', { izin: 'pelajaran.read', data: z.custom<never>() }),
   preview: endpoint('POST', '/pelajaran/impor', {
     izin: 'pelajaran.write',
+    log: false,
     upload: true,
     bodyLimit: maxSheetBytes,
     data: SheetPreview,
   }),
-  confirm: endpoint('POST', '/pelajaran/impor/:id', { izin: 'pelajaran.write', data: SheetTaken }),
+  confirm: endpoint('POST', '/pelajaran/impor/:id', {
+    izin: 'pelajaran.write',
+    log: 'Mengimpor pelajaran',
+    data: SheetTaken,
+  }),
 }

@@ -3,8 +3,14 @@ import { endpoint } from '../platform/endpoint.ts'
 import { listQuery } from '../platform/list.ts'
 
 /** Codes of the Ministry of Home Affairs: `32` is Jawa Barat, `32.73` is Kota Bandung. */
-export const KodeProvinsi = z.string().regex(/^\d\d$/, 'Kode provinsi terdiri dari 2 angka')
-export const KodeKabupatenKota = z.string().regex(/^\d\d\.\d\d$/, 'Kode kabupaten/kota ditulis seperti 32.73')
+export const KodeProvinsi = z
+  .string()
+  .regex(/^\d\d$/, 'Kode provinsi terdiri dari 2 angka')
+  .meta({ label: 'provinsi' })
+export const KodeKabupatenKota = z
+  .string()
+  .regex(/^\d\d\.\d\d$/, 'Kode kabupaten/kota ditulis seperti 32.73')
+  .meta({ label: 'kabupaten atau kota' })
 
 export const Provinsi = z.object({ kode: KodeProvinsi, nama: z.string() })
 export type Provinsi = z.infer<typeof Provinsi>

@@ -1,4 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
+import type { StatusAttempt } from '@suluh/contract/exams/ujian'
 import { logAttempt } from './attempt-log.ts'
 import { lastMoment, startClock, type Clock } from './clock.ts'
 import { insertNextAttempt, prepareLateAttempt } from './prepare-attempts.ts'
@@ -21,9 +22,10 @@ export async function startAttempt(
 ): Promise<string | undefined> {
   const found = await getInvitation(db, actor, eventId)
   if (found.status === 'berlangsung') return resume(db, found, device)
-  const mayRepeat = found.number < found.maxAttempts && found.status !== 'dihentikan'
-  if (found.status !== 'siap' && !mayRepeat) throw new SuluhError('closed', 'Ujian ini sudah Anda kumpulkan.')
-  demandOpen(found)
+  if (found.status !== 'siap' && !hasAnother(found))
+    throw new SuluhError('closed', 'Ujian ini sudah Anda kumpulkan.')
+  const closed = whyClosed(found)
+  if (closed) throw closed
   if (!isRight) return undefined
   const attempt = found.status === 'siap' ? found : await insertNextAttempt(db, found)
   const { structure } = await getSnapshot(db, found.snapshotId)
@@ -63,13 +65,23 @@ async function resume(db: Tx, attempt: Invitation, device: string): Promise<stri
   return attempt.id
 }
 
-function demandOpen({ opensAt, closesAt, dibatalkan, latestStart }: Invitation): void {
-  const status = statusOfEvent({ opensAt, closesAt, dibatalkan })
-  if (status === 'terjadwal') throw new SuluhError('conflict', 'Ujian belum dibuka. Tunggu sampai waktunya.')
-  if (status === 'batal') throw new SuluhError('closed', 'Ujian ini dibatalkan.')
-  if (status === 'selesai') throw new SuluhError('closed', 'Ujian ini sudah ditutup.')
+/** Whether an attempt is over and the event gives its student another one. */
+export function hasAnother(newest: { status: StatusAttempt; number: number; maxAttempts: number }): boolean {
+  const isHandedIn = newest.status === 'dikumpulkan' || newest.status === 'dinilai'
+  return isHandedIn && newest.number < newest.maxAttempts
+}
+
+type Opening = { opensAt: Date; closesAt: Date; latestStart: Date; dibatalkan: boolean }
+
+/** Why nobody may begin now, if so. */
+export function whyClosed({ latestStart, ...event }: Opening): SuluhError | undefined {
+  const status = statusOfEvent(event)
+  if (status === 'terjadwal') return new SuluhError('conflict', 'Ujian belum dibuka. Tunggu sampai waktunya.')
+  if (status === 'batal') return new SuluhError('closed', 'Ujian ini dibatalkan.')
+  if (status === 'selesai') return new SuluhError('closed', 'Ujian ini sudah ditutup.')
   if (Date.now() > latestStart.getTime())
-    throw new SuluhError('closed', 'Batas waktu untuk mulai sudah lewat. Hubungi pengawas.')
+    return new SuluhError('closed', 'Batas waktu untuk mulai sudah lewat. Hubungi pengawas.')
+  return undefined
 }
 
 /** The newest attempt of the actor at an event, with the window that holds for it. */

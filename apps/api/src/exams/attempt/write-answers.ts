@@ -40,7 +40,7 @@ export function openAnswerWriter(pool: pg.Pool): GroupWrite<AnswerRow, Written> 
 
 /**
  * Stores rows (each attempt and question once) durably, in one round trip and one transaction that enters the
- * tenant by itself: `store_answers` in the migrations.
+ * tenant by itself: `migrations/functions/store_answers.sql`.
  */
 async function writeAnswers(pool: pg.Pool, applicationId: string, rows: AnswerRow[]): Promise<Written[]> {
   const written = await callScoped<Written>(pool, {

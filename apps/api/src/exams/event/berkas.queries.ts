@@ -3,7 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import { getKode, loginName } from '#people/account/identifiers.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { getBoardHead, watchScope } from './board.queries.ts'
+import { getBoardHead, watching } from './board.queries.ts'
 
 /** Everything that the papers of an exam's day say, of those whom the actor may watch. */
 export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<BerkasUjian> {
@@ -66,7 +66,7 @@ async function listPeserta(db: Tx, actor: Actor, eventId: string): Promise<Peser
       ),
     )
     .where('a.eventId', '=', eventId)
-    .where(watchScope(actor))
+    .where(watching.within(actor))
     .where(
       sql<SqlBool>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
     )
@@ -102,7 +102,7 @@ async function listCatatan(db: Tx, actor: Actor, eventId: string): Promise<Catat
     .select(sql<string[]>`array_agg(distinct u.nama order by u.nama)`.as('murid'))
     .select(sql<number>`count(*)::int`.as('count'))
     .where('g.eventId', '=', eventId)
-    .where(watchScope(actor))
+    .where(watching.within(actor))
     .groupBy(['a.sesiId', 'a.ruangId', 'by.id', 'by.nama', 'g.kind', deed])
     .orderBy('at')
     .execute()

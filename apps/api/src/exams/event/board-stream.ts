@@ -6,7 +6,7 @@ import type { Actor } from '#platform/auth/actor.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import type { Server } from '#platform/http/server.ts'
-import { getBoardHead, listBoardRows, mayWatch, readBoardHead, type Reach } from './board.queries.ts'
+import { getBoardHead, listBoardRows, readBoardHead, watching, type Reach } from './board.queries.ts'
 
 const everyMs = 1000
 /** A line that says nothing keeps proxies from closing a quiet stream. */
@@ -123,7 +123,7 @@ async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
   for (const watcher of watch.watchers) {
     const isWhole = watcher.isNew || hasGone
     const texts = (isWhole ? all : changed).flatMap(({ text, reach }) =>
-      mayWatch(watcher.actor, reach) ? text : [],
+      watching.holds(watcher.actor, reach) ? text : [],
     )
     if (isWhole || isHeadNews || texts.length > 0) {
       const known = JSON.stringify({ ...lasting, serverNow, isWhole }).slice(0, -1)

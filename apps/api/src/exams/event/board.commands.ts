@@ -6,7 +6,7 @@ import { logAttempts } from '#exams/attempt/attempt-log.ts'
 import { proctorAttempts } from '#exams/attempt/proctor.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { watchScope } from './board.queries.ts'
+import { watching } from './board.queries.ts'
 import { eventScope } from './event.queries.ts'
 
 type Order = { attemptIds: string[] | null; action: ProctorAction; reason: string }
@@ -38,7 +38,7 @@ async function listWatched(db: Tx, actor: Actor, eventId: string, { attemptIds, 
     .innerJoin('applicationUser as u', 'u.id', 'a.applicationUserId')
     .select(['a.id', 'a.applicationId', 'a.eventId', 'u.nama'])
     .where('a.eventId', '=', eventId)
-    .where(watchScope(actor))
+    .where(watching.within(actor))
   if (attemptIds) rows = rows.where(sql<SqlBool>`a.id = any(${attemptIds}::uuid[])`)
   if (ruangId) rows = rows.where('a.ruangId', '=', ruangId)
   const watched = await rows.execute()

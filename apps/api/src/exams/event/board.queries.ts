@@ -3,18 +3,21 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type SqlBool } from 'kysely'
 import { currentToken } from '#exams/attempt/event-token.ts'
 import type { Actor } from '#platform/auth/actor.ts'
-import { inScope, isActor } from '#platform/auth/scope.ts'
+import { inScope, isActor, rowRight } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { askedIn, getSnapshot } from '#papers/snapshot/snapshot.ts'
 
 /**
- * Attempts `a` of students `u` at event `e` that the actor may watch: by their own lembaga or the event's, one's own
+ * Attempts `a` of students `u` at event `e` that somebody may watch: by their own lembaga or the event's, one's own
  * events, and the rooms that one has been given.
  */
-export function watchScope(actor: Actor) {
-  const isOwn = sql<SqlBool>`(${isActor(actor, 'e.pembuat_id')} or exists (select from event_ruang w where w.id = a.ruang_id and w.pengawas_id = ${actor.userId}))`
-  return sql<SqlBool>`(${inScope(actor, 'event.awasi', { lembaga: sql.ref('u.lembaga_id'), own: isOwn })} or ${inScope(actor, 'event.awasi', { lembaga: sql.ref('e.lembaga_id'), own: isOwn })})`
-}
+export const watching = rowRight('event.awasi', {
+  lembaga: { lembagaId: sql.ref('u.lembaga_id'), eventLembagaId: sql.ref('e.lembaga_id') },
+  own: {
+    pembuatId: sql.ref('e.pembuat_id'),
+    pengawasId: sql`(select w.pengawas_id from event_ruang w where w.id = a.ruang_id)`,
+  },
+})
 
 type BoardHead = Omit<Board, 'rows' | 'isWhole'>
 
@@ -26,7 +29,7 @@ export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<Bo
     .where('e.id', '=', id)
     .where(
       sql<SqlBool>`(${inScope(actor, 'event.awasi', { lembaga: sql.ref('e.lembaga_id'), own: isActor(actor, 'e.pembuat_id') })} or exists (
-        select from attempt a join application_user u on u.id = a.application_user_id where a.event_id = e.id and ${watchScope(actor)}))`,
+        select from attempt a join application_user u on u.id = a.application_user_id where a.event_id = e.id and ${watching.within(actor)}))`,
     )
     .executeTakeFirst()
   if (!found) throw notThere()
@@ -66,37 +69,13 @@ export async function getBoard(db: Tx, actor: Actor, id: string): Promise<Board>
   return {
     ...head,
     isWhole: true,
-    rows: rows.filter(({ reach }) => mayWatch(actor, reach)).map(({ row }) => row),
+    rows: rows.filter(({ reach }) => watching.holds(actor, reach)).map(({ row }) => row),
   }
 }
 
 /** What decides who may watch a student. */
-export type Reach = {
-  pembuatId: string | null
-  eventLembagaId: string | null
-  lembagaId: string | null
-  pengawasId: string | null
-}
+export type Reach = Parameters<typeof watching.holds>[1]
 type WatchedRow = { row: BoardRow; reach: Reach }
-
-/** The same as `watchScope`, for rows that are read once for everybody who watches. */
-export function mayWatch(actor: Actor, reach: Reach): boolean {
-  const isOwn = reach.pembuatId === actor.userId || reach.pengawasId === actor.userId
-  switch (actor.izin.get('event.awasi')) {
-    case 'aplikasi':
-      return true
-    case 'lembaga':
-      return isOwn || (actor.lembagaId !== null && isAt(actor.lembagaId, reach))
-    case 'milik':
-      return isOwn
-    case undefined:
-      return false
-  }
-}
-
-function isAt(id: string, { lembagaId, eventLembagaId }: Reach): boolean {
-  return lembagaId === id || eventLembagaId === id
-}
 
 /** Every student of the event, by the newest attempt of each, with who may see them. */
 export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow[]> {

@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { EventInput } from '@suluh/contract/exams/event'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
-import { inScope } from '#platform/auth/scope.ts'
+import { inScope, lembagaScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 type Audience = Pick<EventInput, 'groupBelajarIds' | 'lembagaIds' | 'applicationUserIds'>
@@ -38,7 +38,7 @@ export async function demandAudience(db: Tx, actor: Actor, input: Audience): Pro
     .selectFrom('lembaga as l')
     .select('l.id')
     .where('l.id', '=', sql<string>`any(${input.lembagaIds}::uuid[])`)
-    .where(inScope(actor, 'lembaga.read', { lembaga: sql.ref('l.id'), own: sql`false` }))
+    .where(lembagaScope(actor, 'lembaga.read'))
     .execute()
   if (
     groups.length < new Set(input.groupBelajarIds).size ||

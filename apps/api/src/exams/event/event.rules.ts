@@ -46,7 +46,7 @@ export function demandChangeable(
   if (first)
     throw new SuluhError(
       'validation',
-      `${sentenceOf({ path: [first.path], message: first.message })}.`,
+      `${sentenceOf(EventInput, { path: [first.path], message: first.message })}.`,
       issues,
     )
 }

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@suluh/contract/exams/pengawasan'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { watchScope } from './board.queries.ts'
+import { watching } from './board.queries.ts'
 
 const mostLines = 500
 
@@ -20,7 +20,7 @@ export async function listLog(
     .leftJoin('applicationUser as by', 'by.id', 'g.actorId')
     .select(['g.id', 'g.attemptId', 'u.nama as murid', 'g.kind', 'g.detail', 'by.nama as actor', 'g.at'])
     .where('g.eventId', '=', eventId)
-    .where(watchScope(actor))
+    .where(watching.within(actor))
     .orderBy('g.at', 'desc')
     .limit(mostLines)
   if (attemptId) lines = lines.where('g.attemptId', '=', attemptId)

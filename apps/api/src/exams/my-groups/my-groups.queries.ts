@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isResultShown } from '#exams/attempt/show-result.ts'
 import { statusOfEvent } from '#exams/attempt/status-of-event.ts'
 import type { Actor } from '#platform/auth/actor.ts'
+import { inScope, isActor, reaches } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { demandGroup } from '#people/account/group-scope.ts'
 
@@ -60,8 +61,8 @@ type Row = {
   opensAt: Date
   closesAt: Date
   isShown: boolean
-  pembuatId: string | null
-  lembagaId: string | null
+  /** The actor may read these results anyway, whatever the event shows its students. */
+  isReached: boolean
   invited: number
   taken: number
   scored: number
@@ -80,6 +81,9 @@ async function listExams(
       ? sql`e.closes_at > now() and ${isForGroup} order by e.opens_at, e.id limit ${mostComing}`
       : sql`e.closes_at <= now() and ${isForGroup} order by e.opens_at desc, e.id limit ${mostFinished}`
   const concerned = isStaff(actor) || readsOthers(actor) ? sql`true` : takes(actor)
+  const reached = reaches(actor, 'hasil-ujian.read', (...right) =>
+    inScope(...right, { lembaga: sql.ref('e.group_lembaga_id'), own: isActor(actor, 'e.pembuat_id') }),
+  )
   const { rows } = await sql<Row>`
     with pupil as materialized (
       select distinct m.application_user_id as id from group_belajar b
@@ -90,7 +94,7 @@ async function listExams(
        where not e.dibatalkan and ${concerned} and ${when}
     )
     select e.id, e.nama, p.id as "paketSoalId", p.nama as "paketSoal", e.opens_at as "opensAt", e.closes_at as "closesAt",
-           ${isResultShown} as "isShown", e.pembuat_id as "pembuatId", e.group_lembaga_id as "lembagaId",
+           ${isResultShown} as "isShown", ${reached} as "isReached",
            s.invited, s.taken, s.scored, s.average, s.own
       from exam e join paket_soal p on p.id = e.paket_soal_id
       cross join lateral (
@@ -107,7 +111,7 @@ async function listExams(
 
 function toExam(actor: Actor, row: Row): GroupExam {
   const { id, nama, paketSoalId, paketSoal, opensAt, closesAt, invited, taken, isShown } = row
-  const mayKnow = isStaff(actor) ? isShown || reaches(actor, row) : isShown && row.scored >= fewestForAverage
+  const mayKnow = isStaff(actor) ? isShown || row.isReached : isShown && row.scored >= fewestForAverage
   return {
     id,
     nama,
@@ -130,12 +134,4 @@ function readsOthers(actor: Actor): boolean {
 /** Whoever may read people is no pupil among pupils. */
 function isStaff(actor: Actor): boolean {
   return actor.izin.has('application-user.read')
-}
-
-/** Whether the actor may read these results anyway, whatever the event shows its students. */
-function reaches(actor: Actor, { pembuatId, lembagaId }: Row): boolean {
-  const cakupan = actor.izin.get('hasil-ujian.read')
-  if (cakupan === 'aplikasi') return true
-  const isOwn = cakupan !== undefined && pembuatId === actor.userId
-  return isOwn || (cakupan === 'lembaga' && lembagaId === actor.lembagaId)
 }

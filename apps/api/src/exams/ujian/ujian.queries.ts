@@ -3,7 +3,7 @@ import type { Ujian } from '@suluh/contract/exams/ujian'
 import type { Actor } from '#platform/auth/actor.ts'
 import { followAudience } from '#exams/attempt/follow-audience.ts'
 import { isResultShown } from '#exams/attempt/show-result.ts'
-import { windowOf } from '#exams/attempt/start-attempt.ts'
+import { hasAnother, whyClosed, windowOf } from '#exams/attempt/start-attempt.ts'
 import { statusOfEvent } from '#exams/attempt/status-of-event.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { askedIn, getSnapshot, totalSeconds } from '#papers/snapshot/snapshot.ts'
@@ -91,7 +91,7 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
         contentHash,
       },
       maxAttempts: row.maxAttempts,
-      mayRepeat: mayRepeat(row, window),
+      mayRepeat: hasAnother(row) && !whyClosed({ ...row, ...window }),
       latestStart: window.latestStart.toISOString(),
       ruang: row.ruang,
       sesi: row.sesi,
@@ -100,21 +100,4 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
     })
   }
   return exams
-}
-
-type Repeated = {
-  status: Ujian['attempt']['status']
-  number: number
-  maxAttempts: number
-  dibatalkan: boolean
-}
-
-/** Whether the attempt is over and another may be begun now, as `startAttempt` sees it. */
-function mayRepeat(
-  { status, number, maxAttempts, dibatalkan }: Repeated,
-  { opensAt, latestStart }: { opensAt: Date; latestStart: Date },
-): boolean {
-  const isHandedIn = status === 'dikumpulkan' || status === 'dinilai'
-  const now = new Date()
-  return isHandedIn && number < maxAttempts && !dibatalkan && opensAt <= now && now <= latestStart
 }

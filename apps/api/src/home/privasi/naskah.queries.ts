@@ -2,8 +2,8 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Naskah, NaskahInput } from '@suluh/contract/home/privasi'
 import type { z } from 'zod'
 import type { Actor } from '#platform/auth/actor.ts'
+import { demandAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { demandWhole } from './privasi.rules.ts'
 
 export async function findNaskah(db: Tx): Promise<Naskah | null> {
   const row = await db
@@ -21,7 +21,7 @@ export async function insertNaskah(
   actor: Actor,
   { versi, ...text }: z.infer<typeof NaskahInput> & { versi: number },
 ): Promise<Naskah> {
-  demandWhole(actor)
+  demandAll(actor, 'privasi.write')
   const newest = (await findNaskah(db))?.versi ?? 0
   const { applicationId, userId } = actor
   const written =

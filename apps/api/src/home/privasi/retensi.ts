@@ -3,12 +3,12 @@ import type { RetensiInput } from '@suluh/contract/home/privasi'
 import { sql } from 'kysely'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Actor } from '#platform/auth/actor.ts'
+import { demandAll } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 import { deleteReleased } from '#platform/rich-text/picture.ts'
 import { anonymise } from './erase-person.ts'
-import { demandWhole } from './privasi.rules.ts'
 
 const everyMs = 60 * 60_000
 /** So much in one transaction; what is left waits for the next round. */
@@ -115,7 +115,7 @@ export async function updateRetensi(
   actor: Actor,
   { version, ...rule }: RetensiInput & { version: number },
 ): Promise<void> {
-  demandWhole(actor)
+  demandAll(actor, 'privasi.write')
   const by = { ...rule, diubahOleh: actor.userId, diubahPada: new Date(), version: version + 1 }
   const written = await db
     .insertInto('retensi')

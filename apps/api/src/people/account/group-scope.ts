@@ -3,7 +3,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { userScope } from './user-scope.ts'
 import type { Actor } from '#platform/auth/actor.ts'
-import { inScope } from '#platform/auth/scope.ts'
+import { inScope, reaches } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 type GroupIzin = Extract<GrantableIzin, `group-belajar.${string}`>
@@ -40,6 +40,5 @@ export async function demandGroup(
 
 /** Rows of `application_user u` whom the actor may put into a group. */
 export function candidateScope(actor: Actor): RawBuilder<SqlBool> {
-  if (!actor.izin.has('application-user.read')) return sql<SqlBool>`false`
-  return sql<SqlBool>`(${userScope(actor, 'application-user.read')})`
+  return reaches(actor, 'application-user.read', userScope)
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { AuditAction } from '#platform/audit/audit-words.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
-type OwnStep = { action: string; detail?: Record<string, unknown>; request: FastifyRequest }
+type OwnStep = { action: AuditAction; detail?: Record<string, unknown>; request: FastifyRequest }
 
 /** A line of the log for what people do about their own account without being signed in: by password, by a link. */
 export async function recordOwn(

@@ -10,6 +10,7 @@ import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#platform/auth/actor.ts'
+import { reachesAll } from '#platform/auth/scope.ts'
 import { grantablePeranIds } from '#platform/auth/grant.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -19,7 +20,7 @@ export const deadAfter = '60 seconds'
 
 /** Imports of the actor, into roles that the actor may give; whoever reaches the whole application sees all of these. */
 export async function importScope(db: Tx, actor: Actor) {
-  const isAll = actor.izin.get('application-user.write') === 'aplikasi'
+  const isAll = reachesAll(actor, 'application-user.write')
   const grantable = [...(await grantablePeranIds(db, actor))]
   return sql<boolean>`(i.peran_id = any(${grantable}::uuid[]) and (${isAll} or i.application_user_id = ${actor.userId}))`
 }

@@ -59,9 +59,8 @@ export function applicationUserImportRoutes(app: Server): void {
       await beginImport(tx, actor, params.id)
       const entry = await getImport(tx, actor, params.id)
       const target = `application-user-import/${params.id}`
-      const action = 'POST /application-user-import/:id/confirm'
       await recordAudit(tx, actor, {
-        action,
+        action: applicationUserImport.confirm,
         target,
         targetNama: entry.fileName,
         detail: entry.counts,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { listDefinitions } from '#platform/atribut/definitions.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
-import { inScope } from '#platform/auth/scope.ts'
+import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { PeopleRead } from '#people/people-file/read-people.ts'
 import { stageRows, type Place, type StagedRow } from './stage-rows.ts'
@@ -114,10 +114,13 @@ export async function getPlace(
   const peran = await db.selectFrom('peran').select('kode').where('id', '=', peranId).executeTakeFirst()
   if (!peran) throw new SuluhError('not-found', 'Peran ini tidak ada lagi. Pilih peran lain.')
   await demandGrantable(db, actor, [peranId])
-  const isBound = actor.izin.get('application-user.write') !== 'aplikasi'
+  const isBound = !reachesAll(actor, 'application-user.write')
   const own = isBound ? (actor.lembagaId ?? undefined) : lembagaId
-  const scope = inScope(actor, 'application-user.write', { lembaga: sql.ref('id'), own: sql`false` })
-  const places = await db.selectFrom('lembaga').select(['id', 'nama', 'npsn']).where(scope).execute()
+  const places = await db
+    .selectFrom('lembaga as l')
+    .select(['l.id', 'l.nama', 'l.npsn'])
+    .where(lembagaScope(actor, 'application-user.write'))
+    .execute()
   if (own !== undefined && !places.some(({ id }) => id === own))
     throw new SuluhError('validation', 'Lembaga ini tidak ada lagi. Pilih lembaga lain.')
   const lembagaByName = new Map<string, string[]>()

@@ -15,6 +15,7 @@ import { announceMoved } from '#people/account/people-changed.ts'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
 import { userScope } from '#people/account/user-scope.ts'
 import type { Actor } from '#platform/auth/actor.ts'
+import { mayPlaceIn } from '#platform/auth/scope.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import { inWords, overtaken } from '#platform/db/stale.ts'
@@ -129,8 +130,8 @@ async function demandPlace(db: Tx, actor: Actor, input: ApplicationUserInput): P
   if (!peran) throw issue('peranId', 'Peran ini tidak ada lagi. Pilih peran lain.')
   await demandGrantable(db, actor, [input.peranId])
   demandInput(input, peran.kode)
-  const isBound = actor.izin.get('application-user.write') !== 'aplikasi'
-  if (isBound && input.lembagaId !== actor.lembagaId) throw issue('lembagaId', 'Pilih lembaga Anda sendiri.')
+  if (!mayPlaceIn(actor, 'application-user.write', input.lembagaId))
+    throw issue('lembagaId', 'Pilih lembaga Anda sendiri.')
   if (input.lembagaId === null) return peran
   const lembaga = await db
     .selectFrom('lembaga')

@@ -95,6 +95,7 @@ export async function listRiwayat(
   actor: Actor,
   id: string,
   query: ListQuery,
+  said: (action: string) => string,
 ): Promise<{ rows: RiwayatUser[]; total: number }> {
   const target = `application-user/${id}`
   const rows = db
@@ -121,6 +122,7 @@ export async function listRiwayat(
     rows: page.rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),
+      said: said(row.action),
       detail: row.detail as Record<string, unknown>,
     })),
   }

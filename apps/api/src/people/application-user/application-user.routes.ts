@@ -1,4 +1,5 @@
 import { applicationUser } from '@suluh/contract/people/application-user'
+import { auditWords } from '#platform/audit/audit-words.ts'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import {
@@ -33,7 +34,7 @@ export function applicationUserRoutes(app: Server): void {
   })
   serve(app, applicationUser.riwayat, async ({ db, actor, params, query }) => {
     await getApplicationUser(db, actor, params.id)
-    return listRiwayat(db, actor, params.id, query)
+    return listRiwayat(db, actor, params.id, query, auditWords(app.endpoints))
   })
   serve(app, applicationUser.ujian, async ({ db, actor, params, query }) => {
     await getApplicationUser(db, actor, params.id)

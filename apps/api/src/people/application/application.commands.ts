@@ -1,9 +1,10 @@
-import type { application, Application, StatusApplication } from '@suluh/contract/people/application'
+import { application, type Application, type StatusApplication } from '@suluh/contract/people/application'
 import type { Body } from '@suluh/contract/platform/endpoint'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { renameKode } from '#people/account/identifiers.ts'
 import { invite } from '#people/account/invite.ts'
+import type { AuditAction } from '#platform/audit/audit-words.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import { pengelola } from '#platform/auth/grant.ts'
@@ -62,7 +63,7 @@ export async function updateApplication(
     .where('id', '=', id)
     .execute()
   if (kode !== before.kode) await renameKode(db, id, before.kode, kode)
-  await tellApplication(db, actor, id, 'PUT /application/:id', { nama, kode })
+  await tellApplication(db, actor, id, application.update, { nama, kode })
   return getApplication(db, id)
 }
 
@@ -76,7 +77,7 @@ export async function setStatus(
   await getApplication(db, id)
   await db.updateTable('application').set({ status, diubahPada: new Date() }).where('id', '=', id).execute()
   if (status === 'ditangguhkan') await endSessionsOfApplication(db, id)
-  await tellApplication(db, actor, id, 'POST /application/:id/status', { status })
+  await tellApplication(db, actor, id, application.setStatus, { status })
   return getApplication(db, id)
 }
 
@@ -85,7 +86,7 @@ async function tellApplication(
   db: Tx,
   actor: Actor,
   id: string,
-  action: string,
+  action: AuditAction,
   detail: object,
 ): Promise<void> {
   await enterTenant(db, { applicationId: id })

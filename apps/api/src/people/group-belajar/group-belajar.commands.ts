@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { announceMoved } from '#people/account/people-changed.ts'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
 import type { Actor } from '#platform/auth/actor.ts'
+import { mayPlaceIn } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { applyRule, lockRules } from './group-belajar.rule.ts'
 import { getGroupBelajar } from './group-belajar.queries.ts'
@@ -165,7 +166,7 @@ type Place = Omit<GroupBelajarInput, 'atribut'>
 
 /** Whether a group may stand there: within the right, under its parent, with a code of its own. */
 export async function demandPlace(db: Tx, actor: Actor, input: Place, id?: string): Promise<void> {
-  if (actor.izin.get('group-belajar.write') !== 'aplikasi' && input.lembagaId !== actor.lembagaId)
+  if (!mayPlaceIn(actor, 'group-belajar.write', input.lembagaId))
     throw wrong('lembagaId', 'Pilih lembaga Anda sendiri.')
   if (input.tahunAjaran) await demandYear(db, input.tahunAjaran)
   if (input.parentId) await demandParent(db, actor, input, input.parentId, id)

@@ -7,6 +7,7 @@ import { listDefinitions, lockDefinitions, maySee, type Definition } from '#plat
 import { parseAtribut } from '#platform/atribut/parse-value.ts'
 import { announceMoved } from '#people/account/people-changed.ts'
 import type { Actor } from '#platform/auth/actor.ts'
+import { mayPlaceIn } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getGroupBelajar } from './group-belajar.queries.ts'
 import { demandGroup } from '#people/account/group-scope.ts'
@@ -66,7 +67,7 @@ export async function previewRule(
 
 /** A rule reaches as far as its group's lembaga: one of no lembaga takes people of all, which is not everybody's to ask. */
 function demandOwnLembaga(actor: Actor, lembagaId: string | null): void {
-  if (actor.izin.get('group-belajar.write') === 'aplikasi' || lembagaId === actor.lembagaId) return
+  if (mayPlaceIn(actor, 'group-belajar.write', lembagaId)) return
   throw new SuluhError('validation', 'Pilih lembaga Anda sendiri.', [
     { path: 'lembagaId', message: 'Pilih lembaga Anda sendiri' },
   ])

@@ -7,7 +7,7 @@ import { deleteCalonPengguna } from '#people/account/calon-pengguna.ts'
 import { invite } from '#people/account/invite.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
-import { inScope } from '#platform/auth/scope.ts'
+import { inScope, mayPlaceIn } from '#platform/auth/scope.ts'
 import type { Config } from '#platform/config.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -46,7 +46,7 @@ export async function insertUndangan(
 ): Promise<string> {
   await demandOpen(db)
   await demandGrantable(db, actor, [input.peranId])
-  if (actor.izin.get('application-user.write') !== 'aplikasi' && input.lembagaId !== actor.lembagaId)
+  if (!mayPlaceIn(actor, 'application-user.write', input.lembagaId))
     throw new SuluhError('forbidden', 'Anda hanya dapat mengundang orang ke lembaga Anda sendiri.')
   const known = await db
     .selectFrom('loginIdentifier')

@@ -1,4 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
+import { profile } from '@suluh/contract/people/profile'
 import type { FastifyRequest } from 'fastify'
 import { deleteLinksOf, insertLink, linkMs } from '#people/account/link.ts'
 import { hashPassword, isPassword } from '#platform/auth/password.ts'
@@ -37,7 +38,7 @@ export async function changePassword(
           'Bila bukan Anda yang menggantinya, segera minta kata sandi baru lewat "Lupa kata sandi".',
         ],
       })
-    await recordAudit(tx, actor, { action: 'POST /profile/password', target: 'profile', request })
+    await recordAudit(tx, actor, { action: profile.password, target: 'profile', request })
   })
 }
 
@@ -78,7 +79,7 @@ export async function requestEmail(
         ],
       })
     await recordAudit(tx, actor, {
-      action: 'POST /profile/email',
+      action: profile.email,
       target: 'profile',
       detail: { email },
       request,

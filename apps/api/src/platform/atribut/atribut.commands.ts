@@ -3,6 +3,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { lockDefinitions, type Definition } from './definitions.ts'
 import type { Actor } from '#platform/auth/actor.ts'
+import { demandAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getAtribut, getDefinition, getUsage } from './atribut.queries.ts'
 import { checkDraft, type Shape } from './atribut.rules.ts'
@@ -13,7 +14,7 @@ export async function insertAtribut(
   actor: Actor,
   { entity, ...draft }: AtributDraft,
 ): Promise<Atribut> {
-  demandWhole(actor, 'atribut.write')
+  demandAll(actor, 'atribut.write')
   await lockDefinitions(db, actor.applicationId, entity, 'change')
   const shape = checkDraft(draft, entity)
   await demandPeran(db, shape)
@@ -38,7 +39,7 @@ export async function updateAtribut(
   id: string,
   { version, ...draft }: Omit<AtributDraft, 'entity'> & { version: number },
 ): Promise<Atribut> {
-  demandWhole(actor, 'atribut.write')
+  demandAll(actor, 'atribut.write')
   const { entity } = await getDefinition(db, id)
   await lockDefinitions(db, actor.applicationId, entity, 'change')
   const before = await getDefinition(db, id)
@@ -63,7 +64,7 @@ export async function arrangeAtribut(
   entity: AtributEntity,
   ids: string[],
 ): Promise<null> {
-  demandWhole(actor, 'atribut.write')
+  demandAll(actor, 'atribut.write')
   await lockDefinitions(db, actor.applicationId, entity, 'change')
   const known = await db.selectFrom('atribut').select('id').where('entity', '=', entity).execute()
   const isSame = new Set(ids).size === known.length && known.every((row) => ids.includes(row.id))
@@ -75,7 +76,7 @@ export async function arrangeAtribut(
 
 /** `agreed` is how many values the person said may be lost. */
 export async function deleteAtribut(db: Tx, actor: Actor, id: string, agreed: number): Promise<null> {
-  demandWhole(actor, 'atribut.delete')
+  demandAll(actor, 'atribut.delete')
   const { entity, nama } = await getDefinition(db, id)
   await lockDefinitions(db, actor.applicationId, entity, 'change')
   const { values, usedBy } = await getUsage(db, id)
@@ -92,11 +93,6 @@ export async function deleteAtribut(db: Tx, actor: Actor, id: string, agreed: nu
 
 function columnsOf({ defaultValue, ...shape }: Shape) {
   return { ...shape, defaultValue: defaultValue === null ? null : JSON.stringify(defaultValue) }
-}
-
-/** Fields belong to the whole application: a right that reaches less changes none of them. */
-function demandWhole(actor: Actor, izin: 'atribut.write' | 'atribut.delete'): void {
-  if (actor.izin.get(izin) !== 'aplikasi') throw new SuluhError('forbidden')
 }
 
 async function demandFreeName(db: Tx, entity: AtributEntity, nama: string, own?: string): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@suluh/contract/platform/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import type { AuditedCall } from './audit-words.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** What a handler adds to the line that its call leaves: the name of what it changed, before and after. */
@@ -9,16 +9,11 @@ export type AuditNote = { target?: string; targetNama?: string | null; detail?: 
 
 type Call = { params: Record<string, string>; body: unknown; request: FastifyRequest }
 
-/** Whether a call leaves a line in the log: every change does, unless its contract says otherwise. */
-export function isAudited({ method, audit }: Endpoint): boolean {
-  return audit ?? method !== 'GET'
-}
-
 /** The line of one successful call. The name of what it changed is in the answer or was in the body. */
 export async function auditCall(
   tx: Tx,
   actor: Actor,
-  endpoint: Endpoint,
+  endpoint: AuditedCall,
   { params, body, request }: Call,
   result: unknown,
   note: AuditNote,
@@ -27,7 +22,7 @@ export async function auditCall(
   const id = params['id'] ?? Object.values(params)[0] ?? textOf(result, 'id')
   const others = Object.entries(params).filter(([, value]) => value !== id)
   await recordAudit(tx, actor, {
-    action: `${endpoint.method} ${endpoint.path}`,
+    action: endpoint,
     target: note.target ?? (id ? `${entity}/${id}` : entity),
     targetNama: note.targetNama ?? textOf(result, 'nama') ?? textOf(body, 'nama') ?? null,
     detail: { ...Object.fromEntries(others), ...asRecord(body), ...note.detail },

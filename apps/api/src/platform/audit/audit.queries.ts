@@ -11,6 +11,7 @@ export async function listAudit(
   db: Tx,
   actor: Actor,
   query: ListQuery,
+  said: (action: string) => string,
 ): Promise<{ rows: AuditLine[]; total: number }> {
   const rows = db
     .selectFrom('audit as a')
@@ -39,6 +40,7 @@ export async function listAudit(
     rows: page.rows.map(({ applicationUserId, nama, lembaga, at, detail, ...row }) => ({
       ...row,
       at: at.toISOString(),
+      said: said(row.action),
       oleh: { id: applicationUserId, nama, lembaga },
       detail: AuditLine.shape.detail.parse(detail),
     })),

@@ -77,7 +77,11 @@ describe('the log', () => {
   it('takes a line without a signed-in caller, and goes with its transaction', async () => {
     const world = await makeWorld(app)
     const who = { ...world, userId: null, nama: 'tamu', lembagaId: null }
-    const entry = { action: 'masuk-gagal', target: 'authentication', detail: { password: 'rahasia' } }
+    const entry = {
+      action: 'masuk-gagal' as const,
+      target: 'authentication',
+      detail: { password: 'rahasia' },
+    }
     await tenant(app.db, world, (tx) => recordAudit(tx, who, entry))
     const broken = tenant(app.db, world, async (tx) => {
       await recordAudit(tx, who, entry)

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from '#platform/db/tenant.ts'
+import { keptAction, type AuditAction } from './audit-words.ts'
 import { redact } from './redact.ts'
 
 /** Who did it, as they were then; an actor fits. */
@@ -11,8 +12,7 @@ export type AuditWho = {
 }
 
 export type AuditEntry = {
-  /** `PUT /paket-soal/:id`, or a word of its own where no call stands behind it. */
-  action: string
+  action: AuditAction
   /** What it was done to: `paket-soal/<id>`. */
   target: string
   targetNama?: string | null
@@ -33,7 +33,7 @@ export async function recordAudit(tx: Tx, who: AuditWho, entry: AuditEntry): Pro
       applicationUserId: who.userId,
       lembagaId: who.lembagaId,
       nama: who.nama,
-      action: entry.action,
+      action: keptAction(entry.action),
       target: entry.target,
       targetNama: entry.targetNama?.slice(0, 200) ?? null,
       detail: JSON.stringify(redact(entry.detail)),

@@ -26,6 +26,57 @@ export function inScope(
   }
 }
 
+/**
+ * A right over rows that are also read once for many people, told by the columns that decide: of which lembaga a row is,
+ * and whose own. `within` is the condition of a query; `holds` says the same of a row that was read with these names.
+ */
+export function rowRight<Lembaga extends string, Own extends string>(
+  izin: GrantableIzin,
+  columns: { lembaga: Record<Lembaga, Column>; own: Record<Own, Column> },
+) {
+  const namesOf = <Name extends string>(of: Record<Name, Column>) => Object.keys(of) as Name[]
+  return {
+    within(actor: Actor): RawBuilder<SqlBool> {
+      const own = anyOf(namesOf(columns.own).map((name) => sql`${columns.own[name]} = ${actor.userId}`))
+      return anyOf(
+        namesOf(columns.lembaga).map((name) => inScope(actor, izin, { lembaga: columns.lembaga[name], own })),
+      )
+    },
+    holds(actor: Actor, row: Record<Lembaga | Own, string | null>): boolean {
+      const cakupan = actor.izin.get(izin)
+      const isOwn = namesOf(columns.own).some((name) => row[name] === actor.userId)
+      const isHere = namesOf(columns.lembaga).some(
+        (name) => row[name] !== null && row[name] === actor.lembagaId,
+      )
+      return cakupan === 'aplikasi' || (cakupan !== undefined && isOwn) || (cakupan === 'lembaga' && isHere)
+    },
+  }
+}
+
+function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Rows of `lembaga l` that the actor's right reaches. */
+export function lembagaScope(actor: Actor, izin: GrantableIzin): RawBuilder<SqlBool> {
+  return inScope(actor, izin, { lembaga: sql.ref('l.id'), own: sql`false` })
+}
+
+/** Whether the actor's right reaches everything of the application. */
+export function reachesAll(actor: Actor, izin: GrantableIzin): boolean {
+  return actor.izin.get(izin) === 'aplikasi'
+}
+
+/** What holds for a whole application is changed by those only whose right reaches all of it. */
+export function demandAll(actor: Actor, izin: GrantableIzin): void {
+  if (!reachesAll(actor, izin)) throw new SuluhError('forbidden')
+}
+
+/** Whether the actor may put somebody or something into this lembaga, or (null) into none. */
+export function mayPlaceIn(actor: Actor, izin: GrantableIzin, lembagaId: string | null): boolean {
+  return reachesAll(actor, izin) || lembagaId === actor.lembagaId
+}
+
 /** Whether `scope` takes in a row, as a value: also for those who lack the right altogether. */
 export function reaches<I extends GrantableIzin>(
   actor: Actor,

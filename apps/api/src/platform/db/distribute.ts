@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { apiRole } from './api-role.ts'
+import { applyFunctions, isDistributed } from './functions.ts'
 
 /**
  * What is spread over the nodes, by which column, and what every node has a copy of: the tables that a running exam reads
@@ -38,10 +37,7 @@ export async function distribute(url: string): Promise<string[]> {
   await client.connect()
   try {
     await demandReady(client)
-    const { rows } = await client.query('select from pg_dist_partition where logicalrelid = $1::regclass', [
-      'attempt',
-    ])
-    if (rows.length > 0) return []
+    if (await isDistributed(client)) return []
     await client.query('begin')
     // Several tables in one transaction: node after node over one connection each, or Citus refuses the second.
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
@@ -109,8 +105,8 @@ async function move(client: pg.Client): Promise<string[]> {
     await client.query(guardOf(key))
     done.push(`${key.from} -> ${key.to}: dijaga pemicu pada ${key.to}`)
   }
-  await client.query(readFileSync(join(import.meta.dirname, 'distributed-functions.sql'), 'utf8'))
-  done.push('store_answers, store_pulses: satu tabel dalam satu pernyataan')
+  const functions = await applyFunctions(client)
+  done.push(`${functions.join(', ')}: satu tabel dalam satu pernyataan`)
   for (const table of moved) await client.query(`alter table ${table} force row level security`)
   await client.query(`do $$ begin
     execute format('alter database %I set citus.propagate_set_commands = %L', current_database(), 'local');

@@ -1,23 +1,26 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { databaseUrl } from '#testing/database.ts'
-import { migrate } from './migrate.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { copyDatabase, databaseUrl } from '#testing/database.ts'
+import { migrate, migrationFiles } from './migrate.ts'
 
 const migrations = resolve(import.meta.dirname, '../../../migrations')
-const newest = readdirSync(migrations).toSorted().at(-1)!
+const newest = migrationFiles().at(-1)!
 const dir = mkdtempSync(join(tmpdir(), 'suluh-migrasi-'))
 const url = databaseUrl(inject('templateUrl'), `migrasi_${process.pid}`)
 let client: pg.Client
 
-/** A folder of migrations: those of the project up to and without `end`, and `more`. */
+/** A folder of migrations: those of the project up to and without `end`, and `more`; where it is all, with the functions. */
 function migrationsUntil(end: string, more: Record<string, string> = {}): string {
   const folder = join(dir, `${end}-${Object.keys(more).length}`)
   mkdirSync(folder)
-  for (const name of readdirSync(migrations).filter((each) => each < end))
-    cpSync(join(migrations, name), join(folder, name))
+  for (const name of readdirSync(migrations).filter((each) => each < end || end === '9'))
+    cpSync(join(migrations, name), join(folder, name), { recursive: true })
   for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text)
   return folder
 }
@@ -104,4 +107,137 @@ it('refuses a database that a newer Suluh has used, and a migration changed afte
   )
   const changed = { '9998-coba.sql': 'select 1', '9999-lagi.sql': 'select 1', '9997-lain.sql': 'select 1' }
   await expect(migrate(url, migrationsUntil('9', changed))).rejects.toThrow('sudah diterapkan lalu diubah')
+})
+
+describe('functions of the database', () => {
+  const functions = readdirSync(join(migrations, 'functions')).filter(
+    (file) => !file.includes('.distributed.'),
+  )
+
+  let url: string
+  let client: pg.Client
+  beforeEach(async () => {
+    url = await copyDatabase(inject('templateUrl'), `fungsi_${randomUUID()}`)
+    client = new pg.Client(url)
+    await client.connect()
+  })
+  afterEach(() => client.end())
+
+  /** The project's migrations, to be changed. */
+  function copyOfMigrations(): string {
+    const folder = mkdtempSync(join(dir, 'migrasi-'))
+    cpSync(migrations, folder, { recursive: true })
+    return folder
+  }
+
+  /** All that migrations make, as the catalogue tells it. */
+  async function catalogue(of: pg.Client) {
+    const { rows } = await of.query<{ line: string }>(`
+      select pg_get_functiondef(oid) as line from pg_proc where pronamespace = 'public'::regnamespace
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+      union all select pg_get_indexdef(indexrelid) from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tablename || ' ' || policyname || ' ' || qual from pg_policies
+      union all select concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull, pg_get_expr(adbin, adrelid))
+        from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+       where attnum > 0 and not attisdropped and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`)
+    return rows.map(({ line }) => line).toSorted()
+  }
+
+  /** What `npm run db:functions` says. */
+  async function putBack(): Promise<string> {
+    const command = spawn(process.execPath, [join(import.meta.dirname, 'functions-command.ts')], {
+      env: { ...process.env, DATABASE_URL: url },
+    })
+    return (await Promise.all([text(command.stdout), text(command.stderr)])).join('')
+  }
+
+  it('every function of the database has its file, and its triggers stand there', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
+    )
+    expect(rows.map(({ name }) => `${name}.sql`).toSorted()).toEqual(functions.toSorted())
+    await client.query('drop function queue_laporan cascade')
+    await expect(migrate(url)).rejects.toThrow('queue_laporan')
+    await putBack()
+    const fresh = new pg.Client(await copyDatabase(inject('templateUrl'), `fungsi_${randomUUID()}`))
+    await fresh.connect()
+    expect(await catalogue(client)).toEqual(await catalogue(fresh))
+    await fresh.end()
+  })
+
+  it.each(['0140-two-devices.sql', '0293-functions-apart.sql'])(
+    'a database that was migrated before %s is in the end the same as a new one',
+    async (end) => {
+      const name = `fungsi_${randomUUID()}`
+      await client.query(`create database "${name}"`)
+      const formerUrl = databaseUrl(url, name)
+      const former = new pg.Client(formerUrl)
+      await former.connect()
+      const folder = mkdtempSync(join(dir, 'dahulu-'))
+      for (const file of readdirSync(migrations))
+        if (file.endsWith('.sql') && file < end) cpSync(join(migrations, file), join(folder, file))
+      await migrate(formerUrl, folder)
+      expect(await catalogue(former)).not.toEqual(await catalogue(client))
+      await migrate(formerUrl)
+      expect(await catalogue(former)).toEqual(await catalogue(client))
+      await former.end()
+    },
+  )
+
+  it('says which function was changed in the database by hand and how it is mended, and starts once it is', async () => {
+    await client.query(
+      `create or replace function delete_groups(groups uuid[]) returns void language sql as 'select null::void'`,
+    )
+    await expect(migrate(url)).rejects.toThrow(
+      /^Fungsi basis data delete_groups diubah atau dihapus langsung di basis data.*"npm run db:functions"/,
+    )
+    expect(await putBack()).toBe('Dipasang kembali: delete_groups. Jalankan npm start.\n')
+    await migrate(url)
+    expect(await putBack()).toBe('Semua fungsi sudah sebagaimana mestinya.\n')
+  })
+
+  it('notices other settings, a second function of the name, and one that is gone', async () => {
+    await client.query(`alter function scoring_number(uuid) set enable_seqscan = off`)
+    await client.query(`create function leave_groups(uuid) returns void language sql as 'select null::void'`)
+    await client.query(`drop function settle_scoring`)
+    await expect(migrate(url)).rejects.toThrow(/leave_groups, scoring_number, settle_scoring/)
+    await putBack()
+    await migrate(url)
+  })
+
+  it('applies a changed file at the next start, also with another signature, and drops what has no file', async () => {
+    const folder = copyOfMigrations()
+    const file = (name: string) => join(folder, 'functions', `${name}.sql`)
+    writeFileSync(
+      file('delete_groups'),
+      `create function delete_groups(many text) returns integer language sql as 'select 7'`,
+    )
+    writeFileSync(
+      file('ditambah'),
+      `create function ditambah() returns integer language sql as 'select delete_groups(''x'')'`,
+    )
+    appendFileSync(file('queue_laporan'), '-- a word more\n')
+    rmSync(file('leave_groups'))
+    await migrate(url, folder)
+    const { rows } = await client.query(
+      `select ditambah() as made, to_regproc('leave_groups') as gone,
+              (select count(*)::int from pg_proc where proname = 'delete_groups') as functions,
+              (select count(*)::int from pg_trigger where tgfoid = 'queue_laporan'::regproc) as triggers`,
+    )
+    expect(rows).toEqual([{ made: 7, gone: null, functions: 1, triggers: 5 }])
+    await migrate(url, folder)
+    await migrate(url)
+    expect((await client.query(`select to_regproc('ditambah') as gone`)).rows).toEqual([{ gone: null }])
+  })
+
+  it('leaves every function as it was when one fails', async () => {
+    const folder = copyOfMigrations()
+    appendFileSync(join(folder, 'functions', 'delete_groups.sql'), 'drop function scoring_number;')
+    appendFileSync(join(folder, 'functions', 'store_hasil.sql'), 'select 1 / 0;')
+    await expect(migrate(url, folder)).rejects.toThrow(
+      'Fungsi basis data store_hasil gagal dipasang: division by zero',
+    )
+    await migrate(url)
+  })
 })

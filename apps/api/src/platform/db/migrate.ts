@@ -3,15 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { apiPassword, apiRole } from './api-role.ts'
+import { applyFunctions, demandUnchangedFunctions } from './functions.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations')
 const oldestServer = 150000
 const lockKey = 7_583_584
 
 /**
- * Brings a database to the newest schema: every `migrations/NNNN-*.sql` once, in order, each in its own
- * transaction, one process at a time. Throws where an applied file was changed afterwards, and where the database
- * knows migrations that this program does not: a newer Suluh has been here.
+ * Brings a database to the newest schema: every `migrations/NNNN-*.sql` once, in order, each in its own transaction, one
+ * process at a time; then the functions of `migrations/functions` that have changed. Throws where an applied file was
+ * changed afterwards, where the database knows migrations that this program does not (a newer Suluh has been here), and
+ * where a function was changed in the database itself.
  */
 export async function migrate(url: string, dir = migrationsDir): Promise<void> {
   const client = new pg.Client(url)
@@ -28,7 +30,11 @@ export async function migrate(url: string, dir = migrationsDir): Promise<void> {
     const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
     const files = migrationFiles(dir)
     demandKnown([...known.keys()], files)
+    await demandUnchangedFunctions(client)
     for (const name of files) await apply(client, dir, name, known.get(name))
+    await client.query('begin')
+    await applyFunctions(client, join(dir, 'functions'))
+    await client.query('commit')
     await prepareRole(client, apiPassword(url))
     await client.query(
       `insert into platform_secret (name, value) values ('receipt', $1) on conflict do nothing`,
@@ -95,15 +101,26 @@ async function prepareRole(client: pg.Client, password: string | undefined): Pro
         execute format('grant ${apiRole} to %I', current_user);
       end if;
     exception when duplicate_object or unique_violation then null; end $$`)
-    if (password) await client.query(`alter role ${apiRole} login password '${password}'`)
+    if (password) await setPassword(client, password)
     await client.query(`grant usage on schema public to ${apiRole}`)
     await client.query(`grant select, insert, update, delete on all tables in schema public to ${apiRole}`)
-    await client.query(`revoke all on migration from ${apiRole}`)
+    await client.query(`revoke all on migration, migration_function from ${apiRole}`)
     await client.query(`revoke insert, update, delete on provinsi, kabupaten_kota from ${apiRole}`)
   } catch (error) {
     throw new Error(
       `Pengguna pada DATABASE_URL tidak dapat menyiapkan peran ${apiRole}. Beri hak CREATEROLE, atau jalankan sekali sebagai admin: create role ${apiRole} nologin; grant ${apiRole} to <pengguna>;`,
       { cause: error },
     )
+  }
+}
+
+/** Tried again where another database of the same server has changed the role at the same moment. */
+async function setPassword(client: pg.Client, password: string, triesLeft = 5): Promise<void> {
+  try {
+    await client.query(`alter role ${apiRole} login password '${password}'`)
+  } catch (error) {
+    const isConcurrent = error instanceof pg.DatabaseError && error.code === 'XX000'
+    if (!isConcurrent || triesLeft === 0) throw error
+    await setPassword(client, password, triesLeft - 1)
   }
 }

@@ -21,6 +21,7 @@ const platformTables = [
   'setup_code',
   'platform_secret',
   'migration',
+  'migration_function',
   'rate_limit',
   'provinsi',
   'kabupaten_kota',

@@ -1,26 +1,29 @@
-import type { z } from 'zod'
-import { fieldWords } from './field-words.ts'
+import { z } from 'zod'
 
 type Path = readonly PropertyKey[]
 
-/** What is wrong with a field and how to mend it, where the contract says nothing of its own. */
-export function issueWords(issue: z.core.$ZodRawIssue): string {
+/** For issues of `schema`: what is wrong with a field and how to mend it, where the contract says nothing of its own. */
+export function issueWords(schema: z.ZodType): (issue: z.core.$ZodRawIssue) => string {
+  return (issue) => wordsOf(issue, () => missing(schema, issue.path))
+}
+
+function wordsOf(issue: z.core.$ZodRawIssue, missingWords: () => string): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? missing(issue.path) : `Isi dengan ${typeWords[issue.expected]}`
+      return issue.input === undefined ? missingWords() : `Isi dengan ${typeWords[issue.expected]}`
     case 'too_big':
       return issue.origin === 'string' && issue.maximum === 0
         ? 'Kosongkan'
         : `Paling ${amount(issue.origin, issue.maximum, 'banyak', 'besar')}`
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return missing(issue.path)
+      if (issue.origin === 'string' && issue.minimum === 1) return missingWords()
       return issue.inclusive === false
         ? `Harus lebih dari ${String(issue.minimum)}`
         : `Paling ${amount(issue.origin, issue.minimum, 'sedikit', 'kecil')}`
     case 'invalid_format':
       return formatWords[issue.format] ?? 'Bentuknya tidak sesuai'
     case 'invalid_value':
-      return issue.input === undefined ? missing(issue.path) : `Pilih salah satu: ${issue.values.join(', ')}`
+      return issue.input === undefined ? missingWords() : `Pilih salah satu: ${issue.values.join(', ')}`
     case 'not_multiple_of':
       return `Isi dengan kelipatan ${issue.divisor}`
     case 'unrecognized_keys':
@@ -54,13 +57,13 @@ function amount(origin: string, limit: number | bigint, ofMany: string, ofNumber
   return origin === 'array' ? `${ofMany} ${limit} isian` : `${ofNumber} ${limit}`
 }
 
-function missing(path: Path = []): string {
-  return `Tolong masukkan ${path.map(wordOf).findLast(Boolean) ?? 'isinya'}`
+function missing(schema: z.ZodType, path: Path = []): string {
+  return `Tolong masukkan ${labelsAlong(schema, path).findLast(Boolean) ?? 'isinya'}`
 }
 
-/** An issue that names its field as people call it: `Sesi 2, nama: Paling banyak 200 huruf`. */
-export function sentenceOf({ path, message }: { path: Path; message: string }): string {
-  const place = placeWords(path)
+/** An issue of `schema` that names its field as people call it: `Sesi 2, nama: Paling banyak 200 huruf`. */
+export function sentenceOf(schema: z.ZodType, { path, message }: { path: Path; message: string }): string {
+  const place = placeWords(path, labelsAlong(schema, path))
   const [field = ''] = place.split(' (')
   // A field that the message names itself, and what is no field, such as `_end` of a query.
   const isNamed = path.length < 2 && message.toLowerCase().includes(field.toLowerCase())
@@ -68,16 +71,44 @@ export function sentenceOf({ path, message }: { path: Path; message: string }): 
 }
 
 /** What has no word, such as the id of a tenant's own atribut, is left out. */
-function placeWords(path: Path): string {
+function placeWords(path: Path, labels: (string | undefined)[]): string {
   let place = ''
-  for (const step of path) {
-    const word = wordOf(step)
+  for (const [at, step] of path.entries()) {
+    const word = labels[at]
     if (typeof step === 'number') place += ` ${step + 1}`
     else if (word) place += place ? `, ${word}` : word
   }
   return place.trim()
 }
 
-function wordOf(step: PropertyKey): string | undefined {
-  return Object.hasOwn(fieldWords, step) ? fieldWords[String(step)] : undefined
+/** What the field at each step of a path is called: the `label` of its schema. */
+export function labelsAlong(schema: z.ZodType, path: Path): (string | undefined)[] {
+  let reached: z.core.$ZodType[] = [schema]
+  return path.map((step) => {
+    reached = reached.flatMap(layersOf).flatMap((layer) => childOf(layer, step) ?? [])
+    if (typeof step === 'number') return undefined
+    return reached.flatMap(layersOf).map(labelOf).find(Boolean)
+  })
+}
+
+function labelOf(schema: z.core.$ZodType): string | undefined {
+  return z.globalRegistry.get(schema)?.label
+}
+
+/** A schema and all that stands for the same value within it: without null or default, one of several. */
+function layersOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  return [schema, ...innerOf(schema).flatMap(layersOf)]
+}
+
+function innerOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return [schema.unwrap()]
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out]
+  return schema instanceof z.ZodUnion ? schema.options : []
+}
+
+function childOf(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodObject) return (schema.shape as z.core.$ZodShape)[String(step)]
+  if (schema instanceof z.ZodArray) return schema.element
+  return schema instanceof z.ZodRecord ? schema.valueType : undefined
 }

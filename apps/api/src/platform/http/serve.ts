@@ -13,7 +13,8 @@ import {
 import { SuluhError, type Issue } from '@suluh/contract/platform/error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { auditCall, isAudited, type AuditNote } from '#platform/audit/audit-call.ts'
+import { auditCall, type AuditNote } from '#platform/audit/audit-call.ts'
+import { isAudited } from '#platform/audit/audit-words.ts'
 import { namesToGo } from '#platform/audit/names-to-go.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import { authenticate, demandIzin } from '#platform/auth/authenticate.ts'
@@ -109,13 +110,13 @@ async function readContext(endpoint: Endpoint, request: FastifyRequest): Promise
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value, { error: issueWords })
+  const parsed = schema.safeParse(value, { error: issueWords(schema) })
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   const [first] = issues
   throw new SuluhError(
     'validation',
-    first && sentenceOf(first),
+    first && sentenceOf(schema, first),
     issues.map(({ path, message }): Issue => ({ path: path.join('.'), message })),
   )
 }

@@ -3,6 +3,7 @@ import type { LaporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran
 import { plainKktp, type Kktp } from '@suluh/contract/results/laporan-words'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
+import { reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 /** The limits of a subject: the lembaga's own, else the application's, else those of the ministry's guide. */
@@ -36,8 +37,9 @@ export async function setKktp(
     .where('id', '=', pelajaranId)
     .executeTakeFirst()
   if (!pelajaran) throw new SuluhError('not-found', 'Pelajaran tidak ditemukan.')
-  const lembagaId = actor.izin.get('laporan.write') === 'aplikasi' ? null : actor.lembagaId
-  if (lembagaId === null && actor.izin.get('laporan.write') !== 'aplikasi')
+  const isForAll = reachesAll(actor, 'laporan.write')
+  const lembagaId = isForAll ? null : actor.lembagaId
+  if (lembagaId === null && !isForAll)
     throw new SuluhError(
       'forbidden',
       'Anda belum terdaftar di suatu lembaga, jadi KKM tidak dapat ditetapkan.',

@@ -5,7 +5,7 @@ import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/actor.ts'
-import { inScope } from '#platform/auth/scope.ts'
+import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import { allRows, listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { kesegaranOf } from './kesegaran.ts'
@@ -28,10 +28,6 @@ function capaian(unit: 'lembaga' | 'group', which: WhichUjian) {
    group by x.unit_id`
 }
 
-function lembagaScope(actor: Actor) {
-  return inScope(actor, 'laporan-lembaga.read', { lembaga: sql.ref('l.id'), own: sql`false` })
-}
-
 /** Institutions with results in these exams, as far as the actor reads them. */
 function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
   return db
@@ -40,7 +36,7 @@ function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
     .select(['l.id', 'l.nama', 'k.nama as kabupatenKota', 'c.events', 'c.n', 'c.mean', 'c.selisih'])
     .select(['c.lulus', 'c.belum', 'c.pending'])
-    .where(lembagaScope(actor))
+    .where(lembagaScope(actor, 'laporan-lembaga.read'))
 }
 
 const options = {
@@ -93,13 +89,13 @@ export async function getLaporanLembaga(
     .selectFrom('lembaga as l')
     .select(['l.id', 'l.nama'])
     .where('l.id', '=', id)
-    .where(lembagaScope(actor))
+    .where(lembagaScope(actor, 'laporan-lembaga.read'))
     .executeTakeFirst()
   if (!lembaga) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
   const line = await listLine(db, which)
   const own = line.find((each) => each.id === id)
   const events = await listEvents(db, id, which)
-  const knowsNames = actor.izin.get('laporan-lembaga.read') === 'aplikasi'
+  const knowsNames = reachesAll(actor, 'laporan-lembaga.read')
   const all = events.reduce((sum, each) => sum + each.allN, 0)
   return {
     lembaga,

@@ -54,7 +54,7 @@ export function laporanRoutes(app: Server): void {
       const made = await insertCetak(tx, actor, params.id, query)
       const target = `laporan/murid/${params.id}`
       const about = { target, targetNama: made.event.nama, detail: { murid: made.total }, request }
-      await recordAudit(tx, actor, { action: 'POST /laporan/murid/:id/cetak', ...about })
+      await recordAudit(tx, actor, { action: laporanMurid.print, ...about })
       return made
     })
     const input = { url: app.databaseUrl, actor, id: order.id }

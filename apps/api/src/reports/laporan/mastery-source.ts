@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
-import { muridScope, taughtGroups } from '#results/results-scope/murid-scope.ts'
+import { muridScope, unitGroupReach } from '#results/results-scope/murid-scope.ts'
 
 export type Whose = { lembagaId?: string | undefined; groupBelajarId?: string | undefined }
 
@@ -12,12 +12,9 @@ export type Whose = { lembagaId?: string | undefined; groupBelajarId?: string | 
 export function sumsOf(actor: Actor, { lembagaId, groupBelajarId }: Whose): RawBuilder<unknown> {
   const reach = actor.izin.get('laporan.read')
   if (groupBelajarId) {
-    const mayRead =
-      reach === 'aplikasi'
-        ? sql`true`
-        : sql`(a.unit_id in ${taughtGroups(actor)} or exists (select from group_belajar g where g.id = a.unit_id
-            and ${reach === 'lembaga'} and g.lembaga_id = ${actor.lembagaId}))`
-    return stored(sql`a.unit = 'group' and a.unit_id = ${groupBelajarId} and ${mayRead}`)
+    return stored(
+      sql`a.unit = 'group' and a.unit_id = ${groupBelajarId} and ${unitGroupReach(actor, 'a.unit_id')}`,
+    )
   }
   if (reach === 'aplikasi')
     return stored(lembagaId ? sql`a.unit = 'lembaga' and a.unit_id = ${lembagaId}` : sql`a.unit = 'semua'`)

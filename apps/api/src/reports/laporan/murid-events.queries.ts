@@ -10,7 +10,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { namedApart } from './named-apart.ts'
-import { muridScope, unitScope } from '#results/results-scope/murid-scope.ts'
+import { isMaker, muridScope, readsWhole, unitScope } from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
 import { ringkasanOf } from './summarise.rules.ts'
 
@@ -26,19 +26,18 @@ type Figures = Pick<LaporanEvent, 'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belu
 function figuresOf(actor: Actor): RawBuilder<Figures> {
   const stored = (which: RawBuilder<unknown>) =>
     sql`select x.n, x.mean, x.min, x.max, x.lulus, x.belum, x.pending from laporan_unit x where x.event_id = e.id and ${which}`
-  const isMaker = sql`coalesce(e.pembuat_id = ${actor.userId}, false)`
   const whole = sql`x.unit = 'semua'`
   switch (actor.izin.get('laporan.read')) {
     case 'aplikasi':
       return sql<Figures>`${stored(whole)}`
     case 'lembaga':
-      return sql<Figures>`${stored(sql`case when ${isMaker} then ${whole} else x.unit = 'lembaga' and x.unit_id = ${actor.lembagaId} end`)}`
+      return sql<Figures>`${stored(sql`case when ${isMaker(actor)} then ${whole} else x.unit = 'lembaga' and x.unit_id = ${actor.lembagaId} end`)}`
     default:
-      return sql<Figures>`${stored(sql`${whole} and ${isMaker}`)} union all
+      return sql<Figures>`${stored(sql`${whole} and ${isMaker(actor)}`)} union all
         select count(*)::int, avg(m.nilai), min(m.nilai), max(m.nilai), (count(*) filter (where m.lulus))::int,
                (count(*) filter (where not m.lulus))::int, (count(*) filter (where m.pending > 0))::int
           from laporan_murid m
-         where m.event_id = e.id and not ${isMaker} and ${muridScope(actor, 'laporan.read', pupil)} having count(*) > 0`
+         where m.event_id = e.id and not ${isMaker(actor)} and ${muridScope(actor, 'laporan.read', pupil)} having count(*) > 0`
   }
 }
 
@@ -107,14 +106,15 @@ export function pelajaranOf(eventId: RawBuilder<unknown>): RawBuilder<string[]> 
 
 /** An event that the actor reads results of, or not-found. */
 export async function getReadableEvent(db: Tx, actor: Actor, id: string) {
+  const isWhole = readsWhole(actor)
   const event = await db
     .selectFrom('event as e')
     .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
-    .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId', 'e.pembuatId'])
-    .select(['p.id as paketId', 'p.nama as paket'])
+    .select(['e.id', 'e.nama', 'e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId'])
+    .select(['p.id as paketId', 'p.nama as paket', isWhole.as('isWhole')])
     .where('e.id', '=', id)
     .where(
-      sql<boolean>`(${actor.izin.get('laporan.read') === 'aplikasi'} or e.pembuat_id = ${actor.userId}
+      sql<boolean>`(${isWhole}
         or exists (select from laporan_unit x where x.event_id = e.id and ${unitScope(actor)}))`,
     )
     .executeTakeFirst()
@@ -127,7 +127,7 @@ export async function getLaporanEvent(db: Tx, actor: Actor, id: string): Promise
   const { threshold, sections } = (await getSnapshot(db, event.snapshotId)).structure
   const units = await listUnits(db, actor, id)
   const whole = await getUnit(db, id, 'semua', id)
-  const isWhole = actor.izin.get('laporan.read') === 'aplikasi' || event.pembuatId === actor.userId
+  const { isWhole } = event
   const reached = isWhole ? whole : await getReached(db, actor, id)
   return {
     id,

@@ -47,7 +47,7 @@ export function gabunganRoutes(app: Server): void {
       const begun = await beginVersion(tx, actor, params.id)
       const target = `gabungan/${params.id}`
       const { nama: targetNama } = begun.detail
-      await recordAudit(tx, actor, { action: 'POST /gabungan/:id/compute', target, targetNama, request })
+      await recordAudit(tx, actor, { action: gabungan.compute, target, targetNama, request })
       return begun
     })
     runVersion(app, actor.applicationId, id).catch((error: unknown) =>

@@ -2,6 +2,7 @@ import type { GabunganSummary, GabunganVersion } from '@suluh/contract/results/g
 import type { GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
+import { reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { lineScope } from '#results/results-scope/gabungan-scope.ts'
 import type { LiveSource } from './gabungan.sources.ts'
@@ -101,7 +102,7 @@ async function scopedSummary(
   versionId: string,
   summary: GabunganSummary,
 ): Promise<GabunganSummary> {
-  if (actor.izin.get('gabungan.read') === 'aplikasi') return summary
+  if (reachesAll(actor, 'gabungan.read')) return summary
   const { rows } = await sql<{ id: string }>`
     select distinct unnest(array[x.lembaga_id] || array(select k::uuid from jsonb_object_keys(x.rank_in_groups) k)) as id
       from gabungan_line x join gabungan_version v on v.id = x.version_id join gabungan g on g.id = v.gabungan_id

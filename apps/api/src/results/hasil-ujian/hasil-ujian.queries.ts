@@ -4,7 +4,7 @@ import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { isResultShown } from '#exams/attempt/show-result.ts'
 import type { Actor } from '#platform/auth/actor.ts'
-import { inScope } from '#platform/auth/scope.ts'
+import { inScope, reachesAll } from '#platform/auth/scope.ts'
 import { listRows, prepareLongList } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
@@ -63,10 +63,9 @@ export async function listHasilUjian(
     .$if(isByTime, (query) => query.where('a.submittedAt', 'is not', null))
   const page = await listRows(rows, query, {
     // Whoever reads the whole application's results counts them without looking at each student and event.
-    count:
-      actor.izin.get('hasil-ujian.read') === 'aplikasi'
-        ? (conditions) => countHasil(db, actor, conditions)
-        : undefined,
+    count: reachesAll(actor, 'hasil-ujian.read')
+      ? (conditions) => countHasil(db, actor, conditions)
+      : undefined,
     fields: {
       nama: sql.ref('u.nama'),
       nilai: sql.ref('h.nilai'),

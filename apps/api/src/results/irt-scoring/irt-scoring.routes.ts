@@ -18,7 +18,7 @@ export function irtScoringRoutes(app: Server): void {
       await saveIrt(tx, actor, id, body.setting)
       const target = `paket-soal/${id}`
       await recordAudit(tx, actor, {
-        action: 'PUT /paket-soal/:id/irt-scoring',
+        action: irtScoring.save,
         target,
         detail: body.setting,
         request,

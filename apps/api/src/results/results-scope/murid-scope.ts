@@ -2,7 +2,7 @@ import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isResultShown } from '#exams/attempt/show-result.ts'
 import type { Actor } from '#platform/auth/actor.ts'
-import { inScope } from '#platform/auth/scope.ts'
+import { inScope, isActor, reachesAll } from '#platform/auth/scope.ts'
 
 /** Groups that the actor teaches, and all that lie in them. */
 export function taughtGroups(actor: Actor): RawBuilder<unknown> {
@@ -51,18 +51,38 @@ export function resultScope(
     and (${sql.ref(pupil.murid)} <> ${actor.userId} or ${sql.ref(event)} <> all (${hidden})))`
 }
 
+/** The actor has made exam `e`. */
+export function isMaker(actor: Actor): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${isActor(actor, 'e.pembuat_id')}, false)`
+}
+
+/** Whether the actor reads the results of all who sat exam `e`. */
+export function readsWhole(actor: Actor): RawBuilder<boolean> {
+  return reachesAll(actor, 'laporan.read') ? sql<boolean>`true` : isMaker(actor)
+}
+
+type Columns = { id: RawBuilder<unknown>; lembaga: RawBuilder<unknown> }
+
+/** Groups whose results the actor reads, of whichever exam: those one teaches, and as far as reports reach. */
+export function groupReach(actor: Actor, { id, lembaga }: Columns): RawBuilder<SqlBool> {
+  const own = sql<SqlBool>`${id} in ${taughtGroups(actor)}`
+  return actor.izin.has('laporan.read') ? inScope(actor, 'laporan.read', { lembaga, own }) : own
+}
+
+/** The same for the groups that a column of stored figures names. */
+export function unitGroupReach(actor: Actor, column: 'x.unit_id' | 'a.unit_id'): RawBuilder<SqlBool> {
+  const id = sql.ref(column)
+  const lembaga = sql`(select g.lembaga_id from group_belajar g where g.id = ${id})`
+  return groupReach(actor, { id, lembaga })
+}
+
 /** Rows of `laporan_unit x` of exam `e` that the actor may read as they stand. */
 export function unitScope(actor: Actor): RawBuilder<SqlBool> {
-  const ofLembaga = sql`(x.unit = 'lembaga' and x.unit_id = ${actor.lembagaId}) or (x.unit = 'group'
-    and exists (select from group_belajar g where g.id = x.unit_id and g.lembaga_id = ${actor.lembagaId}))`
-  const ofGroups = sql`e.pembuat_id = ${actor.userId} or (x.unit = 'group' and x.unit_id in ${taughtGroups(actor)})`
-  const reach = actor.izin.get('laporan.read')
-  if (reach === 'aplikasi') return sql<SqlBool>`true`
-  return reach === 'lembaga'
-    ? sql<SqlBool>`(${ofLembaga} or ${ofGroups})`
-    : reach === 'milik'
-      ? sql<SqlBool>`(${ofGroups})`
-      : sql<SqlBool>`false`
+  if (!actor.izin.has('laporan.read')) return sql<SqlBool>`false`
+  return inScope(actor, 'laporan.read', {
+    lembaga: sql`case x.unit when 'lembaga' then x.unit_id end`,
+    own: sql`${isActor(actor, 'e.pembuat_id')} or (x.unit = 'group' and ${unitGroupReach(actor, 'x.unit_id')})`,
+  })
 }
 
 /** Students of a group and of every group in it. */

@@ -51,7 +51,7 @@ export function scoringVersionRoutes(app: Server): void {
       forgetScoring(snapshotId)
       refreshIrtAfterwards(app, actor, [paketSoalId])
       await recordAudit(tx, actor, {
-        action: 'POST /scoring-version/:id/publish',
+        action: scoringVersion.publish,
         target: `scoring-version/${id}`,
         targetNama: nama,
         detail: { number, reason: body.reason },
@@ -68,7 +68,7 @@ export function scoringVersionRoutes(app: Server): void {
     refreshIrtAfterwards(app, actor, [paketSoalId])
     await tenant(db, actor, (tx) =>
       recordAudit(tx, actor, {
-        action: 'POST /scoring-version/:id/withdraw',
+        action: scoringVersion.withdraw,
         target: `scoring-version/${id}`,
         targetNama: nama,
         detail: { number, reason: body.reason },

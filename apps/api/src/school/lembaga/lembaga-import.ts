@@ -6,13 +6,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { listDefinitions, mayEdit, type Definition } from '#platform/atribut/definitions.ts'
 import { parseAtribut } from '#platform/atribut/parse-value.ts'
 import type { Actor } from '#platform/auth/actor.ts'
+import { demandAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { readRecords, type SheetColumn, type SheetRecord } from '@suluh/tabular/read-records'
 import { insertSheetImport, takeSheetImport, type UnderstoodRow } from '#platform/sheet/sheet-import.ts'
 import { cellOf } from '#platform/sheet/cell-of.ts'
 import { writeSheet } from '#platform/sheet/write-sheet.ts'
 import { loadPlaces, type Places } from './find-place.ts'
-import { demandWholeApplication, writeLembaga } from './lembaga.commands.ts'
+import { writeLembaga } from './lembaga.commands.ts'
 import { listAllLembaga, type StoredLembaga } from './lembaga.queries.ts'
 
 const baseColumns = [
@@ -55,7 +56,7 @@ export async function previewLembaga(
   fileName: string,
   sheets: Sheet[],
 ): Promise<SheetPreview> {
-  demandWholeApplication(actor)
+  demandAll(actor, 'lembaga.write')
   const definitions = await editableFields(db, actor)
   const columns = titlesOf(definitions)
   const { records, problems } = readRecords(sheets, columnsOf(definitions))
@@ -78,7 +79,7 @@ export async function previewLembaga(
 }
 
 export async function confirmLembaga(db: Tx, actor: Actor, id: string): Promise<SheetTaken> {
-  demandWholeApplication(actor)
+  demandAll(actor, 'lembaga.write')
   const rows = await takeSheetImport(db, actor, { id, target, row: LembagaInput })
   for (const row of rows) await writeLembaga(db, actor, row.input, row.id)
   const baru = rows.filter((row) => row.id === null).length

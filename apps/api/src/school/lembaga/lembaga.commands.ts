@@ -3,16 +3,17 @@ import type { LembagaDetail, LembagaInput } from '@suluh/contract/school/lembaga
 import type { Usage } from '@suluh/contract/platform/usage'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
 import type { Actor } from '#platform/auth/actor.ts'
+import { demandAll, lembagaScope } from '#platform/auth/scope.ts'
 import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { refuseInUse, usageOf } from '#platform/db/usage.ts'
 import type { Upload } from '#platform/http/upload.ts'
 import { insertFile } from '#platform/rich-text/picture.ts'
-import { getLembaga, lembagaScope } from './lembaga.queries.ts'
+import { getLembaga } from './lembaga.queries.ts'
 
 /** Only who works for the whole application makes a new lembaga. */
 export async function insertLembaga(db: Tx, actor: Actor, input: LembagaInput): Promise<LembagaDetail> {
-  demandWholeApplication(actor)
+  demandAll(actor, 'lembaga.write')
   return getLembaga(db, actor, await writeLembaga(db, actor, input, null))
 }
 
@@ -95,10 +96,6 @@ export async function insertLogo(db: Tx, actor: Actor, upload: Upload): Promise<
       `${upload.name} bukan gambar PNG, JPEG, WebP, atau GIF. Simpan logonya sebagai PNG, lalu unggah lagi.`,
     )
   return { logoId }
-}
-
-export function demandWholeApplication(actor: Actor): void {
-  if (actor.izin.get('lembaga.write') !== 'aplikasi') throw new SuluhError('forbidden')
 }
 
 async function demandFree(db: Tx, { npsn }: LembagaInput, ownId: string | null): Promise<void> {

@@ -1,19 +1,14 @@
 import type { AtributValues } from '@suluh/contract/platform/atribut'
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import type { KopSurat, Lembaga, LembagaDetail, LembagaInput } from '@suluh/contract/school/lembaga'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
 import { listDefinitions, visibleAtribut, type Definition } from '#platform/atribut/definitions.ts'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
 import type { Actor } from '#platform/auth/actor.ts'
-import { inScope, reaches } from '#platform/auth/scope.ts'
+import { lembagaScope, reaches } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-
-export function lembagaScope(actor: Actor, izin: GrantableIzin) {
-  return inScope(actor, izin, { lembaga: sql.ref('l.id'), own: sql`false` })
-}
 
 export async function listLembaga(
   db: Tx,

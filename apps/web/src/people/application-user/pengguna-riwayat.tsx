@@ -1,7 +1,6 @@
 import { applicationUser, type RiwayatUser } from '@suluh/contract/people/application-user'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
-import { auditSentence } from '#platform/audit/audit-words.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 
@@ -11,11 +10,11 @@ const columns: DataColumn<RiwayatUser>[] = [
     title: 'Waktu',
     sort: 'at',
     width: 170,
-    render: ({ at, action, oleh, side, targetNama }) => (
+    render: ({ at, said, oleh, side, targetNama }) => (
       <>
         {formatDateTime(at)}
         <span className="row-brief">
-          <strong>{auditSentence(action)}</strong>
+          <strong>{said}</strong>
           {side === 'terhadap' ? `oleh ${oleh}` : targetNama}
         </span>
       </>
@@ -27,7 +26,7 @@ const columns: DataColumn<RiwayatUser>[] = [
     width: 200,
     render: ({ oleh, side }) => (side === 'oleh' ? <em>orang ini</em> : oleh),
   },
-  { key: 'action', title: 'Yang terjadi', width: 280, render: ({ action }) => auditSentence(action) },
+  { key: 'action', title: 'Yang terjadi', width: 280, render: ({ said }) => said },
   {
     key: 'target',
     title: 'Pada',

@@ -1,13 +1,12 @@
 import { Drawer } from 'antd'
 import type { AuditLine } from '@suluh/contract/platform/audit'
 import { formatDateTime } from '#platform/kernel/format.ts'
-import { auditSentence } from './audit-words.ts'
 import { Fact, Facts } from '#platform/ui/light/facts.tsx'
 
 /** Everything that is known of one line. */
 export function AuditDrawer({ line, onClose }: { line: AuditLine | undefined; onClose: () => void }) {
   return (
-    <Drawer open={line !== undefined} onClose={onClose} size={480} title={line && auditSentence(line.action)}>
+    <Drawer open={line !== undefined} onClose={onClose} size={480} title={line?.said}>
       {line && (
         <Facts width="100%">
           <Fact name="Waktu">{formatDateTime(line.at)}</Fact>

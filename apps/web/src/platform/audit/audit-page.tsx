@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
 import { DatePicker } from 'antd'
-import { audit, type AuditLine } from '@suluh/contract/platform/audit'
+import { audit, auditEntities, type AuditLine } from '@suluh/contract/platform/audit'
 import dayjs from 'dayjs'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
-import { auditEntities, auditNoun, auditSentence } from './audit-words.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Stack } from '#platform/ui/light/layout.tsx'
@@ -21,14 +20,14 @@ const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] =
     sort: 'at',
     width: 180,
     render: (line) => {
-      const { at, action, oleh, targetNama } = line
+      const { at, said, oleh, targetNama } = line
       return (
         <>
           <button type="button" className={styles.open} onClick={() => open(line)}>
             {formatDateTime(at)}
           </button>
           <span className="row-brief">
-            <strong>{auditSentence(action)}</strong>
+            <strong>{said}</strong>
             {[oleh.nama || 'Tanpa akun', targetNama !== oleh.nama && targetNama].filter(Boolean).join(' · ')}
           </span>
         </>
@@ -50,12 +49,12 @@ const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] =
       </Stack>
     ),
   },
-  { key: 'action', title: 'Apa', width: 260, render: ({ action }) => auditSentence(action) },
+  { key: 'action', title: 'Apa', width: 260, render: ({ said }) => said },
   { key: 'target', title: 'Sasaran', width: 260, render: ({ targetNama }) => targetNama ?? '–' },
 ]
 
-const entityOptions = auditEntities
-  .map((value) => ({ value, label: auditNoun(value) }))
+const entityOptions = Object.entries(auditEntities)
+  .map(([value, label]) => ({ value, label }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'id'))
 
 /** Who changed what and when, the newest first; a row opens with everything that is known of it. */

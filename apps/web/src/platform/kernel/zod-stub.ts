@@ -18,6 +18,8 @@ function inert(known: object = {}): Inert {
           throw new Error(`zod is not in the browser bundle: .${name}() belongs to the API`)
         }
       if (name === 'shape') return {}
+      // What a schema is called leaves it as it is.
+      if (name === 'meta') return () => receiver
       return () => inert()
     },
   }) as Inert

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
-import { resultScope } from '#results/results-scope/murid-scope.ts'
+import { isMaker, resultScope } from '#results/results-scope/murid-scope.ts'
 import { named, words, type Dataset } from './dataset.ts'
 import { counted, countedOf, measure, percentOf } from './measure.ts'
-import {
-  eventDimensions,
-  groupAtribut,
-  isMaker,
-  muridDimensions,
-  pelajaranOfEvent,
-} from './result-dimensions.ts'
+import { eventDimensions, groupAtribut, muridDimensions, pelajaranOfEvent } from './result-dimensions.ts'
 
 const pupil = { murid: 'a.application_user_id', lembaga: 'u.lembaga_id' }
 const status = sql`case when a.started_at is not null then 'hadir'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { resultScope, taughtGroups, type Pupil } from '#results/results-scope/murid-scope.ts'
+import { groupReach, isMaker, resultScope, type Pupil } from '#results/results-scope/murid-scope.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import { named, type AtributSource, type Condition, type Dataset, type Dimension } from './dataset.ts'
 import { type Sql } from './measure.ts'
@@ -87,7 +87,7 @@ export function groupAtribut({ murid }: Pupil, isMade: (actor: Actor) => Conditi
     group: 'Atribut group belajar',
     of: {
       from: learning,
-      isShown: (actor) => groupReach(actor, 'o'),
+      isShown: (actor) => groupReach(actor, columnsOf('o')),
       on: (actor, learner) =>
         sql<boolean>`${learner.murid} = ${sql.ref(murid)} and (${learner.shown} or ${isMade(actor)})`,
     },
@@ -112,7 +112,7 @@ export function muridDimensions({ murid, lembaga }: Pupil, isMade: (actor: Actor
         from: () =>
           sql`(select distinct b.application_user_id, b.application_id, o.id, o.lembaga_id ${learning}) grp`,
         on: (actor) =>
-          sql<boolean>`grp.application_user_id = ${sql.ref(murid)} and (${groupReach(actor, 'grp')} or ${isMade(actor)})`,
+          sql<boolean>`grp.application_user_id = ${sql.ref(murid)} and (${groupReach(actor, columnsOf('grp'))} or ${isMade(actor)})`,
       },
     },
     {
@@ -189,22 +189,8 @@ export function differentMurid(explanation: string): Measure {
   )
 }
 
-/** The actor has made exam `e`. */
-export function isMaker(actor: Actor): Condition {
-  return sql<boolean>`coalesce(e.pembuat_id = ${actor.userId}, false)`
-}
-
-/** Groups whose results the actor reads, of whichever exam: as the fixed reports show them. */
-function groupReach(actor: Actor, group: 'grp' | 'o'): Condition {
-  const taught = sql<boolean>`${sql.ref(`${group}.id`)} in ${taughtGroups(actor)}`
-  switch (actor.izin.get('laporan.read')) {
-    case 'aplikasi':
-      return sql<boolean>`true`
-    case 'lembaga':
-      return sql<boolean>`(${sql.ref(`${group}.lembaga_id`)} = ${actor.lembagaId} or ${taught})`
-    default:
-      return taught
-  }
+function columnsOf(group: 'grp' | 'o') {
+  return { id: sql.ref(`${group}.id`), lembaga: sql.ref(`${group}.lembaga_id`) }
 }
 
 /** Dimensions of the lembaga that this column names; `l` is joined for what it is. */

@@ -1,57 +1,6 @@
--- What a running exam writes, for a Citus cluster: the same as in the migrations, one table in one statement, and no
--- clock, lateral or changing CTE in what travels to the nodes. `npm run distribute` puts them in place of those.
-
-create or replace function public.store_answers(
-  application uuid, attempt_ids uuid[], user_ids uuid[], soal_ids uuid[], section_ids text[], answer_values text[],
-  ragus boolean[], seqs bigint[], at_times double precision[]
-) returns table (attempt_id uuid, soal_id uuid, is_stored boolean, late boolean, status attempt_status, deadline_ms double precision)
-language plpgsql as $$
-#variable_conflict use_column
-declare
-  facts jsonb;
-  seen jsonb;
-  moment float8;
-begin
-  execute format('set local suluh.application = %L', application);
-  perform pg_advisory_xact_lock_shared(hashtextextended(id::text, 0))
-     from (select distinct unnest(attempt_ids) as id order by 1) attempts;
-  moment := extract(epoch from clock_timestamp())::float8 * 1000;
-  select coalesce(jsonb_agg(to_jsonb(x)), '[]') into facts from (
-    select a.id, a.application_user_id as user_id, a.event_id, a.status, a.clock, e.grace_seconds,
-           (a.status = 'berlangsung' or a.submitted_by <> 'murid') as is_open,
-           extract(epoch from a.paused_at)::float8 * 1000 as paused_ms, extract(epoch from a.deadline)::float8 * 1000 as deadline_ms
-      from attempt a join event e on e.id = a.event_id
-     where a.id = any (attempt_ids) and a.clock is not null) x;
-  select coalesce(jsonb_agg(to_jsonb(x)), '[]') into seen from (
-    select i.attempt_id, i.soal_id, i.value, i.ragu, i.seq, i.at_ms, f.status, f.deadline_ms,
-           coalesce(f.paused_ms, moment) > w.closes as late,
-           f.is_open and i.at_ms between w.opens and w.closes
-             and (f.paused_ms is null or i.at_ms <= f.paused_ms)
-             and coalesce(f.paused_ms, moment) <= w.closes + f.grace_seconds * 1000 as is_stored
-      from unnest(attempt_ids, user_ids, soal_ids, section_ids, answer_values, ragus, seqs, at_times)
-             as i (attempt_id, user_id, soal_id, section_id, value, ragu, seq, at_ms)
-      join jsonb_to_recordset(facts) as f (id uuid, user_id uuid, event_id uuid, status attempt_status, clock jsonb,
-             grace_seconds int, is_open boolean, paused_ms float8, deadline_ms float8)
-        on f.id = i.attempt_id and f.user_id = i.user_id
-     cross join lateral (select (f.clock -> i.section_id ->> 0)::float8 as opens, (f.clock -> i.section_id ->> 1)::float8 as closes) w) x;
-  insert into answer (application_id, attempt_id, soal_id, value, ragu, seq, at, late)
-  select application, s.attempt_id, s.soal_id, s.value::jsonb, s.ragu, s.seq, to_timestamp(s.at_ms / 1000), s.late
-    from jsonb_to_recordset(seen) as s (attempt_id uuid, soal_id uuid, value text, ragu boolean, seq bigint, at_ms float8, late boolean, is_stored boolean)
-   where s.is_stored
-  on conflict (attempt_id, soal_id) do update
-     set value = excluded.value, ragu = excluded.ragu, seq = excluded.seq, at = excluded.at, late = excluded.late
-   where answer.seq < excluded.seq;
-  if exists (select from jsonb_to_recordset(seen) as s (status text, is_stored boolean) where s.is_stored and s.status <> 'berlangsung') then
-    update attempt a set stale = true
-     where a.id = any (array(select s.attempt_id from jsonb_to_recordset(seen) as s (attempt_id uuid, status text, is_stored boolean)
-                              where s.is_stored and s.status <> 'berlangsung'));
-  end if;
-  return query
-  select s.attempt_id, s.soal_id, s.is_stored, s.late, s.status, s.deadline_ms
-    from jsonb_to_recordset(seen) as s (attempt_id uuid, soal_id uuid, is_stored boolean, late boolean, status attempt_status, deadline_ms float8);
-end $$;
-
-create or replace function public.store_pulses(
+-- store_pulses.sql for a Citus cluster, put in place of it by `npm run distribute`: one table in one statement, and no clock,
+-- lateral or changing CTE in what travels to the nodes.
+create or replace function store_pulses(
   application uuid, attempt_ids uuid[], user_ids uuid[], soal_numbers integer[], answereds integer[], unsents integer[],
   addresses text[], devices text[]
 ) returns table (attempt_id uuid, version integer, status attempt_status, paused boolean, deadline_ms double precision,

@@ -1,0 +1,58 @@
+-- Makes people of this application nobody in particular: every name, number, address and word of theirs goes, from the
+-- log too. Rows that figures are computed from stay under an id that leads nowhere.
+create or replace function anonymise_users(users uuid[]) returns void language plpgsql as $$
+declare
+  -- What names them wherever it stands: numbers and addresses as they are, names only where they are the whole text.
+  traces text[];
+  addresses text[];
+  pictures uuid[];
+begin
+  select coalesce(array_agg(trim(both '"' from to_json(word)::text)), '{}') into traces
+    from application_user u, unnest(array[u.email, u.telp, u.username, u.nomor, u.nis, u.nomor_peserta]) as word
+   where u.id = any (users) and length(word) >= 4;
+  select traces || coalesce(array_agg(to_json(u.nama)::text), '{}'), coalesce(array_agg(lower(u.email)), '{}'),
+         coalesce(array_agg(u.foto_id) filter (where u.foto_id is not null), '{}')
+    into traces, addresses, pictures
+    from application_user u where u.id = any (users);
+
+  delete from attempt where application_user_id = any (users) and status = 'siap';
+  perform clear_attempt_details(array(select id from attempt where application_user_id = any (users)));
+
+  delete from login_identifier where application_user_id = any (users);
+  delete from session where application_user_id = any (users);
+  delete from account_link where application_user_id = any (users);
+  delete from email where lower(recipient) = any (addresses)
+     and application_id = nullif(current_setting('suluh.application', true), '')::uuid;
+  delete from calon_pengguna where lower(email) = any (addresses);
+  delete from kartu_peserta where application_user_id = any (users);
+  delete from kartu_peserta_user where application_user_id = any (users);
+  delete from application_user_import_row r
+   where r.application_user_id = any (users)
+      or exists (select from unnest(traces) t
+                  where strpos(to_json(r.cells)::text || r."values"::text || r.changes::text || coalesce(r.before::text, ''), t) > 0);
+  delete from laporan_cetak where user_ids && users or application_user_id = any (users);
+  update scoring_version v
+     set effect = (select jsonb_set(v.effect, '{students}', coalesce(jsonb_agg(s) filter (where s ->> 'id' <> all (users::text[])), '[]'))
+                     from jsonb_array_elements(v.effect -> 'students') s)
+   where exists (select from jsonb_array_elements(v.effect -> 'students') s where s ->> 'id' = any (users::text[]));
+  update persetujuan set nama_pemberi = '', catatan = '' where application_user_id = any (users);
+
+  update audit a
+     set detail = '{}', target_nama = null,
+         nama = case when a.application_user_id = any (users) then 'Pengguna terhapus' else a.nama end,
+         address = case when a.application_user_id = any (users) then null else a.address end,
+         device = case when a.application_user_id = any (users) then null else a.device end
+   where a.application_user_id = any (users)
+      or a.target = any (select 'application-user/' || u from unnest(users) u)
+      or a.action like 'POST /privasi/%' and exists (select from unnest(users) u where strpos(a.detail::text, u::text) > 0)
+      or exists (select from unnest(traces) t
+                  where strpos(a.detail::text || coalesce(to_json(a.target_nama)::text, ''), t) > 0);
+
+  update application_user
+     set nama = 'Pengguna terhapus', nomor = null, nis = null, nomor_peserta = null, username = null, email = null,
+         telp = null, jenis_kelamin = null, tanggal_lahir = null, provinsi_kode = null, kabupaten_kota_kode = null,
+         foto_id = null, password_hash = null, atribut = '{}', status = 'nonaktif', version = version + 1,
+         diubah_pada = now(), dianonimkan_pada = now()
+   where id = any (users);
+  perform delete_unused_files(pictures);
+end $$;

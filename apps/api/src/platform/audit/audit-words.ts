@@ -1,0 +1,37 @@
+import type { Endpoint } from '@suluh/contract/platform/endpoint'
+
+/** What happens without a signed-in caller, and is in the log by a word of its own. */
+const ownActions = {
+  masuk: 'Masuk',
+  'masuk-gagal': 'Mencoba masuk dengan kata sandi salah',
+  'masuk-ditolak': 'Mencoba masuk selagi aplikasi ditangguhkan',
+  daftar: 'Mendaftar sendiri',
+  'konfirmasi-email': 'Memastikan email pendaftaran',
+  'terima-undangan': 'Menerima undangan',
+  'ganti-email': 'Memastikan email baru',
+  'minta-sandi-baru': 'Meminta tautan kata sandi baru',
+  'atur-ulang-sandi': 'Membuat kata sandi baru lewat tautan',
+  retensi: 'Melepas data yang lewat masa simpannya',
+}
+
+export type AuditedCall = Endpoint & { log: string }
+/** A call that has words for its line, or a word of its own where no call stands behind it. */
+export type AuditAction = AuditedCall | keyof typeof ownActions
+
+/** Whether a call leaves a line in the log. */
+export function isAudited(endpoint: Endpoint): endpoint is AuditedCall {
+  return typeof endpoint.log === 'string'
+}
+
+/** The action as a line of the log keeps it: `PUT /paket-soal/:id`. */
+export function keptAction(action: AuditAction): string {
+  return typeof action === 'string' ? action : `${action.method} ${action.path}`
+}
+
+/** Words for the kept actions of all lines: those of the calls that are served, and of what has no call. */
+export function auditWords(endpoints: Endpoint[]): (kept: string) => string {
+  const calls = endpoints.filter(isAudited).map((call): [string, string] => [keptAction(call), call.log])
+  const words = new Map([...calls, ...Object.entries(ownActions)])
+  // A call that is gone from the program left lines that only its address describes.
+  return (kept) => words.get(kept) ?? kept
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+/** Where a function's file stands for a database that is spread over a Citus cluster (see `distribute.ts`). */
+const distributedEnd = '.distributed.sql'
+
+const functionsDir = join(import.meta.dirname, '../../../migrations/functions')
+
+type Applied = { name: string; checksum: string; definition: string }
+
+/**
+ * Throws where somebody has changed a function in the database itself. It is neither kept, because nobody would know
+ * what runs there, nor put back without a word, because whoever changed it may still need what they wrote.
+ */
+export async function demandUnchangedFunctions(client: pg.ClientBase): Promise<void> {
+  const applied = await appliedFunctions(client)
+  const now = await definitions(
+    client,
+    applied.map(({ name }) => name),
+  )
+  const changed = applied.filter(({ name, definition }) => now.get(name) !== definition)
+  if (changed.length === 0) return
+  const names = changed.map(({ name }) => name).join(', ')
+  throw new Error(
+    `Fungsi basis data ${names} diubah atau dihapus langsung di basis data, bukan oleh Suluh. Simpan dahulu perubahan itu bila masih diperlukan, pasang kembali fungsi aslinya dengan "npm run db:functions", lalu jalankan Suluh lagi.`,
+  )
+}
+
+/**
+ * Puts every function whose file in `dir` is new or changed, or that the database has otherwise, into the database, and
+ * drops those whose file is gone. Within a transaction of the caller, so that it is all or none. Returns their names.
+ */
+export async function applyFunctions(client: pg.ClientBase, dir = functionsDir): Promise<string[]> {
+  const files = await readFunctions(client, dir)
+  const applied = new Map((await appliedFunctions(client)).map((one) => [one.name, one]))
+  const now = await definitions(client, [...files.keys()])
+  const due = [...files].filter(([name, text]) => {
+    const known = applied.get(name)
+    return known?.checksum !== checksumOf(text) || known.definition !== now.get(name)
+  })
+  const gone = [...applied.keys()].filter((name) => !files.has(name))
+  // One may be written in terms of another that comes later.
+  await client.query('set local check_function_bodies = off')
+  await client.query('set local search_path = public')
+  for (const name of gone) await drop(client, name)
+  for (const [name, text] of due) await place(client, name, text)
+  await client.query('delete from migration_function where name = any($1)', [gone])
+  const made = await definitions(
+    client,
+    due.map(([name]) => name),
+  )
+  for (const [name, text] of due)
+    await client.query(
+      `insert into migration_function (name, checksum, definition) values ($1, $2, $3)
+       on conflict (name) do update set checksum = excluded.checksum, definition = excluded.definition`,
+      [name, checksumOf(text), made.get(name)],
+    )
+  return [...gone, ...due.map(([name]) => name)]
+}
+
+async function appliedFunctions(client: pg.ClientBase): Promise<Applied[]> {
+  await client.query(
+    'create table if not exists migration_function (name text primary key, checksum text not null, definition text not null)',
+  )
+  const { rows } = await client.query<Applied>('select name, checksum, definition from migration_function')
+  return rows
+}
+
+/** The text of every function by its name, as it is for this database. */
+async function readFunctions(client: pg.ClientBase, dir: string): Promise<Map<string, string>> {
+  const files = existsSync(dir) ? readdirSync(dir).filter((file) => file.endsWith('.sql')) : []
+  const isSpread = await isDistributed(client)
+  const names = files
+    .filter((file) => !file.endsWith(distributedEnd))
+    .map((file) => file.slice(0, -'.sql'.length))
+  return new Map(
+    names.toSorted().map((name) => {
+      const own = isSpread && files.includes(name + distributedEnd) ? name + distributedEnd : `${name}.sql`
+      return [name, readFileSync(join(dir, own), 'utf8')]
+    }),
+  )
+}
+
+/** Whether the tables of running exams are spread over the nodes of a Citus cluster. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const { rows: catalogue } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('pg_dist_partition') is not null as "isThere"`,
+  )
+  if (!catalogue[0]?.isThere) return false
+  const { rows } = await client.query(
+    `select from pg_dist_partition where logicalrelid = to_regclass('attempt')`,
+  )
+  return rows.length > 0
+}
+
+/** A trigger function never changes its signature, and its triggers hold it; any other may, so it is made anew. */
+async function place(client: pg.ClientBase, name: string, text: string): Promise<void> {
+  try {
+    await drop(client, name, `and prorettype <> 'trigger'::regtype`)
+    await client.query(text)
+  } catch (error) {
+    throw new Error(
+      `Fungsi basis data ${name} gagal dipasang: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
+  }
+}
+
+async function drop(client: pg.ClientBase, name: string, condition = ''): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc
+      where pronamespace = 'public'::regnamespace and proname = $1 ${condition}`,
+    [name],
+  )
+  for (const { signature } of rows) await client.query(`drop function ${signature}`)
+}
+
+/** What of each function tells one definition from another, and stays the same under a newer PostgreSQL. */
+async function definitions(client: pg.ClientBase, names: string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select p.proname as name, md5(string_agg(concat_ws(e'\\n', pg_get_function_arguments(p.oid),
+              pg_get_function_result(p.oid), l.lanname, p.provolatile, p.proisstrict, p.prosecdef, p.proconfig, p.prosrc),
+              e'\\n' order by p.oid)) as definition
+       from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and p.proname = any($1)
+      group by p.proname`,
+    [names],
+  )
+  return new Map(rows.map(({ name, definition }) => [name, definition]))
+}
+
+function checksumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
