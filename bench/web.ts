@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { pages } from '../apps/web/pages.ts'
 import { build } from '../run/build.mjs'
 import { round, type Measurement } from './measurement.ts'
 import { projectRoot } from './api-process.ts'
@@ -9,29 +10,16 @@ type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
 const dist = join(projectRoot, 'apps/web/dist')
-const signedIn = 'src/platform/shell/signed-in.tsx'
-/** Widgets draw charts by a file of its own, which a page with a chart loads too. */
-const drawing = ['src/reports/analytics/widgets/charts/chart-kinds.ts']
-const shell = [signedIn, 'src/platform/shell/main-layout.tsx', 'src/platform/shell/staff-shell.tsx']
 
-/** What a first visit loads: the entry and the chunks of the page and what surrounds it, in kB of 1000 bytes. */
-const pages: Record<string, { chunks: string[]; budget: number }> = {
-  login: { chunks: ['src/people/authentication/login-page.tsx'], budget: 125 },
-  exam: { chunks: [signedIn, 'src/exams/ujian/question-page.tsx'], budget: 150 },
-  list: { chunks: [...shell, 'src/papers/paket-soal/paket-list-page.tsx'], budget: 400 },
-  viewer: { chunks: [...shell, 'src/reports/analytics/view/view-page.tsx', ...drawing], budget: 620 },
-  designer: {
-    chunks: [signedIn, 'src/reports/analytics/designer/designer-page.tsx', ...drawing],
-    budget: 720,
-  },
-}
-
-/** Gzipped JavaScript of each page's first load against its budget. */
+/** Gzipped JavaScript of each page's first load, its entry and what surrounds it included, against its budget. */
 export function measureWeb(): Measurement {
   build()
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const sizes = Object.entries(pages).map(([page, { chunks, budget }]) => {
-    const kilobytes = filesOf(manifest, chunks).reduce((sum, file) => sum + gzipped(file), 0) / 1000
+  const budgeted = Object.entries(pages).flatMap(([page, { modules, budget }]) =>
+    budget ? [{ page, modules, budget }] : [],
+  )
+  const sizes = budgeted.map(({ page, modules, budget }) => {
+    const kilobytes = filesOf(manifest, modules).reduce((sum, file) => sum + gzipped(file), 0) / 1000
     return { page, kilobytes: round(kilobytes, 1), budget, ratio: round(kilobytes / budget) }
   })
   const tightest = sizes.toSorted((a, b) => b.ratio - a.ratio)[0]!
@@ -46,7 +34,7 @@ export function measureWeb(): Measurement {
   }
 }
 
-function filesOf(manifest: Manifest, chunks: string[]): string[] {
+function filesOf(manifest: Manifest, chunks: readonly string[]): string[] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   const seen = new Set<string>()
   const visit = (key: string) => {

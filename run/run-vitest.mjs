@@ -1,35 +1,103 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { root, runNode } from './install.mjs'
+
+const browserProject = 'e2e'
+/** How a file is named that failed outside of its tests: while it was loaded, or in what it does before them. */
+const wholeFile = 'seluruh berkas'
 
 /**
  * Runs tests to their end and counts them. A run that ends badly without a failed test (a crash, no test found, more than
  * `minutes`) counts as one failure.
+ *
+ * A journey in the browser may fail because the machine was busy: its file is run once more, alone, and what it says then
+ * counts (the whole file, since the steps of a journey build on each other). What passed only then comes back as
+ * `repeated` and is noted in `e2e/diulang.txt`. No other test is ever run again.
  */
-export function runVitest(args, { env = {}, minutes = 60 } = {}) {
+export function runVitest(args, { env = {}, minutes = 60, folder = root } = {}) {
+  const deadline = Date.now() + minutes * 60_000
+  const first = runOnce(args, { env, folder, deadline })
+  const failed = [...first.files].filter(([, { failed }]) => failed.length > 0).map(([file]) => file)
+  if (!isBrowserRun(args) || failed.length === 0) return count(first)
+
+  process.stderr.write(`Diulang sendirian: ${failed.map((file) => relative(folder, file)).join(', ')}\n`)
+  const again = ['--project', browserProject, '--no-file-parallelism', ...failed]
+  const second = runOnce(again, { env, folder, deadline })
+  const repeated = failed.flatMap((file) => {
+    const stillFailed = second.files.get(file)?.failed ?? [wholeFile]
+    const isWhole = stillFailed.includes(wholeFile)
+    return first.files
+      .get(file)
+      .failed.filter((test) => !isWhole && !stillFailed.includes(test))
+      .map((test) => `${relative(folder, file)} > ${test}`)
+  })
+  noteRepeated(join(folder, 'e2e/diulang.txt'), repeated)
+  return { ...count({ status: second.status, files: new Map([...first.files, ...second.files]) }), repeated }
+}
+
+/** Says at the very end what was run again and how many tests passed and failed, and ends the process. */
+export function conclude({ passed, failed, repeated }) {
+  const lines = repeated.map((test) => `diulang: ${test}\n`)
+  process.stdout.write(`\n${lines.join('')}${passed} passed, ${failed} failed\n`)
+  process.exit(failed === 0 ? 0 : 1)
+}
+
+function isBrowserRun(args) {
+  const projects = args.filter((_, index) => args[index - 1] === '--project')
+  return projects.length > 0 && projects.every((project) => project === browserProject)
+}
+
+/** Of each file how many tests passed, and the names of those that failed. */
+function runOnce(args, { env, folder, deadline }) {
   const report = join(root, '.cache', `tests-${process.pid}.json`)
   mkdirSync(join(root, '.cache'), { recursive: true })
   const status = runNode(
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
+      '--root',
+      folder,
       ...args,
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
     // What Node has made of the sources is kept: threads and products of tests start in half the time.
-    { env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...env }, minutes },
+    {
+      env: { NODE_COMPILE_CACHE: join(root, '.cache/node'), ...env },
+      minutes: Math.max(deadline - Date.now(), 1000) / 60_000,
+    },
   )
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    return {
-      passed: numPassedTests,
-      failed: Math.max(numFailedTests, status === 0 && numPassedTests > 0 ? 0 : 1),
-    }
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    return { status, files: new Map(testResults.map((file) => [file.name, outcomeOf(file)])) }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { status: 1, files: new Map() }
   } finally {
     rmSync(report, { force: true })
   }
+}
+
+function outcomeOf({ status, assertionResults }) {
+  const withStatus = (wanted) => assertionResults.filter((test) => test.status === wanted)
+  const failed = withStatus('failed').map(({ ancestorTitles, title }) =>
+    [...ancestorTitles, title].join(' > '),
+  )
+  return {
+    passed: withStatus('passed').length,
+    failed: status === 'failed' && failed.length === 0 ? [wholeFile] : failed,
+  }
+}
+
+function count({ status, files }) {
+  const outcomes = [...files.values()]
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed.length, 0)
+  return { passed, failed: Math.max(failed, status === 0 && passed > 0 ? 0 : 1), repeated: [] }
+}
+
+function noteRepeated(list, repeated) {
+  const noted = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
+  const added = repeated.filter((test) => !noted.includes(test))
+  if (added.length > 0) appendFileSync(list, `${added.join('\n')}\n`)
 }

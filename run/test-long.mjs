@@ -1,6 +1,6 @@
 import { build } from './build.mjs'
 import { install } from './install.mjs'
-import { runVitest } from './run-vitest.mjs'
+import { conclude, runVitest } from './run-vitest.mjs'
 
 const accounts = ['sistem', 'pengelola', 'staf', 'lembaga', 'guru', 'pengawas', 'murid']
 
@@ -45,16 +45,16 @@ if (names.some((name) => named(name).length === 0)) {
 }
 install()
 build()
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, repeated: [] }
 const lines = asked.map((name) => {
   const { args, env, minutes } = parts[name]
   const began = performance.now()
-  const { passed, failed } = runVitest(args, { env, minutes })
+  const { passed, failed, repeated } = runVitest(args, { env, minutes })
   total.passed += passed
   total.failed += failed
+  total.repeated.push(...repeated)
   const took = ((performance.now() - began) / 60_000).toFixed(1)
   return `${failed === 0 ? 'baik ' : 'GAGAL'}  ${name}: ${passed} baik, ${failed} gagal, ${took} dari ${minutes} menit\n`
 })
 process.stderr.write(lines.join(''))
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exit(total.failed === 0 ? 0 : 1)
+conclude(total)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { install, root, runAside } from './install.mjs'
-import { runVitest } from './run-vitest.mjs'
+import { conclude, runVitest } from './run-vitest.mjs'
 
 // Everything that decides whether a change is good, what fails fastest first.
 install()
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, repeated: [] }
 const tool = (path) => join(root, 'node_modules', path)
 
 // Two at a time, the longest first: hardly any of them keeps two cores busy by itself.
@@ -14,6 +14,7 @@ const checks = [
   ['tampilan', [join(root, 'run/build.mjs')]],
   ['tipe tampilan', [tool('typescript/bin/tsc'), '-p', 'apps/web']],
   ['kode mati', [tool('knip/bin/knip.js'), '--no-progress']],
+  ['kode yang hanya diuji', [tool('knip/bin/knip.js'), '--no-progress', '--production']],
   ['format', [tool('oxfmt/bin/oxfmt'), '--check', '.']],
 ]
 await Promise.all([work(), work()])
@@ -21,8 +22,7 @@ add('uji satuan, API dan tampilan', tests('packages', 'api', 'web', 'web-mocked'
 add('uji proyek', tests('project'))
 add('uji di browser', tests('e2e'))
 
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exit(total.failed === 0 ? 0 : 1)
+conclude(total)
 
 async function work() {
   for (let check = checks.shift(); check; check = checks.shift()) {
@@ -38,8 +38,9 @@ function tests(...projects) {
   return runVitest(projects.flatMap((name) => ['--project', name]))
 }
 
-function add(name, { passed, failed }) {
+function add(name, { passed, failed, repeated = [] }) {
   total.passed += passed
   total.failed += failed
+  total.repeated.push(...repeated)
   process.stderr.write(`${failed === 0 ? 'baik ' : 'GAGAL'}  ${name}: ${passed} baik, ${failed} gagal\n`)
 }

@@ -32,6 +32,26 @@ describe('a page', () => {
   })
 })
 
+it('a page of the manifest is told with its files, and asks what it needs before its scripts can', async () => {
+  const page = await openAs(people, 'staf')
+  await page.goto(list)
+  const link = page.locator('tbody a').first()
+  const paket = `/api/paket-soal/${(await link.getAttribute('href'))?.split('/').at(-1)}`
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === paket) asked.push(request.headers()['authorization'])
+  })
+  const answer = await page.goto(paket.replace('/api', '/dashboard'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  // What asks later names who asks; the first script leaves that to the cookie.
+  expect(asked).toEqual([undefined])
+  const files = [...(answer?.headers()['link'] ?? '').matchAll(/<([^>]+)>/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) expect([file, (await page.request.get(file)).status()]).toEqual([file, 200])
+  await page.context().close()
+})
+
 it('a page whose script does not come says so, and comes once it can', async () => {
   const page = await people.open(phone)
   const script = /\/assets\/.*\.js$/

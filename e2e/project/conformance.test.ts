@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
-const specification = join(root, '../shared/spec.md')
+const specification = join(root, 'docs/specification.md')
 const folder = join(root, 'e2e/spec')
 
 /** One statement that says only that something is not shown asks for nothing. */
@@ -34,7 +34,7 @@ function namedLines(): Set<string> {
   return new Set([...names].flatMap(([found]) => found.split(', ')))
 }
 
-it.skipIf(!existsSync(specification))('every line of the specification has its test in e2e/spec', () => {
+it('every line of the specification has its test in e2e/spec', () => {
   const named = namedLines()
   const lines = linesOf(readFileSync(specification, 'utf8'))
   expect(lines.length).toBeGreaterThan(90)

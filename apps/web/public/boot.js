@@ -12,29 +12,30 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()
 
-// An exam, a package in its builder, or a report, asked for while the scripts are on their way: on a slow phone that is
-// a second or two. The cookie says who asks; src/platform/kernel/ahead.ts takes the answers.
+// What a page of `pages.ts` needs, asked for while the scripts are on their way: on a slow phone that is a second or two.
+// The cookie says who asks; src/platform/kernel/ahead.ts takes the answers.
 ;(() => {
-  const [, paketId, question] = /^\/paket-soal\/([^/]+)(\/.+\/\d+)?$/.exec(location.pathname) ?? []
-  const [, builtId] = /^\/dashboard\/paket-soal\/([0-9a-f-]{36})$/.exec(location.pathname) ?? []
-  const [, reportId] = /^\/dashboard\/analytics\/view\/([0-9a-f-]{36})$/.exec(location.pathname) ?? []
-  if (!(paketId ?? builtId ?? reportId) || !document.cookie.includes('suluh=')) return
+  const here = location.pathname + location.search
+  const pages = JSON.parse(document.currentScript.dataset.pages)
+  const page = pages.find(({ address }) => new RegExp(address).test(here))
+  if (!page || !document.cookie.includes('suluh=')) return
+  const [, id] = new RegExp(page.address).exec(here)
   const ahead = (globalThis.suluhAhead = {})
-  const ask = (path) => (ahead[`/api${path}`] = fetch(`/api${path}`, { signal: AbortSignal.timeout(30_000) }))
-  const quiet = () => undefined
-  ask('/application-user/me').catch(quiet)
-  if (builtId) ask(`/paket-soal/${builtId}`).catch(quiet)
-  if (reportId && !location.search.includes('draf='))
-    ask(`/application-report/${reportId}/reading`).catch(quiet)
-  if (!paketId) return
-  const exams = ask(`/ujian/paket-soal/${paketId}`).then((answer) => answer.clone().json())
-  const open = ({ data }) => {
-    const { attempt } = data.find((exam) => exam.attempt.status === 'berlangsung') ?? {}
-    if (!question || !attempt) return
-    ask(`/attempt/${attempt.id}`).catch(quiet)
-    ask(`/attempt/${attempt.id}/content/${attempt.contentHash}`).catch(quiet)
+  const ask = (path) => {
+    const answer = fetch(`/api${path}`, { signal: AbortSignal.timeout(30_000) })
+    answer.catch(() => undefined)
+    return (ahead[`/api${path}`] = answer)
   }
-  exams.then(open).catch(quiet)
+  const answers = page.ahead.map((path) => ask(path.replace('$1', id)))
+  const askAttempt = ({ data }) => {
+    const { attempt } = data.find((exam) => exam.attempt.status === 'berlangsung') ?? {}
+    if (!attempt) return
+    void ask(`/attempt/${attempt.id}`)
+    void ask(`/attempt/${attempt.id}/content/${attempt.contentHash}`)
+  }
+  if (!page.asksAttempt) return
+  const exams = answers.at(-1).then((answer) => answer.clone().json())
+  exams.then(askAttempt).catch(() => undefined)
 })()
 
 // The page's own script that does not come: nothing else is there yet that could say so, or try again.

@@ -61,9 +61,6 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
 /** Header of every answer to a signed-in caller; its value changes when their rights do. */
 export const rightsHeader = 'x-suluh-izin'
 
-export type Envelope<T> = { success: true; message: string; data: T }
-export type ListEnvelope<T> = Envelope<T[]> & { recordsFiltered: number; error: null }
-
 export const Id = z.uuid()
 /** ISO 8601 UTC, as every time on the wire. */
 export const Time = z.iso.datetime()

@@ -6,14 +6,25 @@ import { isResultShown } from '#exams/attempt/show-result.ts'
 import { hasAnother, whyClosed, windowOf } from '#exams/attempt/start-attempt.ts'
 import { statusOfEvent } from '#exams/attempt/status-of-event.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { askedIn, getSnapshot, totalSeconds } from '#papers/snapshot/snapshot.ts'
+import { askedIn, getSnapshot, totalSeconds, type Snapshot } from '#papers/snapshot/snapshot.ts'
 
 const most = 100
 
 /** The actor's exams, the nearest first: those to come and running, then those that are over. */
 export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Promise<Ujian[]> {
   await followAudience(db, actor.applicationId, [actor.userId])
-  let rows = db
+  let rows = attemptsOf(db, actor.userId)
+  if (paketSoalId) rows = rows.where('p.id', '=', paketSoalId)
+  const exams: Ujian[] = []
+  for (const row of await rows.execute()) exams.push(ujianOf(row, await getSnapshot(db, row.snapshotId)))
+  return exams
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof attemptsOf>['execute']>>[number]
+
+/** The newest of their attempts at each event, with the event, its package and what came of it. */
+function attemptsOf(db: Tx, userId: string) {
+  return db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
@@ -43,61 +54,56 @@ export async function listUjian(db: Tx, actor: Actor, paketSoalId?: string): Pro
     .select(['r.nama as ruang', 's.nama as sesi', 'e.tokenMinutes'])
     .select(['e.token', 'e.dibatalkan', 'e.snapshotId', 'p.id as paketSoalId', 'p.nama as paketSoal'])
     .select(['h.nilai', isResultShown.as('isShown')])
-    .where('a.applicationUserId', '=', actor.userId)
-    // The newest of the attempts at an event stands for them.
+    .where('a.applicationUserId', '=', userId)
     .where(
       sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
     )
     .orderBy('e.closesAt', 'desc')
     .limit(most)
-  if (paketSoalId) rows = rows.where('p.id', '=', paketSoalId)
-  const found = await rows.execute()
-  const exams: Ujian[] = []
-  for (const row of found) {
-    const { structure, contentHash } = await getSnapshot(db, row.snapshotId)
-    const window = windowOf(row)
-    exams.push({
-      event: {
-        id: row.eventId,
-        nama: row.event,
-        status: statusOfEvent({ ...row, ...window }),
-        opensAt: window.opensAt.toISOString(),
-        closesAt: window.closesAt.toISOString(),
-        needsToken: row.token !== null || row.tokenMinutes !== null,
-        minMinutes: row.minMinutes,
-        lockDevice: row.lockDevice,
-        showResult: row.showResult,
-        endsAt: row.closesAt.toISOString(),
-      },
-      paketSoal: {
-        id: row.paketSoalId,
-        nama: row.paketSoal,
-        timeMode: structure.timeMode,
-        navigation: structure.navigation,
-      },
-      durationSeconds: totalSeconds(structure),
-      sections: structure.sections.map((section) => ({
-        id: section.id,
-        nama: section.nama,
-        durationSeconds: section.durationSeconds,
-        questions: askedIn(section),
-      })),
-      attempt: {
-        id: row.id,
-        status: row.status,
-        deadline: row.deadline?.toISOString() ?? null,
-        number: row.number,
-        paused: row.pausedAt !== null,
-        contentHash,
-      },
-      maxAttempts: row.maxAttempts,
-      mayRepeat: hasAnother(row) && !whyClosed({ ...row, ...window }),
-      latestStart: window.latestStart.toISOString(),
-      ruang: row.ruang,
-      sesi: row.sesi,
-      nilai: row.isShown ? row.nilai : null,
-      serverNow: new Date().toISOString(),
-    })
+}
+
+function ujianOf(row: Row, { structure, contentHash }: Snapshot): Ujian {
+  const window = windowOf(row)
+  return {
+    event: {
+      id: row.eventId,
+      nama: row.event,
+      status: statusOfEvent({ ...row, ...window }),
+      opensAt: window.opensAt.toISOString(),
+      closesAt: window.closesAt.toISOString(),
+      needsToken: row.token !== null || row.tokenMinutes !== null,
+      minMinutes: row.minMinutes,
+      lockDevice: row.lockDevice,
+      showResult: row.showResult,
+      endsAt: row.closesAt.toISOString(),
+    },
+    paketSoal: {
+      id: row.paketSoalId,
+      nama: row.paketSoal,
+      timeMode: structure.timeMode,
+      navigation: structure.navigation,
+    },
+    durationSeconds: totalSeconds(structure),
+    sections: structure.sections.map((section) => ({
+      id: section.id,
+      nama: section.nama,
+      durationSeconds: section.durationSeconds,
+      questions: askedIn(section),
+    })),
+    attempt: {
+      id: row.id,
+      status: row.status,
+      deadline: row.deadline?.toISOString() ?? null,
+      number: row.number,
+      paused: row.pausedAt !== null,
+      contentHash,
+    },
+    maxAttempts: row.maxAttempts,
+    mayRepeat: hasAnother(row) && !whyClosed({ ...row, ...window }),
+    latestStart: window.latestStart.toISOString(),
+    ruang: row.ruang,
+    sesi: row.sesi,
+    nilai: row.isShown ? row.nilai : null,
+    serverNow: new Date().toISOString(),
   }
-  return exams
 }

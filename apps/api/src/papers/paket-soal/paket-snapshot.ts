@@ -12,6 +12,10 @@ import { mapHtml } from '#bank/soal/map-html.ts'
 import { readPictureSizes, sizePictures } from '#platform/rich-text/size-pictures.ts'
 import type { SnapshotKeys, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 
+type Version = Awaited<ReturnType<typeof listVersions>> extends Map<string, infer V> ? V : never
+type Section = PaketSoalDetail['sections'][number]
+type Draw = (html: string) => string
+
 /** Freezes a package: what browsers get, without keys, and what stays here, apart. */
 export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetail): Promise<void> {
   const versions = await listVersions(db, paket.id)
@@ -20,57 +24,24 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
     paket.sections.map(({ petunjuk }) => petunjuk),
   ])
   const draw = (html: string) => drawFormulas(sizePictures(html, sizes))
+  const sections = paket.sections.map((section) => ({
+    section: { ...section, petunjuk: section.petunjuk && draw(section.petunjuk) },
+    versions: section.soal.map(({ id }) => versions.get(id) ?? missing(id)),
+  }))
   const stimuli = new Map<string, string>()
-  const content: PaketContent = { nama: paket.nama, sections: [] }
+  const content: PaketContent = {
+    nama: paket.nama,
+    sections: sections.map((each) => contentOf(each.section, each.versions, stimuli, draw)),
+  }
+  if (stimuli.size) content.stimuli = [...stimuli].map(([id, html]) => ({ id, html }))
   const structure: SnapshotStructure = {
     timeMode: paket.timeMode,
     navigation: paket.navigation,
     durationSeconds: paket.durationSeconds,
     threshold: paket.threshold,
     ...(paket.profil.length > 0 && { profil: paket.profil }),
-    sections: [],
+    sections: sections.map(({ section }) => structureOf(section)),
   }
-  const keys: SnapshotKeys = {}
-  for (const { soal, draws, petunjuk: written, scoring, ...section } of paket.sections) {
-    const petunjuk = written && draw(written)
-    const versionsOfSection = soal.map(({ id }) => versions.get(id) ?? missing(id))
-    content.sections.push({
-      id: section.id,
-      nama: section.nama,
-      ...(petunjuk && { petunjuk }),
-      pelajaran: [...new Set(soal.map((each) => each.pelajaran))],
-      soal: versionsOfSection.map(({ id, content, stimulusId, stimulus }) => {
-        const drawn = { id, content: mapHtml(content, draw) }
-        if (!stimulusId || !stimulus) return drawn
-        if (!stimuli.has(stimulusId)) stimuli.set(stimulusId, draw(stimulus))
-        return { ...drawn, stimulus: stimulusId }
-      }),
-    })
-    structure.sections.push({
-      ...section,
-      scoring: effectiveScoring({ soal, draws, scoring }),
-      ...(petunjuk && { petunjuk }),
-      ...(draws.length > 0 && {
-        draws: poolsOf(soal, draws).map((pool, index) => ({
-          count: draws[index]?.count ?? 0,
-          soal: pool.map(({ id }) => id),
-        })),
-      }),
-      soal: soal.map(({ id, form, pelajaran, aspek, stimulusId }) => ({
-        id,
-        form,
-        pelajaran,
-        aspek,
-        ...(stimulusId && { stimulus: stimulusId }),
-      })),
-    })
-    for (const { id, key, pembahasan } of versionsOfSection)
-      keys[id] = {
-        key: key.form === 'uraian' ? { ...key, rubric: draw(key.rubric) } : key,
-        pembahasan: draw(pembahasan),
-      }
-  }
-  if (stimuli.size) content.stimuli = [...stimuli].map(([id, html]) => ({ id, html }))
   const bytes = Buffer.from(JSON.stringify(content))
   await db
     .insertInto('paketSnapshot')
@@ -80,10 +51,73 @@ export async function insertSnapshot(db: Tx, actor: Actor, paket: PaketSoalDetai
       contentHash: createHash('sha256').update(bytes).digest('base64url'),
       content: gzipSync(bytes, { level: 9 }),
       structure: JSON.stringify(structure),
-      keys: JSON.stringify(keys),
+      keys: JSON.stringify(
+        keysOf(
+          sections.flatMap((each) => each.versions),
+          draw,
+        ),
+      ),
       diterbitkanOleh: actor.userId,
     })
     .execute()
+}
+
+/** What browsers get of a section; the stimuli that its questions share are added to `stimuli`. */
+function contentOf(
+  section: Section,
+  versions: Version[],
+  stimuli: Map<string, string>,
+  draw: Draw,
+): PaketContent['sections'][number] {
+  return {
+    id: section.id,
+    nama: section.nama,
+    ...(section.petunjuk && { petunjuk: section.petunjuk }),
+    pelajaran: [...new Set(section.soal.map((each) => each.pelajaran))],
+    soal: versions.map(({ id, content, stimulusId, stimulus }) => {
+      const drawn = { id, content: mapHtml(content, draw) }
+      if (!stimulusId || !stimulus) return drawn
+      if (!stimuli.has(stimulusId)) stimuli.set(stimulusId, draw(stimulus))
+      return { ...drawn, stimulus: stimulusId }
+    }),
+  }
+}
+
+function structureOf({
+  soal,
+  draws,
+  petunjuk,
+  scoring,
+  ...section
+}: Section): SnapshotStructure['sections'][number] {
+  return {
+    ...section,
+    scoring: effectiveScoring({ soal, draws, scoring }),
+    ...(petunjuk && { petunjuk }),
+    ...(draws.length > 0 && {
+      draws: poolsOf(soal, draws).map((pool, index) => ({
+        count: draws[index]?.count ?? 0,
+        soal: pool.map(({ id }) => id),
+      })),
+    }),
+    soal: soal.map(({ id, form, pelajaran, aspek, stimulusId }) => ({
+      id,
+      form,
+      pelajaran,
+      aspek,
+      ...(stimulusId && { stimulus: stimulusId }),
+    })),
+  }
+}
+
+function keysOf(versions: Version[], draw: Draw): SnapshotKeys {
+  const keys: SnapshotKeys = {}
+  for (const { id, key, pembahasan } of versions)
+    keys[id] = {
+      key: key.form === 'uraian' ? { ...key, rubric: draw(key.rubric) } : key,
+      pembahasan: draw(pembahasan),
+    }
+  return keys
 }
 
 async function listVersions(db: Tx, paketSoalId: string) {

@@ -33,7 +33,7 @@ export async function serveWeb({ http, config }: Server): Promise<void> {
         !request.url.startsWith('/assets/')
       if (!isScreen || !html) return sendError(reply, new SuluhError('not-found'))
       reply.helmet()
-      const ahead = preloads.find(({ path }) => path.test(request.url))
+      const ahead = preloads.find(({ address }) => address.test(request.url))
       if (ahead) void reply.header('link', ahead.link)
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
     })
@@ -47,21 +47,8 @@ function keepFor(path: string): string {
 }
 
 /** What the web's build names for pages that must be there soon, as the header that makes browsers fetch it at once. */
-function readPreloads(file: string): { path: RegExp; link: string }[] {
+function readPreloads(file: string): { address: RegExp; link: string }[] {
   if (!existsSync(file)) return []
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as {
-    path: string
-    scripts: string[]
-    styles: string[]
-  }[]
-  return pages.map(({ path, scripts, styles }) => ({
-    path: new RegExp(path),
-    link: [
-      // What blocks the page's first paint comes before all of it.
-      '</boot.js>; rel=preload; as=script',
-      ...scripts.slice(0, 1).map((each) => `</${each}>; rel=modulepreload`),
-      ...styles.map((each) => `</${each}>; rel=preload; as=style; crossorigin`),
-      ...scripts.slice(1).map((each) => `</${each}>; rel=modulepreload`),
-    ].join(', '),
-  }))
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as { address: string; link: string }[]
+  return pages.map(({ address, link }) => ({ address: new RegExp(address), link }))
 }

@@ -18,27 +18,7 @@ export async function effectOf(
   results: AsyncGenerator<Rescored[]>,
 ): Promise<ScoringEffect> {
   const { snapshot } = scoring
-  const isCalibrated = await isRankedByIrt(tx, snapshot.id)
-  const twice: ScoredTwice[] = []
-  const rescored: Change[] = []
-  const people = new Map<string, { userId: string; eventId: string }>()
-  for await (const batch of results)
-    for (const { before: stored, after, row } of batch) {
-      if (!stored.counted) continue
-      // Of a province's exam only what is looked at again stays in memory.
-      const { scores: _, outcomes, ...before } = stored
-      rescored.push({ before, after, outcomes: isCalibrated ? (row?.outcomes ?? outcomes) : [] })
-      people.set(before.attemptId, before)
-      twice.push({
-        id: before.attemptId,
-        lembagaId: before.lembagaId,
-        pool: before.eventId,
-        before,
-        after,
-        valuesBefore: peringkatValues(before, before),
-        valuesAfter: peringkatValues(after, before),
-      })
-    }
+  const { twice, rescored, people } = await gather(results, await isRankedByIrt(tx, snapshot.id))
   const rules = await rulesOf(tx, new Set(rescored.map(({ before }) => before.eventId)))
   const effect = scoreEffect(twice, {
     thresholds: thresholdsOf(snapshot.structure),
@@ -78,6 +58,30 @@ export async function effectOf(
     }),
     gabungan: await gabunganEffects(tx, scoring, rescored),
   }
+}
+
+/** The results that count, before and after; of a province's exam only what is looked at again stays in memory. */
+async function gather(results: AsyncGenerator<Rescored[]>, isCalibrated: boolean) {
+  const twice: ScoredTwice[] = []
+  const rescored: Change[] = []
+  const people = new Map<string, { userId: string; eventId: string }>()
+  for await (const batch of results)
+    for (const { before: stored, after, row } of batch) {
+      if (!stored.counted) continue
+      const { scores: _, outcomes, ...before } = stored
+      rescored.push({ before, after, outcomes: isCalibrated ? (row?.outcomes ?? outcomes) : [] })
+      people.set(before.attemptId, before)
+      twice.push({
+        id: before.attemptId,
+        lembagaId: before.lembagaId,
+        pool: before.eventId,
+        before,
+        after,
+        valuesBefore: peringkatValues(before, before),
+        valuesAfter: peringkatValues(after, before),
+      })
+    }
+  return { twice, rescored, people }
 }
 
 async function rulesOf(tx: Tx, eventIds: Set<string>): Promise<Map<string, Peringkat>> {

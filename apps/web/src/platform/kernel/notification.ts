@@ -43,11 +43,6 @@ export function notifyError(error: unknown): void {
   notificationProvider.open({ type: 'error', message, ...(description && { description }) })
 }
 
-/** `open` and `close`, for screens. */
-export function useNotification(): NotificationProvider {
-  return notificationProvider
-}
-
 /** What stands on the screen now, for the one host that draws it. */
 export function useShownNotifications(): readonly ShownNotification[] {
   return useSyncExternalStore(

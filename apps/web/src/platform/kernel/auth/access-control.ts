@@ -8,8 +8,6 @@ import { onScreensGone } from './session.ts'
 /** A right as resource and action: `{ resource: 'paket-soal', action: 'write' }`. */
 export type Pair = IzinPair
 
-export type AccessControlProvider = { can: (pair: Pair) => Promise<{ can: boolean }> }
-
 type Answer = { pair: Pair; can: boolean; askedAt: number }
 const freshMs = 60_000
 const most = 100
@@ -21,13 +19,6 @@ let gathering: Promise<void> | undefined
 
 onScreensGone(forgetAccess)
 onRightsChanged(askAllAgain)
-
-export const accessControlProvider: AccessControlProvider = {
-  can: async (pair) => {
-    await askAccess([pair])
-    return { can: answers.get(keyOf(pair))?.can ?? false }
-  },
-}
 
 /** Makes sure that these rights are answered. All that is asked in one tick travels in one request. */
 export async function askAccess(pairs: readonly Pair[]): Promise<void> {
