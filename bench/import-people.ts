@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { toXlsx } from '../apps/api/src/people/people-file/template.ts'
+import { toXlsx } from '../apps/api/src/platform/sheet/write-sheet.ts'
 import { answer, signIn, watchApi } from './api-under-work.ts'
 import { round } from './measurement.ts'
 import { makeBenchWorld, type BenchWorld } from './world.ts'

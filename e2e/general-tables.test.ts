@@ -86,9 +86,17 @@ describe('tables of the application', () => {
     })
     await page.getByRole('cell', { name: /isi dengan angka/ }).waitFor()
     await page.getByRole('button', { name: 'Masukkan 1 baris' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByText('1 baris masuk').waitFor()
+    const address = page.url()
+    await page.getByRole('button', { name: 'Lihat daftar' }).click()
     await row('Ruang 1').getByText('36').waitFor()
     expect(await row('Ruang 2').count()).toBe(0)
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Batalkan impor' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Batalkan impor' }).click()
+    await page.getByText('Impor dibatalkan').first().waitFor()
+    await page.getByRole('button', { name: 'Lihat daftar' }).click()
+    await page.getByText('Ruang ujian masih kosong.').waitFor()
   })
 
   it('show places of the country, found by province and by name', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toXlsx } from '../apps/api/src/people/people-file/template.ts'
+import { toXlsx } from '../apps/api/src/platform/sheet/write-sheet.ts'
 import { phone, useBrowser } from './browser.ts'
 import { ask, openAs, soon, tokenOf } from './kernel/signed-in.ts'
 import { carry } from './carry.ts'

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Labels of fields and words of the log, as the contract writes them. */
-const words = /\.meta\(\{\s*label:\s*(?:'[^']*'|\w+),?\s*\}\)|\blog:\s*(?:'[^']*'|false),?/g
+const words = /\.meta\(\{\s*label:\s*(?:'[^']*'|\w+),?\s*\}\)|\blog:\s*(?:'[^']*'|`[^`]*`|false),?/g
 
 /** Source of the contract without them. */
 export function withoutWords(code: string): string {
@@ -14,7 +14,7 @@ export function withoutApiWords(): Plugin {
     name: 'suluh-api-words',
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/packages\/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
+      if (!/\/packages\/contract\/src\/[\w/-]+\.ts$/.test(id)) return undefined
       return { code: withoutWords(code), map: null }
     },
   }

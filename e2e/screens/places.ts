@@ -40,6 +40,7 @@ const finds: Record<string, Find> = {
   '/dashboard/settings/group-belajar/:id': firstOf('/group-belajar'),
   '/dashboard/group-belajar/:id': firstOf('/group-belajar'),
   '/dashboard/general-tables/lembaga/:id': firstOf('/lembaga'),
+  '/dashboard/general-tables/:tabel/impor': () => Promise.resolve({ tabel: 'jenjang' }),
   '/dashboard/settings/pengguna/:role/:id': async (get) => {
     const [user] = await get<User>('/application-user')
     return user && { role: user.peran.kode, id: user.id }

@@ -6,7 +6,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { describe, expect, it } from 'vitest'
 import { docx, paragraph, row, run, table } from './word/docx-fixture.ts'
 import { generatedMedia, generatedSoal } from './soal/generated-soal.ts'
-import { readChecked } from './read-checked.ts'
+import { readChecked, told } from './read-checked.ts'
 import { writeQuestions } from './write.ts'
 
 /** Reads a file of any kind; all that it may do is understand it soundly or refuse it in words. */
@@ -255,7 +255,7 @@ describe('files made to be heavy', () => {
       'Nilai <span data-tex="\\frac{1"></span>?',
       'Lain?',
     ])
-    expect(problems.map(({ severity, place, message }) => `${severity}: ${place}: ${message}`)).toEqual([
+    expect(told({ problems })).toEqual([
       'peringatan: Baris 2, kolom SOAL: Rumus “\\frac{1” tidak dapat digambar dan ditampilkan apa adanya',
       'galat: Baris 3, kolom JAWABAN BENAR: Kunci menunjuk Z, yang tidak ada di soal ini',
     ])

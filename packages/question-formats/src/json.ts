@@ -3,8 +3,7 @@ import { buildSoal } from './soal/build-soal.ts'
 import { columnLetter } from './soal/build-menjodohkan.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { plainTextHtml } from './html/plain-text.ts'
-import { addProblem, addSoal } from './soal/reading.ts'
-import type { Finding, Reading } from './soal/reading.ts'
+import { addProblem, addSoal, finding, type Finding, type Reading } from './soal/reading.ts'
 import { defaultMaxMark, shortened } from './soal/soal-parts.ts'
 import { decimal } from './table/table-cells.ts'
 import type { TextFile } from './gift/aiken.ts'
@@ -88,13 +87,7 @@ function readItem(
   base: number,
 ): void {
   if (!isItem(item)) {
-    const finding: Finding = {
-      part: 'soal',
-      severity: 'peringatan',
-      message: 'Bagian ini bukan soal dan dilewati',
-      mend: 'Kalau ini soal, beri pertanyaan, pilihan dan jawaban.',
-    }
-    addProblem(reading, site, finding)
+    addProblem(reading, site, finding('soal', 'peringatan', 'json-bukan-soal'))
     return
   }
   const list = field(item, names.options)
@@ -131,12 +124,7 @@ function readKey(
     if (typeof each !== 'number') return words(each)
     const index = each - base
     if (options[index] !== undefined) return columnLetter(index)
-    findings.push({
-      part: 'kunci',
-      severity: 'galat',
-      message: `Kunci ${each} di luar pilihan: hanya ada ${options.length} pilihan, dihitung dari ${base}`,
-      mend: `Ganti jawaban dengan ${base} sampai ${options.length - 1 + base}.`,
-    })
+    findings.push(finding('kunci', 'galat', 'json-kunci', String(each), String(options.length), String(base)))
     return ''
   })
   return { key: letters.filter((letter) => letter !== '').join(','), count: letters.length }

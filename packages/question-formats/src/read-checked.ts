@@ -1,4 +1,5 @@
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/bank/soal-form'
+import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 import { expect } from 'vitest'
 import { readQuestions } from './read.ts'
 import type { ReadResult } from './read.ts'
@@ -26,7 +27,7 @@ function expectSound(result: ReadResult): void {
   })
   for (const problem of result.problems) {
     if (problem.source !== null && !marks.has(problem.source)) expect(problem).toBe('a mark of sourceHtml')
-    expect([problem.place, problem.message, problem.mend]).not.toContain('')
+    expect([problem.place, ...Object.values(soalProblemWords(problem))]).not.toContain('')
   }
   const html = JSON.stringify(result.questions) + result.sourceHtml
   expect(/<script|<[^>]*\son\w+=|<img(?! data-image=)|<a\s/i.exec(html)?.[0]).toBeUndefined()
@@ -35,6 +36,8 @@ function expectSound(result: ReadResult): void {
 }
 
 /** The severity, place and message of each problem, for short expectations. */
-export function told(result: ReadResult): string[] {
-  return result.problems.map((problem) => `${problem.severity}: ${problem.place}: ${problem.message}`)
+export function told({ problems }: Pick<ReadResult, 'problems'>): string[] {
+  return problems.map(
+    (problem) => `${problem.severity}: ${problem.place}: ${soalProblemWords(problem).message}`,
+  )
 }

@@ -1,3 +1,4 @@
+import { soalProblem } from '@suluh/contract/bank/soal-problem'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ImportedSoal, ImportFormat, ImportProblem } from '@suluh/contract/bank/soal-import'
 import { isAiken, readAiken } from './gift/aiken.ts'
@@ -91,10 +92,9 @@ function fromSheet({ tables, sourceHtml, images, hasLostPictures }: SheetFile): 
   const { layout, questions, problems } = readTables(tables)
   if (hasLostPictures)
     problems.unshift({
+      ...soalProblem('gambar-excel'),
       severity: 'peringatan',
       place: 'Seluruh berkas',
-      message: 'Gambar di lembar Excel tidak terbawa',
-      mend: 'Sisipkan gambarnya setelah soal dimasukkan, atau pakai templat Word.',
       question: null,
       source: null,
     })

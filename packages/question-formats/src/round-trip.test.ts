@@ -1,3 +1,4 @@
+import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -46,7 +47,7 @@ describe.skipIf(isAbsent)('a real bank of questions', () => {
     const { questions, problems, format } = await readChecked(readFileSync(path, 'utf8'))
     expect(format).toBe('json')
     expect(questions).toHaveLength(665)
-    expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
+    expect(problems.map((each) => `${each.place}: ${soalProblemWords(each).message}`)).toEqual([
       'teknis, soal ke-243: Kunci 4 di luar pilihan: hanya ada 4 pilihan, dihitung dari 0',
     ])
     const counted = Object.values(bank).flat()

@@ -1,3 +1,4 @@
+import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 import { describe, expect, it } from 'vitest'
 import { readChecked, told } from './read-checked.ts'
 
@@ -68,7 +69,7 @@ Rasa? {=manis ~%50%asin ~pahit}
       ],
     })
     expect(images).toHaveLength(1)
-    expect(problems.map((p) => p.message)).toEqual(['Satu gambar tidak terbawa'])
+    expect(problems.map((p) => soalProblemWords(p).message)).toEqual(['Satu gambar tidak terbawa'])
   })
 
   it('finds the line of a fault and goes on after it', async () => {

@@ -26,8 +26,8 @@ begin
   delete from calon_pengguna where lower(email) = any (addresses);
   delete from kartu_peserta where application_user_id = any (users);
   delete from kartu_peserta_user where application_user_id = any (users);
-  delete from application_user_import_row r
-   where r.application_user_id = any (users)
+  delete from staged_import_row r
+   where r.record_id = any (users)
       or exists (select from unnest(traces) t
                   where strpos(to_json(r.cells)::text || r."values"::text || r.changes::text || coalesce(r.before::text, ''), t) > 0);
   delete from laporan_cetak where user_ids && users or application_user_id = any (users);

@@ -1,8 +1,9 @@
-import { applicationUserImport, type UserImport } from '@suluh/contract/people/application-user-import'
-import { expect } from 'vitest'
+import { applicationUserImport } from '@suluh/contract/people/application-user-import'
+import type { StagedImport } from '@suluh/contract/platform/staged-import'
 import { tenant } from '#platform/db/tenant.ts'
 import type { TestApp } from './build-app.ts'
 import type { Person, World } from './factories.ts'
+import { confirmImport } from './staged-import.ts'
 import { upload } from './upload.ts'
 
 /** A file of students, uploaded and read, before anything is written. */
@@ -11,7 +12,7 @@ export async function previewMurid(
   world: World,
   person: Person,
   text: string,
-): Promise<UserImport> {
+): Promise<StagedImport> {
   const { id: peranId } = await tenant(app.db, world, (tx) =>
     tx.selectFrom('peran').select('id').where('kode', '=', 'murid').executeTakeFirstOrThrow(),
   )
@@ -25,11 +26,7 @@ export async function importMurid(
   world: World,
   person: Person,
   text: string,
-): Promise<UserImport> {
+): Promise<StagedImport> {
   const { id } = await previewMurid(app, world, person, text)
-  const ask = { token: person.token, params: { id } }
-  await app.call(applicationUserImport.confirm, { ...ask, body: { makeGroups: true } })
-  const now = async () => (await app.call(applicationUserImport.one, ask)).data
-  await expect.poll(async () => (await now()).status, { timeout: 15_000 }).not.toBe('berjalan')
-  return now()
+  return confirmImport(app, applicationUserImport, person, { id })
 }

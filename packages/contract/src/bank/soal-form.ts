@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChoiceId, type AnswerValue } from './answer-value.ts'
+import { soalProblem, soalProblemWords, type SoalProblem } from './soal-problem.ts'
 
 /*
  * What a student sees (`SoalContent`), what stays behind (`SoalKey`) and what
@@ -116,41 +117,48 @@ export const SoalParts = z
     pembahasan: Html.default('').meta({ label: 'pembahasan' }),
   })
   .superRefine((soal, ctx) => {
-    for (const message of keyProblems(soal)) ctx.addIssue({ code: 'custom', path: ['key'], message })
+    for (const problem of keyProblems(soal))
+      ctx.addIssue({ code: 'custom', path: ['key'], message: soalProblemWords(problem).message })
   })
 export type SoalParts = z.infer<typeof SoalParts>
 
 /** A question that is complete, as it is imported and used. */
 export const SoalDraft = SoalParts.superRefine((soal, ctx) => {
-  for (const message of soalProblems(soal)) ctx.addIssue({ code: 'custom', path: ['key'], message })
+  for (const problem of soalProblems(soal))
+    ctx.addIssue({ code: 'custom', path: ['key'], message: soalProblemWords(problem).message })
 })
 export type SoalDraft = SoalParts
 
 type ContentAndKey = { content: SoalContent; key: SoalKey }
 
 /** What is wrong with a key, even of a question that is not finished: another form, or what does not exist. */
-function keyProblems({ content, key }: ContentAndKey): string[] {
-  if (content.form !== key.form) return ['Bentuk kunci tidak sama dengan bentuk soal']
+function keyProblems({ content, key }: ContentAndKey): SoalProblem[] {
+  if (content.form !== key.form) return [soalProblem('kunci-bentuk-lain', content.form)]
   return keyReferences(content, key).flatMap(([id, allowed]) =>
-    allowed.includes(id) ? [] : [`Kunci menunjuk ${id}, yang tidak ada di soal ini`],
+    allowed.includes(id) ? [] : [soalProblem('kunci-tidak-ada', id)],
   )
 }
 
 /** What keeps a question from being used: no key, or a key that names what does not exist. */
-export function soalProblems({ content, key }: ContentAndKey): string[] {
+export function soalProblems({ content, key }: ContentAndKey): SoalProblem[] {
+  const { form } = content
   const problems = keyProblems({ content, key })
   if (content.form !== key.form) return problems
-  if (isEmptyHtml(content.stem)) problems.unshift('Teks soal masih kosong')
-  if (!hasKey(key)) problems.push('Kunci jawaban belum diisi')
+  if (isEmptyHtml(content.stem)) problems.unshift(soalProblem('teks-kosong'))
+  if (!hasKey(key)) problems.push(soalProblem('kunci-kosong', form))
   for (const [noun, list] of choiceLists(content))
-    for (const { id, html } of list) if (isEmptyHtml(html)) problems.push(`${noun} ${id} masih kosong`)
+    for (const { id, html } of list)
+      if (isEmptyHtml(html))
+        problems.push(
+          noun === 'Opsi' ? soalProblem('opsi-kosong', id) : soalProblem('pilihan-kosong', form, noun, id),
+        )
   if (content.form === 'kategori' && key.form === 'kategori') {
     for (const { id } of content.statements)
-      if (!(id in key.correct)) problems.push(`Pernyataan ${id} belum punya kunci`)
+      if (!(id in key.correct)) problems.push(soalProblem('pernyataan-tanpa-kunci', id))
   }
   if (content.form === 'pilihan-berbobot' && key.form === 'pilihan-berbobot') {
     for (const { id } of content.options)
-      if (!(id in key.weights)) problems.push(`Opsi ${id} belum punya bobot`)
+      if (!(id in key.weights)) problems.push(soalProblem('opsi-tanpa-bobot', id))
   }
   return problems
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { AspekId, endpoint, Id, PelajaranId } from '../platform/endpoint.ts'
 import type { Form } from './soal-words.ts'
 import { SoalContent, SoalKey } from './soal-form.ts'
+import { SoalProblem } from './soal-problem.ts'
+import { stagedImportCalls } from '../platform/staged-import.ts'
 
 export const importFormats = [
   'word-akm',
@@ -23,13 +25,12 @@ export const importFormats = [
 export const ImportFormat = z.enum(importFormats)
 export type ImportFormat = z.infer<typeof ImportFormat>
 
-/** Where something stands in the file, in words a teacher can follow: "Tabel 2, baris 7, kolom KUNCI". */
-export const ImportProblem = z.object({
+/** What is wrong with a question of a file, or with the file. */
+export const ImportProblem = SoalProblem.extend({
   /** `galat`: the question cannot be taken over; `peringatan`: it can, but should be looked at. */
   severity: z.enum(['galat', 'peringatan']),
+  /** Where it stands in the file, as a teacher finds it: "Tabel 2, baris 7, kolom KUNCI". */
   place: z.string(),
-  message: z.string(),
-  mend: z.string(),
   /** Index into `questions`; null where the problem belongs to no question. */
   question: z.number().int().nullable(),
   /** The `data-source` mark in `sourceHtml`, so that both columns can scroll there. */
@@ -99,6 +100,7 @@ export type TemplateFormat = z.infer<typeof TemplateFormat>
 export const maxImportBytes = 20 * 1024 * 1024
 
 export const soalImport = {
+  ...stagedImportCalls('/soal-import', 'soal.write', 'soal'),
   /** Our own table with one example of each form, and in Excel and Word with what to write where. */
   template: endpoint('GET', '/soal-import/template', {
     izin: 'soal.read',
@@ -112,6 +114,8 @@ export const soalImport = {
     bodyLimit: maxImportBytes,
     data: ImportPreview,
   }),
+  /** What was understood of a file that waits for confirmation, once more. */
+  review: endpoint('GET', '/soal-import/:id/review', { izin: 'soal.write', data: ImportPreview }),
   confirm: endpoint('POST', '/soal-import/:id/confirm', {
     izin: 'soal.write',
     log: 'Mengimpor soal',

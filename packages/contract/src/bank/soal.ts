@@ -4,6 +4,7 @@ import { AspekId, endpoint, Id, NoData, PelajaranId, Time, Version } from '../pl
 import { Ids, listQuery } from '../platform/list.ts'
 import { Figure } from '../platform/result-shapes.ts'
 import { SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
+import { SoalProblem, soalProblemWords } from './soal-problem.ts'
 import { Form, LevelSoal, StatusSoal } from './soal-words.ts'
 
 const Tag = z.string().trim().min(1, 'Tag tidak boleh kosong').max(40, 'Paling banyak 40 huruf')
@@ -44,7 +45,7 @@ export const SoalDetail = Soal.extend({
   stimulus: z.object({ id: Id, html: z.string() }).nullable(),
   mayEdit: z.boolean(),
   /** What keeps it from being used, in words; empty when complete. */
-  problems: z.array(z.string()),
+  problems: z.array(SoalProblem),
 })
 export type SoalDetail = z.infer<typeof SoalDetail>
 
@@ -66,7 +67,8 @@ function demandComplete(
   ctx: z.RefinementCtx,
 ): void {
   if (status === 'draf') return
-  for (const message of soalProblems(draft)) ctx.addIssue({ code: 'custom', path: ['draft', 'key'], message })
+  for (const problem of soalProblems(draft))
+    ctx.addIssue({ code: 'custom', path: ['draft', 'key'], message: soalProblemWords(problem).message })
 }
 
 export const SoalInput = Place.superRefine(demandComplete)

@@ -1,3 +1,4 @@
+import { paketFinding } from './paket-check-words.ts'
 import type { PaketCheck, PaketSoalDetail } from './paket-soal.ts'
 
 /** "Semua benar" or "A dan B" only make sense where they stand. */
@@ -26,9 +27,8 @@ export function letterChecks({ id: sectionId, nama, shuffleOptions, soal }: Shuf
     namesLetters
       ? [
           {
+            ...paketFinding('soal-sebut-huruf', `${nama}, soal ${index + 1}`),
             level: 'saran',
-            message: `${nama}, soal ${index + 1}: pembahasannya menyebut huruf opsi, padahal opsi diacak`,
-            mend: 'Sebut isi opsinya, bukan hurufnya: huruf tiap murid berbeda.',
             sectionId,
             soalId,
           },

@@ -2,6 +2,7 @@ import { sameName } from './ambang-batas.ts'
 import { Berbagi, berbagiLabels } from '../bank/berbagi.ts'
 import { letterChecks } from './bound-options.ts'
 import { effectiveScoring } from './form-weights.ts'
+import { paketFinding, type PaketFinding } from './paket-check-words.ts'
 import { presets } from './preset.ts'
 import { ruleOf, type Scoring } from './scoring.ts'
 import type { PaketCheck, PaketSoalDetail, SectionSoal } from './paket-soal.ts'
@@ -65,28 +66,13 @@ function drawChecks({ id: sectionId, nama, soal, scoring, draws }: CheckedSectio
   return poolsOf(soal, draws).flatMap((pool, index): PaketCheck[] => {
     const count = draws[index]?.count ?? 0
     const place = `${nama}, undian ${index + 1}`
-    const found = (message: string, mend: string): PaketCheck[] => [
-      { level: 'masalah', message: `${place}: ${message}`, mend, sectionId },
-    ]
-    if (pool.length < count) {
-      const mend = 'Tambah soal yang cocok ke bagian ini, atau kurangi jumlah yang diundi.'
-      return found(`perlu ${count} soal, yang cocok hanya ${pool.length}`, mend)
-    }
-    if (!hasSum(sumsFrom(groupsOf(pool).map((group) => group.length))[0], count)) {
-      const mend = 'Soal sebacaan selalu keluar bersama. Ubah jumlahnya, atau tambah soal tanpa bacaan.'
-      return found(`${count} soal tidak dapat diambil tanpa memecah soal yang berbagi bacaan`, mend)
-    }
+    const found = (finding: PaketFinding): PaketCheck[] => [{ ...finding, level: 'masalah', sectionId }]
+    if (pool.length < count) return found(paketFinding('undian-kurang', place, count, pool.length))
+    if (!hasSum(sumsFrom(groupsOf(pool).map((group) => group.length))[0], count))
+      return found(paketFinding('undian-memecah-bacaan', place, count))
     const worths = [...new Set(pool.map((each) => pointsOf(each, scoring)))]
-    if (count < pool.length && worths.length > 1) {
-      const mend = 'Pisahkan dengan undian per bentuk, atau samakan nilainya, supaya adil bagi semua murid.'
-      return found(
-        `nilai soalnya tidak sama (${worths
-          .toSorted((a, b) => a - b)
-          .map(inWords)
-          .join('; ')})`,
-        mend,
-      )
-    }
+    if (count < pool.length && worths.length > 1)
+      return found(paketFinding('undian-nilai-beda', place, ...worths.toSorted((one, other) => one - other)))
     return []
   })
 }
@@ -94,41 +80,33 @@ function drawChecks({ id: sectionId, nama, soal, scoring, draws }: CheckedSectio
 function nameChecks({ sections }: Checked, section: CheckedSection, index: number): PaketCheck[] {
   const name = section.nama.trim().toLowerCase()
   if (!name || !sections.slice(0, index).some(({ nama }) => nama.trim().toLowerCase() === name)) return []
-  const message = `Nama bagian "${section.nama}" dipakai dua kali`
-  return [{ level: 'masalah', message, mend: 'Beri nama lain.', sectionId: section.id }]
+  return [{ ...paketFinding('bagian-dobel', section.nama), level: 'masalah', sectionId: section.id }]
 }
 
 function soalChecks({ preset }: Checked, { id: sectionId, nama, soal }: CheckedSection): PaketCheck[] {
-  const place = nama.trim() || 'Bagian tanpa nama'
-  if (soal.length === 0) {
-    const message = `Bagian ${nama.trim() || 'tanpa nama'} belum punya soal`
-    const mend = 'Tambahkan soal dari bank, atau hapus bagian ini.'
-    return [{ level: 'masalah', message, mend, sectionId }]
-  }
+  if (soal.length === 0)
+    return [{ ...paketFinding('bagian-kosong', nama.trim()), level: 'masalah', sectionId }]
   return soal.flatMap((each, index): PaketCheck[] => {
-    const found = (message: string, mend: string): PaketCheck => ({
-      level: 'masalah',
-      message: `${place}, soal ${index + 1}: ${message}`,
-      mend,
-      sectionId,
-      soalId: each.id,
-    })
-    return [
-      ...each.problems.map((problem) => found(lowerFirst(problem), 'Sunting soal dan lengkapi.')),
-      ...(each.status === 'draf' ? [found('masih draf', 'Lengkapi soal, lalu tandai siap.')] : []),
-      ...(each.status === 'arsip'
-        ? [found('sudah diarsipkan', 'Lepas dari paket, atau keluarkan dari arsip di bank soal.')]
-        : []),
-      ...weightProblems(each, preset).map((problem) => found(problem, 'Sunting bobot opsinya.')),
+    const place = `${nama.trim() || 'Bagian tanpa nama'}, soal ${index + 1}`
+    const findings = [
+      ...each.problems.map((problem) => paketFinding('soal-belum-lengkap', place, problem)),
+      ...(each.status === 'draf' ? [paketFinding('soal-draf', place)] : []),
+      ...(each.status === 'arsip' ? [paketFinding('soal-arsip', place)] : []),
+      ...weightFindings(each, preset, place),
     ]
+    return findings.map((finding) => ({ ...finding, level: 'masalah', sectionId, soalId: each.id }))
   })
 }
 
-function weightProblems({ form, weights }: SectionSoal, preset: Checked['preset']): string[] {
+function weightFindings(
+  { form, weights }: SectionSoal,
+  preset: Checked['preset'],
+  place: string,
+): PaketFinding[] {
   if (form !== 'pilihan-berbobot' || !weights?.length) return []
-  if (Math.max(...weights) <= 0) return ['tidak ada opsi yang memberi nilai']
+  if (Math.max(...weights) <= 0) return [paketFinding('soal-tanpa-nilai', place)]
   if (preset === 'skd-cpns' && weights.join() !== '1,2,3,4,5')
-    return [`bobot opsi ${weights.join(', ')}; SKD memakai 1 sampai 5, masing-masing sekali`]
+    return [paketFinding('soal-bobot-skd', place, weights.join(', '))]
   return []
 }
 
@@ -140,60 +118,27 @@ function scoringChecks(section: CheckedSection): PaketCheck[] {
     return wrong >= correct || blank >= correct
   })
   const checks: PaketCheck[] = []
-  if (inverted) {
-    checks.push({
-      level: 'masalah',
-      message: `${nama}: jawaban salah atau kosong bernilai sama dengan atau lebih dari jawaban benar`,
-      mend: 'Naikkan nilai benar, atau turunkan nilai salah dan kosong.',
-      sectionId,
-    })
-  }
+  if (inverted) checks.push({ ...paketFinding('nilai-terbalik', nama), level: 'masalah', sectionId })
   const points = sectionPoints(section)
-  if (soal.length > 0 && threshold !== null && threshold > points) {
-    checks.push({
-      level: 'saran',
-      message: `${nama}: batas lulus ${threshold} di atas skor tertinggi ${inWords(points)}, jadi tidak seorang pun lulus`,
-      mend: 'Turunkan batas lulus, atau tambah soal.',
-      sectionId,
-    })
-  }
+  if (soal.length > 0 && threshold !== null && threshold > points)
+    checks.push({ ...paketFinding('batas-lulus-tinggi', nama, threshold, points), level: 'saran', sectionId })
   return checks
 }
 
 /** Weights that do not make a hundred, or that weigh what is not there. */
 function bobotChecks({ id: sectionId, nama, soal, scoring: { bobot } }: CheckedSection): PaketCheck[] {
   if (!bobot || soal.length === 0) return []
-  const found = (message: string, mend: string): PaketCheck => ({
-    level: 'masalah',
-    message: `${nama}: ${message}`,
-    mend,
-    sectionId,
-  })
   const used = (form: Form) => soal.some((each) => each.form === form)
   const sum = forms.reduce((all, form) => all + (bobot[form] ?? 0), 0)
-  return [
-    ...(Math.abs(sum - 100) > 0.001
-      ? [found(`bobot bentuk berjumlah ${inWords(sum)}, seharusnya 100`, 'Ubah bobotnya sampai genap 100.')]
-      : []),
-    ...forms.flatMap((form) => {
-      const weight = bobot[form] ?? 0
-      if (weight > 0 && !used(form))
-        return [
-          found(
-            `${formLabels[form]} berbobot ${weight}, tetapi soalnya tidak ada`,
-            'Tambah soalnya, atau nolkan bobotnya.',
-          ),
-        ]
-      if (weight === 0 && form !== 'pilihan-berbobot' && used(form))
-        return [
-          found(
-            `${formLabels[form]} belum punya bobot`,
-            'Isi bobotnya, atau pindahkan soalnya ke bagian lain.',
-          ),
-        ]
-      return []
-    }),
-  ]
+  const findings = forms.flatMap((form) => {
+    const weight = bobot[form] ?? 0
+    if (weight > 0 && !used(form)) return [paketFinding('bobot-tanpa-soal', nama, formLabels[form], weight)]
+    if (weight === 0 && form !== 'pilihan-berbobot' && used(form))
+      return [paketFinding('bentuk-tanpa-bobot', nama, formLabels[form])]
+    return []
+  })
+  if (Math.abs(sum - 100) > 0.001) findings.unshift(paketFinding('bobot-bukan-100', nama, sum))
+  return findings.map((finding) => ({ ...finding, level: 'masalah', sectionId }))
 }
 
 function aspekChecks({ id: sectionId, nama, soal }: CheckedSection): PaketCheck[] {
@@ -203,9 +148,8 @@ function aspekChecks({ id: sectionId, nama, soal }: CheckedSection): PaketCheck[
   const named = numbers.slice(0, listed).join(', ') + (numbers.length > listed ? ', …' : '')
   return [
     {
+      ...paketFinding('tanpa-aspek', nama, numbers.length, named),
       level: 'saran',
-      message: `${nama}: ${numbers.length} soal belum punya aspek (nomor ${named})`,
-      mend: 'Sunting soal dan pilih aspeknya, supaya hasil per aspek lengkap.',
       sectionId,
       ...(soal[first - 1] && { soalId: soal[first - 1]?.id }),
     },
@@ -223,8 +167,7 @@ function duplicateChecks({ sections }: Checked): PaketCheck[] {
       const first = known.get(`${form} ${words}`)
       if (!first) known.set(`${form} ${words}`, place)
       if (!first) return []
-      const mend = 'Lepas salah satunya bila memang sama.'
-      return [{ level: 'saran', message: `${place}: teksnya sama dengan ${first}`, mend, sectionId, soalId }]
+      return [{ ...paketFinding('soal-sama', place, first), level: 'saran', sectionId, soalId }]
     }),
   )
 }
@@ -240,9 +183,8 @@ function sharingChecks({ berbagi, sections }: Checked): PaketCheck[] {
   const readers = berbagiLabels[berbagi].toLowerCase()
   return [
     {
+      ...paketFinding('berbagi-lebih-luas', readers, closed.length),
       level: 'saran',
-      message: `Paket dibagikan ke ${readers}, tetapi ${closed.length} soalnya tidak`,
-      mend: 'Ubah berbagi soal di bank soal, bila mereka perlu melihat atau menyalinnya.',
       sectionId: sections.find(({ soal }) => soal.includes(first))?.id,
       soalId: first.id,
     },
@@ -253,20 +195,11 @@ function sharingChecks({ berbagi, sections }: Checked): PaketCheck[] {
 function profilChecks({ profil, sections }: Checked): PaketCheck[] {
   const total = sections.reduce((sum, section) => sum + sectionPoints(section), 0)
   return profil.flatMap(({ nama, skor, sections: least }): PaketCheck[] => {
-    const found = (message: string, mend: string): PaketCheck => ({
-      level: 'saran',
-      message: `Profil ${nama}: ${message}`,
-      mend,
-    })
     const unknown = least.filter((each) => !sections.some((section) => sameName(section.nama, each.nama)))
-    return [
-      ...unknown.map((each) =>
-        found(`paket ini tidak punya bagian "${each.nama}"`, 'Samakan namanya, atau hapus batas itu.'),
-      ),
-      ...(skor !== null && total > 0 && skor > total
-        ? [found(`skor total ${skor} di atas skor tertinggi ${inWords(total)}`, 'Turunkan batasnya.')]
-        : []),
-    ]
+    const findings = unknown.map((each) => paketFinding('profil-bagian', nama, each.nama))
+    if (skor !== null && total > 0 && skor > total)
+      findings.push(paketFinding('profil-skor', nama, skor, total))
+    return findings.map((finding) => ({ ...finding, level: 'saran' }))
   })
 }
 
@@ -281,23 +214,10 @@ function totalChecks({ preset, sections }: Checked): PaketCheck[] {
       : [`${nama} ${asked} dari ${questions}`]
   })
   const checks: PaketCheck[] = []
-  if (other.length > 0) {
-    const message = `Jumlah soal berbeda dari pola ${presets[preset].nama}: ${other.join(', ')}`
-    checks.push({ level: 'saran', message, mend: 'Lengkapi bila paket ini meniru ujian resminya.' })
-  }
+  if (other.length > 0)
+    checks.push({ ...paketFinding('pola-jumlah', presets[preset].nama, other.join(', ')), level: 'saran' })
   const total = sections.reduce((sum, section) => sum + sectionPoints(section), 0)
-  if (preset === 'skd-cpns' && total !== skdTotal) {
-    const message = `Skor tertinggi paket ${inWords(total)}; SKD resmi ${skdTotal}`
-    checks.push({ level: 'saran', message, mend: 'SKD lengkap: TWK 30, TIU 35, dan TKP 45 soal.' })
-  }
+  if (preset === 'skd-cpns' && total !== skdTotal)
+    checks.push({ ...paketFinding('pola-skor-skd', total, skdTotal), level: 'saran' })
   return checks
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
-/** As people write it: a comma, and no more than two places. */
-function inWords(value: number): string {
-  return value.toLocaleString('id-ID', { maximumFractionDigits: 2 })
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PaketFinding } from './paket-check-words.ts'
+import { SoalProblem } from '../bank/soal-problem.ts'
 import { ProfilAmbang } from './ambang-batas.ts'
 import { Berbagi } from '../bank/berbagi.ts'
 import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
@@ -25,11 +27,8 @@ export type PresetId = (typeof presetIds)[number]
 export const PresetName = z.enum(presetIds).meta({ label: 'preset' })
 
 /** One thing to mend in a package. A `masalah` keeps it from being published, a `saran` does not. */
-export const PaketCheck = z.object({
+export const PaketCheck = PaketFinding.extend({
   level: z.enum(['masalah', 'saran']),
-  message: z.string(),
-  /** What to do about it. */
-  mend: z.string(),
   sectionId: Id.optional(),
   soalId: Id.optional(),
 })
@@ -112,7 +111,7 @@ export const SectionSoal = z.object({
   /** Its pembahasan names options by their letters, which are others for each student where options are shuffled. */
   namesLetters: z.boolean(),
   /** What keeps the question itself from being used, in words. */
-  problems: z.array(z.string()),
+  problems: z.array(SoalProblem),
 })
 export type SectionSoal = z.infer<typeof SectionSoal>
 

@@ -1,3 +1,4 @@
+import { paketFinding } from './paket-check-words.ts'
 import { sameName } from './ambang-batas.ts'
 import type { PaketCheck, PaketSoalDetail, SectionSoal } from './paket-soal.ts'
 import { presets } from './preset.ts'
@@ -50,9 +51,8 @@ export function timeChecks({
   return (timeMode === 'per-section' ? clocks : all)
     .filter((clock) => clock.usual > clock.given)
     .map(({ place, sectionId, ...clock }) => ({
+      ...paketFinding('waktu-kurang', place, Math.ceil(clock.usual / 60), clock.given / 60),
       level: 'saran',
-      message: `${place}: perkiraan pengerjaan ${Math.ceil(clock.usual / 60)} menit, waktunya ${(clock.given / 60).toLocaleString('id-ID', { maximumFractionDigits: 1 })} menit`,
-      mend: 'Tambah waktunya, atau kurangi soalnya.',
       ...(sectionId !== undefined && { sectionId }),
     }))
 }

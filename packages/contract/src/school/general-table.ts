@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AtributValue } from '../platform/atribut.ts'
 import { endpoint, Id, Nama, NoData, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
-import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from '../platform/sheet.ts'
+import { SheetFormat } from '../platform/sheet.ts'
+import { sheetImportCalls } from '../platform/staged-import.ts'
 import { Usage } from '../platform/usage.ts'
 
 /** Tables that every application has; each may be filled and changed at will. */
@@ -141,16 +142,11 @@ export const generalTable = {
     data: z.custom<never>(),
   }),
   template: endpoint('GET', '/general-table/:tabel/templat', { ...read, data: z.custom<never>() }),
-  preview: endpoint('POST', '/general-table/:tabel/impor', {
-    ...write,
-    log: false,
-    upload: true,
-    bodyLimit: maxSheetBytes,
-    data: SheetPreview,
-  }),
-  confirm: endpoint('POST', '/general-table/:tabel/impor/:id', {
-    ...write,
-    log: 'Mengimpor tabel acuan',
-    data: SheetTaken,
-  }),
 }
+
+/** Its rows from a file. */
+export const generalTableImport = sheetImportCalls(
+  '/general-table/:tabel/impor',
+  'general-table.write',
+  'tabel acuan',
+)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { AtributInput, AtributValue, AtributValues } from '../platform/atribut.ts'
 import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { Ids, listQuery } from '../platform/list.ts'
-import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from '../platform/sheet.ts'
+import { SheetFormat } from '../platform/sheet.ts'
+import { sheetImportCalls } from '../platform/staged-import.ts'
 import { Usage } from '../platform/usage.ts'
 import { KodeKabupatenKota, KodeProvinsi } from './wilayah.ts'
 
@@ -134,18 +135,6 @@ export const lembaga = {
     data: z.custom<never>(),
   }),
   template: endpoint('GET', '/lembaga/templat', { izin: 'lembaga.write', data: z.custom<never>() }),
-  preview: endpoint('POST', '/lembaga/impor', {
-    izin: 'lembaga.write',
-    log: false,
-    upload: true,
-    bodyLimit: maxSheetBytes,
-    data: SheetPreview,
-  }),
-  confirm: endpoint('POST', '/lembaga/impor/:id', {
-    izin: 'lembaga.write',
-    log: 'Mengimpor lembaga',
-    data: SheetTaken,
-  }),
   /** Of one lembaga; without `lembagaId` of the caller's own, or else of the whole application. */
   kopSurat: endpoint('GET', '/lembaga/kop-surat', {
     izin: 'masuk',
@@ -153,6 +142,9 @@ export const lembaga = {
     data: KopSurat,
   }),
 }
+
+/** Its rows from a file. */
+export const lembagaImport = sheetImportCalls('/lembaga/impor', 'lembaga.write', 'lembaga')
 
 /** The clock that a province lives by. */
 export function zoneOfProvinsi(kode: string): Zone {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Version } from '../platform/endpoint.ts'
 import { Kode } from './general-table.ts'
 import { listQuery } from '../platform/list.ts'
-import { maxSheetBytes, SheetFormat, SheetPreview, SheetTaken } from '../platform/sheet.ts'
+import { SheetFormat } from '../platform/sheet.ts'
+import { sheetImportCalls } from '../platform/staged-import.ts'
 import { Usage } from '../platform/usage.ts'
 
 /** A part of a subject; it may lie under another part. */
@@ -119,16 +120,7 @@ export const pelajaran = {
     data: z.custom<never>(),
   }),
   template: endpoint('GET', '/pelajaran/templat', { izin: 'pelajaran.read', data: z.custom<never>() }),
-  preview: endpoint('POST', '/pelajaran/impor', {
-    izin: 'pelajaran.write',
-    log: false,
-    upload: true,
-    bodyLimit: maxSheetBytes,
-    data: SheetPreview,
-  }),
-  confirm: endpoint('POST', '/pelajaran/impor/:id', {
-    izin: 'pelajaran.write',
-    log: 'Mengimpor pelajaran',
-    data: SheetTaken,
-  }),
 }
+
+/** Its rows from a file. */
+export const pelajaranImport = sheetImportCalls('/pelajaran/impor', 'pelajaran.write', 'pelajaran')

@@ -2,8 +2,7 @@ import { buildSoal } from '../soal/build-soal.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { readCodes } from '../soal/key-text.ts'
 import { plainTextHtml } from '../html/plain-text.ts'
-import { addSoal } from '../soal/reading.ts'
-import type { Finding, Reading } from '../soal/reading.ts'
+import { addSoal, finding, type Finding, type Reading } from '../soal/reading.ts'
 import { defaultMaxMark } from '../soal/soal-parts.ts'
 
 export type TextFile = Reading & { sourceHtml: string }
@@ -69,23 +68,11 @@ function readBlock(reading: Reading, block: Block, source: string, isNumbered: b
     const text = lines.join('\n').trim()
     return { id: String.fromCharCode(65 + i), html: plainTextHtml(text), text }
   })
-  if (options.length < 2)
-    findings.push({
-      part: 'soal',
-      severity: 'galat',
-      message: 'Opsi jawaban belum lengkap: paling sedikit dua',
-      mend: 'Tulis opsi di baris sendiri, diawali “A. ”, “B. ” dan seterusnya.',
-    })
+  if (options.length < 2) findings.push(finding('soal', 'galat', 'opsi-kurang', 'aiken'))
   const keys = readCodes(block.key ?? '')
   const key = keys !== null && keys.length > 0 ? keys.join(',') : (block.key ?? '')
   const form = (keys?.length ?? 0) > 1 ? 'pilihan-ganda-kompleks' : 'pilihan-ganda'
-  if (block.key === null)
-    findings.push({
-      part: 'kunci',
-      severity: 'galat',
-      message: 'Baris ANSWER tidak ada',
-      mend: 'Tambahkan baris “ANSWER: ” dengan huruf kunci, misalnya ANSWER: B.',
-    })
+  if (block.key === null) findings.push(finding('kunci', 'galat', 'aiken-answer'))
   const built = buildSoal(form, {
     stem: plainTextHtml(isNumbered && numbered ? stem.slice(numbered[0].length) : stem),
     options,

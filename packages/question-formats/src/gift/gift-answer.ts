@@ -8,7 +8,7 @@ import type { GiftStyle } from './gift-text.ts'
 import { readNumberAnswer } from '../soal/number-text.ts'
 import type { OwnMarks } from '../soal/own-marks.ts'
 import { buildPaired } from '../soal/paired.ts'
-import type { Finding } from '../soal/reading.ts'
+import { finding, type Finding } from '../soal/reading.ts'
 
 type ToHtml = (text: string, style?: GiftStyle) => string
 export type GiftChoice = { sign: '=' | '~'; weight: number | null; text: string; feedback: string }
@@ -110,17 +110,7 @@ function weighted(
   return {
     content: { form, ...shown },
     key: { form, weights },
-    findings:
-      scale !== null
-        ? []
-        : [
-            {
-              part: 'kunci',
-              severity: 'peringatan',
-              message: 'Sebagian opsi bernilai sebagian, jadi dibaca sebagai Pilihan Berbobot',
-              mend: 'Periksa bobotnya: 100% menjadi 1, 50% menjadi 0,5.',
-            },
-          ],
+    findings: scale !== null ? [] : [finding('kunci', 'peringatan', 'opsi-bernilai-sebagian')],
   }
 }
 
@@ -141,16 +131,7 @@ function short(list: GiftChoice[], stem: string, html: ToHtml): Built {
   const numeric = texts.length > 0 && numbers.length === texts.length
   const left = list.filter(({ text }) => text !== '').length - full.length
   const findings: Finding[] =
-    left === 0
-      ? []
-      : [
-          {
-            part: 'kunci',
-            severity: 'peringatan',
-            message: `${left} jawaban bernilai sebagian tidak diambil`,
-            mend: 'Tambahkan sebagai jawaban benar kalau memang diterima penuh.',
-          },
-        ]
+    left === 0 ? [] : [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))]
   return {
     content: { form, stem, numeric },
     key: numeric ? { form, texts: [], numbers } : { form, texts, numbers: [] },
@@ -176,14 +157,7 @@ function unreadable(stem: string): GiftBuilt {
   return {
     content: { form, stem, numeric: false },
     key: { form, texts: [], numbers: [] },
-    findings: [
-      {
-        part: 'kunci',
-        severity: 'galat',
-        message: 'Isi { … } tidak dapat dibaca sebagai jawaban',
-        mend: 'Awali jawaban benar dengan = dan pengecoh dengan ~, misalnya {=Jakarta ~Bogor}.',
-      },
-    ],
+    findings: [finding('kunci', 'galat', 'gift-isi')],
     pembahasan: '',
   }
 }

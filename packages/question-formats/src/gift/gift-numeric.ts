@@ -1,3 +1,4 @@
+import { finding } from '../soal/reading.ts'
 import { between, readNumber } from '../soal/number-text.ts'
 import type { NumberAnswer } from '../soal/number-text.ts'
 import { showEscapes } from './gift-text.ts'
@@ -16,16 +17,7 @@ export function giftNumeric(body: string, stem: string): Built {
   return {
     content: { form, stem, numeric: true },
     key: { form, texts: [], numbers: isRead ? numbers : [] },
-    findings: isRead
-      ? []
-      : [
-          {
-            part: 'kunci',
-            severity: 'galat',
-            message: `Angka “${full.join(', ').slice(0, 40)}” tidak dapat dibaca`,
-            mend: 'Tulis angka dengan toleransi atau rentang, misalnya {#3.14:0.01} atau {#1..5}.',
-          },
-        ],
+    findings: isRead ? [] : [finding('kunci', 'galat', 'gift-angka', full.join(', ').slice(0, 40))],
   }
 }
 

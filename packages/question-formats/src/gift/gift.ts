@@ -7,8 +7,7 @@ import type { OwnMarks } from '../soal/own-marks.ts'
 import type { ImageStore } from '../image-store.ts'
 import { followPassages } from '../table/passages.ts'
 import type { Passages } from '../table/passages.ts'
-import { addProblem, addSoal } from '../soal/reading.ts'
-import type { Reading } from '../soal/reading.ts'
+import { addProblem, addSoal, finding, type Reading } from '../soal/reading.ts'
 import { lostFinding } from '../table/soal-table.ts'
 import type { TextFile } from './aiken.ts'
 
@@ -137,18 +136,6 @@ function tellBroken(reading: Reading, site: { place: string; source: string }, i
   addProblem(
     reading,
     site,
-    isOpen
-      ? {
-          part: 'soal',
-          severity: 'galat',
-          message: 'Kurung kurawal jawaban tidak ditutup',
-          mend: 'Tambahkan “}” di akhir jawabannya. Kurung di dalam teks ditulis \\{ dan \\}.',
-        }
-      : {
-          part: 'soal',
-          severity: 'peringatan',
-          message: 'Teks tanpa jawaban { … } bukan soal dan dilewati',
-          mend: 'Kalau ini soal uraian, tambahkan {} di belakangnya.',
-        },
+    isOpen ? finding('soal', 'galat', 'gift-kurung') : finding('soal', 'peringatan', 'gift-teks'),
   )
 }

@@ -1,3 +1,4 @@
+import { finding } from '../soal/reading.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import type { GiftBuilt } from '../gift/gift-answer.ts'
 import type { Field } from '../html/html-text.ts'
@@ -94,17 +95,7 @@ function choice(stem: string, answers: Answer[], isSingle: boolean, marks: OwnMa
   return {
     content: { form, stem, options },
     key: { form, weights },
-    findings:
-      marks.scale === null
-        ? [
-            {
-              part: 'kunci',
-              severity: 'peringatan',
-              message: 'Sebagian opsi bernilai sebagian, jadi dibaca sebagai Pilihan Berbobot',
-              mend: 'Periksa bobotnya: 100% menjadi 1, 50% menjadi 0,5.',
-            },
-          ]
-        : [],
+    findings: marks.scale === null ? [finding('kunci', 'peringatan', 'opsi-bernilai-sebagian')] : [],
   }
 }
 
@@ -128,25 +119,9 @@ function short(stem: string, answers: Answer[]): Built {
     content: { form, stem, numeric: false },
     key: { form, texts, numbers: [] },
     findings: [
-      ...(left > 0
-        ? [
-            {
-              part: 'kunci' as const,
-              severity: 'peringatan' as const,
-              message: `${left} jawaban bernilai sebagian tidak diambil`,
-              mend: 'Tambahkan sebagai jawaban benar kalau memang diterima penuh.',
-            },
-          ]
-        : []),
+      ...(left > 0 ? [finding('kunci', 'peringatan', 'jawaban-bernilai-sebagian', String(left))] : []),
       ...(texts.some((text) => /(^|[^\\])\*/.test(text))
-        ? [
-            {
-              part: 'kunci' as const,
-              severity: 'peringatan' as const,
-              message: 'Tanda * di kunci dibaca sebagai huruf biasa, bukan “teks apa saja”',
-              mend: 'Tulis semua jawaban yang diterima satu per satu.',
-            },
-          ]
+        ? [finding('kunci', 'peringatan', 'moodle-bintang')]
         : []),
     ],
   }
@@ -169,16 +144,7 @@ function numerical(stem: string, answers: Answer[]): Built {
   return {
     content: { form, stem, numeric: true },
     key: { form, texts: [], numbers: isRead ? numbers : [] },
-    findings: isRead
-      ? []
-      : [
-          {
-            part: 'kunci',
-            severity: 'galat',
-            message: 'Kunci angka tidak dapat dibaca',
-            mend: 'Tulis angka biasa di Moodle, misalnya 3.14, lalu ekspor ulang.',
-          },
-        ],
+    findings: isRead ? [] : [finding('kunci', 'galat', 'moodle-angka')],
   }
 }
 

@@ -2,9 +2,8 @@ import { escapeHtml } from '@suluh/rich-text/escape'
 import type { ImageStore } from '../image-store.ts'
 import { markupField, plainField } from '../html/html-text.ts'
 import { moodleAnswer, moodleMarks, type ReadField } from './moodle-answer.ts'
-import { addProblem, addSoal } from '../soal/reading.ts'
+import { addProblem, addSoal, finding, type Reading } from '../soal/reading.ts'
 import { followPassages } from '../table/passages.ts'
-import type { Reading } from '../soal/reading.ts'
 import { lostFinding } from '../table/soal-table.ts'
 import { shortened } from '../soal/soal-parts.ts'
 import type { TextFile } from '../gift/aiken.ts'
@@ -57,12 +56,7 @@ function readQuestion(
   const stem = field(childElement(question, 'questiontext')).html
   const built = moodleAnswer(kind, question, stem, field)
   if (built === null) {
-    addProblem(reading, site, {
-      part: 'soal',
-      severity: 'galat',
-      message: `Bentuk soal Moodle “${shortened(kind)}” belum dapat diambil`,
-      mend: 'Ubah di Moodle menjadi pilihan ganda, menjodohkan, jawaban singkat, angka atau esai.',
-    })
+    addProblem(reading, site, finding('soal', 'galat', 'moodle-bentuk', shortened(kind)))
     return
   }
   const pembahasan = field(childElement(question, 'generalfeedback')).html

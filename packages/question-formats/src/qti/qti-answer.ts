@@ -1,6 +1,6 @@
 import type { Field } from '../html/html-text.ts'
 import { buildMatching, columnLetter } from '../soal/build-menjodohkan.ts'
-import type { Finding } from '../soal/reading.ts'
+import { finding, type Finding } from '../soal/reading.ts'
 import { choices, defaultMaxMark } from '../soal/soal-parts.ts'
 import type { Built, Option } from '../soal/soal-parts.ts'
 import { childElement, childElements, descendants, xmlText } from '../xml.ts'
@@ -50,12 +50,7 @@ function choice(
   const outside: Finding[] = correctValues(response)
     .filter((id) => !ids.includes(id))
     .slice(0, 1)
-    .map((id) => ({
-      part: 'kunci',
-      severity: 'galat',
-      message: `Kunci menunjuk ${id.slice(0, 40)}, yang tidak ada di soal ini`,
-      mend: 'Perbaiki correctResponse butir ini, lalu ekspor ulang.',
-    }))
+    .map((id) => finding('kunci', 'galat', 'qti-kunci', id.slice(0, 40)))
   const isMultiple =
     response?.attrs['cardinality'] === 'multiple' || response?.attrs['cardinality'] === 'ordered'
   if (isMultiple) {

@@ -1,8 +1,7 @@
 import { escapeHtml } from '@suluh/rich-text/escape'
 import { markupField } from '../html/html-text.ts'
 import { qtiAnswer, type QtiField } from './qti-answer.ts'
-import { addProblem, addSoal } from '../soal/reading.ts'
-import type { Reading } from '../soal/reading.ts'
+import { addProblem, addSoal, finding, type Reading } from '../soal/reading.ts'
 import { lostFinding } from '../table/soal-table.ts'
 import { shortened } from '../soal/soal-parts.ts'
 import { childElement, childElements, descendants } from '../xml.ts'
@@ -37,12 +36,7 @@ export function readQtiItem(
     : []
   const [interaction] = interactions
   if (body === undefined || interaction === undefined) {
-    addProblem(reading, site, {
-      part: 'soal',
-      severity: 'peringatan',
-      message: 'Butir ini tidak meminta jawaban dan dilewati',
-      mend: 'Kalau ini bacaan, tempelkan ke soal yang memerlukannya.',
-    })
+    addProblem(reading, site, finding('soal', 'peringatan', 'qti-tanpa-jawaban'))
     return source(field(body).html)
   }
   const shown = field(body).html
@@ -50,15 +44,14 @@ export function readQtiItem(
   const stem = field({ ...body, children: withoutRubrics(body.children) }).html
   const built = interactions.length === 1 ? qtiAnswer(item, interaction, stem, field) : null
   if (built === null) {
-    addProblem(reading, site, {
-      part: 'soal',
-      severity: 'galat',
-      message:
-        interactions.length > 1
-          ? `Butir ini berisi ${interactions.length} isian sekaligus, yang tidak dimiliki bentuk soal mana pun di sini`
-          : `Bentuk QTI “${interaction.name}” belum dapat diambil`,
-      mend: 'Pecah atau ubah menjadi pilihan, menjodohkan, isian singkat atau uraian.',
-    })
+    const count = interactions.length
+    addProblem(
+      reading,
+      site,
+      count > 1
+        ? finding('soal', 'galat', 'qti-beberapa-isian', String(count))
+        : finding('soal', 'galat', 'qti-bentuk', interaction.name),
+    )
     return source(shown)
   }
   const pembahasan = childElements(item, 'modalFeedback').map((feedback) => field(feedback).html)

@@ -3,8 +3,7 @@ import { escapeHtml } from '@suluh/rich-text/escape'
 import type { ImageStore } from '../image-store.ts'
 import { readQtiItem } from './qti-item.ts'
 import { qtiPassages } from './qti-passages.ts'
-import { addProblem } from '../soal/reading.ts'
-import type { Reading } from '../soal/reading.ts'
+import { addProblem, finding, type Reading } from '../soal/reading.ts'
 import type { TextFile } from '../gift/aiken.ts'
 import { cleanText } from '@suluh/tabular/text-decoding'
 import { childElement, descendants, readXmlDocument } from '../xml.ts'
@@ -42,12 +41,7 @@ export function readQtiPackage(entries: Map<string, ZipEntry>, store: ImageStore
     const item = openItem(entries.get(path))
     if (item instanceof SuluhError) {
       sourceHtml += `<p data-source="${site.source}">${escapeHtml(fileName(path))}</p>`
-      addProblem(reading, site, {
-        part: 'soal',
-        severity: 'galat',
-        message: item.message,
-        mend: 'Perbaiki butir ini di aplikasi asalnya, lalu ekspor ulang.',
-      })
+      addProblem(reading, site, finding('soal', 'galat', 'qti-rusak', item.message))
     } else sourceHtml += readQtiItem(reading, item, site, media, passage(path, item))
   })
   return { ...reading, sourceHtml }

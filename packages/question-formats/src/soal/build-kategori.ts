@@ -2,7 +2,7 @@ import { choices, shortened } from './soal-parts.ts'
 import type { Built, Option, SoalParts } from './soal-parts.ts'
 import { bareKey, readPairs } from './key-text.ts'
 import { escapeHtml } from '@suluh/rich-text/escape'
-import type { Finding } from './reading.ts'
+import { finding, type Finding } from './reading.ts'
 
 type Category = { id: string; name: string; also: string[] }
 
@@ -54,12 +54,7 @@ export function buildKategori(parts: SoalParts): Built {
   }
 }
 
-const unclear = (text: string): Finding => ({
-  part: 'kunci',
-  severity: 'galat',
-  message: `Kunci “${shortened(text)}” tidak dapat dibaca`,
-  mend: 'Tulis satu kategori untuk setiap pernyataan, misalnya 1=B;2=S.',
-})
+const unclear = (text: string): Finding => finding('kunci', 'galat', 'kunci-kategori', shortened(text))
 
 function writtenCategories(statements: Option[], key: string): [string, string][] {
   const pairs = readPairs(key)

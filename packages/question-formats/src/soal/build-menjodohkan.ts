@@ -1,7 +1,7 @@
 import { choices, shortened } from './soal-parts.ts'
 import type { Built, Option, SoalParts } from './soal-parts.ts'
 import { readCodes } from './key-text.ts'
-import type { Finding } from './reading.ts'
+import { finding, type Finding } from './reading.ts'
 import { tidyHtml } from '../html/html-text.ts'
 
 export type Matching = {
@@ -20,22 +20,12 @@ export function buildMatching({ stem, rows, columns, pairs }: Matching): Built {
   for (const [row, written] of pairs) {
     const codes = readCodes(written)
     if (codes === null || !/^[A-Z0-9]{1,3}$/.test(row))
-      findings.push({
-        part: 'kunci',
-        severity: 'galat',
-        message: `Kunci “${shortened(`${row} → ${written}`)}” tidak dapat dibaca`,
-        mend: 'Tulis kode baris dan kode kolomnya, misalnya 1 → B,D,F.',
-      })
+      findings.push(finding('kunci', 'galat', 'kunci-menjodohkan', shortened(`${row} → ${written}`)))
     else correct[row] = [...new Set([...(correct[row] ?? []), ...codes])]
   }
   const alone = rows.filter((row) => !(row.id in correct)).map((row) => row.id)
   if (alone.length > 0 && alone.length < rows.length)
-    findings.push({
-      part: 'kunci',
-      severity: 'peringatan',
-      message: `Baris ${alone.join(', ')} tidak punya pasangan`,
-      mend: 'Biarkan kalau memang begitu; kalau tidak, lengkapi kuncinya.',
-    })
+    findings.push(finding('kunci', 'peringatan', 'baris-sendiri', alone.join(', ')))
   return {
     content: { form, stem, rows: choices(rows), columns: choices(columns) },
     key: { form, correct },
@@ -59,12 +49,7 @@ export function buildPairs(parts: SoalParts): Built {
   for (const option of filled) {
     const [left, right, ...more] = option.html.split(arrow)
     if (left === undefined || right === undefined || more.length > 0 || right.trim() === '') {
-      broken.push({
-        part: `opsi ${option.id}`,
-        severity: 'galat',
-        message: `“${shortened(option.text)}” bukan pasangan`,
-        mend: 'Tulis “kiri -> kanan” di setiap kolom opsi.',
-      })
+      broken.push(finding(`opsi ${option.id}`, 'galat', 'bukan-pasangan', shortened(option.text)))
       continue
     }
     const column = placed(columns, tidyHtml(right))

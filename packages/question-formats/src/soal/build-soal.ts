@@ -3,7 +3,7 @@ import { buildKategori } from './build-kategori.ts'
 import { buildPairs } from './build-menjodohkan.ts'
 import { bareKey, readAnswers, readCodes, readPairs } from './key-text.ts'
 import { readNumber, readNumberAnswer } from './number-text.ts'
-import type { Finding } from './reading.ts'
+import { finding, type Finding } from './reading.ts'
 import { choices, shortened } from './soal-parts.ts'
 import type { Built, Option, SoalParts } from './soal-parts.ts'
 
@@ -67,23 +67,12 @@ const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 function buildChoice(form: 'pilihan-ganda' | 'pilihan-ganda-kompleks', parts: SoalParts): Built {
   const findings: Finding[] = []
   const keyed = readOptionKey(parts.options, parts.key)
-  if (keyed === null)
-    findings.push({
-      part: 'kunci',
-      severity: 'galat',
-      message: `Kunci “${shortened(parts.key)}” tidak dapat dipastikan`,
-      mend: 'Tulis huruf opsi yang benar saja, misalnya C.',
-    })
+  if (keyed === null) findings.push(finding('kunci', 'galat', 'kunci-tidak-pasti', shortened(parts.key)))
   const content = { form, stem: parts.stem, options: choices(parts.options) }
   const ids = keyed ?? []
   if (form === 'pilihan-ganda-kompleks') return { content, key: { form, correct: ids }, findings }
   if (ids.length > 1)
-    findings.push({
-      part: 'kunci',
-      severity: 'peringatan',
-      message: `Ada ${ids.length} kunci (${ids.join(', ')}); memilih salah satunya sudah dianggap benar`,
-      mend: 'Kalau semuanya harus dipilih, ubah JENIS menjadi 2 (Pilihan Ganda Kompleks).',
-    })
+    findings.push(finding('kunci', 'peringatan', 'kunci-beberapa', String(ids.length), ids.join(', ')))
   return { content, key: { form, accepted: ids }, findings }
 }
 
@@ -91,13 +80,7 @@ function buildWeighted(parts: SoalParts): Built {
   const form = 'pilihan-berbobot'
   const weights = readWeights(parts.options, parts.key)
   const findings: Finding[] = []
-  if (weights === null)
-    findings.push({
-      part: 'kunci',
-      severity: 'galat',
-      message: `Bobot “${shortened(parts.key)}” tidak dapat dibaca`,
-      mend: 'Tulis bobot setiap opsi antara -100 dan 100, misalnya A=5;B=4;C=3;D=2;E=1.',
-    })
+  if (weights === null) findings.push(finding('kunci', 'galat', 'bobot-tidak-terbaca', shortened(parts.key)))
   return {
     content: { form, stem: parts.stem, options: choices(parts.options) },
     key: { form, weights: weights ?? {} },

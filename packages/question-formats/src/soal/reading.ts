@@ -2,13 +2,22 @@ import { richTexts } from './export-file.ts'
 import { drawFormula } from '@suluh/rich-text/formula'
 import { unescapeHtml } from '@suluh/rich-text/escape'
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/bank/soal-form'
-import type { Form } from '@suluh/contract/bank/soal-words'
+import { soalProblem, type SoalProblem } from '@suluh/contract/bank/soal-problem'
 import type { ImportedSoal, ImportProblem } from '@suluh/contract/bank/soal-import'
 
 export type Part = 'soal' | 'jenis' | 'kunci' | `opsi ${string}`
 
 /** Something to say about one question. A `galat` takes the key away, so that the question cannot be used. */
-export type Finding = { part: Part; severity: 'galat' | 'peringatan'; message: string; mend: string }
+export type Finding = SoalProblem & { part: Part; severity: 'galat' | 'peringatan' }
+
+/** Something to say about one part of a question. */
+export function finding<C extends SoalProblem['code']>(
+  part: Part,
+  severity: Finding['severity'],
+  ...problem: Parameters<typeof soalProblem<C>>
+): Finding {
+  return { part, severity, ...soalProblem<C>(...problem) }
+}
 
 /** Where a question stands; `titles` are the column names of its table, absent in text formats. */
 export type Site = {
@@ -42,19 +51,9 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
     !key.success ||
     Math.max(soal.pembahasan.length, soal.stimulus?.length ?? 0) > 200_000
   ) {
-    const message =
-      (content.error ?? key.error)?.issues[0]?.message ?? 'Pembahasan atau bacaannya terlalu panjang'
-    const said = soal.findings.find((finding) => finding.severity === 'galat')
-    addProblem(
-      reading,
-      site,
-      said ?? {
-        part: 'soal',
-        severity: 'galat',
-        message: indonesian(message),
-        mend: 'Perbaiki soal ini di berkas, lalu unggah lagi.',
-      },
-    )
+    const issue = (content.error ?? key.error)?.issues[0]
+    const said = soal.findings.find((each) => each.severity === 'galat')
+    addProblem(reading, site, said ?? { part: 'soal', severity: 'galat', ...unfit(issue) })
     return
   }
   const question = reading.questions.length
@@ -69,12 +68,12 @@ export function addSoal(reading: Reading, site: Site, soal: Understood): void {
     stimulus: soal.stimulus ?? '',
     source: site.source,
   })
-  for (const finding of [...soal.findings, ...unreadableFormulas(soal)])
-    addProblem(reading, site, finding, question)
-  for (const message of soalProblems({ content: content.data, key: key.data })) {
-    const finding = explain(message, soal.content.form)
-    const isSaid = soal.findings.some((f) => f.severity === 'galat' && f.part === finding.part)
-    if (!isSaid) addProblem(reading, site, finding, question)
+  for (const each of [...soal.findings, ...unreadableFormulas(soal)])
+    addProblem(reading, site, each, question)
+  for (const problem of soalProblems({ content: content.data, key: key.data })) {
+    const part = partOf(problem)
+    const isSaid = soal.findings.some((each) => each.severity === 'galat' && each.part === part)
+    if (!isSaid) addProblem(reading, site, { part, severity: 'galat', ...problem }, question)
   }
 }
 
@@ -87,15 +86,13 @@ export function isUuid(text: string | undefined): text is string {
 export function addProblem(
   reading: Reading,
   site: Site,
-  finding: Finding,
+  { part, ...problem }: Finding,
   question: number | null = null,
 ): void {
-  const column = site.title?.(finding.part)
+  const column = site.title?.(part)
   reading.problems.push({
-    severity: finding.severity,
+    ...problem,
     place: column ? `${site.place}, kolom ${column}` : site.place,
-    message: finding.message,
-    mend: finding.mend,
     question,
     source: site.source,
   })
@@ -105,12 +102,11 @@ export function addProblem(
 function unreadableFormulas(soal: Understood): Finding[] {
   const sources = richTexts(soal).flatMap((html) => [...html.matchAll(/data-tex="([^"]*)"/g)])
   const broken = sources.map(([, tex = '']) => unescapeHtml(tex)).filter((tex) => drawFormula(tex) === null)
-  return [...new Set(broken)].slice(0, 3).map((tex) => ({
-    part: 'soal',
-    severity: 'peringatan',
-    message: `Rumus “${tex.length > 40 ? `${tex.slice(0, 39)}…` : tex}” tidak dapat digambar dan ditampilkan apa adanya`,
-    mend: 'Perbaiki penulisan LaTeX-nya di berkas, atau nanti di editor soal.',
-  }))
+  return [...new Set(broken)]
+    .slice(0, 3)
+    .map((tex) =>
+      finding('soal', 'peringatan', 'rumus-tidak-tergambar', tex.length > 40 ? `${tex.slice(0, 39)}…` : tex),
+    )
 }
 
 function withoutKey(key: SoalKey): SoalKey {
@@ -131,28 +127,17 @@ function withoutKey(key: SoalKey): SoalKey {
   }
 }
 
-function explain(message: string, form: Form): Finding {
-  const galat = (part: Part, mend: string): Finding => ({ part, severity: 'galat', message, mend })
-  const option = /^Opsi (\S+) masih kosong/.exec(message)?.[1]
-  if (option !== undefined)
-    return galat(`opsi ${option}`, `Isi teks atau gambar opsi ${option}, atau hapus opsi itu.`)
-  if (message.startsWith('Teks soal')) return galat('soal', 'Tulis pertanyaannya.')
-  const unknown = /^Kunci menunjuk (\S+),/.exec(message)?.[1]
-  if (unknown !== undefined)
-    return galat('kunci', `Ganti ${unknown} dengan pilihan yang ada, atau lengkapi pilihannya.`)
-  return galat('kunci', keyMends[form])
+/** Which part of its question a problem is in. */
+function partOf({ code, args }: SoalProblem): Part {
+  if (code === 'teks-kosong') return 'soal'
+  return code === 'opsi-kosong' ? `opsi ${args[0]}` : 'kunci'
 }
 
-const keyMends: Record<Form, string> = {
-  'pilihan-ganda': 'Tandai satu opsi yang benar, misalnya dengan huruf C.',
-  'pilihan-ganda-kompleks': 'Tandai semua opsi yang benar, misalnya A,C.',
-  kategori: 'Tulis kunci setiap pernyataan, misalnya 1=B;2=S.',
-  menjodohkan: 'Tulis pasangan setiap baris, misalnya 1 → B,D.',
-  'isian-singkat': 'Tulis jawaban yang diterima; beberapa jawaban dipisah titik koma.',
-  uraian: 'Tulis jawaban atau rubriknya.',
-  'pilihan-berbobot': 'Tulis bobot setiap opsi, misalnya A=5;B=4;C=3;D=2;E=1.',
-}
+type Issue = { code?: string | undefined; origin?: string; message: string }
 
-function indonesian(message: string): string {
-  return message.startsWith('Too big') ? 'Isinya terlalu panjang' : message
+/** Why a question cannot even be shown. */
+function unfit(issue: Issue | undefined): SoalProblem {
+  if (issue === undefined) return soalProblem('pembahasan-panjang')
+  const isLong = issue.code === 'too_big' && issue.origin !== 'array'
+  return isLong ? soalProblem('isi-panjang') : soalProblem('isi-tidak-sah', issue.message)
 }

@@ -1,5 +1,4 @@
-import { addProblem } from '../soal/reading.ts'
-import type { Reading, Site } from '../soal/reading.ts'
+import { addProblem, finding, type Reading, type Site } from '../soal/reading.ts'
 import { fieldHtml, toHtml, toText } from '../html/html-text.ts'
 import type { SafeElement } from '../html/safe-html.ts'
 import type { Table } from './table.ts'
@@ -21,19 +20,13 @@ export function followPassages(reading: Reading): Passages {
     open = null
     if (passage === null || passage.isOwn) return
     const count = reading.questions.length - passage.from
-    addProblem(reading, passage.site, {
-      part: 'soal',
-      severity: 'peringatan',
-      ...(count === 0
-        ? {
-            message: 'Ini keterangan tanpa soal sesudahnya, dan dilewati',
-            mend: 'Kalau ada soal yang memerlukannya, pasang sebagai bacaan bersama di editor soal.',
-          }
-        : {
-            message: `Keterangan ini menjadi bacaan bersama ${count} soal sesudahnya`,
-            mend: 'Kalau bukan bacaan soal-soal itu, lepas di editor soal.',
-          }),
-    })
+    addProblem(
+      reading,
+      passage.site,
+      count === 0
+        ? finding('soal', 'peringatan', 'keterangan-sendiri')
+        : finding('soal', 'peringatan', 'keterangan-bacaan', String(count)),
+    )
   }
   return {
     begin: (html, site, isOwn) => {

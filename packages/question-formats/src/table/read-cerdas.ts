@@ -2,8 +2,7 @@ import type { Form } from '@suluh/contract/bank/soal-words'
 import { buildSoal } from '../soal/build-soal.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { columnName, findHeader } from '@suluh/tabular/header'
-import { addSoal } from '../soal/reading.ts'
-import type { Finding, Part, Reading } from '../soal/reading.ts'
+import { addSoal, finding, type Finding, type Part, type Reading } from '../soal/reading.ts'
 import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import type { Option } from '../soal/soal-parts.ts'
 import { lostInCells } from './soal-table.ts'
@@ -61,20 +60,10 @@ function readRow(reading: Reading, table: Table, header: CerdasHeader, row: Row,
     ['TEKS SOAL', 'OPSI A', 'OPSI B', 'OPSI C', 'OPSI D', 'OPSI E'].map(at),
   )
   if (form === undefined)
-    findings.push({
-      part: 'jenis',
-      severity: 'peringatan',
-      message: `Tipe soal “${shortened(at('TIPE SOAL').text)}” tidak dikenal; bentuknya ditebak dari isinya`,
-      mend: 'Pakai pg, uraian, menjodohkan atau benar_salah.',
-    })
+    findings.push(finding('jenis', 'peringatan', 'tipe-tidak-dikenal', shortened(at('TIPE SOAL').text)))
   const guessed = form ?? (options.length > 1 ? 'pilihan-ganda' : 'uraian')
   if (guessed === 'pilihan-ganda' && options.length < 2)
-    findings.push({
-      part: 'opsi A',
-      severity: 'galat',
-      message: 'Opsi jawaban belum lengkap: paling sedikit dua',
-      mend: 'Isi paling sedikit opsi_a dan opsi_b.',
-    })
+    findings.push(finding('opsi A', 'galat', 'opsi-kurang', 'cerdas'))
   const built = buildSoal(guessed, {
     stem: at('TEKS SOAL').html,
     options,

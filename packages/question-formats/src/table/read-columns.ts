@@ -1,5 +1,4 @@
-import { isUuid } from '../soal/reading.ts'
-import type { Finding } from '../soal/reading.ts'
+import { finding, isUuid, type Finding } from '../soal/reading.ts'
 import { buildSoal, readOptionKey } from '../soal/build-soal.ts'
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import type { Form } from '@suluh/contract/bank/soal-words'
@@ -40,12 +39,7 @@ export function readColumnRow(source: SoalTable, row: Row): void {
     maxMark: maxMarkOf(source, row),
   })
   if (kept && 'options' in built.content && built.content.options.length < 2) {
-    findings.unshift({
-      part: `opsi ${options[0]?.id ?? 'A'}`,
-      severity: 'galat',
-      message: 'Opsi jawaban belum lengkap: paling sedikit dua',
-      mend: 'Isi paling sedikit dua opsi. Kalau ini bukan pilihan ganda, isi kolom JENIS, misalnya Uraian.',
-    })
+    findings.unshift(finding(`opsi ${options[0]?.id ?? 'A'}`, 'galat', 'opsi-kurang', 'kolom'))
   }
   addRow(source, row, built, findings)
 }
@@ -75,12 +69,7 @@ function guessForm(options: Option[], key: string, findings: Finding[]): Form {
   if (options.length === 0) return 'isian-singkat'
   const keyed = readOptionKey(filled, key)
   if (filled.length < 2 || keyed === null || keyed.length < 2) return 'pilihan-ganda'
-  findings.push({
-    part: 'kunci',
-    severity: 'peringatan',
-    message: `Kunci berisi ${keyed.length} opsi, jadi dibaca sebagai Pilihan Ganda Kompleks`,
-    mend: 'Kalau hanya satu yang benar, tulis satu huruf saja.',
-  })
+  findings.push(finding('kunci', 'peringatan', 'kunci-jadi-kompleks', String(keyed.length)))
   return 'pilihan-ganda-kompleks'
 }
 
@@ -90,13 +79,7 @@ export function usedOptions(options: Option[], key: string, findings: Finding[])
   const used = options.filter((option) => option.html !== '' || keyed.includes(option.id))
   const last = options.findLastIndex((option) => option.html !== '')
   const holes = options.filter((option, i) => i < last && option.html === '' && !keyed.includes(option.id))
-  for (const { id } of holes)
-    findings.push({
-      part: `opsi ${id}`,
-      severity: 'peringatan',
-      message: `Opsi ${id} kosong dan dilewati`,
-      mend: 'Isi opsi itu kalau memang tertinggal.',
-    })
+  for (const { id } of holes) findings.push(finding(`opsi ${id}`, 'peringatan', 'opsi-dilewati', id))
   return used
 }
 
@@ -117,12 +100,5 @@ function namedFiles(source: SoalTable, row: Row): Finding[] {
     .map((column) => cellAt(row, column).text)
     .filter((name) => name !== '')
   if (names.length === 0) return []
-  return [
-    {
-      part: 'soal',
-      severity: 'peringatan',
-      message: `Berkas ${namesInShort(names, 3)} tidak terbawa`,
-      mend: 'Sisipkan gambarnya setelah soal dimasukkan.',
-    },
-  ]
+  return [finding('soal', 'peringatan', 'berkas-hilang', namesInShort(names, 3))]
 }

@@ -3,7 +3,7 @@ import { buildSoal } from '../soal/build-soal.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { readCode, readCodes, readMark } from '../soal/key-text.ts'
 import { usedOptions } from './read-columns.ts'
-import type { Finding } from '../soal/reading.ts'
+import { finding, type Finding } from '../soal/reading.ts'
 import { addRow, jenisOf, lostInCells, maxMarkOf } from './soal-table.ts'
 import type { Rows, SoalTable } from './soal-table.ts'
 import { shortened } from '../soal/soal-parts.ts'
@@ -44,12 +44,7 @@ export function readRowGroup(source: SoalTable, group: Rows): void {
     maxMark: maxMarkOf(source, group[0]),
   })
   if (isChoice && 'options' in built.content && built.content.options.length < 2)
-    findings.unshift({
-      part: 'opsi A',
-      severity: 'galat',
-      message: 'Opsi jawaban belum lengkap: paling sedikit dua',
-      mend: 'Isi paling sedikit dua opsi, masing-masing di barisnya sendiri.',
-    })
+    findings.unshift(finding('opsi A', 'galat', 'opsi-kurang', 'baris'))
   addRow(source, group[0], built, findings)
 }
 
@@ -88,13 +83,7 @@ function keyText(form: Form, answers: Answer[], findings: Finding[]): string {
   const ids = new Set<string>()
   for (const { id, mark } of marked) {
     const named = answers.length > 0 ? markedIds(id, mark, answers) : null
-    if (named === null)
-      findings.push({
-        part: 'kunci',
-        severity: 'galat',
-        message: `Tanda kunci “${shortened(mark)}” tidak dikenal`,
-        mend: 'Beri tanda v pada opsi yang benar dan kosongkan yang lain.',
-      })
+    if (named === null) findings.push(finding('kunci', 'galat', 'tanda-kunci', shortened(mark)))
     for (const each of named ?? []) ids.add(each)
   }
   return [...ids].join(',')
@@ -123,11 +112,6 @@ function guessForm({ header }: SoalTable, answers: Answer[], findings: Finding[]
   }
   const text = shortKey(answers)
   const form = text.split(/\s+/).length > 6 ? 'uraian' : 'isian-singkat'
-  findings.push({
-    part: 'jenis',
-    severity: 'peringatan',
-    message: `Kolom JENIS kosong; dibaca sebagai ${form === 'uraian' ? 'Uraian' : 'Isian Singkat'}`,
-    mend: 'Isi JENIS dengan 4 untuk isian singkat atau 5 untuk uraian.',
-  })
+  findings.push(finding('jenis', 'peringatan', 'jenis-kosong', form))
   return form
 }

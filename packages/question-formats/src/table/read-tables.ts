@@ -10,7 +10,7 @@ import { readColumnRow } from './read-columns.ts'
 import { readMatchingGroup } from './read-matching.ts'
 import { readRowGroup } from './read-rows.ts'
 import { findZyaHeader, readZyaTable } from './read-zya.ts'
-import type { Reading } from '../soal/reading.ts'
+import { addProblem, finding, type Reading } from '../soal/reading.ts'
 import { isBanner } from './soal-table.ts'
 import type { SoalTable } from './soal-table.ts'
 import { cellAt } from './table.ts'
@@ -143,14 +143,8 @@ function bannerPassage(row: Row): NumberedPassage[] {
 function tellSkipped(reading: Reading, table: Table): void {
   const filled = table.rows.filter((row) => row.cells.some((cell) => cell.html !== ''))
   if (filled.length < 2 || (filled[0]?.cells.length ?? 0) < 3) return
-  reading.problems.push({
-    severity: 'peringatan',
-    place: table.name || 'Tabel',
-    message: 'Tabel ini tidak dikenali sebagai tabel soal dan dilewati',
-    mend: 'Kalau isinya soal, beri baris judul seperti NO, SOAL, JAWABAN A … E, JAWABAN BENAR.',
-    question: null,
-    source: filled[0]?.source ?? null,
-  })
+  const site = { place: table.name || 'Tabel', source: filled[0]?.source ?? null }
+  addProblem(reading, site, finding('soal', 'peringatan', 'tabel-dilewati'))
 }
 
 function noQuestionTable(tables: Table[]): SuluhError {

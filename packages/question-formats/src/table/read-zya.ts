@@ -2,8 +2,7 @@ import { buildSoal } from '../soal/build-soal.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
 import { columnName, findHeader } from '@suluh/tabular/header'
 import { readMark } from '../soal/key-text.ts'
-import { addSoal } from '../soal/reading.ts'
-import type { Finding, Reading, Site } from '../soal/reading.ts'
+import { addSoal, finding, type Finding, type Reading, type Site } from '../soal/reading.ts'
 import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import { lostInCells } from './soal-table.ts'
 import { cellAt } from './table.ts'
@@ -59,21 +58,9 @@ function readQuestion(reading: Reading, table: Table, header: ZyaHeader, group: 
     const status = cellAt(row, header.status).text
     const mark = readMark(status)
     if (mark === true) right.push(columnLetter(index))
-    if (mark === null)
-      findings.push({
-        part: 'kunci',
-        severity: 'galat',
-        message: `Status jawaban “${shortened(status)}” tidak dikenal`,
-        mend: 'Isi 1 untuk jawaban benar dan 0 untuk jawaban salah.',
-      })
+    if (mark === null) findings.push(finding('kunci', 'galat', 'status-jawaban', shortened(status)))
   })
-  if (answers.length === 1)
-    findings.push({
-      part: 'opsi B',
-      severity: 'galat',
-      message: 'Opsi jawaban belum lengkap: paling sedikit dua',
-      mend: 'Isi paling sedikit dua baris JAWABAN di bawah baris SOAL.',
-    })
+  if (answers.length === 1) findings.push(finding('opsi B', 'galat', 'opsi-kurang', 'zya'))
   const form = answers.length === 0 ? 'uraian' : right.length > 1 ? 'pilihan-ganda-kompleks' : 'pilihan-ganda'
   const built = buildSoal(form, {
     stem: cellAt(first, header.isi).html,

@@ -4,8 +4,7 @@ import { passageOf } from './passages.ts'
 import type { NumberedPassage } from './passages.ts'
 import type { Jenis } from '../soal/jenis.ts'
 import { readNumber } from '../soal/number-text.ts'
-import { addSoal } from '../soal/reading.ts'
-import type { Finding, Part, Reading, Site } from '../soal/reading.ts'
+import { addSoal, finding, type Finding, type Part, type Reading, type Site } from '../soal/reading.ts'
 import { defaultMaxMark, shortened } from '../soal/soal-parts.ts'
 import type { Built } from '../soal/soal-parts.ts'
 import { cellAt } from './table.ts'
@@ -86,13 +85,7 @@ export function jenisOf(source: SoalTable, row: Row, findings: Finding[]): Jenis
   const isCandy = source.header.fileColumns.length > 0
   const jenis: Jenis | null =
     isCandy && /^2\.?$/.test(text) ? { form: 'uraian', categories: [] } : readJenis(text)
-  if (jenis === null)
-    findings.push({
-      part: 'jenis',
-      severity: 'peringatan',
-      message: `Jenis “${shortened(text)}” tidak dikenal; bentuk soal ditebak dari isinya`,
-      mend: 'Pakai 1 PG, 2 PG kompleks, 3 menjodohkan, 4 isian singkat, 5 uraian, 6 kategori atau 7 berbobot.',
-    })
+  if (jenis === null) findings.push(finding('jenis', 'peringatan', 'jenis-tidak-dikenal', shortened(text)))
   source.jenis = jenis
   return jenis
 }
@@ -108,31 +101,14 @@ export function lostInCells(cells: Cell[]): Finding[] {
   const lost = cells.reduce((sum, cell) => sum + cell.lost, 0)
   const findings = lost === 0 ? [] : [lostFinding(lost)]
   const broken = cells.find(({ odd }) => odd === 'galat')
-  if (broken)
-    findings.push({
-      part: 'soal',
-      severity: 'galat',
-      message: `Rumus di salah satu sel menghasilkan galat (${broken.text})`,
-      mend: 'Perbaiki rumusnya di Excel, atau tulis isinya langsung.',
-    })
+  if (broken) findings.push(finding('soal', 'galat', 'rumus-galat', broken.text))
   const date = cells.find(({ odd }) => odd === 'tanggal')
-  if (date)
-    findings.push({
-      part: 'soal',
-      severity: 'peringatan',
-      message: `Excel menyimpan “${date.text}” sebagai tanggal`,
-      mend: 'Kalau maksudnya pecahan seperti 1/2, jadikan selnya teks di Excel, lalu tulis lagi.',
-    })
+  if (date) findings.push(finding('soal', 'peringatan', 'jadi-tanggal', date.text))
   return findings
 }
 
 export function lostFinding(count: number): Finding {
-  return {
-    part: 'soal',
-    severity: 'peringatan',
-    message: count === 1 ? 'Satu gambar tidak terbawa' : `${count} gambar tidak terbawa`,
-    mend: 'Gambar dari tautan luar atau berformat EMF/WMF, grafik, bentuk yang digambar di Word dan rumus MathType atau EQ tidak diambil. Sisipkan ulang sebagai PNG atau JPG, rumus sebagai persamaan Word.',
-  }
+  return finding('soal', 'peringatan', 'gambar-hilang', String(count))
 }
 
 /** Whether a row is a title across the table ("I. Pilihan Ganda"), not a question. */

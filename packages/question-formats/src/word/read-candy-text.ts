@@ -1,7 +1,6 @@
 import { buildSoal } from '../soal/build-soal.ts'
 import { columnLetter } from '../soal/build-menjodohkan.ts'
-import { addSoal } from '../soal/reading.ts'
-import type { Finding, Reading } from '../soal/reading.ts'
+import { addSoal, finding, type Finding, type Reading } from '../soal/reading.ts'
 import { defaultMaxMark } from '../soal/soal-parts.ts'
 import type { Option } from '../soal/soal-parts.ts'
 import type { Line } from '../table/table.ts'
@@ -86,19 +85,8 @@ function without({ html }: Line, mark: RegExp): string {
 function readBlock(reading: Reading, block: Block): void {
   const findings: Finding[] = block.lost > 0 ? [lostFinding(block.lost)] : []
   if (block.files.length > 0)
-    findings.push({
-      part: 'soal',
-      severity: 'peringatan',
-      message: `Berkas ${block.files.slice(0, 3).join(', ')} tidak terbawa`,
-      mend: 'Sisipkan gambarnya setelah soal dimasukkan.',
-    })
-  if (block.options.length === 1)
-    findings.push({
-      part: 'opsi B',
-      severity: 'galat',
-      message: 'Opsi jawaban belum lengkap: paling sedikit dua',
-      mend: 'Tulis setiap opsi di barisnya sendiri, diawali “A:) ”, “B:) ” dan seterusnya.',
-    })
+    findings.push(finding('soal', 'peringatan', 'berkas-hilang', block.files.slice(0, 3).join(', ')))
+  if (block.options.length === 1) findings.push(finding('opsi B', 'galat', 'opsi-kurang', 'candy'))
   const form =
     block.options.length === 0
       ? 'uraian'

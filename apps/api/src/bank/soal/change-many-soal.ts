@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { mostTags, type SoalChange } from '@suluh/contract/bank/soal'
 import { SoalContent, SoalKey, soalProblems } from '@suluh/contract/bank/soal-form'
+import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -101,7 +102,7 @@ function demandFewTags(
 function demandComplete(rows: { plainText: string; content: unknown; key: unknown }[]): void {
   const unfinished = rows.flatMap(({ plainText, content, key }) => {
     const [problem] = soalProblems({ content: SoalContent.parse(content), key: SoalKey.parse(key) })
-    return problem ? [{ plainText, problem }] : []
+    return problem ? [{ plainText, problem: soalProblemWords(problem).message }] : []
   })
   const [first] = unfinished
   if (!first) return

@@ -1,5 +1,5 @@
 import type { ExportFormat, WhichSoal } from '@suluh/contract/bank/soal-export'
-import type { ConfirmImport } from '@suluh/contract/bank/soal-import'
+import type { ConfirmImport, ImportPreview } from '@suluh/contract/bank/soal-import'
 export { writeTemplate } from '@suluh/question-formats/template-files'
 import { readQuestions } from '@suluh/question-formats/read'
 import { move } from 'piscina'
@@ -7,7 +7,7 @@ import type { Actor } from '#platform/auth/actor.ts'
 import { connect } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { checkExport, exportSoal } from './soal-export.queries.ts'
-import { confirmImport, insertImport } from './soal-import.queries.ts'
+import { confirmSoalImport, getSoalImport, insertSoalImport } from './soal-import.queries.ts'
 
 /** Files of questions are read, matched, stored and written on a worker thread, with a connection of its own. */
 type Caller = { url: string; actor: Actor }
@@ -16,13 +16,20 @@ type PlainFile = { name: string; bytes: Uint8Array }
 /** The answer to an upload as it goes out: a preview of many questions takes long to write as JSON, too. */
 export async function readImport({ file, ...caller }: Caller & { file: PlainFile }): Promise<Uint8Array> {
   const read = await readQuestions(file)
-  const data = await withTenant(caller, (tx) => insertImport(tx, caller.actor, file.name, read))
-  const answer = new TextEncoder().encode(JSON.stringify({ success: true, message: 'OK', data }))
-  return move(answer) as Uint8Array
+  return answerOf(await withTenant(caller, (tx) => insertSoalImport(tx, caller.actor, file.name, read)))
+}
+
+/** The same answer, of a file that was uploaded before. */
+export async function reviewImport({ id, ...caller }: Caller & { id: string }): Promise<Uint8Array> {
+  return answerOf(await withTenant(caller, (tx) => getSoalImport(tx, caller.actor, id)))
+}
+
+function answerOf(data: ImportPreview): Uint8Array {
+  return move(new TextEncoder().encode(JSON.stringify({ success: true, message: 'OK', data }))) as Uint8Array
 }
 
 export function takeImport({ id, choice, ...caller }: Caller & { id: string; choice: ConfirmImport }) {
-  return withTenant(caller, (tx) => confirmImport(tx, caller.actor, id, choice))
+  return withTenant(caller, (tx) => confirmSoalImport(tx, caller.actor, id, choice))
 }
 
 export function writeExport({

@@ -2,60 +2,73 @@ import { createHash } from 'node:crypto'
 import { SuluhError } from '@suluh/contract/platform/error'
 import {
   ImportedSoal,
+  ImportFormat,
+  ImportMatch,
   ImportProblem,
   type ConfirmImport,
   type ImportPreview,
 } from '@suluh/contract/bank/soal-import'
-import { SoalDraft } from '@suluh/contract/bank/soal-form'
+import { SoalDraft, type SoalParts } from '@suluh/contract/bank/soal-form'
 import type { ReadResult } from '@suluh/question-formats/read'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import {
+  beginImport,
+  finishImport,
+  insertImport,
+  replaceRows,
+} from '#platform/staged-import/staged-import.commands.ts'
+import { getImport, importScope } from '#platform/staged-import/staged-import.queries.ts'
 import { drawFormulas } from '@suluh/rich-text/formula'
 import { insertFile } from '#platform/rich-text/picture.ts'
 import { mapRichText, placeMedia } from './media-places.ts'
 import { placeStimuli } from './import-stimulus.ts'
 import { insertManySoal } from './soal.commands.ts'
-import { matchQuestions, originOf, sourceOf, type Match } from './soal-match.ts'
+import { loadFormer, soalKind } from './undo-soal-import.ts'
+import { matchQuestions, originOf, sourceOf } from './soal-match.ts'
 import { findTwins } from './twins.ts'
 import { updateManySoal } from './update-many-soal.ts'
 
-const StoredMatch = z.object({
-  soalId: z.string(),
-  version: z.number(),
-  kind: z.enum(['sama', 'ubah']),
-  stimulusId: z.string().nullable(),
-  stimulus: z.string(),
-})
+const StoredMatch = ImportMatch.extend({ stimulusId: z.string().nullable() })
+type StoredMatch = z.infer<typeof StoredMatch>
 const StoredResult = z.object({
-  fileName: z.string(),
+  format: ImportFormat,
+  sourceHtml: z.string(),
   questions: z.array(ImportedSoal),
   problems: z.array(ImportProblem),
 })
-type StoredMatch = z.infer<typeof StoredMatch>
+type StoredResult = z.infer<typeof StoredResult>
 
 /** Keeps what was understood until it is confirmed; the bank is untouched. */
-export async function insertImport(
+export async function insertSoalImport(
   db: Tx,
   actor: Actor,
   fileName: string,
   read: ReadResult,
 ): Promise<ImportPreview> {
   const { format, sourceHtml, questions, images } = read
-  const problems = [...read.problems, ...findTwins(questions)]
+  const result = { format, sourceHtml, questions, problems: [...read.problems, ...findTwins(questions)] }
   const hashes = images.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'))
-  const matches = await matchQuestions(db, actor, sourceOf(fileName), questions, hashes)
-  const { id } = await db
+  const found = await matchQuestions(db, actor, sourceOf(fileName), questions, hashes)
+  const matches = found.map((match) => match && StoredMatch.parse(match))
+  const broken = brokenOf(result)
+  const rows = questions.map((question, index) => ({
+    row: index + 1,
+    nama: nameOf(question, index),
+    outcome: broken.has(index) ? ('tolak' as const) : (matches[index]?.kind ?? ('baru' as const)),
+  }))
+  const id = await insertImport(db, actor, { kind: 'soal', fileName, layout: format }, rows)
+  await db
     .insertInto('soalImport')
     .values({
+      id,
       applicationId: actor.applicationId,
-      applicationUserId: actor.userId,
-      result: JSON.stringify({ fileName, questions, problems }),
-      matches: JSON.stringify(matches.map((match) => match && StoredMatch.parse(match))),
+      result: JSON.stringify(result),
+      matches: JSON.stringify(matches),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   for (const [position, { mime, bytes }] of images.entries())
     await db
       .insertInto('soalImportMedia')
@@ -67,24 +80,61 @@ export async function insertImport(
         bytes: Buffer.from(bytes),
       })
       .execute()
+  return toPreview(id, fileName, result, matches, images.length)
+}
+
+/** A file that waits for confirmation, as it was understood. */
+export async function getSoalImport(db: Tx, actor: Actor, id: string): Promise<ImportPreview> {
+  const { fileName } = await getImport(db, actor, soalKind, id)
+  const { result, matches } = await getStored(db, id)
+  const { count } = await db
+    .selectFrom('soalImportMedia')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('soalImportId', '=', id)
+    .executeTakeFirstOrThrow()
+  return toPreview(id, fileName, result, matches, count)
+}
+
+async function getStored(db: Tx, id: string) {
+  const stored = await db
+    .selectFrom('soalImport')
+    .select(['result', 'matches'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!stored) throw new SuluhError('not-found', 'Impor ini sudah dimasukkan. Unggah berkasnya sekali lagi.')
+  return {
+    result: StoredResult.parse(stored.result),
+    matches: z.array(StoredMatch.nullable()).parse(stored.matches),
+  }
+}
+
+function toPreview(
+  id: string,
+  fileName: string,
+  { format, sourceHtml, questions, problems }: StoredResult,
+  matches: (StoredMatch | null)[],
+  media: number,
+): ImportPreview {
+  const drawn = <T extends SoalParts & { stimulus: string }>(soal: T) => ({
+    ...mapRichText(soal, drawFormulas),
+    stimulus: drawFormulas(soal.stimulus),
+  })
   return {
     id,
     fileName,
     format,
     sourceHtml: drawFormulas(sourceHtml),
-    questions: questions.map((question) => ({
-      ...mapRichText(question, drawFormulas),
-      stimulus: drawFormulas(question.stimulus),
-    })),
-    matches: matches.map((match) => match && shown(match)),
-    images: images.map((_, position) => `/api/soal-import/${id}/media/${position}`),
+    questions: questions.map(drawn),
+    matches: matches.map((match) => match && drawn(match)),
+    images: Array.from({ length: media }, (_, position) => `/api/soal-import/${id}/media/${position}`),
     problems,
   }
 }
 
-function shown({ soalId, version, kind, stimulus, ...soal }: Match) {
-  const { content, key, pembahasan } = mapRichText(soal, drawFormulas)
-  return { soalId, version, kind, content, key, pembahasan, stimulus: drawFormulas(stimulus) }
+const nameOf = ({ number }: ImportedSoal, index: number) => `Soal ${number || index + 1}`
+
+function brokenOf({ problems }: StoredResult): Set<number | null> {
+  return new Set(problems.filter(({ severity }) => severity === 'galat').map(({ question }) => question))
 }
 
 export async function getImportMedia(
@@ -95,11 +145,11 @@ export async function getImportMedia(
 ): Promise<{ mime: string; bytes: Buffer }> {
   const found = await db
     .selectFrom('soalImportMedia as m')
-    .innerJoin('soalImport as i', 'i.id', 'm.soalImportId')
+    .innerJoin('stagedImport as i', 'i.id', 'm.soalImportId')
     .select(['m.mime', 'm.bytes'])
     .where('m.soalImportId', '=', id)
     .where('m.position', '=', position)
-    .where('i.applicationUserId', '=', actor.userId)
+    .where(await importScope(db, actor, soalKind))
     .executeTakeFirst()
   if (!found) throw new SuluhError('not-found')
   return found
@@ -108,40 +158,29 @@ export async function getImportMedia(
 type Taken = { soalIds: string[]; baru: number; diubah: number }
 
 /** Takes the chosen questions into the bank, all or none; a second time is refused. */
-export async function confirmImport(
+export async function confirmSoalImport(
   db: Tx,
   actor: Actor,
   id: string,
   { take, asNew, pelajaranId, aspekId }: ConfirmImport,
 ): Promise<Taken> {
-  const stored = await db
-    .updateTable('soalImport')
-    .set({ confirmed: true })
-    .where('id', '=', id)
-    .where('applicationUserId', '=', actor.userId)
-    .where('confirmed', '=', false)
-    .returning(['result', 'matches'])
-    .executeTakeFirst()
-  if (!stored)
-    throw new SuluhError(
-      'conflict',
-      'Impor ini sudah dimasukkan atau tidak ditemukan. Unggah berkasnya sekali lagi.',
-    )
-  const result = StoredResult.parse(stored.result)
-  const matches = z.array(StoredMatch.nullable()).parse(stored.matches)
+  await beginImport(db, actor, soalKind, id)
+  const { fileName } = await getImport(db, actor, soalKind, id)
+  const { result, matches } = await getStored(db, id)
   const addresses = await storeMedia(db, actor, id)
   const place = (html: string) => placeMedia(html, (each) => addresses[each])
   const read = chooseQuestions(result, take).map(({ index, question }) => {
     const { content, key, pembahasan } = mapRichText(question, place)
     const match = asNew.includes(index) ? null : (matches[index] ?? null)
     return {
+      index,
       question,
       match,
       stimulus: place(question.stimulus),
       draft: SoalDraft.parse({ content, key, pembahasan }),
     }
   })
-  const stimulusIds = await placeStimuli(
+  const stimuli = await placeStimuli(
     db,
     actor,
     read.map(({ stimulus, match }) => ({
@@ -149,7 +188,7 @@ export async function confirmImport(
       match: match && { ...match, stimulus: place(match.stimulus) },
     })),
   )
-  const chosen = read.map((each, index) => ({ ...each, stimulusId: stimulusIds[index] ?? null }))
+  const chosen = read.map((each, index) => ({ ...each, ...stimuli[index]! }))
   const fresh = chosen.filter(({ match }) => match === null)
   const known = chosen.flatMap(({ match, ...each }) => (match === null ? [] : [{ ...each, match }]))
   const newIds: string[] = []
@@ -169,6 +208,10 @@ export async function confirmImport(
       )),
     )
   const changed = known.filter(({ match }) => match.kind === 'ubah')
+  const former = await loadFormer(
+    db,
+    changed.map(({ match }) => match.soalId),
+  )
   await updateManySoal(
     db,
     actor,
@@ -184,16 +227,34 @@ export async function confirmImport(
     ...fresh.map(({ question }, index) => ({ soalId: newIds[index] ?? '', question })),
     ...known.map(({ match, question }) => ({ soalId: match.soalId, question })),
   ]
-  await rememberOrigins(db, actor, sourceOf(result.fileName), all)
+  await rememberOrigins(db, actor, sourceOf(fileName), all)
+  const written = [
+    ...fresh.map((each, at) => ({ ...each, outcome: 'baru' as const, recordId: newIds[at]!, version: 1 })),
+    ...known.map(({ match, ...each }) => ({
+      ...each,
+      outcome: match.kind,
+      recordId: match.soalId,
+      version: match.version + 1,
+    })),
+  ]
+  const rows = written.map(({ index, question, outcome, recordId, version, stimulusTrace }) => ({
+    row: index + 1,
+    nama: nameOf(question, index),
+    outcome,
+    recordId,
+    version,
+    before: { soal: former.get(recordId) ?? null, stimulus: stimulusTrace },
+  }))
+  await replaceRows(db, actor, id, rows)
+  await db.deleteFrom('soalImport').where('id', '=', id).execute()
+  await finishImport(db, id, fresh.length + changed.length)
   return { soalIds: all.map(({ soalId }) => soalId), baru: fresh.length, diubah: changed.length }
 }
 
-function chooseQuestions({ questions, problems }: z.infer<typeof StoredResult>, take: number[]) {
-  const broken = new Set(
-    problems.filter(({ severity }) => severity === 'galat').map(({ question }) => question),
-  )
+function chooseQuestions(result: StoredResult, take: number[]) {
+  const broken = brokenOf(result)
   return [...new Set(take)].map((index) => {
-    const question = questions[index]
+    const question = result.questions[index]
     if (!question || broken.has(index))
       throw new SuluhError(
         'validation',

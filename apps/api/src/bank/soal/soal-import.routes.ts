@@ -1,12 +1,14 @@
+import { SuluhError } from '@suluh/contract/platform/error'
 import { soalImport } from '@suluh/contract/bank/soal-import'
 import { soalExport } from '@suluh/contract/bank/soal-export'
 import { attachment, RawBody } from '#platform/http/raw-body.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
+import { stagedImportRoutes } from '#platform/staged-import/staged-import.routes.ts'
 import { getImportMedia } from './soal-import.queries.ts'
-import { SuluhError } from '@suluh/contract/platform/error'
 import type * as exchanges from './exchange.job.ts'
 import { jobFile } from '#platform/jobs/jobs.ts'
+import { soalKind } from './undo-soal-import.ts'
 
 const exchange = jobFile<typeof exchanges>(new URL('./exchange.job.ts', import.meta.url))
 
@@ -23,19 +25,13 @@ export function soalImportRoutes(app: Server): void {
     )
     return attachment(Buffer.from(bytes), 'templat-soal-suluh', extension, mime)
   })
-  servePooled(app, soalImport.preview, async ({ actor, body: file }) => {
-    const answer = await app.jobs.run(
-      exchange,
-      'readImport',
-      { url, actor, file },
-      longestSeconds,
-      file.bytes,
-    )
-    return new RawBody(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength), {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-  })
+  stagedImportRoutes(app, soalImport, () => soalKind)
+  servePooled(app, soalImport.preview, async ({ actor, body: file }) =>
+    previewOf(await app.jobs.run(exchange, 'readImport', { url, actor, file }, longestSeconds, file.bytes)),
+  )
+  servePooled(app, soalImport.review, async ({ actor, params }) =>
+    previewOf(await app.jobs.run(exchange, 'reviewImport', { url, actor, id: params.id }, longestSeconds)),
+  )
   serve(app, soalImport.confirm, ({ actor, params, body }) =>
     app.jobs.run(exchange, 'takeImport', { url, actor, id: params.id, choice: body }, longestSeconds),
   )
@@ -61,5 +57,12 @@ export function soalImportRoutes(app: Server): void {
     )
     note({ detail: { format, ...which } })
     return attachment(Buffer.from(bytes), title || 'Soal', extension, mime)
+  })
+}
+
+function previewOf({ buffer, byteOffset, byteLength }: Uint8Array): RawBody {
+  return new RawBody(Buffer.from(buffer, byteOffset, byteLength), {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
   })
 }

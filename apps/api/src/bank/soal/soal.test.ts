@@ -1,3 +1,4 @@
+import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 import { soal, type SoalDetail } from '@suluh/contract/bank/soal'
 import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
@@ -52,7 +53,9 @@ describe('a question', () => {
     const world = await makeWorld(app)
     const guru = await world.signedInAs('guru')
     const draft = await makeSoal(guru, world, { draft: unfinished, status: 'draf' })
-    expect(draft.problems).toContain('Kunci jawaban belum diisi')
+    expect(draft.problems.map((each) => soalProblemWords(each).message)).toContain(
+      'Kunci jawaban belum diisi',
+    )
     const ready = await save(guru, draft, { status: 'siap' })
     expect(ready).toMatchObject({ status: 400, message: expect.stringContaining('Teks soal masih kosong') })
     const wrongKey = { ...unfinished, key: { form: 'pilihan-ganda', accepted: ['Z'] } }

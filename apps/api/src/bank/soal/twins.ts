@@ -1,3 +1,4 @@
+import { soalProblem } from '@suluh/contract/bank/soal-problem'
 import type { ImportedSoal, ImportProblem } from '@suluh/contract/bank/soal-import'
 
 /** Questions that stand in the file a second time: taken over as they are, they would be in the bank twice. */
@@ -12,10 +13,9 @@ export function findTwins(questions: readonly ImportedSoal[]): ImportProblem[] {
     }
     return [
       {
+        ...soalProblem('kembar', earlier.number),
         severity: 'peringatan',
         place: `Soal ${question.number}`,
-        message: `Sama dengan soal ${earlier.number} di berkas ini.`,
-        mend: 'Lepas salah satunya, supaya tidak dua kali di bank soal.',
         question: index,
         source: question.source,
       },

@@ -124,6 +124,15 @@ export async function updateStimulus(
   return getStimulus(db, actor, id)
 }
 
+/** A text that no question has any more. */
+export async function deleteUnusedStimulus(db: Tx, id: string): Promise<void> {
+  await db
+    .deleteFrom('stimulus')
+    .where('id', '=', id)
+    .where(sql<boolean>`not exists (select from soal s where s.stimulus_id = ${id})`)
+    .execute()
+}
+
 export async function listStimulusVersions(db: Tx, actor: Actor, id: string): Promise<StimulusVersion[]> {
   await getStimulus(db, actor, id)
   const rows = await db

@@ -37,9 +37,10 @@ async function makeImport(world: World, by: Person, status: 'pratinjau' | 'seles
       .where('kode', '=', 'murid')
       .executeTakeFirstOrThrow()
     const { id: importId } = await tx
-      .insertInto('applicationUserImport')
+      .insertInto('stagedImport')
       .values({
         applicationId,
+        kind: 'application-user',
         applicationUserId: by.id,
         peranId: peran.id,
         status,
@@ -63,7 +64,7 @@ async function makeImport(world: World, by: Person, status: 'pratinjau' | 'seles
       problems: '[]',
     }
     await tx
-      .insertInto('applicationUserImportRow')
+      .insertInto('stagedImportRow')
       .values([
         { ...row, row: 2, outcome: 'baru' },
         { ...row, row: 3, outcome: 'tolak' },

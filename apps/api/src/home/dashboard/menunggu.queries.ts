@@ -27,17 +27,17 @@ const sources: Record<KindOfMenunggu, Source> = {
     izin: 'application-user.write',
     rows: (actor) => sql<Row>`
       select i.id, i.file_name as nama, i.total as count, i.dibuat_pada as at
-        from application_user_import i
-       where i.application_user_id = ${actor.userId} and i.status in ('pratinjau', 'gagal') and ${isRecent('i.dibuat_pada')}`,
+        from staged_import i
+       where i.kind = 'application-user' and i.application_user_id = ${actor.userId} and i.status in ('pratinjau', 'gagal') and ${isRecent('i.dibuat_pada')}`,
   },
   'impor-ditolak': {
     izin: 'application-user.write',
     rows: (actor) => sql<Row>`
       select i.id, i.file_name as nama, n.count, i.dibuat_pada as at
-        from application_user_import i
-       cross join lateral (select count(*)::int as count from application_user_import_row r
+        from staged_import i
+       cross join lateral (select count(*)::int as count from staged_import_row r
                             where r.import_id = i.id and r.outcome = 'tolak') n
-       where i.application_user_id = ${actor.userId} and i.status = 'selesai' and n.count > 0
+       where i.kind = 'application-user' and i.application_user_id = ${actor.userId} and i.status = 'selesai' and n.count > 0
          and i.dibuat_pada > now() - interval '7 days'`,
   },
   gabungan: {

@@ -47,14 +47,14 @@ const sources: Record<KindOfNotifikasi, Source> = {
   'impor-selesai': {
     izin: 'application-user.write',
     rows: (actor) => sql<Row>`
-      select i.id, i.file_name as nama, i.done as count, i.alive_at as at from application_user_import i
-       where i.application_user_id = ${actor.userId} and i.status = 'selesai' and ${isRecent('i.alive_at')}`,
+      select i.id, i.file_name as nama, i.done as count, i.alive_at as at from staged_import i
+       where i.kind = 'application-user' and i.application_user_id = ${actor.userId} and i.status = 'selesai' and ${isRecent('i.alive_at')}`,
   },
   'impor-gagal': {
     izin: 'application-user.write',
     rows: (actor) => sql<Row>`
-      select i.id, i.file_name as nama, null::int as count, i.alive_at as at from application_user_import i
-       where i.application_user_id = ${actor.userId} and i.status = 'gagal' and ${isRecent('i.alive_at')}`,
+      select i.id, i.file_name as nama, null::int as count, i.alive_at as at from staged_import i
+       where i.kind = 'application-user' and i.application_user_id = ${actor.userId} and i.status = 'gagal' and ${isRecent('i.alive_at')}`,
   },
   cetak: {
     izin: 'laporan.read',

@@ -1,4 +1,5 @@
-import { paketSoal } from '@suluh/contract/papers/paket-soal'
+import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
+import { paketSoal, type PaketCheck } from '@suluh/contract/papers/paket-soal'
 import type { PresetId } from '@suluh/contract/papers/paket-soal'
 import type { Scoring } from '@suluh/contract/papers/scoring'
 import { soal } from '@suluh/contract/bank/soal'
@@ -51,7 +52,16 @@ async function makePaket(written: Written[], preset: PresetId = 'ulangan', thres
         .where('paketSoalId', '=', made.id)
         .executeTakeFirstOrThrow(),
     )
-  return { checks: data.checks, section, sectionId: section.id, soalIds, publish, write, change, snapshot }
+  return {
+    checks: data.checks.map(told),
+    section,
+    sectionId: section.id,
+    soalIds,
+    publish,
+    write,
+    change,
+    snapshot,
+  }
 }
 
 const weighted = (...weights: number[]): SoalDraft => {
@@ -69,6 +79,9 @@ const weighted = (...weights: number[]): SoalDraft => {
     pembahasan: '',
   }
 }
+
+/** A check with the words that people read. */
+const told = (check: PaketCheck) => ({ ...check, ...paketCheckWords(check) })
 
 describe('the check before publishing', () => {
   it('names every question that is not ready, its place and the mend, and refuses to publish', async () => {
@@ -151,7 +164,7 @@ describe('the check before publishing', () => {
     const paket = await makePaket(written.map((draft) => ({ draft })))
     const withWeights = async (bobot: Record<string, number>) => {
       const { data } = await paket.change({ base: rule, perForm: {}, bobot })
-      return data.checks.filter(({ level }) => level === 'masalah').map(({ message }) => message)
+      return data.checks.filter(({ level }) => level === 'masalah').map((each) => told(each).message)
     }
     expect(await withWeights({ 'pilihan-ganda': 60, 'isian-singkat': 30 })).toEqual([
       'Satu: bobot bentuk berjumlah 90, seharusnya 100',
@@ -174,11 +187,9 @@ describe('the check before publishing', () => {
     const ten = Array.from({ length: 10 }, (_, n) => ({ draft: pilihanGanda(`soal ke-${n}`) }))
     const paket = await makePaket(ten)
     const inTime = async (change: object) =>
-      (await paket.write(change)).data.checks.map(({ level, message, sectionId }) => [
-        level,
-        message,
-        sectionId,
-      ])
+      (await paket.write(change)).data.checks
+        .map(told)
+        .map(({ level, message, sectionId }) => [level, message, sectionId])
     expect(await inTime({ durationSeconds: 15 * 60 })).toEqual([])
     expect(await inTime({ durationSeconds: 870 })).toEqual([
       ['saran', 'Seluruh paket: perkiraan pengerjaan 15 menit, waktunya 14,5 menit', undefined],

@@ -1,3 +1,4 @@
+import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { PaketSoalDetail, PaketSoalDraft, StatusPaket } from '@suluh/contract/papers/paket-soal'
 import type { PresetId } from '@suluh/contract/papers/paket-soal'
@@ -96,7 +97,9 @@ export async function setStatus(
 
 /** The first few in the message, all of them beside it, each with its place. */
 function refuseProblems({ checks }: PaketSoalDetail): void {
-  const problems = checks.filter(({ level }) => level === 'masalah')
+  const problems = checks
+    .filter(({ level }) => level === 'masalah')
+    .map(({ sectionId, soalId, ...finding }) => ({ sectionId, soalId, ...paketCheckWords(finding) }))
   if (problems.length === 0) return
   const issues = problems.map(({ message, mend, sectionId, soalId }) => ({
     path: ['sections', sectionId, soalId].filter(Boolean).join('.'),

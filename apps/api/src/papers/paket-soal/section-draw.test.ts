@@ -1,3 +1,4 @@
+import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
 import { gunzipSync } from 'node:zlib'
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
@@ -128,7 +129,9 @@ it('gives each student so many of the pool, the same every time, and nothing els
 it('says before publishing what a pool cannot give', async () => {
   const problems = async (draws: (aspekIds: string[]) => SectionDraw[]) => {
     const { paket, publish } = await makePool(draws)
-    const found = paket.checks.filter(({ level }) => level === 'masalah').map(({ message }) => message)
+    const found = paket.checks
+      .filter(({ level }) => level === 'masalah')
+      .map((each) => paketCheckWords(each).message)
     expect((await publish()).status).toBe(found.length > 0 ? 400 : 200)
     return found
   }

@@ -1,5 +1,6 @@
 import { applicationUser } from '@suluh/contract/people/application-user'
-import { applicationUserImport, type UserImport } from '@suluh/contract/people/application-user-import'
+import { applicationUserImport } from '@suluh/contract/people/application-user-import'
+import type { StagedImport } from '@suluh/contract/platform/staged-import'
 import { atribut } from '@suluh/contract/platform/atribut'
 import { authentication } from '@suluh/contract/platform/authentication'
 import { fillPath } from '@suluh/contract/platform/endpoint'
@@ -10,6 +11,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { readPeople } from '#people/people-file/read-people.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { publishPaket, schedule, start } from '#testing/exam.ts'
+import { confirmImport } from '#testing/staged-import.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
 
 const app = useTestApp()
@@ -38,19 +40,12 @@ async function upload(world: World, person: Person, text: string, peran = 'murid
     },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  return { status: response.statusCode, ...response.json<{ message: string; data: UserImport }>() }
+  return { status: response.statusCode, ...response.json<{ message: string; data: StagedImport }>() }
 }
 
 const ask = (person: Person, id: string) => ({ token: person.token, params: { id } })
 
-/** Confirms and waits until the work has ended. */
-async function confirm(person: Person, id: string, makeGroups = true): Promise<UserImport> {
-  const begun = await app.call(applicationUserImport.confirm, { ...ask(person, id), body: { makeGroups } })
-  expect(begun.status).toBe(200)
-  const now = async () => (await app.call(applicationUserImport.one, ask(person, id))).data
-  await expect.poll(async () => (await now()).status, { timeout: 15_000 }).not.toBe('berjalan')
-  return now()
-}
+const confirm = (person: Person, id: string) => confirmImport(app, applicationUserImport, person, { id })
 
 const rowsOf = async (person: Person, id: string, query = '') =>
   (await app.call(applicationUserImport.rows, { ...ask(person, id), query })).data

@@ -1,10 +1,6 @@
 import type { AtributValues } from '@suluh/contract/platform/atribut'
-import type {
-  ImportChange,
-  ImportOutcome,
-  ImportProblem,
-  PersonValues,
-} from '@suluh/contract/people/application-user-import'
+import type { PersonValues } from '@suluh/contract/people/application-user-import'
+import type { StagedChange, StagedOutcome, StagedProblem } from '@suluh/contract/platform/staged-import'
 import { isDeepStrictEqual } from 'node:util'
 import { checkManyAtribut } from '#platform/atribut/check-atribut.ts'
 import { listDefinitions, type Definition } from '#platform/atribut/definitions.ts'
@@ -30,10 +26,10 @@ export type StagedRow = {
   nama: string
   cells: string[]
   values: PersonValues
-  outcome: ImportOutcome
+  outcome: StagedOutcome
   person: StagedPerson
-  changes: ImportChange[]
-  problems: ImportProblem[]
+  changes: StagedChange[]
+  problems: StagedProblem[]
   known: Known | undefined
 }
 

@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import { maxImportPeople } from '@suluh/contract/people/application-user-import'
 import { describe, expect, it } from 'vitest'
 import { readPeople } from './read-people.ts'
-import { toXlsx } from './template.ts'
+import { toXlsx } from '#platform/sheet/write-sheet.ts'
 import { withPart, xlsx, type Cells } from './workbook-fixture.ts'
 
 const csv = (text: string) => new TextEncoder().encode(text)

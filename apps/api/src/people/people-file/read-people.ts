@@ -1,9 +1,9 @@
 import {
   maxImportPeople,
-  type ImportProblem,
   type PersonField,
   type PersonValues,
 } from '@suluh/contract/people/application-user-import'
+import type { StagedProblem } from '@suluh/contract/platform/staged-import'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { headerRows } from '@suluh/tabular/header'
 import { openSheets, type ListReader, type Sheet, type SheetRow } from '@suluh/tabular/open-sheets'
@@ -18,7 +18,7 @@ export type PeopleRow = {
   values: PersonValues
   /** Texts of columns that hold no field of ours, by their title: a tenant's own fields may have these names. */
   others: Record<string, string>
-  problems: ImportProblem[]
+  problems: StagedProblem[]
 }
 export type PeopleRead = {
   layout: string

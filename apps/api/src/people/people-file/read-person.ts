@@ -1,10 +1,11 @@
-import type { ImportProblem, PersonField, PersonValues } from '@suluh/contract/people/application-user-import'
+import type { PersonField, PersonValues } from '@suluh/contract/people/application-user-import'
+import type { StagedProblem } from '@suluh/contract/platform/staged-import'
 import { Email, Username } from '@suluh/contract/people/application-user'
 import { minimumPasswordLength } from '@suluh/contract/platform/authentication'
 import { parsePhone } from '@suluh/contract/platform/phone'
 import { failedFormula } from '@suluh/tabular/cell-text'
 
-type Found = { value?: string; problem?: Omit<ImportProblem, 'column'> }
+type Found = { value?: string; problem?: Omit<StagedProblem, 'column'> }
 type Reader = (text: string) => Found
 
 const galat = (message: string, mend: string): Found => ({ problem: { severity: 'galat', message, mend } })
@@ -60,9 +61,9 @@ export function readPerson(
   cells: readonly string[],
   fields: readonly (PersonField | null)[],
   titles: readonly string[],
-): { values: PersonValues; problems: ImportProblem[] } {
+): { values: PersonValues; problems: StagedProblem[] } {
   const values: PersonValues = {}
-  const problems: ImportProblem[] = []
+  const problems: StagedProblem[] = []
   for (const [index, field] of fields.entries()) {
     const text = cells[index]?.replace(/^'/, '').trim() ?? ''
     if (field === null || text === '' || text === '-') continue

@@ -118,45 +118,6 @@ export interface ApplicationUser {
   nomorUrut: Generated<number>
 }
 
-export interface ApplicationUserImport {
-  id: Generated<string>
-  applicationId: string
-  applicationUserId: string
-  peranId: string
-  lembagaId: string | null
-  fileName: string
-  layout: string
-  sheet: string
-  titles: string[]
-  ignored: string[]
-  newGroups: string[]
-  status: Generated<'pratinjau' | 'berjalan' | 'selesai' | 'gagal' | 'dibatalkan'>
-  done: Generated<number>
-  total: Generated<number>
-  note: string | null
-  kartuPesertaId: string | null
-  aliveAt: Generated<Timestamp>
-  dibuatPada: Generated<Timestamp>
-}
-
-export interface ApplicationUserImportRow {
-  applicationId: string
-  importId: string
-  row: number
-  nama: string
-  outcome: 'baru' | 'ubah' | 'sama' | 'tolak'
-  person: Json | null
-  values: Json
-  cells: string[]
-  changes: Json
-  problems: Json
-  applicationUserId: string | null
-  before: Json | null
-  version: number | null
-  joinedGroupId: string | null
-  leftGroups: Generated<Json>
-}
-
 export interface Aspek {
   id: Generated<string>
   applicationId: string
@@ -944,15 +905,6 @@ export interface SetupCode {
   codeHash: Buffer
 }
 
-export interface SheetImport {
-  id: Generated<string>
-  applicationId: string
-  applicationUserId: string
-  target: string
-  rows: Json
-  dibuatPada: Generated<Timestamp>
-}
-
 export interface Soal {
   id: Generated<string>
   applicationId: string
@@ -978,10 +930,7 @@ export interface Soal {
 export interface SoalImport {
   id: Generated<string>
   applicationId: string
-  applicationUserId: string
   result: Json
-  confirmed: Generated<boolean>
-  dibuatPada: Generated<Timestamp>
   matches: Generated<Json>
 }
 
@@ -1020,6 +969,47 @@ export interface SoalVersion {
   pembahasan: Generated<string>
   diubahOleh: string | null
   dibuatPada: Generated<Timestamp>
+}
+
+export interface StagedImport {
+  id: Generated<string>
+  applicationId: string
+  applicationUserId: string
+  peranId: string | null
+  lembagaId: string | null
+  fileName: string
+  layout: string
+  sheet: string
+  titles: string[]
+  ignored: string[]
+  newGroups: Generated<string[]>
+  status: Generated<'pratinjau' | 'berjalan' | 'selesai' | 'gagal' | 'dibatalkan'>
+  done: Generated<number>
+  total: Generated<number>
+  note: string | null
+  kartuPesertaId: string | null
+  aliveAt: Generated<Timestamp>
+  dibuatPada: Generated<Timestamp>
+  kind: string
+  columns: Generated<Json>
+}
+
+export interface StagedImportRow {
+  applicationId: string
+  importId: string
+  row: number
+  nama: string
+  outcome: 'baru' | 'ubah' | 'sama' | 'tolak'
+  input: Json | null
+  values: Json
+  cells: string[]
+  changes: Json
+  problems: Json
+  recordId: string | null
+  before: Json | null
+  version: number | null
+  joinedGroupId: string | null
+  leftGroups: Generated<Json>
 }
 
 export interface Statistik {
@@ -1091,8 +1081,6 @@ export interface DB {
   applicationReportShare: ApplicationReportShare
   applicationReportVersion: ApplicationReportVersion
   applicationUser: ApplicationUser
-  applicationUserImport: ApplicationUserImport
-  applicationUserImportRow: ApplicationUserImportRow
   aspek: Aspek
   atribut: Atribut
   attempt: Attempt
@@ -1155,13 +1143,14 @@ export interface DB {
   sectionSoal: SectionSoal
   session: Session
   setupCode: SetupCode
-  sheetImport: SheetImport
   soal: Soal
   soalImport: SoalImport
   soalImportMedia: SoalImportMedia
   soalOrigin: SoalOrigin
   soalUse: SoalUse
   soalVersion: SoalVersion
+  stagedImport: StagedImport
+  stagedImportRow: StagedImportRow
   statistik: Statistik
   stimulus: Stimulus
   stimulusVersion: StimulusVersion

@@ -80,3 +80,16 @@ function sheetNames(names: readonly string[]): string[] {
     return given
   })
 }
+
+/** Rows of texts as .xlsx with a bold first row; every cell is text, so nothing turns into a number or a formula. */
+export async function toXlsx(rows: string[][], blankRows = 0): Promise<Buffer> {
+  const [head = [], ...body] = rows
+  const blank = Array.from({ length: blankRows }, () => head.map(() => ''))
+  const cell = (value: string) => ({ value, type: String, format: '@' })
+  const data = [
+    head.map((value) => ({ ...cell(value), fontWeight: 'bold' as const, backgroundColor: '#FFF9D6' })),
+    ...[...body, ...blank].map((row) => row.map(cell)),
+  ]
+  const columns = head.map((title) => ({ width: Math.min(40, Math.max(12, title.length + 2)) }))
+  return writeXlsxFile(data, { columns, stickyRowsCount: 1 }).toBuffer()
+}

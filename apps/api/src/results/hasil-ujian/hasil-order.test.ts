@@ -1,3 +1,4 @@
+import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
@@ -20,8 +21,9 @@ it('shows a result in the order that its student had, questions and options alik
     }),
   )
   // Told beforehand, because its letter is another one for each student.
-  expect(paket.checks.filter(({ message }) => message.includes('huruf opsi'))).toMatchObject([
-    { level: 'saran', message: expect.stringMatching(/^Bagian 2, soal 4: pembahasannya menyebut/) },
+  const told = paket.checks.filter(({ code }) => code === 'soal-sebut-huruf')
+  expect(told.map((each) => [each.level, paketCheckWords(each).message])).toEqual([
+    ['saran', expect.stringMatching(/^Bagian 2, soal 4: pembahasannya menyebut/)],
   ])
   const inPaket = paket.sections.flatMap(({ soal }) => soal.map(({ id }) => id))
   const murid = await world.signedInAs('murid')

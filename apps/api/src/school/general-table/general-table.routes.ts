@@ -1,13 +1,12 @@
-import { generalTable } from '@suluh/contract/school/general-table'
-import { tenant } from '#platform/db/tenant.ts'
-import { serve, servePooled } from '#platform/http/serve.ts'
+import { generalTable, generalTableImport } from '@suluh/contract/school/general-table'
+import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
+import { sheetImportRoutes } from '#platform/staged-import/staged-import.routes.ts'
 import { deleteTable, insertTable, updateTable } from './own-table.ts'
-import { confirmRows, exportRows, previewRows, rowTemplate } from './row-import.ts'
+import { exportRows, rowKind, rowTemplate } from './row-import.ts'
 import { deleteTableRows, insertTableRow, updateTableRow } from './row.commands.ts'
 import { getTableRow, listTableRows, usageOfRows } from './row.queries.ts'
 import { getTable, listTables } from './tables.ts'
-import { sheetJob } from '#platform/sheet/sheet-job.ts'
 
 export function generalTableRoutes(app: Server): void {
   serve(app, generalTable.list, ({ db }) => listTables(db))
@@ -46,14 +45,7 @@ function sheetRoutes(app: Server): void {
     exportRows(db, await getTable(db, params.tabel), query.format),
   )
   serve(app, generalTable.template, async ({ db, params }) => rowTemplate(await getTable(db, params.tabel)))
-  // Reading takes a while and happens on a worker thread: no transaction waits for it.
-  servePooled(app, generalTable.preview, async ({ db, actor, params, body }) => {
-    const sheets = await app.jobs.run(sheetJob, 'readSheets', body, 60)
-    return tenant(db, actor, async (tx) =>
-      previewRows(tx, actor, await getTable(tx, params.tabel), body.name, sheets),
-    )
-  })
-  serve(app, generalTable.confirm, async ({ db, actor, params }) =>
-    confirmRows(db, actor, await getTable(db, params.tabel), params.id),
+  sheetImportRoutes(app, generalTableImport, async (db, _, { tabel = '' }) =>
+    rowKind(await getTable(db, tabel)),
   )
 }

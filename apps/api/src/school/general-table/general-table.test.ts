@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { generalTable, type TableRowInput } from '@suluh/contract/school/general-table'
+import { generalTable, generalTableImport, type TableRowInput } from '@suluh/contract/school/general-table'
 import { lembaga } from '@suluh/contract/school/lembaga'
 import { openSheets } from '@suluh/tabular/open-sheets'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, type Person } from '#testing/factories.ts'
+import { confirmImport, problemsOf } from '#testing/staged-import.ts'
 import { upload } from '#testing/upload.ts'
 
 const app = useTestApp()
@@ -204,18 +205,20 @@ describe('tables of the tenant', () => {
 
 describe('import and export', () => {
   const send = (person: Person, tabel: string, text: string) =>
-    upload(app, generalTable.preview, person, { name: 'a.csv', bytes: text, params: { tabel } })
+    upload(app, generalTableImport.preview, person, { name: 'a.csv', bytes: text, params: { tabel } })
 
   it('writes nothing before it is confirmed, and says what is wrong where', async () => {
     const world = await makeWorld(app)
     const staf = await world.signedInAs('staf')
-    const { token } = staf
+
     const { tabel, kursi } = await makeTable(staf)
     const text =
       'Kode;Nama;Urutan;Aktif;Gedung;Kursi\nR1;Ruang 1;1;ya;A;1.250,5\nR2;;x;mungkin;C;\nr1;Dua;;;;'
     const { data } = await send(staf, tabel, text)
-    expect(data).toMatchObject({ baru: 1, ubah: 0, galat: 2 })
-    expect(data.problems.map(({ row: at, column }) => [at, column])).toEqual([
+    expect(data.counts).toMatchObject({ baru: 1, ubah: 0, tolak: 2 })
+    const params = { tabel, id: data.id }
+    const problems = await problemsOf(app, generalTableImport, staf, params)
+    expect(problems.map(({ row: at, column }) => [at, column])).toEqual([
       [3, 'NAMA'],
       [3, 'URUTAN'],
       [3, 'AKTIF'],
@@ -223,8 +226,7 @@ describe('import and export', () => {
       [4, 'KODE'],
     ])
     expect(await rowsOf(staf, tabel)).toEqual([])
-    const params = { tabel, id: data.id }
-    expect((await app.call(generalTable.confirm, { token, params })).data).toEqual({ baru: 1, ubah: 0 })
+    expect(await confirmImport(app, generalTableImport, staf, params)).toMatchObject({ status: 'selesai' })
     expect((await rowsOf(staf, tabel))[0]).toMatchObject({ kode: 'R1', isian: { [kursi]: 1250.5 } })
   })
 
@@ -239,7 +241,7 @@ describe('import and export', () => {
       const rows = openSheets(rawPayload)[0]?.rows ?? []
       const text = rows.map(({ cells }) => cells.join(';')).join('\n')
       const { data } = await send(staf, tabel, text)
-      expect(data).toMatchObject({ baru: 0, ubah: 0, sama: rows.length - 1, galat: 0, problems: [] })
+      expect(data.counts).toEqual({ baru: 0, ubah: 0, sama: rows.length - 1, tolak: 0 })
     }
   })
 
@@ -247,9 +249,9 @@ describe('import and export', () => {
     const world = await makeWorld(app)
     const staf = await world.signedInAs('staf')
     const { data } = await send(staf, 'tahun-ajaran', 'KODE,NAMA,AKTIF\n2040/2041,A,ya\n2041/2042,B,ya')
-    expect(data).toMatchObject({ baru: 1, galat: 1 })
+    expect(data.counts).toMatchObject({ baru: 1, tolak: 1 })
     const params = { tabel: 'jenjang', id: data.id }
-    expect((await app.refused(generalTable.confirm, { token: staf.token, params })).status).toBe(409)
+    expect((await app.refused(generalTableImport.confirm, { token: staf.token, params })).status).toBe(409)
   })
 })
 

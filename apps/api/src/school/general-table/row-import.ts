@@ -1,21 +1,23 @@
 import { Kode, TableRowInput, type TableRow } from '@suluh/contract/school/general-table'
 import { Nama } from '@suluh/contract/platform/endpoint'
-import type { SheetFormat, SheetPreview, SheetProblem, SheetTaken } from '@suluh/contract/platform/sheet'
-import type { Sheet } from '@suluh/tabular/open-sheets'
+import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { parseAtribut } from '#platform/atribut/parse-value.ts'
-import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { readRecords, type SheetColumn, type SheetRecord } from '@suluh/tabular/read-records'
-import { insertSheetImport, takeSheetImport, type UnderstoodRow } from '#platform/sheet/sheet-import.ts'
+import type { SheetColumn, SheetRecord } from '@suluh/tabular/read-records'
+import type { SheetKind, SheetProblem, SheetReader } from '#platform/staged-import/sheet-kind.ts'
 import { cellOf } from '#platform/sheet/cell-of.ts'
 import { writeSheet } from '#platform/sheet/write-sheet.ts'
-import { codeIssue, insertTableRow, readIsian, updateTableRow } from './row.commands.ts'
-import { listAllRows } from './row.queries.ts'
-import type { Table } from './tables.ts'
+import { codeIssue, deleteTableRows, insertTableRow, readIsian, updateTableRow } from './row.commands.ts'
+import { getTableRow, listAllRows } from './row.queries.ts'
+import { rowsOf, type Table } from './tables.ts'
 
-type Problem = Omit<SheetProblem, 'row'>
-type Understood = UnderstoodRow<TableRowInput>
+type Understood = ReturnType<SheetReader<TableRowInput>['understand']>
+
+/** A row as it was, and which one was the active one where there is only one of them. */
+const Before = z.object({ row: TableRowInput.nullable(), activeId: z.string().nullable() })
+type Before = z.infer<typeof Before>
 
 const columnsOf = (table: Table): SheetColumn[] => [
   { key: 'kode', title: 'KODE', isRequired: true },
@@ -25,40 +27,44 @@ const columnsOf = (table: Table): SheetColumn[] => [
   ...table.columns.map((column) => ({ key: column.id, title: column.nama })),
 ]
 
-const targetOf = (table: Table) => `general-table/${table.key}`
 const titlesOf = (table: Table) => columnsOf(table).map(({ title }) => title)
 
-/** Reads rows of a spreadsheet: known codes are changed, others are new. */
-export async function previewRows(
-  db: Tx,
-  actor: Actor,
-  table: Table,
-  fileName: string,
-  sheets: Sheet[],
-): Promise<SheetPreview> {
-  const { records, problems } = readRecords(sheets, columnsOf(table))
-  const stored = new Map((await listAllRows(db, table)).map((row) => [row.kode.toLowerCase(), row]))
-  const rows: Understood[] = []
-  const seen = new Map<string, number>()
-  for (const record of records) {
-    const understood = understand(table, record, stored)
-    const wrong = 'problems' in understood ? understood.problems : findTwin(table, understood, seen)
-    problems.push(...wrong.map((problem) => ({ ...problem, row: record.row })))
-    if (!('problems' in understood) && wrong.length === 0) rows.push(understood)
+/** Known codes are changed, others are new. */
+export function rowKind(table: Table): SheetKind<TableRowInput, Before> {
+  return {
+    key: `general-table/${table.key}`,
+    noun: 'baris',
+    input: TableRowInput,
+    before: Before,
+    open: async (db) => {
+      const stored = new Map((await listAllRows(db, table)).map((row) => [row.kode.toLowerCase(), row]))
+      const seen = new Map<string, number>()
+      return { columns: columnsOf(table), understand: (record) => understand(table, record, stored, seen) }
+    },
+    write: async (db, actor, input, id) => {
+      const before = {
+        row: id === null ? null : TableRowInput.parse(await getTableRow(db, table, id)),
+        activeId: table.hasOneActive ? await findActiveId(db, table) : null,
+      }
+      const written =
+        id === null
+          ? await insertTableRow(db, actor, table, input)
+          : await updateTableRow(db, actor, table, id, input)
+      return { id: written.id, version: written.version, before }
+    },
+    undo: async (db, actor, { id, version, before: { row, activeId } }) => {
+      if (row) await updateTableRow(db, actor, table, id, { ...row, version })
+      else await deleteTableRows(db, table, [id])
+      if (activeId === null || activeId === id || (await findActiveId(db, table)) !== null) return
+      const active = await getTableRow(db, table, activeId)
+      await updateTableRow(db, actor, table, activeId, { ...active, isAktif: true })
+    },
   }
-  const galat = records.length - rows.length
-  const target = targetOf(table)
-  return insertSheetImport(db, actor, { target, fileName, columns: titlesOf(table), rows, problems, galat })
 }
 
-export async function confirmRows(db: Tx, actor: Actor, table: Table, id: string): Promise<SheetTaken> {
-  const rows = await takeSheetImport(db, actor, { id, target: targetOf(table), row: TableRowInput })
-  for (const row of rows) {
-    if (row.id === null) await insertTableRow(db, actor, table, row.input)
-    else await updateTableRow(db, actor, table, row.id, row.input)
-  }
-  const baru = rows.filter((row) => row.id === null).length
-  return { baru, ubah: rows.length - baru }
+async function findActiveId(db: Tx, table: Table): Promise<string | null> {
+  const active = await rowsOf(db, table).select('r.id').where('r.isAktif', '=', true).executeTakeFirst()
+  return active?.id ?? null
 }
 
 export async function exportRows(db: Tx, table: Table, format: SheetFormat) {
@@ -81,8 +87,9 @@ function understand(
   table: Table,
   { row, values }: SheetRecord,
   stored: Map<string, TableRow>,
-): Understood | { problems: Problem[] } {
-  const problems: Problem[] = []
+  seen: Map<string, number>,
+): Understood {
+  const problems: SheetProblem[] = []
   const problem = (column: string, mend: string) =>
     void problems.push({ column, message: `Isi ${column} tidak dapat dipakai`, mend })
   const kode = Kode.safeParse(values['kode'])
@@ -106,7 +113,7 @@ function understand(
     const column = table.columns.find(({ id }) => path === `isian.${id}`)
     problem(column?.nama ?? path, message)
   }
-  if (!kode.success || !nama.success || problems.length > 0) return { problems }
+  if (!kode.success || !nama.success || problems.length > 0) return { nama: values['nama'] ?? '', problems }
   const input: TableRowInput = {
     kode: kode.data,
     nama: nama.data,
@@ -118,23 +125,39 @@ function understand(
     isian,
   }
   const { id = null, version: _, ...rest } = before ?? {}
-  return { row, id, input, isSame: isDeepStrictEqual(rest, input), values: toCells(table, input) }
+  const twin = findTwin(table, row, input, seen)
+  if (twin) return { nama: input.nama, problems: [twin] }
+  return {
+    id,
+    nama: input.nama,
+    input,
+    isSame: isDeepStrictEqual(rest, input),
+    before: before && toCells(table, before),
+    values: toCells(table, input),
+  }
 }
 
-function findTwin(table: Table, { row, input }: Understood, seen: Map<string, number>): Problem[] {
+function findTwin(
+  table: Table,
+  row: number,
+  input: TableRowInput,
+  seen: Map<string, number>,
+): SheetProblem | undefined {
   const kode = input.kode.toLowerCase()
   const first = seen.get(kode)
   seen.set(kode, first ?? row)
   if (first !== undefined)
-    return [
-      { column: 'KODE', message: `Kode ini sudah ada di baris ${first}`, mend: 'Hapus salah satu barisnya.' },
-    ]
-  if (!table.hasOneActive || !input.isAktif) return []
+    return {
+      column: 'KODE',
+      message: `Kode ini sudah ada di baris ${first}`,
+      mend: 'Hapus salah satu barisnya.',
+    }
+  if (!table.hasOneActive || !input.isAktif) return undefined
   const active = seen.get('') ?? row
   seen.set('', active)
-  if (active === row) return []
+  if (active === row) return undefined
   const message = `${table.nama} aktif hanya satu, dan sudah ada di baris ${active}`
-  return [{ column: 'AKTIF', message, mend: 'Isi tidak pada semua baris kecuali satu.' }]
+  return { column: 'AKTIF', message, mend: 'Isi tidak pada semua baris kecuali satu.' }
 }
 
 function toCells(

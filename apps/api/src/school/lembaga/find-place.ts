@@ -5,13 +5,16 @@ type Found = { kode: string | null } | { problem: string; mend: string }
 export type Places = {
   findProvinsi: (text: string) => Found
   findKabupatenKota: (text: string, provinsiKode: string | null) => Found
+  nameOf: (kode: string | null) => string | null
 }
 
 /** Finds provinces and regencies by code or by name, however a school writes them ("Kab. Bandung"). */
 export async function loadPlaces(db: Tx): Promise<Places> {
   const provinces = await db.selectFrom('provinsi').select(['kode', 'nama']).execute()
   const regencies = await db.selectFrom('kabupatenKota').select(['kode', 'nama']).execute()
+  const names = new Map([...provinces, ...regencies].map(({ kode, nama }) => [kode, nama]))
   return {
+    nameOf: (kode) => names.get(kode ?? '') ?? null,
     findProvinsi: (text) => oneOf(provinces, text, 'Provinsi'),
     findKabupatenKota: (text, provinsiKode) =>
       oneOf(

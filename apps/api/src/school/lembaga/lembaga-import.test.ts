@@ -1,8 +1,9 @@
-import { lembaga } from '@suluh/contract/school/lembaga'
+import { lembaga, lembagaImport } from '@suluh/contract/school/lembaga'
 import { openSheets } from '@suluh/tabular/open-sheets'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, type Person } from '#testing/factories.ts'
+import { confirmImport, problemsOf } from '#testing/staged-import.ts'
 import { upload } from '#testing/upload.ts'
 
 const app = useTestApp()
@@ -20,7 +21,7 @@ const csv = [
 ].join('\r\n')
 
 const send = (person: Person, bytes: BlobPart, name = 'lembaga.csv') =>
-  upload(app, lembaga.preview, person, { name, bytes })
+  upload(app, lembagaImport.preview, person, { name, bytes })
 const namesOf = async ({ token }: Person) =>
   (await app.call(lembaga.list, { token, query: '_end=100' })).data.map(({ nama }) => nama)
 
@@ -30,9 +31,10 @@ describe('import of lembaga', () => {
     const manager = await world.signedInAs('pengelola')
     const { status, data } = await send(manager, csv)
     expect(status).toBe(200)
-    expect(data).toMatchObject({ baru: 2, ubah: 0, sama: 0, galat: 5 })
-    expect(data.problems.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [1, 'KEPALA', 'Kolom ini tidak dikenal dan dilewati'],
+    expect(data.counts).toEqual({ baru: 2, ubah: 0, sama: 0, tolak: 5 })
+    expect(data.ignored).toEqual(['KEPALA'])
+    const problems = await problemsOf(app, lembagaImport, manager, { id: data.id })
+    expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
       [4, 'NPSN', 'Isi NPSN tidak dapat dipakai'],
       [5, 'KABUPATEN/KOTA', 'Kabupaten/kota “Bandung” dapat berarti Kabupaten Bandung atau Kota Bandung'],
       [6, 'NAMA', 'Isi NAMA tidak dapat dipakai'],
@@ -42,17 +44,20 @@ describe('import of lembaga', () => {
       [7, 'ZONA', 'Isi ZONA tidak dapat dipakai'],
       [9, null, 'Lembaga ini sudah ada di baris 2'],
     ])
-    expect(data.problems.every(({ mend }) => mend.length > 5)).toBe(true)
+    expect(problems.every(({ mend }) => mend.length > 5)).toBe(true)
     expect(await namesOf(manager)).toEqual(['SMP Uji'])
     const { token } = manager
     const params = { id: data.id }
-    expect((await app.call(lembaga.confirm, { token, params })).data).toEqual({ baru: 2, ubah: 0 })
+    expect(await confirmImport(app, lembagaImport, manager, params)).toMatchObject({
+      status: 'selesai',
+      counts: { baru: 2, ubah: 0 },
+    })
     expect(await namesOf(manager)).toEqual(['SMAN 1 Denpasar', 'SMP Negeri 2', 'SMP Uji'])
     const found = await app.call(lembaga.list, { token, query: 'provinsiKode=51' })
     expect(found.data).toMatchObject([
       { nama: 'SMAN 1 Denpasar', jenjang: 'SMA', kabupatenKota: 'Kota Denpasar', zone: 'WITA' },
     ])
-    expect((await app.refused(lembaga.confirm, { token, params })).status).toBe(409)
+    expect((await app.refused(lembagaImport.confirm, { token, params })).status).toBe(409)
   })
 
   it('changes what it knows and leaves alone what the file does not say', async () => {
@@ -60,12 +65,12 @@ describe('import of lembaga', () => {
     const manager = await world.signedInAs('pengelola')
     const { token } = manager
     const first = await send(manager, csv)
-    await app.call(lembaga.confirm, { token, params: { id: first.data.id } })
+    await confirmImport(app, lembagaImport, manager, { id: first.data.id })
     const again = await send(manager, csv)
-    expect(again.data).toMatchObject({ baru: 0, ubah: 0, sama: 2 })
+    expect(again.data.counts).toMatchObject({ baru: 0, ubah: 0, sama: 2 })
     const renamed = await send(manager, 'NPSN,NAMA\n20219902,SMPN 2 Bandung')
-    expect(renamed.data).toMatchObject({ baru: 0, ubah: 1 })
-    await app.call(lembaga.confirm, { token, params: { id: renamed.data.id } })
+    expect(renamed.data.counts).toMatchObject({ baru: 0, ubah: 1 })
+    await confirmImport(app, lembagaImport, manager, { id: renamed.data.id })
     const { data } = await app.call(lembaga.list, { token, query: 'q=20219902' })
     expect(data).toMatchObject([{ nama: 'SMPN 2 Bandung', jenjang: 'SMP', kabupatenKota: 'Kota Bandung' }])
   })
@@ -75,7 +80,7 @@ describe('import of lembaga', () => {
     const manager = await world.signedInAs('pengelola')
     const { token } = manager
     const { data } = await send(manager, csv.replace('SMP Negeri 2;', '=SMP Negeri 2;'))
-    await app.call(lembaga.confirm, { token, params: { id: data.id } })
+    await confirmImport(app, lembagaImport, manager, { id: data.id })
     for (const format of ['xlsx', 'csv']) {
       const { rawPayload, headers } = await app.server.http.inject({
         url: `/api/lembaga/ekspor?format=${format}`,
@@ -88,7 +93,7 @@ describe('import of lembaga', () => {
       expect(sheet?.rows[1]?.cells[1]).toBe('=SMP Negeri 2')
       expect(rawPayload.includes('\n20219902;=')).toBe(false)
       const again = await send(manager, new Uint8Array(rawPayload))
-      expect(again.data).toMatchObject({ baru: 0, ubah: 0, sama: 3, problems: [] })
+      expect(again.data).toMatchObject({ counts: { baru: 0, ubah: 0, sama: 3, tolak: 0 }, ignored: [] })
     }
   })
 
@@ -109,7 +114,7 @@ describe('import of lembaga', () => {
     const world = await makeWorld(app)
     const [maker, other] = [await world.signedInAs('pengelola'), await world.signedInAs('staf')]
     const { data } = await send(maker, csv)
-    const refused = await app.refused(lembaga.confirm, { token: other.token, params: { id: data.id } })
+    const refused = await app.refused(lembagaImport.confirm, { token: other.token, params: { id: data.id } })
     expect(refused.status).toBe(409)
   })
 })

@@ -1,20 +1,19 @@
 import type { AtributInput } from '@suluh/contract/platform/atribut'
 import { LembagaInput, zoneOfProvinsi } from '@suluh/contract/school/lembaga'
-import type { SheetFormat, SheetPreview, SheetProblem, SheetTaken } from '@suluh/contract/platform/sheet'
-import type { Sheet } from '@suluh/tabular/open-sheets'
+import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import { isDeepStrictEqual } from 'node:util'
 import { listDefinitions, mayEdit, type Definition } from '#platform/atribut/definitions.ts'
 import { parseAtribut } from '#platform/atribut/parse-value.ts'
 import type { Actor } from '#platform/auth/actor.ts'
 import { demandAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { readRecords, type SheetColumn, type SheetRecord } from '@suluh/tabular/read-records'
-import { insertSheetImport, takeSheetImport, type UnderstoodRow } from '#platform/sheet/sheet-import.ts'
+import type { SheetColumn, SheetRecord } from '@suluh/tabular/read-records'
+import type { SheetKind, SheetProblem, SheetReader } from '#platform/staged-import/sheet-kind.ts'
 import { cellOf } from '#platform/sheet/cell-of.ts'
 import { writeSheet } from '#platform/sheet/write-sheet.ts'
 import { loadPlaces, type Places } from './find-place.ts'
-import { writeLembaga } from './lembaga.commands.ts'
-import { listAllLembaga, type StoredLembaga } from './lembaga.queries.ts'
+import { removeLembaga, updateLembaga, writeLembaga } from './lembaga.commands.ts'
+import { getLembaga, listAllLembaga, type StoredLembaga } from './lembaga.queries.ts'
 
 const baseColumns = [
   { key: 'npsn', title: 'NPSN' },
@@ -39,9 +38,7 @@ type Known = {
   jenjang: { id: string; kode: string; nama: string }[]
   stored: StoredLembaga[]
 }
-type Problem = Omit<SheetProblem, 'row'>
 
-const target = 'lembaga'
 const titlesOf = (definitions: Definition[]) => columnsOf(definitions).map(({ title }) => title)
 
 /** The fields that the caller may fill. */
@@ -49,41 +46,41 @@ async function editableFields(db: Tx, actor: Actor): Promise<Definition[]> {
   return (await listDefinitions(db, 'lembaga')).filter((definition) => mayEdit(actor, definition))
 }
 
-/** Reads lembaga of a spreadsheet: known ones, by NPSN or else by name, are changed, others are new. */
-export async function previewLembaga(
-  db: Tx,
-  actor: Actor,
-  fileName: string,
-  sheets: Sheet[],
-): Promise<SheetPreview> {
-  demandAll(actor, 'lembaga.write')
-  const definitions = await editableFields(db, actor)
-  const columns = titlesOf(definitions)
-  const { records, problems } = readRecords(sheets, columnsOf(definitions))
-  const known = {
-    definitions,
-    places: await loadPlaces(db),
-    jenjang: await db.selectFrom('jenjang').select(['id', 'kode', 'nama']).execute(),
-    stored: await listAllLembaga(db, actor, definitions),
-  }
-  const rows: UnderstoodRow<LembagaInput>[] = []
-  const seen = new Map<string, number>()
-  for (const record of records) {
-    const understood = understand(record, known)
-    const wrong = 'problems' in understood ? understood.problems : findTwin(understood, seen)
-    problems.push(...wrong.map((problem) => ({ ...problem, row: record.row })))
-    if (!('problems' in understood) && wrong.length === 0) rows.push(understood)
-  }
-  const galat = records.length - rows.length
-  return insertSheetImport(db, actor, { target, fileName, columns, rows, problems, galat })
+/** Known lembaga, by NPSN or else by name, are changed, others are new. */
+export const lembagaKind: SheetKind<LembagaInput, LembagaInput | null> = {
+  key: 'lembaga',
+  noun: 'lembaga',
+  input: LembagaInput,
+  before: LembagaInput.nullable(),
+  open: async (db, actor) => {
+    demandAll(actor, 'lembaga.write')
+    const definitions = await editableFields(db, actor)
+    const known = {
+      definitions,
+      places: await loadPlaces(db),
+      jenjang: await db.selectFrom('jenjang').select(['id', 'kode', 'nama']).execute(),
+      stored: await listAllLembaga(db, actor, definitions),
+    }
+    const seen = new Map<string, number>()
+    return { columns: columnsOf(definitions), understand: (record) => understand(record, known, seen) }
+  },
+  write: async (db, actor, input, id) => {
+    demandAll(actor, 'lembaga.write')
+    const before = id === null ? null : await readInput(db, actor, id)
+    return { ...(await writeLembaga(db, actor, input, id)), before }
+  },
+  undo: async (db, actor, { id, version, before }) => {
+    demandAll(actor, 'lembaga.write')
+    if (before) await updateLembaga(db, actor, id, { ...before, version })
+    else await removeLembaga(db, [id], 'Lembaga ini')
+  },
 }
 
-export async function confirmLembaga(db: Tx, actor: Actor, id: string): Promise<SheetTaken> {
-  demandAll(actor, 'lembaga.write')
-  const rows = await takeSheetImport(db, actor, { id, target, row: LembagaInput })
-  for (const row of rows) await writeLembaga(db, actor, row.input, row.id)
-  const baru = rows.filter((row) => row.id === null).length
-  return { baru, ubah: rows.length - baru }
+/** A lembaga as it would be saved anew; a field that is empty is said to be. */
+async function readInput(db: Tx, actor: Actor, id: string): Promise<LembagaInput> {
+  const { atribut, ...stored } = await getLembaga(db, actor, id)
+  const fields = (await editableFields(db, actor)).map((field) => [field.id, atribut[field.id] ?? null])
+  return LembagaInput.parse({ ...stored, atribut: Object.fromEntries(fields) })
 }
 
 /** Every lembaga that the caller may read, in the columns that the import takes. */
@@ -105,8 +102,9 @@ export async function lembagaTemplate(db: Tx, actor: Actor) {
 function understand(
   { row, values }: SheetRecord,
   known: Known,
-): UnderstoodRow<LembagaInput> | { problems: Problem[] } {
-  const problems: Problem[] = []
+  seen: Map<string, number>,
+): ReturnType<SheetReader<LembagaInput>['understand']> {
+  const problems: SheetProblem[] = []
   const text = (key: (typeof baseColumns)[number]['key']) => values[key]?.trim()
   const before = findStored(known.stored, text('npsn'), text('nama'))
   const provinsi = foundIn('PROVINSI', known.places.findProvinsi(text('provinsi') ?? ''), problems)
@@ -146,22 +144,27 @@ function understand(
       const title = baseColumns.find(({ key }) => key === path[0])?.title ?? String(path[0])
       problems.push({ column: title, message: `Isi ${title} tidak dapat dipakai`, mend: message })
     }
-  if (problems.length > 0 || !parsed.success) return { problems }
+  const nama = text('nama') ?? ''
+  if (problems.length > 0 || !parsed.success) return { nama, problems }
   const { id = null, ...rest } = before ?? {}
   const input = parsed.data
+  const twin = findTwin(row, input.npsn ?? id ?? input.nama.toLowerCase(), seen)
+  if (twin) return { nama, problems: [twin] }
+  const { definitions, places } = known
   return {
-    row,
     id,
+    nama: input.nama,
     input,
     isSame: before !== undefined && isDeepStrictEqual(input, LembagaInput.parse(rest)),
+    before: before && toCells(before, definitions),
     values: toCells(
       {
         ...input,
         jenjang: known.jenjang.find((each) => each.id === input.jenjangId)?.kode ?? null,
-        provinsi: text('provinsi') || (before?.provinsi ?? null),
-        kabupatenKota: text('kabupatenKota') || (before?.kabupatenKota ?? null),
+        provinsi: places.nameOf(input.provinsiKode),
+        kabupatenKota: places.nameOf(input.kabupatenKotaKode),
       },
-      known.definitions,
+      definitions,
     ),
   }
 }
@@ -171,7 +174,7 @@ function readFields(
   definitions: Definition[],
   values: SheetRecord['values'],
   before: StoredLembaga | undefined,
-  problems: Problem[],
+  problems: SheetProblem[],
 ): AtributInput {
   const atribut: AtributInput = { ...before?.atribut }
   for (const definition of definitions) {
@@ -207,20 +210,21 @@ function findStored(stored: StoredLembaga[], npsn: string | undefined, nama = ''
   return named.length === 1 && !(npsn && named[0]?.npsn) ? named[0] : undefined
 }
 
-function findTwin({ row, id, input }: UnderstoodRow<LembagaInput>, seen: Map<string, number>): Problem[] {
-  const name = input.npsn ?? id ?? input.nama.toLowerCase()
+function findTwin(row: number, name: string, seen: Map<string, number>): SheetProblem | undefined {
   const first = seen.get(name)
   seen.set(name, first ?? row)
-  if (first === undefined) return []
-  return [
-    { column: null, message: `Lembaga ini sudah ada di baris ${first}`, mend: 'Hapus salah satu barisnya.' },
-  ]
+  if (first === undefined) return undefined
+  return {
+    column: null,
+    message: `Lembaga ini sudah ada di baris ${first}`,
+    mend: 'Hapus salah satu barisnya.',
+  }
 }
 
 function foundIn(
   column: string,
   found: ReturnType<Places['findProvinsi']>,
-  problems: Problem[],
+  problems: SheetProblem[],
 ): string | null {
   if ('kode' in found) return found.kode
   problems.push({ column, message: found.problem, mend: found.mend })

@@ -14,29 +14,30 @@ import { getLembaga } from './lembaga.queries.ts'
 /** Only who works for the whole application makes a new lembaga. */
 export async function insertLembaga(db: Tx, actor: Actor, input: LembagaInput): Promise<LembagaDetail> {
   demandAll(actor, 'lembaga.write')
-  return getLembaga(db, actor, await writeLembaga(db, actor, input, null))
+  const { id } = await writeLembaga(db, actor, input, null)
+  return getLembaga(db, actor, id)
 }
 
-/** Makes a lembaga, or changes the one with this id whatever its version, and returns its id. */
+/** Makes a lembaga, or changes the one with this id whatever its version; gives its id and new version. */
 export async function writeLembaga(
   db: Tx,
   actor: Actor,
   input: LembagaInput,
   id: string | null,
-): Promise<string> {
+): Promise<{ id: string; version: number }> {
   await demandFree(db, input, id)
   const atribut = await atributOf(db, actor, input, id)
   const values = { ...columnsOf(input), atribut, diubahOleh: actor.userId, diubahPada: new Date() }
   if (id === null) {
     const made = db.insertInto('lembaga').values({ ...values, applicationId: actor.applicationId })
-    return (await made.returning('id').executeTakeFirstOrThrow()).id
+    return made.returning(['id', 'version']).executeTakeFirstOrThrow()
   }
-  await db
+  return db
     .updateTable('lembaga')
     .set((set) => ({ ...values, version: set('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
-  return id
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow(() => new SuluhError('not-found', 'Lembaga tidak ditemukan.'))
 }
 
 /** Saves all of it; refused where somebody else changed it meanwhile, and outside the caller's own lembaga. */
@@ -81,7 +82,11 @@ export async function deleteLembaga(db: Tx, actor: Actor, ids: string[]): Promis
     .forUpdate()
     .execute()
   if (found.length < new Set(ids).size) throw new SuluhError('not-found', 'Lembaga tidak ditemukan.')
-  const name = found.length === 1 ? found[0]!.nama : 'Sebagian lembaga ini'
+  return removeLembaga(db, ids, found.length === 1 ? found[0]!.nama : 'Sebagian lembaga ini')
+}
+
+/** Deletes these lembaga, whoever asks; refused where something uses one of them. */
+export async function removeLembaga(db: Tx, ids: string[], name: string): Promise<null> {
   refuseInUse(await usageOfLembaga(db, ids), name)
   await db.deleteFrom('lembaga').where('id', 'in', ids).execute()
   return null

@@ -1,9 +1,10 @@
 import { atribut } from '@suluh/contract/platform/atribut'
 import { file } from '@suluh/contract/platform/file'
-import { lembaga, maxLogoBytes, type LembagaInput } from '@suluh/contract/school/lembaga'
+import { lembaga, lembagaImport, maxLogoBytes, type LembagaInput } from '@suluh/contract/school/lembaga'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld } from '#testing/factories.ts'
+import { confirmImport, problemsOf } from '#testing/staged-import.ts'
 import { upload } from '#testing/upload.ts'
 
 const app = useTestApp()
@@ -138,10 +139,11 @@ describe('fields of the tenant', () => {
     const changed = await app.call(lembaga.update, { token, params: { id: good.data.id }, body: kept })
     expect(changed.data.atribut).toEqual({ [id]: 'A' })
     const text = `NAMA;NPSN;akreditasi\n${smp.nama};20219901;b\nSMP Lain;;Z`
-    const file = await upload(app, lembaga.preview, manager, { name: 'a.csv', bytes: text })
-    expect(file.data).toMatchObject({ ubah: 1, galat: 1 })
-    expect(file.data.problems.map(({ row, column }) => [row, column])).toEqual([[3, 'Akreditasi']])
-    await app.call(lembaga.confirm, { token, params: { id: file.data.id } })
+    const file = await upload(app, lembagaImport.preview, manager, { name: 'a.csv', bytes: text })
+    expect(file.data.counts).toMatchObject({ ubah: 1, tolak: 1 })
+    const problems = await problemsOf(app, lembagaImport, manager, { id: file.data.id })
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([[3, 'Akreditasi']])
+    await confirmImport(app, lembagaImport, manager, { id: file.data.id })
     const after = await app.call(lembaga.one, { token, params: { id: good.data.id } })
     expect(after.data.atribut).toEqual({ [id]: 'B' })
   })

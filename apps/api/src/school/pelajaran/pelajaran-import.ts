@@ -2,17 +2,16 @@ import { Nama } from '@suluh/contract/platform/endpoint'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { Kode } from '@suluh/contract/school/general-table'
 import { maxAspekDepth, type Aspek, type Pelajaran } from '@suluh/contract/school/pelajaran'
-import type { SheetFormat, SheetPreview, SheetProblem, SheetTaken } from '@suluh/contract/platform/sheet'
-import type { Sheet } from '@suluh/tabular/open-sheets'
+import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import { z } from 'zod'
 import type { Actor } from '#platform/auth/actor.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { readRecords, type SheetRecord } from '@suluh/tabular/read-records'
-import { insertSheetImport, takeSheetImport, type UnderstoodRow } from '#platform/sheet/sheet-import.ts'
+import type { SheetRecord } from '@suluh/tabular/read-records'
+import type { SheetKind, SheetProblem, SheetReader } from '#platform/staged-import/sheet-kind.ts'
 import { writeSheet } from '#platform/sheet/write-sheet.ts'
-import { insertAspek } from './aspek.commands.ts'
-import { writePelajaran } from './pelajaran.commands.ts'
-import { getPelajaran, listAllPelajaran } from './pelajaran.queries.ts'
+import { deleteAspek, insertAspek } from './aspek.commands.ts'
+import { deletePelajaran, updatePelajaran, writePelajaran } from './pelajaran.commands.ts'
+import { findPelajaran, getPelajaran, listAllPelajaran } from './pelajaran.queries.ts'
 
 const columns = [
   { key: 'kode', title: 'KODE', aliases: ['KODE MAPEL', 'KODE PELAJARAN'], isRequired: true },
@@ -25,48 +24,51 @@ const columns = [
   { key: 'aspek', title: 'ASPEK', aliases: ['MATERI', 'ELEMEN', 'LINGKUP MATERI'] },
 ]
 const titles = columns.map(({ title }) => title)
-const target = 'pelajaran'
 const separator = ' > '
 
 /** One row: a subject and, where given, one part of it by its path. */
 const Row = z.object({ kode: Kode, nama: Nama, path: z.array(Nama).max(maxAspekDepth) })
 type Row = z.infer<typeof Row>
 
-/** Reads subjects and their parts: a row per part, `Bilangan > Pecahan`. */
-export async function previewPelajaran(
-  db: Tx,
-  actor: Actor,
-  fileName: string,
-  sheets: Sheet[],
-): Promise<SheetPreview> {
-  const { records, problems } = readRecords(sheets, columns)
-  const stored = new Map((await listAllPelajaran(db)).map((each) => [each.kode.toLowerCase(), each]))
-  const rows: UnderstoodRow<Row>[] = []
-  const names = new Map<string, { nama: string; row: number }>()
-  for (const record of records) {
-    const parsed = readRow(record)
-    const wrong = 'problems' in parsed ? parsed.problems : otherName(parsed.row, record.row, names)
-    problems.push(...wrong.map((problem) => ({ ...problem, row: record.row })))
-    if (!('problems' in parsed) && wrong.length === 0) rows.push(understood(record.row, parsed.row, stored))
-  }
-  const galat = records.length - rows.length
-  return insertSheetImport(db, actor, { target, fileName, columns: titles, rows, problems, galat })
-}
+/** What a row made or renamed: a subject's former name, and the parts that are new. */
+const Before = z.object({ isNew: z.boolean(), nama: z.string().nullable(), aspekIds: z.array(z.string()) })
+type Before = z.infer<typeof Before>
 
-/** Adds what is missing; nothing that is there is taken away. */
-export async function confirmPelajaran(db: Tx, actor: Actor, importId: string): Promise<SheetTaken> {
-  const rows = await takeSheetImport(db, actor, { id: importId, target, row: Row })
-  const ids = new Map((await listAllPelajaran(db)).map((each) => [each.kode.toLowerCase(), each]))
-  for (const { input } of rows) {
-    const before = ids.get(input.kode.toLowerCase())
-    const values = { kode: before?.kode ?? input.kode, nama: input.nama, isAktif: before?.isAktif ?? true }
-    const isNew = before?.nama !== input.nama
-    const id = before && !isNew ? before.id : await writePelajaran(db, actor, values, before?.id ?? null)
-    await addPath(db, actor, id, input.path)
-    ids.set(input.kode.toLowerCase(), await getPelajaran(db, id))
-  }
-  const baru = rows.filter((row) => row.id === null).length
-  return { baru, ubah: rows.length - baru }
+/** A row per part, `Bilangan > Pecahan`. Adds what is missing; nothing that is there is taken away. */
+export const pelajaranKind: SheetKind<Row, Before> = {
+  key: 'pelajaran',
+  noun: 'baris',
+  input: Row,
+  before: Before,
+  open: async (db) => {
+    const stored = new Map((await listAllPelajaran(db)).map((each) => [each.kode.toLowerCase(), each]))
+    const names = new Map<string, { nama: string; row: number }>()
+    return {
+      columns,
+      understand: (record) => {
+        const parsed = readRow(record)
+        const wrong = 'problems' in parsed ? parsed.problems : otherName(parsed.row, record.row, names)
+        if ('problems' in parsed || wrong.length > 0)
+          return { nama: record.values['nama'] ?? '', problems: wrong }
+        return understood(parsed.row, stored)
+      },
+    }
+  },
+  write: async (db, actor, { kode, nama, path }) => {
+    const before = await findPelajaran(db, kode)
+    const isRenamed = before !== undefined && before.nama !== nama
+    const values = { kode: before?.kode ?? kode, nama, isAktif: before?.isAktif ?? true }
+    const id = before && !isRenamed ? before.id : await writePelajaran(db, actor, values, before?.id ?? null)
+    const aspekIds = await addPath(db, actor, id, path)
+    const { version } = await getPelajaran(db, id)
+    return { id, version, before: { isNew: !before, nama: isRenamed ? before.nama : null, aspekIds } }
+  },
+  undo: async (db, actor, { id, version, before: { isNew, nama, aspekIds } }) => {
+    for (const aspekId of aspekIds.toReversed()) await deleteAspek(db, { pelajaranId: id, id: aspekId })
+    if (isNew) await deletePelajaran(db, id)
+    else if (nama !== null)
+      await updatePelajaran(db, actor, id, { ...(await getPelajaran(db, id)), nama, version })
+  },
 }
 
 export async function exportPelajaran(db: Tx, format: SheetFormat) {
@@ -107,16 +109,19 @@ function otherName({ kode, nama }: Row, row: number, names: Map<string, { nama: 
   return [{ column: 'PELAJARAN', message, mend: 'Samakan namanya, atau pakai kode lain.' }]
 }
 
-function understood(row: number, input: Row, stored: Map<string, Pelajaran>): UnderstoodRow<Row> {
+function understood(input: Row, stored: Map<string, Pelajaran>): ReturnType<SheetReader<Row>['understand']> {
   const before = stored.get(input.kode.toLowerCase())
   const isSame = before?.nama === input.nama && findPath(before.aspek, input.path) === input.path.length
   const values = [before?.kode ?? input.kode, input.nama, input.path.join(separator)]
-  return { row, id: before?.id ?? null, input, isSame, values }
+  const known = before && [before.kode, before.nama, isSame ? (values[2] ?? '') : '']
+  return { id: before?.id ?? null, nama: input.nama, input, isSame, values, before: known }
 }
 
-async function addPath(db: Tx, actor: Actor, pelajaranId: string, path: string[]): Promise<void> {
+/** Adds what is missing of a path and gives the ids of what is new. */
+async function addPath(db: Tx, actor: Actor, pelajaranId: string, path: string[]): Promise<string[]> {
+  const made: string[] = []
+  let { aspek } = await getPelajaran(db, pelajaranId)
   for (const [at, nama] of path.entries()) {
-    const { aspek } = await getPelajaran(db, pelajaranId)
     if (findPath(aspek, path.slice(0, at + 1)) === at + 1) continue
     const indukId = at === 0 ? null : (named(aspek, path[at - 1] ?? '')?.id ?? null)
     const elsewhere = named(aspek, nama)
@@ -125,8 +130,10 @@ async function addPath(db: Tx, actor: Actor, pelajaranId: string, path: string[]
         'validation',
         `Aspek ${nama} sudah ada di tempat lain: ${pathOf(aspek, elsewhere).join(separator)}. Perbaiki berkasnya.`,
       )
-    await insertAspek(db, actor, pelajaranId, { nama, indukId })
+    aspek = (await insertAspek(db, actor, pelajaranId, { nama, indukId })).aspek
+    made.push(named(aspek, nama)?.id ?? '')
   }
+  return made
 }
 
 const named = (aspek: Aspek[], nama: string) =>

@@ -45,3 +45,11 @@ export async function getPelajaran(db: Tx, id: string): Promise<Pelajaran> {
   if (!row) throw new SuluhError('not-found', 'Pelajaran tidak ditemukan.')
   return ordered(row)
 }
+
+/** The subject of this code, whatever its letters are. */
+export async function findPelajaran(db: Tx, kode: string): Promise<Pelajaran | undefined> {
+  const row = await pelajaranOf(db)
+    .where(sql`lower(p.kode)`, '=', kode.toLowerCase())
+    .executeTakeFirst()
+  return row && ordered(row)
+}

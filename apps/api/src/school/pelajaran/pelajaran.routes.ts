@@ -1,7 +1,7 @@
-import { pelajaran } from '@suluh/contract/school/pelajaran'
-import { tenant } from '#platform/db/tenant.ts'
-import { serve, servePooled } from '#platform/http/serve.ts'
+import { pelajaran, pelajaranImport } from '@suluh/contract/school/pelajaran'
+import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
+import { sheetImportRoutes } from '#platform/staged-import/staged-import.routes.ts'
 import {
   arrangeAspek,
   deleteAspek,
@@ -10,7 +10,7 @@ import {
   updateAspek,
   usageOfAspek,
 } from './aspek.commands.ts'
-import { confirmPelajaran, exportPelajaran, pelajaranTemplate, previewPelajaran } from './pelajaran-import.ts'
+import { exportPelajaran, pelajaranKind, pelajaranTemplate } from './pelajaran-import.ts'
 import {
   arrangePelajaran,
   deletePelajaran,
@@ -19,7 +19,6 @@ import {
   usageOfPelajaran,
 } from './pelajaran.commands.ts'
 import { listPelajaran } from './pelajaran.queries.ts'
-import { sheetJob } from '#platform/sheet/sheet-job.ts'
 
 export function pelajaranRoutes(app: Server): void {
   serve(app, pelajaran.list, ({ db, query }) => listPelajaran(db, query))
@@ -48,10 +47,5 @@ function aspekRoutes(app: Server): void {
 function sheetRoutes(app: Server): void {
   serve(app, pelajaran.exported, ({ db, query }) => exportPelajaran(db, query.format))
   serve(app, pelajaran.template, () => pelajaranTemplate())
-  // Reading takes a while and happens on a worker thread: no transaction waits for it.
-  servePooled(app, pelajaran.preview, async ({ db, actor, body }) => {
-    const sheets = await app.jobs.run(sheetJob, 'readSheets', body, 60)
-    return tenant(db, actor, (tx) => previewPelajaran(tx, actor, body.name, sheets))
-  })
-  serve(app, pelajaran.confirm, ({ db, actor, params }) => confirmPelajaran(db, actor, params.id))
+  sheetImportRoutes(app, pelajaranImport, () => pelajaranKind)
 }

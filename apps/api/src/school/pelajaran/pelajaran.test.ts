@@ -1,10 +1,11 @@
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
-import { pelajaran, type Pelajaran } from '@suluh/contract/school/pelajaran'
+import { pelajaran, pelajaranImport, type Pelajaran } from '@suluh/contract/school/pelajaran'
 import { soal } from '@suluh/contract/bank/soal'
 import { openSheets } from '@suluh/tabular/open-sheets'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from '#testing/factories.ts'
+import { confirmImport, problemsOf } from '#testing/staged-import.ts'
 import { upload } from '#testing/upload.ts'
 
 const app = useTestApp()
@@ -150,20 +151,21 @@ describe('aspek', () => {
 
 describe('import and export', () => {
   const send = (person: Person, text: string) =>
-    upload(app, pelajaran.preview, person, { name: 'mapel.csv', bytes: text })
+    upload(app, pelajaranImport.preview, person, { name: 'mapel.csv', bytes: text })
 
   it('adds subjects and parts by their path, and takes nothing away', async () => {
     const { token, staf } = await start()
     const text =
       'KODE;MATA PELAJARAN;ASPEK\nMTK;Matematika;Bilangan > Cacah\nMTK;Matematika;Aljabar\nFIS;Fisika;Gerak > Lurus\nFIS;Fisika 2;\n;Tanpa kode;\nBIO;Biologi;a>b>c>d>e'
     const { data } = await send(staf, text)
-    expect(data).toMatchObject({ baru: 1, ubah: 1, sama: 1, galat: 3 })
-    expect(data.problems.map(({ row, column }) => [row, column])).toEqual([
+    expect(data.counts).toEqual({ baru: 1, ubah: 1, sama: 1, tolak: 3 })
+    const problems = await problemsOf(app, pelajaranImport, staf, { id: data.id })
+    expect(problems.map(({ row, column }) => [row, column])).toEqual([
       [5, 'PELAJARAN'],
       [6, 'KODE'],
       [7, 'ASPEK'],
     ])
-    await app.call(pelajaran.confirm, { token, params: { id: data.id } })
+    await confirmImport(app, pelajaranImport, staf, { id: data.id })
     const all = (await app.call(pelajaran.list, { token })).data
     expect(all.map((each) => [each.nama, drawn(each)])).toEqual([
       ['Matematika', ['Bilangan', '- Cacah', 'Pecahan', 'Aljabar']],
@@ -184,7 +186,7 @@ describe('import and export', () => {
       'Gerak > Lurus',
     ])
     const again = await send(staf, rawPayload.toString())
-    expect(again.data).toMatchObject({ baru: 0, ubah: 0, sama: 6, problems: [] })
+    expect(again.data.counts).toEqual({ baru: 0, ubah: 0, sama: 6, tolak: 0 })
   })
 
   it('writes nothing at all where one part lies elsewhere already', async () => {
@@ -193,9 +195,9 @@ describe('import and export', () => {
       staf,
       'KODE;NAMA;ASPEK\nMTK;Matematika;Baru\nMTK;Matematika;Bilangan > Aljabar',
     )
-    const refused = await app.refused(pelajaran.confirm, { token, params: { id: data.id } })
-    expect([refused.status, refused.message]).toEqual([
-      400,
+    const failed = await confirmImport(app, pelajaranImport, staf, { id: data.id })
+    expect([failed.status, failed.note]).toEqual([
+      'gagal',
       'Aspek Aljabar sudah ada di tempat lain: Aljabar. Perbaiki berkasnya.',
     ])
     expect(drawn((await app.call(pelajaran.list, { token })).data[0]!)).not.toContain('Baru')

@@ -104,8 +104,6 @@ export const akun: Expectations = {
   'DELETE /lembaga': on('aplikasi', async (w) => ({ body: { ids: [await w.home.makeLembaga()] } })),
   'POST /lembaga/logo': on('none', () => ({ file: { name: 'titik.gif', text: 'GIF89a' } })),
   'GET /lembaga/templat': on('none'),
-  'POST /lembaga/impor': on('none', () => ({ file: { name: 'a.csv', text: 'NAMA\nSMA' } }), notByLembaga),
-  'POST /lembaga/impor/:id': on('none', () => ({ params: { id: crypto.randomUUID() } }), notByLembaga),
 
   'GET /atribut/isian/:entity': on('none', () => ({ params: { entity: 'lembaga' } })),
   'GET /atribut/:id': on('aplikasi', async (w) => ({ params: { id: (await w.makeAtribut()).id } })),

@@ -24,10 +24,11 @@ async function makeImport(w: RightsWorld, status: 'pratinjau' | 'selesai' = 'pra
   const { applicationId } = w.home
   return tenant(w.app.db, w.home, async (tx) => {
     const { id } = await tx
-      .insertInto('applicationUserImport')
+      .insertInto('stagedImport')
       .values({
         applicationId,
         peranId,
+        kind: 'application-user',
         status,
         lembagaId: w.home.lembagaId,
         applicationUserId: w.people.lembaga.id,
@@ -42,7 +43,7 @@ async function makeImport(w: RightsWorld, status: 'pratinjau' | 'selesai' = 'pra
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx
-      .insertInto('applicationUserImportRow')
+      .insertInto('stagedImportRow')
       .values({
         applicationId,
         importId: id,
@@ -50,11 +51,11 @@ async function makeImport(w: RightsWorld, status: 'pratinjau' | 'selesai' = 'pra
         nama: 'Baru',
         outcome: 'baru',
         cells: ['Baru'],
-        person: JSON.stringify({ ...person, ...names }),
+        input: JSON.stringify({ ...person, ...names }),
         values: '{}',
         changes: '[]',
         problems: '[]',
-        applicationUserId: crypto.randomUUID(),
+        recordId: crypto.randomUUID(),
       })
       .execute()
     return id

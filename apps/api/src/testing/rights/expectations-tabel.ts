@@ -56,10 +56,6 @@ export const tabel: Expectations = {
   })),
   'DELETE /pelajaran/:pelajaranId/aspek/:id': on('aplikasi', async (w) => ({ params: await makeAspek(w) })),
   'GET /pelajaran/templat': on('none'),
-  'POST /pelajaran/impor': on('none', () => ({
-    file: { name: 'a.csv', text: 'KODE,NAMA\nFIS,Fisika' },
-  })),
-  'POST /pelajaran/impor/:id': on('none', () => ({ params: { id: crypto.randomUUID() } })),
 
   'POST /general-table': on('none', () => ({ body: { nama: crypto.randomUUID(), columns: [] } })),
   'PUT /general-table/:id': on('aplikasi', async (w) => ({
@@ -89,11 +85,4 @@ export const tabel: Expectations = {
     query: 'format=csv',
   })),
   'GET /general-table/:tabel/templat': on('aplikasi', async (w) => ({ params: await makeTable(w) })),
-  'POST /general-table/:tabel/impor': on('aplikasi', async (w) => ({
-    params: await makeTable(w),
-    file: { name: 'a.csv', text: 'KODE,NAMA\nA,B' },
-  })),
-  'POST /general-table/:tabel/impor/:id': on('none', () => ({
-    params: { tabel: 'jenjang', id: crypto.randomUUID() },
-  })),
 }

@@ -1,9 +1,11 @@
 import { PaketSoalDraft } from '@suluh/contract/papers/paket-soal'
 import { scoringVersion } from '@suluh/contract/results/scoring-version'
+import { soalImport } from '@suluh/contract/bank/soal-import'
 import { pilihanGanda } from '../factories.ts'
 import { on, type Expectations } from './expectation.ts'
-import { questionFile } from './rights-world.ts'
+import { questionFile, type RightsWorld } from './rights-world.ts'
 
+const anImport = async (w: RightsWorld) => ({ params: { id: await w.makeImport() } })
 const onlyAuthor = { pengelola: 'hidden', staf: 'hidden', lembaga: 'hidden' } as const
 
 /** Questions, packages, exams and results. */
@@ -43,6 +45,19 @@ export const ujian: Expectations = {
     async (w) => ({ params: { id: await w.makeImportWithMedia(), position: '0' } }),
     { pengelola: 'hidden', staf: 'hidden', lembaga: 'hidden' },
   ),
+  'GET /soal-import/:id': on(['guru'], anImport, onlyAuthor),
+  'GET /soal-import/:id/review': on(['guru'], anImport, onlyAuthor),
+  'POST /soal-import/:id/undo': on(
+    ['guru'],
+    async (w) => {
+      const params = { id: await w.makeImport() }
+      const body = { take: [0], pelajaranId: (await w.pelajaran()).id, aspekId: null }
+      await w.app.call(soalImport.confirm, { token: w.people.guru.token, params, body })
+      return { params }
+    },
+    onlyAuthor,
+  ),
+  'DELETE /soal-import/:id': on(['guru'], anImport, onlyAuthor),
   'POST /soal-import/:id/confirm': on(['guru'], async (w) => ({
     params: { id: await w.makeImport() },
     body: { take: [0], pelajaranId: (await w.pelajaran()).id, aspekId: null },

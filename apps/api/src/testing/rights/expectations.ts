@@ -4,6 +4,7 @@ import { akun } from './expectations-akun.ts'
 import { pengembang } from './expectations-devs.ts'
 import { gabungan } from './expectations-gabungan.ts'
 import { groupBelajar } from './expectations-group.ts'
+import { impor } from './expectations-impor.ts'
 import { laporan } from './expectations-laporan.ts'
 import { masuk } from './expectations-masuk.ts'
 import { orang } from './expectations-orang.ts'
@@ -19,6 +20,7 @@ import type { Expectation, Expectations } from './expectation.ts'
 export const expectations: Expectations = {
   ...akun,
   ...orang,
+  ...impor,
   ...groupBelajar,
   ...masuk,
   ...tabel,

@@ -22,5 +22,11 @@ export const generalTableDoor: Door = {
       ],
       lazy: async () => ({ Component: (await import('./general-tables-page.tsx')).GeneralTablesPage }),
     },
+    {
+      path: `${path}/:tabel/impor`,
+      layout: 'main',
+      izin: { resource: 'general-table', action: 'write' },
+      lazy: async () => ({ Component: (await import('./import-page.tsx')).RowsImportPage }),
+    },
   ],
 }

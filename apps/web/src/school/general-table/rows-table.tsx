@@ -45,14 +45,9 @@ export function RowsTable({ table, onEditTable }: RowsTableProps) {
       <PageHeader title={nama} note={notes[tabel]}>
         {table.isOwn && <OwnTableActions table={table} onEdit={onEditTable} />}
         <SheetMenu
-          noun={nama.toLowerCase()}
           path={`/general-table/${tabel}`}
+          importPath={`/dashboard/general-tables/${tabel}/impor`}
           izin={write}
-          preview={(file, signal) =>
-            call(generalTable.preview, { params: { tabel }, body: file }, { signal })
-          }
-          confirm={(id) => call(generalTable.confirm, { params: { tabel, id } })}
-          resource="general-table"
         />
         {addButton}
       </PageHeader>

@@ -20,6 +20,12 @@ addPanel('general-tables', {
 export const lembagaDoor: Door = {
   routes: [
     { path: `${path}/baru`, layout: 'main', izin: write, lazy },
+    {
+      path: `${path}/impor`,
+      layout: 'main',
+      izin: write,
+      lazy: async () => ({ Component: (await import('./import-page.tsx')).LembagaImportPage }),
+    },
     { path: `${path}/:id`, layout: 'main', izin, asks: [write, remove, levels], lazy },
   ],
 }

@@ -4,7 +4,6 @@ import { generalTable } from '@suluh/contract/school/general-table'
 import { lembaga, type Lembaga } from '@suluh/contract/school/lembaga'
 import { Link, useNavigate } from 'react-router'
 import { useState } from 'react'
-import { call } from '#platform/kernel/data/call.ts'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { useDeleteMany } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
@@ -82,14 +81,7 @@ export function LembagaPanel() {
   return (
     <>
       <PageHeader title="Lembaga">
-        <SheetMenu
-          noun="lembaga"
-          path="/lembaga"
-          izin={write}
-          preview={(file, signal) => call(lembaga.preview, { body: file }, { signal })}
-          confirm={(id) => call(lembaga.confirm, { params: { id } })}
-          resource="lembaga"
-        />
+        <SheetMenu path="/lembaga" importPath={`${base}/impor`} izin={write} />
         {addButton}
       </PageHeader>
       <LembagaFilters table={table} fields={fields} />

@@ -9,5 +9,14 @@ addPanel('general-tables', {
   lazy: async () => ({ default: (await import('./pelajaran-panel.tsx')).PelajaranPanel }),
 })
 
-/** Subjects have no page of their own: they are one of the general tables. */
-export const pelajaranDoor: Door = { routes: [] }
+/** Subjects are one of the general tables; a file of them has a page of its own. */
+export const pelajaranDoor: Door = {
+  routes: [
+    {
+      path: '/dashboard/general-tables/pelajaran/impor',
+      layout: 'main',
+      izin: { resource: 'pelajaran', action: 'write' },
+      lazy: async () => ({ Component: (await import('./import-page.tsx')).PelajaranImportPage }),
+    },
+  ],
+}

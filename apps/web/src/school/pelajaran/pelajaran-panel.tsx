@@ -4,7 +4,6 @@ import { Button } from 'antd'
 import { pelajaran, type Pelajaran } from '@suluh/contract/school/pelajaran'
 import { useSearchParams } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
-import { call } from '#platform/kernel/data/call.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
@@ -46,14 +45,7 @@ export function PelajaranPanel() {
   return (
     <>
       <PageHeader title="Pelajaran & aspek" note="Penguasaan murid dilaporkan menurut aspek.">
-        <SheetMenu
-          noun="pelajaran"
-          path="/pelajaran"
-          izin={write}
-          preview={(file, signal) => call(pelajaran.preview, { body: file }, { signal })}
-          confirm={(id) => call(pelajaran.confirm, { params: { id } })}
-          resource="pelajaran"
-        />
+        <SheetMenu path="/pelajaran" importPath="/dashboard/general-tables/pelajaran/impor" izin={write} />
         {mayWrite && (
           <Button icon={<ArrowDownOutlined />} onClick={() => setOrdering(true)}>
             Atur urutan

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { Segmented } from 'antd'
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
+import { soalProblemWords, type SoalProblem } from '@suluh/contract/bank/soal-problem'
 import type { SoalParts } from '@suluh/contract/bank/soal-form'
 import { EditorHistory } from '../history/editor-history.tsx'
 import { EditorPreview } from './editor-preview.tsx'
@@ -11,7 +12,7 @@ type EditorAsideProps = {
   id: string
   parts: SoalParts
   stimulus: string
-  problems: string[]
+  problems: SoalProblem[]
   onRestore: (parts: SoalParts) => void
 }
 type View = 'pratinjau' | 'riwayat' | 'pemakaian'
@@ -29,11 +30,13 @@ export const EditorAside = memo(function EditorAside(props: EditorAsideProps) {
           </p>
         ) : (
           <ul>
-            {problems.map((problem) => (
-              <li key={problem}>
-                <ExclamationCircleOutlined aria-hidden /> {problem}
-              </li>
-            ))}
+            {problems
+              .map((problem) => soalProblemWords(problem).message)
+              .map((problem) => (
+                <li key={problem}>
+                  <ExclamationCircleOutlined aria-hidden /> {problem}
+                </li>
+              ))}
           </ul>
         )}
       </div>

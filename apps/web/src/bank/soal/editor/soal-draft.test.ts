@@ -48,7 +48,7 @@ describe('editing a question', () => {
           if (kind === 'pair' && row && column && parts.content === content)
             parts = { ...parts, key: markPair(parts.key, row, column) }
           expect(parts.content.form).toBe(parts.key.form)
-          expect(soalProblems(parts).filter((problem) => problem.includes('tidak ada'))).toEqual([])
+          expect(soalProblems(parts).filter(({ code }) => code === 'kunci-tidak-ada')).toEqual([])
           for (const each of lists) {
             const ids = choicesOf(parts.content, each).map((choice) => choice.id)
             expect(new Set(ids).size).toBe(ids.length)

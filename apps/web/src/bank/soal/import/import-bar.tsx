@@ -10,6 +10,7 @@ type ImportBarProps = {
   dropped: number
   hasPlace: boolean
   isBusy: boolean
+  onAgain: () => void
   onTake: () => void
 }
 
@@ -23,6 +24,7 @@ export function ImportBar({
   dropped,
   hasPlace,
   isBusy,
+  onAgain,
   onTake,
 }: ImportBarProps) {
   const count = baru + diubah
@@ -39,6 +41,9 @@ export function ImportBar({
   return (
     <div className="import-bar">
       <p role="status">{words.join(' ')}</p>
+      <Button size="large" onClick={onAgain}>
+        Ganti berkas
+      </Button>
       <Button
         type="primary"
         size="large"

@@ -1,10 +1,12 @@
-import { useState } from 'react'
-import { Button, Result } from 'antd'
-import type { ImportPreview } from '@suluh/contract/bank/soal-import'
+import { useEffect, useState } from 'react'
+import { Button } from 'antd'
+import { soalImport, type ImportPreview } from '@suluh/contract/bank/soal-import'
 import { Link, useSearchParams } from 'react-router'
-import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
-import { PageHeader } from '#platform/ui/light/page-header.tsx'
-import { ImportReview, type TakenSoal } from './import-review.tsx'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ImportWizard } from '#platform/staged-import/import-wizard.tsx'
+import { ImportReview } from './import-review.tsx'
 import { ImportUpload } from './import-upload.tsx'
 import { PlaceFields, type Place } from '../editor/place-fields.tsx'
 import './import.css'
@@ -12,66 +14,63 @@ import './import.css'
 /** From a file to the bank: choose where it goes, look at what was understood, take it over. */
 export function ImportPage() {
   const [place, setPlace] = useState<Place>({})
-  const [preview, setPreview] = useState<ImportPreview>()
-  const [taken, setTaken] = useState<TakenSoal>()
-  useLeavePrompt(preview !== undefined && taken === undefined)
-  if (taken !== undefined) {
-    return (
-      <Done
-        taken={taken}
-        {...(place.pelajaranId && { pelajaranId: place.pelajaranId })}
-        onAgain={() => {
-          setTaken(undefined)
-          setPreview(undefined)
-        }}
-      />
-    )
-  }
+  const [read, setRead] = useState<ImportPreview>()
+  // Who came from a package goes on there.
+  const paket = useSearchParams()[0].get('paket')
+  const { pelajaranId } = place
+  const bank = `/dashboard/paket-soal?tab=bank${pelajaranId ? `&pelajaranId=${pelajaranId}` : ''}`
   return (
-    <>
-      <PageHeader title="Impor soal" note="Dari berkas Word, Excel, Moodle, QTI, dan lain-lain ke bank soal.">
-        {preview && <Button onClick={() => setPreview(undefined)}>Ganti berkas</Button>}
-      </PageHeader>
-      <PlaceFields place={place} onChange={setPlace} />
-      {preview ? (
-        <ImportReview preview={preview} place={place} onTaken={setTaken} />
-      ) : (
-        <ImportUpload onRead={setPreview} />
+    <ImportWizard
+      calls={soalImport}
+      noun="soal"
+      into=" ke bank soal"
+      title="Impor soal"
+      note="Dari berkas Word, Excel, Moodle, QTI, dan lain-lain ke bank soal."
+      address={paket ? { paket } : {}}
+      changes={['soal', 'stimulus']}
+      keeps="Yang sudah masuk paket atau diubah lagi tetap ada."
+      renderUpload={(onRead) => (
+        <>
+          <PlaceFields place={place} onChange={setPlace} />
+          <ImportUpload
+            onRead={(preview) => {
+              setRead(preview)
+              onRead(preview.id)
+            }}
+          />
+        </>
       )}
-    </>
+      renderReview={({ id }, steps) => (
+        <>
+          <PlaceFields place={place} onChange={setPlace} />
+          {read?.id === id ? (
+            <ImportReview preview={read} place={place} {...steps} />
+          ) : (
+            <ReadAgain id={id} onRead={setRead} />
+          )}
+        </>
+      )}
+      renderLinks={() => (
+        <>
+          <Link to={`/dashboard/paket-soal/${paket ?? 'create'}`}>
+            <Button type="primary">{paket ? 'Kembali ke paket' : 'Buat paket soal'}</Button>
+          </Link>
+          <Link to={bank}>
+            <Button>Lihat di bank soal</Button>
+          </Link>
+        </>
+      )}
+    />
   )
 }
 
-function Done({
-  taken,
-  pelajaranId,
-  onAgain,
-}: {
-  taken: TakenSoal
-  pelajaranId?: string
-  onAgain: () => void
-}) {
-  const { baru, diubah } = taken
-  const words = [baru > 0 && `${baru} soal masuk ke bank soal`, diubah > 0 && `${diubah} soal diperbarui`]
-  const bank = `/dashboard/paket-soal?tab=bank${pelajaranId ? `&pelajaranId=${pelajaranId}` : ''}`
-  // Who came from a package goes on there.
-  const paket = useSearchParams()[0].get('paket')
-  return (
-    <Result
-      status="success"
-      title={words.filter(Boolean).join(', ')}
-      subTitle={paket && 'Di paket, pilih soalnya dengan Tambah soal.'}
-      extra={[
-        <Link key="paket" to={`/dashboard/paket-soal/${paket ?? 'create'}`}>
-          <Button type="primary">{paket ? 'Kembali ke paket' : 'Buat paket soal'}</Button>
-        </Link>,
-        <Link key="bank" to={bank}>
-          <Button>Lihat di bank soal</Button>
-        </Link>,
-        <Button key="again" type="text" onClick={onAgain}>
-          Impor berkas lain
-        </Button>,
-      ]}
-    />
-  )
+/** A file that was read before, in another visit or on another device. */
+function ReadAgain({ id, onRead }: { id: string; onRead: (preview: ImportPreview) => void }) {
+  const { result, query } = useCustom(soalImport.review, { params: { id } })
+  // Once it is there nobody asks for it again: when it is taken over, it is gone.
+  useEffect(() => {
+    if (result) onRead(result)
+  }, [result, onRead])
+  if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  return <Skeleton lines={8} />
 }

@@ -1,5 +1,6 @@
 import { CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import type { ImportProblem } from '@suluh/contract/bank/soal-import'
+import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
 
 type ImportProblemsProps = {
   problems: ImportProblem[]
@@ -33,8 +34,8 @@ export function ImportProblems({ problems, onGo }: ImportProblemsProps) {
                   )}{' '}
                   {problem.severity === 'galat' ? 'Galat' : 'Peringatan'} · {problem.place}
                 </span>
-                <span>{problem.message}</span>
-                <span className="import-problem-mend">{problem.mend}</span>
+                <span>{soalProblemWords(problem).message}</span>
+                <span className="import-problem-mend">{soalProblemWords(problem).mend}</span>
               </button>
             </li>
           ))}

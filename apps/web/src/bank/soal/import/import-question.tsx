@@ -6,6 +6,7 @@ import {
   type ImportMatch,
   type ImportProblem,
 } from '@suluh/contract/bank/soal-import'
+import { soalProblemWords, type SoalProblem } from '@suluh/contract/bank/soal-problem'
 import { SoalSheet } from '../question/soal-sheet.tsx'
 import { ImportMatchNote } from './import-match.tsx'
 
@@ -51,10 +52,10 @@ export function ImportQuestion(props: ImportQuestionProps) {
           </Button>
         )}
       </header>
-      {problems.map(({ severity, message, mend }) => (
-        <p key={message} className={`import-note is-${severity}`}>
+      {problems.map(({ severity, ...problem }) => (
+        <p key={`${problem.code} ${problem.args.join(' ')}`} className={`import-note is-${severity}`}>
           {severity === 'galat' ? <CloseCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}{' '}
-          {message.replace(/\.$/, '')}. {mend}
+          {sentences(problem)}
         </p>
       ))}
       {match && <ImportMatchNote match={match} question={question} isNew={isNew} onChoose={onChooseNew} />}
@@ -66,4 +67,9 @@ export function ImportQuestion(props: ImportQuestionProps) {
       />
     </article>
   )
+}
+
+function sentences(problem: SoalProblem): string {
+  const { message, mend } = soalProblemWords(problem)
+  return `${message}. ${mend}`
 }

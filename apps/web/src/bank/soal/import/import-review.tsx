@@ -8,6 +8,7 @@ import {
 } from '@suluh/contract/bank/soal-import'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { NearView } from '#platform/ui/antd/near-view.tsx'
+import type { ReviewSteps } from '#platform/staged-import/import-wizard.tsx'
 import { ImportBar } from './import-bar.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportQuestion } from './import-question.tsx'
@@ -37,12 +38,11 @@ const formats: Record<ImportFormat, string> = {
 /** About how high a question is, in pixels. */
 const usualHeight = 290
 
-export type TakenSoal = { baru: number; diubah: number }
-type ImportReviewProps = { preview: ImportPreview; place: Place; onTaken: (taken: TakenSoal) => void }
+type ImportReviewProps = ReviewSteps & { preview: ImportPreview; place: Place }
 type View = 'sumber' | 'masalah' | 'soal'
 
 /** Left the file as it came, right what was understood, between them what is wrong. */
-export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
+export function ImportReview({ preview, place, onChanged, onAgain }: ImportReviewProps) {
   const broken = useMemo(() => brokenOf(preview.problems), [preview])
   const problems = useMemo(() => Map.groupBy(preview.problems, ({ question }) => question), [preview])
   const shown = useMemo(() => withAllPictures(preview), [preview])
@@ -52,8 +52,7 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
   const room = useRef<HTMLDivElement>(null)
   const confirm = useCustomMutation(soalImport.confirm, {
     successMessage: false,
-    invalidates: ['soal'],
-    onSuccess: ({ baru, diubah }) => onTaken({ baru, diubah }),
+    onSuccess: onChanged,
   })
   const isSame = (index: number) => shown.matches[index]?.kind === 'sama'
   const isTaken = (index: number) => !broken.has(index) && !dropped.has(index) && !isSame(index)
@@ -134,6 +133,7 @@ export function ImportReview({ preview, place, onTaken }: ImportReviewProps) {
         dropped={dropped.size}
         hasPlace={place.pelajaranId !== undefined || take.length === updates}
         isBusy={confirm.isPending}
+        onAgain={onAgain}
         onTake={() =>
           confirm.mutate({
             params: { id: preview.id },

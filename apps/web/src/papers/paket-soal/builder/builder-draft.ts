@@ -2,6 +2,7 @@ import { sameName } from '@suluh/contract/papers/ambang-batas'
 import type { Body } from '@suluh/contract/platform/endpoint'
 import type { PaketSoalDetail, paketSoal, SectionSoal } from '@suluh/contract/papers/paket-soal'
 import type { PaketCheck } from '@suluh/contract/papers/paket-soal'
+import { paketFinding, type PaketFinding } from '@suluh/contract/papers/paket-check-words'
 import { paketChecks } from '@suluh/contract/papers/paket-soal-check'
 import type { ScoringRule } from '@suluh/contract/papers/scoring'
 import { newId } from '#platform/kernel/new-id.ts'
@@ -25,8 +26,6 @@ export type Check = PaketCheck & { keepsFromSaving?: true }
 
 const leastSeconds = 60
 const mostSeconds = 86_400
-const wrongTime = 'harus 1 menit sampai 24 jam'
-
 export function toDraft(paket: PaketSoalDetail): Draft {
   const { nama, preset, timeMode, navigation, durationSeconds, threshold, profil, berbagi, sections } = paket
   return { nama, preset, timeMode, navigation, durationSeconds, threshold, profil, berbagi, sections }
@@ -56,25 +55,21 @@ export function isStorable(draft: Draft): boolean {
 /** What is still to mend: what cannot be stored first, then the rules of publishing. */
 export function checksOf(draft: Draft): Check[] {
   const checks: Check[] = []
-  const unstorable = (message: string, mend: string, sectionId?: string) =>
+  const unstorable = (finding: PaketFinding, sectionId?: string) =>
     checks.push({
+      ...finding,
       level: 'masalah',
-      message,
-      mend,
       keepsFromSaving: true,
       ...(sectionId && { sectionId }),
     })
-  if (draft.nama.trim() === '') unstorable('Paket belum punya nama', 'Isi di Seluruh paket.')
+  if (draft.nama.trim() === '') unstorable(paketFinding('paket-tanpa-nama'))
   if (draft.timeMode === 'keseluruhan' && !isTime(draft.durationSeconds))
-    unstorable(`Waktu ujian ${wrongTime}`, 'Ubah di Seluruh paket.')
-  if (draft.profil.some(({ nama }) => nama.trim() === ''))
-    unstorable('Satu profil ambang batas belum punya nama', 'Isi di Seluruh paket.')
+    unstorable(paketFinding('paket-waktu'))
+  if (draft.profil.some(({ nama }) => nama.trim() === '')) unstorable(paketFinding('profil-tanpa-nama'))
   draft.sections.forEach((section, index) => {
     const name = section.nama.trim() || `Bagian ${index + 1}`
-    if (section.nama.trim() === '')
-      unstorable(`${name} belum punya nama`, 'Isi namanya di Bagian ini.', section.id)
-    if (!isTime(section.durationSeconds))
-      unstorable(`Waktu ${name} ${wrongTime}`, 'Ubah waktunya di Bagian ini.', section.id)
+    if (section.nama.trim() === '') unstorable(paketFinding('bagian-tanpa-nama', name), section.id)
+    if (!isTime(section.durationSeconds)) unstorable(paketFinding('bagian-waktu', name), section.id)
   })
   return [...checks, ...paketChecks(draft)]
 }

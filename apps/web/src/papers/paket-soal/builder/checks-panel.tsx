@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
 import type { Check } from './builder-draft.ts'
+import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
 import './builder-checks.css'
 
 type ChecksProps = { checks: Check[]; onJump: (check: Check) => void }
@@ -37,14 +38,17 @@ export function ChecksPanel({ checks, onJump }: ChecksProps) {
 function CheckList({ checks, onJump }: ChecksProps) {
   return (
     <ul>
-      {checks.map((check) => (
-        <li key={check.message}>
-          <button type="button" onClick={() => onJump(check)}>
-            {check.message}
-          </button>
-          <span>{check.mend}</span>
-        </li>
-      ))}
+      {checks.map((check) => {
+        const { message, mend } = paketCheckWords(check)
+        return (
+          <li key={message}>
+            <button type="button" onClick={() => onJump(check)}>
+              {message}
+            </button>
+            <span>{mend}</span>
+          </li>
+        )
+      })}
     </ul>
   )
 }

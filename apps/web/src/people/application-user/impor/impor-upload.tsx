@@ -1,12 +1,8 @@
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { Select } from 'antd'
-import {
-  applicationUserImport,
-  maxImportPeople,
-  maxPeopleFileBytes,
-  type UserImport,
-} from '@suluh/contract/people/application-user-import'
+import { applicationUserImport, maxImportPeople } from '@suluh/contract/people/application-user-import'
+import { maxSheetBytes } from '@suluh/contract/platform/staged-import'
 import { lembaga } from '@suluh/contract/school/lembaga'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
@@ -17,7 +13,7 @@ import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 
 /** Where they go and the file itself; nothing is stored of anybody yet. */
-export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void }) {
+export function ImporUpload({ onRead }: { onRead: (id: string) => void }) {
   const { result: roles = [], query } = useCustom(peranIzin.options, {})
   const places = useList(lembaga.list, { pagination: { pageSize: 2 } })
   const [chosenPeran, setPeran] = useState<string>()
@@ -59,10 +55,10 @@ export function ImporUpload({ onRead }: { onRead: (entry: UserImport) => void })
       <FileDrop
         accept=".xlsx,.xls,.ods,.csv,.txt"
         note={`Excel (.xlsx, .xls, .ods) atau CSV; paling banyak ${formatNumber(maxImportPeople)} orang`}
-        maxBytes={maxPeopleFileBytes}
+        maxBytes={maxSheetBytes}
         mend="Pecah menjadi beberapa berkas."
         read={read}
-        onRead={onRead}
+        onRead={({ id }) => onRead(id)}
       />
       <p className="impor-note">
         Belum punya berkas?{' '}

@@ -1,8 +1,9 @@
 import { Button } from 'antd'
-import { applicationUserImport, type StatusImport } from '@suluh/contract/people/application-user-import'
+import type { StatusImport } from '@suluh/contract/platform/staged-import'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { WordTag, type Tone } from '#platform/ui/light/word-tag.tsx'
+import type { ImportKindProps } from './import-kind.ts'
 
 const words: Record<StatusImport, [Tone, string]> = {
   pratinjau: ['warning', 'Belum dimasukkan'],
@@ -13,8 +14,13 @@ const words: Record<StatusImport, [Tone, string]> = {
 }
 
 /** Earlier imports, to go on with or to take back. */
-export function ImporHistory({ onOpen }: { onOpen: (id: string) => void }) {
-  const { result } = useList(applicationUserImport.list, { pagination: { pageSize: 10 } })
+export function ImportHistory({
+  calls,
+  params = {},
+  noun,
+  onOpen,
+}: ImportKindProps & { onOpen: (id: string) => void }) {
+  const { result } = useList(calls.list, { params, pagination: { pageSize: 10 } })
   if (result.total === 0) return null
   return (
     <section className="impor-history">
@@ -27,8 +33,8 @@ export function ImporHistory({ onOpen }: { onOpen: (id: string) => void }) {
             </Button>
             <WordTag tone={words[status][0]}>{words[status][1]}</WordTag>
             <span>
-              {formatNumber((counts.baru ?? 0) + (counts.ubah ?? 0))} {peran.nama.toLowerCase()} · {oleh} ·{' '}
-              {formatDateTime(dibuatPada)}
+              {formatNumber((counts.baru ?? 0) + (counts.ubah ?? 0))} {peran?.nama.toLowerCase() ?? noun} ·{' '}
+              {oleh} · {formatDateTime(dibuatPada)}
             </span>
           </li>
         ))}

@@ -1,33 +1,33 @@
 import { useState } from 'react'
 import { Button, Checkbox } from 'antd'
-import { applicationUserImport, type UserImport } from '@suluh/contract/people/application-user-import'
+import type { StagedImport, StagedOutcome } from '@suluh/contract/platform/staged-import'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
-import { ImporRows } from './impor-rows.tsx'
+import { ImportRows } from './import-rows.tsx'
+import type { ImportKindProps, RowCalls } from './import-kind.ts'
+import type { ReviewSteps } from './import-wizard.tsx'
 
-type ImporReviewProps = { entry: UserImport; onChanged: () => void; onAgain: () => void }
+type RowsReviewProps = ImportKindProps<RowCalls> & ReviewSteps & { entry: StagedImport }
 
 /** What the file would do, before anything is done: how many of each kind, every row, one button. */
-export function ImporReview({ entry, onChanged, onAgain }: ImporReviewProps) {
+export function RowsReview({ entry, onChanged, onAgain, ...kind }: RowsReviewProps) {
+  const { calls, noun } = kind
   const [makeGroups, setMakeGroups] = useState(true)
-  const confirm = useCustomMutation(applicationUserImport.confirm, {
+  const confirm = useCustomMutation(calls.confirm, {
     successMessage: false,
     onSuccess: onChanged,
   })
-  const remove = useCustomMutation(applicationUserImport.deleteOne, {
-    successMessage: false,
-    onSuccess: onAgain,
-  })
   const { counts, peran, lembaga, newGroups, ignored, warnings } = entry
-  const count = (outcome: keyof typeof counts) => counts[outcome] ?? 0
+  const count = (outcome: StagedOutcome) => counts[outcome] ?? 0
   const total = count('baru') + count('ubah')
-  const params = { id: entry.id }
+  const params = { ...kind.params, id: entry.id }
   return (
     <div className="impor-review">
       <p className="impor-file">
         <strong>{entry.fileName}</strong> · {entry.layout}
-        {entry.sheet && ` · lembar ${entry.sheet}`} · sebagai {peran.nama}
+        {entry.sheet && ` · lembar ${entry.sheet}`}
+        {peran && ` · sebagai ${peran.nama}`}
         {lembaga && ` · ${lembaga}`}
       </p>
       {entry.status === 'gagal' && (
@@ -37,7 +37,7 @@ export function ImporReview({ entry, onChanged, onAgain }: ImporReviewProps) {
         </Alert>
       )}
       {entry.status === 'pratinjau' && entry.note && <p className="impor-note">{entry.note}</p>}
-      <ImporRows entry={entry} />
+      <ImportRows {...kind} entry={entry} />
       {ignored.length > 0 && <p className="impor-note">Kolom yang tidak diambil: {ignored.join(', ')}.</p>}
       {newGroups.length > 0 && (
         <Checkbox checked={makeGroups} onChange={({ target }) => setMakeGroups(target.checked)}>
@@ -46,27 +46,25 @@ export function ImporReview({ entry, onChanged, onAgain }: ImporReviewProps) {
         </Checkbox>
       )}
       <div className="impor-bar">
-        <p role="status">{leftOut(count('tolak'), count('sama'), warnings)}</p>
-        <Button loading={remove.isPending} onClick={() => remove.mutate({ params })}>
-          Ganti berkas
-        </Button>
+        <p role="status">{leftOut(noun, count('tolak'), count('sama'), warnings)}</p>
+        <Button onClick={onAgain}>Ganti berkas</Button>
         <Button
           type="primary"
           disabled={total === 0}
           loading={confirm.isPending}
           onClick={() => confirm.mutate({ params, body: { makeGroups } })}
         >
-          Masukkan {formatNumber(total)} orang
+          Masukkan {formatNumber(total)} {noun}
         </Button>
       </div>
     </div>
   )
 }
 
-function leftOut(rejected: number, same: number, warnings: number): string {
+function leftOut(noun: string, rejected: number, same: number, warnings: number): string {
   const parts = [
     rejected > 0 && `${formatNumber(rejected)} baris tidak ikut karena masih ada galat`,
-    same > 0 && `${formatNumber(same)} orang sudah sama`,
+    same > 0 && `${formatNumber(same)} ${noun} sudah sama`,
     warnings > 0 && `${formatNumber(warnings)} baris perlu dilihat`,
   ].filter(Boolean)
   return parts.length > 0 ? `${parts.join('; ')}.` : 'Semua baris ikut.'

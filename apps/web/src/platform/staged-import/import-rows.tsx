@@ -1,26 +1,24 @@
 import { Button } from 'antd'
 import { DownloadOutlined } from '@ant-design/icons'
-import {
-  applicationUserImport,
-  ImportOutcome,
-  type UserImport,
-  type UserImportRow,
-} from '@suluh/contract/people/application-user-import'
+import { fillPath } from '@suluh/contract/platform/endpoint'
+import { StagedOutcome, type StagedImport, type StagedRow } from '@suluh/contract/platform/staged-import'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
 import { WordTag, type Tone } from '#platform/ui/light/word-tag.tsx'
+import { config } from '#platform/config.ts'
+import type { ImportKindProps, RowCalls } from './import-kind.ts'
 
-const words: Record<ImportOutcome, [Tone, string]> = {
+const words: Record<StagedOutcome, [Tone, string]> = {
   baru: ['success', 'Baru'],
   ubah: ['active', 'Diperbarui'],
   sama: ['plain', 'Sudah sama'],
   tolak: ['danger', 'Ditolak'],
 }
 
-const columns: DataColumn<UserImportRow>[] = [
+const columnsOf = ({ columns }: StagedImport): DataColumn<StagedRow>[] => [
   { key: 'row', title: 'Baris', sort: 'row', width: 64, align: 'end', render: ({ row }) => row },
   {
     key: 'nama',
@@ -45,20 +43,22 @@ const columns: DataColumn<UserImportRow>[] = [
     width: 110,
     render: ({ outcome }) => <WordTag tone={words[outcome][0]}>{words[outcome][1]}</WordTag>,
   },
-  { key: 'nomor', title: 'NISN/NIP', render: ({ values }) => values.nisn ?? values.nip ?? '–' },
-  { key: 'username', title: 'Nama pengguna', render: ({ values }) => values.username ?? values.email ?? '–' },
-  { key: 'kelas', title: 'Group', render: ({ values }) => values.kelas ?? '–' },
+  // Before the columns of the file, which may be many.
   { key: 'what', title: 'Keterangan', width: 420, render: (row) => <Remarks {...row} /> },
+  ...columns
+    .filter(({ key }) => key !== 'nama')
+    .map(({ key, title }) => ({ key, title, render: ({ values }: StagedRow) => values[key] || '–' })),
 ]
 
 /** Every row of the file, those that need a look first to be chosen. */
-export function ImporRows({ entry }: { entry: UserImport }) {
-  const table = useTable(applicationUserImport.rows, {
-    params: { id: entry.id },
+export function ImportRows({ calls, params, entry }: ImportKindProps<RowCalls> & { entry: StagedImport }) {
+  const ask = { ...params, id: entry.id }
+  const table = useTable(calls.rows, {
+    params: ask,
     pagination: { pageSize: 20 },
   })
   const chosen = table.filters.find(({ field }) => field === 'outcome')?.value
-  const shown = ImportOutcome.options.filter((outcome) => (entry.counts[outcome] ?? 0) > 0)
+  const shown = StagedOutcome.options.filter((outcome) => (entry.counts[outcome] ?? 0) > 0)
   const isDoubtful = table.filters.some(({ field }) => field === 'hasProblem')
   const only = (filters: typeof table.filters) => table.change({ filters, current: 1 })
   return (
@@ -95,7 +95,7 @@ export function ImporRows({ entry }: { entry: UserImport }) {
         {(entry.counts.tolak ?? 0) > 0 && (
           <Button
             icon={<DownloadOutlined />}
-            href={`/api/application-user-import/${entry.id}/rejected`}
+            href={`${config.apiUrl}${fillPath(calls.rejected.path, ask)}`}
             download
           >
             Unduh baris yang ditolak
@@ -105,21 +105,22 @@ export function ImporRows({ entry }: { entry: UserImport }) {
       <DataTable
         label="Baris berkas"
         table={table}
-        columns={columns}
+        columns={columnsOf(entry)}
         empty={<EmptyState text="Tidak ada baris." />}
       />
     </>
   )
 }
 
-function Remarks({ problems, changes }: Pick<UserImportRow, 'problems' | 'changes'>) {
+function Remarks({ problems, changes }: Pick<StagedRow, 'problems' | 'changes'>) {
   if (problems.length === 0 && changes.length === 0) return '–'
   return (
     <ul className="impor-remarks">
       {problems.map(({ column, severity, message, mend }) => (
         <li key={`${column} ${message}`} className={`is-${severity}`}>
           <strong>
-            {severity === 'galat' ? 'Galat' : 'Peringatan'}, kolom {column}:
+            {severity === 'galat' ? 'Galat' : 'Peringatan'}
+            {column !== null && `, kolom ${column}`}:
           </strong>{' '}
           {message}. {mend}
         </li>

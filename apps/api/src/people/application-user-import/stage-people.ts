@@ -1,4 +1,3 @@
-import type { PersonValues } from '@suluh/contract/people/application-user-import'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { listDefinitions } from '#platform/atribut/definitions.ts'
@@ -7,85 +6,66 @@ import { demandGrantable } from '#platform/auth/grant.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { PeopleRead } from '#people/people-file/read-people.ts'
+import { insertImport, type NewRow } from '#platform/staged-import/staged-import.commands.ts'
 import { stageRows, type Place, type StagedRow } from './stage-rows.ts'
 
-const chunk = 500
+/** What is shown of a person besides the name. */
+const columns = [
+  { key: 'nomor', title: 'NISN/NIP' },
+  { key: 'username', title: 'Nama pengguna' },
+  { key: 'kelas', title: 'Group' },
+]
 
 /** Keeps what was understood of a file until it is confirmed; people are untouched. */
-export async function insertImport(
+export async function stagePeople(
   db: Tx,
   actor: Actor,
   place: Place,
   fileName: string,
   read: PeopleRead,
 ): Promise<string> {
-  await deleteForgotten(db)
   const staged = await stageRows(db, actor, read.rows, place)
   const definitions = await listDefinitions(db, 'application-user')
   const known = new Set(definitions.map(({ nama }) => nama.toLowerCase()))
   const others = new Set(read.rows.flatMap(({ others: more }) => Object.keys(more)))
-  const { id } = await db
-    .insertInto('applicationUserImport')
-    .values({
-      applicationId: actor.applicationId,
-      applicationUserId: actor.userId,
-      peranId: place.peranId,
-      lembagaId: place.lembagaId,
-      fileName: fileName.slice(0, 200),
-      layout: read.layout,
-      sheet: read.sheet,
-      titles: read.titles,
-      ignored: [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase())),
-      newGroups: await missingGroups(db, staged),
-      note:
-        read.padded > 0
-          ? `${read.padded.toLocaleString('id-ID')} NISN yang kehilangan angka nol di depan sudah dilengkapi.`
-          : null,
-      total: staged.filter(({ outcome }) => outcome === 'baru' || outcome === 'ubah').length,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (let from = 0; from < staged.length; from += chunk)
-    await db
-      .insertInto('applicationUserImportRow')
-      .values(staged.slice(from, from + chunk).map((row) => toColumns(actor, id, row)))
-      .execute()
-  return id
+  const made = {
+    kind: 'application-user',
+    columns,
+    fileName,
+    peranId: place.peranId,
+    lembagaId: place.lembagaId,
+    layout: read.layout,
+    sheet: read.sheet,
+    titles: read.titles,
+    ignored: [...others].filter((title) => !known.has(title.replace(/\*/g, '').trim().toLowerCase())),
+    newGroups: await missingGroups(db, staged),
+    note:
+      read.padded > 0
+        ? `${read.padded.toLocaleString('id-ID')} NISN yang kehilangan angka nol di depan sudah dilengkapi.`
+        : null,
+  }
+  return insertImport(db, actor, made, staged.map(toRow))
 }
 
-function toColumns({ applicationId }: Actor, importId: string, row: StagedRow) {
-  const { known, person, values, outcome } = row
-  const isWritten = outcome === 'baru' || outcome === 'ubah'
+function toRow({ known, person, values, outcome, row, nama, cells, changes, problems }: StagedRow): NewRow {
+  const { password: _, ...shown } = values
   return {
-    applicationId,
-    importId,
+    row,
+    nama,
     outcome,
-    row: row.row,
-    nama: row.nama,
-    cells: row.cells,
-    person: isWritten ? JSON.stringify(person) : null,
-    values: JSON.stringify(
-      withoutPassword({ ...values, ...(person.username && { username: person.username }) }),
-    ),
-    changes: JSON.stringify(row.changes),
-    problems: JSON.stringify(row.problems),
-    applicationUserId: outcome === 'baru' ? crypto.randomUUID() : (known?.id ?? null),
-    before: known && outcome === 'ubah' ? JSON.stringify(known.person) : null,
+    cells,
+    changes,
+    problems,
+    values: {
+      ...shown,
+      nomor: values.nisn ?? values.nip ?? '',
+      username: person.username ?? values.email ?? '',
+    },
+    input: outcome === 'baru' || outcome === 'ubah' ? person : null,
+    recordId: outcome === 'baru' ? crypto.randomUUID() : (known?.id ?? null),
+    before: outcome === 'ubah' ? known?.person : null,
     version: known?.version ?? null,
   }
-}
-
-function withoutPassword({ password: _, ...values }: PersonValues): PersonValues {
-  return values
-}
-
-/** Previews that nobody confirmed hold names and sometimes passwords: they go after a day. */
-async function deleteForgotten(db: Tx): Promise<void> {
-  await db
-    .deleteFrom('applicationUserImport')
-    .where('status', 'in', ['pratinjau', 'gagal'])
-    .where('dibuatPada', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
 }
 
 async function missingGroups(db: Tx, staged: StagedRow[]): Promise<string[]> {

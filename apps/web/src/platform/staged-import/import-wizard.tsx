@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { StagedImport } from '@suluh/contract/platform/staged-import'
+import { useSearchParams } from 'react-router'
+import { useOne } from '#platform/kernel/data/data-hooks.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { ImportDone, type DoneProps } from './import-done.tsx'
+import { ImportHistory } from './import-history.tsx'
+import type { ImportKindProps } from './import-kind.ts'
+import './staged-import.css'
+
+type ImportWizardProps = ImportKindProps &
+  DoneProps & {
+    title: string
+    note: ReactNode
+    /** What else the address says and keeps. */
+    address?: Record<string, string>
+    /** Where the file is chosen; `onRead` goes on to what was understood of it. */
+    renderUpload: (onRead: (id: string) => void) => ReactNode
+    /** What was understood, with a way to take it over and one to another file, which throws this one away. */
+    renderReview: (entry: StagedImport, steps: ReviewSteps) => ReactNode
+  }
+export type ReviewSteps = { onChanged: () => void; onAgain: () => void }
+
+/** From a file to records: choose, look, take over; the import is in the address, so a reload loses nothing. */
+export function ImportWizard(props: ImportWizardProps) {
+  const { title, note, address = {}, renderUpload } = props
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const open = (next?: string) => setSearch(next ? { ...address, id: next } : address)
+  return (
+    <>
+      <PageHeader title={title} note={note} />
+      {id ? (
+        <Import key={id} {...props} id={id} onAgain={() => open()} />
+      ) : (
+        <>
+          {renderUpload(open)}
+          <ImportHistory {...props} onOpen={open} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Import({ id, onAgain, ...props }: ImportWizardProps & { id: string; onAgain: () => void }) {
+  const { result, query } = useOne(props.calls.one, { params: { ...props.params, id } })
+  const remove = useCustomMutation(props.calls.deleteOne, { successMessage: false, onSuccess: onAgain })
+  const onChanged = () => void query.refetch()
+  if (query.isError && !result) return <LoadError error={query.error} onRetry={onChanged} />
+  if (!result) return <Skeleton lines={8} />
+  const isOpen = result.status === 'pratinjau' || result.status === 'gagal'
+  return isOpen ? (
+    props.renderReview(result, {
+      onChanged,
+      onAgain: () => remove.mutate({ params: { ...props.params, id } }),
+    })
+  ) : (
+    <ImportDone {...props} entry={result} onChanged={onChanged} onAgain={onAgain} />
+  )
+}

@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import type { Form } from './soal-words.ts'
+
+/** What is said of a problem, and how it is mended. */
+type Words = { message: string; mend: string }
+const say = (message: string, mend: string): Words => ({ message, mend })
+
+const keyMends: Record<Form, string> = {
+  'pilihan-ganda': 'Tandai satu opsi yang benar, misalnya dengan huruf C.',
+  'pilihan-ganda-kompleks': 'Tandai semua opsi yang benar, misalnya A,C.',
+  kategori: 'Tulis kunci setiap pernyataan, misalnya 1=B;2=S.',
+  menjodohkan: 'Tulis pasangan setiap baris, misalnya 1 → B,D.',
+  'isian-singkat': 'Tulis jawaban yang diterima; beberapa jawaban dipisah titik koma.',
+  uraian: 'Tulis jawaban atau rubriknya.',
+  'pilihan-berbobot': 'Tulis bobot setiap opsi, misalnya A=5;B=4;C=3;D=2;E=1.',
+}
+
+/** How a second option is written, by what the file is. */
+const optionMends = {
+  kolom: 'Isi paling sedikit dua opsi. Kalau ini bukan pilihan ganda, isi kolom JENIS, misalnya Uraian.',
+  baris: 'Isi paling sedikit dua opsi, masing-masing di barisnya sendiri.',
+  zya: 'Isi paling sedikit dua baris JAWABAN di bawah baris SOAL.',
+  cerdas: 'Isi paling sedikit opsi_a dan opsi_b.',
+  aiken: 'Tulis opsi di baris sendiri, diawali “A. ”, “B. ” dan seterusnya.',
+  candy: 'Tulis setiap opsi di barisnya sendiri, diawali “A:) ”, “B:) ” dan seterusnya.',
+}
+
+/** Everything that can be wrong with a question or with its file, in words; nowhere else are they written. */
+const words = {
+  // Of the question itself.
+  'teks-kosong': () => say('Teks soal masih kosong', 'Tulis pertanyaannya.'),
+  'kunci-kosong': (form: Form) => say('Kunci jawaban belum diisi', keyMends[form]),
+  'kunci-bentuk-lain': (form: Form) => say('Bentuk kunci tidak sama dengan bentuk soal', keyMends[form]),
+  'kunci-tidak-ada': (id: string) =>
+    say(
+      `Kunci menunjuk ${id}, yang tidak ada di soal ini`,
+      `Ganti ${id} dengan pilihan yang ada, atau lengkapi pilihannya.`,
+    ),
+  'opsi-kosong': (id: string) =>
+    say(`Opsi ${id} masih kosong`, `Isi teks atau gambar opsi ${id}, atau hapus opsi itu.`),
+  'pilihan-kosong': (form: Form, noun: string, id: string) =>
+    say(`${noun} ${id} masih kosong`, keyMends[form]),
+  'pernyataan-tanpa-kunci': (id: string) => say(`Pernyataan ${id} belum punya kunci`, keyMends.kategori),
+  'opsi-tanpa-bobot': (id: string) => say(`Opsi ${id} belum punya bobot`, keyMends['pilihan-berbobot']),
+  'isi-panjang': () => say('Isinya terlalu panjang', mendInFile),
+  'pembahasan-panjang': () => say('Pembahasan atau bacaannya terlalu panjang', mendInFile),
+  'isi-tidak-sah': (what: string) => say(what, mendInFile),
+
+  // Of what a file says of it, whatever the format.
+  'rumus-tidak-tergambar': (tex: string) =>
+    say(
+      `Rumus “${tex}” tidak dapat digambar dan ditampilkan apa adanya`,
+      'Perbaiki penulisan LaTeX-nya di berkas, atau nanti di editor soal.',
+    ),
+  'gambar-hilang': (count: string) =>
+    say(
+      count === '1' ? 'Satu gambar tidak terbawa' : `${count} gambar tidak terbawa`,
+      'Gambar dari tautan luar atau berformat EMF/WMF, grafik, bentuk yang digambar di Word dan rumus MathType atau EQ tidak diambil. Sisipkan ulang sebagai PNG atau JPG, rumus sebagai persamaan Word.',
+    ),
+  'berkas-hilang': (names: string) =>
+    say(`Berkas ${names} tidak terbawa`, 'Sisipkan gambarnya setelah soal dimasukkan.'),
+  'opsi-kurang': (written: keyof typeof optionMends) =>
+    say('Opsi jawaban belum lengkap: paling sedikit dua', optionMends[written]),
+  'opsi-dilewati': (id: string) =>
+    say(`Opsi ${id} kosong dan dilewati`, 'Isi opsi itu kalau memang tertinggal.'),
+  'opsi-bernilai-sebagian': () =>
+    say(
+      'Sebagian opsi bernilai sebagian, jadi dibaca sebagai Pilihan Berbobot',
+      'Periksa bobotnya: 100% menjadi 1, 50% menjadi 0,5.',
+    ),
+  'jawaban-bernilai-sebagian': (count: string) =>
+    say(
+      `${count} jawaban bernilai sebagian tidak diambil`,
+      'Tambahkan sebagai jawaban benar kalau memang diterima penuh.',
+    ),
+  'kunci-tidak-pasti': (text: string) =>
+    say(`Kunci “${text}” tidak dapat dipastikan`, 'Tulis huruf opsi yang benar saja, misalnya C.'),
+  'kunci-beberapa': (count: string, ids: string) =>
+    say(
+      `Ada ${count} kunci (${ids}); memilih salah satunya sudah dianggap benar`,
+      'Kalau semuanya harus dipilih, ubah JENIS menjadi 2 (Pilihan Ganda Kompleks).',
+    ),
+  'kunci-jadi-kompleks': (count: string) =>
+    say(
+      `Kunci berisi ${count} opsi, jadi dibaca sebagai Pilihan Ganda Kompleks`,
+      'Kalau hanya satu yang benar, tulis satu huruf saja.',
+    ),
+  'kunci-kategori': (text: string) =>
+    say(
+      `Kunci “${text}” tidak dapat dibaca`,
+      'Tulis satu kategori untuk setiap pernyataan, misalnya 1=B;2=S.',
+    ),
+  'kunci-menjodohkan': (text: string) =>
+    say(`Kunci “${text}” tidak dapat dibaca`, 'Tulis kode baris dan kode kolomnya, misalnya 1 → B,D,F.'),
+  'baris-sendiri': (ids: string) =>
+    say(`Baris ${ids} tidak punya pasangan`, 'Biarkan kalau memang begitu; kalau tidak, lengkapi kuncinya.'),
+  'bukan-pasangan': (text: string) =>
+    say(`“${text}” bukan pasangan`, 'Tulis “kiri -> kanan” di setiap kolom opsi.'),
+  'bobot-tidak-terbaca': (text: string) =>
+    say(
+      `Bobot “${text}” tidak dapat dibaca`,
+      'Tulis bobot setiap opsi antara -100 dan 100, misalnya A=5;B=4;C=3;D=2;E=1.',
+    ),
+  kembar: (number: string) =>
+    say(
+      `Sama dengan soal ${number} di berkas ini`,
+      'Lepas salah satunya, supaya tidak dua kali di bank soal.',
+    ),
+  'keterangan-sendiri': () =>
+    say(
+      'Ini keterangan tanpa soal sesudahnya, dan dilewati',
+      'Kalau ada soal yang memerlukannya, pasang sebagai bacaan bersama di editor soal.',
+    ),
+  'keterangan-bacaan': (count: string) =>
+    say(
+      `Keterangan ini menjadi bacaan bersama ${count} soal sesudahnya`,
+      'Kalau bukan bacaan soal-soal itu, lepas di editor soal.',
+    ),
+
+  // Of tables in Word, Excel and CSV.
+  'jenis-tidak-dikenal': (text: string) =>
+    say(
+      `Jenis “${text}” tidak dikenal; bentuk soal ditebak dari isinya`,
+      'Pakai 1 PG, 2 PG kompleks, 3 menjodohkan, 4 isian singkat, 5 uraian, 6 kategori atau 7 berbobot.',
+    ),
+  'jenis-kosong': (form: 'uraian' | 'isian-singkat') =>
+    say(
+      `Kolom JENIS kosong; dibaca sebagai ${form === 'uraian' ? 'Uraian' : 'Isian Singkat'}`,
+      'Isi JENIS dengan 4 untuk isian singkat atau 5 untuk uraian.',
+    ),
+  'tipe-tidak-dikenal': (text: string) =>
+    say(
+      `Tipe soal “${text}” tidak dikenal; bentuknya ditebak dari isinya`,
+      'Pakai pg, uraian, menjodohkan atau benar_salah.',
+    ),
+  'tanda-kunci': (mark: string) =>
+    say(`Tanda kunci “${mark}” tidak dikenal`, 'Beri tanda v pada opsi yang benar dan kosongkan yang lain.'),
+  'status-jawaban': (status: string) =>
+    say(`Status jawaban “${status}” tidak dikenal`, 'Isi 1 untuk jawaban benar dan 0 untuk jawaban salah.'),
+  'rumus-galat': (text: string) =>
+    say(
+      `Rumus di salah satu sel menghasilkan galat (${text})`,
+      'Perbaiki rumusnya di Excel, atau tulis isinya langsung.',
+    ),
+  'jadi-tanggal': (text: string) =>
+    say(
+      `Excel menyimpan “${text}” sebagai tanggal`,
+      'Kalau maksudnya pecahan seperti 1/2, jadikan selnya teks di Excel, lalu tulis lagi.',
+    ),
+  'gambar-excel': () =>
+    say(
+      'Gambar di lembar Excel tidak terbawa',
+      'Sisipkan gambarnya setelah soal dimasukkan, atau pakai templat Word.',
+    ),
+  'tabel-dilewati': () =>
+    say(
+      'Tabel ini tidak dikenali sebagai tabel soal dan dilewati',
+      'Kalau isinya soal, beri baris judul seperti NO, SOAL, JAWABAN A … E, JAWABAN BENAR.',
+    ),
+
+  // Of the formats of other applications.
+  'moodle-bentuk': (kind: string) =>
+    say(
+      `Bentuk soal Moodle “${kind}” belum dapat diambil`,
+      'Ubah di Moodle menjadi pilihan ganda, menjodohkan, jawaban singkat, angka atau esai.',
+    ),
+  'moodle-bintang': () =>
+    say(
+      'Tanda * di kunci dibaca sebagai huruf biasa, bukan “teks apa saja”',
+      'Tulis semua jawaban yang diterima satu per satu.',
+    ),
+  'moodle-angka': () =>
+    say('Kunci angka tidak dapat dibaca', 'Tulis angka biasa di Moodle, misalnya 3.14, lalu ekspor ulang.'),
+  'gift-angka': (text: string) =>
+    say(
+      `Angka “${text}” tidak dapat dibaca`,
+      'Tulis angka dengan toleransi atau rentang, misalnya {#3.14:0.01} atau {#1..5}.',
+    ),
+  'gift-isi': () =>
+    say(
+      'Isi { … } tidak dapat dibaca sebagai jawaban',
+      'Awali jawaban benar dengan = dan pengecoh dengan ~, misalnya {=Jakarta ~Bogor}.',
+    ),
+  'gift-kurung': () =>
+    say(
+      'Kurung kurawal jawaban tidak ditutup',
+      'Tambahkan “}” di akhir jawabannya. Kurung di dalam teks ditulis \\{ dan \\}.',
+    ),
+  'gift-teks': () =>
+    say(
+      'Teks tanpa jawaban { … } bukan soal dan dilewati',
+      'Kalau ini soal uraian, tambahkan {} di belakangnya.',
+    ),
+  'aiken-answer': () =>
+    say('Baris ANSWER tidak ada', 'Tambahkan baris “ANSWER: ” dengan huruf kunci, misalnya ANSWER: B.'),
+  'json-bukan-soal': () =>
+    say('Bagian ini bukan soal dan dilewati', 'Kalau ini soal, beri pertanyaan, pilihan dan jawaban.'),
+  'json-kunci': (key: string, count: string, base: string) =>
+    say(
+      `Kunci ${key} di luar pilihan: hanya ada ${count} pilihan, dihitung dari ${base}`,
+      `Ganti jawaban dengan ${base} sampai ${Number(count) - 1 + Number(base)}.`,
+    ),
+  'qti-tanpa-jawaban': () =>
+    say(
+      'Butir ini tidak meminta jawaban dan dilewati',
+      'Kalau ini bacaan, tempelkan ke soal yang memerlukannya.',
+    ),
+  'qti-beberapa-isian': (count: string) =>
+    say(
+      `Butir ini berisi ${count} isian sekaligus, yang tidak dimiliki bentuk soal mana pun di sini`,
+      qtiMend,
+    ),
+  'qti-bentuk': (name: string) => say(`Bentuk QTI “${name}” belum dapat diambil`, qtiMend),
+  'qti-kunci': (id: string) =>
+    say(
+      `Kunci menunjuk ${id}, yang tidak ada di soal ini`,
+      'Perbaiki correctResponse butir ini, lalu ekspor ulang.',
+    ),
+  'qti-rusak': (why: string) => say(why, 'Perbaiki butir ini di aplikasi asalnya, lalu ekspor ulang.'),
+}
+
+const mendInFile = 'Perbaiki soal ini di berkas, lalu unggah lagi.'
+const qtiMend = 'Pecah atau ubah menjadi pilihan, menjodohkan, isian singkat atau uraian.'
+
+type SoalProblemCode = keyof typeof words
+const codes = Object.keys(words) as [SoalProblemCode, ...SoalProblemCode[]]
+
+/** A problem of a question: what it is, and of which parts. */
+export const SoalProblem = z.object({ code: z.enum(codes), args: z.array(z.string()) })
+export type SoalProblem = z.infer<typeof SoalProblem>
+
+/** A problem with all that its words need. */
+export function soalProblem<C extends SoalProblemCode>(
+  code: C,
+  ...args: Parameters<(typeof words)[C]>
+): SoalProblem {
+  return { code, args }
+}
+
+/** A problem in the words that people read. */
+export function soalProblemWords({ code, args }: SoalProblem): Words {
+  const write: (...args: never[]) => Words = words[code]
+  return write(...(args as never[]))
+}
