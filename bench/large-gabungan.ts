@@ -1,6 +1,6 @@
 import { computeGabungan, exportGabungan } from '../apps/api/src/results/gabungan/gabungan.job.ts'
 import { everyRow } from '../apps/api/src/platform/db/list-query.ts'
-import type { Actor } from '../apps/api/src/platform/auth/actor.ts'
+import type { Actor } from '../apps/api/src/platform/auth/scope.ts'
 import type { MillionWorld } from './million.ts'
 
 /** Ranks everybody of these exams; gives the gabungan and how long the computation took. */

@@ -1,6 +1,6 @@
 import { everyRow } from '../apps/api/src/platform/db/list-query.ts'
 import { exportLaporan, summarise } from '../apps/api/src/reports/laporan/laporan.job.ts'
-import type { Actor } from '../apps/api/src/platform/auth/actor.ts'
+import type { Actor } from '../apps/api/src/platform/auth/scope.ts'
 import { standardPeran } from '../apps/api/src/platform/auth/standard-peran.ts'
 import { insertGabungan, writeGabungan } from './large-gabungan.ts'
 import { median, milliseconds, round, type Measurement } from './measurement.ts'

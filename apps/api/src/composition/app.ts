@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
-import { deleteWaitingAttempts } from '#exams/attempt/delete-waiting.ts'
+import { deleteWaitingAttempts } from '#exams/attempt/follow-audience.ts'
 import { followAudience } from '#exams/attempt/follow-audience.ts'
 import { listenToPeople } from '#people/account/people-changed.ts'
 import { startForgetting } from '#people/account/forget-expired.ts'

@@ -1,6 +1,6 @@
 import type { PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertFile } from '#platform/rich-text/picture.ts'
 import { insertPaketSoal, setStatus, updatePaketSoal } from '#papers/paket-soal/paket-soal.commands.ts'

@@ -9,7 +9,10 @@ import { accounts, perClass, person } from './people.ts'
 import { backdateBank, seedBank, type SeededPaket } from './seed-bank.ts'
 import { seedBimbelEvents, seedSchoolEvents } from './seed-events.ts'
 import { seedBimbel, seedSchools } from './seed-people.ts'
-import { seedReports } from './seed-reports.ts'
+import type { ReportTemplate } from '@suluh/contract/reports/application-report'
+import type { Actor } from '#platform/auth/scope.ts'
+import { insertReport, publishReport } from '#reports/analytics/application-report.commands.ts'
+import { shareReport } from '#reports/analytics/application-report.share.ts'
 
 const password = 'suluh-demo'
 const systemAccount = 'sistem'
@@ -97,4 +100,26 @@ function backdate<K extends string>(
     tx,
     keys.map((key) => [pakets[key], packages[key]]),
   )
+}
+
+const reports: { nama: string; template: ReportTemplate }[] = [
+  { nama: 'Ringkasan ujian semester ini', template: 'ringkasan-ujian' },
+  { nama: 'Kehadiran ujian', template: 'kehadiran' },
+  { nama: 'Perkembangan murid semester ini', template: 'perkembangan-murid' },
+  { nama: 'Daya serap per aspek', template: 'daya-serap-aspek' },
+]
+
+/** Reports from the starters, published and shared with those who teach and lead. */
+async function seedReports(db: Tx, by: Actor): Promise<void> {
+  const roles = await db.selectFrom('peran').select('id').where('kode', 'in', ['lembaga', 'guru']).execute()
+  for (const { nama, template } of reports) {
+    const { id, version } = await insertReport(db, by, { nama, template, folder: 'Semester 1' })
+    await publishReport(db, by, id, version)
+    await shareReport(
+      db,
+      by,
+      id,
+      roles.map((peran) => ({ kind: 'peran', id: peran.id })),
+    )
+  }
 }

@@ -1,15 +1,19 @@
 import { EventInput } from '@suluh/contract/exams/event'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertEvent } from '#exams/event/event.commands.ts'
 import type { bimbelPackages, schoolPackages } from './packages.ts'
 import { schoolMorning } from './school-calendar.ts'
 import { seedAttempts } from './seed-attempts.ts'
 import type { SeededPaket } from './seed-bank.ts'
-import { seedGabungan } from './seed-gabungan.ts'
 import type { Class } from './seed-people.ts'
-import { seedStatistik } from './seed-statistik.ts'
+import { GabunganDraft } from '@suluh/contract/results/gabungan'
+import { insertGabungan, publishGabungan, updateGabungan } from '#results/gabungan/gabungan.commands.ts'
+import { beginVersion, freezeVersion } from '#results/gabungan/gabungan.compute.ts'
+import { readVersionInput, writeVersion } from '#results/gabungan/gabungan.write-version.ts'
+import { statisticsOf } from '#results/statistik/statistik.job.ts'
+import { storeStatistik } from '#results/statistik/refresh-statistik.ts'
 
 export const runningToken = 'SULUH1'
 
@@ -225,4 +229,26 @@ async function schedule(db: Tx, { nama, by, paket, classes, opens, hours, rules 
     db,
   )
   return { id, opensAt, closesAt }
+}
+
+/** The exams of one week as one ranking, published for everybody it is about. */
+async function seedGabungan(db: Tx, by: Actor, eventIds: string[]): Promise<void> {
+  const { applicationId } = by
+  const made = await insertGabungan(db, by, { nama: 'Peringkat Tengah Semester Kelas VIII', eventIds })
+  const weights = [35, 30, 35]
+  const members = made.members.map((member, at) => ({ ...member, weight: weights[at], required: at === 0 }))
+  const draft = GabunganDraft.parse({ ...made, members, missing: 'rata-rata', threshold: 60 })
+  const { id } = await updateGabungan(db, by, made.id, { ...draft, version: made.version })
+  const { id: versionId } = await beginVersion(db, by, id)
+  await writeVersion(db, { applicationId, versionId }, await readVersionInput(db, versionId))
+  await freezeVersion(db, by, id, { versionId, reason: null })
+  await publishGabungan(db, by, id, { forGuru: true, forLembaga: true, forMurid: 'peringkat' })
+}
+
+/** The statistics of these packages, as if somebody had read them already. */
+async function seedStatistik(db: Tx, applicationId: string, pakets: SeededPaket[]): Promise<void> {
+  for (const { snapshotId } of pakets) {
+    const computed = snapshotId && (await statisticsOf(db, snapshotId))
+    if (computed) await storeStatistik(db, { applicationId, snapshotId }, computed)
+  }
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { standardPeran } from '#platform/auth/standard-peran.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertUsers, type NewUser } from '#people/account/insert-users.ts'

@@ -3,7 +3,7 @@ import type { ConfirmImport, ImportPreview } from '@suluh/contract/bank/soal-imp
 export { writeTemplate } from '@suluh/question-formats/template-files'
 import { readQuestions } from '@suluh/question-formats/read'
 import { move } from 'piscina'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { connect } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { checkExport, exportSoal } from './soal-export.queries.ts'

@@ -10,7 +10,7 @@ import type { ExportInput, ExportSoal, WrittenFile } from '@suluh/question-forma
 import { isLeftOut, lossesOf } from '@suluh/question-formats/soal/limits'
 import { writeQuestions } from '@suluh/question-formats/write'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inSharedScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { fileIdsIn, mapRichText, unplaceMedia } from './media-places.ts'

@@ -12,7 +12,7 @@ import { SoalDraft, type SoalParts } from '@suluh/contract/bank/soal-form'
 import type { ReadResult } from '@suluh/question-formats/read'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import {
   beginImport,
@@ -24,12 +24,13 @@ import { getImport, importScope } from '#platform/staged-import/staged-import.qu
 import { drawFormulas } from '@suluh/rich-text/formula'
 import { insertFile } from '#platform/rich-text/picture.ts'
 import { mapRichText, placeMedia } from './media-places.ts'
-import { placeStimuli } from './import-stimulus.ts'
 import { insertManySoal } from './soal.commands.ts'
-import { loadFormer, soalKind } from './undo-soal-import.ts'
+import { loadFormer, soalKind, type StimulusTrace } from './undo-soal-import.ts'
 import { matchQuestions, originOf, sourceOf } from './soal-match.ts'
-import { findTwins } from './twins.ts'
 import { updateManySoal } from './update-many-soal.ts'
+import { soalProblem } from '@suluh/contract/bank/soal-problem'
+import { comparableHtml } from '@suluh/question-formats/soal/same-soal'
+import { getStimulus, insertStimulus, updateStimulus } from '#bank/stimulus/stimulus.queries.ts'
 
 const StoredMatch = ImportMatch.extend({ stimulusId: z.string().nullable() })
 type StoredMatch = z.infer<typeof StoredMatch>
@@ -303,4 +304,72 @@ async function rememberOrigins(
       )
       .execute()
   }
+}
+
+/** Questions that stand in the file a second time: taken over as they are, they would be in the bank twice. */
+function findTwins(questions: readonly ImportedSoal[]): ImportProblem[] {
+  const first = new Map<string, ImportedSoal>()
+  return questions.flatMap((question, index): ImportProblem[] => {
+    const words = JSON.stringify([question.content, question.stimulus]).replace(/\s+/g, ' ')
+    const earlier = first.get(words)
+    if (!earlier) {
+      first.set(words, question)
+      return []
+    }
+    return [
+      {
+        ...soalProblem('kembar', earlier.number),
+        severity: 'peringatan',
+        place: `Soal ${question.number}`,
+        question: index,
+        source: question.source,
+      },
+    ]
+  })
+}
+
+/** A question that is taken over: the text that the file says it shares, and what it shares in the bank. */
+type Shared = { stimulus: string; match: { stimulusId: string | null; stimulus: string } | null }
+/** `stimulusTrace` is on the first question of a text that was made or changed. */
+type Placed = { stimulusId: string | null; stimulusTrace: StimulusTrace | null }
+
+/**
+ * The stimulus of each question: that of the bank where the file names no text; the bank's with its words brought up to
+ * date where the question has one already; else a new one, once for all questions that share it.
+ */
+async function placeStimuli(db: Tx, actor: Actor, taken: Shared[]): Promise<Placed[]> {
+  const ids = new Map<string, string>()
+  const traces = new Map<string, StimulusTrace>()
+  for (const { stimulus, match } of taken) {
+    const known = match?.stimulusId
+    if (stimulus === '' || !known || ids.has(stimulus) || [...ids.values()].includes(known)) continue
+    if (comparableHtml(match.stimulus) !== comparableHtml(stimulus)) {
+      const { version, mayEdit } = await getStimulus(db, actor, known)
+      if (!mayEdit) continue
+      const former = await getStimulusHtml(db, known)
+      await updateStimulus(db, actor, known, { html: stimulus, version })
+      traces.set(stimulus, { id: known, version: version + 1, html: former })
+    }
+    ids.set(stimulus, known)
+  }
+  for (const { stimulus } of taken)
+    if (stimulus !== '' && !ids.has(stimulus)) {
+      const { id, version } = await insertStimulus(db, actor, stimulus)
+      ids.set(stimulus, id)
+      traces.set(stimulus, { id, version, html: null })
+    }
+  return taken.map(({ stimulus, match }) => {
+    const stimulusTrace = traces.get(stimulus) ?? null
+    traces.delete(stimulus)
+    return { stimulusId: ids.get(stimulus) ?? match?.stimulusId ?? null, stimulusTrace }
+  })
+}
+
+async function getStimulusHtml(db: Tx, id: string): Promise<string> {
+  const { html } = await db
+    .selectFrom('stimulus')
+    .select('html')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return html
 }

@@ -4,7 +4,7 @@ import { SoalContent, SoalKey, type SoalParts } from '@suluh/contract/bank/soal-
 import { isSameSoal } from '@suluh/question-formats/soal/same-soal'
 import { tidyHtml } from '@suluh/question-formats/html/html-text'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { fileIdsIn, mapRichText, unplaceMedia } from './media-places.ts'
 import { likenessOf } from './similar.ts'

@@ -1,7 +1,7 @@
 import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { ImportKind } from '#platform/staged-import/import-kind.ts'
 import { undoRows } from '#platform/staged-import/staged-import.commands.ts'

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { SoalParts } from '@suluh/contract/bank/soal-form'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { columnsOf, dropSameSitting, refuseUpdate, toVersion } from './soal.commands.ts'
 import { withoutStimulus } from './soal-match.ts'

@@ -1,6 +1,6 @@
 import type { Peserta } from '@suluh/contract/exams/pengawasan'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { logAttempt } from './attempt-log.ts'

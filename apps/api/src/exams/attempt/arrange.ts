@@ -1,7 +1,7 @@
 import type { Peserta } from '@suluh/contract/exams/pengawasan'
 import type { StatusAttempt } from '@suluh/contract/exams/ujian'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { accommodateAttempt } from './accommodate.ts'
 

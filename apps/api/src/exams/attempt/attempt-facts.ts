@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { LRUCache } from 'lru-cache'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot, type Snapshot, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'

@@ -1,4 +1,5 @@
 import { totalSeconds, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
+import type { StatusEvent } from '@suluh/contract/papers/exam-words'
 
 /** Per section id, when it opens and closes, in milliseconds since the epoch on the server's clock. */
 export type Clock = Record<string, [opens: number, closes: number]>
@@ -141,4 +142,14 @@ export function lastMoment(clock: Clock): number {
 export function isOpenAt(clock: Clock, section: string, now: number): boolean {
   const [opens, closes] = clock[section] ?? [0, 0]
   return opens <= now && now < closes
+}
+
+/** An event's state follows from its window; only calling it off is stored. */
+export function statusOfEvent(
+  event: { dibatalkan: boolean; opensAt: Date; closesAt: Date },
+  now = new Date(),
+): StatusEvent {
+  if (event.dibatalkan) return 'batal'
+  if (now < event.opensAt) return 'terjadwal'
+  return now < event.closesAt ? 'berlangsung' : 'selesai'
 }

@@ -64,3 +64,12 @@ async function listComing(db: Tx, groupId: string | undefined): Promise<string[]
     )
   return (await events.execute()).map(({ id }) => id)
 }
+
+/** Takes back the attempts of these people that nobody has started: they were made ahead and hold nothing yet. */
+export async function deleteWaitingAttempts(db: Tx, userIds: string[]): Promise<void> {
+  await db
+    .deleteFrom('attempt')
+    .where('applicationUserId', 'in', userIds)
+    .where('status', '=', 'siap')
+    .execute()
+}

@@ -1,7 +1,7 @@
 import type { ProctorAction } from '@suluh/contract/exams/pengawasan'
 import type { StatusAttempt } from '@suluh/contract/exams/ujian'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { logAttempts } from './attempt-log.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'

@@ -1,7 +1,7 @@
 import type { Pulse, PulseAnswer, StatusAttempt } from '@suluh/contract/exams/ujian'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type pg from 'pg'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { callScoped } from '#platform/db/call-scoped.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'

@@ -2,14 +2,19 @@ import { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import { checkThresholds } from '@suluh/psychometrics/scoring/threshold'
 import { sql } from 'kysely'
-import type pg from 'pg'
-import type { Actor } from '#platform/auth/actor.ts'
+import pg from 'pg'
+import type { Actor } from '#platform/auth/scope.ts'
 import { callScoped } from '#platform/db/call-scoped.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { getScoring, recallScoring, type Scoring } from '#papers/scoring/scoring.ts'
 import { thresholdsOf } from '#papers/scoring/thresholds.ts'
-import { scoreAnswers } from './score-stored.ts'
+import {
+  scoreAttempt,
+  type AttemptItemScore,
+  type AttemptScore,
+} from '@suluh/psychometrics/scoring/score-attempt'
+import { sectionsAsked } from './attempt-facts.ts'
 
 const endedByServer = {
   submittedAt: sql<Date>`least(deadline, now())`,
@@ -221,4 +226,25 @@ function choiceOf(content: SoalContent | undefined, value: AnswerValue): string 
   if (!content || !('options' in content)) return ''
   if (typeof value === 'string') return value
   return Array.isArray(value) ? value.toSorted().join('+') : ''
+}
+
+/**
+ * The score of an attempt over the questions that it asks. `items` is in the order of the package, with undefined for
+ * what this student was not given.
+ */
+function scoreAnswers(
+  { snapshot, items: all }: Scoring,
+  attemptId: string,
+  answers: Record<string, AnswerValue>,
+  marks: Record<string, number>,
+): { score: AttemptScore; items: (AttemptItemScore | undefined)[] } {
+  const asked = sectionsAsked({ id: attemptId, snapshot })
+  const score = scoreAttempt(
+    all.filter(({ id }) => asked.has(id)),
+    answers,
+    marks,
+  )
+  if (score.items.length === all.length) return { score, items: [...score.items] }
+  const byId = new Map(score.items.map((item) => [item.id, item]))
+  return { score, items: all.map(({ id }) => byId.get(id)) }
 }

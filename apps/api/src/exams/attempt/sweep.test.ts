@@ -3,7 +3,7 @@ import { pengawasan, type ProctorAction } from '@suluh/contract/exams/pengawasan
 import { privasi } from '@suluh/contract/home/privasi'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { act, entry, makeExam, save, start, type Exam } from '#testing/exam.ts'

@@ -1,7 +1,7 @@
 import type { BerkasUjian, CatatanBerkas, PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
 import { sql, type SqlBool } from 'kysely'
 import { getKode, loginName } from '#people/account/identifiers.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getBoardHead, watching } from './board.queries.ts'
 

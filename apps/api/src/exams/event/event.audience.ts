@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { EventInput } from '@suluh/contract/exams/event'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, lembagaScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 

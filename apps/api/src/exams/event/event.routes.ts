@@ -10,7 +10,7 @@ import { openBoards } from './board-stream.ts'
 import { cancelEvent, insertEvent } from './event.commands.ts'
 import { updateEvent } from './event.change.ts'
 import { getEvent, listEvent } from './event.queries.ts'
-import { listLog } from './log.queries.ts'
+import { listLog } from './board.queries.ts'
 
 export function eventRoutes(app: Server): void {
   const boards = openBoards(app)

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { MarkInput, StatusKoreksi } from '@suluh/contract/exams/marking'
 import { lockAttempt, rescoreAttempt } from '#exams/attempt/submit-attempt.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getScoring } from '#papers/scoring/scoring.ts'
 import { markingScope } from './marking.queries.ts'

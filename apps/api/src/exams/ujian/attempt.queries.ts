@@ -11,7 +11,7 @@ import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
 import { layoutOf } from '#papers/snapshot/layout.ts'
 import type { StartedAttempt } from '#exams/attempt/start-in-groups.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { Snapshot, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { KodeBukti, type BuktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { getAttemptFacts } from '#exams/attempt/attempt-facts.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { askedIn, getSnapshot } from '#papers/snapshot/snapshot.ts'
 

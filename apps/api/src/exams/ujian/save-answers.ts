@@ -12,7 +12,7 @@ import {
 import type { SignReceipt } from '#exams/attempt/receipt.ts'
 import { submitOwnAttempt } from '#exams/attempt/submit-attempt.ts'
 import { answerKey, type AnswerRow, type Written } from '#exams/attempt/write-answers.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Ujian } from '@suluh/contract/exams/ujian'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { followAudience } from '#exams/attempt/follow-audience.ts'
 import { isResultShown } from '#exams/attempt/show-result.ts'
 import { hasAnother, whyClosed, windowOf } from '#exams/attempt/start-attempt.ts'
-import { statusOfEvent } from '#exams/attempt/status-of-event.ts'
+import { statusOfEvent } from '#exams/attempt/clock.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { askedIn, getSnapshot, totalSeconds, type Snapshot } from '#papers/snapshot/snapshot.ts'
 

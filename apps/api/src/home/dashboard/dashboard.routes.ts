@@ -1,7 +1,7 @@
 import { dashboard } from '@suluh/contract/home/dashboard'
 import { serve } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
-import { getLangkah } from './langkah.queries.ts'
+import { getLangkah } from './menunggu.queries.ts'
 import { listMenunggu } from './menunggu.queries.ts'
 
 export function dashboardRoutes(app: Server): void {

@@ -1,7 +1,7 @@
-import type { KindOfMenunggu, Menunggu } from '@suluh/contract/home/dashboard'
+import type { KindOfMenunggu, Menunggu, LangkahAwal } from '@suluh/contract/home/dashboard'
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
@@ -78,4 +78,16 @@ export async function listMenunggu(db: Tx, actor: Actor): Promise<Menunggu[]> {
     found.push(...answer.rows.map((row) => ({ ...row, kind, at: row.at.toISOString() })))
   }
   return found.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, mostShown)
+}
+
+/** How far a new application is on its way to the first exam. */
+export async function getLangkah(db: Tx): Promise<LangkahAwal> {
+  const { rows } = await sql<LangkahAwal>`
+    select exists (select from lembaga) as lembaga,
+           exists (select from application_user u join peran p on p.id = u.peran_id where p.kode = 'murid') as pengguna,
+           exists (select from group_belajar_member) as "groupBelajar",
+           exists (select from section_soal) as "paketSoal",
+           exists (select from paket_snapshot) as terbit,
+           exists (select from event) as event`.execute(db)
+  return rows[0]!
 }

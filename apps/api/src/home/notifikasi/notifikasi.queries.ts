@@ -1,8 +1,8 @@
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import type { KindOfNotifikasi, Notifikasi } from '@suluh/contract/home/notifikasi'
 import { sql, type RawBuilder } from 'kysely'
-import { userScope } from '#people/account/user-scope.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import { userScope } from '#people/account/group-scope.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { unitScope } from '#results/results-scope/murid-scope.ts'
 

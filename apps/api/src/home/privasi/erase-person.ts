@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { keepPengelola } from '#platform/auth/grant.ts'
 import { sessionChanged } from '#platform/auth/session-cache.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Naskah, NaskahInput } from '@suluh/contract/home/privasi'
 import type { z } from 'zod'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { demandAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 

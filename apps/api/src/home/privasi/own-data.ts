@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Cell, DataPage } from '#people/account/data-page.ts'
 import { isResultShown } from '#exams/attempt/show-result.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getProfile, listSesi } from '#people/profile/profile.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Data } from '@suluh/contract/platform/endpoint'
 import type { privasi } from '@suluh/contract/home/privasi'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { findNaskah } from './naskah.queries.ts'
 import { listPersetujuanOf, toPersetujuan } from './persetujuan.queries.ts'

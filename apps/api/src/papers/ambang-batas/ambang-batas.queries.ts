@@ -2,7 +2,7 @@ import { ProfilAmbang, type AmbangBatas } from '@suluh/contract/papers/ambang-ba
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor, reaches } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { PaketSoalDraft } from '@suluh/contract/papers/paket-soal'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inSharedScope, reaches } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { sanitizeRichText } from '@suluh/rich-text/sanitize'

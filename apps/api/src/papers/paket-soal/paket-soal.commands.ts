@@ -1,15 +1,20 @@
 import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { PaketSoalDetail, PaketSoalDraft, StatusPaket } from '@suluh/contract/papers/paket-soal'
-import type { PresetId } from '@suluh/contract/papers/paket-soal'
+import type {
+  PaketSoalDetail,
+  PaketSoalDraft,
+  StatusPaket,
+  PresetId,
+} from '@suluh/contract/papers/paket-soal'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inWords, overtaken } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { replaceSections } from './paket-sections.ts'
 import { insertSnapshot } from './paket-snapshot.ts'
 import { getPaketSoal, paketScope } from './paket-soal.queries.ts'
-import { draftOf, statusSteps } from './paket-soal.rules.ts'
+import { presets } from '@suluh/contract/papers/preset'
+import { randomUUID } from 'node:crypto'
 
 export async function insertPaketSoal(
   db: Tx,
@@ -162,4 +167,37 @@ async function refuseUpdate(db: Tx, actor: Actor, id: string): Promise<never> {
   if (paket.status !== 'draf')
     throw new SuluhError('conflict', 'Paket sudah terbit. Kembalikan ke draf dahulu untuk mengubahnya.')
   throw overtaken('paket ini', mine)
+}
+
+/** A new package as its preset lays it out, still without questions. */
+function draftOf(nama: string, preset: PresetId): PaketSoalDraft {
+  const { timeMode, navigation, durationSeconds, threshold, profil = [], sections } = presets[preset]
+  return {
+    nama,
+    preset,
+    timeMode,
+    navigation,
+    durationSeconds,
+    threshold,
+    profil,
+    sections: sections.map((section) => ({
+      id: randomUUID(),
+      nama: section.nama,
+      durationSeconds: section.durationSeconds,
+      threshold: section.threshold,
+      shuffleQuestions: false,
+      shuffleOptions: false,
+      scoring: { base: section.rule, perForm: {} },
+      petunjuk: '',
+      draws: [],
+      soalIds: [],
+    })),
+  }
+}
+
+/** The steps a package may take; publishing freezes it, going back to draft opens it again. */
+const statusSteps: Record<StatusPaket, StatusPaket[]> = {
+  draf: ['terbit', 'arsip'],
+  terbit: ['draf', 'arsip'],
+  arsip: ['draf'],
 }

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { announceLeft, announceMoved } from './people-changed.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { keepPengelola } from '#platform/auth/grant.ts'
 import { sessionChanged } from '#platform/auth/session-cache.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 /** One card: `passwordHash` is null where the password came with a file and is not known here. */

@@ -1,7 +1,7 @@
 import type { PersonValues } from '@suluh/contract/people/application-user-import'
 import { sql } from 'kysely'
-import { userScope } from '#people/account/user-scope.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import { userScope } from '#people/account/group-scope.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { StagedPerson } from './staged-person.ts'
 

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { listDefinitions } from '#platform/atribut/definitions.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { lembagaScope, reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'

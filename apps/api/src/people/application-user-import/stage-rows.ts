@@ -4,13 +4,12 @@ import type { StagedChange, StagedOutcome, StagedProblem } from '@suluh/contract
 import { isDeepStrictEqual } from 'node:util'
 import { checkManyAtribut } from '#platform/atribut/check-atribut.ts'
 import { listDefinitions, type Definition } from '#platform/atribut/definitions.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { grantablePeranIds } from '#platform/auth/grant.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { dateOf } from '@suluh/tabular/cell-text'
 import type { PeopleRow } from '#people/people-file/read-people.ts'
 import { findKnown, findOwners, findTakenUsernames, keysOf, KnownIndex, type Known } from './find-known.ts'
-import { freeUsername, suggestUsername } from './make-username.ts'
 import { personColumns, type StagedPerson } from './staged-person.ts'
 
 /** Where new people go: a role, and a lembaga unless the file names one. */
@@ -246,4 +245,31 @@ function shown(key: keyof StagedPerson, value: string | null, values: PersonValu
 
 function inWords(value: AtributValues[string] | undefined): string {
   return value === undefined ? '–' : Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** What a person without a username gets: a number they know already, else their first and last name. */
+function suggestUsername(values: PersonValues): string {
+  const { nisn, nomorPeserta, nis, nip, nama = '' } = values
+  const number = [nisn, nomorPeserta, nis, nip]
+    .map((each) => clean(each ?? ''))
+    .find((each) => each.length >= 4)
+  if (number) return number
+  const words = nama.split(',')[0]!.split(/\s+/).map(clean).filter(Boolean)
+  const name = words.length > 1 ? `${words[0]}.${words.at(-1)}` : (words[0] ?? '')
+  return name.length >= 2 ? name.slice(0, 36) : `orang${name}`
+}
+
+function clean(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, '')
+    .replace(/^[._-]+|[._-]+$/g, '')
+    .slice(0, 36)
+}
+
+/** The wanted name, or the first with a number behind it that is not taken. */
+function freeUsername(wanted: string, isTaken: (name: string) => boolean): string {
+  if (!isTaken(wanted)) return wanted
+  for (let number = 2; ; number += 1) if (!isTaken(`${wanted}${number}`)) return `${wanted}${number}`
 }

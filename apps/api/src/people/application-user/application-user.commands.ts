@@ -4,7 +4,7 @@ import type {
   FreshPassword,
   StatusUser,
 } from '@suluh/contract/people/application-user'
-import { SuluhError } from '@suluh/contract/platform/error'
+import { SuluhError, type Issue } from '@suluh/contract/platform/error'
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { deleteUsers, setStatusOf, updateUser } from '#people/account/change-users.ts'
 import { newPassword } from '#people/account/fresh-password.ts'
@@ -13,15 +13,14 @@ import { hashFreshPasswords } from '#platform/auth/password.ts'
 import { setPassword } from '#people/account/password.ts'
 import { announceMoved } from '#people/account/people-changed.ts'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
-import { userScope } from '#people/account/user-scope.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import { userScope } from '#people/account/group-scope.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { mayPlaceIn } from '#platform/auth/scope.ts'
 import { demandGrantable } from '#platform/auth/grant.ts'
 import { endSessionsOf } from '#platform/auth/sessions.ts'
 import { inWords, overtaken } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getApplicationUser, signInNames } from './application-user.queries.ts'
-import { demandInput } from './application-user.rules.ts'
 
 /** Makes a person with a fresh password, which is told this once. */
 export async function insertApplicationUser(
@@ -160,4 +159,24 @@ async function refuseStale(db: Tx, id: string): Promise<never> {
 
 function issue(path: string, message: string): SuluhError {
   return new SuluhError('validation', message, [{ path, message }])
+}
+
+type Fields = Pick<ApplicationUserInput, 'nomor' | 'email' | 'telp' | 'username'>
+
+/** What a person's fields lack for their role, each with its mend. */
+function inputProblems(input: Fields, peranKode: string): Issue[] {
+  const problems: Issue[] = []
+  if (peranKode === 'murid' && input.nomor !== null && !/^\d{10}$/.test(input.nomor))
+    problems.push({ path: 'nomor', message: 'NISN terdiri atas 10 angka.' })
+  if (input.email === null && input.telp === null && input.username === null)
+    problems.push({
+      path: 'username',
+      message: 'Isi nama pengguna, email, atau nomor telepon, supaya orang ini dapat masuk.',
+    })
+  return problems
+}
+
+function demandInput(input: Fields, peranKode: string): void {
+  const problems = inputProblems(input, peranKode)
+  if (problems[0]) throw new SuluhError('validation', problems[0].message, problems)
 }

@@ -4,13 +4,13 @@ import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { listDefinitions } from '#platform/atribut/definitions.ts'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
-import { userScope } from '#people/account/user-scope.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import { userScope } from '#people/account/group-scope.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
 import { escapeLike, listRows, prepareLongList } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { findByKey } from './find-by-key.ts'
 import { selectUser, toUser } from './application-user.queries.ts'
+import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
 
 const columns = {
   nama: sql.ref('u.nama'),
@@ -166,4 +166,25 @@ export async function listUjian(
       submittedAt: submittedAt?.toISOString() ?? null,
     })),
   }
+}
+
+/**
+ * Who has exactly this NISN, NIP, nomor peserta, e-mail or phone, in any spelling: found by key, where a search reads
+ * everybody. Empty where it is a part of one only, or nobody's.
+ */
+async function findByKey(db: Tx, { applicationId }: Actor, text: string): Promise<string[]> {
+  const whole = text.trim()
+  const { rows } = await sql<{ id: string }>`
+    select application_user_id as id from login_identifier
+     where identifier = ${parseEmailOrTelp(whole) ?? ''} and application_id = ${applicationId}
+    union select id from application_user
+     where application_id = ${applicationId} and peran_id in (select id from peran) and nomor = ${longNumber(whole)}
+    union select id from application_user
+     where application_id = ${applicationId} and nomor_peserta = ${longNumber(whole)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What is shorter may be the start of a longer one. */
+function longNumber(text: string): string | null {
+  return /^\d{10,20}$/.test(text) ? text : null
 }

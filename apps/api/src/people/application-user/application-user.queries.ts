@@ -7,10 +7,10 @@ import { systemApplicationUsername, type CurrentUser } from '@suluh/contract/pla
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { getKode, loginName } from '#people/account/identifiers.ts'
-import { userScope } from '#people/account/user-scope.ts'
+import { userScope } from '#people/account/group-scope.ts'
 import { listDefinitions, visibleAtribut, type Definition } from '#platform/atribut/definitions.ts'
 import { grantablePeranIds } from '#platform/auth/grant.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { reaches } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 

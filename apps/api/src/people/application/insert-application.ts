@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
 import { enterTenant, type Tx } from '#platform/db/tenant.ts'
-import { insertStandardPeran } from '#platform/peran-izin/insert-standard-peran.ts'
+import { insertStandardPeran } from '#platform/peran-izin/write-peran.ts'
 
 type NewApplication = { nama: string; isSystem?: boolean }
 type Founded = { applicationId: string; peranIds: Record<string, string> }

@@ -5,7 +5,7 @@ import { admitCalonPengguna, insertCalonPengguna } from '#people/account/calon-p
 import { getLink, insertLink, linkMs, takeLink } from '#people/account/link.ts'
 import { hashPassword } from '#platform/auth/password.ts'
 import { setEmail } from '#people/account/change-own.ts'
-import { recordOwn } from '#people/account/record-own.ts'
+import { recordOwn } from '#people/account/change-own.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'

@@ -1,7 +1,7 @@
 import type { GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
 import { sql } from 'kysely'
 import { listDefinitions } from '#platform/atribut/definitions.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { archiveGroup, demandPlace, lockTree } from './group-belajar.commands.ts'
 import { getGroupBelajar } from './group-belajar.queries.ts'

@@ -1,7 +1,7 @@
 import type { MatchedRow } from '@suluh/contract/people/group-belajar'
 import { parseEmailOrTelp } from '@suluh/contract/platform/phone'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { demandGroup, candidateScope } from '#people/account/group-scope.ts'
 

@@ -1,5 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { demandGroup } from '#people/account/group-scope.ts'
 

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Pendaftaran, PendaftaranInput } from '@suluh/contract/people/pendaftaran'
 import type { z } from 'zod'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { demandGrantable, grantablePeranIds, managing } from '#platform/auth/grant.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/db/tenant.ts'

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { updateOwn } from '#people/account/change-own.ts'
 import { checkAtribut } from '#platform/atribut/check-atribut.ts'
 import { listFields } from '#platform/atribut/definitions.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { releaseFile } from '#platform/rich-text/picture.ts'
 

@@ -1,8 +1,7 @@
-import { AtributValues, type AtributEntity } from '@suluh/contract/platform/atribut'
-import type { Actor } from '#platform/auth/actor.ts'
+import { AtributValues, type AtributEntity, type AtributValue } from '@suluh/contract/platform/atribut'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { atributCell } from './atribut-cell.ts'
-import { isFor, listDefinitions, maySee } from './definitions.ts'
+import { isFor, listDefinitions, maySee, type Definition } from './definitions.ts'
 
 type AtributColumns = { titles: string[]; cells: (stored: unknown) => (string | number | null)[] }
 
@@ -22,4 +21,14 @@ export async function atributColumns(
       return fields.map((field) => atributCell(field, values[field.id]))
     },
   }
+}
+
+/** A value as it stands in a spreadsheet: numbers stay numbers, days are D/M/YYYY. */
+function atributCell({ kind }: Definition, value: AtributValue | undefined): string | number | null {
+  if (value === undefined) return null
+  if (Array.isArray(value)) return value.join('; ')
+  if (typeof value === 'boolean') return value ? 'Ya' : 'Tidak'
+  if (typeof value === 'number' || kind !== 'tanggal') return value
+  const [year, month, day] = value.split('-').map(Number)
+  return `${day}/${month}/${year}`
 }

@@ -2,7 +2,7 @@ import type { Atribut, AtributDraft, AtributEntity } from '@suluh/contract/platf
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { lockDefinitions, type Definition } from './definitions.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { demandAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getAtribut, getDefinition, getUsage } from './atribut.queries.ts'

@@ -1,7 +1,7 @@
 import { AtributValues, type AtributEntity, type AtributValue } from '@suluh/contract/platform/atribut'
 import { SuluhError, type Issue } from '@suluh/contract/platform/error'
 import { isDeepStrictEqual } from 'node:util'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { isFor, listDefinitions, lockDefinitions, mayEdit, maySee, type Definition } from './definitions.ts'
 import { parseAtribut } from './parse-value.ts'

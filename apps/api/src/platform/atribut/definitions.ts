@@ -6,7 +6,7 @@ import {
   type AtributField,
 } from '@suluh/contract/platform/atribut'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 /** A field as it is defined, with who may see and edit it. */

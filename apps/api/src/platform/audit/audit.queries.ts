@@ -1,7 +1,7 @@
 import { AuditLine } from '@suluh/contract/platform/audit'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'

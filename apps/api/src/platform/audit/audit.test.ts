@@ -8,7 +8,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import { makeWorld, type World } from '#testing/factories.ts'
 import { recordAudit } from './record-audit.ts'
-import { redact } from './redact.ts'
+import { redact } from './record-audit.ts'
 
 const app = useTestApp()
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { tenant } from '#platform/db/tenant.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Server } from '#platform/http/server.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from './scope.ts'
 import { touchSession } from './sessions.ts'
 import { hashToken, sessionName } from './token.ts'
 

@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { Cakupan } from '@suluh/contract/platform/izin'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from './scope.ts'
 
 /** Whoever holds one of these has power over other people, and comes in by invitation only. */
 export const managing = ['application-user.write', 'peran-izin.write']

@@ -3,7 +3,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from './scope.ts'
 import { mayPlaceIn, rowRight } from './scope.ts'
 
 const app = useTestApp()

@@ -1,7 +1,6 @@
-import type { GrantableIzin } from '@suluh/contract/platform/izin'
+import type { GrantableIzin, Cakupan } from '@suluh/contract/platform/izin'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Actor } from './actor.ts'
 
 type Column = RawBuilder<unknown>
 
@@ -101,4 +100,21 @@ export function inSharedScope(actor: Actor, izin: GrantableIzin, alias: 'p' | 's
   const lembaga = sql`case when ${berbagi} <> 'pribadi' then ${sql.ref(`${alias}.lembaga_id`)} end`
   const isRead = izin.endsWith('.read')
   return inScope(actor, izin, { lembaga, own: isRead ? sql`(${own} or ${berbagi} = 'aplikasi')` : own })
+}
+
+/** Who calls: set by the session, passed to every query that depends on the caller. */
+export type Actor = {
+  userId: string
+  nama: string
+  applicationId: string
+  isSystem: boolean
+  lembagaId: string | null
+  peran: string
+  izin: ReadonlyMap<GrantableIzin, Cakupan>
+  /** Changes with the rights; sent with every answer to a session, so that an open page notices. */
+  rightsMark?: string
+  /** A program that holds a token, not the person: it changes nothing of the person's own. */
+  isProgram?: true
+  /** Hash of the session token, hex: names the session to end. */
+  session: string
 }

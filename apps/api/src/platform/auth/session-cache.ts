@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { DB } from '#platform/db/tables.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from './scope.ts'
 
 const channel = 'session_changed'
 const keptMs = 30_000

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Grant, PeranDetail, PeranInput } from '@suluh/contract/platform/peran-izin'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { holdsAll, managing } from '#platform/auth/grant.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { deletePeran, insertPeran, lockPeran, replacePeran } from './write-peran.ts'

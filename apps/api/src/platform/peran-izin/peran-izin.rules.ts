@@ -7,7 +7,7 @@ import {
   type Cakupan,
 } from '@suluh/contract/platform/izin'
 import type { Grant, PeranDetail } from '@suluh/contract/platform/peran-izin'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { holdsAll, pengelola } from '#platform/auth/grant.ts'
 import { standardPeran } from '#platform/auth/standard-peran.ts'
 

@@ -1,8 +1,9 @@
 import type { Grant } from '@suluh/contract/platform/peran-izin'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { sessionChanged } from '#platform/auth/session-cache.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { standardPeran, systemPeran } from '#platform/auth/standard-peran.ts'
 
 type Writer = Pick<Actor, 'applicationId' | 'userId'>
 
@@ -73,4 +74,24 @@ async function freeKode(tx: Tx, nama: string): Promise<string> {
   let kode = base
   for (let next = 2; taken.has(kode); next++) kode = `${base}-${next}`
   return kode
+}
+
+/** The roles that an application starts with; their ids by their code. */
+export async function insertStandardPeran(
+  tx: Tx,
+  applicationId: string,
+  isSystem: boolean,
+): Promise<Record<string, string>> {
+  const roles = isSystem ? [systemPeran] : standardPeran
+  const made = await tx
+    .insertInto('peran')
+    .values(roles.map((peran) => ({ applicationId, kode: peran.kode, nama: peran.nama })))
+    .returning(['id', 'kode'])
+    .execute()
+  const ids = Object.fromEntries(made.map((row) => [row.kode, row.id]))
+  const grants = roles.flatMap((peran) =>
+    peran.grants.map(([izin, cakupan]) => ({ applicationId, peranId: ids[peran.kode]!, izin, cakupan })),
+  )
+  await tx.insertInto('peranIzin').values(grants).execute()
+  return ids
 }

@@ -1,7 +1,7 @@
 import { mimeOf } from '@suluh/question-formats/media-kind'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 /** Keeps a picture or sound once per application and returns its id; undefined where the bytes are neither. */

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 

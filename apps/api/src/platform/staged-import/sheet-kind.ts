@@ -1,7 +1,7 @@
 import type { StagedChange, StagedColumn, StagedProblem } from '@suluh/contract/platform/staged-import'
 import type { Sheet } from '@suluh/tabular/open-sheets'
 import type { z } from 'zod'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { readRecords, type SheetColumn, type SheetRecord } from '@suluh/tabular/read-records'
 import type { RowKind } from './import-kind.ts'

@@ -7,7 +7,7 @@ import type {
   StagedProblem,
 } from '@suluh/contract/platform/staged-import'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { ImportKind, ImportWork, RowKind } from './import-kind.ts'
 import { deadAfter, importScope, listWritten, type WrittenRow } from './staged-import.queries.ts'

@@ -9,7 +9,7 @@ import {
 } from '@suluh/contract/platform/staged-import'
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { ImportKind } from './import-kind.ts'

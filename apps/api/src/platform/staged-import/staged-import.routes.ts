@@ -5,7 +5,7 @@ import type {
   stagedRowCalls,
 } from '@suluh/contract/platform/staged-import'
 import { recordAudit } from '#platform/audit/record-audit.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'

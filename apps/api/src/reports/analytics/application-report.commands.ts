@@ -6,7 +6,7 @@ import {
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getReading, getReport } from './application-report.queries.ts'

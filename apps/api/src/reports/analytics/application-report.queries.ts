@@ -7,7 +7,7 @@ import {
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { listRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { reaches } from '#platform/auth/scope.ts'

@@ -1,6 +1,6 @@
 import type { ApplicationReportDetail, ReportShare } from '@suluh/contract/reports/application-report'
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { lockReport } from './application-report.commands.ts'
 import { getReport } from './application-report.queries.ts'

@@ -1,7 +1,7 @@
 import type { ApplicationReportDetail, ReportVersion } from '@suluh/contract/reports/application-report'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { lockReport, writeDraft } from './application-report.commands.ts'
 import { getReport } from './application-report.queries.ts'

@@ -6,15 +6,15 @@ import type {
 import type { ReportReading } from '@suluh/contract/reports/application-report'
 import { crossFiltered, pickedColumn, type Pick } from '@suluh/contract/reports/cross-filter'
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { DataWidget, ReportDefinition } from '@suluh/contract/reports/report-definition'
+import type { DataWidget, ReportDefinition, Widget } from '@suluh/contract/reports/report-definition'
 import { queryOf } from '@suluh/contract/reports/widget-query'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetTable } from '#platform/sheet/write-sheet.ts'
-import { pivotTable } from './export-pivot.ts'
 import { listValues } from './query/list-values.ts'
 import { runQuery } from './query/run-query.ts'
 import { sheetCell } from './sheet-cell.ts'
+import { pivotOf } from '@suluh/contract/reports/pivot'
 
 /** As many rows as a sheet is opened with in comfort; more are said to be missing. */
 const mostRows = 100_000
@@ -155,4 +155,24 @@ function now(): string {
     minute: '2-digit',
   }).format(new Date())
   return `${parts} WIB`
+}
+
+/** A pivot as it is seen on the screen, with all its columns. */
+function pivotTable(
+  widget: Extract<Widget, { kind: 'pivot' }>,
+  result: AnalyticsResult,
+): Omit<SheetTable, 'name'> {
+  const { down, heads, lines, cellColumns } = pivotOf(widget, result, { most: Infinity })
+  const rows = heads.map((row) =>
+    row.flatMap(({ label, span }) => [label, ...Array.from({ length: span - 1 }, () => '')]),
+  )
+  const blank = down.map(() => '')
+  return {
+    above: rows.slice(0, -1).map((row) => [...blank, ...row]),
+    titles: [...down.map(({ label }) => label), ...(rows.at(-1) ?? [])],
+    rows: lines.map(({ names, cells }) => [
+      ...names.map((name, at) => sheetCell(name, down[at])),
+      ...cells.map((cell, at) => sheetCell(cell, cellColumns[at])),
+    ]),
+  }
 }

@@ -1,6 +1,6 @@
 import type { UnitRingkasan } from '@suluh/contract/reports/laporan-murid'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { everyRow } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { statisticsOf } from '#results/statistik/statistik.job.ts'

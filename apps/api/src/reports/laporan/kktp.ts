@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { LaporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { plainKktp, type Kktp } from '@suluh/contract/results/laporan-words'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 

@@ -3,15 +3,15 @@ import type { LaporanMurid, Pembanding, TitikKemajuan } from '@suluh/contract/re
 import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
 import { sql } from 'kysely'
 import { isResultShown } from '#exams/attempt/show-result.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { sectionPassed } from '#papers/scoring/thresholds.ts'
+import { sectionPassed, thresholdsOf } from '#papers/scoring/thresholds.ts'
 import { getSnapshot, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
-import { failedThresholds } from './failed-thresholds.ts'
 import { kesegaranOf } from './kesegaran.ts'
 import { muridScope } from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
 import { pelajaranOf } from './murid-events.queries.ts'
+import { checkThresholds } from '@suluh/psychometrics/scoring/threshold'
 
 /** Among fewer results an average tells a student what single others scored. */
 const fewestForAverage = 5
@@ -195,4 +195,22 @@ async function listKemajuan(db: Tx, actor: Actor, userId: string, fewest: number
     lembagaMean: (lembagaN ?? 0) >= fewest ? row.lembagaMean : null,
     allMean: (allN ?? 0) >= fewest ? row.allMean : null,
   }))
+}
+
+/** The thresholds that a result has not reached, in words a student understands. */
+function failedThresholds(
+  structure: SnapshotStructure,
+  nilai: number,
+  totals: Record<string, Totals>,
+): string[] {
+  const score = { score: 0, nilai, pending: 0, sections: totals }
+  return checkThresholds(score, thresholdsOf(structure)).failed.map(({ section, least }) => {
+    if (section === null) return `Nilai ${inWords(nilai)} belum mencapai ${inWords(least)}`
+    const nama = structure.sections.find(({ id }) => id === section)?.nama
+    return `${nama}: skor ${inWords(totals[section]?.score ?? 0)} belum mencapai ${inWords(least)}`
+  })
+}
+
+function inWords(value: number): string {
+  return value.toLocaleString('id-ID', { maximumFractionDigits: 2 })
 }

@@ -1,6 +1,6 @@
 import { writeZip } from '@suluh/question-formats/write-zip'
 import type { SheetFormat } from '@suluh/contract/platform/sheet'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { connect } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { sheetBytes } from '#platform/sheet/write-sheet.ts'

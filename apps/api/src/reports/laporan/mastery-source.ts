@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { muridScope, unitGroupReach } from '#results/results-scope/murid-scope.ts'
+import type { DayaSerap } from '@suluh/contract/results/laporan-words'
+import { masteryOf, type ShareSums } from '@suluh/psychometrics/classical/mastery'
 
 export type Whose = { lembagaId?: string | undefined; groupBelajarId?: string | undefined }
 
@@ -38,4 +40,14 @@ export function sumsOf(actor: Actor, { lembagaId, groupBelajarId }: Whose): RawB
 function stored(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select a.event_id, a.pelajaran_id, a.aspek_id, a.questions, a.n, a.sum, a.sum_squares
     from laporan_aspek a where ${condition}`
+}
+
+/** Mastery in percent. */
+export function dayaSerapOf({ n, sum, sumSquares }: ShareSums): DayaSerap {
+  const { mean, interval } = masteryOf({ n, sum, sumSquares })
+  return {
+    n,
+    mean: mean === null ? null : 100 * mean,
+    interval: interval && [100 * interval[0], 100 * interval[1]],
+  }
 }

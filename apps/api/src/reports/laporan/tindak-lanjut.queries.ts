@@ -4,7 +4,7 @@ import { TindakLanjut, tindakLanjutOf, type Kktp } from '@suluh/contract/results
 import type { Filter, ListQuery } from '@suluh/contract/platform/list'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { allRows, listRows, matchingRows } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'

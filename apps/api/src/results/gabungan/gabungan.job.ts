@@ -1,11 +1,14 @@
 import type { ListQuery } from '@suluh/contract/platform/list'
 import type { SheetFormat } from '@suluh/contract/platform/sheet'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { connect } from '#platform/db/open.ts'
-import { enterTenant, tenant } from '#platform/db/tenant.ts'
-import { sheetBytes } from '#platform/sheet/write-sheet.ts'
-import { gabunganTable } from './gabungan.export.ts'
+import { enterTenant, tenant, type Tx } from '#platform/db/tenant.ts'
+import { sheetBytes, type SheetTable } from '#platform/sheet/write-sheet.ts'
 import { readVersionInput, reportProgress, writeVersion } from './gabungan.write-version.ts'
+import { BASIS_NAMES } from '@suluh/psychometrics/ranking/gabungan-explanation'
+import type { GabunganLine } from '@suluh/contract/results/gabungan'
+import { atributColumns } from '#platform/atribut/atribut-columns.ts'
+import { allLines } from './gabungan.lines.ts'
 
 export type ComputeInput = { url: string; applicationId: string; versionId: string }
 
@@ -42,5 +45,46 @@ export async function exportGabungan({ url, actor, id, query, format }: ExportIn
     return { name: table.name, bytes: (await sheetBytes(format, table)) as Uint8Array }
   } finally {
     await db.destroy()
+  }
+}
+
+/** Every line that the actor may read and the query leaves, under columns that are always the same for the same exams. */
+async function gabunganTable(db: Tx, actor: Actor, id: string, query: ListQuery): Promise<SheetTable> {
+  const { version, lines } = await allLines(db, actor, id, query)
+  const rows = await lines.select('u.atribut').execute()
+  const kept = await atributColumns(db, actor, 'application-user', 'murid')
+  const { members, basis } = version.rules
+  return {
+    name: `Ujian gabungan ${version.nama}`,
+    titles: [
+      'Peringkat',
+      'Peringkat lembaga',
+      'Nama',
+      'NISN',
+      'Lembaga',
+      'Group dan peringkatnya',
+      ...members.map(({ nama }) => `${nama} (${BASIS_NAMES[basis]})`),
+      'Nilai gabungan',
+      'Ambang batas',
+      'Keterangan',
+      'Versi',
+      ...kept.titles,
+    ],
+    rows: rows.map((row) => [
+      row.rank,
+      row.rankInLembaga,
+      row.nama,
+      row.nomor,
+      row.lembaga,
+      Object.entries(row.rankInGroups as Record<string, number>)
+        .map(([group, rank]) => `${version.groups.get(group) ?? group}: ${rank}`)
+        .join(', '),
+      ...(row.parts as GabunganLine['parts']).map(({ value }) => value),
+      row.value,
+      row.passed === null ? null : row.passed ? 'Tercapai' : 'Belum tercapai',
+      row.reason,
+      version.number,
+      ...kept.cells(row.atribut),
+    ]),
   }
 }

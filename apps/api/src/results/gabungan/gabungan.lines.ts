@@ -5,7 +5,7 @@ import { explainLine, type Explained } from '@suluh/psychometrics/ranking/gabung
 import type { GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { filterByAtribut } from '#platform/atribut/filter-atribut.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { reaches } from '#platform/auth/scope.ts'
 import { allRows, listRows, prepareLongList } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'

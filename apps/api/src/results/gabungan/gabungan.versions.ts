@@ -1,7 +1,7 @@
 import type { GabunganSummary, GabunganVersion } from '@suluh/contract/results/gabungan'
 import type { GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { reachesAll } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { lineScope } from '#results/results-scope/gabungan-scope.ts'

@@ -11,12 +11,14 @@ import { isResultShown } from '#exams/attempt/show-result.ts'
 import { sectionsAsked } from '#exams/attempt/attempt-facts.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
 import { layoutOf } from '#papers/snapshot/layout.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getScoring, type Scoring } from '#papers/scoring/scoring.ts'
 import { sectionPassed } from '#papers/scoring/thresholds.ts'
 import { hasilScope } from './hasil-ujian.queries.ts'
-import { profilOf } from './profil-ambang.ts'
+import { sameName } from '@suluh/contract/papers/ambang-batas'
+import { checkThresholds, type ThresholdScore } from '@suluh/psychometrics/scoring/threshold'
+import type { Snapshot } from '#papers/snapshot/snapshot.ts'
 
 type Params = { paketId: string; userId: string; eventId: string }
 
@@ -244,4 +246,26 @@ function inOrder(content: SoalContent, order: string[] | null): SoalContent {
     ...content,
     options: content.options.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
   }
+}
+
+/** A result against each further set of thresholds of its package, with what is missing of it by name. */
+function profilOf({ structure }: Snapshot, reached: ThresholdScore): HasilUjianDetail['profil'] {
+  return (structure.profil ?? []).map(({ nama, nilai, skor, sections }) => {
+    const thresholds = [
+      { nama: 'Nilai', section: null, on: 'nilai' as const, least: nilai },
+      { nama: 'Skor total', section: null, on: 'skor' as const, least: skor },
+      ...sections.map((least) => {
+        const section = structure.sections.find((each) => sameName(each.nama, least.nama))
+        return { nama: least.nama, section: section?.id ?? '', on: 'skor' as const, least: least.skor }
+      }),
+    ].flatMap(({ least, ...each }) => (least === null ? [] : [{ ...each, least }]))
+    const { passed, failed } = checkThresholds(reached, thresholds)
+    const kurang = thresholds
+      .filter((each) => failed.includes(each))
+      .map(({ nama: part, section, on, least }) => {
+        const totals = section === null ? reached : reached.sections[section]
+        return { nama: part, score: (on === 'skor' ? totals?.score : totals?.nilai) ?? 0, threshold: least }
+      })
+    return { nama, lulus: thresholds.length === 0 || passed, kurang }
+  })
 }

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { statistikScope } from '#results/results-scope/statistik-scope.ts'
 import { StoredStatistik, wordStatistik } from '#results/statistik/stored-statistik.ts'

@@ -1,6 +1,6 @@
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { sql, type SqlBool } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
 
 /** Rows of `gabungan g` that the actor's right reaches. */

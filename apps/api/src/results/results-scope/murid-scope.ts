@@ -1,7 +1,7 @@
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isResultShown } from '#exams/attempt/show-result.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor, reachesAll } from '#platform/auth/scope.ts'
 
 /** Groups that the actor teaches, and all that lie in them. */

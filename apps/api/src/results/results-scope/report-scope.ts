@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor, reaches } from '#platform/auth/scope.ts'
 
 type ReportIzin = 'analytics.write' | 'analytics.delete'

@@ -7,7 +7,7 @@ import {
 } from '@suluh/contract/results/scoring-version'
 import { type ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { inScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { readableText } from '@suluh/rich-text/plain-text'

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { Server } from '#platform/http/server.ts'
 import type { ComputedStatistics } from './statistik.job.ts'

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { GeneralTable, GeneralTableInput, TableColumn } from '@suluh/contract/school/general-table'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { countRows, getTable, toGeneralTable } from './tables.ts'

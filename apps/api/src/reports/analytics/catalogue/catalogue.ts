@@ -1,6 +1,6 @@
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import { SuluhError } from '@suluh/contract/platform/error'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { atributDimensions } from './atribut-dimensions.ts'
 import { answer } from './answer.ts'

@@ -2,7 +2,7 @@ import type { ValueType } from '@suluh/contract/reports/analytics-query'
 import type { AtributEntity } from '@suluh/contract/platform/atribut'
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Measure, Sql } from './measure.ts'
 
 export type Condition = RawBuilder<SqlBool>

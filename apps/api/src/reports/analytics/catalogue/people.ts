@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { groupScope } from '#people/account/group-scope.ts'
-import { userScope } from '#people/account/user-scope.ts'
+import { userScope } from '#people/account/group-scope.ts'
 import { inScope } from '#platform/auth/scope.ts'
 import { named, words, type Dataset } from './dataset.ts'
 import { type Sql } from './measure.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { groupReach, isMaker, resultScope, type Pupil } from '#results/results-scope/murid-scope.ts'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { named, type AtributSource, type Condition, type Dataset, type Dimension } from './dataset.ts'
 import { type Sql } from './measure.ts'
 import { measure, type Measure } from './measure.ts'

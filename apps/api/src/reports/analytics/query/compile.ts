@@ -1,6 +1,6 @@
 import { rowCap } from '@suluh/contract/reports/analytics-query'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Sql } from '../catalogue/measure.ts'
 import { factsSql } from './facts.ts'
 import { groupedSql, valueOf } from './grouped.ts'

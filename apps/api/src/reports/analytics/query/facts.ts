@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Condition, Dimension, Fan } from '../catalogue/dataset.ts'
 import type { Sql } from '../catalogue/measure.ts'
 import type { Uses } from '../catalogue/measure.ts'

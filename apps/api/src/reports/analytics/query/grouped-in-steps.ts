@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import type { Sql } from '../catalogue/measure.ts'
 import { given, type Part, type Valued } from '../catalogue/measure.ts'
 import { factsSql } from './facts.ts'

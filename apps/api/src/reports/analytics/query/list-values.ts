@@ -1,6 +1,6 @@
 import type { GroupCell } from '@suluh/contract/reports/analytics-query'
 import { sql } from 'kysely'
-import type { Actor } from '#platform/auth/actor.ts'
+import type { Actor } from '#platform/auth/scope.ts'
 import { escapeLike } from '#platform/db/list-query.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getDataset } from '../catalogue/catalogue.ts'
