@@ -146,9 +146,9 @@ declare global {
 /** Runs in the page: looks at every frame which widgets have figures, and takes the time of the frame after. */
 function watchPainting(): void {
   globalThis.paintedAt = {}
-  const figures = '.kpi-value, .widget-chart svg path, .widget-table td'
+  const figures = 'strong, [role=img] svg path, td'
   const look = () => {
-    for (const widget of document.querySelectorAll<HTMLElement>('.report-widget')) {
+    for (const widget of document.querySelectorAll<HTMLElement>('article[data-widget]')) {
       const id = widget.dataset['widget'] ?? ''
       if (id in globalThis.paintedAt || !widget.querySelector(figures)) continue
       globalThis.paintedAt[id] = Number.POSITIVE_INFINITY

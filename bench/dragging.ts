@@ -17,11 +17,11 @@ declare global {
  */
 export async function measureDragging(page: Page, reportId: string) {
   await page.goto(`/analytics/designer/${reportId}`)
-  const boxes = page.locator('.canvas-widget')
+  const boxes = page.locator('section[data-widget]')
   await boxes.nth(widgets - 1).waitFor()
   await page.waitForLoadState('networkidle')
   await sleep(1500)
-  const head = await boxes.first().locator('.canvas-widget-head').boundingBox()
+  const head = await boxes.first().locator('header').boundingBox()
   if (!head) throw new Error('no widget to drag')
   const [x, y] = [head.x + 60, head.y + 12]
   const cdp = await page.context().newCDPSession(page)

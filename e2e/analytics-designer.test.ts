@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const saved = () => page.locator('[data-part=save-indicator][data-status=success]').waitFor()
-const widgets = () => page.locator('.canvas-widget').count()
+const widgets = () => page.locator('section[data-widget]').count()
 const box = (widget: string) => page.locator(`[data-widget=${widget}]`)
 const shelf = (name: string) => page.getByRole('region', { name, exact: true })
 
@@ -101,7 +101,7 @@ it('a widget moves and grows by the keyboard as by the mouse', async () => {
     (await stored()).definition.pages[0]?.layout.find(({ widget }) => widget === 'grafik')
   await expect.poll(placed).toEqual(after)
   // A pointer that rests on it rests on what stands still.
-  const name = box('grafik').locator('.canvas-widget-name')
+  const name = box('grafik').locator('header > span')
   await name.hover()
   const head = await name.boundingBox()
   if (!head) throw new Error('no widget')
@@ -114,7 +114,7 @@ it('a widget moves and grows by the keyboard as by the mouse', async () => {
 })
 
 it('pages change places by a drag and by the menu', async () => {
-  const tabs = page.locator('.page-tab')
+  const tabs = page.getByRole('navigation', { name: 'Halaman laporan' }).locator('li > button:first-child')
   await page.getByRole('button', { name: /Halaman$/ }).click()
   await page.getByRole('menuitem', { name: /^Dokumen/ }).click()
   await expect.poll(() => tabs.allTextContents()).toEqual(['Halaman 1', 'Halaman 2'])
@@ -141,11 +141,11 @@ it('pages change places by a drag and by the menu', async () => {
 
 it('the same user prints it and takes it along as Excel, from where it was made', async () => {
   await page.getByRole('button', { name: /Cetak$/ }).click()
-  await page.locator('.cetak[data-ready=true]').waitFor()
-  await page.locator('.cetak [data-widget=grafik] .widget-chart svg').waitFor()
-  expect(await page.locator('.cetak-title').textContent()).toContain('Pelajaran: Semua')
+  await page.locator('main[data-ready=true]').waitFor()
+  await page.locator('main [data-widget=grafik] [role=img] svg').waitFor()
+  expect(await page.locator('article > header').textContent()).toContain('Pelajaran: Semua')
   await page.goBack()
-  await box('grafik').locator('.widget-chart svg').waitFor()
+  await box('grafik').locator('[role=img] svg').waitFor()
   await page.getByRole('button', { name: 'Tindakan lain' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

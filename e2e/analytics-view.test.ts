@@ -25,7 +25,7 @@ async function published(template: string, nama: string): Promise<string> {
   return id
 }
 
-const figureOf = (page: Page, widget: string) => page.locator(`[data-widget="${widget}"] .kpi-value`)
+const figureOf = (page: Page, widget: string) => page.locator(`[data-widget="${widget}"] strong`)
 /** Results that the report counts: thousands stand with a dot. */
 const countOf = async (page: Page) =>
   Number((await figureOf(page, 'hasil').textContent())?.replaceAll('.', ''))
@@ -60,7 +60,7 @@ it('a reader chooses an exam, picks a group by keyboard, opens its report, and f
   await page.reload()
   await expect.poll(() => figureOf(page, 'hasil').textContent(), soon).toBe(picked)
   await page.getByText('Sumatif Tengah Semester IPA').filter({ visible: true }).first().waitFor()
-  await page.locator('[data-widget="sebaran"] .widget-chart svg').waitFor()
+  await page.locator('[data-widget="sebaran"] [role=img] svg').waitFor()
   await expectAccessible(page)
 
   await page
@@ -142,11 +142,11 @@ it('on paper all rows are there, with the head of the table on every page', asyn
   const id = await published('leger-nilai', 'Leger uji peramban')
   const page = await openAs(people, 'pengelola')
   await page.goto(`/analytics/cetak/${id}`)
-  await page.locator('.cetak[data-ready=true]').waitFor()
-  const rows = await page.locator('.pivot-table tbody tr[data-line=line]').count()
+  await page.locator('main[data-ready=true]').waitFor()
+  const rows = await page.locator('tbody tr[data-line=line]').count()
   expect(rows).toBeGreaterThan(100)
   // A sheet may begin in the middle of a group: every line names all that it belongs to.
-  expect(await page.locator('.pivot-table tr[data-line=line] th:empty').count()).toBe(0)
+  expect(await page.locator('tr[data-line=line] th:empty').count()).toBe(0)
   const pdf = await page.pdf({ preferCSSPageSize: true })
   const sheets = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []
   expect(sheets.length).toBeGreaterThan(2)

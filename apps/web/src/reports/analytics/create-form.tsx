@@ -8,7 +8,10 @@ import {
 import { useNavigate } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
-import './create-form.css'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './create-form.module.css'
 
 type Values = { nama: string; folder: string; template: ReportTemplate }
 
@@ -35,23 +38,25 @@ export function CreateForm() {
         void form.onFinish({ nama: (nama ?? suggested).trim() || suggested, folder: folder.trim(), template })
       }
     >
-      <div className="template-cards" role="radiogroup" aria-label="Mulai dari">
+      <Grid min="210px" fill gap={3} className={styles.cards} role="radiogroup" aria-label="Mulai dari">
         {ReportTemplate.options.map((each) => (
-          <label key={each} className="template-card" data-chosen={each === template}>
+          <Cluster as="label" nowrap align="start" key={each} data-chosen={each === template}>
             <input
               type="radio"
               name="template"
               checked={each === template}
               onChange={() => setTemplate(each)}
             />
-            <span>
+            <Stack as="span" gap={0}>
               <strong>{reportTemplateLabels[each].nama}</strong>
-              <span>{reportTemplateLabels[each].keterangan}</span>
-            </span>
-          </label>
+              <Text as="span" size="small" tone="soft">
+                {reportTemplateLabels[each].keterangan}
+              </Text>
+            </Stack>
+          </Cluster>
         ))}
-      </div>
-      <div className="template-names">
+      </Grid>
+      <Grid min="220px" gap={3}>
         <Form.Item
           label="Nama laporan"
           htmlFor="nama-laporan"
@@ -74,7 +79,7 @@ export function CreateForm() {
             onChange={(next: string | undefined) => setFolder(next ?? '')}
           />
         </Form.Item>
-      </div>
+      </Grid>
       <Button type="primary" size="large" htmlType="submit" loading={form.formLoading}>
         Buat dan rancang
       </Button>

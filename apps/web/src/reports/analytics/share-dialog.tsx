@@ -9,7 +9,8 @@ import { ListSelect } from '#platform/ui/antd/list-select.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import './share-dialog.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type ShareDialogProps = { id: string; onClose: () => void }
 
@@ -38,49 +39,51 @@ export function ShareDialog({ id, onClose }: ShareDialogProps) {
       onCancel={onClose}
       onOk={() => mutate({ params: { id }, body: { shares } })}
     >
-      <p className="share-note">
-        Yang dibagikan adalah versi terbit. Setiap pembaca melihat angka dalam jangkauannya sendiri.
-      </p>
-      {query.isError && !result && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
-      {!result && !query.isError && <Skeleton lines={4} />}
-      {result && (
-        <Form layout="vertical" component="div">
-          <Form.Item label="Peran">
-            <Select
-              mode="multiple"
-              aria-label="Peran"
-              placeholder="Pilih peran"
-              showSearch={{ optionFilterProp: 'label' }}
-              loading={peran.query.isFetching}
-              value={idsOf('peran')}
-              onChange={(ids) => set('peran', ids)}
-              options={(peran.result ?? []).map(({ id: value, nama }) => ({ value, label: nama }))}
-            />
-          </Form.Item>
-          <Form.Item label="Lembaga">
-            <LembagaSelect
-              mode="multiple"
-              placeholder="Pilih lembaga"
-              value={idsOf('lembaga')}
-              onChange={(ids: string[]) => set('lembaga', ids)}
-            />
-          </Form.Item>
-          <Form.Item label="Orang">
-            <ListSelect
-              mode="multiple"
-              aria-label="Orang"
-              placeholder="Cari nama"
-              value={idsOf('user')}
-              onChange={(ids: string[]) => set('user', ids)}
-              list={applicationUser.list}
-              filters={[{ field: 'status', operator: 'eq', value: 'aktif' }]}
-              labelOf={({ nama, peran: { nama: role }, lembaga }) =>
-                [nama, role, lembaga?.nama].filter(Boolean).join(' · ')
-              }
-            />
-          </Form.Item>
-        </Form>
-      )}
+      <Stack gap={4}>
+        <Text tone="soft">
+          Yang dibagikan adalah versi terbit. Setiap pembaca melihat angka dalam jangkauannya sendiri.
+        </Text>
+        {query.isError && !result && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+        {!result && !query.isError && <Skeleton lines={4} />}
+        {result && (
+          <Form layout="vertical" component="div">
+            <Form.Item label="Peran">
+              <Select
+                mode="multiple"
+                aria-label="Peran"
+                placeholder="Pilih peran"
+                showSearch={{ optionFilterProp: 'label' }}
+                loading={peran.query.isFetching}
+                value={idsOf('peran')}
+                onChange={(ids) => set('peran', ids)}
+                options={(peran.result ?? []).map(({ id: value, nama }) => ({ value, label: nama }))}
+              />
+            </Form.Item>
+            <Form.Item label="Lembaga">
+              <LembagaSelect
+                mode="multiple"
+                placeholder="Pilih lembaga"
+                value={idsOf('lembaga')}
+                onChange={(ids: string[]) => set('lembaga', ids)}
+              />
+            </Form.Item>
+            <Form.Item label="Orang">
+              <ListSelect
+                mode="multiple"
+                aria-label="Orang"
+                placeholder="Cari nama"
+                value={idsOf('user')}
+                onChange={(ids: string[]) => set('user', ids)}
+                list={applicationUser.list}
+                filters={[{ field: 'status', operator: 'eq', value: 'aktif' }]}
+                labelOf={({ nama, peran: { nama: role }, lembaga }) =>
+                  [nama, role, lembaga?.nama].filter(Boolean).join(' · ')
+                }
+              />
+            </Form.Item>
+          </Form>
+        )}
+      </Stack>
     </Modal>
   )
 }

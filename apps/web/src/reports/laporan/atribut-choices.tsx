@@ -3,6 +3,8 @@ import type { Filter } from '@suluh/contract/platform/list'
 import { useId, useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { DateInput } from '#platform/ui/light/fields/date-input.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './laporan.module.css'
 
 type Operator = Filter['operator']
 type AtributChoicesProps = {
@@ -26,13 +28,13 @@ export function AtributChoices({ filters, onFilter }: AtributChoicesProps) {
     set: (value, operator) => onFilter(`atribut.${id}`, value, operator),
   })
   return (
-    <details className="laporan-atribut">
+    <details>
       <summary>Atribut{count > 0 && ` (${count})`}</summary>
-      <div className="laporan-filters">
+      <Cluster className={styles.filters}>
         {fields.map((field) => (
           <Choice key={field.id} field={field} rule={ruleOf(field)} />
         ))}
-      </div>
+      </Cluster>
     </details>
   )
 }
@@ -101,7 +103,6 @@ function TypedChoice({ label, value, isNumber = false, onTake }: TypedProps) {
       <label htmlFor={id}>{label}</label>{' '}
       <input
         id={id}
-        className="laporan-typed"
         inputMode={isNumber ? 'decimal' : 'text'}
         size={isNumber ? 6 : 14}
         value={text}

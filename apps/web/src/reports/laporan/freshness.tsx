@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { Kesegaran } from '@suluh/contract/results/laporan-words'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import { formatDateTime } from '#platform/kernel/format.ts'
+import { Text } from '#platform/ui/light/text.tsx'
 
 const pollMs = 2000
 
@@ -26,11 +27,11 @@ export function Freshness({
   })
   if (computedAt === null && !isComputing) return null
   return (
-    <p className="laporan-fresh">
+    <Text size="small" tone="soft">
       {computedAt ? `Dihitung ${formatDateTime(computedAt)}` : 'Belum dihitung'}. {scoringWords(versions)}.
       {pending > 0 && ` Sementara: ${pending} hasil masih menunggu dinilai.`}
       {isComputing && <strong role="status"> Sedang menghitung hasil terbaru…</strong>}
-    </p>
+    </Text>
   )
 }
 

@@ -1,10 +1,11 @@
 import { laporanMurid } from '@suluh/contract/reports/laporan-murid'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
-import { useId } from 'react'
 import { formatDate } from '#platform/kernel/format.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { DateInput } from '#platform/ui/light/fields/date-input.tsx'
 import { useChoices } from '#platform/ui/antd/use-choices.ts'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './laporan.module.css'
 
 type Key = 'eventId' | 'pelajaranId' | 'lembagaId' | 'groupBelajarId' | 'dari' | 'sampai'
 type Query = Partial<Record<Key, string>>
@@ -27,7 +28,7 @@ export function ReportFilters({ query, onChange, has, lembaga = [], groups = [] 
   })
   const isNarrowed = Object.keys(query).length > 0
   return (
-    <div className="laporan-filters" role="search">
+    <Cluster className={styles.filters} role="search" data-print="never">
       {events && (
         <Choice
           label="Ujian"
@@ -84,7 +85,7 @@ export function ReportFilters({ query, onChange, has, lembaga = [], groups = [] 
           Hapus saringan
         </Button>
       )}
-    </div>
+    </Cluster>
   )
 }
 
@@ -97,20 +98,14 @@ type ChoiceProps = {
 }
 
 function Choice({ label, all, value = '', options, onChange }: ChoiceProps) {
-  const id = useId()
   return (
-    <span>
-      <label htmlFor={id} className="visually-hidden">
-        {label}
-      </label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value || undefined)}>
-        <option value="">{all}</option>
-        {options.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.nama}
-          </option>
-        ))}
-      </select>
-    </span>
+    <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value || undefined)}>
+      <option value="">{all}</option>
+      {options.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.nama}
+        </option>
+      ))}
+    </select>
   )
 }

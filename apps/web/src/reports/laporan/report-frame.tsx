@@ -4,8 +4,9 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { pageRules } from './cetak/page-rules.ts'
-import './laporan.css'
-import './cetak/laporan-print.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './laporan.module.css'
 
 type ReportFrameProps = {
   title: string
@@ -23,7 +24,7 @@ type ReportFrameProps = {
 export function ReportFrame(props: ReportFrameProps) {
   const { title, note, back, actions, lembagaId, signatures, children } = props
   return (
-    <main className="laporan">
+    <main className={styles.page}>
       <style>{pageRules}</style>
       <DocumentBar back={back}>
         {actions}
@@ -32,10 +33,10 @@ export function ReportFrame(props: ReportFrameProps) {
         </Button>
       </DocumentBar>
       <KopSurat lembagaId={lembagaId} isPrintOnly />
-      <header className="laporan-title">
+      <Stack as="header" gap={1}>
         <h1>{title}</h1>
-        <p className="laporan-soft">{note}</p>
-      </header>
+        <Text tone="soft">{note}</Text>
+      </Stack>
       {children}
       <ReportSignatures {...signatures} isPrintOnly />
     </main>

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './laporan.module.css'
 
 export type ReportColumn<T> = {
   title: string
@@ -19,35 +22,33 @@ type ReportTableProps<T> = {
 /** A table that is all there, on the screen and on paper: its head is repeated on every page. */
 export function ReportTable<T>({ caption, columns, rows, keyOf, empty }: ReportTableProps<T>) {
   return (
-    <section className="laporan-part">
+    <section className={styles.part}>
       <h2>{caption}</h2>
       {rows.length === 0 ? (
-        <p className="laporan-soft">{empty}</p>
+        <Text tone="soft">{empty}</Text>
       ) : (
-        <div className="laporan-scroll" tabIndex={0} role="region" aria-label={caption}>
-          <table className="laporan-table">
-            <thead>
-              <tr>
-                {columns.map(({ title, isNumber }) => (
-                  <th key={title} scope="col" className={isNumber ? 'is-number' : undefined}>
-                    {title}
-                  </th>
+        <PlainTable aria-label={caption} className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map(({ title, isNumber }) => (
+                <th key={title} scope="col" data-number={isNumber}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={keyOf(row)}>
+                {columns.map(({ title, isNumber, render }) => (
+                  <td key={title} data-number={isNumber}>
+                    {render(row, index)}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                <tr key={keyOf(row)}>
-                  {columns.map(({ title, isNumber, render }) => (
-                    <td key={title} className={isNumber ? 'is-number' : undefined}>
-                      {render(row, index)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </PlainTable>
       )}
     </section>
   )

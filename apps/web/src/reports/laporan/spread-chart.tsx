@@ -3,6 +3,9 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
 import type { ChartOption } from '#platform/ui/chart/chart.tsx'
 import { histogramOption } from '#platform/ui/chart/histogram-option.ts'
+import { Card } from '#platform/ui/light/card.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './laporan.module.css'
 
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
 
@@ -19,7 +22,7 @@ export function SpreadChart({ spreads }: { spreads: Spread[] }) {
   const isSpread = spreads.some(({ n }) => n > 1)
   const label = spreads.map(({ nama, n }) => `${nama} (${formatNumber(n)} hasil)`).join(', ')
   return (
-    <section className="laporan-chart">
+    <Card className={styles.part}>
       <h2>
         Sebaran nilai <span>{label}</span>
       </h2>
@@ -28,9 +31,9 @@ export function SpreadChart({ spreads }: { spreads: Spread[] }) {
           <Chart option={option} height={280} label={`Sebaran nilai menurut puluhan: ${label}`} />
         </Suspense>
       ) : (
-        <p className="laporan-soft">Sebaran tampil setelah ada sedikitnya 2 hasil.</p>
+        <Text tone="soft">Sebaran tampil setelah ada sedikitnya 2 hasil.</Text>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -10,7 +10,7 @@ import {
 import { init, use, type ECElementEvent, type EChartsCoreOption, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { token, useTheme } from '#platform/theme.ts'
-import './chart.css'
+import styles from './chart.module.css'
 
 use([
   BarChart,
@@ -87,7 +87,15 @@ export function Chart({ option, height, label, onClick }: ChartProps) {
     )
     scaleOnPaper(chart.current)
   }, [drawn])
-  return <div ref={place} className="chart" role="img" aria-label={label} style={{ height, width: '100%' }} />
+  return (
+    <div
+      ref={place}
+      className={styles.chart}
+      role="img"
+      aria-label={label}
+      style={{ height, width: '100%' }}
+    />
+  )
 }
 
 /** Nothing is measured anew for a page: with its own measures the drawing takes the width that it finds there. */
@@ -99,9 +107,9 @@ function scaleOnPaper(made: EChartsType): void {
 /** Higher it would leave half a page white before it. */
 const mostOnPaper = 224
 
-/** As large as it will be there, so that its words are as large as those around it. */
+/** As large as it will be there, so that its words are as large as those around it: as wide as the page unless said. */
 function drawForPaper(made: EChartsType): void {
-  const width = Number(getComputedStyle(made.getDom()).getPropertyValue('--chart-on-paper'))
+  const width = Number(getComputedStyle(made.getDom()).getPropertyValue('--chart-on-paper') || 660)
   if (!(width > 0)) return
   made.resize({ width, height: Math.min(made.getHeight(), mostOnPaper) })
   made.getZr().flush()

@@ -7,6 +7,7 @@ import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { notificationProvider, notifyError } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import type { Draft } from './designer-state.ts'
+import styles from './designer.module.css'
 
 type ConflictProps = {
   id: string
@@ -49,7 +50,7 @@ export function Conflict({ id, message, draft, onReload, onLeave }: ConflictProp
     if (isOk) await onReload()
   }
   return (
-    <div className="designer-conflict">
+    <div className={styles.bar}>
       <Alert tone="danger">
         <strong>Perubahan Anda belum tersimpan.</strong> {message.replace(/ Muat ulang.*$/, '')} Tidak ada
         yang ditimpa.{' '}

@@ -18,6 +18,8 @@ import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
 import { StatusReportTag } from '../status-report-tag.tsx'
 import type { DesignerState } from './designer-state.ts'
 import { useDesigner } from './use-designer.ts'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './designer.module.css'
 
 type DesignerBarProps = {
   state: DesignerState
@@ -39,7 +41,7 @@ export function DesignerBar(props: DesignerBarProps) {
   const navigate = useNavigate()
   const { nama } = state.draft
   return (
-    <header className="designer-bar">
+    <Cluster as="header" className={styles.bar}>
       <Button
         type="text"
         icon={<ArrowLeftOutlined />}
@@ -47,7 +49,7 @@ export function DesignerBar(props: DesignerBarProps) {
         title="Semua laporan"
         onClick={() => void navigate('/dashboard/analytics')}
       />
-      <div className="designer-title">
+      <Cluster className={styles.title}>
         <h1 className="visually-hidden">Perancang laporan {nama}</h1>
         <Input
           aria-label="Nama laporan"
@@ -68,9 +70,9 @@ export function DesignerBar(props: DesignerBarProps) {
         />
         <StatusReportTag report={report} />
         <SaveIndicator {...saving} />
-      </div>
+      </Cluster>
       <Steps state={state} />
-      <div className="designer-actions">
+      <Cluster nowrap>
         <HelpButton />
         <Button icon={<EyeOutlined />} onClick={onView}>
           Lihat
@@ -93,8 +95,8 @@ export function DesignerBar(props: DesignerBarProps) {
         >
           <Button icon={<MoreOutlined />} aria-label="Tindakan lain" />
         </Dropdown>
-      </div>
-    </header>
+      </Cluster>
+    </Cluster>
   )
 }
 
@@ -103,13 +105,13 @@ function Steps({ state: { past, future } }: { state: DesignerState }) {
   const last = past.at(-1)?.label
   const next = future.at(-1)?.label
   return (
-    <div className="designer-steps">
+    <Cluster nowrap>
       <Tooltip title={last && `Batalkan: ${last} (Ctrl+Z)`}>
         <Button type="text" icon={<UndoOutlined />} aria-label="Batalkan" disabled={!last} onClick={undo} />
       </Tooltip>
       <Tooltip title={next && `Ulangi: ${next} (Ctrl+Y)`}>
         <Button type="text" icon={<RedoOutlined />} aria-label="Ulangi" disabled={!next} onClick={redo} />
       </Tooltip>
-    </div>
+    </Cluster>
   )
 }

@@ -15,6 +15,8 @@ import { ShelfDrag } from './fields/shelf-drag.tsx'
 import { useAddWidget } from './canvas/use-add-widget.ts'
 import { useDatasets, useDesigner } from './use-designer.ts'
 import { WidgetProperties } from './properties/widget-properties.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './designer.module.css'
 
 type DesignerBodyProps = {
   state: DesignerState
@@ -51,20 +53,16 @@ export function DesignerBody({ state, values, onParameter, catalogueQuery }: Des
   )
   return (
     <ShelfDrag widget={asking} dataset={dataset}>
-      <div className="designer-body" data-wide={isWide}>
-        {isWide && (
-          <aside className="designer-left" aria-label="Widget dan kolom">
-            {left}
-          </aside>
-        )}
+      <div className={styles.body} data-wide={isWide}>
+        {isWide && <aside aria-label="Widget dan kolom">{left}</aside>}
         <main
-          className="designer-middle"
+          className={styles.middle}
           onPointerDown={(event) => event.target === event.currentTarget && select(null)}
         >
-          <div className="designer-tabs">
+          <Cluster justify="between" className={styles.tabs}>
             <PageTabs state={state} />
             {!isWide && <Sides open={open} onOpen={setOpen} left={left} right={right} selected={selected} />}
-          </div>
+          </Cluster>
           {catalogueQuery.isError && (
             <LoadError error={catalogueQuery.error} onRetry={() => void catalogueQuery.refetch()} />
           )}
@@ -73,7 +71,7 @@ export function DesignerBody({ state, values, onParameter, catalogueQuery }: Des
           </p>
           {page && (
             <div
-              className="designer-page"
+              className={styles.page}
               data-kind={page.kind}
               data-turned={definition.print.orientation === 'mendatar'}
             >
@@ -92,11 +90,7 @@ export function DesignerBody({ state, values, onParameter, catalogueQuery }: Des
             </div>
           )}
         </main>
-        {isWide && (
-          <aside className="designer-right" aria-label="Pengaturan">
-            {right}
-          </aside>
-        )}
+        {isWide && <aside aria-label="Pengaturan">{right}</aside>}
       </div>
     </ShelfDrag>
   )
@@ -113,7 +107,7 @@ type SidesProps = {
 
 function Sides({ open, onOpen, left, right, selected }: SidesProps) {
   return (
-    <div className="designer-sides">
+    <Cluster nowrap>
       <Button icon={<AppstoreOutlined />} onClick={() => onOpen('left')}>
         Tambah
       </Button>
@@ -138,6 +132,6 @@ function Sides({ open, onOpen, left, right, selected }: SidesProps) {
       >
         {right}
       </Drawer>
-    </div>
+    </Cluster>
   )
 }

@@ -9,9 +9,8 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { toDraft, type Draft } from './designer-state.ts'
 import { DesignerScreen } from './designer-screen.tsx'
-import './designer.css'
-import './properties/properties.css'
-import './fields/fields.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './designer.module.css'
 
 /** `/analytics/designer/{id}`: one report, loaded, designed and saved as a whole. */
 export function DesignerPage() {
@@ -37,7 +36,7 @@ function LoadedReport({ id }: { id: string }) {
   })
   if (form.record === undefined || form.initialValues === undefined)
     return (
-      <main className="designer-wait">
+      <Stack as="main" gap={4} className={styles.start}>
         {form.query.isError ? (
           <>
             <Link to="/dashboard/analytics">← Semua laporan</Link>
@@ -47,7 +46,7 @@ function LoadedReport({ id }: { id: string }) {
         ) : (
           <Skeleton lines={12} />
         )}
-      </main>
+      </Stack>
     )
   return (
     <>
@@ -69,18 +68,18 @@ function LoadedReport({ id }: { id: string }) {
 /** Designing wants room; reading does not. */
 function TooSmall({ id }: { id: string }) {
   return (
-    <main className="designer-wait">
+    <Stack as="main" gap={4} className={styles.start}>
       <h1>Perlu layar yang lebih lebar</h1>
       <p>
         Merancang laporan perlu layar selebar tablet atau komputer. Di ponsel laporan ini dapat dibaca dengan
         nyaman.
       </p>
-      <p className="designer-ways">
+      <Cluster>
         <ButtonLink variant="primary" to={`/dashboard/analytics/view/${id}`}>
           Buka laporan
         </ButtonLink>
         <ButtonLink to="/dashboard/analytics">Semua laporan</ButtonLink>
-      </p>
-    </main>
+      </Cluster>
+    </Stack>
   )
 }

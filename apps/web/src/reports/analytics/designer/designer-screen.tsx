@@ -16,6 +16,7 @@ import { HistoryDrawer } from './history-drawer.tsx'
 import { CatalogueContext, DesignerContext, useDesignerState } from './use-designer.ts'
 import { useValues } from './properties/use-values.ts'
 import { DefinitionContext } from './canvas/widget-menu.tsx'
+import styles from './designer.module.css'
 
 /** What the screen needs of the form that loads and saves the report. */
 type ReportForm = {
@@ -131,7 +132,7 @@ export function DesignerScreen({ report, initial, form, onStored }: DesignerScre
     <DesignerContext value={designer}>
       <CatalogueContext value={catalogue}>
         <DefinitionContext value={definition}>
-          <div className="designer">
+          <div className={styles.designer}>
             <DesignerBar
               state={state}
               report={report}

@@ -9,7 +9,8 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { kindLabel } from './canvas/kind-words.ts'
-import './history.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type HistoryDrawerProps = {
   id: string
@@ -30,18 +31,18 @@ export function HistoryDrawer({ id, isOpen, isBusy, onClose, onRestore }: Histor
       {query.isError && !result && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton lines={6} />}
       {result?.length === 0 && <EmptyState text="Belum ada versi. Setiap simpanan muncul di sini." />}
-      <ol className="history">
+      <Stack as="ol" gap={4}>
         {result?.map((version) => (
-          <li key={version.nomor}>
-            <div className="history-head">
+          <Stack as="li" gap={1} key={version.nomor}>
+            <Cluster>
               <strong>Versi {version.nomor}</strong>
               <WordTag tone={version.kind === 'terbit' ? 'success' : 'plain'}>{kinds[version.kind]}</WordTag>
-            </div>
+            </Cluster>
             <p>{version.ringkasan}</p>
-            <p className="panel-note">
+            <Text size="small" tone="soft">
               {version.oleh}, {formatDateTime(version.dibuatPada)}
-            </p>
-            <div className="history-actions">
+            </Text>
+            <Cluster>
               <Button
                 size="small"
                 aria-expanded={shown === version.nomor}
@@ -52,11 +53,11 @@ export function HistoryDrawer({ id, isOpen, isBusy, onClose, onRestore }: Histor
               <Button size="small" loading={isBusy} onClick={() => onRestore(version.nomor)}>
                 Pulihkan
               </Button>
-            </div>
+            </Cluster>
             {shown === version.nomor && <Contents id={id} nomor={version.nomor} />}
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </Drawer>
   )
 }
@@ -71,7 +72,7 @@ function Contents({ id, nomor }: { id: string; nomor: number }) {
 /** A state in words: its pages, and what stands on each. */
 function Outline({ definition: { pages, widgets } }: { definition: ReportDefinition }) {
   return (
-    <ul className="history-outline">
+    <Text as="ul" size="small">
       {pages.map((page) => (
         <li key={page.id}>
           {page.nama}
@@ -87,6 +88,6 @@ function Outline({ definition: { pages, widgets } }: { definition: ReportDefinit
           </ul>
         </li>
       ))}
-    </ul>
+    </Text>
   )
 }

@@ -3,13 +3,14 @@ import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { CreateForm } from '../create-form.tsx'
-import './designer.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './designer.module.css'
 
 /** `/analytics/designer`: what to begin with. */
 export function StartPage() {
   return (
     <AntdPage>
-      <main className="designer-start">
+      <Stack as="main" className={styles.start}>
         <Link to="/dashboard/analytics">← Semua laporan</Link>
         <PageHeader
           title="Buat laporan"
@@ -18,7 +19,7 @@ export function StartPage() {
           <HelpButton />
         </PageHeader>
         <CreateForm />
-      </main>
+      </Stack>
     </AntdPage>
   )
 }

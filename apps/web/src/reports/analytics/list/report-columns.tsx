@@ -9,6 +9,8 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { StatusReportTag } from '../status-report-tag.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './report-list.module.css'
 
 type Actions = { onShare: (id: string) => void; onDelete: (id: string, nama: string) => void }
 
@@ -22,7 +24,11 @@ export function reportColumns(actions: Actions): DataColumn<ApplicationReport>[]
       render: ({ id, nama, keterangan }) => (
         <>
           <Link to={`/dashboard/analytics/view/${id}`}>{nama}</Link>
-          {keterangan && <span className="report-note">{keterangan}</span>}
+          {keterangan && (
+            <Text size="small" tone="soft" className={styles.note}>
+              {keterangan}
+            </Text>
+          )}
         </>
       ),
     },

@@ -20,7 +20,6 @@ import { ListSelect } from '#platform/ui/antd/list-select.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 import { reportColumns } from './report-columns.tsx'
-import './report-list.css'
 
 // Most visits open a report: what makes and shares one is fetched when it is asked for.
 const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }))

@@ -1,9 +1,10 @@
 import type { ReportReading } from '@suluh/contract/reports/application-report'
 import type { PrintSetup } from '@suluh/contract/reports/report-definition'
-import { HelpButton } from '#platform/panduan/help-button.tsx'
-import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { DocumentBar } from '#platform/shell/document-bar.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import type { Progress } from '../view/gate.ts'
+import styles from './print.module.css'
 
 type PrintBarProps = {
   report: ReportReading
@@ -24,29 +25,27 @@ export function PrintBar({
   onChange,
 }: PrintBarProps) {
   return (
-    <nav className="cetak-bar" aria-label="Cetak laporan">
-      <ButtonLink variant="quiet" to={`/dashboard/analytics/view/${report.id}?${search}`}>
-        ← {report.nama}
-      </ButtonLink>
-      <label>
-        Kertas{' '}
-        <select value={setup.paper} onChange={({ target }) => onChange({ kertas: target.value })}>
-          <option value="A4">A4</option>
-          <option value="F4">F4</option>
-        </select>
-      </label>
-      <label>
-        Arah{' '}
-        <select value={setup.orientation} onChange={({ target }) => onChange({ arah: target.value })}>
-          <option value="tegak">Tegak</option>
-          <option value="mendatar">Mendatar</option>
-        </select>
-      </label>
-      {!isReady && total > 0 && <ProgressBar value={done} max={total} label="Widget yang selesai" />}
-      <Button variant="primary" disabled={!isReady} onClick={() => window.print()}>
-        {isReady ? 'Cetak atau PDF' : `Menghitung ${done} dari ${total}…`}
-      </Button>
-      <HelpButton />
-    </nav>
+    <div className={styles.bar} data-print="never">
+      <DocumentBar back={{ to: `/dashboard/analytics/view/${report.id}?${search}`, label: report.nama }}>
+        <label>
+          Kertas{' '}
+          <select value={setup.paper} onChange={({ target }) => onChange({ kertas: target.value })}>
+            <option value="A4">A4</option>
+            <option value="F4">F4</option>
+          </select>
+        </label>
+        <label>
+          Arah{' '}
+          <select value={setup.orientation} onChange={({ target }) => onChange({ arah: target.value })}>
+            <option value="tegak">Tegak</option>
+            <option value="mendatar">Mendatar</option>
+          </select>
+        </label>
+        {!isReady && total > 0 && <ProgressBar value={done} max={total} label="Widget yang selesai" />}
+        <Button variant="primary" disabled={!isReady} onClick={() => window.print()}>
+          {isReady ? 'Cetak atau PDF' : `Menghitung ${done} dari ${total}…`}
+        </Button>
+      </DocumentBar>
+    </div>
   )
 }

@@ -16,7 +16,8 @@ import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { pageRules, paperOf } from './page-rules.ts'
 import { PrintBar } from './print-bar.tsx'
 import { PrintedPage } from './printed-page.tsx'
-import './print.css'
+import styles from './print.module.css'
+import { Text } from '#platform/ui/light/text.tsx'
 
 /** `/analytics/cetak/{id}`: a report on paper: all its pages, all rows, charts as wide as the paper. */
 export function PrintPage() {
@@ -24,7 +25,7 @@ export function PrintPage() {
   usePaperTheme()
   if (query.isError && !result)
     return (
-      <main className="cetak">
+      <main className={styles.page}>
         <p role="alert">{query.error.message}</p>
       </main>
     )
@@ -55,7 +56,7 @@ function Print({ report }: { report: ReportReading }) {
     ...reading.picks.map(({ label }) => label),
   ]
   return (
-    <main className="cetak" data-ready={isReady}>
+    <main className={styles.page} data-ready={isReady} data-medium="paper">
       <style>{pageRules(setup, words)}</style>
       <PrintBar
         report={report}
@@ -74,16 +75,24 @@ function Print({ report }: { report: ReportReading }) {
           )
         }
       />
-      <div className="cetak-desk" tabIndex={0} role="region" aria-label="Kertas">
+      <div className={styles.desk} tabIndex={0} role="region" aria-label="Kertas">
         <article
-          className="cetak-sheet"
+          className={styles.sheet}
           style={{ width: `calc(${width} - ${2 * setup.marginMm}mm)`, padding: `${setup.marginMm}mm` }}
         >
           {setup.kop && <KopSurat />}
-          <header className="cetak-title">
+          <header>
             <h1>{report.nama}</h1>
-            {chosen.length > 0 && <p>{chosen.join(' · ')}</p>}
-            {asOf && <p>Dibuat dari data per {formatDateTime(asOf)}</p>}
+            {chosen.length > 0 && (
+              <Text size="small" tone="soft">
+                {chosen.join(' · ')}
+              </Text>
+            )}
+            {asOf && (
+              <Text size="small" tone="soft">
+                Dibuat dari data per {formatDateTime(asOf)}
+              </Text>
+            )}
           </header>
           {definition.pages.map((page) => (
             <PrintedPage

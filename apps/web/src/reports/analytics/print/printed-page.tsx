@@ -10,6 +10,7 @@ import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { WidgetView } from '../widgets/widget-view.tsx'
 import { bandsOf, type Band } from './bands.ts'
 import { chartHeight } from './chart-height.ts'
+import styles from './print.module.css'
 
 type PrintedPageProps = {
   page: ReportPage
@@ -43,14 +44,14 @@ export function PrintedPage({ page, definition, states, room, hasName, orientati
     return <Printed widget={widget} state={state} room={room} height={height} />
   }
   return (
-    <section className="cetak-page" data-kind={page.kind}>
+    <section>
       {hasName && <h2>{page.nama}</h2>}
       {bands.map((band, index) => {
-        if (band.kind === 'break') return <div key={index} className="cetak-break" />
+        if (band.kind === 'break') return <div key={index} className={styles.pageBreak} />
         if (band.kind === 'long')
           return <div key={band.box.widget}>{printed(band.box.widget, band.box.h)}</div>
         return (
-          <div key={index} className="cetak-row" data-tall={heightOf(band.boxes) > tallRows}>
+          <div key={index} className={styles.row} data-tall={heightOf(band.boxes) > tallRows}>
             {band.boxes.map((box) => (
               <div key={box.widget} style={placeIn(band, box)}>
                 {printed(box.widget, box.h)}
@@ -76,12 +77,7 @@ function Printed({
   height: number
 }) {
   return (
-    <figure
-      className="cetak-widget"
-      data-widget={widget.id}
-      data-kind={widget.kind}
-      data-columns={columnsOf(widget, state)}
-    >
+    <figure data-widget={widget.id} data-kind={widget.kind} data-columns={columnsOf(widget, state)}>
       {widget.judul && <figcaption>{widget.judul}</figcaption>}
       <WidgetView
         widget={widget}

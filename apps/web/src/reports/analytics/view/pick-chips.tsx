@@ -1,8 +1,11 @@
+import { Button } from 'antd'
 import type { Pick } from '@suluh/contract/reports/cross-filter'
 import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { Link } from 'react-router'
 import { drillPath } from '../widgets/group-label.tsx'
 import type { WidgetState } from '../widgets/widget-state.ts'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './view.module.css'
 
 type PickChipsProps = {
   picks: readonly Pick[]
@@ -15,36 +18,37 @@ type PickChipsProps = {
 export function PickChips({ picks, definition, states, onChange }: PickChipsProps) {
   if (picks.length === 0) return null
   return (
-    <ul className="report-picks" aria-label="Saringan silang">
+    <Cluster as="ul" aria-label="Saringan silang">
       {picks.map((pick) => {
         const column = columnOf(states.get(pick.widget), pick.column)
         const report = column && drillPath(column, pick)
         const from = definition.widgets[pick.widget]?.judul
         return (
-          <li key={`${pick.widget} ${pick.column} ${pick.label}`}>
+          <Cluster as="li" nowrap className={styles.pick} key={`${pick.widget} ${pick.column} ${pick.label}`}>
             <span title={from ? `Dipilih di ${from}` : undefined}>
               {column ? `${column.label}: ` : ''}
               <strong>{pick.label}</strong>
             </span>
             {report && <Link to={report}>Buka laporan</Link>}
-            <button
-              type="button"
+            <Button
+              type="text"
+              shape="circle"
               aria-label={`Lepas ${pick.label}`}
               onClick={() => onChange(picks.filter((each) => each !== pick))}
             >
               ×
-            </button>
-          </li>
+            </Button>
+          </Cluster>
         )
       })}
       {picks.length > 1 && (
-        <li className="report-picks-all">
-          <button type="button" onClick={() => onChange([])}>
+        <li>
+          <Button type="text" shape="round" onClick={() => onChange([])}>
             Lepas semua
-          </button>
+          </Button>
         </li>
       )}
-    </ul>
+    </Cluster>
   )
 }
 

@@ -1,17 +1,18 @@
 import type { ReportReading } from '@suluh/contract/reports/application-report'
 import { Link } from 'react-router'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
 
 type ReadingTagProps = { report: ReportReading; search: URLSearchParams }
 
 /** Whether others see what is shown here. */
 export function ReadingTag({ report, search }: ReadingTagProps) {
   const { status, nomor, hasDraft } = report
-  if (status === 'arsip') return <span className="report-draft">Diarsipkan</span>
+  if (status === 'arsip') return <WordTag tone="warning">Diarsipkan</WordTag>
   if (nomor === null)
     return (
-      <span className="report-draft">
+      <WordTag tone="warning">
         {status === 'terbit' ? 'Draf: pembaca lain melihat versi terbit' : 'Draf, belum diterbitkan'}
-      </span>
+      </WordTag>
     )
   if (!hasDraft) return null
   const draft = new URLSearchParams(search)

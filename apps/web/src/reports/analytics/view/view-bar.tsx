@@ -8,6 +8,7 @@ import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { downloadExport } from './download.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
+import styles from './view.module.css'
 
 type ViewBarProps = {
   report: ReportReading
@@ -35,7 +36,7 @@ export function ViewBar({ report, values, search, picks }: ViewBarProps) {
           {isFull ? 'Keluar dari layar penuh' : 'Layar penuh'}
         </Button>
       )}
-      <ButtonLink className="report-action" to={`/analytics/cetak/${report.id}?${search}`}>
+      <ButtonLink className={styles.action} to={`/analytics/cetak/${report.id}?${search}`}>
         Cetak
       </ButtonLink>
       <Button
@@ -46,7 +47,7 @@ export function ViewBar({ report, values, search, picks }: ViewBarProps) {
         Unduh Excel
       </Button>
       {report.mayEdit && (
-        <ButtonLink variant="primary" className="report-action" to={`/analytics/designer/${report.id}`}>
+        <ButtonLink variant="primary" className={styles.action} to={`/analytics/designer/${report.id}`}>
           Ubah
         </ButtonLink>
       )}

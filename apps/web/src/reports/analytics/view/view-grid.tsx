@@ -8,6 +8,8 @@ import { inReadingOrder } from '../widgets/reading-order.ts'
 import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { WidgetView } from '../widgets/widget-view.tsx'
 import { WidgetTools } from './widget-tools.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './view.module.css'
 
 type ViewGridProps = {
   report: ReportReading
@@ -28,7 +30,7 @@ export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
   if (boxes.length === 0) return <EmptyState text="Halaman ini belum berisi apa-apa." />
   return (
     <div
-      className="report-grid"
+      className={styles.grid}
       data-kind={page.kind}
       data-orientation={report.definition.print.orientation}
       style={grid}
@@ -44,7 +46,7 @@ export function ViewGrid({ report, page, states, room, picks }: ViewGridProps) {
         return (
           <div
             key={id}
-            className="report-cell"
+            className={styles.cell}
             data-kind={widget.kind}
             data-half={halves.has(index)}
             style={place}
@@ -86,13 +88,13 @@ function ViewWidget({ report, widget, state, room, picks }: ViewWidgetProps) {
   const hasTitle = judul !== '' && kind !== 'filter'
   return (
     <article
-      className="report-widget"
+      className={styles.widget}
       data-widget={id}
       data-kind={kind}
       {...(hasTitle && { 'aria-labelledby': `judul-${id}` })}
     >
       {(hasTitle || hasTools) && (
-        <header className="report-widget-head">
+        <Cluster as="header" nowrap align="start" justify={hasTitle ? 'between' : 'end'}>
           {hasTitle && <h2 id={`judul-${id}`}>{judul}</h2>}
           {hasTools && (
             <WidgetTools
@@ -105,7 +107,7 @@ function ViewWidget({ report, widget, state, room, picks }: ViewWidgetProps) {
               onTable={setAsTable}
             />
           )}
-        </header>
+        </Cluster>
       )}
       <WidgetView widget={widget} state={state} room={room} asTable={asTable} />
     </article>

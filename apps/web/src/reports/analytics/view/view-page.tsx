@@ -15,7 +15,8 @@ import { useReportResults } from './use-report-results.ts'
 import { ViewBar } from './view-bar.tsx'
 import { ViewGrid } from './view-grid.tsx'
 import { ViewStatus } from './view-status.tsx'
-import './view.css'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './view.module.css'
 
 /** `/dashboard/analytics/view/{id}`: a report as its readers see it, each with the figures in reach. */
 export function ViewPage() {
@@ -27,7 +28,7 @@ export function ViewPage() {
   if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result)
     return (
-      <div className="report-wait">
+      <div className={styles.waiting}>
         <Skeleton lines={12} />
       </div>
     )
@@ -56,7 +57,7 @@ function View({ report }: { report: ReportReading }) {
     isPicked: (widget, mark) => isPicked(picks, widget, mark),
   }
   return (
-    <div className="report-view">
+    <div className={styles.view}>
       <PageHeader
         title={report.nama}
         beside={<ReadingTag report={report} search={search} />}
@@ -75,7 +76,7 @@ function View({ report }: { report: ReportReading }) {
           }))}
         />
       )}
-      <div className="report-line">
+      <Cluster className={styles.line}>
         <ViewStatus progress={progress} asOf={asOf} />
         <PickChips
           picks={picks}
@@ -83,7 +84,7 @@ function View({ report }: { report: ReportReading }) {
           states={states}
           onChange={(next) => change({ picks: next })}
         />
-      </div>
+      </Cluster>
       {page && <ViewGrid report={report} page={page} states={states} room={room} picks={picks} />}
     </div>
   )

@@ -1,6 +1,8 @@
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import type { Progress } from './gate.ts'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 /** How far the figures are, and how old they are once they are there; one line high either way. */
 export function ViewStatus({
@@ -12,13 +14,13 @@ export function ViewStatus({
 }) {
   const isWorking = total > 0
   return (
-    <div className="report-status">
-      <p role="status">
+    <Cluster gap={3}>
+      <Text size="small" tone="soft" role="status">
         {isWorking
           ? `Menghitung ${done} dari ${total} widget…`
           : asOf && `Dibuat dari data per ${formatDateTime(asOf)}`}
-      </p>
+      </Text>
       {isWorking && <ProgressBar value={done} max={total} label="Widget yang selesai" />}
-    </div>
+    </Cluster>
   )
 }

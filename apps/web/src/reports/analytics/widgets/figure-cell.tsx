@@ -15,7 +15,7 @@ type FigureCellProps = {
 export function FigureCell({ value, column, figure, formats }: FigureCellProps) {
   const tone = toneOf(formats, column.id, value)
   return (
-    <td className="is-number" data-tone={tone}>
+    <td data-number data-tone={tone}>
       <ToneMark tone={tone} />
       {figure(value)}
     </td>

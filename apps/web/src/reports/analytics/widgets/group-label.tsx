@@ -2,6 +2,7 @@ import type { GroupCell } from '@suluh/contract/reports/analytics-query'
 import { Link } from 'react-router'
 import type { Column } from '@suluh/contract/reports/result-cells'
 import type { Mark, WidgetRoom } from './widget-state.ts'
+import styles from './widgets.module.css'
 
 type GroupLabelProps = {
   widget: string
@@ -19,11 +20,11 @@ export function GroupLabel({ widget, column, group, room, marks }: GroupLabelPro
   const report = room.medium === 'screen' ? drillPath(column, group) : null
   if (!onPick && !report) return <>{group.label}</>
   return (
-    <span className="group-label">
+    <span className={styles.group}>
       {onPick ? (
         <button
           type="button"
-          className="group-pick"
+          className={styles.pick}
           aria-pressed={isPicked?.(widget, own) ?? false}
           title={`Saring widget lain menurut ${group.label}`}
           onClick={() => onPick(widget, marks ?? [own])}
@@ -35,7 +36,7 @@ export function GroupLabel({ widget, column, group, room, marks }: GroupLabelPro
       )}
       {report && (
         <Link
-          className="group-drill"
+          className={styles.drill}
           to={report}
           aria-label={`Buka laporan ${group.label}`}
           title={`Buka laporan ${group.label}`}

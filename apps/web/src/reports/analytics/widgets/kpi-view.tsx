@@ -3,8 +3,12 @@ import type { Widget } from '@suluh/contract/reports/report-definition'
 import { kpiOf } from './charts/kpi.ts'
 import { ToneMark } from './tone-mark.tsx'
 import { toneOf } from './tone.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './widgets.module.css'
 
 const arrows = { naik: '▲', turun: '▼', tetap: '＝' }
+const tones = { naik: 'success', turun: 'danger', tetap: 'soft' } as const
 
 /** One figure, large, with its name and what it is compared with. */
 export function KpiView({
@@ -15,22 +19,26 @@ export function KpiView({
   result: AnalyticsResult
 }) {
   const kpi = kpiOf(result)
-  if (!kpi) return <p className="widget-say">Angka ini belum ada.</p>
+  if (!kpi) return <p className={styles.say}>Angka ini belum ada.</p>
   const { column, value, text, of, comparison } = kpi
   const tone = toneOf(widget.formats, column.id, value)
   return (
-    <div className="kpi">
-      <strong className="kpi-value" data-tone={tone}>
+    <Stack gap={0}>
+      <strong className={styles.value} data-tone={tone}>
         <ToneMark tone={tone} />
         {text}
       </strong>
-      <span className="kpi-name">{[widget.judul ? '' : column.label, of].filter(Boolean).join(' · ')}</span>
+      <Text as="span" size="small" tone="soft">
+        {[widget.judul ? '' : column.label, of].filter(Boolean).join(' · ')}
+      </Text>
       {comparison && (
-        <span className="kpi-change" data-direction={comparison.direction}>
-          <span aria-hidden="true">{arrows[comparison.direction]}</span>
+        <Text as="span" size="small" tone="soft">
+          <Text as="span" tone={tones[comparison.direction]} aria-hidden="true">
+            {arrows[comparison.direction]}
+          </Text>
           <span className="visually-hidden">{comparison.direction}: </span> {comparison.text}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

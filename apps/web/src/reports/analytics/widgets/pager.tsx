@@ -1,3 +1,8 @@
+import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './widgets.module.css'
+
 type PagerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void }
 
 /** Which lines are shown, and the ones before and after. */
@@ -7,26 +12,26 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const to = Math.min(total, from + pageSize - 1)
   const words = [from, to, total].map((each) => each.toLocaleString('id-ID'))
   return (
-    <div className="widget-pager">
+    <Text as={Cluster} size="small" tone="soft" className={styles.pager}>
       <span role="status">
         {words[0]}–{words[1]} dari {words[2]}
       </span>
-      <button
-        type="button"
+      <Button
+        className={styles.small}
         aria-label="Halaman sebelumnya"
         disabled={page === 0}
         onClick={() => onPage(page - 1)}
       >
         ‹
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
+        className={styles.small}
         aria-label="Halaman berikutnya"
         disabled={to >= total}
         onClick={() => onPage(page + 1)}
       >
         ›
-      </button>
-    </div>
+      </Button>
+    </Text>
   )
 }

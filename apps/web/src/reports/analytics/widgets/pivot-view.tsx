@@ -7,6 +7,9 @@ import { GroupLabel } from './group-label.tsx'
 import { Pager } from './pager.tsx'
 import { pivotOf, pivotSheets, type Pivot, type PivotLine } from '@suluh/contract/reports/pivot'
 import type { WidgetRoom } from './widget-state.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './widgets.module.css'
 
 /** As many as a browser draws without a pause; on paper every line is there. */
 const screenLines = 100
@@ -35,7 +38,7 @@ export function PivotView(props: PivotViewProps) {
   return (
     <>
       <div
-        className="widget-scroll"
+        className={styles.scroll}
         {...(!isPaper && { tabIndex: 0, role: 'region', 'aria-label': `Isi ${label}` })}
       >
         {pivots.map((pivot, index) => (
@@ -48,9 +51,9 @@ export function PivotView(props: PivotViewProps) {
         ))}
       </div>
       {!isPaper && hidden > 0 && (
-        <p className="widget-note">
+        <Text size="small" tone="soft">
           {hidden.toLocaleString('id-ID')} kolom tidak muat dan tidak ditampilkan. Persempit dengan saringan.
-        </p>
+        </Text>
       )}
       {!isPaper && <Pager page={page} pageSize={screenLines} total={lines.length} onPage={setPage} />}
     </>
@@ -69,7 +72,7 @@ function PivotTable({
     [pivot, result],
   )
   return (
-    <table className="widget-table pivot-table">
+    <table className={classes(styles.table, styles.pivot)}>
       <PivotHeads pivot={pivot} />
       <tbody>
         {lines.map((line, index) => (
@@ -110,7 +113,7 @@ function PivotHeads({ pivot: { heads, down } }: { pivot: Pivot }) {
               key={index}
               scope={span > 1 ? 'colgroup' : 'col'}
               colSpan={span}
-              className="is-number"
+              data-number
               data-total={isTotal}
             >
               {label}

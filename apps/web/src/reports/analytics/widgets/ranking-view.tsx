@@ -8,6 +8,9 @@ import { rankingOf } from './ranking.ts'
 import { ToneMark } from './tone-mark.tsx'
 import { toneOf } from './tone.ts'
 import type { WidgetRoom } from './widget-state.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './widgets.module.css'
 
 const screenLines = 50
 
@@ -23,7 +26,7 @@ type RankingViewProps = {
 export function RankingView({ widget, result, room }: RankingViewProps) {
   const [page, setPage] = useState(0)
   const ranking = rankingOf(result)
-  if (!ranking) return <p className="widget-say">Peringkat memerlukan satu kelompok dan satu angka.</p>
+  if (!ranking) return <p className={styles.say}>Peringkat memerlukan satu kelompok dan satu angka.</p>
   const { lines, column, name } = ranking
   const figure = figureOf(column, result.rows)
   const isPaged = room.medium === 'screen'
@@ -31,34 +34,41 @@ export function RankingView({ widget, result, room }: RankingViewProps) {
   return (
     <>
       <div
-        className="widget-scroll"
+        className={styles.scroll}
         {...(isPaged && {
           tabIndex: 0,
           role: 'region',
           'aria-label': `${name.label} menurut ${column.label}`,
         })}
       >
-        <ol className="ranking">
+        <Stack as="ol" gap={0} className={styles.ranking}>
           {shown.map(({ rank, group, beside, value, start, share }, index) => {
             const tone = toneOf(widget.formats, column.id, value)
             return (
               <li key={index} data-tone={tone}>
-                <span className="ranking-place">{rank ?? '—'}</span>
-                <span className="ranking-name">
+                <Text as="span" tone="soft">
+                  {rank ?? '—'}
+                </Text>
+                <span>
                   <GroupLabel widget={widget.id} column={name} group={group} room={room} />
-                  {beside && <small> {beside}</small>}
+                  {beside && (
+                    <Text as="small" tone="soft">
+                      {' '}
+                      {beside}
+                    </Text>
+                  )}
                 </span>
-                <span className="ranking-value">
+                <strong>
                   <ToneMark tone={tone} />
                   {figure(value)}
-                </span>
-                <span className="ranking-bar" aria-hidden="true">
+                </strong>
+                <span className={styles.bar} aria-hidden="true">
                   <span style={{ width: percent(share), marginInlineStart: percent(start) }} />
                 </span>
               </li>
             )
           })}
-        </ol>
+        </Stack>
       </div>
       {isPaged && <Pager page={page} pageSize={screenLines} total={lines.length} onPage={setPage} />}
     </>

@@ -8,6 +8,7 @@ import { GroupLabel } from './group-label.tsx'
 import { Pager } from './pager.tsx'
 import { nextSort, sortedRows, type TableSort } from './table-rows.ts'
 import type { WidgetRoom } from './widget-state.ts'
+import styles from './widgets.module.css'
 
 type TableViewProps = {
   widget: string
@@ -45,10 +46,10 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
   return (
     <>
       <div
-        className="widget-scroll"
+        className={styles.scroll}
         {...(isPaged && { tabIndex: 0, role: 'region', 'aria-label': `Isi ${label}` })}
       >
-        <table className="widget-table">
+        <table className={styles.table}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -88,7 +89,7 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
                       <td key={column.id} />
                     )
                   ) : (
-                    <td key={column.id} className="is-number">
+                    <td key={column.id} data-number>
                       {figures.get(column.id)?.(numberAt(total, column))}
                     </td>
                   ),
@@ -105,20 +106,25 @@ export function TableView({ widget, label, result, formats, hasTotal, pageSize, 
 
 function Head({ column, sort, onSort }: { column: Column; sort: TableSort | null; onSort?: () => void }) {
   const order = sort?.column === column.id ? sort.order : undefined
-  const className = column.kind === 'dimension' ? undefined : 'is-number'
+  const isNumber = column.kind !== 'dimension' || undefined
   if (!onSort)
     return (
-      <th scope="col" className={className}>
+      <th scope="col" data-number={isNumber}>
         {column.label}
       </th>
     )
   return (
     <th
       scope="col"
-      className={className}
+      data-number={isNumber}
       aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
     >
-      <button type="button" className="table-sort" onClick={onSort} title={`Urutkan menurut ${column.label}`}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={onSort}
+        title={`Urutkan menurut ${column.label}`}
+      >
         {column.label}
         <span aria-hidden="true">{order === 'asc' ? '↑' : order === 'desc' ? '↓' : '↕'}</span>
       </button>

@@ -4,6 +4,9 @@ import type { Widget } from '@suluh/contract/reports/report-definition'
 import { blocksOf, fillText, type TextBlock } from './charts/fill-text.ts'
 import { useParameterTexts } from './filter/use-parameter-texts.ts'
 import type { WidgetRoom } from './widget-state.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './widgets.module.css'
 
 type TextViewProps = {
   widget: Extract<Widget, { kind: 'text' }>
@@ -16,11 +19,11 @@ export function TextView({ widget, result, room }: TextViewProps) {
   const textOf = useParameterTexts(room.parameters, room.values)
   const fill = (text: string) => fillText(text, result, textOf)
   return (
-    <div className="widget-text">
+    <Stack className={styles.text}>
       {blocksOf(widget.text).map((block, index) => (
         <Block key={index} block={block} fill={fill} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -30,7 +33,17 @@ function Block({ block: { kind, text }, fill }: { block: TextBlock; fill: (text:
     .map((part, index): ReactNode =>
       index % 2 === 1 ? <strong key={index}>{fill(part)}</strong> : fill(part),
     )
-  if (kind === 'heading') return <h3>{words}</h3>
-  if (kind === 'subheading') return <h4>{words}</h4>
-  return <p className={kind === 'item' ? 'widget-text-item' : undefined}>{words}</p>
+  if (kind === 'heading')
+    return (
+      <Text as="h3" size="title">
+        {words}
+      </Text>
+    )
+  if (kind === 'subheading')
+    return (
+      <Text as="h4" size="large">
+        {words}
+      </Text>
+    )
+  return <p className={kind === 'item' ? styles.item : undefined}>{words}</p>
 }

@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react'
+import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './widgets.module.css'
 
 /** Who waits less long than this has nothing to decide. */
 const patientSeconds = 3
@@ -13,11 +17,11 @@ export function WaitNote({ onCancel }: { onCancel: () => void }) {
   }, [])
   if (seconds < patientSeconds) return null
   return (
-    <p className="widget-wait">
+    <Text as={Cluster} size="small" justify="center" className={styles.wait}>
       <span role="timer">Sudah {seconds} detik</span>
-      <button type="button" className="widget-retry" onClick={onCancel}>
+      <Button className={styles.small} onClick={onCancel}>
         Batalkan
-      </button>
-    </p>
+      </Button>
+    </Text>
   )
 }

@@ -12,9 +12,9 @@ import { TableView } from './table-view.tsx'
 import { TextView } from './text-view.tsx'
 import { WaitNote } from './wait-note.tsx'
 import type { WidgetRoom, WidgetState } from './widget-state.ts'
-import './widgets.css'
-import './widget-table.css'
-import './figures.css'
+import { Button } from '#platform/ui/light/button.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './widgets.module.css'
 
 type WidgetViewProps = {
   widget: Widget
@@ -33,26 +33,26 @@ export function WidgetView({ widget, state, room, asTable = false, chartHeight }
   )
   if (state.status === 'loading')
     return (
-      <div className="widget-waits">
+      <div>
         <Skeleton lines={widget.kind === 'kpi' ? 2 : 5} />
         {wait}
       </div>
     )
   if (state.status === 'error')
     return (
-      <div className="widget-say" role="alert">
+      <div className={styles.say} role="alert">
         <p>{state.message}</p>
         {state.onRetry && room.medium === 'screen' && (
-          <button type="button" className="widget-retry" onClick={state.onRetry}>
+          <Button className={styles.small} onClick={state.onRetry}>
             Coba lagi
-          </button>
+          </Button>
         )}
       </div>
     )
   const { result, onCancel } = state
   const body = (
     <div
-      className="widget-body"
+      className={styles.body}
       data-kind={asTable ? 'table' : widget.kind}
       aria-busy={onCancel !== undefined}
     >
@@ -63,9 +63,11 @@ export function WidgetView({ widget, state, room, asTable = false, chartHeight }
       ) : widget.kind === 'filter' ? (
         <FilterView widget={widget} room={room} />
       ) : widget.kind === 'page-break' ? (
-        <p className="widget-break">{room.medium === 'screen' && 'Halaman baru saat dicetak'}</p>
+        <Text size="small" tone="soft" className={styles.pageBreak}>
+          Halaman baru saat dicetak
+        </Text>
       ) : result === null || result.rows.length === 0 ? (
-        <p className="widget-say">Belum ada data untuk pilihan ini.</p>
+        <p className={styles.say}>Belum ada data untuk pilihan ini.</p>
       ) : (
         <Figures
           widget={widget}
@@ -76,10 +78,10 @@ export function WidgetView({ widget, state, room, asTable = false, chartHeight }
         />
       )}
       {result?.truncated && (
-        <p className="widget-note">
+        <Text size="small" tone="soft">
           Hanya {result.rows.length.toLocaleString('id-ID')} kelompok pertama yang dibaca. Persempit dengan
           saringan.
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 const pollMs = 1000
 const toOptions = (units: { id: string; nama: string }[]) =>
@@ -83,7 +84,7 @@ export function CetakDialog({ detail, filters, onClose }: CetakDialogProps) {
       ]}
     >
       {orderId === undefined ? (
-        <div className="laporan-cetak">
+        <Stack gap={3}>
           <p>Laporan setiap murid dibuat menjadi satu dokumen untuk dicetak atau disimpan sebagai PDF.</p>
           {others.length > 0 && <p>Hanya murid yang cocok dengan saringan di daftar.</p>}
           {detail.lembaga.length > 1 && (
@@ -106,17 +107,17 @@ export function CetakDialog({ detail, filters, onClose }: CetakDialogProps) {
               options={toOptions(detail.groups)}
             />
           )}
-        </div>
+        </Stack>
       ) : result?.status === 'gagal' ? (
         <p role="alert">Laporan tidak selesai dibuat. Tutup, lalu coba lagi.</p>
       ) : (
-        <div className="laporan-cetak" role="status">
+        <Stack gap={3} role="status">
           <p>
             {result?.done ?? 0} dari {result?.total ?? '…'} laporan selesai. Dokumennya terbuka sendiri
             sesudahnya.
           </p>
           <ProgressBar value={result?.done ?? 0} max={result?.total ?? 1} label="Laporan selesai" />
-        </div>
+        </Stack>
       )}
     </Modal>
   )

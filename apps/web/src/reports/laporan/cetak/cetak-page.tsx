@@ -10,8 +10,9 @@ import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { MuridReport } from '../murid/murid-report.tsx'
 import { pageRules } from './page-rules.ts'
 import { ReportState } from '../report-state.tsx'
-import '../laporan.css'
-import './laporan-print.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../laporan.module.css'
 
 const back = { to: '/dashboard/laporan/murid', label: 'Laporan Ujian Murid' }
 
@@ -22,7 +23,7 @@ export function CetakPage() {
   if (!result) return <ReportState state={query} back={back} />
   const [first] = result
   return (
-    <main className="laporan">
+    <main className={styles.page}>
       <style>{pageRules}</style>
       <DocumentBar back={first ? { to: `${back.to}/${first.event.id}`, label: first.event.nama } : back}>
         <Button variant="primary" onClick={() => window.print()}>
@@ -31,11 +32,11 @@ export function CetakPage() {
       </DocumentBar>
       <h1 className="visually-hidden">Laporan {result.length} murid</h1>
       {result.map((laporan) => (
-        <article key={laporan.murid.id} className="laporan-sheet">
+        <Stack as="article" gap={4} key={laporan.murid.id} className={styles.sheet}>
           <KopSurat lembagaId={laporan.murid.lembagaId} isPrintOnly />
-          <header className="laporan-title">
+          <Stack as="header" gap={1}>
             <h2>{laporan.murid.nama}</h2>
-            <p className="laporan-soft">
+            <Text tone="soft">
               {[
                 laporan.murid.nomor,
                 laporan.murid.lembaga,
@@ -45,11 +46,11 @@ export function CetakPage() {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-            </p>
-          </header>
+            </Text>
+          </Stack>
           <MuridReport laporan={laporan} isPrinted />
           <ReportSignatures left="Orang tua/wali" right="Guru" isPrintOnly />
-        </article>
+        </Stack>
       ))}
     </main>
   )

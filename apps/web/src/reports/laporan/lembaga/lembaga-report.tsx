@@ -10,6 +10,8 @@ import { PositionStrip } from '../murid/position-strip.tsx'
 import { ReportTable, type ReportColumn } from '../report-table.tsx'
 import { SpreadChart } from '../spread-chart.tsx'
 import { figure, reachedShare, signed } from '../words.ts'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import styles from '../laporan.module.css'
 
 const read = { resource: 'laporan', action: 'read' } as const
 
@@ -36,14 +38,14 @@ export function LembagaReport({ laporan, isNarrowed }: { laporan: LaporanLembaga
   if (capaian.n === 0) return <NoResults whose="lembaga ini" isNarrowed={isNarrowed} />
   return (
     <>
-      <p className="laporan-head">{lembagaHeadLine(laporan)}</p>
+      <p className={styles.head}>{lembagaHeadLine(laporan)}</p>
       {!isAlone && <PositionStrip {...laporan} />}
-      <div className="laporan-charts">
+      <Grid min="300px" gap={4} data-part="charts">
         <SpreadChart spreads={spreads} />
         {events.length > 1 && (
           <LinesChart title="Ujian demi ujian" note="rata-rata nilai" names={names} lines={lines} />
         )}
-      </div>
+      </Grid>
       <ReportTable
         caption="Ujian"
         rows={events}

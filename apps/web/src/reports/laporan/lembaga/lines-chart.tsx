@@ -4,6 +4,8 @@ import type { ChartOption } from '#platform/ui/chart/chart.tsx'
 import { legendRoom } from '#platform/ui/chart/histogram-option.ts'
 import { shortLabel } from '#platform/ui/light/short-label.ts'
 import { figure } from '../words.ts'
+import { Card } from '#platform/ui/light/card.tsx'
+import styles from '../laporan.module.css'
 
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
 
@@ -17,14 +19,14 @@ const dashes = ['solid', 'dashed', 'dotted']
 export function LinesChart({ title, note, names, lines }: LinesChartProps) {
   const option = useMemo(() => optionOf(names, lines), [names, lines])
   return (
-    <section className="laporan-chart">
+    <Card className={styles.part}>
       <h2>
         {title} <span>{note}</span>
       </h2>
       <Suspense fallback={<ChartSkeleton height={280} />}>
         <Chart option={option} height={280} label={`${title}; angka yang sama ada di tabel`} />
       </Suspense>
-    </section>
+    </Card>
   )
 }
 

@@ -18,7 +18,12 @@ import { MuridPeserta, type PesertaTable } from './murid-peserta.tsx'
 import { SpreadChart } from '../spread-chart.tsx'
 import { UnitTable } from '../lembaga/unit-table.tsx'
 import { figure, peringkatWords, reachedShare } from '../words.ts'
-import '../laporan.css'
+import { Card } from '#platform/ui/light/card.tsx'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../laporan.module.css'
 
 const PeringkatForm = lazy(async () => ({ default: (await import('./peringkat-form.tsx')).PeringkatForm }))
 const CetakDialog = lazy(async () => ({ default: (await import('../cetak/cetak-dialog.tsx')).CetakDialog }))
@@ -68,17 +73,17 @@ export function MuridEventPage() {
         </Dropdown>
       </PageHeader>
       {result.reached ? (
-        <>
-          <p className="laporan-head">{examHeadLine(result, result.reached)}</p>
+        <Stack gap={4}>
+          <p className={styles.head}>{examHeadLine(result, result.reached)}</p>
           <Freshness kesegaran={result} pending={result.reached.pending} onRefresh={() => query.refetch()} />
-          <div className="laporan-charts">
+          <Grid min="300px" gap={4} data-part="charts">
             <SpreadChart spreads={[{ nama: 'Murid', n: result.reached.n, bands: result.reached.bands }]} />
             <Figures detail={result} />
-          </div>
+          </Grid>
           <MuridPeserta detail={result} table={table} />
           {result.lembaga.length > 1 && <UnitTable caption="Menurut lembaga" units={result.lembaga} />}
           <UnitTable caption="Menurut group belajar" units={result.groups} />
-        </>
+        </Stack>
       ) : (
         <>
           <Freshness kesegaran={result} onRefresh={() => query.refetch()} />
@@ -131,19 +136,20 @@ function Figures({ detail }: { detail: LaporanEventDetail }) {
     ['Mencapai ambang', ambang],
   ]
   return (
-    <section className="laporan-chart">
+    <Card className={styles.part}>
       <h2>
         Ringkasan <span>nilai 0–100, n = {reached.n}</span>
       </h2>
-      <dl className="laporan-figures">
+      <Facts look="figures" width="140px">
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
-      <p className="laporan-legend">{peringkatWords(peringkat, sections)}</p>
-    </section>
+      </Facts>
+      <Text size="small" tone="soft">
+        {peringkatWords(peringkat, sections)}
+      </Text>
+    </Card>
   )
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { criterionWords, figure } from '../words.ts'
+import styles from '../laporan.module.css'
 
 const toOptions = (units: { id: string; nama: string }[]) =>
   units.map(({ id, nama }) => ({ value: id, label: nama }))
@@ -25,7 +26,7 @@ export function MuridPeserta({ detail, table }: { detail: LaporanEventDetail; ta
   const navigate = useNavigate()
   const { can: mayOpen } = useCan(report)
   return (
-    <section className="laporan-part">
+    <section className={styles.part}>
       <h2>Murid dan peringkat</h2>
       <FilterRow table={table} search="Cari nama atau nomor murid">
         {detail.lembaga.length > 1 && (

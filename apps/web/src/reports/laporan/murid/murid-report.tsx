@@ -6,6 +6,9 @@ import { LinesChart } from '../lembaga/lines-chart.tsx'
 import { MasteryBars } from '../pelajaran/mastery-bars.tsx'
 import { ReportTable, type ReportColumn } from '../report-table.tsx'
 import { figure, peringkatWords } from '../words.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../laporan.module.css'
 
 /** What a student's report says, from the number to how it came about; of many at once what one page holds. */
 export function MuridReport({ laporan, isPrinted = false }: { laporan: LaporanMurid; isPrinted?: boolean }) {
@@ -58,18 +61,20 @@ function Head({ laporan }: { laporan: LaporanMurid }) {
   } = laporan
   const all = pembanding.find(({ unit }) => unit === 'semua')
   return (
-    <Card className="laporan-number-card">
+    <Card className={styles.result}>
       <div>
-        <p className="laporan-soft">Nilai{pending > 0 && ' sementara'}</p>
-        <p className="laporan-number">{formatNumber(nilai, 2)}</p>
-        <p className="laporan-soft">
+        <Text tone="soft">Nilai{pending > 0 && ' sementara'}</Text>
+        <p className={styles.number}>{formatNumber(nilai, 2)}</p>
+        <Text tone="soft">
           {formatNumber(score, 2)} dari {formatNumber(maxScore, 2)} poin
-        </p>
+        </Text>
       </div>
-      <div className="laporan-meaning">
+      <Stack className={styles.meaning}>
         {lulus !== null && (
-          <p data-reached={lulus}>
-            <strong>{lulus ? '✓ Tuntas' : '△ Belum tuntas'}.</strong>{' '}
+          <p>
+            <Text as="strong" tone={lulus ? 'success' : 'warning'}>
+              {lulus ? '✓ Tuntas' : '△ Belum tuntas'}.
+            </Text>{' '}
             {lulus ? threshold !== null && `Ambang ${formatNumber(threshold, 2)}.` : `${failed.join('; ')}.`}
           </p>
         )}
@@ -77,7 +82,11 @@ function Head({ laporan }: { laporan: LaporanMurid }) {
           <p>
             Peringkat <strong>{formatNumber(all.rank.position)}</strong> dari {formatNumber(all.rank.of)}{' '}
             peserta.{' '}
-            {peringkat && <span className="laporan-soft">{peringkatWords(peringkat, sections)}</span>}
+            {peringkat && (
+              <Text as="span" tone="soft">
+                {peringkatWords(peringkat, sections)}
+              </Text>
+            )}
           </p>
         )}
         {all && all.mean !== null && (
@@ -93,7 +102,7 @@ function Head({ laporan }: { laporan: LaporanMurid }) {
           {pending > 0 && `, ${pending} belum dinilai`}
           {minutes !== null && ` · ${figure(minutes, 0)} menit`}
         </p>
-      </div>
+      </Stack>
     </Card>
   )
 }

@@ -4,6 +4,9 @@ import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/reports/l
 import type { Criterion, Peringkat } from '@suluh/contract/results/laporan-words'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { criterionWords, peringkatWords } from '../words.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../laporan.module.css'
 
 const most = 8
 
@@ -34,41 +37,43 @@ export function PeringkatForm({ detail, onClose }: { detail: LaporanEventDetail;
       onCancel={onClose}
       onOk={() => mutate({ params: { id }, body: { chain, style, version: peringkat.version } })}
     >
-      <p className="laporan-soft">
-        Skor tertinggi selalu didahulukan. Pilih apa yang memutus skor yang sama.
-      </p>
-      <ol className="laporan-chain">
-        <li>Skor tertinggi</li>
-        {chain.slice(1).map((criterion, index) => (
-          <li key={keyOf(criterion)}>
-            <Select<string>
-              aria-label={`Pemutus seri ${index + 1}`}
-              allowClear
-              value={keyOf(criterion)}
-              onChange={(key: string | undefined) => change(index + 1, key)}
-              options={choices
-                .filter((each) => isFree(each, index + 1))
-                .map((each) => ({ value: keyOf(each), label: criterionWords(each, sections) }))}
-            />
-          </li>
-        ))}
-      </ol>
-      <Button
-        disabled={chain.length >= most || !choices.some((each) => isFree(each, -1))}
-        onClick={() => setChain([...chain, choices.find((each) => isFree(each, -1))!])}
-      >
-        Tambah pemutus seri
-      </Button>
-      <Radio.Group
-        className="laporan-style"
-        value={style}
-        onChange={({ target }) => setStyle(target.value as Peringkat['style'])}
-        options={[
-          { value: '1-2-2-4', label: 'Sesudah seri nomor dilompati: 1, 2, 2, 4' },
-          { value: '1-2-2-3', label: 'Tidak dilompati: 1, 2, 2, 3' },
-        ]}
-      />
-      <p className="laporan-legend">{peringkatWords({ chain, style }, sections)}</p>
+      <Stack gap={3}>
+        <Text tone="soft">Skor tertinggi selalu didahulukan. Pilih apa yang memutus skor yang sama.</Text>
+        <Stack as="ol" className={styles.chain}>
+          <li>Skor tertinggi</li>
+          {chain.slice(1).map((criterion, index) => (
+            <li key={keyOf(criterion)}>
+              <Select<string>
+                aria-label={`Pemutus seri ${index + 1}`}
+                allowClear
+                value={keyOf(criterion)}
+                onChange={(key: string | undefined) => change(index + 1, key)}
+                options={choices
+                  .filter((each) => isFree(each, index + 1))
+                  .map((each) => ({ value: keyOf(each), label: criterionWords(each, sections) }))}
+              />
+            </li>
+          ))}
+        </Stack>
+        <Button
+          disabled={chain.length >= most || !choices.some((each) => isFree(each, -1))}
+          onClick={() => setChain([...chain, choices.find((each) => isFree(each, -1))!])}
+        >
+          Tambah pemutus seri
+        </Button>
+        <Radio.Group
+          vertical
+          value={style}
+          onChange={({ target }) => setStyle(target.value as Peringkat['style'])}
+          options={[
+            { value: '1-2-2-4', label: 'Sesudah seri nomor dilompati: 1, 2, 2, 4' },
+            { value: '1-2-2-3', label: 'Tidak dilompati: 1, 2, 2, 3' },
+          ]}
+        />
+        <Text size="small" tone="soft">
+          {peringkatWords({ chain, style }, sections)}
+        </Text>
+      </Stack>
     </Modal>
   )
 }

@@ -13,6 +13,9 @@ import { AtributChoices } from '../atribut-choices.tsx'
 import { ReportTable } from '../report-table.tsx'
 import { percent } from '../words.ts'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../laporan.module.css'
 
 const most = 1000
 const hasil = { resource: 'hasil-ujian', action: 'read' } as const
@@ -41,15 +44,15 @@ export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
   if (!event) return null
   const limits = sums?.kktp ?? laporan.kktp
   return (
-    <section className="laporan-part">
+    <section className={styles.part}>
       <h2>Remedial dan pengayaan</h2>
-      <p className="laporan-soft">
+      <Text tone="soft">
         {event.nama} ({formatDate(event.opensAt)}), menurut{' '}
         {dasar === 'ambang' ? 'ambang paket' : kktpFrom[laporan.kktp.of]}: di bawah{' '}
         {formatNumber(limits.sebagian)} seluruh bagian, di bawah {formatNumber(limits.tuntas)} sebagian, mulai{' '}
         {formatNumber(limits.pengayaan)} pengayaan.
-      </p>
-      <div className="laporan-filters" role="group" aria-label="Tindak lanjut">
+      </Text>
+      <Cluster className={styles.filters} role="group" aria-label="Tindak lanjut" data-print="never">
         <Choice
           label={`Semua (${total(sums?.counts) ?? '…'})`}
           isOn={what === undefined}
@@ -78,7 +81,7 @@ export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
           path={`/laporan/pelajaran/${laporan.pelajaran.id}/tindak-lanjut/ekspor`}
           list={{ ...table, filters }}
         />
-      </div>
+      </Cluster>
       {state.isError ? (
         <Alert tone="warning">{state.error.message}</Alert>
       ) : state.isPending ? (
@@ -111,9 +114,9 @@ export function TindakLanjutPart({ laporan }: { laporan: LaporanPelajaran }) {
         />
       )}
       {result.total > most && (
-        <p className="laporan-legend">
+        <Text size="small" tone="soft">
           {formatNumber(most)} dari {formatNumber(result.total)} murid; semuanya ada di Excel.
-        </p>
+        </Text>
       )}
     </section>
   )
@@ -127,7 +130,7 @@ function total(counts: Record<TindakLanjut, number> | undefined): number | undef
 
 function Choice({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => void }) {
   return (
-    <Button className="laporan-choice" aria-pressed={isOn} onClick={onClick}>
+    <Button aria-pressed={isOn} onClick={onClick}>
       {label}
     </Button>
   )

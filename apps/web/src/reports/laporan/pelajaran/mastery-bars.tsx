@@ -1,5 +1,7 @@
 import { band, percent } from '../words.ts'
-import './mastery-bars.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../laporan.module.css'
 
 export type MasteryRow = {
   key: string
@@ -33,26 +35,28 @@ export function MasteryBars({ title, rows, compared, note: more }: MasteryBarsPr
     more,
   ].filter(Boolean)
   return (
-    <section className="laporan-part">
+    <section className={styles.part}>
       <h2>{title}</h2>
-      <ul className="mastery">
+      <Stack as="ul" gap={3} className={styles.mastery}>
         {rows.map(({ key, nama, value, interval = null, mark, note, isWhole = false }) => (
           <li key={key} data-whole={isWhole}>
-            <div className="mastery-words">
-              <span>{nama}</span>
+            <Cluster gap={1} justify="between">
+              <Text as="span" strong={isWhole}>
+                {nama}
+              </Text>
               <span>
                 <strong>{percent(value)}</strong>{' '}
-                <span className="laporan-soft">
+                <Text as="span" tone="soft">
                   {interval ? `${band({ interval })}, ` : ''}
                   {note}
-                </span>
+                </Text>
               </span>
-            </div>
-            <div className="mastery-bar" aria-hidden="true">
-              <span className="mastery-fill" style={{ width: `${within(value ?? 0)}%` }} />
+            </Cluster>
+            <div className={styles.bar} aria-hidden="true">
+              <span style={{ width: `${within(value ?? 0)}%` }} />
               {interval && (
                 <span
-                  className="mastery-band"
+                  className={styles.band}
                   style={{
                     insetInlineStart: `${within(interval[0])}%`,
                     width: `${within(interval[1]) - within(interval[0])}%`,
@@ -60,13 +64,17 @@ export function MasteryBars({ title, rows, compared, note: more }: MasteryBarsPr
                 />
               )}
               {mark !== null && mark !== undefined && (
-                <span className="mastery-mark" style={{ insetInlineStart: `${within(mark)}%` }} />
+                <span className={styles.mark} style={{ insetInlineStart: `${within(mark)}%` }} />
               )}
             </div>
           </li>
         ))}
-      </ul>
-      {legend.length > 0 && <p className="laporan-legend">{legend.join(' ')}</p>}
+      </Stack>
+      {legend.length > 0 && (
+        <Text size="small" tone="soft">
+          {legend.join(' ')}
+        </Text>
+      )}
     </section>
   )
 }

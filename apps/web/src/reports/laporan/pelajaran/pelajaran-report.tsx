@@ -7,6 +7,7 @@ import { MasteryBars } from './mastery-bars.tsx'
 import { NoResults } from '../no-results.tsx'
 import { ReportTable, type ReportColumn } from '../report-table.tsx'
 import { band, percent } from '../words.ts'
+import styles from '../laporan.module.css'
 
 /** Mastery by parts, over time, by lembaga and by group. */
 export function PelajaranReport({ laporan, isNarrowed }: { laporan: LaporanPelajaran; isNarrowed: boolean }) {
@@ -18,7 +19,7 @@ export function PelajaranReport({ laporan, isNarrowed }: { laporan: LaporanPelaj
   if (aspek.length === 0) return <NoResults whose="pelajaran ini" isNarrowed={isNarrowed} />
   return (
     <>
-      <p className="laporan-head">{pelajaranHeadLine(laporan)}</p>
+      <p className={styles.head}>{pelajaranHeadLine(laporan)}</p>
       <MasteryBars
         title="Menurut aspek"
         compared="semua peserta ujian yang sama"

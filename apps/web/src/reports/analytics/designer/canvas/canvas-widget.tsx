@@ -8,6 +8,8 @@ import { removeWithParameter } from '../properties/parameter-commands.ts'
 import { useDesigner } from '../use-designer.ts'
 import { WidgetData } from './widget-data.tsx'
 import { WidgetMenu } from './widget-menu.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './canvas.module.css'
 
 type CanvasWidgetProps = {
   widget: Widget
@@ -53,7 +55,7 @@ export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps)
     // A box is a group that keys act on: what it holds has its own controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className="canvas-widget"
+      className={styles.widget}
       data-kind={widget.kind}
       data-selected={isSelected}
       data-widget={id}
@@ -65,12 +67,17 @@ export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps)
       onPointerDown={() => select(id)}
       onFocus={(event) => event.target === event.currentTarget && select(id)}
     >
-      <header className="canvas-widget-head" data-floats={widget.judul === '' || widget.kind === 'filter'}>
+      <Cluster
+        as="header"
+        nowrap
+        className={styles.head}
+        data-floats={widget.judul === '' || widget.kind === 'filter'}
+      >
         <KindIcon kind={widget.kind} />
-        <span className="canvas-widget-name">{name}</span>
+        <span className={styles.name}>{name}</span>
         <WidgetMenu id={id} name={name} />
-      </header>
-      <div className="canvas-widget-body">
+      </Cluster>
+      <div className={styles.body}>
         <WidgetData widget={widget} values={values} parameters={parameters} onParameter={onParameter} />
       </div>
     </section>

@@ -12,7 +12,6 @@ import { pageOf, setLayout } from './layout-commands.ts'
 import { useCompactor } from './use-compactor.ts'
 import { useDesigner } from '../use-designer.ts'
 import 'react-grid-layout/css/styles.css'
-import './canvas.css'
 
 type CanvasProps = {
   page: ReportPage
@@ -28,7 +27,7 @@ const gridConfig = {
   margin: [gridGap, gridGap] as const,
   containerPadding: [0, 0] as const,
 }
-const dragConfig = { handle: '.canvas-widget-head', cancel: 'button' }
+const dragConfig = { handle: '[data-widget] > header', cancel: 'button' }
 const resizeConfig = { handles: ['se' as const] }
 
 /** The page as it is designed: boxes that are dragged and resized, each with its live figures. */
@@ -80,7 +79,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     })
   }
   return (
-    <div ref={containerRef} className="canvas-grid">
+    <div ref={containerRef}>
       {mounted && (
         <GridLayout
           width={width}

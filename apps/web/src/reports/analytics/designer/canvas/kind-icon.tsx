@@ -27,7 +27,6 @@ const lines: Record<WidgetKind, ReactNode> = {
 export function KindIcon({ kind }: { kind: WidgetKind }) {
   return (
     <svg
-      className="kind-icon"
       width="20"
       height="20"
       viewBox="0 0 24 24"

@@ -6,6 +6,8 @@ import { ImageField } from '../properties/image-field.tsx'
 import { ParameterForm } from '../properties/parameter-form.tsx'
 import { TextWidgetFields } from '../properties/text-widget-fields.tsx'
 import { useDatasets, useDesigner } from '../use-designer.ts'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../designer.module.css'
 
 type OtherWidgetProps = {
   widget: Extract<Widget, { kind: 'text' | 'image' | 'filter' | 'page-break' }>
@@ -24,9 +26,9 @@ export function OtherWidget({ widget, definition, pageId }: OtherWidgetProps) {
       return <FilterWidgetFields widget={widget} definition={definition} pageId={pageId} />
     case 'page-break':
       return (
-        <p className="panel-note">
+        <Text size="small" tone="soft">
           Saat dicetak, yang di bawahnya mulai di halaman kertas baru. Di layar tidak terlihat pembaca.
-        </p>
+        </Text>
       )
   }
 }
@@ -46,7 +48,7 @@ function FilterWidgetFields({ widget, definition, pageId }: FilterWidgetFieldsPr
   return (
     <>
       {parameters.length > 0 && (
-        <label className="properties-field">
+        <label className={styles.field}>
           Menyaring
           <Select<string | null>
             aria-label="Menyaring"

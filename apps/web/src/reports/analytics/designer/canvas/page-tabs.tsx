@@ -9,7 +9,8 @@ import type { DesignerState } from '../designer-state.ts'
 import { PageMenu, pageKinds } from './page-menu.tsx'
 import { RenamePage } from './rename-page.tsx'
 import { useDesigner } from '../use-designer.ts'
-import './page-tabs.css'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './canvas.module.css'
 
 const mostPages = 30
 
@@ -31,13 +32,13 @@ export function PageTabs({ state }: { state: DesignerState }) {
       recipe: (draft) => movePage(draft, placeOf(id), placeOf(overId)),
     })
   return (
-    <nav className="page-tabs" aria-label="Halaman laporan">
+    <Cluster as="nav" gap={1} className={styles.tabs} aria-label="Halaman laporan">
       <DragRoom
         onDrop={drop}
         nameOf={(id) => `Halaman ${pages[placeOf(id)]?.nama ?? ''}`}
         placeOf={(id) => `tempat ${placeOf(id) + 1} dari ${pages.length}`}
       >
-        <ul>
+        <Cluster as="ul" gap={1}>
           {pages.map((page) => (
             <PageTab
               key={page.id}
@@ -47,7 +48,7 @@ export function PageTabs({ state }: { state: DesignerState }) {
               onRename={() => setRenamed(page.id)}
             />
           ))}
-        </ul>
+        </Cluster>
       </DragRoom>
       <Dropdown
         trigger={['click']}
@@ -63,7 +64,7 @@ export function PageTabs({ state }: { state: DesignerState }) {
         </Button>
       </Dropdown>
       <RenamePage page={pages.find(({ id }) => id === renamed)} onClose={() => setRenamed(undefined)} />
-    </nav>
+    </Cluster>
   )
 }
 
@@ -85,7 +86,7 @@ function PageTab({ page, pages, isShown, onRename }: PageTabProps) {
       <button
         ref={setDragged}
         type="button"
-        className="page-tab"
+        className={styles.tab}
         aria-current={isShown ? 'page' : undefined}
         title={pages.length > 1 ? `${pageKinds[kind]}. Seret untuk mengubah urutan` : pageKinds[kind]}
         style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}

@@ -13,6 +13,8 @@ import { freshId } from '../fresh-id.ts'
 import { changeColumn } from './query-commands.ts'
 import { TextInput } from '../properties/text-input.tsx'
 import { useDesigner } from '../use-designer.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from '../designer.module.css'
 
 type ColumnFormProps = { column: QueryColumn; widget: DataWidget; dataset: CatalogueDataset; label: string }
 
@@ -25,7 +27,7 @@ export function ColumnForm({ column, widget, dataset, label }: ColumnFormProps) 
   const dimension = column.kind === 'dimension' ? findDimension(dataset, column.field) : undefined
   const order = widget.query.sort.find((each) => each.column === id)?.order
   return (
-    <Form layout="vertical" className="column-form" component="div">
+    <Form layout="vertical" className={classes(styles.column)} component="div">
       <Form.Item label="Nama kolom">
         <TextInput
           label="Nama kolom"

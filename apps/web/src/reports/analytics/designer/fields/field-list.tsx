@@ -6,6 +6,10 @@ import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { dimensionColumn, measureColumn } from './starting-query.ts'
 import { placeColumn, shelfFor } from './query-commands.ts'
 import { useDesigner } from '../use-designer.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../designer.module.css'
 
 type FieldListProps = { dataset: CatalogueDataset; widget: DataWidget }
 type Field = { field: string; label: string; group: string; type: string; explanation?: string }
@@ -33,7 +37,7 @@ export function FieldList({ dataset, widget }: FieldListProps) {
       />
     ))
   return (
-    <div className="field-list">
+    <Stack gap={3} className={styles.fields}>
       <Input
         allowClear
         aria-label="Cari kolom"
@@ -42,14 +46,16 @@ export function FieldList({ dataset, widget }: FieldListProps) {
         onChange={({ target }) => setQ(target.value)}
       />
       {dimensions.length + measures.length === 0 && (
-        <p className="panel-note">Tidak ada kolom bernama itu.</p>
+        <Text size="small" tone="soft">
+          Tidak ada kolom bernama itu.
+        </Text>
       )}
       <FieldGroup title="Kelompokkan menurut" fields={dimensions} rows={rows} />
       <FieldGroup title="Hitung" fields={measures} rows={rows} />
       <DragOverlay dropAnimation={null}>
         <DraggedField fields={[...dataset.dimensions, ...dataset.measures]} />
       </DragOverlay>
-    </div>
+    </Stack>
   )
 }
 
@@ -82,15 +88,21 @@ function FieldGroup({ title, fields, rows }: FieldGroupProps) {
   if (fields.length === 0) return null
   const groups = [...new Set(fields.map(({ group }) => group))]
   return (
-    <section aria-label={title}>
+    <Stack as="section" gap={1} aria-label={title}>
       <h2>{title}</h2>
       {groups.map((group) => (
         <div key={group}>
-          {groups.length > 1 && <h3>{group}</h3>}
-          <ul>{rows(fields.filter((each) => each.group === group))}</ul>
+          {groups.length > 1 && (
+            <Text as="h3" size="small" tone="soft">
+              {group}
+            </Text>
+          )}
+          <Stack as="ul" gap={0}>
+            {rows(fields.filter((each) => each.group === group))}
+          </Stack>
         </div>
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -104,14 +116,14 @@ function FieldButton({ field, isUsed, onAdd }: { field: Field; isUsed: boolean; 
         <button
           ref={setNodeRef}
           type="button"
-          className="pick-field"
+          className={styles.pick}
           data-used={isUsed}
           onPointerDown={start}
           onClick={onAdd}
         >
-          <span className="pick-field-mark" aria-hidden="true">
+          <Text as="span" size="small" tone="soft" className={styles.mark} aria-hidden="true">
             {field.explanation === undefined ? (marks[field.type] ?? '#') : 'Σ'}
-          </span>
+          </Text>
           {field.label}
           {isUsed && <span className="visually-hidden"> (sudah dipakai)</span>}
         </button>
@@ -123,5 +135,5 @@ function FieldButton({ field, isUsed, onAdd }: { field: Field; isUsed: boolean; 
 function DraggedField({ fields }: { fields: readonly Field[] }) {
   const { active } = useDndContext()
   const dragged = fields.find(({ field }) => `field:${field}` === active?.id)
-  return dragged ? <span className="pick-field pick-field-dragged">{dragged.label}</span> : null
+  return dragged ? <span className={classes(styles.pick, styles.dragged)}>{dragged.label}</span> : null
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Input, Select, Tag } from 'antd'
+import { Button, Flex, Form, Input, Select } from 'antd'
 import {
   analyticsQuery,
   type AnalyticsQuery,
@@ -80,13 +80,11 @@ export function FormulaField({ column, widget, dataset }: FormulaFieldProps) {
         />
       </Form.Item>
       <Form.Item label="Sisipkan">
-        <div className="formula-parts">
+        <Flex wrap gap={4}>
           {others.map((each) => (
-            <Tag key={each.id}>
-              <button type="button" className="formula-part" onClick={() => insert(each.id)}>
-                {columnLabel(each, query, dataset)}
-              </button>
-            </Tag>
+            <Button key={each.id} size="small" onClick={() => insert(each.id)}>
+              {columnLabel(each, query, dataset)}
+            </Button>
           ))}
           <Select
             aria-label="Sisipkan hitungan lain"
@@ -97,7 +95,7 @@ export function FormulaField({ column, widget, dataset }: FormulaFieldProps) {
             onChange={(field: string | null) => field && insert(field)}
             options={measures.map(({ field, label }) => ({ value: field, label }))}
           />
-        </div>
+        </Flex>
       </Form.Item>
       <Form.Item label="Dibaca sebagai">
         <Select<Formula['type']>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Segmented, Select } from 'antd'
+import { Flex, Segmented, Select } from 'antd'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget, WidgetKind } from '@suluh/contract/reports/report-definition'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
@@ -10,6 +10,8 @@ import { applyParameters } from '../properties/parameter-commands.ts'
 import { tidy } from './query-commands.ts'
 import { startingQuery } from './starting-query.ts'
 import { useDatasets, useDesigner } from '../use-designer.ts'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../designer.module.css'
 
 type LeftPanelProps = {
   dataset: CatalogueDataset | undefined
@@ -25,7 +27,7 @@ export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps)
   const [chosen, setChosen] = useState<{ tab: 'widget' | 'kolom'; of: string | undefined }>()
   const tab = chosen && chosen.of === widget?.id ? chosen.tab : widget ? 'kolom' : 'widget'
   return (
-    <div className="left-panel">
+    <Flex vertical gap={12}>
       <DatasetSelect dataset={dataset} widget={widget} onDataset={onDataset} />
       <Segmented<'widget' | 'kolom'>
         block
@@ -41,11 +43,11 @@ export function LeftPanel({ dataset, widget, onDataset, onAdd }: LeftPanelProps)
         (widget && dataset ? (
           <FieldList dataset={dataset} widget={widget} />
         ) : (
-          <p className="panel-note">
+          <Text size="small" tone="soft">
             Pilih dahulu sebuah grafik atau tabel di halaman; kolomnya muncul di sini.
-          </p>
+          </Text>
         ))}
-    </div>
+    </Flex>
   )
 }
 
@@ -77,7 +79,7 @@ function DatasetSelect({ dataset, widget, onDataset }: Omit<LeftPanelProps, 'onA
     })
   }
   return (
-    <label className="properties-field">
+    <label className={styles.field}>
       Data
       <Select
         aria-label="Data"
@@ -94,9 +96,11 @@ function DatasetSelect({ dataset, widget, onDataset }: Omit<LeftPanelProps, 'onA
 
 function datasetOption({ data: { label, grain } }: { data: { label: string; grain: string } }) {
   return (
-    <span className="dataset-option">
+    <span className={styles.dataset}>
       {label}
-      <small>{grain}</small>
+      <Text as="small" tone="soft">
+        {grain}
+      </Text>
     </span>
   )
 }

@@ -1,6 +1,9 @@
 import type { WidgetKind } from '@suluh/contract/reports/report-definition'
 import { KindIcon } from '../canvas/kind-icon.tsx'
 import { widgetKinds } from '../canvas/kind-words.ts'
+import { Button } from '#platform/ui/light/button.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import styles from '../designer.module.css'
 
 type PaletteProps = {
   label: string
@@ -13,15 +16,15 @@ type PaletteProps = {
 /** One click puts a finished widget on the page. */
 export function Palette({ label, onAdd, isDisabled = false, kinds = widgetKinds }: PaletteProps) {
   return (
-    <ul className="palette" aria-label={label}>
+    <Grid as="ul" min="66px" fill aria-label={label}>
       {kinds.map(({ kind, label: words }) => (
         <li key={kind}>
-          <button type="button" className="palette-kind" disabled={isDisabled} onClick={() => onAdd(kind)}>
+          <Button className={styles.kind} disabled={isDisabled} onClick={() => onAdd(kind)}>
             <KindIcon kind={kind} />
             <span>{words}</span>
-          </button>
+          </Button>
         </li>
       ))}
-    </ul>
+    </Grid>
   )
 }

@@ -17,17 +17,21 @@ import { ColumnForm } from './column-form.tsx'
 import { removeColumn } from './query-commands.ts'
 import { shelvesOf, type Shelf } from './shelves.ts'
 import { useDesigner } from '../use-designer.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../designer.module.css'
 
 type ShelvesProps = { widget: DataWidget; dataset: CatalogueDataset }
 
 /** The columns of a widget's query where it draws them. */
 export function Shelves({ widget, dataset }: ShelvesProps) {
   return (
-    <div className="shelves">
+    <Stack gap={3}>
       {shelvesOf(widget).map((shelf) => (
         <ShelfView key={shelf.key} shelf={shelf} widget={widget} dataset={dataset} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -36,28 +40,28 @@ function ShelfView({ shelf, widget, dataset }: ShelvesProps & { shelf: Shelf }) 
   const { setNodeRef, isOver } = useDroppable({ id: `shelf:${key}` })
   const over = columns.length - most
   return (
-    <section className="shelf" data-over={isOver} aria-label={label}>
+    <Stack as="section" gap={1} className={styles.shelf} data-over={isOver} aria-label={label}>
       <h3>{label}</h3>
       <SortableContext items={columns.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ul ref={setNodeRef}>
+        <Stack as="ul" gap={1} ref={setNodeRef}>
           {columns.map((column) => (
             <Chip key={column.id} column={column} widget={widget} dataset={dataset} />
           ))}
           {columns.length === 0 && (
-            <li className="shelf-empty">
+            <Text as="li" size="small" tone="soft">
               {key === 'values' ? 'Pilih yang dihitung' : 'Pilih kolom di kiri'}
-            </li>
+            </Text>
           )}
-        </ul>
+        </Stack>
       </SortableContext>
       {over > 0 && (
-        <p className="panel-note">
+        <Text size="small" tone="soft">
           {most === 0
             ? 'Bentuk ini tidak memakai kelompok: yang tampil baris pertamanya.'
             : `Bentuk ini menggambar ${most} kolom di sini; ${over} lainnya hanya memecah angkanya.`}
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -68,13 +72,13 @@ function Chip({ column, widget, dataset }: ShelvesProps & { column: QueryColumn 
   const order = widget.query.sort.find((each) => each.column === column.id)?.order
   const isOnly = widget.query.columns.length === 1
   return (
-    <SortableItem id={column.id} className="shelf-chip" handleLabel={`Pindahkan ${label}`} isLocked={false}>
-      <button
-        type="button"
-        className="shelf-chip-label"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <SortableItem
+      id={column.id}
+      className={classes(styles.chip)}
+      handleLabel={`Pindahkan ${label}`}
+      isLocked={false}
+    >
+      <button type="button" className={styles.label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <span>{label}</span>
         {order === 'asc' && <SortAscendingOutlined aria-label="urut naik" />}
         {order === 'desc' && <SortDescendingOutlined aria-label="urut turun" />}

@@ -19,7 +19,6 @@ export function FilterBy({ dataset, pageId, parameters }: FilterByProps) {
   )
   return (
     <Select
-      className="filter-by"
       aria-label="Saring laporan menurut"
       placeholder="Saring laporan menurut…"
       prefix={<FilterOutlined />}

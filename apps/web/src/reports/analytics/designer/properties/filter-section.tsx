@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Select } from 'antd'
+import { Button, Flex, Select } from 'antd'
 import { CloseOutlined } from '@ant-design/icons'
 import type { CatalogueDataset, FilterOperator, QueryFilter } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget, Parameter } from '@suluh/contract/reports/report-definition'
@@ -7,6 +7,8 @@ import { findDimension } from '../../use-catalogue.ts'
 import { operatorsFor, operatorWords } from './filter-words.ts'
 import { FilterValues, isFilled } from './filter-values.tsx'
 import { useDesigner } from '../use-designer.ts'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../designer.module.css'
 
 type FilterSectionProps = { widget: DataWidget; dataset: CatalogueDataset; parameters: readonly Parameter[] }
 
@@ -29,7 +31,7 @@ export function FilterSection({ widget, dataset, parameters }: FilterSectionProp
     set([...filters, filter], 'Tambah saringan')
   }
   return (
-    <div className="filter-section">
+    <Flex vertical gap={12}>
       {filters.map((filter, index) => (
         <FilterLine
           key={`${filter.field} ${index}`}
@@ -58,7 +60,7 @@ export function FilterSection({ widget, dataset, parameters }: FilterSectionProp
         onChange={(field: string | null) => field && begin(field)}
         options={dataset.dimensions.map(({ field, label }) => ({ value: field, label }))}
       />
-    </div>
+    </Flex>
   )
 }
 
@@ -76,8 +78,8 @@ function FilterLine({ filter, dataset, parameters, onChange, onRemove }: FilterL
   const { value } = filter
   const parameter = Array.isArray(value) ? undefined : parameters.find(({ id }) => id === value.parameter)
   return (
-    <div className="filter-line">
-      <div className="filter-line-head">
+    <div className={styles.line}>
+      <div className={styles.across}>
         <strong>{label}</strong>
         <Button
           type="text"
@@ -108,7 +110,9 @@ function FilterLine({ filter, dataset, parameters, onChange, onRemove }: FilterL
           />
         </>
       ) : (
-        <p className="panel-note">Mengikuti saringan laporan: {parameter?.nama ?? 'tidak ada lagi'}.</p>
+        <Text size="small" tone="soft">
+          Mengikuti saringan laporan: {parameter?.nama ?? 'tidak ada lagi'}.
+        </Text>
       )}
     </div>
   )

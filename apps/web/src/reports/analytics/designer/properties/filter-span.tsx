@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DatePicker, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import type { FilterValuesProps } from './filter-values.tsx'
+import styles from '../designer.module.css'
 
 type Value = FilterValuesProps['value'][number]
 
@@ -37,7 +38,7 @@ export function FilterSpan({ dimension, label, operator, value, onChange }: Filt
     )
   }
   return (
-    <div className="filter-span">
+    <div className={styles.across}>
       {field(0, isPair ? `${label} dari` : `Nilai ${label}`)}
       {isPair && (
         <>

@@ -1,4 +1,4 @@
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Flex, InputNumber, Select } from 'antd'
 import { CloseOutlined } from '@ant-design/icons'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { ConditionalFormat, DataWidget } from '@suluh/contract/reports/report-definition'
@@ -6,6 +6,7 @@ import { columnLabel } from '../fields/column-words.ts'
 import { operatorWords } from './filter-words.ts'
 import { isDimension } from '../fields/shelves.ts'
 import { useDesigner } from '../use-designer.ts'
+import styles from '../designer.module.css'
 
 const operators = ['gte', 'lte', 'between'] as const
 export const toneLabels: Record<ConditionalFormat['tone'], string> = {
@@ -32,13 +33,13 @@ export function FormatSection({ widget, dataset }: { widget: DataWidget; dataset
       'warna',
     )
   return (
-    <div className="filter-section">
+    <Flex vertical gap={12}>
       {formats.map((format, index) => {
         const change = (part: Partial<ConditionalFormat>) => set(formats.with(index, { ...format, ...part }))
         const name = `aturan ${index + 1}`
         return (
-          <div key={`${format.column} ${index}`} className="filter-line">
-            <div className="filter-line-head">
+          <div key={`${format.column} ${index}`} className={styles.line}>
+            <div className={styles.across}>
               <Select<string>
                 aria-label={`Kolom ${name}`}
                 value={format.column}
@@ -56,7 +57,7 @@ export function FormatSection({ widget, dataset }: { widget: DataWidget; dataset
                 onClick={() => set(formats.toSpliced(index, 1), 'Hapus warna')}
               />
             </div>
-            <div className="filter-span">
+            <div className={styles.across}>
               <Select<ConditionalFormat['operator']>
                 aria-label={`Syarat ${name}`}
                 value={format.operator}
@@ -93,7 +94,7 @@ export function FormatSection({ widget, dataset }: { widget: DataWidget; dataset
       >
         Tambah aturan warna
       </Button>
-    </div>
+    </Flex>
   )
 }
 

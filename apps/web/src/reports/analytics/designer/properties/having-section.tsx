@@ -1,4 +1,4 @@
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Flex, InputNumber, Select } from 'antd'
 import { CloseOutlined } from '@ant-design/icons'
 import type { CatalogueDataset, ColumnFilter } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
@@ -6,6 +6,7 @@ import { columnLabel } from '../fields/column-words.ts'
 import { operatorWords } from './filter-words.ts'
 import { isDimension } from '../fields/shelves.ts'
 import { useDesigner } from '../use-designer.ts'
+import styles from '../designer.module.css'
 
 const operators = ['gte', 'lte', 'between', 'eq', 'ne', 'empty', 'filled'] as const
 
@@ -28,13 +29,13 @@ export function HavingSection({ widget, dataset }: { widget: DataWidget; dataset
       'saringan hasil',
     )
   return (
-    <div className="filter-section">
+    <Flex vertical gap={12}>
       {having.map((filter, index) => {
         const label = labelOf(filter.column)
         const change = (part: Partial<ColumnFilter>) => set(having.with(index, { ...filter, ...part }))
         return (
-          <div key={`${filter.column} ${index}`} className="filter-line">
-            <div className="filter-line-head">
+          <div key={`${filter.column} ${index}`} className={styles.line}>
+            <div className={styles.across}>
               <strong>{label}</strong>
               <Button
                 type="text"
@@ -50,7 +51,7 @@ export function HavingSection({ widget, dataset }: { widget: DataWidget; dataset
               onChange={(operator) => change({ operator, value: fit(operator, filter.value) })}
               options={operators.map((value) => ({ value, label: operatorWords[value] }))}
             />
-            <div className="filter-span">
+            <div className={styles.across}>
               {filter.value.map((each, place) => (
                 <InputNumber<number>
                   key={place === 0 ? 'dari' : 'sampai'}
@@ -72,7 +73,7 @@ export function HavingSection({ widget, dataset }: { widget: DataWidget; dataset
         }
         options={values.map(({ id }) => ({ value: id, label: labelOf(id) }))}
       />
-    </div>
+    </Flex>
   )
 }
 

@@ -7,6 +7,7 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { TextInput } from './text-input.tsx'
 import { useDesigner } from '../use-designer.ts'
+import styles from '../designer.module.css'
 
 type ImageWidget = Extract<Widget, { kind: 'image' }>
 
@@ -40,7 +41,7 @@ export function ImageField({ widget }: { widget: ImageWidget }) {
     <>
       {widget.fileId && (
         <img
-          className="properties-picture"
+          className={styles.picture}
           src={`${dataProvider.getApiUrl()}/file/${widget.fileId}`}
           alt={widget.alt}
         />
@@ -50,7 +51,7 @@ export function ImageField({ widget }: { widget: ImageWidget }) {
           {widget.fileId ? 'Ganti gambar' : 'Unggah gambar'}
         </Button>
       </Upload>
-      <label className="properties-field">
+      <label className={styles.field}>
         Keterangan untuk yang tidak melihat gambar
         <TextInput
           label="Keterangan gambar"

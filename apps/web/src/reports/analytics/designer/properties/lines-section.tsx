@@ -1,4 +1,4 @@
-import { Button, Checkbox, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Flex, InputNumber, Select } from 'antd'
 import { CloseOutlined } from '@ant-design/icons'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { DataWidget } from '@suluh/contract/reports/report-definition'
@@ -6,6 +6,8 @@ import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { columnLabel } from '../fields/column-words.ts'
 import { setSubtotal, subtotalChoices, tidy } from '../fields/query-commands.ts'
 import { useDesigner } from '../use-designer.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from '../designer.module.css'
 
 /** Order of the lines, how many of them, and their totals. */
 export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset: CatalogueDataset }) {
@@ -20,14 +22,14 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
     changeData(widget.id, label, recipe, label)
   const hasTotals = widget.kind === 'table' || widget.kind === 'pivot'
   return (
-    <div className="filter-section">
+    <Flex vertical gap={12}>
       {sort.length > 0 && (
-        <ol className="sort-list" aria-label="Urutan">
+        <Stack as="ol" gap={1} aria-label="Urutan">
           {sort.map(({ column, order }, index) => (
-            <li key={column}>
+            <Flex component="li" align="center" key={column}>
               <button
                 type="button"
-                className="shelf-chip-label"
+                className={styles.label}
                 onClick={() =>
                   change('Balik urutan', (draft) => {
                     draft.query.sort[index] = { column, order: order === 'asc' ? 'desc' : 'asc' }
@@ -56,9 +58,9 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
                 aria-label={`Jangan urutkan menurut ${labelOf(column)}`}
                 onClick={() => change('Urutkan', (draft) => void draft.query.sort.splice(index, 1))}
               />
-            </li>
+            </Flex>
           ))}
-        </ol>
+        </Stack>
       )}
       <Select
         aria-label="Urutkan menurut"
@@ -82,7 +84,7 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
         Hanya beberapa teratas
       </Checkbox>
       {top && (
-        <div className="filter-span">
+        <div className={styles.across}>
           <InputNumber<number>
             aria-label="Jumlah teratas"
             min={1}
@@ -134,6 +136,6 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
             Subtotal per {columnLabel(column, query, dataset)}
           </Checkbox>
         ))}
-    </div>
+    </Flex>
   )
 }

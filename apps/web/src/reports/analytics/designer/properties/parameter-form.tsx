@@ -1,10 +1,11 @@
-import { Button, Checkbox } from 'antd'
+import { Button, Checkbox, Flex } from 'antd'
 import type { Parameter } from '@suluh/contract/reports/report-definition'
 import { findDimension } from '../../use-catalogue.ts'
 import { FilterValues } from './filter-values.tsx'
 import { removeParameter } from './parameter-commands.ts'
 import { TextInput } from './text-input.tsx'
 import { useDatasets, useDesigner } from '../use-designer.ts'
+import styles from '../designer.module.css'
 
 /** What readers choose by: its name, how many values, and what is chosen at first. */
 export function ParameterForm({ parameter }: { parameter: Parameter }) {
@@ -26,8 +27,8 @@ export function ParameterForm({ parameter }: { parameter: Parameter }) {
     })
   const isListed = type === 'text' || type === 'boolean'
   return (
-    <div className="filter-section">
-      <label className="properties-field">
+    <Flex vertical gap={12}>
+      <label className={styles.field}>
         Nama saringan
         <TextInput
           label="Nama saringan"
@@ -47,7 +48,7 @@ export function ParameterForm({ parameter }: { parameter: Parameter }) {
           Boleh memilih beberapa
         </Checkbox>
       )}
-      <div className="properties-field">
+      <div className={styles.field}>
         <span>Terpilih saat dibuka (kosong: semua)</span>
         <FilterValues
           dataset={dataset}
@@ -71,6 +72,6 @@ export function ParameterForm({ parameter }: { parameter: Parameter }) {
       >
         Hapus saringan {nama} dari laporan
       </Button>
-    </div>
+    </Flex>
   )
 }

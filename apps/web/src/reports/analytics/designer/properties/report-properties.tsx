@@ -1,4 +1,4 @@
-import { AutoComplete, Checkbox, Collapse, Form, InputNumber, Segmented } from 'antd'
+import { AutoComplete, Checkbox, Collapse, Flex, Form, InputNumber, Segmented } from 'antd'
 import { applicationReport } from '@suluh/contract/reports/application-report'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { PrintSetup } from '@suluh/contract/reports/report-definition'
@@ -8,6 +8,8 @@ import { FilterBy } from './filter-by.tsx'
 import { ParameterForm } from './parameter-form.tsx'
 import { TextInput } from './text-input.tsx'
 import { useDesigner } from '../use-designer.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from '../designer.module.css'
 
 type ReportPropertiesProps = { draft: Draft; pageId: string; dataset: CatalogueDataset | undefined }
 
@@ -18,11 +20,9 @@ export function ReportProperties({ draft, pageId, dataset }: ReportPropertiesPro
   const folders = useCustom(applicationReport.folders, {})
   const set = (label: string, recipe: (next: Draft) => void) => change({ label, group: label, recipe })
   return (
-    <div className="properties">
-      <div className="properties-head">
-        <h2>Laporan</h2>
-      </div>
-      <label className="properties-field">
+    <Flex vertical gap={12} className={classes(styles.properties)}>
+      <h2>Laporan</h2>
+      <label className={styles.field}>
         Folder
         <AutoComplete
           aria-label="Folder"
@@ -37,7 +37,7 @@ export function ReportProperties({ draft, pageId, dataset }: ReportPropertiesPro
           }
         />
       </label>
-      <label className="properties-field">
+      <label className={styles.field}>
         Keterangan
         <TextInput
           label="Keterangan"
@@ -65,7 +65,7 @@ export function ReportProperties({ draft, pageId, dataset }: ReportPropertiesPro
           { key: 'cetak', label: 'Kertas dan cetakan', children: <PrintForm print={print} /> },
         ]}
       />
-    </div>
+    </Flex>
   )
 }
 
@@ -122,14 +122,14 @@ function PrintForm({ print }: { print: PrintSetup }) {
           onChange={(footer) => set({ footer })}
         />
       </Form.Item>
-      <div className="filter-section">
+      <Flex vertical gap={12}>
         <Checkbox checked={print.pageNumbers} onChange={({ target }) => set({ pageNumbers: target.checked })}>
           Nomor halaman
         </Checkbox>
         <Checkbox checked={print.kop} onChange={({ target }) => set({ kop: target.checked })}>
           Kop surat lembaga
         </Checkbox>
-      </div>
+      </Flex>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Input } from 'antd'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type TextInputProps = {
   label: string
@@ -51,7 +52,11 @@ export function TextInput({
           onChange={({ target }) => change(target.value)}
         />
       )}
-      {wrong && <p className="panel-wrong">{wrong}</p>}
+      {wrong && (
+        <Text size="small" tone="danger">
+          {wrong}
+        </Text>
+      )}
     </>
   )
 }

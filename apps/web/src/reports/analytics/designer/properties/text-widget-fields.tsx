@@ -5,6 +5,7 @@ import { applyParameters } from './parameter-commands.ts'
 import { measureColumn } from '../fields/starting-query.ts'
 import { TextInput } from './text-input.tsx'
 import { useDatasets, useDesigner } from '../use-designer.ts'
+import styles from '../designer.module.css'
 
 type TextWidget = Extract<Widget, { kind: 'text' }>
 type TextWidgetFieldsProps = { widget: TextWidget; parameters: readonly Parameter[] }
@@ -48,7 +49,7 @@ export function TextWidgetFields({ widget, parameters }: TextWidgetFieldsProps) 
   }
   return (
     <>
-      <label className="properties-field">
+      <label className={styles.field}>
         Teks
         <TextInput
           label="Teks"

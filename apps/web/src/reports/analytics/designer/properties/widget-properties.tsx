@@ -1,4 +1,4 @@
-import { Button, Collapse, Select } from 'antd'
+import { Button, Collapse, Flex, Select } from 'antd'
 import { CloseOutlined } from '@ant-design/icons'
 import type { DataWidget, ReportDefinition, Widget } from '@suluh/contract/reports/report-definition'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -17,6 +17,8 @@ import { isDataWidget } from '../fields/query-commands.ts'
 import { Shelves } from '../fields/shelf-view.tsx'
 import { TextInput } from './text-input.tsx'
 import { useDatasets, useDesigner } from '../use-designer.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from '../designer.module.css'
 
 type WidgetPropertiesProps = { widget: Widget; definition: ReportDefinition; pageId: string }
 
@@ -24,8 +26,8 @@ type WidgetPropertiesProps = { widget: Widget; definition: ReportDefinition; pag
 export function WidgetProperties({ widget, definition, pageId }: WidgetPropertiesProps) {
   const { change, select } = useDesigner()
   return (
-    <div className="properties">
-      <div className="properties-head">
+    <Flex vertical gap={12} className={classes(styles.properties)}>
+      <Flex align="center" gap="small">
         <KindIcon kind={widget.kind} />
         <h2>{kindLabel(widget.kind)}</h2>
         <Button
@@ -34,9 +36,9 @@ export function WidgetProperties({ widget, definition, pageId }: WidgetPropertie
           aria-label="Tutup pengaturan widget"
           onClick={() => select(null)}
         />
-      </div>
+      </Flex>
       {widget.kind !== 'page-break' && (
-        <label className="properties-field">
+        <label className={styles.field}>
           Judul
           <TextInput
             label="Judul"
@@ -61,7 +63,7 @@ export function WidgetProperties({ widget, definition, pageId }: WidgetPropertie
       ) : (
         <OtherWidget key={widget.id} widget={widget} definition={definition} pageId={pageId} />
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -72,7 +74,7 @@ function DataProperties({ widget, definition, pageId }: DataPropertiesProps) {
   const datasets = useDatasets()
   const dataset = datasets.find(({ name }) => name === widget.query.dataset)
   const kind = (
-    <label className="properties-field">
+    <label className={styles.field}>
       Bentuk
       <Select
         aria-label="Bentuk"
@@ -92,10 +94,10 @@ function DataProperties({ widget, definition, pageId }: DataPropertiesProps) {
                 {
                   value,
                   label: (
-                    <span className="kind-option">
+                    <Flex component="span" align="center" gap="small">
                       <KindIcon kind={value} />
                       {label}
-                    </span>
+                    </Flex>
                   ),
                 },
               ]

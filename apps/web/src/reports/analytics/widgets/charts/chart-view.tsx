@@ -5,6 +5,8 @@ import { dimensionsOf, groupAt } from '@suluh/contract/reports/result-cells'
 import { chartLabel, drawingOf, type ChartWidget } from './drawing.ts'
 import { dimmed } from './dimmed.ts'
 import type { Mark, WidgetRoom } from '../widget-state.ts'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../widgets.module.css'
 
 const Chart = lazy(async () => ({ default: (await import('./chart-kinds.ts')).Chart }))
 
@@ -25,14 +27,14 @@ export function ChartView({ widget, result, room, height }: ChartViewProps) {
     [drawing, picked],
   )
   if (typeof drawing === 'string' || !option)
-    return <p className="widget-say">{typeof drawing === 'string' ? drawing : ''}</p>
+    return <p className={styles.say}>{typeof drawing === 'string' ? drawing : ''}</p>
   const pick = (series: number | undefined, index: number) => {
     const row = drawing.rowAt(series ?? 0, index)
     if (row !== undefined) onPick?.(widget.id, marksOf(result, row))
   }
   return (
     <>
-      <div className="widget-chart" data-fills={height === '100%'}>
+      <div className={styles.chart} data-fills={height === '100%'}>
         <Suspense fallback={<Skeleton lines={4} />}>
           <Chart
             option={option}
@@ -42,7 +44,11 @@ export function ChartView({ widget, result, room, height }: ChartViewProps) {
           />
         </Suspense>
       </div>
-      {drawing.note && <p className="widget-note">{drawing.note}</p>}
+      {drawing.note && (
+        <Text size="small" tone="soft">
+          {drawing.note}
+        </Text>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { DateField } from './date-field.tsx'
 import { useParameterTexts } from './use-parameter-texts.ts'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 
 type Values = ParameterValues[string]
 type ParameterFieldProps = {
@@ -26,7 +27,7 @@ export function ParameterField(props: ParameterFieldProps) {
     onChange(next.every((each) => each !== null) ? next : next.filter((each) => each !== null))
   }
   return (
-    <span className="widget-filter-numbers">
+    <Cluster as="span" nowrap>
       <InputNumber
         aria-label={parameter.several ? `${label}, dari` : label}
         placeholder={parameter.several ? 'Dari' : 'Semua'}
@@ -43,7 +44,7 @@ export function ParameterField(props: ParameterFieldProps) {
           onChange={(value) => set(1, value)}
         />
       )}
-    </span>
+    </Cluster>
   )
 }
 
