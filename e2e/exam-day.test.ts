@@ -109,13 +109,13 @@ describe('the day of the exam', () => {
     const board = await people.open()
     await signIn(board, 'guru@suluh.test')
     await board.goto(`/pengawasan/${exam.id}`)
-    await tick(board.locator('.board-row-mengerjakan').getByRole('checkbox'))
+    await tick(board.locator('li[data-status="mengerjakan"]').getByRole('checkbox'))
     await board.getByRole('button', { name: 'Jeda', exact: true }).click()
     await board.getByRole('button', { name: 'Lakukan' }).click()
     await board.getByText('Tuliskan alasannya').waitFor()
     await board.getByLabel('Alasan').fill('Listrik padam')
     await board.getByRole('button', { name: 'Lakukan' }).click()
-    await board.locator('.board-row-dijeda').waitFor()
+    await board.locator('li[data-status="dijeda"]').waitFor()
     await page.getByRole('heading', { name: 'Ujian dijeda oleh pengawas' }).waitFor()
     await expectAccessible(board)
     await expectAccessible(page)
@@ -132,7 +132,7 @@ describe('the day of the exam', () => {
     await page.getByRole('heading', { name: /^Soal 1 / }).waitFor()
     await act({ kind: 'kumpulkan' })
     await bukti.waitFor()
-    const kode = /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec((await page.locator('.bukti-kode').textContent()) ?? '')?.[0]
+    const kode = /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec((await bukti.textContent()) ?? '')?.[0]
     await page.goto(`/bukti-simpan/${kode}`)
     await page.getByText('Cocok: jawaban di server sama').waitFor()
     await expectAccessible(page)
@@ -208,7 +208,7 @@ describe('an exam of locked sections, held to one device', () => {
       body: { peserta: [await entitled(held)] },
     })
     await expect.poll(() => left(second)).toBeGreaterThan(before + 4 * 60)
-    const size = () => second.locator('.exam-columns').evaluate((body) => getComputedStyle(body).fontSize)
+    const size = () => second.getByRole('main').evaluate((body) => getComputedStyle(body).fontSize)
     await expect.poll(size).toBe('21px')
 
     await leaveTraces(second)
@@ -232,7 +232,7 @@ describe('an exam of locked sections, held to one device', () => {
     const board = await people.open()
     await signIn(board, 'guru@suluh.test')
     await board.goto(`/pengawasan/${heldExam.id}`)
-    await board.locator('.board-who').click()
+    await board.locator('li[data-status]').getByRole('button').click()
     for (const words of [
       /Berganti perangkat: dari \S+ .* ke/,
       /Kunci perangkat dibuka oleh .*: Listrik padam/,
@@ -243,7 +243,8 @@ describe('an exam of locked sections, held to one device', () => {
       'Keluar dari layar penuh',
     ])
       await board
-        .locator('.board-log li', { hasText: words })
+        .getByRole('dialog')
+        .locator('dl > div', { hasText: words })
         .getByText(/^\d\d\.\d\d\.\d\d$/)
         .first()
         .waitFor()

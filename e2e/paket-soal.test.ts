@@ -139,7 +139,7 @@ describe('the builder', () => {
     await expect.poll(() => field.inputValue()).not.toBe('')
     const token = await field.inputValue()
     await page.getByRole('button', { name: 'Jadwalkan', exact: true }).click()
-    const card = page.locator('.event-card')
+    const card = page.locator('[data-part=card]', { hasText: 'Masa tenggang' })
     await card.getByText('Terjadwal').waitFor()
     await card.getByText(token, { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Batalkan ujian' }).click()

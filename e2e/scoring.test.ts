@@ -16,8 +16,8 @@ beforeAll(async () => {
   eventId = exams[0]?.id ?? ''
 })
 
-const fields = (page: Page) => page.locator('.marking-number input')
-const cards = (page: Page) => page.locator('.marking-answer')
+const fields = (page: Page) => page.getByRole('spinbutton')
+const cards = (page: Page) => page.getByRole('article')
 
 describe('marking', () => {
   it('goes by keyboard from answer to answer, saves as one types, and stays on a reload', async () => {
@@ -37,7 +37,7 @@ describe('marking', () => {
     await page.getByText(/1 dari \d+ jawaban sudah dinilai/).waitFor(soon)
     await page.getByText('Dinilai', { exact: true }).click()
     const marked = cards(page).filter({ hasText: title })
-    await expect.poll(() => marked.locator('.marking-number input').inputValue(), soon).toBe('2,5')
+    await expect.poll(() => marked.getByRole('spinbutton').inputValue(), soon).toBe('2,5')
     await fields(page).first().fill('99')
     await page.getByText('Nilai paling banyak 5.').waitFor(soon)
     await fields(page).first().fill('3')

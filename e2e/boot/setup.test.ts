@@ -34,7 +34,7 @@ it('without a demo the first visit makes the first pengelola, with the code from
     await panel.getByRole('link', { name: 'Tambah lembaga' }).waitFor()
     const layoutAt = async (width: number) => {
       await page.setViewportSize({ width, height: 800 })
-      const words = await panel.locator('.welcome-panel-words').boundingBox()
+      const words = await panel.locator(':scope > div').boundingBox()
       const steps = await panel
         .locator('li')
         .evaluateAll((all) => all.map((step) => step.getBoundingClientRect().y))

@@ -110,8 +110,9 @@ it('a murid answers every form of question, hands in and keeps the proof, while 
   await page.keyboard.press('Enter')
   await press(page, button(page, 'Kumpulkan'))
   await press(page, button(page, 'Ya, kumpulkan'))
-  await page.locator('.bukti-kode').waitFor(soon)
-  const kode = (await page.locator('.bukti-kode').textContent()) ?? ''
+  const bukti = page.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/)
+  await bukti.waitFor(soon)
+  const kode = (await bukti.textContent()) ?? ''
   await press(page, page.getByRole('link', { name: 'Lihat hasil' }))
   await page.getByRole('heading', { name: paketNama }).waitFor()
   await page.goto('/bukti-simpan')
@@ -146,6 +147,6 @@ async function watch(): Promise<void> {
   await press(board, button(board, 'Kumpulkan'))
   await write(board, board.getByLabel('Alasan'), 'Sakit, pulang lebih dahulu')
   await press(board, button(board, 'Lakukan'))
-  await board.locator('.board-row-terkumpul', { has: student(1) }).waitFor()
+  await board.locator('li[data-status="terkumpul"]', { has: student(1) }).waitFor()
   await board.context().close()
 }

@@ -2,6 +2,7 @@ import type { EventInput } from '@suluh/contract/exams/event'
 import { groupBelajar } from '@suluh/contract/people/group-belajar'
 import { ListSelect } from '#platform/ui/antd/list-select.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { PersonSelect } from './person-select.tsx'
 
 export type Audience = Pick<EventInput, 'groupBelajarIds' | 'lembagaIds' | 'applicationUserIds'>
@@ -18,7 +19,7 @@ export function AudienceSelect({
   onChange?: (audience: Audience) => void
 }) {
   return (
-    <div className="audience">
+    <Stack>
       <ListSelect
         mode="multiple"
         aria-label="Group belajar"
@@ -45,6 +46,6 @@ export function AudienceSelect({
         value={value.applicationUserIds}
         onChange={(applicationUserIds) => onChange?.({ ...value, applicationUserIds })}
       />
-    </div>
+    </Stack>
   )
 }

@@ -16,6 +16,9 @@ import { toIso, zoneName } from './institution-time.ts'
 import { openedWords } from './opened-words.ts'
 import { PaketSelect } from './paket-select.tsx'
 import { TokenField } from './token-field.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from './event.module.css'
 
 /** `id`: the exam to change; without it a new one is made. `paketSoalId`: of which package, else the form asks. */
 type EventFormProps = { id?: string; paketSoalId?: string; onClose: () => void }
@@ -63,7 +66,7 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
       {isReady && (
         <Form<Values>
           key={form.revision}
-          className="event-form"
+          className={classes(styles.form)}
           form={antd}
           layout="vertical"
           initialValues={form.initialValues ?? newEvent(paketSoalId)}
@@ -78,7 +81,7 @@ export function EventForm({ id, paketSoalId, onClose }: EventFormProps) {
               </Button>
             </Alert>
           )}
-          {form.record && <p className="event-form-paket">{form.record.paketSoal.nama}</p>}
+          {form.record && <Text tone="soft">{form.record.paketSoal.nama}</Text>}
           <Limits event={form.record} />
           <Fields event={form.record} isPaketAsked={!id && paketSoalId === undefined} />
         </Form>

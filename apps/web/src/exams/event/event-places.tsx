@@ -1,22 +1,25 @@
 import { Button, DatePicker, Form, Input, InputNumber } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { PersonSelect } from './person-select.tsx'
+import styles from './event.module.css'
 
 const named = [{ required: true, whitespace: true }]
 
 /** Turns and rooms; whoever takes part is seated by name. */
 export function EventPlaces({ isFixed }: { isFixed: boolean }) {
   return (
-    <>
-      <p className="event-places-hint">
+    <Stack gap={4}>
+      <Text tone="soft">
         Peserta dibagi menurut abjad: ruang demi ruang, sesi demi sesi; yang sudah punya tempat tetap di sana.
         Biarkan kosong bila semua mengerjakan bersama.
-      </p>
+      </Text>
       <Form.List name="sesi">
         {(fields, { add, remove }) => (
-          <>
+          <div>
             {fields.map(({ key, name }) => (
-              <div key={key} className="event-place">
+              <Cluster key={key} gap={3} className={styles.place}>
                 <Form.Item name={[name, 'nama']} rules={named} label="Sesi">
                   <Input disabled={isFixed} />
                 </Form.Item>
@@ -28,7 +31,7 @@ export function EventPlaces({ isFixed }: { isFixed: boolean }) {
                   />
                 </Form.Item>
                 <Remove what={`sesi ${name + 1}`} disabled={isFixed} onClick={() => remove(name)} />
-              </div>
+              </Cluster>
             ))}
             <Button
               icon={<PlusOutlined />}
@@ -37,21 +40,21 @@ export function EventPlaces({ isFixed }: { isFixed: boolean }) {
             >
               Tambah sesi
             </Button>
-          </>
+          </div>
         )}
       </Form.List>
       <Form.List name="ruang">
         {(fields, { add, remove }) => (
-          <div className="event-rooms">
+          <div>
             {fields.map(({ key, name }) => (
-              <div key={key} className="event-place">
+              <Cluster key={key} gap={3} className={styles.place}>
                 <Form.Item name={[name, 'nama']} rules={named} label="Ruang">
                   <Input disabled={isFixed} />
                 </Form.Item>
                 <Form.Item name={[name, 'kapasitas']} rules={[{ required: true }]} label="Kursi">
                   <InputNumber min={1} max={1000} disabled={isFixed} />
                 </Form.Item>
-                <Form.Item name={[name, 'pengawas']} label="Pengawas" className="event-place-wide">
+                <Form.Item name={[name, 'pengawas']} label="Pengawas">
                   <PersonSelect
                     label="Pengawas (boleh kosong)"
                     peran="pengawas"
@@ -60,7 +63,7 @@ export function EventPlaces({ isFixed }: { isFixed: boolean }) {
                   />
                 </Form.Item>
                 <Remove what={`ruang ${name + 1}`} disabled={isFixed} onClick={() => remove(name)} />
-              </div>
+              </Cluster>
             ))}
             <Button
               icon={<PlusOutlined />}
@@ -72,7 +75,7 @@ export function EventPlaces({ isFixed }: { isFixed: boolean }) {
           </div>
         )}
       </Form.List>
-    </>
+    </Stack>
   )
 }
 

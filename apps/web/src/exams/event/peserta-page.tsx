@@ -8,11 +8,11 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ArrangeForm } from './arrange-form.tsx'
 import { letterWords } from './letter-words.ts'
 import '#platform/ui/antd/data-table.css'
-import './event.css'
 
 /** What stands under the name on a phone is no column there. */
 const onWide: Breakpoint[] = ['sm']
@@ -48,7 +48,7 @@ export function PesertaPage() {
           </>
         }
       />
-      <div className="jadwal">
+      <Stack gap={4}>
         <SearchBox label="Cari nama atau nomor" value={q} onSearch={setQ} />
         <div className="data-table">
           {selected.length > 0 && (
@@ -154,7 +154,7 @@ export function PesertaPage() {
             ]}
           />
         </div>
-      </div>
+      </Stack>
       {isOpen && (
         <ArrangeForm
           event={exam.result}

@@ -3,8 +3,12 @@ import { Button, Input, InputNumber } from 'antd'
 import type { MarkedAnswer, MarkedSoal } from '@suluh/contract/exams/marking'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
 import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
 import { useMark } from './use-mark.ts'
+import styles from './marking.module.css'
 
 const buttonsUpTo = 10
 
@@ -30,32 +34,37 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
   }, [isUnsaved, onUnsaved])
   const give = (mark: number | null) => change({ mark })
   return (
-    <article className="marking-answer" aria-labelledby={label} data-status={answer.status}>
-      <header>
+    <Stack as="article" gap={3} className={styles.box} aria-labelledby={label} data-status={answer.status}>
+      <Cluster as="header" align="baseline" justify="between">
         <h3 id={label}>{title}</h3>
         {status && !problem && <SaveIndicator status={status} />}
         {!status && shown.marker && (
-          <span className="marking-soft">
+          <Text as="span" size="small" tone="soft">
             dinilai {shown.marker.nama}, {formatDateTime(shown.marker.at)}
-          </span>
+          </Text>
         )}
-      </header>
+      </Cluster>
       {typeof shown.answer === 'string' && shown.answer.trim() !== '' ? (
-        <p className="marking-words">{shown.answer}</p>
+        <Text size="large" className={styles.words}>
+          {shown.answer}
+        </Text>
       ) : (
-        <p className="marking-soft">Tidak dijawab di layar. Beri nilai bila dikerjakan di kertas.</p>
+        <Text size="small" tone="soft">
+          Tidak dijawab di layar. Beri nilai bila dikerjakan di kertas.
+        </Text>
       )}
       {shown.status === 'menunggu' && shown.version > 0 && (
         <Alert tone="warning">
           Jawaban berubah sesudah dinilai {formatNumber(shown.mark ?? 0, 2)}. Nilai sekali lagi.
         </Alert>
       )}
-      <div className="marking-give">
+      <Cluster>
         {Number.isInteger(soal.maxMark) && soal.maxMark <= buttonsUpTo && (
-          <div className="marking-buttons" role="group" aria-label={`Nilai cepat, ${title}`}>
+          <Cluster role="group" aria-label={`Nilai cepat, ${title}`}>
             {Array.from({ length: soal.maxMark + 1 }, (_, mark) => (
               <Button
                 key={mark}
+                size="large"
                 type={typed.mark === mark ? 'primary' : 'default'}
                 aria-pressed={typed.mark === mark}
                 onClick={() => give(mark)}
@@ -63,11 +72,11 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
                 {mark}
               </Button>
             ))}
-          </div>
+          </Cluster>
         )}
         <InputNumber<number>
           aria-label={`Nilai ${title}, paling banyak ${soal.maxMark}`}
-          className="marking-number"
+          className={classes(styles.number)}
           size="large"
           decimalSeparator=","
           controls={false}
@@ -81,7 +90,7 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
             nextField(event.currentTarget, event.shiftKey ? -1 : 1)?.focus()
           }}
         />
-      </div>
+      </Cluster>
       <Input.TextArea
         aria-label={`Catatan untuk ${title}`}
         placeholder={
@@ -98,7 +107,7 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
       {problem && (
         <Alert tone="warning">
           {problem.message}{' '}
-          <span className="marking-settle">
+          <Cluster as="span">
             {problem.newest ? (
               <>
                 <Button size="small" onClick={() => problem.newest && settle(problem.newest, false)}>
@@ -118,16 +127,16 @@ export function MarkingAnswer({ answer, soal, eventId, title, onSaved, onUnsaved
                 </Button>
               )
             )}
-          </span>
+          </Cluster>
         </Alert>
       )}
-    </article>
+    </Stack>
   )
 }
 
 /** The mark field of the answer after, or before, this one. */
 function nextField(field: Element, step: 1 | -1): HTMLInputElement | undefined {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('.marking-number input')]
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[role="spinbutton"]')]
   const place = fields.findIndex((each) => each === field || field.contains(each))
   return fields[place + step]
 }

@@ -1,4 +1,4 @@
-import { Segmented, Switch } from 'antd'
+import { Button, Segmented, Switch } from 'antd'
 import { marking, type MarkedSoal, type MarkingExam } from '@suluh/contract/exams/marking'
 import { Link, useParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -8,12 +8,14 @@ import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { MarkingQueue } from './marking-queue.tsx'
 import { MarkingSoal } from './marking-soal.tsx'
 import { useQueueView, type QueueView } from './queue-view.ts'
-import './marking.css'
+import styles from './marking.module.css'
 
 /** Marking the uraian of one exam. */
 export function MarkingPage() {
@@ -21,7 +23,7 @@ export function MarkingPage() {
   const { result, query } = useCustom(marking.one, { params: { eventId } })
   return (
     <AntdPage>
-      <main className="marking">
+      <main className={styles.page}>
         <PageHeader
           title="Koreksi uraian"
           note={
@@ -65,7 +67,7 @@ function Marking({ eventId, event: { soal, waiting, marked, paketSoal, holdsResu
   const total = waiting + marked
   return (
     <>
-      <section className="marking-progress" aria-label="Kemajuan">
+      <Stack as="section" aria-label="Kemajuan">
         {total === 0 ? (
           <p>Belum ada jawaban uraian yang dikumpulkan.</p>
         ) : (
@@ -89,8 +91,8 @@ function Marking({ eventId, event: { soal, waiting, marked, paketSoal, holdsResu
           max={Math.max(1, total)}
           label={`${marked} dari ${total} sudah dinilai`}
         />
-      </section>
-      <div className="marking-filters" role="search">
+      </Stack>
+      <Cluster className={styles.filters} role="search">
         <Segmented
           aria-label="Menilai menurut"
           value={view.by}
@@ -111,29 +113,33 @@ function Marking({ eventId, event: { soal, waiting, marked, paketSoal, holdsResu
             { value: 'semua', label: 'Semua' },
           ]}
         />
-        <label className="marking-switch">
+        <Cluster as="label" nowrap>
           <Switch
             size="small"
             checked={view.isAnonymous}
             onChange={(isAnonymous) => change({ isAnonymous })}
           />
           Sembunyikan nama
-        </label>
-        <span className="marking-soft marking-keys">Enter: jawaban berikutnya · Shift+Enter: sebelumnya</span>
-      </div>
-      {view.by === 'soal' && (
-        <>
-          <Questions soal={soal} chosen={chosen} onChoose={(soalId) => change({ soalId })} />
-          <MarkingSoal key={chosen.soalId} soal={chosen} isOpen />
-        </>
-      )}
-      <MarkingQueue
-        key={JSON.stringify({ ...view, isAnonymous: false })}
-        eventId={eventId}
-        soal={soal}
-        view={view}
-        onPage={(current) => change({ current })}
-      />
+        </Cluster>
+        <Text as="span" size="small" tone="soft" className={styles.keys}>
+          Enter: jawaban berikutnya · Shift+Enter: sebelumnya
+        </Text>
+      </Cluster>
+      <Stack gap={3}>
+        {view.by === 'soal' && (
+          <>
+            <Questions soal={soal} chosen={chosen} onChoose={(soalId) => change({ soalId })} />
+            <MarkingSoal key={chosen.soalId} soal={chosen} isOpen />
+          </>
+        )}
+        <MarkingQueue
+          key={JSON.stringify({ ...view, isAnonymous: false })}
+          eventId={eventId}
+          soal={soal}
+          view={view}
+          onPage={(current) => change({ current })}
+        />
+      </Stack>
     </>
   )
 }
@@ -143,18 +149,17 @@ type QuestionsProps = { soal: MarkedSoal[]; chosen: MarkedSoal; onChoose: (soalI
 function Questions({ soal, chosen, onChoose }: QuestionsProps) {
   if (soal.length === 1) return null
   return (
-    <nav className="marking-questions" aria-label="Soal uraian">
+    <Cluster as="nav" nowrap className={styles.questions} aria-label="Soal uraian">
       {soal.map(({ soalId, number, waiting }) => (
-        <button
+        <Button
           key={soalId}
-          type="button"
+          type={soalId === chosen.soalId ? 'primary' : 'default'}
           aria-current={soalId === chosen.soalId}
           onClick={() => onChoose(soalId)}
         >
-          Soal {number}
-          <span>{waiting > 0 ? `${waiting} menunggu` : '✓ selesai'}</span>
-        </button>
+          Soal {number} · {waiting > 0 ? `${waiting} menunggu` : '✓ selesai'}
+        </Button>
       ))}
-    </nav>
+    </Cluster>
   )
 }

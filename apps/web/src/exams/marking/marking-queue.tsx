@@ -6,6 +6,7 @@ import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { MarkingAnswer } from './marking-answer.tsx'
 import { MarkingSoal } from './marking-soal.tsx'
@@ -52,7 +53,7 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
   const bySoal = new Map(soal.map((each) => [each.soalId, each]))
   const first = (current - 1) * pageSize + 1
   return (
-    <div className="marking-queue">
+    <Stack gap={4}>
       {result.data.map((answer, index) => {
         const question = bySoal.get(answer.soalId)
         if (!question) return null
@@ -95,7 +96,7 @@ export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {
         hideOnSinglePage
         onChange={onPage}
       />
-    </div>
+    </Stack>
   )
 }
 

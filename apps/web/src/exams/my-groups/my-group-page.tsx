@@ -8,12 +8,13 @@ import { useCustom, useList, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { myGroups } from '@suluh/contract/exams/my-groups'
-import './my-group.css'
+import styles from './my-groups.module.css'
 
 /** `/dashboard/group-belajar/:id`: what comes, how it went, and who is in it. */
 export function MyGroupPage() {
@@ -35,23 +36,23 @@ function MyGroup({ group }: { group: GroupBelajarDetail }) {
   const { id, nama, above, lembaga, tahunAjaran } = group
   const place = [...above.map((each) => each.nama), lembaga, tahunAjaran].filter(Boolean).join(' · ')
   return (
-    <div className="my-groups" data-in-order>
-      <nav aria-label="Letak group">
+    <Stack gap={6} className={styles.page} data-in-order>
+      <nav className={styles.back} aria-label="Letak group">
         <Link to="/dashboard/group-belajar">Group Belajar</Link>
       </nav>
-      <header className="my-groups-head">
+      <Cluster as="header" justify="between" align="start">
         <div>
           <h1>{nama}</h1>
-          {place && <p className="my-group-soft">{place}</p>}
+          {place && <p className={styles.soft}>{place}</p>}
         </div>
         {mayKeep && group.mayEdit && (
           <ButtonLink to={`/dashboard/settings/group-belajar/${id}`}>Kelola group</ButtonLink>
         )}
-      </header>
+      </Cluster>
       {group.subgroups > 0 && <GroupsBelow id={id} />}
       <Exams id={id} />
       <Members group={group} />
-    </div>
+    </Stack>
   )
 }
 
@@ -64,17 +65,17 @@ function GroupsBelow({ id }: { id: string }) {
   if (query.isPending) return <Skeleton lines={3} />
   if (result.data.length === 0) return null
   return (
-    <section className="my-group-part">
+    <Stack as="section" gap={3}>
       <h2>Group di dalamnya</h2>
-      <ul className="my-group-rows">
+      <Stack as="ul" gap={0}>
         {result.data.map(({ id: below, nama, membersBelow }) => (
-          <li key={below}>
+          <Cluster as="li" justify="between" gap={4} className={styles.row} key={below}>
             <Link to={`/dashboard/group-belajar/${below}`}>{nama}</Link>
-            <span className="my-group-soft">{formatNumber(membersBelow)} murid</span>
-          </li>
+            <span className={styles.soft}>{formatNumber(membersBelow)} murid</span>
+          </Cluster>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -85,40 +86,40 @@ function Exams({ id }: { id: string }) {
   const { coming, finished } = result
   return (
     <>
-      <section className="my-group-part">
+      <Stack as="section" gap={3}>
         <h2>Ujian sekarang dan berikutnya</h2>
         {coming.length === 0 && (
-          <p className="my-group-soft">Belum ada ujian yang dijadwalkan untuk group ini.</p>
+          <p className={styles.soft}>Belum ada ujian yang dijadwalkan untuk group ini.</p>
         )}
-        <ul className="my-group-rows">
+        <Stack as="ul" gap={0}>
           {coming.map((exam) => (
-            <li key={exam.id}>
+            <Cluster as="li" justify="between" gap={4} className={styles.row} key={exam.id}>
               <strong>{exam.nama}</strong>
               {exam.status === 'berlangsung' ? (
                 <WordTag tone="active">Berlangsung</WordTag>
               ) : (
-                <span className="my-group-soft">{exam.paketSoal.nama}</span>
+                <span className={styles.soft}>{exam.paketSoal.nama}</span>
               )}
-              <span className="my-group-soft">
+              <span className={styles.soft}>
                 {formatDateTime(exam.opensAt)} sampai {formatDateTime(exam.closesAt)}
               </span>
-            </li>
+            </Cluster>
           ))}
-        </ul>
-      </section>
-      <section className="my-group-part">
+        </Stack>
+      </Stack>
+      <Stack as="section" gap={3}>
         <h2>Kemajuan</h2>
         {finished.length === 0 ? (
-          <p className="my-group-soft">Belum ada ujian yang selesai.</p>
+          <p className={styles.soft}>Belum ada ujian yang selesai.</p>
         ) : (
           <p>{headLine(finished)}</p>
         )}
-        <ul className="my-group-rows">
+        <Stack as="ul" gap={0}>
           {finished.map((exam) => (
             <FinishedExam key={exam.id} exam={exam} />
           ))}
-        </ul>
-      </section>
+        </Stack>
+      </Stack>
     </>
   )
 }
@@ -142,7 +143,7 @@ function FinishedExam({ exam }: { exam: GroupExam }) {
   const { id, nama, paketSoal, opensAt, invited, taken, average, own } = exam
   const identity = useGetIdentity()
   return (
-    <li>
+    <Cluster as="li" justify="between" gap={4} className={styles.row}>
       {own === null ? (
         <strong>{nama}</strong>
       ) : (
@@ -150,7 +151,7 @@ function FinishedExam({ exam }: { exam: GroupExam }) {
       )}
       <span>
         {average === null ? (
-          <span className="my-group-soft">rata-rata tidak ditampilkan</span>
+          <span className={styles.soft}>rata-rata tidak ditampilkan</span>
         ) : (
           <>
             rata-rata <strong>{formatNumber(average)}</strong>
@@ -163,10 +164,10 @@ function FinishedExam({ exam }: { exam: GroupExam }) {
         )}
       </span>
       {average !== null && <ProgressBar value={average} max={100} label={`Rata-rata ${nama}`} />}
-      <span className="my-group-soft">
+      <span className={styles.soft}>
         {formatDate(opensAt)} · {formatNumber(taken)} dari {formatNumber(invited)} murid ikut
       </span>
-    </li>
+    </Cluster>
   )
 }
 
@@ -183,7 +184,7 @@ function Members({ group }: { group: GroupBelajarDetail }) {
   if (query.isPending) return <Skeleton lines={6} />
   const isHidden = group.members > 0 && murid.length === 0
   return (
-    <section className="my-group-part">
+    <Stack as="section" gap={3}>
       <h2>Anggota</h2>
       {group.guru.length > 0 && (
         <p>Guru: {guru.length > 0 ? guru.map(({ nama }) => nama).join(', ') : group.guru.join(', ')}</p>
@@ -194,14 +195,14 @@ function Members({ group }: { group: GroupBelajarDetail }) {
       {group.members === 0 && <EmptyState text="Belum ada murid yang langsung di group ini." />}
       {murid.length > 0 && (
         <>
-          <p className="my-group-soft">{formatNumber(group.members)} murid</p>
-          <ol className="my-group-members">
+          <p className={styles.soft}>{formatNumber(group.members)} murid</p>
+          <Stack as="ol" className={styles.members}>
             {murid.map(({ id, nama, nomor }) => (
               <li key={id}>
-                {nama} {nomor && <span className="my-group-soft">{nomor}</span>}
+                {nama} {nomor && <span className={styles.soft}>{nomor}</span>}
               </li>
             ))}
-          </ol>
+          </Stack>
         </>
       )}
       {result.total > result.data.length && (
@@ -209,6 +210,6 @@ function Members({ group }: { group: GroupBelajarDetail }) {
           Tampilkan lebih banyak
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }

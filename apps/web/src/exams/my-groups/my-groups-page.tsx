@@ -8,11 +8,12 @@ import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { myGroups } from '@suluh/contract/exams/my-groups'
-import './my-group.css'
+import styles from './my-groups.module.css'
 
 // A list as the staff's pages have it: nothing of its weight is loaded for a pupil.
 const AllGroups = lazy(async () => ({
@@ -30,12 +31,13 @@ export function MyGroupsPage() {
   const settings = mayKeep && (
     <ButtonLink to="/dashboard/settings/group-belajar">Kelola group belajar</ButtonLink>
   )
+  const isAll = result !== undefined && !mayKeep && !isMurid
   return (
-    <div className="my-groups">
-      <header className="my-groups-head">
+    <Stack gap={6} className={isAll ? undefined : styles.page}>
+      <Cluster as="header" justify="between" align="start">
         <h1>Group Belajar</h1>
         {result && result.length > 0 && settings}
-      </header>
+      </Cluster>
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && !result && (
         <Alert tone="warning">
@@ -55,20 +57,20 @@ export function MyGroupsPage() {
         </EmptyState>
       )}
       {result && result.length > 0 && (
-        <ul className="my-groups-list">
+        <Stack as="ul" gap={4} className={styles.cards}>
           {result.map((group) => (
             <li key={group.id}>
               <GroupCard group={group} />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-      {result && !mayKeep && !isMurid && (
+      {isAll && (
         <Suspense fallback={null}>
           <AllGroups own={result.length} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -79,15 +81,15 @@ function GroupCard({
 }) {
   const place = [...above.map((each) => each.nama), lembaga, tahunAjaran].filter(Boolean).join(' · ')
   return (
-    <Card className="my-group-card">
+    <Stack as={Card} className={styles.card}>
       <h2>
         <Link to={`/dashboard/group-belajar/${id}`}>{nama}</Link> {isGuru && <WordTag>Mengajar</WordTag>}
       </h2>
-      {place && <p className="my-group-soft">{place}</p>}
+      {place && <p className={styles.soft}>{place}</p>}
       <p>
         {formatNumber(members)} murid{guru.length > 0 && ` · ${inShort(guru)}`}
       </p>
-      <p className="my-group-soft">
+      <p className={styles.soft}>
         {next ? (
           <>
             Ujian terdekat: <strong>{next.nama}</strong>, {whenText(next)}
@@ -96,7 +98,7 @@ function GroupCard({
           'Belum ada ujian yang dijadwalkan'
         )}
       </p>
-    </Card>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { call } from '#platform/kernel/data/call.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import type { Whom } from './board-rules.ts'
 import { outcomeWords } from './board-rules.ts'
@@ -50,10 +51,10 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
   }
 
   return (
-    <form className="board-form" onSubmit={(submitted) => void submit(submitted)}>
+    <Stack as="form" gap={4} onSubmit={(submitted) => void submit(submitted)}>
       <p>{consequences[kind]}</p>
       {hasAmount && (
-        <div className="board-amount">
+        <Cluster nowrap align="end" gap={3}>
           <TextField
             label={unit === 'menit' ? 'Menit' : 'Persen dari waktu tiap murid'}
             name="jumlah"
@@ -70,7 +71,7 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
               {unit === 'menit' ? 'Dalam persen' : 'Dalam menit'}
             </Button>
           )}
-        </div>
+        </Cluster>
       )}
       <TextField
         label="Alasan"
@@ -83,7 +84,7 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
       <Button type="submit" variant="primary" busy={busy}>
         Lakukan
       </Button>
-    </form>
+    </Stack>
   )
 }
 

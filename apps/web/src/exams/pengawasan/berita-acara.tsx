@@ -2,10 +2,12 @@ import type { CatatanBerkas } from '@suluh/contract/exams/berkas-ujian'
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
 import { formatLongDate, formatTime } from '#platform/kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { BerkasHead, windowWords, type BerkasProps } from './berkas-head.tsx'
 import { flagWords } from './board-rules.ts'
 import { sentenceOf } from './log-words.ts'
+import styles from './berkas.module.css'
 
 /** Most names that a line carries; the log has them all. */
 const mostNames = 6
@@ -16,7 +18,7 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
   const { peserta, ruang, sesi, isAhead, isOver, opensAt } = duduk
   const where = [ruang?.nama, sesi?.nama].filter(Boolean).join(', ')
   return (
-    <article tabIndex={0} className="paper-sheet berkas-record" aria-label="Berita acara">
+    <article tabIndex={0} className={`paper-sheet ${styles.record}`} aria-label="Berita acara">
       <BerkasHead berkas={berkas} duduk={duduk} title="BERITA ACARA PELAKSANAAN UJIAN" />
       <p>
         Pada hari {formatLongDate(opensAt)}, pukul {windowWords(duduk)},{' '}
@@ -26,7 +28,7 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
         {berkas.isCancelled && ', tetapi ujian ini dibatalkan,'} dengan keterangan sebagai berikut.
       </p>
       {!isAhead && !isOver && !berkas.isCancelled && (
-        <p className="berkas-provisional">
+        <p className={styles.provisional}>
           Sementara, keadaan pukul {formatTime(berkas.serverNow)}: ujian belum ditutup. Cetak lagi sesudah
           pukul {formatTime(duduk.closesAt)}.
         </p>
@@ -54,7 +56,7 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
             !isAhead && <p>Sistem tidak mencatat kejadian apa pun.</p>
           )}
           {Array.from({ length: emptyLines }, (_, line) => (
-            <div key={line} className="berkas-line" />
+            <div key={line} className={styles.line} />
           ))}
         </li>
       </ol>
@@ -78,34 +80,25 @@ function Attendance({ duduk: { peserta, isAhead, isOver } }: { duduk: Duduk }) {
     <>
       <li>
         <h3>Peserta</h3>
-        <dl className="berkas-facts">
-          <Fact label="Terdaftar" value={`${peserta.length} orang`} />
-          <Fact label="Hadir" value={said(came)} />
-          <Fact label={notHere} value={said(absent.length)} />
-          <Fact
-            label="Mengumpulkan"
-            value={said(done) + (stopped > 0 ? `, ${stopped} di antaranya dihentikan pengawas` : '')}
-          />
-        </dl>
+        <Facts look="lines" width="34mm" className={styles.facts}>
+          <Fact name="Terdaftar">{peserta.length} orang</Fact>
+          <Fact name="Hadir">{said(came)}</Fact>
+          <Fact name={notHere}>{said(absent.length)}</Fact>
+          <Fact name="Mengumpulkan">
+            {said(done)}
+            {stopped > 0 && `, ${stopped} di antaranya dihentikan pengawas`}
+          </Fact>
+        </Facts>
       </li>
       <li>
         <h3>Yang {notHere.toLowerCase()}</h3>
         {isAhead ? (
-          <div className="berkas-line" />
+          <div className={styles.line} />
         ) : (
           <Names names={absent.map((each) => `${each.nama} (${numberOf(each)})`)} none="Tidak ada." />
         )}
       </li>
     </>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 

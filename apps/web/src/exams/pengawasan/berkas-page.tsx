@@ -11,7 +11,7 @@ import { berkasWords, useBerkasOptions, type BerkasOptions } from './berkas-opti
 import { BeritaAcara } from './berita-acara.tsx'
 import { DaftarHadir } from './daftar-hadir.tsx'
 import { KartuUjian } from './kartu-ujian.tsx'
-import './berkas.css'
+import styles from './berkas.module.css'
 
 /** `/pengawasan/{eventId}/berkas`: what an exam's day needs on paper, room by room and session by session. */
 export function BerkasPage() {
@@ -41,12 +41,14 @@ function Sheets({ berkas, options, onChange }: SheetsProps) {
   if (rooms.length === 0) return <EmptyState text="Tidak ada peserta pada sesi dan ruang ini." />
   if (options.jenis === 'kartu')
     return (
-      <KartuUjian
-        berkas={berkas}
-        rooms={rooms}
-        kartu={options.kartu}
-        onKartu={(kartu) => onChange({ kartu })}
-      />
+      <div className={styles.cards}>
+        <KartuUjian
+          berkas={berkas}
+          rooms={rooms}
+          kartu={options.kartu}
+          onKartu={(kartu) => onChange({ kartu })}
+        />
+      </div>
     )
   const Sheet = options.jenis === 'acara' ? BeritaAcara : DaftarHadir
   return rooms.map((duduk) => (

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { BoardRow, ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { ActionForm } from './action-form.tsx'
 import { MessageForm } from './message-form.tsx'
 import type { Whom } from './board-rules.ts'
+import styles from './board.module.css'
 
 type Kind = ProctorAction['kind'] | 'pesan'
 const actions: [Kind, string][] = [
@@ -55,9 +57,9 @@ export function BoardActions({ eventId, whom: now, onDone }: ActionsProps) {
     onDone()
   }
   return (
-    <div className="board-actions" role="toolbar" aria-label="Tindakan pengawas">
-      <span className="board-whom">Untuk {now.name}</span>
-      <div className="board-buttons">
+    <Cluster className={styles.actions} justify="center" role="toolbar" aria-label="Tindakan pengawas">
+      <strong>Untuk {now.name}</strong>
+      <Cluster className={styles.buttons} justify="center">
         {actions.map(([kind, word]) => (
           <Button
             key={kind}
@@ -67,13 +69,13 @@ export function BoardActions({ eventId, whom: now, onDone }: ActionsProps) {
             {word}
           </Button>
         ))}
-      </div>
+      </Cluster>
       <Sheet title={`${title}: ${asked?.whom.name ?? ''}`} isOpen={asked !== undefined} onClose={close}>
         {asked?.kind === 'pesan' && <MessageForm eventId={eventId} whom={asked.whom} onDone={done} />}
         {asked && asked.kind !== 'pesan' && (
           <ActionForm eventId={eventId} kind={asked.kind} whom={asked.whom} onDone={done} />
         )}
       </Sheet>
-    </div>
+    </Cluster>
   )
 }

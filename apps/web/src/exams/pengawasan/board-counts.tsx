@@ -1,6 +1,8 @@
 import type { BoardRow } from '@suluh/contract/exams/pengawasan'
 import { formatNumber } from '#platform/kernel/format.ts'
+import { Grid } from '#platform/ui/light/grid.tsx'
 import { boardState, stateWords, troubles, type BoardState } from './board-rules.ts'
+import styles from './board.module.css'
 
 export type Shown = 'semua' | 'perhatian' | BoardState
 const states: BoardState[] = ['mengerjakan', 'terputus', 'dijeda', 'belum', 'terkumpul']
@@ -24,12 +26,13 @@ export function BoardCounts({ rows, now, shown, onShow }: CountsProps) {
     ]),
   ]
   return (
-    <div className="board-counts" role="group" aria-label="Saring menurut keadaan">
+    <Grid columns={7} className={styles.counts} role="group" aria-label="Saring menurut keadaan">
       {all.map(([key, word, count]) => (
         <button
           key={key}
           type="button"
-          className={count > 0 ? `board-count board-count-${key}` : 'board-count'}
+          className={styles.count}
+          data-status={count > 0 ? key : undefined}
           aria-pressed={shown === key}
           onClick={() => onShow(shown === key ? 'semua' : key)}
         >
@@ -37,6 +40,6 @@ export function BoardCounts({ rows, now, shown, onShow }: CountsProps) {
           <span>{word}</span>
         </button>
       ))}
-    </div>
+    </Grid>
   )
 }

@@ -1,7 +1,9 @@
-import { memo } from 'react'
+import { memo, type CSSProperties } from 'react'
 import type { BoardRow } from '@suluh/contract/exams/pengawasan'
 import { formatTime } from '#platform/kernel/format.ts'
-import { stateWords, type BoardState } from './board-rules.ts'
+import { Text } from '#platform/ui/light/text.tsx'
+import { stateTones, stateWords, type BoardState } from './board-rules.ts'
+import styles from './board.module.css'
 
 type LineProps = {
   row: BoardRow
@@ -22,44 +24,40 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
   const { row, state, left, wrong, soal, isSelected, onSelect, onOpen } = props
   const isWorking = state === 'mengerjakan' || state === 'terputus' || state === 'dijeda'
   const place = [row.nomor, row.ruang, row.sesi].filter(Boolean).join(' · ')
+  const shares = { '--stored': share(row.stored, soal), '--answered': share(row.answered, soal) }
   return (
-    <li className={`board-row board-row-${state}`}>
+    <li className={styles.row} data-status={state}>
       <input
         type="checkbox"
         checked={isSelected}
         onChange={() => onSelect(row.attemptId)}
         aria-label={`Pilih ${row.nama}`}
       />
-      <button type="button" className="board-who" onClick={() => onOpen(row.attemptId)}>
+      <button type="button" className={styles.who} onClick={() => onOpen(row.attemptId)}>
         <strong>{row.nama}</strong>
-        {place && <span className="board-soft">{place}</span>}
+        {place && <span>{place}</span>}
       </button>
-      <span className={`board-state board-state-${state}`}>{stateWords[state]}</span>
-      <div className="board-progress">
+      <Text as="span" strong tone={stateTones[state]}>
+        {stateWords[state]}
+      </Text>
+      <div className={styles.progress}>
         <div
-          className="board-bar"
+          className={styles.bar}
           role="progressbar"
           aria-label={`Tersimpan, ${row.nama}`}
           aria-valuemin={0}
           aria-valuemax={soal}
           aria-valuenow={row.stored}
-        >
-          <span
-            className="board-bar-answered"
-            style={{ inlineSize: share(Math.max(row.answered, row.stored), soal) }}
-          />
-          <span className="board-bar-stored" style={{ inlineSize: share(row.stored, soal) }} />
-        </div>
-        <span className="board-numbers">
-          {row.stored}/{soal}
-          {isWorking && row.soalNumber ? ` · soal ${row.soalNumber}` : ''}
-        </span>
+          style={shares as CSSProperties}
+        />
+        {row.stored}/{soal}
+        {isWorking && row.soalNumber ? ` · soal ${row.soalNumber}` : ''}
       </div>
-      <span className="board-left">
+      <span className={styles.left}>
         {isWorking && (state === 'dijeda' ? 'berhenti' : left)}
         {state === 'terkumpul' && row.submittedAt && formatTime(row.submittedAt)}
       </span>
-      <span className="board-wrong">{wrong}</span>
+      <span className={styles.wrong}>{wrong}</span>
     </li>
   )
 })

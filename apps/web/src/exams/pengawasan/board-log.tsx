@@ -2,6 +2,8 @@ import { pengawasan, type BoardRow } from '@suluh/contract/exams/pengawasan'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatClock } from '#platform/kernel/format.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { needsOf } from './berkas-groups.ts'
@@ -28,35 +30,25 @@ function Lines({ eventId, row }: { eventId: string; row: BoardRow }) {
   })
   const needs = needsOf(row)
   return (
-    <div className="board-log">
-      <dl>
-        {row.device && <Fact name="Perangkat" value={row.device} />}
-        {row.address && <Fact name="Alamat" value={row.address} />}
-        {needs.length > 0 && <Fact name="Layanan" value={needs.join(', ')} />}
-      </dl>
-      <p className="board-soft">
+    <>
+      <Facts look="lines" width="96px">
+        {row.device && <Fact name="Perangkat">{row.device}</Fact>}
+        {row.address && <Fact name="Alamat">{row.address}</Fact>}
+        {needs.length > 0 && <Fact name="Layanan">{needs.join(', ')}</Fact>}
+      </Facts>
+      <Text tone="soft">
         Catatan ini bukti, bukan putusan: orang meninggalkan halaman karena banyak sebab.
-      </p>
+      </Text>
       {query.isError && <Alert tone="warning">{query.error.message}</Alert>}
       {query.isPending && <Skeleton lines={4} />}
-      {result?.length === 0 && <p className="board-soft">Belum ada yang tercatat.</p>}
-      <ol>
+      {result?.length === 0 && <Text tone="soft">Belum ada yang tercatat.</Text>}
+      <Facts look="lines" width="96px">
         {result?.map((entry) => (
-          <li key={entry.id}>
-            <time>{formatClock(Date.parse(entry.at))}</time>
-            <span>{sentenceOf(entry)}</span>
-          </li>
+          <Fact key={entry.id} name={<time>{formatClock(Date.parse(entry.at))}</time>}>
+            {sentenceOf(entry)}
+          </Fact>
         ))}
-      </ol>
-    </div>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+      </Facts>
+    </>
   )
 }

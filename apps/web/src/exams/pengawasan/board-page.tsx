@@ -5,6 +5,8 @@ import { formatDate, formatDateTime, formatNumber, formatTime } from '#platform/
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
@@ -15,8 +17,7 @@ import { BoardLog } from './board-log.tsx'
 import { boardState, inOrderOfTrouble, leftWords, troubles } from './board-rules.ts'
 import { useBoard } from './use-board.ts'
 import { useNow } from './use-now.ts'
-import './board.css'
-import './board-rows.css'
+import styles from './board.module.css'
 
 /** `/pengawasan/{eventId}`: every student of an exam as it runs, and what can be done. */
 export function BoardPage() {
@@ -24,16 +25,16 @@ export function BoardPage() {
   const { board, connection, error, offset } = useBoard(eventId)
   const now = useNow(offset)
   return (
-    <main className="board system-type">
-      <nav className="board-nav">
-        <ButtonLink variant="quiet" to="/dashboard">
+    <Stack as="main" gap={4} className={styles.board}>
+      <Cluster as="nav" nowrap justify="between">
+        <ButtonLink variant="quiet" className={styles.back} to="/dashboard">
           ← Beranda
         </ButtonLink>
-        <div className="board-nav">
+        <Cluster nowrap>
           <HelpButton />
           <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Berkas ujian</ButtonLink>
-        </div>
-      </nav>
+        </Cluster>
+      </Cluster>
       {!board && !error && connection === 'lost' && (
         <Alert tone="warning">
           Server tidak dapat dihubungi. Periksa jaringan; papan ini menyambung sendiri.
@@ -57,26 +58,26 @@ export function BoardPage() {
           <BoardBody board={board} now={now} />
         </>
       )}
-    </main>
+    </Stack>
   )
 }
 
 function BoardHead({ board: { event } }: { board: Board }) {
   return (
-    <header className="board-head">
+    <Cluster as="header" gap={4} justify="between">
       <div>
         <h1>{event.nama}</h1>
-        <p className="board-soft">
+        <Text tone="soft">
           {formatDateTime(event.opensAt)} sampai{' '}
           {isSameDay(event) ? formatTime(event.closesAt) : formatDateTime(event.closesAt)}
-        </p>
+        </Text>
       </div>
       {event.token && (
-        <p className="board-token">
-          <span>Token</span> <strong>{event.token}</strong>
+        <p className={styles.token}>
+          Token <strong>{event.token}</strong>
         </p>
       )}
-    </header>
+    </Cluster>
   )
 }
 
@@ -123,33 +124,39 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
   return (
     <>
       <BoardCounts rows={board.rows} now={now} shown={shown} onShow={setShown} />
-      <div className="board-filters">
+      <Cluster gap={3} className={styles.filters}>
         <input
           type="search"
+          className={styles.input}
           aria-label="Cari peserta"
           placeholder="Cari nama atau nomor"
           value={q}
           onChange={({ target }) => setQ(target.value)}
         />
         {rooms.length > 0 && (
-          <select aria-label="Ruang" value={ruang} onChange={({ target }) => setRuang(target.value)}>
+          <select
+            className={styles.input}
+            aria-label="Ruang"
+            value={ruang}
+            onChange={({ target }) => setRuang(target.value)}
+          >
             <option value="">Semua ruang</option>
             {rooms.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </select>
         )}
-        <label className="board-all">
+        <Cluster as="label">
           <input
             type="checkbox"
             checked={visible.length > 0 && visible.every(({ attemptId }) => selected.has(attemptId))}
             onChange={({ target }) => choose(visible, target.checked)}
           />
           Pilih {formatNumber(visible.length)} yang tampak
-        </label>
-      </div>
+        </Cluster>
+      </Cluster>
       {visible.length === 0 && <EmptyState text="Tidak ada peserta yang cocok." />}
-      <ul className="board-rows">
+      <Stack as="ul" className={styles.rows}>
         {visible.map((row) => (
           <BoardLine
             key={row.userId}
@@ -163,7 +170,7 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
             onOpen={setOpened}
           />
         ))}
-      </ul>
+      </Stack>
       <BoardActions
         eventId={board.event.id}
         whom={whomOf({ chosen, visible, room, all: board.rows.length })}

@@ -17,6 +17,15 @@ export const stateWords: Record<BoardState, string> = {
   dihentikan: 'Dihentikan',
 }
 
+export const stateTones: Record<BoardState, 'success' | 'danger' | 'warning' | 'soft'> = {
+  belum: 'soft',
+  mengerjakan: 'success',
+  terputus: 'danger',
+  dijeda: 'warning',
+  terkumpul: 'success',
+  dihentikan: 'danger',
+}
+
 export const flagWords: Record<string, string> = {
   'tab-ditinggalkan': 'meninggalkan halaman',
   'layar-penuh-keluar': 'keluar layar penuh',

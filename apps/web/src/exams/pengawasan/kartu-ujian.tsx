@@ -10,6 +10,8 @@ import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { KartuCard } from '#people/kartu-peserta/kartu-card.tsx'
 import type { Duduk } from './berkas-groups.ts'
 import { windowWords } from './berkas-head.tsx'
@@ -41,7 +43,7 @@ export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
     <>
       {mayMake.can && <Passwords rooms={rooms} kartu={kartu} onKartu={onKartu} />}
       {sheet.query.isError && <Alert tone="warning">{sheet.query.error.message}</Alert>}
-      <ol className={`${styles.kartuSheet} berkas-cards`}>
+      <ol className={styles.kartuSheet}>
         {rooms.flatMap((duduk) =>
           duduk.peserta.map((each) => (
             <KartuCard
@@ -101,7 +103,7 @@ function Passwords({ rooms, kartu, onKartu }: Omit<KartuProps, 'berkas'>) {
       () => call(kartuPeserta.deleteOne, { params: { id } }),
     )
   return (
-    <div className="berkas-passwords">
+    <Cluster gap={3} data-print="never">
       {kartu ? (
         <Button busy={busy} onClick={() => void forget(kartu)}>
           Selesai, hapus kata sandi
@@ -111,13 +113,13 @@ function Passwords({ rooms, kartu, onKartu }: Omit<KartuProps, 'berkas'>) {
           Buat kata sandi baru
         </Button>
       )}
-      <p>
+      <Text tone="soft">
         {ids.length > perSheet
           ? `Paling banyak ${formatNumber(perSheet)} kata sandi sekaligus: pilih satu ruang atau sesi.`
           : kartu
             ? 'Kata sandi pada kartu hanya dapat dicetak hari ini, oleh Anda.'
             : 'Tanpa ini kartu memuat nama untuk masuk saja.'}
-      </p>
-    </div>
+      </Text>
+    </Cluster>
   )
 }

@@ -4,9 +4,11 @@ import { call } from '#platform/kernel/data/call.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import type { Whom } from './board-rules.ts'
 import { textOf } from './text-of.ts'
-import styles from '#platform/ui/light/fields/text-field.module.css'
+import styles from './board.module.css'
 
 type FormProps = { eventId: string; whom: Whom; onDone: () => void }
 
@@ -34,24 +36,27 @@ export function MessageForm({ eventId, whom, onDone }: FormProps) {
     }
   }
   return (
-    <form className="board-form" onSubmit={(submitted) => void submit(submitted)}>
-      <div className={styles.field}>
-        <label htmlFor="board-message">Pesan</label>
+    <Stack as="form" gap={4} onSubmit={(submitted) => void submit(submitted)}>
+      <Stack gap={1}>
+        <Text as="label" strong htmlFor="board-message">
+          Pesan
+        </Text>
         <textarea
           id="board-message"
+          className={styles.input}
           name="pesan"
           maxLength={500}
           rows={3}
           aria-describedby="board-message-note"
         />
-        <p id="board-message-note" className={styles.note}>
+        <Text tone="soft" id="board-message-note">
           Muncul di layar murid sampai mereka menutupnya.
-        </p>
-      </div>
+        </Text>
+      </Stack>
       {problem && <Alert tone="warning">{problem}</Alert>}
       <Button type="submit" variant="primary" busy={busy}>
         Kirim
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,7 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { ThemeSwitch } from '#platform/shell/theme-switch.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 import { letterSizes, type Display } from './display.ts'
+import styles from './exam.module.css'
 
 type DisplayProps = { display: Display; onChange: (change: Partial<Display>) => void }
 
@@ -13,7 +15,7 @@ export function DisplaySheet({ display, onChange }: DisplayProps) {
       () => undefined,
     )
   return (
-    <div className="exam-display">
+    <>
       <Choices label="Ukuran huruf">
         {letterSizes.map((fontSize, step) => (
           <Button
@@ -45,16 +47,16 @@ export function DisplaySheet({ display, onChange }: DisplayProps) {
           </Button>
         </Choices>
       )}
-    </div>
+    </>
   )
 }
 
 function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label}>
+    <Cluster role="group" aria-label={label} className={styles.choices}>
       <h3>{label}</h3>
       {children}
-    </div>
+    </Cluster>
   )
 }
 

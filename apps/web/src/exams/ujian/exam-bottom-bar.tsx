@@ -18,25 +18,19 @@ export function BottomBar({ session, place, isRagu, onRagu, onStep }: BottomBarP
   const hasPrevious = useTicking(() => stepFrom(sections, place, -1, session.now()) !== undefined)
   const hasNext = useTicking(() => stepFrom(sections, place, 1, session.now()) !== undefined)
   return (
-    <footer className="exam-bottom">
-      <div className="exam-notices">
+    <footer>
+      <div>
         <ExamMessages session={session} />
         <NetworkStrip session={session} />
       </div>
       <Button disabled={!hasPrevious} onClick={() => onStep(-1)} aria-label="Sebelumnya">
-        <span className="exam-arrow" aria-hidden="true">
-          ←
-        </span>{' '}
-        Sebelumnya
+        <span aria-hidden="true">←</span> Sebelumnya
       </Button>
-      <Button className="exam-ragu" aria-pressed={isRagu} onClick={onRagu}>
-        <span className="exam-ragu-mark" aria-hidden="true" /> Ragu-ragu
+      <Button aria-pressed={isRagu} onClick={onRagu}>
+        <span /> Ragu-ragu
       </Button>
       <Button variant="primary" onClick={() => onStep(1)} aria-label={hasNext ? 'Berikutnya' : 'Periksa'}>
-        {hasNext ? 'Berikutnya' : 'Periksa'}{' '}
-        <span className="exam-arrow" aria-hidden="true">
-          →
-        </span>
+        {hasNext ? 'Berikutnya' : 'Periksa'} <span aria-hidden="true">→</span>
       </Button>
     </footer>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { useTicking } from './use-exam.ts'
+import styles from './exam.module.css'
 
 const thresholds = [1, 5, 10]
 const saidSeconds = 10
@@ -9,9 +10,9 @@ const saidSeconds = 10
 export function ExamClock({ deadline, now }: { deadline: number; now: () => number }) {
   const left = useTicking(() => Math.max(0, Math.ceil((deadline - now()) / 1000)))
   useAddedTime(deadline)
-  const tone = left <= 60 ? 'last' : left <= 300 ? 'soon' : 'calm'
+  const tone = left <= 60 ? 'danger' : left <= 300 ? 'warning' : undefined
   return (
-    <div className={`exam-clock exam-clock-${tone}`}>
+    <div className={styles.clock} data-tone={tone}>
       <span className="visually-hidden">Sisa waktu </span>
       <span role="timer" aria-live="off">
         {clockText(left)}

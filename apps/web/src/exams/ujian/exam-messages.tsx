@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { formatTime } from '#platform/kernel/format.ts'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
-import './exam-messages.css'
+import styles from './exam.module.css'
 
 /** What the proctor said last, until it is put away. It takes no focus, and over a question it moves nothing. */
 export function ExamMessages({ session }: { session: ExamSession }) {
@@ -11,16 +12,16 @@ export function ExamMessages({ session }: { session: ExamSession }) {
   const [read, setRead] = useState('')
   const last = messages.at(-1)
   return (
-    <div role="status" className="exam-said">
+    <div role="status">
       {last && last.id !== read && (
-        <div key={last.id} className="exam-said-one">
+        <Cluster key={last.id} className={styles.said} nowrap align="start" justify="between">
           <p>
             <strong>Pengawas, {formatTime(last.at)}.</strong> {last.text}
           </p>
           <Button variant="quiet" onClick={() => setRead(last.id)}>
             Tutup
           </Button>
-        </div>
+        </Cluster>
       )}
     </div>
   )

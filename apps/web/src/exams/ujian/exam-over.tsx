@@ -4,13 +4,14 @@ import { call } from '#platform/kernel/data/call.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 import { resultOpens } from './result-opens.ts'
 import { arrive } from './start/arrive.ts'
 import { BuktiCard } from './start/bukti-card.tsx'
 import { countAnswers } from './answers/answer-status.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
-import './question-map.css'
+import styles from './exam.module.css'
 
 /** Handed in, by hand or by the clock: what is stored, what did not make it, and where to go. */
 export function ExamOver({ session, paketId }: { session: ExamSession; paketId: string }) {
@@ -23,12 +24,12 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
   const { exam, isClosed } = useClosing(session, paketId)
   const hasResult = exam !== undefined && exam.nilai !== null
   return (
-    <main className="exam-message system-type">
+    <main className={styles.message}>
       <h1 ref={arrive} tabIndex={-1}>
         {titleOf(attempt)}
       </h1>
       <Card>
-        <p className="exam-over-count">
+        <p>
           <strong>
             {stored} dari {all}
           </strong>{' '}
@@ -42,14 +43,14 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
           halaman ini.
         </Alert>
       ) : (
-        !isClosed && <p className="exam-soft">Ujian dikumpulkan sendiri. Halaman ini boleh ditutup.</p>
+        !isClosed && <p>Ujian dikumpulkan sendiri. Halaman ini boleh ditutup.</p>
       )}
       {refused > 0 && (
         <Alert tone="warning">
           Jawaban terakhir untuk soal {missed.join(', ')} terlambat sampai, jadi tidak dihitung.
         </Alert>
       )}
-      <div className="exam-message-actions">
+      <Cluster>
         {unsent > 0 && (
           <Button variant="primary" onClick={() => void session.flush()}>
             Kirim sekarang
@@ -68,9 +69,9 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
             Ke beranda
           </ButtonLink>
         )}
-      </div>
+      </Cluster>
       {isClosed && !hasResult && (
-        <p className="exam-soft">
+        <p>
           {isCalledOff(attempt)
             ? 'Tunggu kabar dari sekolah tentang penggantinya.'
             : exam && `${resultOpens(exam)}${exam.event.showResult === 'tidak' ? '' : ' Lihat di beranda.'}`}

@@ -20,6 +20,12 @@ export const phaseWords: Record<ExamPhase, string> = {
   tutup: 'Sudah ditutup',
   batal: 'Dibatalkan',
 }
+export const phaseTones: Partial<Record<ExamPhase, 'success' | 'danger'>> = {
+  buka: 'success',
+  berlangsung: 'success',
+  dihentikan: 'danger',
+  batal: 'danger',
+}
 const order: ExamPhase[] = [
   ...(['berlangsung', 'buka', 'menunggu', 'dikumpulkan', 'dihentikan'] as const),
   ...(['terlambat', 'tutup', 'batal'] as const),

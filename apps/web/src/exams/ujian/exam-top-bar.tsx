@@ -1,5 +1,6 @@
 import { formatClock } from '#platform/kernel/format.ts'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 import { countAnswers } from './answers/answer-status.ts'
 import { ExamClock } from './exam-clock.tsx'
 import type { Place } from './exam-section.ts'
@@ -17,24 +18,22 @@ type TopBarProps = {
 export function TopBar({ session, place, onDisplay, onMap, onFinish }: TopBarProps) {
   const { sections, attempt } = useExamSnapshot(session)
   return (
-    <header className="exam-top">
-      <div className="exam-where">
+    <header>
+      <div>
         <strong>{sections.length > 1 ? place.section.nama : attempt.paketSoal.nama}</strong>
-        {sections.length > 1 && <span>{attempt.paketSoal.nama}</span>}
+        {sections.length > 1 && `\n${attempt.paketSoal.nama}`}
       </div>
       <StoredState session={session} />
       <ExamClock deadline={place.section.deadline} now={session.now} />
-      <div className="exam-tools">
-        <Button variant="quiet" className="exam-font" onClick={onDisplay} aria-label="Tampilan">
+      <Cluster nowrap>
+        <Button variant="quiet" onClick={onDisplay} aria-label="Tampilan">
           Aa
         </Button>
-        <Button className="exam-map-button" onClick={onMap} aria-label="Peta soal">
+        <Button onClick={onMap} aria-label="Peta soal">
           Peta
         </Button>
-        <Button className="exam-finish" onClick={onFinish}>
-          Selesai
-        </Button>
-      </div>
+        <Button onClick={onFinish}>Selesai</Button>
+      </Cluster>
     </header>
   )
 }
@@ -45,10 +44,10 @@ function StoredState({ session }: { session: ExamSession }) {
   const { stored, all, unsent } = countAnswers(sections, entries)
   const mark = unsent === 0 ? '✓' : sender === 'failing' || sender === 'refused' ? '!' : '…'
   return (
-    <p className={unsent === 0 ? 'exam-stored' : 'exam-stored exam-stored-waiting'}>
+    <p data-waiting={unsent > 0}>
       <span aria-hidden="true">{mark} </span>
       {stored}/{all} tersimpan
-      {storedAt !== undefined && <span className="exam-stored-at"> di server, {formatClock(storedAt)}</span>}
+      {storedAt !== undefined && <span> di server, {formatClock(storedAt)}</span>}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { countAnswers } from './answers/answer-status.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot, useOnline } from './use-exam.ts'
+import styles from './exam.module.css'
 
 /** Quiet, and only while there is something to say: answering goes on, and nothing moves under the finger. */
 export function NetworkStrip({ session }: { session: ExamSession }) {
@@ -10,9 +11,9 @@ export function NetworkStrip({ session }: { session: ExamSession }) {
   const isRefused = unsent > 0 && sender === 'refused'
   const isCut = !isOnline || isStale || isRefused || (unsent > 0 && sender === 'failing')
   return (
-    <div className="network" role="status">
+    <div role="status">
       {isCut && (
-        <p>
+        <p className={styles.network}>
           {isRefused
             ? 'Server belum dapat menyimpan.'
             : isOnline

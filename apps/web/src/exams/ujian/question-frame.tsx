@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { PlaysScope } from '#platform/rich-text/shown/plays-scope.ts'
 import { QuestionView } from '#bank/soal/question/question-view.tsx'
@@ -20,6 +21,7 @@ import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { SubmitSummary } from './submit-summary.tsx'
 import { useExamKeys } from './use-exam-keys.ts'
 import { useExamSnapshot } from './use-exam.ts'
+import styles from './exam.module.css'
 
 type FrameProps = { session: ExamSession; paketId: string; place: Place; soal: ExamSoal }
 type OpenSheet = 'map' | 'summary' | 'petunjuk' | 'display' | undefined
@@ -55,7 +57,7 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
   useEffect(() => {
     rememberPlace(attempt.id, section.id, num)
     // Of a long map the part that one is in.
-    document.querySelector('.exam-side [aria-current]')?.scrollIntoView({ block: 'nearest' })
+    document.querySelector('aside [aria-current]')?.scrollIntoView({ block: 'nearest' })
     // Leafing sends what was answered; without network it stays in the journal.
     return () => void session.flush().catch(() => undefined)
   }, [attempt.id, section.id, num, session])
@@ -71,7 +73,7 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
     />
   )
   return (
-    <div className="exam system-type" data-contrast={display.isStrong ? 'tinggi' : undefined}>
+    <div className={styles.exam} data-contrast={display.isStrong ? 'tinggi' : undefined}>
       <TopBar
         session={session}
         place={place}
@@ -79,12 +81,9 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
         onMap={() => setSheet('map')}
         onFinish={() => setSheet('summary')}
       />
-      <div
-        className={soal.stimulus ? 'exam-columns exam-columns-wide' : 'exam-columns'}
-        style={{ fontSize: letterSizes[display.step] }}
-      >
-        <main className="exam-question">
-          <h1 key={`heading-${soal.id}`} ref={arrive} tabIndex={-1} className="exam-heading">
+      <div data-wide={soal.stimulus !== ''} style={{ fontSize: letterSizes[display.step] }}>
+        <Stack as="main" gap={4}>
+          <h1 key={`heading-${soal.id}`} ref={arrive} tabIndex={-1}>
             Soal {num} <span>dari {section.soal.length}</span>
           </h1>
           <PlaysScope value={attempt.id}>
@@ -96,7 +95,7 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
               onChange={answer}
             />
           </PlaysScope>
-          <div className="exam-under">
+          <Cluster nowrap gap={3} justify="between">
             {section.petunjuk && (
               <Button variant="quiet" onClick={() => setSheet('petunjuk')}>
                 Petunjuk
@@ -106,9 +105,9 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
             <Button variant="quiet" disabled={isBlank(value)} onClick={() => answer(null)}>
               Kosongkan
             </Button>
-          </div>
-        </main>
-        <aside className="exam-side">{map}</aside>
+          </Cluster>
+        </Stack>
+        <aside>{map}</aside>
       </div>
       <BottomBar
         session={session}

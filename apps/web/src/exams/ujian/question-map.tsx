@@ -3,7 +3,8 @@ import type { Entries } from './answers/answer-journal.ts'
 import { statusOf, statusWords } from './answers/answer-status.ts'
 import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 import { useTicking } from './use-exam.ts'
-import './question-map.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './exam.module.css'
 
 type MapProps = {
   paketId: string
@@ -17,46 +18,43 @@ type MapProps = {
 /** All questions at a glance; shape, colour and words say how each stands. */
 export function QuestionMap(props: MapProps) {
   return (
-    <nav className="map" aria-label="Peta soal">
+    <Stack as="nav" gap={5} className={styles.map} aria-label="Peta soal">
       {props.sections.map((section) => (
         <MapSection key={section.id} {...props} section={section} />
       ))}
-      <ul className="map-legend">
-        <li>
-          <span className="map-mark map-stored" /> Tersimpan
-        </li>
-        <li>
-          <span className="map-mark map-waiting" /> Belum terkirim
-        </li>
-        <li>
-          <span className="map-mark map-empty" /> Kosong
-        </li>
-        <li>
-          <span className="map-mark map-empty map-ragu" /> Ragu-ragu
-        </li>
+      <Stack as="ul">
+        <Sign mark="stored" word="Tersimpan" />
+        <Sign mark="waiting" word="Belum terkirim" />
+        <Sign mark="empty" word="Kosong" />
+        <Sign mark="ragu" word="Ragu-ragu" />
         {[...props.entries.values()].some(({ refused }) => refused) && (
-          <li>
-            <span className="map-mark map-refused" /> Tidak diterima
-          </li>
+          <Sign mark="refused" word="Tidak diterima" />
         )}
-      </ul>
-    </nav>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** A word, and how the map says it. */
+export function Sign({ as = 'li', mark, word }: { as?: 'li' | 'dt'; mark: string; word: string }) {
+  return (
+    <Cluster as={as}>
+      <span className={styles.mark} data-status={mark} /> {word}
+    </Cluster>
   )
 }
 
 function MapSection({ section, ...props }: MapProps & { section: ExamSection }) {
   const phase = useTicking(() => sectionPhase(section, props.now()))
   return (
-    <section className="map-section">
+    <Stack as="section" gap={3}>
       {props.sections.length > 1 && (
         <h3>
           {section.nama}
-          {phase !== 'terbuka' && (
-            <span className="map-phase">{phase === 'terkunci' ? 'belum dibuka' : 'sudah ditutup'}</span>
-          )}
+          {phase !== 'terbuka' && <span> {phase === 'terkunci' ? 'belum dibuka' : 'sudah ditutup'}</span>}
         </h3>
       )}
-      <ol className="map-grid">
+      <Stack as="ol">
         {section.soal.map(({ id }, index) => (
           <li key={id}>
             <MapNumber
@@ -68,8 +66,8 @@ function MapSection({ section, ...props }: MapProps & { section: ExamSection }) 
             />
           </li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -80,17 +78,17 @@ function MapNumber(
   const entry = entries.get(section.soal[num - 1]?.id ?? '')
   const status = statusOf(entry)
   const isHere = place.section.id === section.id && place.num === num
-  const className = `map-number map-mark map-${status}${entry?.ragu ? ' map-ragu' : ''}`
+  const look = { className: styles.number, 'data-status': `${status}${entry?.ragu ? ' ragu' : ''}` }
   const label = `Soal ${num}, ${statusWords[status]}${entry?.ragu ? ', ragu-ragu' : ''}`
   if (!isOpen)
     return (
-      <span className={`${className} map-locked`} role="img" aria-label={`${label}, tidak dapat dibuka`}>
+      <span {...look} role="img" aria-label={`${label}, tidak dapat dibuka`}>
         {num}
       </span>
     )
   return (
     <Link
-      className={className}
+      {...look}
       to={questionPath(paketId, { section, num })}
       aria-label={label}
       aria-current={isHere ? 'page' : undefined}

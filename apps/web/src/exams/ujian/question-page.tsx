@@ -13,8 +13,7 @@ import { QuestionFrame } from './question-frame.tsx'
 import { SectionIntro } from './start/section-intro.tsx'
 import { useExamPulse } from './use-exam-pulse.ts'
 import { useExam, useExamSnapshot, useExamUpkeep, useTicking } from './use-exam.ts'
-import './exam.css'
-import './exam-bars.css'
+import styles from './exam.module.css'
 
 export { openAhead } from './start/open-exam.ts'
 
@@ -29,7 +28,7 @@ export function QuestionPage() {
   if (exam.phase === 'failed') return <ExamFailure error={exam.error} onRetry={exam.retry} />
   if (exam.phase !== 'open')
     return (
-      <main className="exam-message system-type">
+      <main className={styles.message}>
         <Skeleton lines={6} />
       </main>
     )

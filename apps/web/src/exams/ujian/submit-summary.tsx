@@ -10,7 +10,8 @@ import { questionPath, sectionPhase, type ExamSection, type Place } from './exam
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot, useTicking } from './use-exam.ts'
 import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import styles from './submit-summary.module.css'
+import { Sign } from './question-map.tsx'
+import styles from './exam.module.css'
 
 type SummaryProps = { session: ExamSession; paketId: string; place: Place; onClose: () => void }
 
@@ -68,19 +69,17 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
         {following ? `Bagian ${place.section.nama}` : `${counts.all} soal dalam ujian ini`}
         {hasClosed && ', juga di bagian yang sudah ditutup'}
       </p>
-      <dl className={styles.counts}>
+      <Stack as="dl" gap={0}>
         <Count mark="stored" word="Terjawab" count={counts.answered} />
         <Count mark="empty" word="Kosong" count={empty}>
           {wayTo((entry) => isBlank(entry?.value ?? null))}
         </Count>
-        <Count mark="empty map-ragu" word="Ragu-ragu" count={counts.ragu}>
+        <Count mark="empty ragu" word="Ragu-ragu" count={counts.ragu}>
           {wayTo((entry) => entry?.ragu === true)}
         </Count>
         <Count mark="waiting" word="Belum terkirim" count={counts.unsent} />
-      </dl>
-      {storedAt !== undefined && (
-        <p className="exam-soft">Terakhir tersimpan di server {formatClock(storedAt)}.</p>
-      )}
+      </Stack>
+      {storedAt !== undefined && <p>Terakhir tersimpan di server {formatClock(storedAt)}.</p>}
       {isTooEarly && (
         <Alert tone="info">Baru dapat dikumpulkan pukul {formatClock(Date.parse(attempt.submitFrom))}.</Alert>
       )}
@@ -99,14 +98,12 @@ type CountProps = { mark: string; word: string; count: number; children?: ReactN
 
 function Count({ mark, word, count, children }: CountProps) {
   return (
-    <div>
-      <dt>
-        <span className={`map-mark map-${mark}`} aria-hidden="true" /> {word}
-      </dt>
-      <dd>
+    <Cluster className={styles.count} justify="between">
+      <Sign as="dt" mark={mark} word={word} />
+      <Cluster as="dd" gap={4}>
         {children} {count}
-      </dd>
-    </div>
+      </Cluster>
+    </Cluster>
   )
 }
 

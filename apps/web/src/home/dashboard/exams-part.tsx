@@ -8,6 +8,9 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ReadAgain } from './read-again.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './home.module.css'
 
 const liveMs = 15_000
 const most = 20
@@ -25,50 +28,50 @@ export function ExamsPart() {
   const running = result.data.filter(({ status }) => status === 'berlangsung')
   const coming = result.data.filter(({ status }) => status === 'terjadwal')
   return (
-    <section className="home-part">
-      <div className="home-part-head">
+    <Stack as="section" gap={4}>
+      <Cluster align="baseline" justify="between">
         <h2>Ujian</h2>
         <Link to="/dashboard/jadwal">Jadwal dan kalender</Link>
-      </div>
+      </Cluster>
       {query.isPending && <Skeleton lines={3} />}
       {query.isError && result.data.length === 0 && <ReadAgain query={query} />}
       {query.isSuccess && running.length === 0 && (
-        <p className="home-soft">Tidak ada ujian yang sedang berlangsung.</p>
+        <p className={styles.soft}>Tidak ada ujian yang sedang berlangsung.</p>
       )}
       {running.length > 0 && (
-        <div className="home-events">
+        <Grid min="300px" fill gap={4}>
           {running.map((each) => (
             <RunningEvent key={each.id} event={each} />
           ))}
-        </div>
+        </Grid>
       )}
       {coming.length > 0 && (
         <>
           <h3>Berikutnya</h3>
-          <ul className="home-list">
+          <Stack as="ul" gap={0} className={styles.list}>
             {coming.slice(0, mostComing).map(({ id, nama, opensAt, counts }) => (
               <li key={id}>
                 <Link to={`/dashboard/jadwal?ujian=${id}`}>{nama}</Link>
-                <span className="home-soft">
+                <span className={styles.soft}>
                   {formatDateTime(opensAt)} · {formatNumber(counts.all)} peserta
                 </span>
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 
 function RunningEvent({ event: { id, nama, paketSoal: paket, closesAt, counts } }: { event: Event }) {
   const watches = useCan({ resource: 'event', action: 'awasi' })
   return (
-    <Card className="home-event">
+    <Stack as={Card}>
       <h3>
         <Link to={watches.can ? `/pengawasan/${id}` : `/dashboard/jadwal?ujian=${id}`}>{nama}</Link>
       </h3>
-      <p className="home-soft">
+      <p className={styles.soft}>
         {paket.nama}
         <br />
         sampai {formatDateTime(closesAt)}
@@ -79,6 +82,6 @@ function RunningEvent({ event: { id, nama, paketSoal: paket, closesAt, counts } 
         <br />
         <strong>{formatNumber(counts.submitted)}</strong> dari {formatNumber(counts.all)} sudah mengumpulkan
       </p>
-    </Card>
+    </Stack>
   )
 }

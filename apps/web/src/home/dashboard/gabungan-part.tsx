@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './home.module.css'
 
 /** Rankings over several exams that are open to the student; nothing where there are none. */
 export function GabunganPart() {
@@ -10,27 +12,27 @@ export function GabunganPart() {
   if (query.isPending) return <Skeleton lines={1} />
   if (!result || result.length === 0) return null
   return (
-    <section className="home-part">
+    <Stack as="section" gap={4}>
       <h2>Ujian gabungan</h2>
-      <ul className="home-list">
+      <Stack as="ul" gap={0} className={styles.list}>
         {result.map(({ id, nama, ranked, line }) => (
           <li key={id}>
             <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
             <span>
               {line.value === null ? (
-                <span className="home-soft">tidak diperingkat</span>
+                <span className={styles.soft}>tidak diperingkat</span>
               ) : (
                 <strong>{formatNumber(line.value, 2)}</strong>
               )}{' '}
               {line.rank !== null && ranked !== null && (
-                <span className="home-soft">
+                <span className={styles.soft}>
                   peringkat {formatNumber(line.rank, 0)} dari {formatNumber(ranked, 0)}
                 </span>
               )}
             </span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -4,6 +4,8 @@ import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ReadAgain } from './read-again.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './home.module.css'
 
 const statusWords = { draf: 'Draf', terbit: 'Terbit', arsip: 'Arsip' }
 
@@ -16,28 +18,28 @@ export function PaketsPart() {
   if (query.isPending) return <Skeleton lines={4} />
   if (query.isError && result.data.length === 0)
     return (
-      <section className="home-part">
+      <Stack as="section" gap={4}>
         <h2>Paket soal terakhir</h2>
         <ReadAgain query={query} />
-      </section>
+      </Stack>
     )
   if (result.data.length === 0) return null
   return (
-    <section className="home-part">
-      <div className="home-part-head">
+    <Stack as="section" gap={4}>
+      <Cluster align="baseline" justify="between">
         <h2>Paket soal terakhir</h2>
         <Link to="/dashboard/paket-soal">Semua paket</Link>
-      </div>
-      <ul className="home-list is-tight">
+      </Cluster>
+      <Stack as="ul" gap={0} className={styles.list} data-tight>
         {result.data.map(({ id, nama, status, questions, diubahPada }) => (
           <li key={id}>
             <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>
-            <span className="home-soft">
+            <span className={styles.soft}>
               {statusWords[status]} · {formatNumber(questions)} soal · {formatDate(diubahPada)}
             </span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

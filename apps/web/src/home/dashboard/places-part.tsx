@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { useAllowed, type Pair } from '#platform/kernel/auth/access-control.ts'
 import { morePages } from '#home/search/found-places.ts'
 import { menuEntries } from '#platform/shell/menu-entries.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './home.module.css'
 
 type Place = { label: string; path: string; izin?: Pair }
 
@@ -10,21 +12,21 @@ export function PlacesPart() {
   const all: Place[] = [...menuEntries(), ...morePages]
   const places = useAllowed(all, ({ izin }) => izin).filter(({ izin }) => izin)
   return (
-    <section className="home-part">
+    <Stack as="section" gap={4}>
       <h2>Halaman Anda</h2>
       {places.length === 0 ? (
-        <p className="home-soft">
+        <p className={styles.soft}>
           Belum ada halaman yang dapat dibuka dari sini. Minta pengelola melengkapi izin peran Anda.
         </p>
       ) : (
-        <ul className="home-list is-tight">
+        <Stack as="ul" gap={0} className={styles.list} data-tight>
           {places.map(({ path, label }) => (
             <li key={path}>
               <Link to={path}>{label}</Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }

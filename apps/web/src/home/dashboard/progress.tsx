@@ -2,6 +2,7 @@ import type { Ujian } from '@suluh/contract/exams/ujian'
 import { Link } from 'react-router'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Trend } from './trend.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 const most = 12
 
@@ -19,7 +20,7 @@ export function Progress({ done, userId }: { done: Ujian[]; userId: string }) {
       ? 'sama dengan ujian sebelumnya'
       : `${change > 0 ? 'naik' : 'turun'} ${formatNumber(Math.abs(change))} dari ujian sebelumnya`
   return (
-    <section className="home-part">
+    <Stack as="section" gap={4}>
       <h2>Perkembangan</h2>
       <Trend
         points={known.slice(0, most).toReversed()}
@@ -28,6 +29,6 @@ export function Progress({ done, userId }: { done: Ujian[]; userId: string }) {
       <p>
         <Link to={`/laporan/murid/${last.id}/${userId}`}>Lihat per pelajaran dan aspek</Link>
       </p>
-    </section>
+    </Stack>
   )
 }

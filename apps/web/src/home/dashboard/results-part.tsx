@@ -5,6 +5,8 @@ import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ReadAgain } from './read-again.tsx'
 import { Trend } from './trend.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './home.module.css'
 
 const most = 10
 const mostListed = 5
@@ -18,10 +20,10 @@ export function ResultsPart() {
   if (query.isPending) return <Skeleton lines={6} />
   if (query.isError && result.data.length === 0)
     return (
-      <section className="home-part">
+      <Stack as="section" gap={4}>
         <h2>Hasil terakhir</h2>
         <ReadAgain query={query} />
-      </section>
+      </Stack>
     )
   if (result.data.length === 0) return null
   // A mean that still moves is no point of a line.
@@ -31,25 +33,25 @@ export function ResultsPart() {
       mean === null || status !== 'selesai' ? [] : [{ nama, nilai: mean }],
     )
   return (
-    <section className="home-part">
-      <div className="home-part-head">
+    <Stack as="section" gap={4}>
+      <Cluster align="baseline" justify="between">
         <h2>Hasil terakhir</h2>
         <Link to="/dashboard/laporan/murid">Semua laporan</Link>
-      </div>
+      </Cluster>
       {points.length > 1 && <Trend points={points} sentence={sentence(points)} />}
-      <ul className="home-list is-tight">
+      <Stack as="ul" gap={0} className={styles.list} data-tight>
         {result.data.slice(0, mostListed).map((each) => (
           <li key={each.id}>
             <Link to={`/dashboard/laporan/murid/${each.id}`}>{each.nama}</Link>
             <span>
               {each.n === 1 ? 'nilai' : 'rata-rata'}{' '}
               <strong>{each.mean === null ? '—' : formatNumber(each.mean)}</strong>
-              <span className="home-soft"> · {noteOf(each)}</span>
+              <span className={styles.soft}> · {noteOf(each)}</span>
             </span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -12,8 +12,9 @@ import { ResultsPart } from './results-part.tsx'
 import { WaitingPart } from './waiting-part.tsx'
 import { WeakPart } from './weak-part.tsx'
 import { WelcomePanel, welcomeSteps } from './welcome-panel.tsx'
-import './home.css'
-import './staff-home.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './staff-home.module.css'
 
 const actions: { label: string; to: string; izin: Pair }[] = [
   {
@@ -67,37 +68,37 @@ export function StaffHome({ identity }: { identity: Identity }) {
   const isNew = steps !== undefined && !steps.event
   const isAsking = makes.can && query.isPending
   return (
-    <div className={isAsking ? 'staff-home is-asking' : 'staff-home'}>
-      <header className="staff-home-head">
+    <Stack gap={6} className={styles.home} data-asking={isAsking}>
+      <Cluster as="header" gap={4} justify="between">
         <div>
           <h1>Halo, {name}</h1>
-          <p className="home-soft">
+          <Text tone="soft">
             {formatLongDate(now)} · {[peran.nama, lembaga ?? application].join(' · ')}
-          </p>
+          </Text>
         </div>
         {!isNew && (
-          <nav className="staff-home-actions" aria-label="Tindakan cepat">
+          <Cluster as="nav" className={styles.actions} aria-label="Tindakan cepat">
             {allowed.map(({ label, to }, at) => (
               <ButtonLink key={to} to={to} variant={at === 0 ? 'primary' : 'plain'}>
                 {label}
               </ButtonLink>
             ))}
-          </nav>
+          </Cluster>
         )}
-      </header>
+      </Cluster>
       {isNew && <WelcomePanel steps={steps} />}
-      <div className="staff-home-columns">
-        <div className="staff-home-column" data-in-order>
+      <div className={styles.columns}>
+        <Stack gap={6} className={styles.column} data-in-order>
           {events.can && <ExamsPart />}
           {reports.can && <ResultsPart />}
           {!events.can && !reports.can && !pakets.can && <PlacesPart />}
-        </div>
-        <div className="staff-home-column" data-in-order>
+        </Stack>
+        <Stack gap={6} className={styles.column} data-in-order>
           {hasWork && <WaitingPart />}
           {reports.can && <WeakPart />}
           {pakets.can && <PaketsPart />}
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   )
 }

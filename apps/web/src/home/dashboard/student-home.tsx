@@ -14,13 +14,14 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { GabunganPart } from './gabungan-part.tsx'
 import { Progress } from './progress.tsx'
 import { doneExams, openState, upcomingExams } from './next-exam.ts'
-import './home.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './home.module.css'
 
 /** The next exam with one button; below it the results. */
 export function StudentHome({ identity }: { identity: Identity }) {
   const { result, query } = useCustom(ujian.list, {})
   return (
-    <div className="home" data-in-order>
+    <Stack gap={6} className={styles.home} data-in-order>
       <h1>Halo, {identity.name}</h1>
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && !result && (
@@ -34,7 +35,7 @@ export function StudentHome({ identity }: { identity: Identity }) {
       <p>
         <Link to="/dashboard/group-belajar">Group belajar saya</Link>
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -52,28 +53,28 @@ function Exams({ exams, userId }: { exams: Ujian[]; userId: string }) {
         />
       )}
       {later.length > 0 && (
-        <section className="home-part">
+        <Stack as="section" gap={4}>
           <h2>Berikutnya</h2>
-          <ul className="home-list">
+          <Stack as="ul" gap={0} className={styles.list}>
             {later.map((exam) => (
               <li key={exam.event.id}>
                 <Link to={`/paket-soal/${exam.paketSoal.id}`}>{exam.event.nama}</Link>
-                <span className="home-soft">{whenText(exam, now)}</span>
+                <span className={styles.soft}>{whenText(exam, now)}</span>
               </li>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
       <Progress done={done} userId={userId} />
       {done.length > 0 && (
-        <section className="home-part">
+        <Stack as="section" gap={4}>
           <h2>Hasil</h2>
-          <ul className="home-list">
+          <Stack as="ul" gap={0} className={styles.list}>
             {done.map((exam) => (
               <DoneExam key={exam.event.id} exam={exam} userId={userId} />
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
     </>
   )
@@ -86,18 +87,18 @@ function NextExam({ exam, now }: { exam: Ujian; now: number }) {
   const state = openState(exam, now) ?? 'tunggu'
   const questions = exam.sections.reduce((sum, section) => sum + section.questions, 0)
   return (
-    <Card className="home-next">
-      <p className="home-soft">{state === 'lanjut' ? 'Sedang Anda kerjakan' : 'Ujian berikutnya'}</p>
+    <Stack as={Card} className={styles.next}>
+      <p className={styles.soft}>{state === 'lanjut' ? 'Sedang Anda kerjakan' : 'Ujian berikutnya'}</p>
       <h2>{exam.event.nama}</h2>
       <p>
         {exam.paketSoal.nama !== exam.event.nama && `${exam.paketSoal.nama} · `}
         {questions} soal · {formatDuration(exam.durationSeconds)}
       </p>
-      <p className="home-when">{whenText(exam, now)}</p>
-      <ButtonLink variant="primary" className="home-button" to={`/paket-soal/${exam.paketSoal.id}`}>
+      <strong>{whenText(exam, now)}</strong>
+      <ButtonLink variant="primary" to={`/paket-soal/${exam.paketSoal.id}`}>
         {buttonText[state]}
       </ButtonLink>
-    </Card>
+    </Stack>
   )
 }
 
@@ -109,7 +110,7 @@ function DoneExam({ exam, userId }: { exam: Ujian; userId: string }) {
       <li>
         <span>{event.nama}</span>
         {again}
-        <span className="home-soft">
+        <span className={styles.soft}>
           {event.status === 'batal' ? 'Ujian ini dibatalkan.' : resultOpens(exam)}
         </span>
       </li>
@@ -119,7 +120,7 @@ function DoneExam({ exam, userId }: { exam: Ujian; userId: string }) {
       <Link to={`/paket-soal/${paketSoal.id}/hasil-ujian/${userId}/${event.id}`}>{event.nama}</Link>
       <span>
         <strong>{formatNumber(nilai, 2)}</strong>
-        <span className="home-soft">
+        <span className={styles.soft}>
           {exam.attempt.status === 'dikumpulkan' && ' sementara'} · {formatDate(event.opensAt)}
         </span>
       </span>

@@ -1,4 +1,6 @@
 import { formatNumber } from '#platform/kernel/format.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './home.module.css'
 
 type Point = { nama: string; nilai: number }
 
@@ -20,37 +22,32 @@ export function Trend({ points, sentence }: { points: Point[]; sentence: string 
   // Where the line comes down to it, its figure stands below, as far as there is room.
   const isBelow = last && (last.y <= 30 || (last.y <= 94 && (placed.at(-2)?.y ?? last.y) < last.y))
   return (
-    <figure className="home-trend">
+    <Stack as="figure" className={styles.trend}>
       <figcaption>{sentence}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={sentence}>
         {[0, 50, 100].map((mark) => {
           const y = height - inset - ((mark - floor) / (100 - floor)) * (height - 2 * inset)
           return (
             <g key={mark}>
-              <line className="home-trend-grid" x1={left} x2={width - inset} y1={y} y2={y} />
-              <text className="home-trend-mark" x={left - 10} y={y + 5} textAnchor="end">
+              <line x1={left} x2={width - inset} y1={y} y2={y} />
+              <text x={left - 10} y={y + 5} textAnchor="end">
                 {mark}
               </text>
             </g>
           )
         })}
-        <polyline className="home-trend-line" points={line} />
+        <polyline points={line} />
         {placed.map(({ nama, nilai, x, y }, at) => (
-          <circle key={at} className="home-trend-point" cx={x} cy={y} r={at === placed.length - 1 ? 5 : 3.5}>
+          <circle key={at} cx={x} cy={y} r={at === placed.length - 1 ? 5 : 3.5}>
             <title>{`${nama}: ${formatNumber(nilai)}`}</title>
           </circle>
         ))}
         {last && (
-          <text
-            className="home-trend-value"
-            x={last.x}
-            y={isBelow ? last.y + 24 : last.y - 11}
-            textAnchor="end"
-          >
+          <text x={last.x} y={isBelow ? last.y + 24 : last.y - 11} textAnchor="end">
             {formatNumber(last.nilai)}
           </text>
         )}
       </svg>
-    </figure>
+    </Stack>
   )
 }

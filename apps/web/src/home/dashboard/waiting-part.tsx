@@ -6,6 +6,8 @@ import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ReadAgain } from './read-again.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './home.module.css'
 
 /** What waits for this person: answers to mark, and what was begun and not finished. */
 export function WaitingPart() {
@@ -27,25 +29,25 @@ export function WaitingPart() {
     })),
   ]
   return (
-    <section className="home-part">
+    <Stack as="section" gap={4}>
       <h2>Menunggu Anda</h2>
       {query.isPending || marks.isLoading || answers.query.isLoading ? (
         <Skeleton lines={3} />
       ) : query.isError && rows.length === 0 ? (
         <ReadAgain query={query} />
       ) : rows.length === 0 ? (
-        <p className="home-soft">✓ Tidak ada yang menunggu.</p>
+        <p className={styles.soft}>✓ Tidak ada yang menunggu.</p>
       ) : (
-        <ul className="home-list is-tight">
+        <Stack as="ul" gap={0} className={styles.list} data-tight>
           {rows.map(({ key, to, nama, note }) => (
             <li key={key}>
               <Link to={to}>{nama}</Link>
-              <span className="home-soft">{note}</span>
+              <span className={styles.soft}>{note}</span>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -4,6 +4,8 @@ import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './home.module.css'
 
 const most = 4
 /** From fewer results no part is called weak, unless there are no others. */
@@ -21,19 +23,19 @@ export function WeakPart() {
     .slice(0, most)
   if (weak.length === 0) return null
   return (
-    <section className="home-part">
+    <Stack as="section" gap={4}>
       <h2>Aspek terlemah</h2>
-      <ul className="home-list is-tight">
+      <Stack as="ul" gap={0} className={styles.list} data-tight>
         {weak.map(({ id, pelajaran, nama, mean }) => (
           <li key={id}>
             <Link to={`/laporan/pelajaran/${id}`}>{nama}</Link>
-            <span className="home-soft">
+            <span className={styles.soft}>
               {pelajaran} · daya serap {formatNumber(mean, 0)}%
             </span>
             <ProgressBar value={mean} max={100} label={`Daya serap ${nama}`} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

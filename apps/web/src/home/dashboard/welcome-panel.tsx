@@ -2,7 +2,9 @@ import type { LangkahAwal } from '@suluh/contract/home/dashboard'
 import { Link } from 'react-router'
 import { useAllowed, type Pair } from '#platform/kernel/auth/access-control.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
-import './welcome-panel.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './welcome-panel.module.css'
 
 type Step = { key: keyof LangkahAwal; label: string; what: string; button: string; to: string; izin: Pair }
 
@@ -64,8 +66,8 @@ export function WelcomePanel({ steps }: { steps: LangkahAwal }) {
   const next = mine.find(({ key }) => !steps[key])
   const done = mine.filter(({ key }) => steps[key]).length
   return (
-    <section className="welcome-panel" aria-label="Langkah pertama">
-      <div className="welcome-panel-words">
+    <section className={styles.panel} aria-label="Langkah pertama">
+      <Stack gap={4} align="start" className={styles.words}>
         <img src="/suluh.svg" alt="" width="64" height="64" />
         <h2>Menuju ujian pertama</h2>
         <p>
@@ -76,18 +78,20 @@ export function WelcomePanel({ steps }: { steps: LangkahAwal }) {
             {next.button}
           </ButtonLink>
         )}
-      </div>
-      <ol className="welcome-panel-steps">
+      </Stack>
+      <Stack as="ol" gap={5} className={styles.steps}>
         {mine.map(({ key, label, what, to }) => (
           <li key={key} data-done={steps[key]}>
             <Link to={to}>{label}</Link>
-            <span className="welcome-panel-state">
+            <Text as="small" tone="soft">
               {steps[key] ? '✓ selesai' : key === next?.key ? 'berikutnya' : ''}
-            </span>
-            <span>{what}</span>
+            </Text>
+            <Text as="span" tone="soft">
+              {what}
+            </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </section>
   )
 }

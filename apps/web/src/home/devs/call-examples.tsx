@@ -6,6 +6,8 @@ import { event } from '@suluh/contract/exams/event'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { readToken } from '#platform/kernel/auth/session-cookie.ts'
 import { Card } from '#platform/ui/light/card.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './devs.module.css'
 
 type Example = { title: string; endpoint: Endpoint; query: string }
 
@@ -22,13 +24,13 @@ const examples: Example[] = [
 /** Calls to copy into a terminal, each of which can be tried here at once. */
 export function CallExamples() {
   return (
-    <Card>
+    <Stack as={Card}>
       <h2>Contoh</h2>
       <p>Ganti TOKEN dengan token Anda. &quot;Coba&quot; menjalankannya di sini dengan sesi Anda sendiri.</p>
       {examples.map((each) => (
         <CallExample key={each.title} {...each} />
       ))}
-    </Card>
+    </Stack>
   )
 }
 
@@ -43,19 +45,19 @@ function CallExample({ title, endpoint, query }: Example) {
       .then(setAnswer, () => setAnswer('Tidak ada jawaban. Periksa sambungan, lalu coba lagi.'))
   }
   return (
-    <section className="devs-example">
-      <div className="devs-head">
+    <Stack as="section" className={styles.example}>
+      <Cluster justify="between">
         <h3>{title}</h3>
         <Button onClick={run} aria-label={`Coba: ${title}`}>
           Coba
         </Button>
-      </div>
+      </Cluster>
       <pre tabIndex={0}>{`curl -H 'Authorization: Bearer TOKEN' \\\n  '${address}'`}</pre>
       {answer !== undefined && (
-        <pre className="devs-answer" role="status" tabIndex={0}>
+        <pre role="status" tabIndex={0}>
           {answer}
         </pre>
       )}
-    </section>
+    </Stack>
   )
 }

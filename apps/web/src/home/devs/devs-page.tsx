@@ -5,62 +5,51 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { CallExamples } from './call-examples.tsx'
 import { TokenTable } from './token-table.tsx'
-import './devs.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import styles from './devs.module.css'
 
 /** `/dashboard/devs`: what programs need to work with Suluh: the calls, tokens, examples, and what runs here. */
 export function DevsPage() {
   return (
-    <div className="devs" data-in-order>
+    <>
       <PageHeader title="Untuk pengembang" note="Hubungkan rapor, dapodik, atau program Anda sendiri." />
-      <Card>
-        <h2>Referensi API</h2>
-        <p>
-          Semua panggilan dengan isian, jawaban, dan hak yang diperlukan. Dibuat dari program yang sedang
-          berjalan, jadi selalu cocok.
-        </p>
-        <p className="devs-links">
-          <a href="/api/docs" target="_blank" rel="noreferrer">
-            Buka referensi
-          </a>
-          <a href="/api/openapi.json" download>
-            Unduh OpenAPI (JSON)
-          </a>
-        </p>
-      </Card>
-      <TokenTable />
-      <CallExamples />
-      <Running />
-    </div>
+      <Stack gap={4} className={styles.page} data-in-order>
+        <Stack as={Card}>
+          <h2>Referensi API</h2>
+          <p>
+            Semua panggilan dengan isian, jawaban, dan hak yang diperlukan. Dibuat dari program yang sedang
+            berjalan, jadi selalu cocok.
+          </p>
+          <Cluster as="p" gap={4}>
+            <a href="/api/docs" target="_blank" rel="noreferrer">
+              Buka referensi
+            </a>
+            <a href="/api/openapi.json" download>
+              Unduh OpenAPI (JSON)
+            </a>
+          </Cluster>
+        </Stack>
+        <TokenTable />
+        <CallExamples />
+        <Running />
+      </Stack>
+    </>
   )
 }
 
 function Running() {
   const { result } = useCustom(devs.status, {})
   return (
-    <Card>
+    <Stack as={Card}>
       <h2>Yang berjalan di sini</h2>
-      <dl className="devs-status">
-        <div>
-          <dt>Keadaan</dt>
-          <dd>{result ? 'Siap, basis data menjawab' : '…'}</dd>
-        </div>
-        <div>
-          <dt>Panggilan API</dt>
-          <dd>{result ? formatNumber(result.panggilan) : '…'}</dd>
-        </div>
-        <div>
-          <dt>Skema basis data</dt>
-          <dd>{result?.migrasi.replace('.sql', '') ?? '…'}</dd>
-        </div>
-        <div>
-          <dt>PostgreSQL</dt>
-          <dd>{result?.postgres ?? '…'}</dd>
-        </div>
-        <div>
-          <dt>Node.js</dt>
-          <dd>{result?.node ?? '…'}</dd>
-        </div>
-      </dl>
-    </Card>
+      <Facts width="140px">
+        <Fact name="Keadaan">{result ? 'Siap, basis data menjawab' : '…'}</Fact>
+        <Fact name="Panggilan API">{result ? formatNumber(result.panggilan) : '…'}</Fact>
+        <Fact name="Skema basis data">{result?.migrasi.replace('.sql', '') ?? '…'}</Fact>
+        <Fact name="PostgreSQL">{result?.postgres ?? '…'}</Fact>
+        <Fact name="Node.js">{result?.node ?? '…'}</Fact>
+      </Facts>
+    </Stack>
   )
 }

@@ -6,6 +6,9 @@ import { askAccess, useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { choices } from './izin-words.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './devs.module.css'
 
 type Values = { nama: string; izin: GrantableIzin[]; hari: number }
 
@@ -55,7 +58,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
           rules={[{ required: true, type: 'array', min: 1, message: 'Pilih paling sedikit satu hak' }]}
         >
           <Checkbox.Group
-            className="devs-choices"
+            className={classes(styles.choices)}
             options={own.map(({ izin, label }) => ({ value: izin, label }))}
           />
         </Form.Item>
@@ -79,15 +82,17 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
         </>
       }
     >
-      <p>Token hanya ditampilkan sekali. Siapa pun yang memegangnya bertindak sebagai Anda.</p>
-      <Input.TextArea
-        aria-label="Token"
-        className="devs-token"
-        readOnly
-        autoSize
-        value={token}
-        onFocus={(event) => event.target.select()}
-      />
+      <Stack gap={3}>
+        <p>Token hanya ditampilkan sekali. Siapa pun yang memegangnya bertindak sebagai Anda.</p>
+        <Input.TextArea
+          aria-label="Token"
+          className={classes(styles.token)}
+          readOnly
+          autoSize
+          value={token}
+          onFocus={(event) => event.target.select()}
+        />
+      </Stack>
     </Modal>
   )
 }

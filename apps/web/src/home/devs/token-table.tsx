@@ -12,6 +12,8 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { izinWords } from './izin-words.ts'
 import { TokenForm } from './token-form.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './devs.module.css'
 
 const write = { resource: 'devs', action: 'write' } as const
 
@@ -28,8 +30,8 @@ export function TokenTable() {
     if (await confirm({ description, okText: 'Cabut', isDanger: true })) deleteToken({ params: { id } })
   }
   return (
-    <Card>
-      <div className="devs-head">
+    <Stack as={Card}>
+      <Cluster align="start" justify="between" gap={3}>
         <div>
           <h2>Token akses</h2>
           <p>Sebuah program memakai token sebagai Anda, sebatas hak yang Anda pilih.</p>
@@ -37,7 +39,7 @@ export function TokenTable() {
         <AccessButton izin={write} type="primary" onClick={() => setMaking(true)}>
           Buat token
         </AccessButton>
-      </div>
+      </Cluster>
       {query.isError && !result ? (
         <LoadError error={query.error} onRetry={() => void query.refetch()} />
       ) : query.isPending ? (
@@ -54,7 +56,7 @@ export function TokenTable() {
           columns={[
             { title: 'Nama', render: (_, { nama }) => <strong>{nama}</strong> },
             { title: 'Atas nama', render: (_, { pemilik }) => pemilik.nama },
-            { title: 'Hak', render: (_, { izin }) => <span className="devs-izin">{izinWords(izin)}</span> },
+            { title: 'Hak', render: (_, { izin }) => <div className={styles.izin}>{izinWords(izin)}</div> },
             { title: 'Terakhir dipakai', render: (_, row) => formatDateTime(row.terakhirPada) },
             { title: 'Berlaku sampai', render: (_, row) => formatDate(row.berlakuSampai) },
             {
@@ -70,6 +72,6 @@ export function TokenTable() {
         />
       )}
       {isMaking && <TokenForm onClose={() => setMaking(false)} />}
-    </Card>
+    </Stack>
   )
 }

@@ -5,6 +5,8 @@ import { call } from '#platform/kernel/data/call.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import styles from '#home/search/header-tools.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 const everyMs = 60_000
 
@@ -33,13 +35,13 @@ export function Bell() {
         }}
       >
         <h2>Pemberitahuan</h2>
-        {query.isError && !result && <p className={styles.empty}>{query.error.message}</p>}
+        {query.isError && !result && <Text tone="soft">{query.error.message}</Text>}
         {result?.items.length === 0 && (
-          <p className={styles.empty}>
+          <Text tone="soft">
             Belum ada. Di sini muncul ujian yang menunggu koreksi, laporan yang siap, dan impor yang selesai.
-          </p>
+          </Text>
         )}
-        <ul>
+        <Stack as="ul" gap={0}>
           {result?.items.map((item) => (
             <li key={`${item.kind}-${item.id}`}>
               <Link
@@ -48,16 +50,16 @@ export function Bell() {
                   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
                 }
               >
-                <span className={styles.words}>{wordsOf(item)}</span>
+                <strong>{wordsOf(item)}</strong>
                 <span>{item.nama}</span>
-                <span className={styles.when}>
+                <Text as="span" size="small" tone="soft">
                   {formatDateTime(item.at)}
                   {item.isBaru && <strong> · baru</strong>}
-                </span>
+                </Text>
               </Link>
             </li>
           ))}
-        </ul>
+        </Stack>
       </div>
     </>
   )

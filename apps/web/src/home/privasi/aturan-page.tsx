@@ -12,7 +12,10 @@ import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import './privasi.css'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './privasi.module.css'
 
 type Stored = Data<typeof privasi.one>
 
@@ -28,10 +31,10 @@ export function AturanPage() {
         title="Kontak dan masa simpan"
         note={<Link to="/dashboard/settings/privasi">Privasi murid</Link>}
       />
-      <div className="privasi-cards">
+      <Stack gap={4} className={styles.cards}>
         <NaskahCard key={`naskah-${result.naskah?.versi}`} stored={result} can={can} />
         <RetensiCard key={`retensi-${result.retensi.version}`} stored={result} can={can} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -43,13 +46,13 @@ function NaskahCard({ stored: { naskah }, can }: CardProps) {
   const [form] = Form.useForm<Naskah>()
   const save = useCreate(privasi.saveNaskah, { silent: true, successMessage: 'Naskah baru berlaku' })
   return (
-    <Card>
+    <Stack as={Card}>
       <h2>Naskah lembaga</h2>
-      <p className="privasi-note">
+      <Text tone="soft">
         {naskah
           ? `Versi ${naskah.versi}, berlaku sejak ${formatDateTime(naskah.dibuatPada)}. Menyimpan membuat versi baru; persetujuan lama tetap mencatat versinya.`
           : 'Tampil di halaman privasi bagi yang sudah masuk, bersama naskah bawaan.'}
-      </p>
+      </Text>
       <Form<Naskah>
         form={form}
         layout="vertical"
@@ -83,7 +86,7 @@ function NaskahCard({ stored: { naskah }, can }: CardProps) {
           Simpan
         </Button>
       </Form>
-    </Card>
+    </Stack>
   )
 }
 
@@ -113,12 +116,12 @@ function RetensiCard({ stored: { retensi, jatuhTempo }, can }: CardProps) {
     })
   }
   return (
-    <Card>
+    <Stack as={Card}>
       <h2>Masa simpan</h2>
-      <p className="privasi-note">
+      <Text tone="soft">
         Dihitung sesudah tahun ajarannya selesai (30 Juni). Nilai, pilihan jawaban, dan statistik tetap ada
         tanpa nama.
-      </p>
+      </Text>
       <Form<Retensi>
         form={form}
         layout="vertical"
@@ -129,7 +132,7 @@ function RetensiCard({ stored: { retensi, jatuhTempo }, can }: CardProps) {
         }}
         onFinish={(values) => void submit(values)}
       >
-        <div className="privasi-years">
+        <Grid min="280px" gap={4}>
           <Form.Item
             name="rincianTahun"
             label="Rincian ujian"
@@ -144,15 +147,17 @@ function RetensiCard({ stored: { retensi, jatuhTempo }, can }: CardProps) {
           >
             <Select options={years} />
           </Form.Item>
-        </div>
-        <p className="privasi-note">
-          Sudah lewat masanya menurut aturan yang berlaku: {formatNumber(jatuhTempo.pengerjaan)} pengerjaan
-          dan {formatNumber(jatuhTempo.murid)} murid.
-        </p>
+        </Grid>
+        <Form.Item>
+          <Text tone="soft">
+            Sudah lewat masanya menurut aturan yang berlaku: {formatNumber(jatuhTempo.pengerjaan)} pengerjaan
+            dan {formatNumber(jatuhTempo.murid)} murid.
+          </Text>
+        </Form.Item>
         <Button type="primary" htmlType="submit" loading={save.isPending}>
           Simpan
         </Button>
       </Form>
-    </Card>
+    </Stack>
   )
 }

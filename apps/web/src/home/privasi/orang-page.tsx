@@ -16,7 +16,9 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PersetujuanForm } from './persetujuan-form.tsx'
 import { caraLabels, sayDay, sayWho } from './persetujuan-words.ts'
-import './privasi.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './privasi.module.css'
 
 /** What is kept of one person: who agreed to it, a copy to hand over, and the end of it. */
 export function OrangPage() {
@@ -36,14 +38,14 @@ export function OrangPage() {
           </>
         }
       />
-      <div className="privasi-cards">
+      <Stack gap={4} className={styles.cards}>
         {result.dianonimkanPada && (
           <Alert tone="success">Data pribadinya dihapus pada {formatDateTime(result.dianonimkanPada)}.</Alert>
         )}
         <Consent person={result} />
         <Copy person={result} />
         {!result.dianonimkanPada && <Erase person={result} />}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -51,26 +53,26 @@ export function OrangPage() {
 function Consent({ person }: { person: OrangPrivasi }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card>
+    <Stack as={Card}>
       <h2>Persetujuan</h2>
       {person.persetujuan.length === 0 ? (
-        <p className="privasi-note">Belum ada yang dicatat.</p>
+        <Text tone="soft">Belum ada yang dicatat.</Text>
       ) : (
-        <ul className="privasi-records">
+        <Stack as="ul" gap={3}>
           {person.persetujuan.map((record) => (
             <Record key={record.id} record={record} />
           ))}
-        </ul>
+        </Stack>
       )}
       {!person.dianonimkanPada && (
-        <div className="privasi-actions">
+        <Cluster>
           <AccessButton izin={{ resource: 'privasi', action: 'write' }} onClick={() => setOpen(true)}>
             Catat persetujuan
           </AccessButton>
-        </div>
+        </Cluster>
       )}
       <PersetujuanForm ids={[person.id]} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </Card>
+    </Stack>
   )
 }
 
@@ -81,11 +83,11 @@ function Record({ record }: { record: Persetujuan }) {
     <li>
       <strong>{sayDay(diberikanPada)}</strong> · {sayWho(record)}
       {ditarikPada && ` · ditarik ${formatDate(ditarikPada)}`}
-      <small>
+      <Text as="div" size="small" tone="soft">
         {[caraLabels[cara], text, catatan, dicatatOleh && `dicatat ${dicatatOleh}`]
           .filter(Boolean)
           .join(' · ')}
-      </small>
+      </Text>
     </li>
   )
 }
@@ -93,21 +95,21 @@ function Record({ record }: { record: Persetujuan }) {
 function Copy({ person }: { person: OrangPrivasi }) {
   const path = fillPath(privasi.salinan.path, { id: person.id })
   return (
-    <Card>
+    <Stack as={Card}>
       <h2>Salinan data</h2>
-      <p className="privasi-note">
+      <Text tone="soft">
         Semua yang tersimpan tentang orang ini, termasuk {person.pengerjaan} pengerjaan ujian, untuk
         diserahkan kepada yang bersangkutan atau orang tuanya. Unduhan ini dicatat.
-      </p>
-      <div className="privasi-actions">
+      </Text>
+      <Cluster>
         <Button href={exportAddress(path, { bentuk: 'html' })} download>
           Unduh untuk dibaca
         </Button>
         <Button href={exportAddress(path, { bentuk: 'json' })} download>
           Unduh JSON
         </Button>
-      </div>
-    </Card>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -125,19 +127,19 @@ function Erase({ person }: { person: OrangPrivasi }) {
     void navigate('/dashboard/settings/privasi')
   }
   return (
-    <Card>
+    <Stack as={Card}>
       <h2>Hapus data pribadi</h2>
-      <p className="privasi-note">
+      <Text tone="soft">
         Nama, nomor, foto, kontak, akun, perangkat, tulisan uraian, dan jejaknya di catatan aktivitas dihapus
         dan tidak dapat dikembalikan. Nilai dan pilihan jawabannya tetap ada tanpa nama, supaya rata-rata,
         peringkat, dan statistik butir tidak berubah. Cadangan basis data yang lama masih memuatnya sampai
         terhapus bergiliran.
-      </p>
-      <div className="privasi-actions">
+      </Text>
+      <Cluster>
         <Button danger disabled={!person.mayErase} onClick={() => void ask()}>
           Hapus data pribadi
         </Button>
-      </div>
-    </Card>
+      </Cluster>
+    </Stack>
   )
 }

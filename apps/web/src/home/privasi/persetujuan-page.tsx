@@ -15,7 +15,6 @@ import { GroupSelect } from '#people/group-belajar/place-selects.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { PersetujuanForm } from './persetujuan-form.tsx'
 import { sayDay, sayWho } from './persetujuan-words.ts'
-import './privasi.css'
 
 const read = { resource: 'privasi', action: 'read' } as const
 const write = { resource: 'privasi', action: 'write' } as const

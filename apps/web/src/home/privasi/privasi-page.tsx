@@ -4,23 +4,25 @@ import { Link } from 'react-router'
 import { useIsAuthenticated } from '#platform/kernel/auth/auth-hooks.ts'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Card } from '#platform/ui/light/card.tsx'
-import './privasi.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './privasi.module.css'
 
 /** What is kept of whom, why and for how long: for anybody, in words that a parent reads without help. */
 export function PrivasiPage() {
   const isSignedIn = useIsAuthenticated()
   return (
-    <main className="privasi">
-      <Link to="/" className="privasi-brand">
+    <Stack as="main" gap={3} className={styles.page}>
+      <Cluster as={Link} to="/" className={styles.brand}>
         <img src="/suluh.svg" alt="" width="28" height="28" />
         Suluh
-      </Link>
+      </Cluster>
       <h1>Privasi</h1>
-      <p className="privasi-lead">
+      <Text tone="soft">
         Suluh dipakai sekolah dan lembaga belajar untuk mengadakan ujian. Halaman ini menjelaskan data apa
         yang disimpan, untuk apa, dan apa yang dapat Anda minta. Dasarnya Undang-Undang Nomor 27 Tahun 2022
         tentang Pelindungan Data Pribadi.
-      </p>
+      </Text>
       {isSignedIn && <Own />}
       <h2>Yang disimpan</h2>
       <ul>
@@ -74,8 +76,10 @@ export function PrivasiPage() {
           </p>
         </>
       )}
-      <p className="privasi-foot">© 2025 Suluh</p>
-    </main>
+      <Text size="small" tone="soft">
+        © 2025 Suluh
+      </Text>
+    </Stack>
   )
 }
 
@@ -84,7 +88,7 @@ function Own() {
   const { data } = useAnswer(privasi.saya, {})
   if (!data) return null
   return (
-    <Card className="privasi-own">
+    <Stack as={Card} className={styles.own}>
       <h2>{data.naskah?.pengendali ?? 'Lembaga Anda'}</h2>
       {data.naskah ? (
         <p>
@@ -101,7 +105,7 @@ function Own() {
         ))}
       <p>{consentLine(data)}</p>
       <p>{keepingLine(data)}</p>
-    </Card>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Bell } from '#home/notifikasi/bell.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { actionOfKey } from '#platform/shell/shortcuts/shortcuts.ts'
 import styles from './header-tools.module.css'
@@ -33,15 +34,20 @@ export function HeaderTools() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <button type="button" className={styles.search} onClick={() => setOpen('search')}>
+      <button
+        type="button"
+        className={styles.search}
+        aria-label="Cari di semua tempat"
+        onClick={() => setOpen('search')}
+      >
         <SearchIcon />
         <span>Cari di semua tempat</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <div className={styles.tools} data-part="header-tools">
+      <Cluster nowrap gap={0} className={styles.tools} data-part="header-tools">
         <HelpButton onKeys={() => setOpen('keys')} />
         <Bell />
-      </div>
+      </Cluster>
       {open === 'search' && <SearchDialog onClose={close} />}
       <Suspense fallback={null}>{open === 'keys' && <ShortcutsSheet onClose={close} />}</Suspense>
     </>

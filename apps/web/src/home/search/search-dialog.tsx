@@ -6,7 +6,9 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useModal } from '#platform/ui/light/notices/use-modal.ts'
 import { foundLabels, listOfFound, morePages, placeOfFound } from './found-places.ts'
 import { menuEntries } from '#platform/shell/menu-entries.ts'
-import styles from './search-dialog.module.css'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './header-tools.module.css'
 
 const pauseMs = 200
 const fewestLetters = 2
@@ -57,7 +59,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.search}
+      className={styles.dialog}
       aria-label="Cari di semua tempat"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
@@ -82,33 +84,38 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Yang ditemukan" className={styles.list}>
         {parts.map(({ title, hits: ofPart }) => (
           <div key={title} role="group" aria-label={title}>
-            <p className={styles.kind} aria-hidden="true">
+            <Text size="small" tone="soft" strong className={styles.kind} aria-hidden="true">
               {title}
-            </p>
+            </Text>
             {ofPart.map((hit) => (
-              <div
+              <Cluster
                 key={hit.key}
                 id={`${id}-${hit.key}`}
                 role="option"
                 aria-selected={hits[at] === hit}
                 tabIndex={-1}
+                justify="between"
                 className={styles.hit}
                 onClick={() => go(hit.path)}
                 onMouseMove={() => setChosen(hits.indexOf(hit))}
               >
                 <span>{hit.label}</span>
-                {hit.note && <span className={styles.note}>{hit.note}</span>}
-              </div>
+                {hit.note && (
+                  <Text as="span" size="small" tone="soft">
+                    {hit.note}
+                  </Text>
+                )}
+              </Cluster>
             ))}
           </div>
         ))}
       </div>
-      <p className={styles.foot} role="status">
+      <Cluster as="p" justify="between" className={styles.foot} role="status">
         {said(text.trim(), { isAsked, isFetching: query.isFetching, error: query.error, hits: hits.length })}
         <span aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> memilih · <kbd>Enter</kbd> membuka · <kbd>Esc</kbd> menutup
         </span>
-      </p>
+      </Cluster>
     </dialog>
   )
 }

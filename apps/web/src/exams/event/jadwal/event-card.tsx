@@ -5,8 +5,13 @@ import { Link } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#platform/kernel/format.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
 import { EventStatusTag } from './event-status-tag.tsx'
+import styles from './jadwal.module.css'
 
 export const showResultWords: Record<ShowResult, string> = {
   tidak: 'Hasil tidak ditampilkan ke murid',
@@ -23,45 +28,32 @@ type EventCardProps = { event: Event; onEdit: () => void; onCancel: () => void }
 export function EventCard({ event, onEdit, onCancel }: EventCardProps) {
   const { counts, token, status } = event
   return (
-    <article className="event-card">
-      <header>
+    <Stack as={Card}>
+      <Cluster as="header" gap={3}>
         <h3>{event.nama}</h3>
         <EventStatusTag status={status} />
-      </header>
-      <dl>
-        <div>
-          <dt>Waktu</dt>
-          <dd>{windowInWords(event)}</dd>
-        </div>
-        <div>
-          <dt>Peserta</dt>
-          <dd>{audienceWords(event.audience)}</dd>
-        </div>
-        <div>
-          <dt>Token</dt>
-          <dd>{token ? <code className="event-token">{token}</code> : 'Tanpa token'}</dd>
-        </div>
-        <div>
-          <dt>Aturan</dt>
-          <dd>
-            {showResultWords[event.showResult]}
-            {event.showPembahasan && ', dengan pembahasan'}. Masa tenggang{' '}
-            {formatDuration(event.graceSeconds)}.
-          </dd>
-        </div>
-      </dl>
-      <div className="event-counts">
+      </Cluster>
+      <Facts width="220px">
+        <Fact name="Waktu">{windowInWords(event)}</Fact>
+        <Fact name="Peserta">{audienceWords(event.audience)}</Fact>
+        <Fact name="Token">{token ? <strong className={styles.token}>{token}</strong> : 'Tanpa token'}</Fact>
+        <Fact name="Aturan">
+          {showResultWords[event.showResult]}
+          {event.showPembahasan && ', dengan pembahasan'}. Masa tenggang {formatDuration(event.graceSeconds)}.
+        </Fact>
+      </Facts>
+      <Stack gap={1} className={styles.counts}>
         <ProgressBar
           value={counts.submitted}
           max={counts.all}
           label={`Terkumpul ${counts.submitted} dari ${counts.all}`}
         />
-        <span>
+        <Text size="small" tone="soft">
           {counts.submitted} dari {counts.all} terkumpul
           {counts.running > 0 && ` · ${counts.running} sedang mengerjakan`}
-        </span>
-      </div>
-      <footer>
+        </Text>
+      </Stack>
+      <Cluster as="footer">
         {status !== 'batal' && <WatchLinks event={event} />}
         {(status === 'terjadwal' || status === 'berlangsung') && <ArrangeLink id={event.id} />}
         {counts.submitted > 0 && (
@@ -79,8 +71,8 @@ export function EventCard({ event, onEdit, onCancel }: EventCardProps) {
             Batalkan ujian
           </AccessButton>
         )}
-      </footer>
-    </article>
+      </Cluster>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { event } from '@suluh/contract/exams/event'
 import { Link } from 'react-router'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { EventForm } from '../event-form.tsx'
@@ -20,7 +21,7 @@ export function EventDrawer({ id, onClose }: { id: string | null; onClose: () =>
       {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {id !== null && !result && query.isPending && <Skeleton lines={8} />}
       {result && (
-        <div className="jadwal">
+        <Stack gap={4}>
           <p>
             Paket soal:{' '}
             <Link to={`/dashboard/paket-soal/${result.paketSoal.id}?tab=jadwal`}>
@@ -28,7 +29,7 @@ export function EventDrawer({ id, onClose }: { id: string | null; onClose: () =>
             </Link>
           </p>
           <EventCard event={result} onEdit={() => setEditing(true)} onCancel={() => void cancel(result)} />
-        </div>
+        </Stack>
       )}
     </Drawer>
   )

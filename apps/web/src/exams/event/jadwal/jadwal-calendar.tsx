@@ -4,6 +4,8 @@ import { event, type Event } from '@suluh/contract/exams/event'
 import { Link } from 'react-router'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatTime } from '#platform/kernel/format.ts'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import {
@@ -18,6 +20,7 @@ import {
 } from './calendar-days.ts'
 import { statusWords } from './event-status-tag.tsx'
 import { startOfDay } from '../institution-time.ts'
+import styles from './jadwal.module.css'
 
 type CalendarProps = {
   isWeek: boolean
@@ -51,16 +54,16 @@ export function JadwalCalendar({ isWeek, day, today, onDay, onOpen }: CalendarPr
   const isInside = (each: Day) => isWeek || each.slice(0, 7) === day.slice(0, 7)
   const agenda = days.filter((each) => isInside(each) && (events.get(each)?.length ?? 0) > 0)
   return (
-    <section className="calendar" aria-busy={query.isFetching}>
-      <header className="calendar-head">
+    <Stack as="section" gap={3} className={styles.view} aria-busy={query.isFetching}>
+      <Cluster as="header" className={styles.head}>
         <Button icon={<LeftOutlined />} aria-label="Sebelumnya" onClick={() => step(-1)} />
         <h2 aria-live="polite">{isWeek ? weekWords(days) : monthWords(day)}</h2>
         <Button icon={<RightOutlined />} aria-label="Berikutnya" onClick={() => step(1)} />
         <Button onClick={() => onDay(today)}>Hari ini</Button>
-      </header>
-      <div className={isWeek ? 'calendar-grid is-week' : 'calendar-grid'}>
+      </Cluster>
+      <div className={styles.grid} data-week={isWeek}>
         {(weeks[0] ?? []).map((each) => (
-          <div key={each} className="calendar-weekday">
+          <div key={each} className={styles.weekday}>
             {isWeek ? dayWords(each) : dayWords(each).split(',')[0]}
           </div>
         ))}
@@ -68,41 +71,47 @@ export function JadwalCalendar({ isWeek, day, today, onDay, onOpen }: CalendarPr
           const here = events.get(each) ?? []
           const shown = isWeek ? here : here.slice(0, mostInCell)
           return (
-            <div key={each} className={cellClass(isInside(each), each === today)}>
-              {!isWeek && <span className="calendar-number">{Number(each.slice(8))}</span>}
+            <Stack
+              key={each}
+              gap={1}
+              className={styles.cell}
+              data-outside={!isInside(each)}
+              aria-current={each === today ? 'date' : undefined}
+            >
+              {!isWeek && <span>{Number(each.slice(8))}</span>}
               {shown.map((exam) => (
                 <Entry key={exam.id} exam={exam} onOpen={onOpen} />
               ))}
               {here.length > shown.length && (
-                <Link className="calendar-more" to={`?tampilan=minggu&hari=${each}`}>
+                <Text as={Link} size="small" to={`?tampilan=minggu&hari=${each}`}>
                   {here.length - shown.length} lagi
-                </Link>
+                </Text>
               )}
-            </div>
+            </Stack>
           )
         })}
       </div>
-      <ol className="calendar-agenda">
+      <Stack as="ol" gap={4} className={styles.agenda}>
         {agenda.map((each) => (
-          <li key={each} className={each === today ? 'is-today' : undefined}>
+          <Stack as="li" key={each} aria-current={each === today ? 'date' : undefined}>
             <h3>{dayWords(each, true)}</h3>
             {events.get(each)?.map((exam) => (
               <Entry key={exam.id} exam={exam} onOpen={onOpen} />
             ))}
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
       {query.isSuccess && agenda.length === 0 && (
         <EmptyState text={`Tidak ada ujian pada ${isWeek ? 'minggu' : 'bulan'} ini.`} />
       )}
-    </section>
+    </Stack>
   )
 }
 
 function Entry({ exam, onOpen }: { exam: Event; onOpen: (id: string) => void }) {
   const { id, nama, status, opensAt, paketSoal, counts } = exam
   return (
-    <button type="button" className={`calendar-entry is-${status}`} onClick={() => onOpen(id)}>
+    <button type="button" className={styles.entry} data-status={status} onClick={() => onOpen(id)}>
       <strong>
         {formatTime(opensAt).split(' ')[0]} {nama}
       </strong>
@@ -111,10 +120,6 @@ function Entry({ exam, onOpen }: { exam: Event; onOpen: (id: string) => void }) 
       </span>
     </button>
   )
-}
-
-function cellClass(isInside: boolean, isToday: boolean): string {
-  return `calendar-cell${isInside ? '' : ' is-outside'}${isToday ? ' is-today' : ''}`
 }
 
 /** `16–22 November 2026`, `30 November – 6 Desember 2026`. */

@@ -5,6 +5,7 @@ import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { EventStatusTag, statusWords } from './event-status-tag.tsx'
+import styles from './jadwal.module.css'
 
 const columns: DataColumn<Event>[] = [
   {
@@ -37,7 +38,7 @@ const columns: DataColumn<Event>[] = [
 export function JadwalList({ onOpen }: { onOpen: (id: string) => void }) {
   const table = useTable(event.list, { initialSorters: [{ field: 'opensAt', order: 'desc' }] })
   return (
-    <div className="jadwal-list">
+    <div className={styles.view}>
       <FilterRow table={table} search="Cari ujian atau paket soal" />
       <DataTable
         label="Jadwal ujian"

@@ -9,8 +9,6 @@ import { EventForm } from '../event-form.tsx'
 import { dayOf } from '../institution-time.ts'
 import { JadwalCalendar } from './jadwal-calendar.tsx'
 import { JadwalList } from './jadwal-list.tsx'
-import '../event.css'
-import './jadwal.css'
 
 const views = { bulan: 'Bulan', minggu: 'Minggu', daftar: 'Daftar' } as const
 type View = keyof typeof views

@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { EventForm } from '../event-form.tsx'
 import { useCancelEvent } from '../use-cancel-event.ts'
-import '../event.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 
 const write = { resource: 'event', action: 'write' } as const
 const liveMs = 15_000
@@ -56,17 +56,17 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
     </AccessButton>
   )
   return (
-    <div className="jadwal">
+    <Stack gap={4}>
       {!isPublished && <Alert tone="info">Terbitkan paket dahulu, baru jadwalkan ujiannya.</Alert>}
       {result.data.length === 0 ? (
         <EmptyState text="Belum ada jadwal ujian untuk paket ini.">{isPublished && make}</EmptyState>
       ) : (
         <>
-          <div className="jadwal-actions">
+          <Cluster justify="end">
             <Link to="/dashboard/jadwal">Kalender ujian</Link>
             <Button onClick={() => void copyLink()}>Salin tautan murid</Button>
             {make}
-          </div>
+          </Cluster>
           {result.data.map((each) => (
             <EventCard
               key={each.id}
@@ -78,6 +78,6 @@ export function JadwalPanel({ paketSoalId, isPublished }: { paketSoalId: string;
         </>
       )}
       {editing && <EventForm {...editing} paketSoalId={paketSoalId} onClose={() => setEditing(undefined)} />}
-    </div>
+    </Stack>
   )
 }

@@ -26,10 +26,8 @@ export function BuktiCard({ attemptId }: { attemptId: string }) {
   if (kode === null) return null
   return (
     <Card>
-      <p>Bukti simpan: {kode ? <strong className="bukti-kode">{kode}</strong> : '…'}</p>
-      <p className="exam-soft">
-        Catat atau foto kode ini. Siapa pun di sekolah Anda dapat memeriksanya di halaman Bukti simpan.
-      </p>
+      <p>Bukti simpan: {kode ? <strong>{kode}</strong> : '…'}</p>
+      <p>Catat atau foto kode ini. Siapa pun di sekolah Anda dapat memeriksanya di halaman Bukti simpan.</p>
     </Card>
   )
 }

@@ -7,9 +7,11 @@ import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
-import './exam-start.css'
+import styles from './start.module.css'
 
 /** `/bukti-simpan/{kode}`: what a receipt stands for; without a code, where to type one. */
 export function BuktiPage() {
@@ -22,14 +24,14 @@ export function BuktiPage() {
       void navigate(`/bukti-simpan/${encodeURIComponent(typed.trim().toUpperCase())}`)
   }
   return (
-    <main className="start system-type">
+    <Stack as="main" gap={5} className={styles.start}>
       <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }} />
-      <header className="start-head">
+      <header>
         <h1>Bukti simpan</h1>
-        <p className="exam-soft">Kode yang diterima murid setelah mengumpulkan ujian.</p>
+        <p>Kode yang diterima murid setelah mengumpulkan ujian.</p>
       </header>
       {kode && <Checked key={kode} kode={kode} />}
-      <form key={`form-${kode ?? ''}`} className="start-form" onSubmit={check}>
+      <Stack as="form" key={`form-${kode ?? ''}`} gap={3} align="start" onSubmit={check}>
         <TextField
           label={kode ? 'Periksa kode lain' : 'Kode'}
           name="kode"
@@ -44,8 +46,8 @@ export function BuktiPage() {
         <Button type="submit" variant={kode ? 'plain' : 'primary'}>
           Periksa
         </Button>
-      </form>
-    </main>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -57,22 +59,18 @@ function Checked({ kode }: { kode: string }) {
 
 function Found({ bukti }: { bukti: BuktiSimpan }) {
   return (
-    <Card className="start-event">
-      <h2 className="bukti-kode">{bukti.kode}</h2>
-      <dl className="bukti">
-        <dt>Murid</dt>
-        <dd>{bukti.murid}</dd>
-        <dt>Ujian</dt>
-        <dd>
+    <Stack as={Card}>
+      <h2>{bukti.kode}</h2>
+      <Facts look="lines" width="7rem">
+        <Fact name="Murid">{bukti.murid}</Fact>
+        <Fact name="Ujian">
           {bukti.event}, {bukti.paketSoal}
-        </dd>
-        <dt>Dikumpulkan</dt>
-        <dd>{bukti.submittedAt ? formatDateTime(bukti.submittedAt) : '—'}</dd>
-        <dt>Tersimpan</dt>
-        <dd>
+        </Fact>
+        <Fact name="Dikumpulkan">{bukti.submittedAt ? formatDateTime(bukti.submittedAt) : '—'}</Fact>
+        <Fact name="Tersimpan">
           {bukti.stored} dari {bukti.soal} jawaban
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
       {bukti.isSame ? (
         <Alert tone="success">Cocok: jawaban di server sama dengan saat kode ini dibuat.</Alert>
       ) : (
@@ -81,6 +79,6 @@ function Found({ bukti }: { bukti: BuktiSimpan }) {
           ujian dibuka kembali.
         </Alert>
       )}
-    </Card>
+    </Stack>
   )
 }

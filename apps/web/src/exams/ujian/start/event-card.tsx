@@ -7,15 +7,17 @@ import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { resultOpens } from '../result-opens.ts'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { deviceName } from './device-name.ts'
-import { entersAt, examPhase, phaseWords, type ExamPhase } from '../exam-phase.ts'
+import { entersAt, examPhase, phaseTones, phaseWords, type ExamPhase } from '../exam-phase.ts'
 import { questionPath } from '../exam-section.ts'
 import { chooseAttempt, openExam } from './open-exam.ts'
 import { resumePlace } from './place.ts'
 import type { ServerClock } from '../answers/server-clock.ts'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { useTicking } from '../use-exam.ts'
 
 type CardProps = { exam: Ujian; clock: ServerClock; isFirst: boolean; onChanged: () => void }
@@ -27,24 +29,22 @@ export function EventCard({ exam, clock, isFirst, onChanged }: CardProps) {
   const { event } = exam
   const isSameDay = formatDate(event.opensAt) === formatDate(event.closesAt)
   return (
-    <Card className="start-event">
-      <div className="start-event-head">
+    <Stack as={Card}>
+      <Cluster align="baseline" justify="between">
         <h2>{event.nama}</h2>
-        <span className={`start-phase start-phase-${phase}`}>{phaseWords[phase]}</span>
-      </div>
-      <p className="exam-soft">
+        <WordTag tone={phaseTones[phase] ?? 'plain'}>{phaseWords[phase]}</WordTag>
+      </Cluster>
+      <p>
         {formatDateTime(event.opensAt)} sampai{' '}
         {isSameDay ? formatTime(event.closesAt) : formatDateTime(event.closesAt)}
       </p>
-      {(exam.ruang ?? exam.sesi) && (
-        <p className="start-place">{[exam.ruang, exam.sesi].filter(Boolean).join(' · ')}</p>
-      )}
+      {(exam.ruang ?? exam.sesi) && <strong>{[exam.ruang, exam.sesi].filter(Boolean).join(' · ')}</strong>}
       {phase === 'menunggu' && <Countdown until={enters} now={clock.now} />}
       {(phase === 'buka' || phase === 'berlangsung' || phase === 'menunggu' || exam.mayRepeat) && (
         <StartForm exam={exam} phase={phase} isFirst={isFirst} onChanged={onChanged} />
       )}
       <After exam={exam} phase={phase} />
-    </Card>
+    </Stack>
   )
 }
 
@@ -52,7 +52,7 @@ function Countdown({ until, now }: { until: number; now: () => number }) {
   const left = useTicking(() => Math.max(0, Math.ceil((until - now()) / 1000)))
   const rounded = left > 3600 ? Math.ceil(left / 60) * 60 : left
   return (
-    <p className="start-countdown">
+    <p>
       Dibuka dalam{' '}
       <strong>{left > 86_400 ? `${Math.floor(left / 86_400)} hari` : formatDuration(rounded)}</strong>.
       Halaman ini membuka tombolnya sendiri.
@@ -86,7 +86,7 @@ function StartForm({ exam, phase, isFirst, onChanged }: Omit<CardProps, 'clock'>
 
   const isTokenWrong = needsToken && problem?.statusCode === 403
   return (
-    <form className="start-form" onSubmit={(event) => void onSubmit(event)}>
+    <Stack as="form" gap={3} align="start" onSubmit={(event) => void onSubmit(event)}>
       {needsToken && (
         <TextField
           label="Token"
@@ -104,13 +104,12 @@ function StartForm({ exam, phase, isFirst, onChanged }: Omit<CardProps, 'clock'>
       <Button
         type="submit"
         variant={isFirst ? 'primary' : 'plain'}
-        className="start-button"
         busy={busy}
         disabled={phase === 'menunggu'}
       >
         {buttonWords(exam, phase)}
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -144,14 +143,13 @@ function After({ exam, phase }: { exam: Ujian; phase: ExamPhase }) {
   if (phase !== 'dikumpulkan') return null
   if (exam.nilai === null) return <p>Jawaban Anda sudah diterima. {resultOpens(exam)}</p>
   return (
-    <div className="start-form">
+    <Stack align="start">
       <ButtonLink
         variant="primary"
-        className="start-button"
         to={`/paket-soal/${exam.paketSoal.id}/hasil-ujian/${getStoredIdentity()?.id ?? ''}/${exam.event.id}`}
       >
         Lihat hasil
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }

@@ -1,22 +1,24 @@
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from '../exam.module.css'
 
 /** The exam could not be opened: why, and what to do. */
 export function ExamFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const status = error instanceof RequestError ? error.statusCode : 0
   return (
-    <main className="exam-message system-type">
+    <main className={styles.message}>
       <h1>{status === 403 ? 'Halaman ini untuk murid' : 'Ujian belum dapat dibuka'}</h1>
       <Alert tone={status === 403 ? 'info' : 'warning'}>{wordsFor(status, error)}</Alert>
-      <div className="exam-message-actions">
+      <Cluster>
         {status !== 403 && status !== 404 && (
           <Button variant="primary" onClick={onRetry}>
             Coba lagi
           </Button>
         )}
         <ButtonLink to="/dashboard">Ke beranda</ButtonLink>
-      </div>
+      </Cluster>
     </main>
   )
 }

@@ -4,13 +4,14 @@ import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDuration } from '#platform/kernel/format.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { ExamFailure } from './exam-failure.tsx'
 import { inOrderOfUse, rulesOf } from '../exam-phase.ts'
 import { createServerClock, type ServerClock } from '../answers/server-clock.ts'
-import './exam-start.css'
+import styles from './start.module.css'
 
 /** `/paket-soal/{id}`: what awaits the student, and the one button to begin. */
 export function ExamStart() {
@@ -24,8 +25,8 @@ export function ExamStart() {
   if (query.isError && !result)
     return <ExamFailure error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <main className="start system-type">
-      <nav className="start-back">
+    <Stack as="main" gap={5} className={styles.start}>
+      <nav>
         <ButtonLink variant="quiet" to="/dashboard">
           ← Beranda
         </ButtonLink>
@@ -33,7 +34,7 @@ export function ExamStart() {
       {!result && <Skeleton lines={8} />}
       {result?.length === 0 && <EmptyState text="Paket ini tidak ada dalam daftar ujian Anda." />}
       {result && result.length > 0 && <Exams exams={result} onChanged={() => void query.refetch()} />}
-    </main>
+    </Stack>
   )
 }
 
@@ -44,9 +45,9 @@ function Exams({ exams, onChanged }: { exams: Ujian[]; onChanged: () => void }) 
   if (!first) return null
   return (
     <>
-      <header className="start-head">
+      <header>
         <h1>{first.paketSoal.nama}</h1>
-        <p className="exam-soft">
+        <p>
           {first.sections.reduce((sum, section) => sum + section.questions, 0)} soal ·{' '}
           {formatDuration(first.durationSeconds)}
         </p>
@@ -61,34 +62,34 @@ function Exams({ exams, onChanged }: { exams: Ujian[]; onChanged: () => void }) 
         />
       ))}
       {first.sections.length > 1 && <Sections exam={first} />}
-      <section className="start-rules">
+      <Stack as="section">
         <h2>Yang perlu Anda tahu</h2>
-        <ul>
+        <Stack as="ul">
           {rulesOf(first).map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
-        </ul>
-      </section>
+        </Stack>
+      </Stack>
     </>
   )
 }
 
 function Sections({ exam: { sections, paketSoal } }: { exam: Ujian }) {
   return (
-    <section>
+    <Stack as="section">
       <h2>Bagian</h2>
-      <ol className="start-sections">
+      <Stack as="ol" gap={0}>
         {sections.map(({ id, nama, questions, durationSeconds }) => (
-          <li key={id}>
+          <Cluster as="li" key={id} nowrap justify="between" gap={4}>
             <span>{nama}</span>
-            <span className="exam-soft">
+            <span>
               {questions} soal
               {paketSoal.timeMode === 'per-section' && ` · ${formatDuration(durationSeconds)}`}
             </span>
-          </li>
+          </Cluster>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

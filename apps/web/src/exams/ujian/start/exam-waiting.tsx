@@ -6,11 +6,13 @@ import { countAnswers } from '../answers/answer-status.ts'
 import type { ExamSession } from '../answers/exam-session.ts'
 import { ExamMessages } from '../exam-messages.tsx'
 import { useExamSnapshot } from '../use-exam.ts'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from '../exam.module.css'
 
 /** The proctor has stopped the clock: nothing to do, and nothing lost. */
 export function ExamPaused({ session }: { session: ExamSession }) {
   return (
-    <main className="exam-message system-type">
+    <main className={styles.message}>
       <h1 ref={arrive} tabIndex={-1}>
         Ujian dijeda oleh pengawas
       </h1>
@@ -28,7 +30,7 @@ export function ExamPaused({ session }: { session: ExamSession }) {
 /** Opened by its address on a device that it is not held to: the start page says how it goes on. */
 export function LockedOut({ paketId }: { paketId: string }) {
   return (
-    <main className="exam-message system-type">
+    <main className={styles.message}>
       <h1 ref={arrive} tabIndex={-1}>
         Ujian ini dikerjakan di perangkat lain
       </h1>
@@ -37,11 +39,11 @@ export function LockedOut({ paketId }: { paketId: string }) {
           Teruskan di perangkat itu, atau minta pengawas membuka kuncinya lalu lanjutkan dari halaman mulai.
         </p>
       </Card>
-      <div className="exam-message-actions">
+      <Cluster>
         <ButtonLink variant="primary" to={`/paket-soal/${paketId}`} reloadDocument>
           Ke halaman mulai
         </ButtonLink>
-      </div>
+      </Cluster>
     </main>
   )
 }
@@ -51,7 +53,7 @@ export function HandedIn({ session }: { session: ExamSession }) {
   const { sections, entries } = useExamSnapshot(session)
   const { unsent, answered, all } = countAnswers(sections, entries)
   return (
-    <main className="exam-message system-type">
+    <main className={styles.message}>
       <h1 ref={arrive} tabIndex={-1}>
         Menunggu jaringan untuk mengumpulkan
       </h1>
@@ -63,12 +65,12 @@ export function HandedIn({ session }: { session: ExamSession }) {
       <Alert tone="warning">
         {unsent > 0 ? `${unsent} jawaban masih di perangkat ini. ` : ''}Jangan tutup halaman ini.
       </Alert>
-      <div className="exam-message-actions">
+      <Cluster>
         <Button variant="primary" onClick={() => void session.submitWaiting()}>
           Coba sekarang
         </Button>
         <Button onClick={() => void session.takeBack()}>Kembali ke soal</Button>
-      </div>
+      </Cluster>
     </main>
   )
 }

@@ -6,7 +6,8 @@ import { ExamClock } from '../exam-clock.tsx'
 import type { ExamSection } from '../exam-section.ts'
 import type { ExamSession } from '../answers/exam-session.ts'
 import { useExamSnapshot } from '../use-exam.ts'
-import './section-intro.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './start.module.css'
 
 type SectionIntroProps = { session: ExamSession; section: ExamSection; onBegin: () => void }
 
@@ -15,23 +16,21 @@ export function SectionIntro({ session, section, onBegin }: SectionIntroProps) {
   const { attempt } = useExamSnapshot(session)
   const [{ step }] = useDisplay(attempt.id, attempt.textStep)
   return (
-    <main className="section-intro system-type" style={{ fontSize: letterSizes[step] }}>
-      <header>
+    <Stack as="main" gap={4} className={styles.intro} style={{ fontSize: letterSizes[step] }}>
+      <Cluster as="header" nowrap justify="between" gap={4}>
         <div>
-          <p className="exam-soft">Petunjuk</p>
+          <p>Petunjuk</p>
           <h1 ref={arrive} tabIndex={-1}>
             {section.nama}
           </h1>
         </div>
         <ExamClock deadline={section.deadline} now={session.now} />
-      </header>
+      </Cluster>
       <RichHtml html={section.petunjuk} />
-      <p className="exam-soft">
-        {section.soal.length} soal. Petunjuk ini dapat dibuka lagi di bawah tiap soal.
-      </p>
+      <p>{section.soal.length} soal. Petunjuk ini dapat dibuka lagi di bawah tiap soal.</p>
       <Button variant="primary" onClick={onBegin}>
         Kerjakan bagian ini
       </Button>
-    </main>
+    </Stack>
   )
 }
