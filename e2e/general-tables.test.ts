@@ -112,8 +112,8 @@ describe('aspek', () => {
   it('form a tree that moves by keyboard, and two of them become one', async () => {
     await open('pelajaran')
     await page.getByRole('button', { name: 'Bahasa Inggris', exact: true }).click()
-    const tree = page.locator('.aspek-tree')
-    const names = () => tree.locator('.aspek-name').allTextContents()
+    const tree = page.getByRole('dialog').getByRole('list')
+    const names = () => tree.locator('[data-part=entry-name]').allTextContents()
     await tree.waitFor()
     for (const nama of ['Menyimak', 'Berbicara']) {
       await page.getByLabel('Nama aspek baru').fill(nama)

@@ -25,7 +25,7 @@ describe('one person', () => {
     await drawer.getByText('NISN terdiri atas 10 angka').waitFor()
     await drawer.getByLabel('NISN').fill('0099887766')
     await drawer.getByRole('button', { name: 'Simpan' }).click()
-    const told = page.locator('.pengguna-sandi dd')
+    const told = page.getByRole('dialog').locator('dd')
     await told.first().waitFor()
     const [name = '', password = ''] = (await told.allTextContents()).map((each) => each.trim())
     expect(name).toMatch(/^rani\.e2e@[a-z0-9]+$/)

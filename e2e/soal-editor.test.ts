@@ -212,7 +212,7 @@ describe('the editor', () => {
     await tabTo('Pembahasan')
     await page.keyboard.type('Habis dibagi dua.')
     await state('error')
-    await page.locator('.toolbar').getByText('Server tidak dapat dihubungi').waitFor()
+    await page.getByRole('toolbar', { name: 'Alat teks' }).getByText('Server tidak dapat dihubungi').waitFor()
     await page.context().setOffline(false)
     await state('success')
     const stored = await call(people.baseUrl, token, soal.one, { params: { id } })

@@ -43,8 +43,8 @@ describe('business constants and limits', () => {
     await page.goto('/login')
     const layoutAt = async (width: number) => {
       await page.setViewportSize({ width, height: 800 })
-      const side = await page.locator('.welcome-side').boundingBox()
-      const form = await page.locator('.welcome-form').boundingBox()
+      const side = await page.locator('aside').boundingBox()
+      const form = await page.getByRole('main').boundingBox()
       if (!side) return 'form'
       return side.y === form?.y ? 'beside' : 'above'
     }

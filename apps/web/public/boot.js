@@ -1,6 +1,6 @@
 // What cannot wait for the page's scripts.
 
-// The theme, so that a dark choice never flashes white. The rest is src/theme.ts.
+// The theme, so that a dark choice never flashes white. The rest is src/platform/theme.ts.
 ;(() => {
   let choice
   try {

@@ -1,6 +1,7 @@
 import { Button, Modal, Typography } from 'antd'
 import type { FreshPassword } from '@suluh/contract/people/application-user'
-import './pengguna.css'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import styles from './pengguna.module.css'
 
 export type Told = FreshPassword & { id: string; nama: string }
 
@@ -31,18 +32,16 @@ export function FreshPasswordDialog({ told, onClose, onOpen }: FreshPasswordDial
         </>
       }
     >
-      <dl className="pengguna-sandi">
-        <dt>Masuk dengan</dt>
+      <Facts width="100%">
         {told?.signInBy.map((name) => (
-          <dd key={name}>
+          <Fact key={name} name="Masuk dengan">
             <Typography.Text copyable>{name}</Typography.Text>
-          </dd>
+          </Fact>
         ))}
-        <dt>Kata sandi</dt>
-        <dd className="pengguna-sandi-kata">
+        <Fact name="Kata sandi" className={styles.password}>
           <Typography.Text copyable>{told?.password ?? ''}</Typography.Text>
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
       <p>Kata sandi ini hanya ditampilkan sekali. Catat atau salin sekarang.</p>
     </Modal>
   )

@@ -11,7 +11,6 @@ import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { NamesInShort } from '#platform/ui/light/names-in-short.tsx'
-import './pengguna.css'
 
 type Actions = {
   /** Whether the role of these people is not above the reader's own. */

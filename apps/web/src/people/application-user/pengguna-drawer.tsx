@@ -51,11 +51,7 @@ export function PenggunaDrawer({ isOpen, peran, roles, onClose, onMade }: Penggu
         </Button>
       }
     >
-      {create.isError && (
-        <div className="pengguna-notice">
-          <Alert tone="danger">{create.error.message}</Alert>
-        </div>
-      )}
+      {create.isError && <Alert tone="danger">{create.error.message}</Alert>}
       <Form<Values>
         form={form}
         layout="vertical"

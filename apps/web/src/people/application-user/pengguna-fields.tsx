@@ -7,6 +7,8 @@ import {
 } from '@suluh/contract/people/application-user'
 import { AtributFields, useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import styles from './pengguna.module.css'
 
 type PenggunaFieldsProps = {
   roles: PeranOption[]
@@ -26,7 +28,7 @@ export function PenggunaFields({ roles, peranId, lembaga = null }: PenggunaField
       <Form.Item name="nama" label="Nama lengkap" rules={[{ required: true, whitespace: true, max: 200 }]}>
         <Input autoComplete="off" />
       </Form.Item>
-      <div className="pengguna-form-columns">
+      <Grid columns={2} gap={4} className={styles.columns}>
         <Form.Item name="peranId" label="Peran" rules={[{ required: true }]}>
           <Select
             options={roles
@@ -81,7 +83,7 @@ export function PenggunaFields({ roles, peranId, lembaga = null }: PenggunaField
         <Form.Item name="telp" label="Telepon" extra="Mis. 0812-3456-7890">
           <Input autoComplete="off" inputMode="tel" />
         </Form.Item>
-      </div>
+      </Grid>
       <AtributFields fields={fields} />
     </>
   )

@@ -15,6 +15,8 @@ import { StatusUserTag } from './pengguna-columns.tsx'
 import { PenggunaProfil } from './pengguna-profil.tsx'
 import { PenggunaRiwayat } from './pengguna-riwayat.tsx'
 import { PenggunaUjian } from './pengguna-ujian.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './pengguna.module.css'
 
 const panels = [
   {
@@ -53,7 +55,7 @@ function Person({ user }: { user: ApplicationUserDetail }) {
   const place = [user.lembaga?.nama, ...user.groups].filter(Boolean).join(' · ')
   return (
     <>
-      <div className="pengguna-head">
+      <Cluster gap={4} align="start" nowrap className={styles.head}>
         <Avatar nama={user.nama} fotoId={user.fotoId} />
         <PageHeader
           title={user.nama}
@@ -62,7 +64,7 @@ function Person({ user }: { user: ApplicationUserDetail }) {
         >
           <PenggunaActions user={user} onTold={setTold} />
         </PageHeader>
-      </div>
+      </Cluster>
       <Tabs
         activeKey={tab}
         items={tabs}

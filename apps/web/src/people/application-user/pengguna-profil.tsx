@@ -9,6 +9,9 @@ import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PenggunaFields } from './pengguna-fields.tsx'
 import { fieldErrors, toInput, toValues, type Values } from './pengguna-values.ts'
+import { Card } from '#platform/ui/light/card.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './pengguna.module.css'
 
 type PenggunaProfilProps = { user: ApplicationUserDetail; roles: PeranOption[] }
 
@@ -31,17 +34,15 @@ export function PenggunaProfil({ user, roles }: PenggunaProfilProps) {
   }, [error, form])
   if (!stored.initialValues) return <Skeleton lines={8} />
   return (
-    <div className="pengguna-form">
+    <Stack gap={4} className={styles.form}>
       <SignIn user={user} />
       {stored.conflict && (
-        <div className="pengguna-notice">
-          <Alert tone="danger">
-            <strong>Perubahan Anda belum tersimpan.</strong> {stored.conflict}{' '}
-            <Button size="small" onClick={() => void stored.reload()}>
-              Muat ulang
-            </Button>
-          </Alert>
-        </div>
+        <Alert tone="danger">
+          <strong>Perubahan Anda belum tersimpan.</strong> {stored.conflict}{' '}
+          <Button size="small" onClick={() => void stored.reload()}>
+            Muat ulang
+          </Button>
+        </Alert>
       )}
       <Form<Values>
         key={stored.revision}
@@ -59,14 +60,14 @@ export function PenggunaProfil({ user, roles }: PenggunaProfilProps) {
           </Button>
         )}
       </Form>
-    </div>
+    </Stack>
   )
 }
 
 function SignIn({ user }: { user: ApplicationUserDetail }) {
   const { signInBy, hasPassword, sessions, dibuatPada } = user
   return (
-    <div className="pengguna-masuk">
+    <Card className="row-address">
       {signInBy.length === 0 ? (
         <p>Belum dapat masuk: isi nama pengguna, email, atau nomor telepon.</p>
       ) : (
@@ -85,6 +86,6 @@ function SignIn({ user }: { user: ApplicationUserDetail }) {
         {sessions === 0 ? 'Sedang tidak masuk' : `Sedang masuk di ${sessions} perangkat`} · dibuat{' '}
         {formatDateTime(dibuatPada)}
       </p>
-    </div>
+    </Card>
   )
 }

@@ -13,7 +13,6 @@ import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import './application.css'
 
 const write = { resource: 'application', action: 'write' } as const
 
@@ -43,9 +42,7 @@ export function ApplicationPage() {
   return (
     <>
       <PageHeader title="Aplikasi" note="Yayasan, bimbel, atau dinas yang memakai Suluh ini.">
-        <Link className="application-log" to="/dashboard/settings/audit">
-          Catatan aktivitas
-        </Link>
+        <Link to="/dashboard/settings/audit">Catatan aktivitas</Link>
         {makeNew}
       </PageHeader>
       <FilterRow table={table} search="Cari nama" />

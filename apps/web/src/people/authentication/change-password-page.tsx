@@ -5,6 +5,7 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
 import { Welcome } from './welcome.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 const fields = newPasswordFields('kata sandi baru')
 
@@ -18,7 +19,7 @@ export function ChangePasswordPage() {
   const failure = update.isPending ? undefined : update.data?.error
   return (
     <Welcome title="Kata sandi baru">
-      <form {...formProps}>
+      <Stack as="form" gap={4} {...formProps}>
         {token === '' && <Alert tone="warning">Buka halaman ini lewat tautan di email Anda.</Alert>}
         {failure && <Alert tone="danger">{failure.message}</Alert>}
         <NewPasswordFields label="Kata sandi baru" errors={errors} autoFocus />
@@ -27,7 +28,7 @@ export function ChangePasswordPage() {
         </Button>
         {failure && <Link to="/forgot-password">Minta tautan baru</Link>}
         <Link to="/login">Kembali ke halaman masuk</Link>
-      </form>
+      </Stack>
     </Welcome>
   )
 }

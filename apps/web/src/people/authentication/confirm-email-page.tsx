@@ -7,6 +7,7 @@ import { useAction } from '#platform/kernel/data/use-action.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Welcome } from './welcome.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 /** Where the link of a registration or of a changed e-mail leads; a click, because mail programs open links too. */
 export function ConfirmEmailPage() {
@@ -21,7 +22,9 @@ function OnItsWay() {
       <p>
         Kami mengirim email berisi tautan. Buka tautan itu untuk memastikan alamatnya milik Anda, lalu masuk.
       </p>
-      <p className="welcome-foot">Belum datang? Tunggu beberapa menit, lalu periksa juga folder spam.</p>
+      <Text size="small" tone="soft">
+        Belum datang? Tunggu beberapa menit, lalu periksa juga folder spam.
+      </Text>
       <ButtonLink to="/login">Ke halaman masuk</ButtonLink>
     </>
   )

@@ -5,6 +5,8 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Welcome } from './welcome.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 export function ForgotPasswordPage() {
   const forgot = useForgotPassword()
@@ -15,7 +17,7 @@ export function ForgotPasswordPage() {
   const answer = forgot.isPending ? undefined : forgot.data
   return (
     <Welcome title="Lupa kata sandi">
-      <form {...formProps}>
+      <Stack as="form" gap={4} {...formProps}>
         <p>
           Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru; tautan berlaku satu jam.
         </p>
@@ -32,11 +34,11 @@ export function ForgotPasswordPage() {
         <Button type="submit" variant="primary" busy={forgot.isPending}>
           Kirim tautan
         </Button>
-        <p className="welcome-foot">
+        <Text size="small" tone="soft">
           Akun tanpa email? Guru, lembaga, atau pengelola Anda dapat membuat kata sandi baru.
-        </p>
+        </Text>
         <Link to="/login">Kembali ke halaman masuk</Link>
-      </form>
+      </Stack>
     </Welcome>
   )
 }

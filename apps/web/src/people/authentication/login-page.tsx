@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '#platform/ui/light/fields/text-field.t
 import { LogoutAlert } from './logout-alert.tsx'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Welcome } from './welcome.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 /** Both fields may be sent empty: a missing one answers like a wrong one. */
 const fields = { emailOrTelp: { label: 'Email atau nomor telepon' }, password: { label: 'Kata sandi' } }
@@ -21,7 +22,7 @@ export function LoginPage() {
   const entry = useEntry()
   return (
     <Welcome title="Masuk">
-      <form {...formProps}>
+      <Stack as="form" gap={4} {...formProps}>
         {failure && !login.isPending ? <Alert tone="danger">{failure}</Alert> : <LogoutAlert />}
         <TextField
           label={fields.emailOrTelp.label}
@@ -38,7 +39,7 @@ export function LoginPage() {
         </Button>
         <Link to="/forgot-password">Lupa kata sandi?</Link>
         {entry?.mayRegister && <Link to="/register">Belum punya akun? Daftar</Link>}
-      </form>
+      </Stack>
     </Welcome>
   )
 }

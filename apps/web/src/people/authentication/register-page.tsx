@@ -10,6 +10,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Welcome } from './welcome.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 /** Signing up: by an invitation's link, or where an application is open to all. */
 export function RegisterPage() {
@@ -48,7 +49,7 @@ function RegisterForm({ registration, entry }: RegisterFormProps) {
   )
   const failure = register.error ? translate('register.failed') : register.data?.error?.message
   return (
-    <form {...formProps}>
+    <Stack as="form" gap={4} {...formProps}>
       <p>
         {nama ? 'Anda diundang ke' : 'Anda mendaftar di'} <strong>{aplikasi}</strong> sebagai {peran}.
       </p>
@@ -75,6 +76,6 @@ function RegisterForm({ registration, entry }: RegisterFormProps) {
       <Button type="submit" variant="primary" busy={register.isPending}>
         Daftar
       </Button>
-    </form>
+    </Stack>
   )
 }

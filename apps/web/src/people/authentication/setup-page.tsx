@@ -10,6 +10,7 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Welcome } from './welcome.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 const email = [{ required: true, type: 'email' }] as const
 const fields = {
@@ -38,7 +39,7 @@ export function SetupPage() {
   const { errors, formProps } = useLightForm(fields, (values) => run.mutateAsync(values))
   return (
     <Welcome title="Selamat datang di Suluh">
-      <form {...formProps}>
+      <Stack as="form" gap={4} {...formProps}>
         <p>Untuk Suluh yang baru dipasang: buat aplikasi pertama dan pengelolanya, yaitu Anda.</p>
         {run.data && !run.isPending && <Alert tone="danger">{run.data}</Alert>}
         <TextField
@@ -70,7 +71,7 @@ export function SetupPage() {
         <Button type="submit" variant="primary" busy={run.isPending}>
           Mulai
         </Button>
-      </form>
+      </Stack>
     </Welcome>
   )
 }

@@ -4,6 +4,8 @@ import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/gr
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { CandidateSearch } from './candidate-search.tsx'
 import { PastedList } from './pasted-list.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
 
 type AddMembersProps = { group: GroupBelajarDetail; isOpen: boolean; onClose: () => void }
 
@@ -29,7 +31,7 @@ function Chooser({ group, onClose }: Omit<AddMembersProps, 'isOpen'>) {
     setChosen([])
   }
   return (
-    <>
+    <Stack gap={4}>
       <Segmented
         value={way}
         onChange={change}
@@ -38,14 +40,14 @@ function Chooser({ group, onClose }: Omit<AddMembersProps, 'isOpen'>) {
           { value: 'daftar', label: 'Tempel atau unggah daftar' },
         ]}
       />
-      <div className="group-add">
+      <Stack gap={3}>
         {way === 'cari' ? (
           <CandidateSearch group={group} chosen={chosen} onChoose={setChosen} onStaff={setGuru} />
         ) : (
           <PastedList group={group} onFound={setChosen} />
         )}
-      </div>
-      <div className="group-save">
+      </Stack>
+      <SaveBar justify="between">
         <Flex gap="small" align="center">
           <span id="group-add-as">Sebagai</span>
           <Radio.Group
@@ -66,7 +68,7 @@ function Chooser({ group, onClose }: Omit<AddMembersProps, 'isOpen'>) {
         >
           {chosen.length === 0 ? 'Masukkan' : `Masukkan ${chosen.length} orang`}
         </Button>
-      </div>
-    </>
+      </SaveBar>
+    </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Select } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import { groupBelajar, type GroupBelajarDetail, type Member } from '@suluh/contract/people/group-belajar'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
@@ -8,7 +7,7 @@ import { useTable } from '#platform/kernel/data/use-table.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { SearchBox } from '#platform/ui/antd/search-box.tsx'
+import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { AddMembers } from './add-members.tsx'
 
@@ -68,21 +67,19 @@ export function AnggotaTab({ group }: { group: GroupBelajarDetail }) {
   )
   return (
     <>
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari anggota" value={table.q} onSearch={table.setQ} />
-        <Select
-          aria-label="Sebagai"
-          allowClear
+      <FilterRow table={table} search="Cari anggota">
+        <FilterSelect
+          table={table}
+          field="isGuru"
+          label="Sebagai"
           placeholder="Murid dan guru"
-          value={table.filters.find(({ field }) => field === 'isGuru')?.value as string | undefined}
-          onChange={(value: string | undefined) => table.setFilter('isGuru', value)}
           options={[
             { value: 'tidak', label: 'Murid' },
             { value: 'ya', label: 'Guru' },
           ]}
         />
         {addButton}
-      </div>
+      </FilterRow>
       <DataTable
         label={`Anggota ${group.nama}`}
         table={table}

@@ -13,6 +13,8 @@ import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import { isComplete, newCondition, toRule, toRuleDraft, type RuleDraft } from './rule-draft.ts'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './group.module.css'
 
 /** Who belongs to the group by what they are; whoever comes or changes follows by itself. */
 export function AturanTab({ group }: { group: GroupBelajarDetail }) {
@@ -68,7 +70,7 @@ function RuleEditor({ group, isLocked, onLifted }: EditorProps) {
   const error = store.error ?? preview.error
   const isReady = isComplete(draft)
   return (
-    <>
+    <Stack gap={4}>
       <Radio.Group
         aria-label="Cocok bila"
         disabled={isLocked}
@@ -79,7 +81,7 @@ function RuleEditor({ group, isLocked, onLifted }: EditorProps) {
           { value: 'salah-satu', label: 'Salah satu syarat dipenuhi' },
         ]}
       />
-      <ul className="group-conditions">
+      <Stack as="ul" gap={3} className={styles.conditions}>
         {conditions.map((condition, index) => (
           <ConditionRow
             key={condition.key}
@@ -91,14 +93,10 @@ function RuleEditor({ group, isLocked, onLifted }: EditorProps) {
             onRemove={() => setCondition(index)}
           />
         ))}
-      </ul>
-      {error && (
-        <div className="group-notice">
-          <Alert tone="danger">{error.message}</Alert>
-        </div>
-      )}
+      </Stack>
+      {error && <Alert tone="danger">{error.message}</Alert>}
       {preview.data && <Preview preview={preview.data} />}
-      <div className="group-actions">
+      <Cluster>
         <Button
           icon={<PlusOutlined />}
           disabled={isLocked || conditions.length >= 20}
@@ -135,21 +133,19 @@ function RuleEditor({ group, isLocked, onLifted }: EditorProps) {
             </Button>
           </>
         )}
-      </div>
-    </>
+      </Cluster>
+    </Stack>
   )
 }
 
 function Preview({ preview: { count, first } }: { preview: RulePreview }) {
   return (
-    <div className="group-notice">
-      <Alert tone={count > 0 ? 'success' : 'warning'}>
-        <p>
-          {count === 0 ? 'Belum ada yang cocok.' : `${formatNumber(count)} orang cocok:`}{' '}
-          {first.map(({ nama }) => nama).join(', ')}
-          {count > first.length && `, dan ${formatNumber(count - first.length)} lainnya.`}
-        </p>
-      </Alert>
-    </div>
+    <Alert tone={count > 0 ? 'success' : 'warning'}>
+      <p>
+        {count === 0 ? 'Belum ada yang cocok.' : `${formatNumber(count)} orang cocok:`}{' '}
+        {first.map(({ nama }) => nama).join(', ')}
+        {count > first.length && `, dan ${formatNumber(count - first.length)} lainnya.`}
+      </p>
+    </Alert>
   )
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { SearchBox } from '#platform/ui/antd/search-box.tsx'
+import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 
 const columns: DataColumn<GroupBelajar>[] = [
   {
@@ -37,9 +37,7 @@ export function BelowTab({ id }: { id: string }) {
   })
   return (
     <>
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari nama atau kode" value={table.q} onSearch={table.setQ} />
-      </div>
+      <FilterRow table={table} search="Cari nama atau kode" />
       <DataTable
         label="Group di dalamnya"
         table={table}

@@ -5,6 +5,7 @@ import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/gr
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
+import { FilterBar } from '#platform/ui/antd/filter-row.tsx'
 
 type SearchProps = {
   group: GroupBelajarDetail
@@ -31,7 +32,7 @@ export function CandidateSearch({ group, chosen, onChoose, onStaff }: SearchProp
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   return (
     <>
-      <div className="filter-row" role="search">
+      <FilterBar>
         <SearchBox
           label="Cari nama, NISN, atau email"
           value={q}
@@ -52,7 +53,7 @@ export function CandidateSearch({ group, chosen, onChoose, onStaff }: SearchProp
           }}
           options={(roles ?? []).map(({ kode, nama }) => ({ value: kode, label: nama }))}
         />
-      </div>
+      </FilterBar>
       <div className="data-table">
         <Table
           aria-label="Calon anggota"

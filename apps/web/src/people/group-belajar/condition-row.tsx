@@ -7,6 +7,9 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AtributControl, fromPicker, toPicker } from '#platform/atribut/atribut-fields.tsx'
 import { LembagaSelect } from './place-selects.tsx'
 import { newCondition, operatorsOf, type ConditionDraft } from './rule-draft.ts'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './group.module.css'
 
 type ConditionRowProps = {
   condition: ConditionDraft
@@ -22,7 +25,12 @@ export function ConditionRow({ condition, number, fields, isLocked, onChange, on
   const { subject, operator, key } = condition
   const field = fields.find(({ id }) => id === subject)
   return (
-    <li className="group-condition">
+    <Grid
+      as="li"
+      columns="minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr) auto"
+      align="center"
+      className={styles.condition}
+    >
       <Select
         aria-label={`Syarat ${number}: tentang`}
         disabled={isLocked}
@@ -45,7 +53,9 @@ export function ConditionRow({ condition, number, fields, isLocked, onChange, on
           options={operatorsOf(field.kind)}
         />
       ) : (
-        <span className="group-operator">salah satu dari</span>
+        <Text as="span" tone="soft">
+          salah satu dari
+        </Text>
       )}
       <ConditionValue
         condition={condition}
@@ -61,7 +71,7 @@ export function ConditionRow({ condition, number, fields, isLocked, onChange, on
         disabled={isLocked}
         onClick={onRemove}
       />
-    </li>
+    </Grid>
   )
 }
 

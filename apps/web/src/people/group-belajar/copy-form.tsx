@@ -40,11 +40,7 @@ export function CopyForm({ group, onClose, onMade }: CopyFormProps) {
       afterClose={() => copy.reset()}
       destroyOnHidden
     >
-      {copy.isError && (
-        <div className="group-notice">
-          <Alert tone="danger">{copy.error.message}</Alert>
-        </div>
-      )}
+      {copy.isError && <Alert tone="danger">{copy.error.message}</Alert>}
       {group && (
         <Form<CopyValues>
           form={form}

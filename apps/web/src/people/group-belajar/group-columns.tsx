@@ -11,6 +11,8 @@ import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { aboveWords, placeColumns, placeWords } from './group-place.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './group.module.css'
 
 type Actions = {
   onOpen: (id: string) => void
@@ -41,11 +43,17 @@ export function groupColumns({ isTree, fields, ...actions }: Options): DataColum
 function GroupName({ group, isTree }: { group: GroupBelajar; isTree: boolean }) {
   const { id, nama, above, hasRule, isArchived } = group
   return (
-    <div className="group-name" style={{ paddingInlineStart: isTree ? above.length * 20 : 0 }}>
+    <div className="row-address" style={{ paddingInlineStart: isTree ? above.length * 20 : 0 }}>
       <Link to={`/dashboard/settings/group-belajar/${id}`}>{nama}</Link>{' '}
       {hasRule && <WordTag>Aturan</WordTag>} {isArchived && <WordTag tone="warning">Arsip</WordTag>}
-      {!isTree && above.length > 0 && <div className="group-soft">{aboveWords(group)}</div>}
-      <div className="group-soft group-sub">{placeWords(group)}</div>
+      {!isTree && above.length > 0 && (
+        <Text size="small" tone="soft">
+          {aboveWords(group)}
+        </Text>
+      )}
+      <Text size="small" tone="soft" className={styles.sub}>
+        {placeWords(group)}
+      </Text>
     </div>
   )
 }
@@ -55,7 +63,10 @@ function membersText({ members, membersBelow }: GroupBelajar) {
   if (membersBelow === members) return formatNumber(members)
   return (
     <span title="Termasuk murid di group di bawahnya">
-      {formatNumber(members)} <span className="group-soft">({formatNumber(membersBelow)})</span>
+      {formatNumber(members)}{' '}
+      <Text as="small" tone="soft">
+        ({formatNumber(membersBelow)})
+      </Text>
     </span>
   )
 }

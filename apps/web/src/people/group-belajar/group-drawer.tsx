@@ -42,11 +42,7 @@ export function GroupDrawer({ isOpen, onClose, onMade }: GroupDrawerProps) {
         </Button>
       }
     >
-      {create.isError && (
-        <div className="group-notice">
-          <Alert tone="danger">{create.error.message}</Alert>
-        </div>
-      )}
+      {create.isError && <Alert tone="danger">{create.error.message}</Alert>}
       <Form<GroupValues>
         key={years ? 'siap' : 'menunggu'}
         form={form}

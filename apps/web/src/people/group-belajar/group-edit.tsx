@@ -6,6 +6,8 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { GroupFields, toGroupInput, toGroupValues, type GroupValues } from './group-fields.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from './group.module.css'
 
 /** What the group is: name, place, school year and the tenant's own fields. */
 export function GroupEdit({ id, isLocked }: { id: string; isLocked: boolean }) {
@@ -27,7 +29,7 @@ export function GroupEdit({ id, isLocked }: { id: string; isLocked: boolean }) {
     <Form<GroupValues>
       key={form.revision}
       form={antd}
-      className="group-edit"
+      className={classes(styles.edit)}
       layout="vertical"
       disabled={isLocked}
       initialValues={form.initialValues}
@@ -35,18 +37,12 @@ export function GroupEdit({ id, isLocked }: { id: string; isLocked: boolean }) {
       onFinish={(values) => void form.onFinish(values)}
     >
       {form.conflict && (
-        <div className="group-notice">
-          <Alert tone="warning">
-            <p>{form.conflict}</p>
-            <Button onClick={() => void form.reload()}>Muat ulang</Button>
-          </Alert>
-        </div>
+        <Alert tone="warning">
+          <p>{form.conflict}</p>
+          <Button onClick={() => void form.reload()}>Muat ulang</Button>
+        </Alert>
       )}
-      {!form.conflict && form.error && (
-        <div className="group-notice">
-          <Alert tone="danger">{form.error.message}</Alert>
-        </div>
-      )}
+      {!form.conflict && form.error && <Alert tone="danger">{form.error.message}</Alert>}
       <GroupFields fields={fields} own={id} />
       <Button
         type="primary"

@@ -18,7 +18,6 @@ import { groupColumns } from './group-columns.tsx'
 import { GroupDrawer } from './group-drawer.tsx'
 import { YearSelect } from './group-selects.tsx'
 import { useGroupActions } from './use-group-actions.ts'
-import './group.css'
 
 const path = '/dashboard/settings/group-belajar'
 const write = { resource: 'group-belajar', action: 'write' } as const

@@ -16,7 +16,8 @@ import { BelowTab } from './below-tab.tsx'
 import { CopyForm } from './copy-form.tsx'
 import { GroupEdit } from './group-edit.tsx'
 import { useGroupActions } from './use-group-actions.ts'
-import './group.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 const path = '/dashboard/settings/group-belajar'
 const tabs = { anggota: 'Anggota', dalam: 'Di dalamnya', aturan: 'Aturan', keterangan: 'Keterangan' }
@@ -39,14 +40,14 @@ function Group({ group }: { group: GroupBelajarDetail }) {
   return (
     <>
       {above.length > 0 && (
-        <nav className="group-above" aria-label="Letak group">
+        <Text as="nav" tone="soft" aria-label="Letak group">
           {above.map(({ id, nama }) => (
             <span key={id}>
               <Link to={`${path}/${id}`}>{nama}</Link>
               {' › '}
             </span>
           ))}
-        </nav>
+        </Text>
       )}
       <PageHeader
         title={group.nama}
@@ -55,22 +56,22 @@ function Group({ group }: { group: GroupBelajarDetail }) {
       >
         <GroupMenu group={group} />
       </PageHeader>
-      {events.length > 0 && (
-        <div className="group-notice">
+      <Stack gap={4}>
+        {events.length > 0 && (
           <Alert tone="info">
             <p>Ikut ujian yang akan datang atau berjalan: {events.join(', ')}.</p>
           </Alert>
-        </div>
-      )}
-      <TabLinks
-        label="Bagian group"
-        shown={shown}
-        tabs={Object.entries(tabs).map(([key, label]) => ({
-          key,
-          label,
-          to: key === 'anggota' ? '?' : `?tab=${key}`,
-        }))}
-      />
+        )}
+        <TabLinks
+          label="Bagian group"
+          shown={shown}
+          tabs={Object.entries(tabs).map(([key, label]) => ({
+            key,
+            label,
+            to: key === 'anggota' ? '?' : `?tab=${key}`,
+          }))}
+        />
+      </Stack>
       {shown === 'aturan' ? (
         <AturanTab group={group} />
       ) : shown === 'dalam' ? (

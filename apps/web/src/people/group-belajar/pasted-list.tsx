@@ -4,6 +4,9 @@ import { UploadOutlined } from '@ant-design/icons'
 import { groupBelajar, type GroupBelajarDetail, type MatchedRow } from '@suluh/contract/people/group-belajar'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './group.module.css'
 
 type PastedListProps = { group: GroupBelajarDetail; onFound: (ids: string[]) => void }
 
@@ -45,7 +48,7 @@ export function PastedList({ group, onFound }: PastedListProps) {
         placeholder={'0091234567\n0091234568\nani@sekolah.sch.id'}
         onChange={({ target }) => change(target.value)}
       />
-      <div className="group-actions">
+      <Cluster>
         <Button
           disabled={text.trim() === ''}
           loading={match.isPending}
@@ -65,7 +68,7 @@ export function PastedList({ group, onFound }: PastedListProps) {
             Unggah Excel atau CSV
           </Button>
         </Upload>
-      </div>
+      </Cluster>
       {error && <Alert tone="danger">{error.message}</Alert>}
       {match.data && <Matches rows={match.data} />}
     </>
@@ -82,15 +85,17 @@ function Matches({ rows }: { rows: MatchedRow[] }) {
           {good} dari {rows.length} baris siap dimasukkan{others.length > 0 && `, ${others.length} tidak`}.
         </p>
       </Alert>
-      <ul className="group-list group-scroll">
+      <Stack as="ul" gap={0} className={styles.rows}>
         {others.map(({ row, text, problem }) => (
-          <li key={row}>
+          <Cluster as="li" key={row}>
             <strong>Baris {row}</strong>
             <span>{text}</span>
-            <span className="group-problem">{problem}</span>
-          </li>
+            <Text as="span" tone="danger">
+              {problem}
+            </Text>
+          </Cluster>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -10,7 +10,8 @@ import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { KartuCard } from './kartu-card.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import './kartu.css'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import styles from './kartu-card.module.css'
 
 /** Most cards on one screen; more are printed part by part. */
@@ -39,7 +40,7 @@ function Sheet() {
   if (!sheet.result || cards.query.isPending) return <Skeleton lines={10} />
   const parts = Math.ceil(sheet.result.count / perSheet)
   return (
-    <main className="kartu-page">
+    <main className={styles.page}>
       <KartuBar
         sheet={sheet.result}
         part={part}
@@ -69,16 +70,16 @@ function KartuBar({ sheet, part, parts, onPart }: KartuBarProps) {
       forget.mutate({ params: { id: sheet.id } })
   }
   return (
-    <header className="kartu-bar">
+    <Cluster as="header" gap={3} align="start" justify="between" className={styles.bar} data-print="never">
       <div>
         <Link to="/dashboard/settings/pengguna">← Pengguna</Link>
         <h1>Kartu peserta</h1>
-        <p>
+        <Text tone="soft">
           {formatNumber(sheet.count)} kartu, 8 per lembar A4. Kata sandi hanya dapat dicetak sampai{' '}
           {formatDateTime(sheet.berakhirPada)}.
-        </p>
+        </Text>
       </div>
-      <div className="kartu-actions">
+      <Cluster>
         <HelpButton />
         {parts > 1 && (
           <>
@@ -97,8 +98,8 @@ function KartuBar({ sheet, part, parts, onPart }: KartuBarProps) {
         <Button type="primary" onClick={() => window.print()}>
           Cetak
         </Button>
-      </div>
-    </header>
+      </Cluster>
+    </Cluster>
   )
 }
 

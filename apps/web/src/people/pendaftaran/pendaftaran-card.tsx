@@ -11,6 +11,8 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import styles from './pendaftaran.module.css'
 
 const write = { resource: 'peran-izin', action: 'write' } as const
 const modes: { value: ModePendaftaran; label: string }[] = [
@@ -79,7 +81,7 @@ function Settings({ stored }: { stored: Pendaftaran }) {
       </Form.Item>
       {mode === 'terbuka' && (
         <>
-          <div className="pendaftaran-fields">
+          <Grid min="220px" gap={4} className={styles.columns}>
             <Form.Item
               name="peranId"
               label="Peran pendaftar"
@@ -95,7 +97,7 @@ function Settings({ stored }: { stored: Pendaftaran }) {
             <Form.Item name="lembagaId" label="Lembaga pendaftar">
               <LembagaSelect placeholder="Semua lembaga" />
             </Form.Item>
-          </div>
+          </Grid>
           <Form.Item label="Tautan pendaftaran" htmlFor="tautan">
             <Input
               id="tautan"

@@ -4,6 +4,7 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type Values = { email: string; nama: string; peranId: string; lembagaId: string | null }
 
@@ -51,9 +52,9 @@ export function UndanganForm({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         >
           <LembagaSelect placeholder="Semua lembaga" />
         </Form.Item>
-        <p className="pendaftaran-note">
+        <Text tone="soft">
           Undangan berlaku tujuh hari dan hanya sekali. Penerima membuat kata sandinya sendiri.
-        </p>
+        </Text>
       </Form>
     </Modal>
   )

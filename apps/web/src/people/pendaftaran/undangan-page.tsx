@@ -14,7 +14,8 @@ import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { PendaftaranCard } from './pendaftaran-card.tsx'
 import { UndanganForm } from './undangan-form.tsx'
-import './pendaftaran.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './pendaftaran.module.css'
 
 /** How people come in by themselves: who was invited, and whether others may register. */
 export function UndanganPage() {
@@ -28,7 +29,7 @@ export function UndanganPage() {
   return (
     <>
       <PageHeader title="Undangan dan pendaftaran">{invite}</PageHeader>
-      <div className="pendaftaran" data-in-order>
+      <Stack gap={4} className={styles.page} data-in-order>
         <PendaftaranCard />
         <h2>Undangan yang menunggu</h2>
         <FilterRow table={table} search="Cari nama atau email" />
@@ -38,7 +39,7 @@ export function UndanganPage() {
           columns={columns}
           empty={<EmptyState text="Tidak ada undangan yang menunggu.">{invite}</EmptyState>}
         />
-      </div>
+      </Stack>
       <UndanganForm isOpen={isInviting} onClose={() => setInviting(false)} />
     </>
   )

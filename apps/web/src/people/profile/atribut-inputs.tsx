@@ -2,6 +2,8 @@ import type { AtributField, AtributInput, AtributValue } from '@suluh/contract/p
 import { SelectField } from '#platform/ui/light/fields/select-field.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { DateField } from '#platform/ui/light/fields/date-field.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 /** Values as they stand in the form: a number is typed as text, which the server understands. */
 export type Typed = Record<string, AtributValue | undefined>
@@ -98,10 +100,12 @@ function AtributInputField({ field, value, error, onChange }: FieldProps) {
 function Choices({ field: { nama, choices, mayEdit }, value, error, onChange }: FieldProps) {
   const chosen = Array.isArray(value) ? value : []
   return (
-    <fieldset className="profile-choices" disabled={!mayEdit}>
-      <legend>{nama}</legend>
+    <Stack as="fieldset" disabled={!mayEdit}>
+      <Text as="legend" strong>
+        {nama}
+      </Text>
       {choices.map((choice) => (
-        <label key={choice}>
+        <Cluster as="label" nowrap key={choice}>
           <input
             type="checkbox"
             checked={chosen.includes(choice)}
@@ -110,14 +114,14 @@ function Choices({ field: { nama, choices, mayEdit }, value, error, onChange }: 
             }
           />
           {choice}
-        </label>
+        </Cluster>
       ))}
       {error && (
-        <p className="profile-error" role="alert">
+        <Text tone="danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -7,6 +7,8 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { PasswordField, TextField } from '#platform/ui/light/fields/text-field.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './profile.module.css'
 
 const fields = {
   email: { label: 'email baru', rules: [{ required: true, type: 'email' }] },
@@ -17,21 +19,21 @@ const fields = {
 export function EmailCard({ profile: { email, emailBaru } }: { profile: Profile }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card>
-      <div className="profile-row">
-        <div>
+    <Stack as={Card} gap={4}>
+      <Cluster gap={3} justify="between" className={styles.row}>
+        <Stack gap={1}>
           <h2>Email</h2>
           <p>{email ?? 'Belum ada email. Dengan email, kata sandi yang lupa dapat dibuat ulang sendiri.'}</p>
-        </div>
+        </Stack>
         {!isOpen && <Button onClick={() => setOpen(true)}>{email ? 'Ganti email' : 'Tambah email'}</Button>}
-      </div>
+      </Cluster>
       {emailBaru && (
         <Alert tone="info">
           Menunggu konfirmasi: buka tautan yang kami kirim ke <strong>{emailBaru}</strong>.
         </Alert>
       )}
       {isOpen && <EmailForm onDone={() => setOpen(false)} />}
-    </Card>
+    </Stack>
   )
 }
 
@@ -48,7 +50,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const said = (name: 'email' | 'password') =>
     errors[name] ?? issues.find(({ path }) => path === name)?.message
   return (
-    <form className="profile-narrow" {...formProps}>
+    <Stack as="form" gap={4} className={styles.narrow} {...formProps}>
       {ask.error && issues.length === 0 && <Alert tone="danger">{ask.error.message}</Alert>}
       <TextField
         label="Email baru"
@@ -64,14 +66,14 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         error={said('password')}
       />
-      <div className="profile-actions">
+      <Cluster>
         <Button type="submit" variant="primary" busy={ask.isPending}>
           Kirim tautan konfirmasi
         </Button>
         <Button variant="quiet" onClick={onDone}>
           Batal
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

@@ -7,7 +7,10 @@ import { Avatar } from '#platform/ui/light/avatar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { asFile, drawSquare } from './square-picture.ts'
-import styles from '#platform/ui/light/avatar.module.css'
+import avatarStyles from '#platform/ui/light/avatar.module.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './profile.module.css'
 
 // The picture in the header is the session's.
 const refreshHeader = () => void authProvider.check()
@@ -29,20 +32,22 @@ export function FotoCard({ profile: { nama, peran, lembaga, nomor, fotoId } }: {
     }
   }
   return (
-    <Card>
-      <div className="profile-person">
+    <Stack as={Card} gap={4}>
+      <Cluster gap={4} className={styles.person}>
         <Avatar nama={nama} fotoId={fotoId} alt="Foto Anda" />
-        <div>
-          <strong className="profile-name">{nama}</strong>
+        <Stack>
+          <Text as="strong" size="title">
+            {nama}
+          </Text>
           <p>{[peran.nama, lembaga, nomor].filter(Boolean).join(' · ')}</p>
-          <div className="profile-actions">
+          <Cluster>
             <Button onClick={() => input.current?.click()}>{fotoId ? 'Ganti foto' : 'Pasang foto'}</Button>
             {fotoId && (
               <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate({})}>
                 Hapus foto
               </Button>
             )}
-          </div>
+          </Cluster>
           <input
             ref={input}
             className="visually-hidden"
@@ -55,10 +60,10 @@ export function FotoCard({ profile: { nama, peran, lembaga, nomor, fotoId } }: {
               target.value = ''
             }}
           />
-        </div>
-      </div>
+        </Stack>
+      </Cluster>
       {picture && <Cropping picture={picture} onDone={() => setPicture(undefined)} />}
-    </Card>
+    </Stack>
   )
 }
 
@@ -77,11 +82,11 @@ function Cropping({ picture, onDone }: { picture: ImageBitmap; onDone: () => voi
   }, [picture, at])
   const isSquare = picture.width === picture.height
   return (
-    <div className="profile-cropping">
-      <canvas ref={canvas} className={styles.avatar} role="img" aria-label="Pratinjau foto" />
-      <div>
+    <Cluster gap={4} className={styles.person}>
+      <canvas ref={canvas} className={avatarStyles.avatar} role="img" aria-label="Pratinjau foto" />
+      <Stack gap={3}>
         {!isSquare && (
-          <label>
+          <Stack as="label" gap={1}>
             Geser {picture.width > picture.height ? 'ke samping' : 'ke atas atau ke bawah'}
             <input
               type="range"
@@ -91,9 +96,9 @@ function Cropping({ picture, onDone }: { picture: ImageBitmap; onDone: () => voi
               value={at}
               onChange={(event) => setAt(Number(event.target.value))}
             />
-          </label>
+          </Stack>
         )}
-        <div className="profile-actions">
+        <Cluster>
           <Button
             variant="primary"
             busy={upload.isPending}
@@ -108,8 +113,8 @@ function Cropping({ picture, onDone }: { picture: ImageBitmap; onDone: () => voi
           <Button variant="quiet" onClick={onDone}>
             Batal
           </Button>
-        </div>
-      </div>
-    </div>
+        </Cluster>
+      </Stack>
+    </Cluster>
   )
 }

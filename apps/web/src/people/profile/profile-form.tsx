@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { atribut } from '@suluh/contract/platform/atribut'
 import { jenisKelaminLabels, type JenisKelamin } from '@suluh/contract/people/application-user'
 import { profile, type Profile, type ProfileInput } from '@suluh/contract/people/profile'
@@ -13,6 +13,8 @@ import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { AtributInputs, toAtributInput, type Typed } from './atribut-inputs.tsx'
 import { DateField } from '#platform/ui/light/fields/date-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import styles from './profile.module.css'
 
 type Values = Omit<ProfileInput, 'atribut'> & { atribut: Typed }
 
@@ -73,10 +75,13 @@ function Fields({ record, initial, fields, form }: FieldsProps) {
     form.onValuesChange(next)
   }
   return (
-    <form
-      className="profile-form"
+    <Grid
+      as="form"
+      min="260px"
+      gap={4}
+      align="start"
       noValidate
-      onSubmit={(event) => {
+      onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void form.onFinish(values)
       }}
@@ -131,7 +136,7 @@ function Fields({ record, initial, fields, form }: FieldsProps) {
         errors={errors}
         onChange={(atributValues) => change({ atribut: atributValues })}
       />
-      <div className="profile-wide">
+      <div className={styles.wide}>
         <Button
           type="submit"
           variant="primary"
@@ -141,6 +146,6 @@ function Fields({ record, initial, fields, form }: FieldsProps) {
           Simpan
         </Button>
       </div>
-    </form>
+    </Grid>
   )
 }

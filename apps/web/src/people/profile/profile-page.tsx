@@ -11,7 +11,8 @@ import { OwnDataCard } from './own-data-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SesiCard } from './sesi-card.tsx'
 import { ReadFailure } from './read-failure.tsx'
-import './profile.css'
+import styles from './profile.module.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 
 /** One's own account. Light parts only: students have this page too. */
 export function ProfilePage() {
@@ -20,30 +21,30 @@ export function ProfilePage() {
   if (query.isError && !result)
     return <ReadFailure error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <div className="profile" data-in-order>
+    <Stack gap={4} className={styles.profile} data-in-order>
       <h1>Profil</h1>
       {!result ? (
         <Skeleton lines={10} />
       ) : (
         <>
           <FotoCard profile={result} />
-          <Card>
+          <Stack as={Card} gap={4}>
             <h2>Data diri</h2>
             <ProfileForm />
-          </Card>
+          </Stack>
           <EmailCard profile={result} />
-          <Card className="profile-row">
-            <div>
+          <Cluster as={Card} gap={3} justify="between" className={styles.row}>
+            <Stack gap={1}>
               <h2>Kata sandi</h2>
               <p>Mengganti kata sandi mengeluarkan semua perangkat lain.</p>
-            </div>
+            </Stack>
             <ButtonLink to="/dashboard/profile/password">Ganti kata sandi</ButtonLink>
-          </Card>
+          </Cluster>
           <SesiCard />
           <OwnDataCard />
           {builds.can && <Link to="/dashboard/devs">Untuk pengembang: API dan token akses</Link>}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

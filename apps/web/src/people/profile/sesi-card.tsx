@@ -9,6 +9,8 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { deviceName } from './device-name.ts'
 import { ReadFailure } from './read-failure.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './profile.module.css'
 
 /** Where one is signed in, and the way out of there. */
 export function SesiCard() {
@@ -21,26 +23,26 @@ export function SesiCard() {
       endOthers.mutate({ body: others.map(({ id }) => id) })
   }
   return (
-    <Card>
-      <div className="profile-row">
-        <div>
+    <Stack as={Card} gap={3}>
+      <Cluster gap={3} justify="between" className={styles.row}>
+        <Stack gap={1}>
           <h2>Perangkat</h2>
           <p>Tempat akun Anda sedang masuk.</p>
-        </div>
+        </Stack>
         {others.length > 0 && (
           <Button variant="danger" busy={endOthers.isPending} onClick={() => void askToEnd()}>
             Keluarkan semua yang lain
           </Button>
         )}
-      </div>
+      </Cluster>
       {query.isError && <ReadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton lines={3} />}
-      <ul className="profile-sessions">
+      <Stack as="ul" gap={3}>
         {sessions?.map((each) => (
           <SesiRow key={each.id} sesi={each} />
         ))}
-      </ul>
-    </Card>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -48,7 +50,7 @@ function SesiRow({ sesi: { id, isCurrent, device, alamat, masukPada, terakhirPad
   const end = useCustomMutation(profile.endSesi, { successMessage: 'Perangkat sudah keluar' })
   const name = deviceName(device)
   return (
-    <li>
+    <Cluster as="li" justify="between" className={styles.sesi}>
       <div>
         <strong>{name}</strong> {isCurrent && <WordTag tone="success">Perangkat ini</WordTag>}
         <p>
@@ -66,6 +68,6 @@ function SesiRow({ sesi: { id, isCurrent, device, alamat, masukPada, terakhirPad
           Keluarkan
         </Button>
       )}
-    </li>
+    </Cluster>
   )
 }

@@ -8,7 +8,8 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { NewPasswordFields, newPasswordFields } from '#people/authentication/new-password-fields.tsx'
 import { PasswordField } from '#platform/ui/light/fields/text-field.tsx'
-import './profile.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './profile.module.css'
 
 const fields = {
   current: { label: 'kata sandi lama', rules: [{ required: true }] },
@@ -29,10 +30,10 @@ export function UpdatePasswordPage() {
   const issues = change.error instanceof RequestError ? change.error.issues : []
   const said = issues.find(({ path }) => path === 'current')?.message
   return (
-    <div className="profile">
+    <Stack gap={4} className={styles.profile}>
       <h1>Ganti kata sandi</h1>
       <Card>
-        <form className="profile-narrow" {...formProps}>
+        <Stack as="form" gap={4} className={styles.narrow} {...formProps}>
           {change.error && !said && <Alert tone="danger">{change.error.message}</Alert>}
           <PasswordField
             label="Kata sandi lama"
@@ -42,14 +43,14 @@ export function UpdatePasswordPage() {
             autoFocus
           />
           <NewPasswordFields label="Kata sandi baru" errors={errors} />
-          <div className="profile-actions">
+          <Cluster>
             <Button type="submit" variant="primary" busy={change.isPending}>
               Simpan kata sandi
             </Button>
             <Link to="/dashboard/profile">Batal</Link>
-          </div>
-        </form>
+          </Cluster>
+        </Stack>
       </Card>
-    </div>
+    </Stack>
   )
 }

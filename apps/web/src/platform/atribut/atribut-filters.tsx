@@ -5,6 +5,7 @@ import type { AtributField } from '@suluh/contract/platform/atribut'
 import type { Filter } from '@suluh/contract/platform/list'
 import { fromPicker, toPicker } from './atribut-fields.tsx'
 import styles from './atribut-filters.module.css'
+import { Grid } from '#platform/ui/light/grid.tsx'
 
 type Operator = Filter['operator']
 type AtributFiltersProps = {
@@ -67,10 +68,10 @@ function FilterControl({ field: { id, kind, choices }, rule }: { field: AtributF
         />
       )
       return (
-        <span className={styles.range}>
+        <Grid as="span" columns="1fr 1fr">
           {bound('gte', 'dari')}
           {bound('lte', 'sampai')}
-        </span>
+        </Grid>
       )
     }
     case 'tanggal': {
@@ -83,10 +84,10 @@ function FilterControl({ field: { id, kind, choices }, rule }: { field: AtributF
         />
       )
       return (
-        <span className={styles.range}>
+        <Grid as="span" columns="1fr 1fr">
           {picker('gte', 'dari')}
           {picker('lte', 'sampai')}
-        </span>
+        </Grid>
       )
     }
     case 'ya-tidak':

@@ -6,6 +6,8 @@ import { AtributControl, fromPicker, toPicker } from './atribut-fields.tsx'
 import { hasChoices, type Values } from './atribut-values.ts'
 import { kindHints, kindWords } from './atribut-words.ts'
 import { ChoicesInput } from './choices-input.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './atribut.module.css'
 
 type FieldsProps = { form: FormInstance<Values>; entity: AtributEntity; before: Atribut | undefined }
 
@@ -43,7 +45,7 @@ export function AtributFormFields({ form, entity, before }: FieldsProps) {
       <Form.Item name="keterangan" label="Petunjuk pengisian" rules={[{ max: 300 }]}>
         <Input autoComplete="off" placeholder="Tampil kecil di bawah isian; boleh kosong" />
       </Form.Item>
-      <div className="atribut-switches">
+      <Cluster gap={0} className={styles.switches}>
         <Form.Item name="isRequired" label="Wajib diisi" valuePropName="checked">
           <Switch />
         </Form.Item>
@@ -52,7 +54,7 @@ export function AtributFormFields({ form, entity, before }: FieldsProps) {
             <Switch />
           </Form.Item>
         )}
-      </div>
+      </Cluster>
       {!isUnique && (
         <Form.Item
           name="defaultValue"

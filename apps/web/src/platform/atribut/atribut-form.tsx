@@ -8,6 +8,9 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { AtributFormFields } from './atribut-form-fields.tsx'
 import { toDraft, toValues, type Values } from './atribut-values.ts'
 import { entityWords } from './atribut-words.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
+import styles from './atribut.module.css'
 
 type AtributFormProps = { entity: AtributEntity; edited: Atribut | 'baru' | undefined; onClose: () => void }
 
@@ -63,11 +66,11 @@ function DraftForm({ entity, edited, onClose }: AtributFormProps & { edited: Atr
     >
       {saving.isError && <Refusal error={saving.error} />}
       <AtributFormFields form={form} entity={entity} before={before} />
-      <div className="atribut-save">
+      <SaveBar>
         <Button type="primary" htmlType="submit" loading={saving.isPending}>
           Simpan
         </Button>
-      </div>
+      </SaveBar>
     </Form>
   )
 }
@@ -76,20 +79,18 @@ function DraftForm({ entity, edited, onClose }: AtributFormProps & { edited: Atr
 function Refusal({ error }: { error: Error }) {
   const offenders = error instanceof RequestError && error.statusCode === 409 ? (error.issues ?? []) : []
   return (
-    <div className="atribut-refusal">
-      <Alert tone="danger">
-        <p>{error.message}</p>
-        {offenders.length > 0 && (
-          <ul>
-            {offenders.map(({ path, message }) => (
-              <li key={`${path} ${message}`}>
-                <strong>{path}</strong> {message}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Alert>
-    </div>
+    <Alert tone="danger">
+      <p>{error.message}</p>
+      {offenders.length > 0 && (
+        <Stack as="ul" gap={0} className={styles.refused}>
+          {offenders.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <strong>{path}</strong> {message}
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Alert>
   )
 }
 

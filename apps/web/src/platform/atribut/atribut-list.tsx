@@ -12,6 +12,10 @@ import { SortableItem, SortableList } from '#platform/ui/antd/sortable-list.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { kindWords } from './atribut-words.ts'
 import { useDeleteAtribut } from './use-delete-atribut.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './atribut.module.css'
 
 type AtributListProps = { entity: AtributEntity; rows: Atribut[]; onOpen: (row: Atribut) => void }
 
@@ -32,25 +36,27 @@ export function AtributList({ entity, rows, onOpen }: AtributListProps) {
   }
   return (
     <SortableList ids={ids} noun="Atribut" isLocked={!mayWrite} onMove={move}>
-      <ol className="atribut-list">
+      <Stack as="ol" className={styles.list}>
         {shown.map((row, index) => (
           <SortableItem
             key={row.id}
             id={row.id}
-            className="atribut-row"
+            className={classes(styles.row)}
             handleLabel={`Pindahkan ${row.nama}`}
             isLocked={!mayWrite}
           >
-            <button type="button" className="atribut-name" onClick={() => onOpen(row)}>
+            <Stack as="button" type="button" gap={0} className={styles.name} onClick={() => onOpen(row)}>
               <strong>{row.nama}</strong>
-              <span className="atribut-soft">{said(row)}</span>
-            </button>
-            <span className="atribut-tags">
+              <Text as="small" size="small" tone="soft">
+                {said(row)}
+              </Text>
+            </Stack>
+            <Cluster as="span" gap={1}>
               <WordTag>{kindWords[row.kind]}</WordTag>
               {row.isRequired && <WordTag tone="warning">Wajib</WordTag>}
               {row.isUnique && <WordTag tone="active">Unik</WordTag>}
-            </span>
-            <span className="atribut-actions">
+            </Cluster>
+            <Cluster as="span" gap={1} className={styles.actions}>
               {mayWrite && <MoveButtons what={row.nama} index={index} count={shown.length} onMove={move} />}
               <Tooltip title={mayDelete ? undefined : translate('buttons.notAccessTitle')}>
                 <Button
@@ -62,10 +68,10 @@ export function AtributList({ entity, rows, onOpen }: AtributListProps) {
                   onClick={() => void remove(row)}
                 />
               </Tooltip>
-            </span>
+            </Cluster>
           </SortableItem>
         ))}
-      </ol>
+      </Stack>
     </SortableList>
   )
 }

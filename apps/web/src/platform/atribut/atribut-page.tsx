@@ -12,7 +12,6 @@ import { TabLinks } from '#platform/ui/light/tab-links.tsx'
 import { AtributForm } from './atribut-form.tsx'
 import { AtributList } from './atribut-list.tsx'
 import { entityWords } from './atribut-words.ts'
-import './atribut.css'
 
 const entities: readonly AtributEntity[] = AtributEntity.options
 

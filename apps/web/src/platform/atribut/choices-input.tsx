@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 
 /** The choices in their order; one that is renamed keeps its records, because the form remembers what it was. */
 export function ChoicesInput() {
@@ -17,9 +18,9 @@ export function ChoicesInput() {
     >
       {(fields, { add, remove, move }, { errors }) => (
         <Form.Item label="Pilihan" required>
-          <ul className="atribut-choices">
+          <Stack>
             {fields.map(({ key, name }, index) => (
-              <li key={key}>
+              <Cluster gap={1} nowrap key={key}>
                 <Form.Item
                   name={[name, 'nama']}
                   noStyle
@@ -44,12 +45,14 @@ export function ChoicesInput() {
                   aria-label={`Hapus pilihan ${index + 1}`}
                   onClick={() => remove(name)}
                 />
-              </li>
+              </Cluster>
             ))}
-          </ul>
-          <Button icon={<PlusOutlined />} onClick={() => add({ nama: '', was: null })}>
-            Tambah pilihan
-          </Button>
+            <div>
+              <Button icon={<PlusOutlined />} onClick={() => add({ nama: '', was: null })}>
+                Tambah pilihan
+              </Button>
+            </div>
+          </Stack>
           <Form.ErrorList errors={errors} />
         </Form.Item>
       )}

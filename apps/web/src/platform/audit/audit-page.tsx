@@ -11,7 +11,7 @@ import { Text } from '#platform/ui/light/text.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { AuditDrawer } from './audit-drawer.tsx'
-import styles from './audit.module.css'
+import { Button } from '#platform/ui/light/button.tsx'
 
 const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] => [
   {
@@ -23,9 +23,9 @@ const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] =
       const { at, said, oleh, targetNama } = line
       return (
         <>
-          <button type="button" className={styles.open} onClick={() => open(line)}>
+          <Button variant="link" onClick={() => open(line)}>
             {formatDateTime(at)}
-          </button>
+          </Button>
           <span className="row-brief">
             <strong>{said}</strong>
             {[oleh.nama || 'Tanpa akun', targetNama !== oleh.nama && targetNama].filter(Boolean).join(' · ')}

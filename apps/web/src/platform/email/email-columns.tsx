@@ -5,6 +5,8 @@ import { formatDateTime } from '#platform/kernel/format.ts'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag, type Tone } from '#platform/ui/light/word-tag.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './email.module.css'
 
 export const statusWords: Record<StatusEmail, string> = {
   antre: 'Antre',
@@ -55,7 +57,11 @@ export function emailColumns(onOpen: (row: Email) => void): DataColumn<Email>[] 
       render: (row) => (
         <>
           <EmailStatus status={row.status} />
-          {row.kegagalan && row.status !== 'terkirim' && <p className="email-failure">{row.kegagalan}</p>}
+          {row.kegagalan && row.status !== 'terkirim' && (
+            <Text size="small" tone="danger" className={styles.failure}>
+              {row.kegagalan}
+            </Text>
+          )}
         </>
       ),
     },

@@ -7,6 +7,9 @@ import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EmailStatus } from './email-columns.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './email.module.css'
 
 const write = { resource: 'application', action: 'write' } as const
 
@@ -34,33 +37,33 @@ export function EmailDrawer({ mail, onClose }: { mail: Email | undefined; onClos
       }
     >
       {mail && (
-        <>
+        <Stack gap={4}>
           <Descriptions column={1} size="small" bordered items={facts(mail)} />
           {mail.mayOpen ? (
-            <Text id={mail.id} />
+            <Words id={mail.id} />
           ) : (
-            <p className="email-closed">
+            <Text tone="soft">
               {mail.status === 'terkirim' || mail.status === 'kedaluwarsa'
                 ? 'Isinya sudah dihapus karena memuat tautan rahasia.'
                 : 'Isinya memuat tautan rahasia dan hanya untuk penerimanya.'}
-            </p>
+            </Text>
           )}
-        </>
+        </Stack>
       )}
     </Drawer>
   )
 }
 
-function Text({ id }: { id: string }) {
+function Words({ id }: { id: string }) {
   const { result, query } = useCustom(email.one, { params: { id } })
   if (query.isError) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={6} />
   const link = /https?:\/\/\S+/.exec(result.isi)?.[0]
   return (
-    <>
-      <pre className="email-text">{result.isi}</pre>
+    <div>
+      <pre className={styles.text}>{result.isi}</pre>
       {link && <Button onClick={() => void navigator.clipboard?.writeText(link)}>Salin tautan</Button>}
-    </>
+    </div>
   )
 }
 

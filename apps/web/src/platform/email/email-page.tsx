@@ -11,7 +11,8 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { emailColumns, statusWords } from './email-columns.tsx'
 import { EmailDrawer } from './email-drawer.tsx'
-import './email.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './email.module.css'
 
 const all = 'semua'
 const liveMs = 10_000
@@ -28,7 +29,7 @@ export function EmailPage() {
         title="Email"
         note={server?.smtp ? `Dikirim lewat ${server.smtp}` : 'Surat keluar dari semua aplikasi'}
       />
-      <div className="email-page" data-in-order>
+      <Stack gap={4} className={styles.page} data-in-order>
         {query.isPending && <Skeleton lines={2} />}
         {server && !server.smtp && (
           <Alert tone="warning">
@@ -57,7 +58,7 @@ export function EmailPage() {
           empty={<EmptyState text="Belum ada email yang ditulis." />}
           onOpen={setOpened}
         />
-      </div>
+      </Stack>
       <EmailDrawer mail={opened} onClose={() => setOpened(undefined)} />
     </>
   )

@@ -6,7 +6,8 @@ import { guideNames, guideOf, isGuideName, loadGuide, type Guide, type GuideName
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TabLinks } from '#platform/ui/light/tab-links.tsx'
-import './guide-page.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './panduan.module.css'
 
 /** The guides; first the one for the reader's own role. */
 export function GuidePage() {
@@ -28,7 +29,7 @@ export function GuidePage() {
   // A murid reads what is for murid; the others may have to explain things to each other.
   const names: GuideName[] = peran === 'murid' ? [] : (Object.keys(guideNames) as GuideName[])
   return (
-    <article className="guide-page">
+    <Stack as="article" gap={5} className={styles.page}>
       {names.length > 0 && (
         <TabLinks
           label="Panduan untuk"
@@ -41,7 +42,7 @@ export function GuidePage() {
         />
       )}
       {guide ? <GuideView guide={guide} /> : <Skeleton lines={8} />}
-    </article>
+    </Stack>
   )
 }
 
@@ -50,8 +51,8 @@ function GuideView({ guide }: { guide: Guide }) {
     <>
       <h1>{guide.title}</h1>
       <RichHtml html={guide.intro} />
-      <nav aria-label="Isi panduan" className="guide-contents">
-        <ol>
+      <nav aria-label="Isi panduan">
+        <ol className={styles.contents}>
           {guide.parts.map((part) => (
             <li key={part.id}>
               <a href={`#${part.id}`}>{part.title}</a>

@@ -1,13 +1,17 @@
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import type { GuidePart } from './guides.ts'
-import styles from './guide-part.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './panduan.module.css'
 
 /** One part of a guide, under its heading. */
 export function GuidePartView({ part }: { part: GuidePart }) {
   return (
-    <section className={styles.guidePart} id={part.id} aria-labelledby={`${part.id}-judul`}>
-      <h2 id={`${part.id}-judul`}>{part.title}</h2>
+    <Stack as="section" className={styles.part} id={part.id} aria-labelledby={`${part.id}-judul`}>
+      <Text as="h2" size="large" id={`${part.id}-judul`}>
+        {part.title}
+      </Text>
       <RichHtml html={part.html} />
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#platform/ui/light/button.tsx'
-import styles from './help-button.module.css'
 
 // Whoever needs no help loads none.
 const HelpPanel = lazy(async () => ({ default: (await import('./help-panel.tsx')).HelpPanel }))
@@ -18,7 +17,6 @@ export function HelpButton({ onKeys }: { onKeys?: () => void }) {
       <Button
         ref={button}
         variant="quiet"
-        className={styles.helpButton}
         data-part="help-button"
         data-print="never"
         aria-label="Bantuan untuk halaman ini"

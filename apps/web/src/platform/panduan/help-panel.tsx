@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { GuidePartView } from './guide-part.tsx'
 import { helpFor, type GuidePart } from './guides.ts'
-import styles from './help-panel.module.css'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './panduan.module.css'
 
 /** Stands beside the page, which can be worked on meanwhile; it follows to the next page. */
 export function HelpPanel({ onClose, onKeys }: { onClose: () => void; onKeys?: () => void }) {
@@ -21,32 +22,34 @@ export function HelpPanel({ onClose, onKeys }: { onClose: () => void; onKeys?: (
   }, [peran, pathname])
   useEffect(() => panel.current?.focus(), [])
   return (
-    <aside
+    <Stack
+      as="aside"
+      gap={5}
       ref={panel}
       className={styles.panel}
       data-print="never"
       aria-label="Bantuan"
       tabIndex={-1}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && onClose()}
     >
-      <div className={styles.head}>
+      <Cluster justify="between" className={styles.head}>
         <strong>Bantuan</strong>
         <Button variant="quiet" onClick={onClose}>
           Tutup
         </Button>
-      </div>
+      </Cluster>
       {parts?.map((part) => (
         <GuidePartView key={part.id} part={part} />
       ))}
       {parts?.length === 0 && <p>Belum ada penjelasan khusus untuk halaman ini.</p>}
-      <div className={styles.foot}>
+      <Cluster justify="between">
         <Link to="/dashboard/panduan">Baca panduan lengkap</Link>
         {onKeys && (
           <Button variant="quiet" onClick={onKeys}>
             Pintasan papan ketik (?)
           </Button>
         )}
-      </div>
-    </aside>
+      </Cluster>
+    </Stack>
   )
 }

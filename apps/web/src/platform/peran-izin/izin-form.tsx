@@ -7,6 +7,8 @@ import { useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { changesBetween, withGrant } from './grants.ts'
 import { IzinMatrix } from './izin-matrix.tsx'
+import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
+import styles from './peran.module.css'
 
 /** The matrix as a form: nothing acts before it is saved, and then it acts at once for everybody. */
 export function IzinForm({ peran }: { peran: PeranDetail }) {
@@ -31,13 +33,13 @@ export function IzinForm({ peran }: { peran: PeranDetail }) {
         onChange={(izin, cakupan) => setGrants((before) => withGrant(before, izin, cakupan))}
       />
       {changes > 0 && (
-        <div className="izin-save" role="status">
+        <SaveBar className={styles.save} role="status">
           <span>{changes} perubahan belum disimpan</span>
           <Button onClick={() => setGrants(peran.grants)}>Batalkan</Button>
           <Button type="primary" loading={isPending} onClick={save}>
             Simpan izin
           </Button>
-        </div>
+        </SaveBar>
       )}
     </>
   )

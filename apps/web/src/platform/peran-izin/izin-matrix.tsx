@@ -10,6 +10,10 @@ import {
 } from '@suluh/contract/platform/izin'
 import type { Grant, PeranDetail } from '@suluh/contract/platform/peran-izin'
 import { cakupanIn, izinOf, matrixGroups } from './grants.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './peran.module.css'
 
 type MatrixProps = {
   peran: PeranDetail
@@ -24,7 +28,7 @@ const columns = [...actions.map((action) => actionLabels[action]), 'Lainnya']
 export function IzinMatrix(props: MatrixProps) {
   const { peran, grants } = props
   return (
-    <table className="izin-matrix" aria-label={`Izin peran ${peran.nama}`}>
+    <PlainTable className={styles.matrix} aria-label={`Izin peran ${peran.nama}`}>
       <thead>
         <tr>
           <th scope="col">Bagian</th>
@@ -38,7 +42,7 @@ export function IzinMatrix(props: MatrixProps) {
       <tbody>
         {matrixGroups([...peran.grants, ...grants], peran.limits).map(([nama, members]) => (
           <Fragment key={nama}>
-            <tr className="izin-group">
+            <tr className={styles.group}>
               <th colSpan={columns.length + 1} scope="colgroup">
                 {nama}
               </th>
@@ -49,7 +53,7 @@ export function IzinMatrix(props: MatrixProps) {
           </Fragment>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   )
 }
 
@@ -64,7 +68,7 @@ function ResourceRow({ resource, ...props }: MatrixProps & { resource: Resource 
     <tr>
       <th scope="row">{resourceLabels[resource]}</th>
       {cells.map((members, at) => (
-        <td key={columns[at]} className={members.length === 0 ? 'izin-none' : undefined}>
+        <td key={columns[at]} className={members.length === 0 ? styles.none : undefined}>
           {members.map((izin) => (
             <IzinCell key={izin} izin={izin} resource={resource} {...props} />
           ))}
@@ -88,20 +92,22 @@ function IzinCell({
   const offered = widestFirst.filter((each) => within.includes(each) || each === value)
   const standard = peran.standardGrants && cakupanIn(peran.standardGrants, izin)
   const differs = peran.standardGrants !== null && standard !== value && (
-    <small>Standar: {standard ? cakupanLabels[standard].toLowerCase() : 'tidak'}</small>
+    <Text as="small" tone="warning">
+      Standar: {standard ? cakupanLabels[standard].toLowerCase() : 'tidak'}
+    </Text>
   )
   // Who only reads finds words, not many closed selects.
   if (peran.locked !== null)
     return (
-      <span className="izin-cell" data-held={value ?? 'tidak'}>
-        <span className="izin-action">{action}</span>
+      <Stack as="span" gap={1} className={styles.cell} data-held={value ?? 'tidak'}>
+        <span className={styles.action}>{action}</span>
         <span>{value ? cakupanLabels[value] : 'Tidak'}</span>
         {differs}
-      </span>
+      </Stack>
     )
   return (
-    <label className="izin-cell" data-held={value ?? 'tidak'}>
-      <span className="izin-action">{action}</span>
+    <Stack as="label" gap={1} className={styles.cell} data-held={value ?? 'tidak'}>
+      <span className={styles.action}>{action}</span>
       <select
         aria-label={`${resourceLabels[resource]}: ${action}`}
         value={value ?? ''}
@@ -116,6 +122,6 @@ function IzinCell({
         ))}
       </select>
       {differs}
-    </label>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { SearchBox } from '#platform/ui/antd/search-box.tsx'
+import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 
 /** Who has the role. */
@@ -12,9 +12,7 @@ export function PemegangTable({ peran }: { peran: PeranDetail }) {
   return (
     <>
       {(table.q !== '' || table.result.total > table.pageSize) && (
-        <div className="filter-row" role="search">
-          <SearchBox label="Cari nama" value={table.q} onSearch={table.setQ} />
-        </div>
+        <FilterRow table={table} search="Cari nama" />
       )}
       <DataTable
         label={`Pemegang peran ${peran.nama}`}

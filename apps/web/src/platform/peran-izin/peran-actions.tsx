@@ -6,6 +6,8 @@ import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation, useDelete, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import styles from './peran.module.css'
 
 const write = { resource: 'peran-izin', action: 'write' } as const
 const remove = { resource: 'peran-izin', action: 'delete' } as const
@@ -36,7 +38,7 @@ export function PeranActions({ peran }: { peran: PeranDetail }) {
   }
   const isMurid = peran.kode === 'murid'
   return (
-    <div className="peran-actions">
+    <Cluster className={styles.actions}>
       <AccessButton
         izin={write}
         disabled={isMurid}
@@ -64,7 +66,7 @@ export function PeranActions({ peran }: { peran: PeranDetail }) {
           onOk={() => save(naming)}
           onCancel={close}
         >
-          <label className="peran-name">
+          <Stack as="label">
             Nama peran
             <Input
               autoFocus
@@ -73,9 +75,9 @@ export function PeranActions({ peran }: { peran: PeranDetail }) {
               onChange={({ target }) => setNaming({ ...naming, nama: target.value })}
               onPressEnter={() => naming.nama.trim() !== '' && save(naming)}
             />
-          </label>
+          </Stack>
         </Modal>
       )}
-    </div>
+    </Cluster>
   )
 }

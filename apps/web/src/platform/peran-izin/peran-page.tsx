@@ -6,7 +6,9 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PeranPanel } from './peran-panel.tsx'
-import './peran.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './peran.module.css'
 
 /** The roles of the application: the list beside what the chosen one may do. */
 export function PeranPage() {
@@ -24,8 +26,8 @@ export function PeranPage() {
       {query.isPending || !shown ? (
         <Skeleton lines={8} />
       ) : (
-        <div className="peran-page">
-          <nav className="peran-list" aria-label="Daftar peran">
+        <div className={styles.page}>
+          <Stack as="nav" gap={1} className={styles.list} aria-label="Daftar peran">
             {roles.map(({ id, nama, holders }) => (
               <Link
                 key={id}
@@ -33,10 +35,12 @@ export function PeranPage() {
                 aria-current={id === shown.id ? 'page' : undefined}
               >
                 <span>{nama}</span>
-                <small>{holders} orang</small>
+                <Text as="small" tone="soft">
+                  {holders} orang
+                </Text>
               </Link>
             ))}
-          </nav>
+          </Stack>
           <PeranPanel key={shown.id} id={shown.id} />
         </div>
       )}

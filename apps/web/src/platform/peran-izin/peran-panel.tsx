@@ -9,6 +9,8 @@ import { IzinForm } from './izin-form.tsx'
 import { PemegangTable } from './pemegang-table.tsx'
 import { PeranActions } from './peran-actions.tsx'
 import { PeranPreview } from './peran-preview.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 
 const tabs = [
   { key: 'izin', label: 'Izin' },
@@ -28,12 +30,12 @@ function Peran({ peran }: { peran: PeranDetail }) {
   const [search] = useSearchParams()
   const shown = tabs.find(({ key }) => key === search.get('tab'))?.key ?? 'izin'
   return (
-    <section className="peran-panel" aria-labelledby="peran-nama">
-      <header className="peran-head">
+    <Card aria-labelledby="peran-nama">
+      <Cluster as="header" gap={3} className="row-address">
         <h2 id="peran-nama">{peran.nama}</h2>
         {!peran.isStandard && <WordTag>Buatan sendiri</WordTag>}
         <PeranActions peran={peran} />
-      </header>
+      </Cluster>
       <TabLinks
         label={`Tentang peran ${peran.nama}`}
         shown={shown}
@@ -42,6 +44,6 @@ function Peran({ peran }: { peran: PeranDetail }) {
       {shown === 'izin' && <IzinForm key={peran.version} peran={peran} />}
       {shown === 'pemegang' && <PemegangTable peran={peran} />}
       {shown === 'lihat' && <PeranPreview peran={peran} />}
-    </section>
+    </Card>
   )
 }

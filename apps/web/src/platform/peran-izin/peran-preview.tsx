@@ -1,9 +1,14 @@
+import { Fragment } from 'react'
 import { actionLabels, cakupanLabels, resourceLabels, type Resource } from '@suluh/contract/platform/izin'
 import type { PeranDetail } from '@suluh/contract/platform/peran-izin'
 import { menuEntries } from '#platform/shell/menu-entries.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { izinOf, cakupanIn, matrixGroups } from './grants.ts'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './peran.module.css'
 
 const studentMenu = ['Beranda dengan ujian dan hasilnya', 'Halaman ujian', 'Hasil ujian']
 
@@ -18,11 +23,11 @@ export function PeranPreview({ peran }: { peran: PeranDetail }) {
           .map(({ label, group }) => (group ? `${group}: ${label}` : label))
   const groups = matrixGroups(peran.grants, [])
   return (
-    <div className="peran-preview">
+    <>
       <Alert tone="info">
         Pratinjau dari izin yang tersimpan. Isi halaman mengikuti cakupan setiap izin.
       </Alert>
-      <div className="peran-preview-columns">
+      <Grid columns="minmax(0, 1fr) minmax(0, 2fr)" gap={6} className={styles.preview}>
         <section>
           <h3>Menu yang terlihat</h3>
           <ul>
@@ -35,18 +40,20 @@ export function PeranPreview({ peran }: { peran: PeranDetail }) {
           <h3>Yang boleh dilakukan</h3>
           {groups.length === 0 && <EmptyState text="Peran ini belum boleh melakukan apa pun." />}
           {groups.map(([nama, members]) => (
-            <div key={nama}>
-              <h4>{nama}</h4>
-              <dl>
+            <Fragment key={nama}>
+              <Text as="h4" size="small" tone="soft">
+                {nama}
+              </Text>
+              <Facts width="100%">
                 {members.map((resource) => (
                   <Rights key={resource} peran={peran} resource={resource} />
                 ))}
-              </dl>
-            </div>
+              </Facts>
+            </Fragment>
           ))}
         </section>
-      </div>
-    </div>
+      </Grid>
+    </>
   )
 }
 
@@ -56,10 +63,5 @@ function Rights({ peran, resource }: { peran: PeranDetail; resource: Resource })
     const action = actionLabels[izin.slice(resource.length + 1) as keyof typeof actionLabels]
     return cakupan ? [`${action} (${cakupanLabels[cakupan].toLowerCase()})`] : []
   })
-  return (
-    <>
-      <dt>{resourceLabels[resource]}</dt>
-      <dd>{said.join(', ')}</dd>
-    </>
-  )
+  return <Fact name={resourceLabels[resource]}>{said.join(', ')}</Fact>
 }

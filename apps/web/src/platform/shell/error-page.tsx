@@ -4,6 +4,7 @@ import { translate } from '#platform/kernel/i18n.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import styles from './message-page.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 /** A page that failed to load or to draw; says so when the network is the reason. */
 export function ErrorPage() {
@@ -13,7 +14,7 @@ export function ErrorPage() {
   const isForbidden =
     error instanceof Response ? error.status === 403 : isRouteErrorResponse(error) && error.status === 403
   return (
-    <main className={styles.page}>
+    <Stack as="main" gap={4} align="center" className={styles.page}>
       <div role="alert">
         <h1>{translate(isForbidden ? 'buttons.notAccessTitle' : 'pages.error.title')}</h1>
         {!isOnline && <p>{translate('pages.error.offline')}</p>}
@@ -21,7 +22,7 @@ export function ErrorPage() {
       <ButtonLink variant="primary" to="/" reloadDocument>
         {translate('pages.error.backToHome')}
       </ButtonLink>
-    </main>
+    </Stack>
   )
 }
 

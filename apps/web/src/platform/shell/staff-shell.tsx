@@ -18,6 +18,8 @@ import { groupMenu } from './menu-items.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import styles from './staff-shell.module.css'
 import studentStyles from './student-shell.module.css'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 // Not before the page stands: what is asked for is the page.
 // Wide screens never load it.
@@ -38,7 +40,7 @@ function Surroundings() {
   const { pathname } = useLocation()
   const close = () => setOpen(false)
   return (
-    <Layout className={classes(styles.shell)}>
+    <Layout>
       <a className={styles.skipLink} data-print="never" href="#isi">
         Langsung ke isi
       </a>
@@ -82,7 +84,7 @@ function Surroundings() {
 function Brand() {
   const home = homeOf(useGetIdentity())
   return (
-    <Link to={home} className={`${studentStyles.brand} ${styles.brand}`}>
+    <Link to={home} className={studentStyles.brand}>
       <img src="/suluh.svg" alt="" width="28" height="28" />
       Suluh
     </Link>
@@ -122,12 +124,12 @@ function Trail({ pathname }: { pathname: string }) {
   if (!here || here.path === pathname) return null
   return (
     <nav aria-label="Jejak" className={styles.trail} data-print="never">
-      <ol>
+      <Cluster as="ol">
         {here.group && <li>{here.group}</li>}
         <li>
           <Link to={here.path}>{here.label}</Link>
         </li>
-      </ol>
+      </Cluster>
     </nav>
   )
 }
@@ -154,16 +156,18 @@ function Person() {
   const identity = useGetIdentity()
   const logout = useLogout()
   return (
-    <div className={styles.person}>
+    <>
       <Link to="/dashboard/profile" className={styles.name} title="Profil">
         <strong>{identity?.name}</strong>
-        <span>{[identity?.peran.nama, identity?.lembaga].filter(Boolean).join(' · ')}</span>
+        <Text as="small" size="small" tone="soft">
+          {[identity?.peran.nama, identity?.lembaga].filter(Boolean).join(' · ')}
+        </Text>
         {identity && <Avatar nama={identity.name} fotoId={identity.fotoId} size="small" />}
       </Link>
       <ThemeSwitch />
       <Button variant="quiet" busy={logout.isPending} onClick={() => logout.mutate(undefined)}>
         {translate('buttons.logout')}
       </Button>
-    </div>
+    </>
   )
 }

@@ -8,6 +8,8 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { config } from '#platform/config.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import type { ImportKindProps, RowCalls } from './import-kind.ts'
 
 export type DoneProps = {
@@ -92,7 +94,7 @@ function Running({ entry, noun, onAsk }: { entry: StagedImport; noun: string; on
   }, [])
   const { done, total } = entry.progress
   return (
-    <div className="impor-box" role="status">
+    <Stack as={Card} gap={3} role="status">
       <p>
         <strong>
           {formatNumber(done)} dari {formatNumber(total)} {noun}
@@ -100,6 +102,6 @@ function Running({ entry, noun, onAsk }: { entry: StagedImport; noun: string; on
         disiapkan. Anda boleh meninggalkan halaman ini; pekerjaannya tetap berjalan.
       </p>
       <ProgressBar value={done} max={total} label="Kemajuan impor" />
-    </div>
+    </Stack>
   )
 }

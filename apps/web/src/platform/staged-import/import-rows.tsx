@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button as AntdButton } from 'antd'
 import { DownloadOutlined } from '@ant-design/icons'
 import { fillPath } from '@suluh/contract/platform/endpoint'
 import { StagedOutcome, type StagedImport, type StagedRow } from '@suluh/contract/platform/staged-import'
@@ -6,10 +6,14 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { SearchBox } from '#platform/ui/antd/search-box.tsx'
+import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { WordTag, type Tone } from '#platform/ui/light/word-tag.tsx'
 import { config } from '#platform/config.ts'
+import { Button } from '#platform/ui/light/button.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import type { ImportKindProps, RowCalls } from './import-kind.ts'
+import styles from './staged-import.module.css'
 
 const words: Record<StagedOutcome, [Tone, string]> = {
   baru: ['success', 'Baru'],
@@ -30,7 +34,7 @@ const columnsOf = ({ columns }: StagedImport): DataColumn<StagedRow>[] => [
         {row.nama || '–'}
         {/* A phone shows the first columns: what is wrong belongs among them. */}
         {row.problems.length > 0 && (
-          <div className="impor-remarks-phone">
+          <div className={styles.phone}>
             <Remarks {...row} changes={[]} />
           </div>
         )}
@@ -63,45 +67,44 @@ export function ImportRows({ calls, params, entry }: ImportKindProps<RowCalls> &
   const only = (filters: typeof table.filters) => table.change({ filters, current: 1 })
   return (
     <>
-      <div className="impor-counts" role="group" aria-label="Saring menurut hasil">
+      <Cluster role="group" aria-label="Saring menurut hasil">
         {shown.map((outcome) => (
-          <button
+          <Button
             key={outcome}
-            type="button"
-            className="impor-count"
             aria-pressed={chosen === outcome}
             onClick={() =>
               only(chosen === outcome ? [] : [{ field: 'outcome', operator: 'eq', value: outcome }])
             }
           >
-            <strong>{formatNumber(entry.counts[outcome] ?? 0)}</strong>
+            <Text as="strong" size="title">
+              {formatNumber(entry.counts[outcome] ?? 0)}
+            </Text>
             <WordTag tone={words[outcome][0]}>{words[outcome][1]}</WordTag>
-          </button>
+          </Button>
         ))}
         {entry.warnings > 0 && (
-          <button
-            type="button"
-            className="impor-count"
+          <Button
             aria-pressed={isDoubtful}
             onClick={() => only(isDoubtful ? [] : [{ field: 'hasProblem', operator: 'eq', value: true }])}
           >
-            <strong>{formatNumber(entry.warnings)}</strong>
+            <Text as="strong" size="title">
+              {formatNumber(entry.warnings)}
+            </Text>
             <WordTag tone="warning">Perlu dilihat</WordTag>
-          </button>
+          </Button>
         )}
-      </div>
-      <div className="filter-row" role="search">
-        <SearchBox label="Cari nama atau nomor" value={table.q} onSearch={table.setQ} />
+      </Cluster>
+      <FilterRow table={table} search="Cari nama atau nomor">
         {(entry.counts.tolak ?? 0) > 0 && (
-          <Button
+          <AntdButton
             icon={<DownloadOutlined />}
             href={`${config.apiUrl}${fillPath(calls.rejected.path, ask)}`}
             download
           >
             Unduh baris yang ditolak
-          </Button>
+          </AntdButton>
         )}
-      </div>
+      </FilterRow>
       <DataTable
         label="Baris berkas"
         table={table}
@@ -115,21 +118,21 @@ export function ImportRows({ calls, params, entry }: ImportKindProps<RowCalls> &
 function Remarks({ problems, changes }: Pick<StagedRow, 'problems' | 'changes'>) {
   if (problems.length === 0 && changes.length === 0) return '–'
   return (
-    <ul className="impor-remarks">
+    <Stack as="ul" gap={0}>
       {problems.map(({ column, severity, message, mend }) => (
-        <li key={`${column} ${message}`} className={`is-${severity}`}>
-          <strong>
+        <Text as="li" size="small" key={`${column} ${message}`}>
+          <Text as="strong" tone={severity === 'galat' ? 'danger' : 'warning'}>
             {severity === 'galat' ? 'Galat' : 'Peringatan'}
             {column !== null && `, kolom ${column}`}:
-          </strong>{' '}
+          </Text>{' '}
           {message}. {mend}
-        </li>
+        </Text>
       ))}
       {changes.map(({ label, from, to }) => (
-        <li key={label}>
+        <Text as="li" size="small" key={label}>
           {label}: <del>{from}</del> menjadi <ins>{to}</ins>
-        </li>
+        </Text>
       ))}
-    </ul>
+    </Stack>
   )
 }

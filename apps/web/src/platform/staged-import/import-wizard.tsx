@@ -9,7 +9,6 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ImportDone, type DoneProps } from './import-done.tsx'
 import { ImportHistory } from './import-history.tsx'
 import type { ImportKindProps } from './import-kind.ts'
-import './staged-import.css'
 
 type ImportWizardProps = ImportKindProps &
   DoneProps & {

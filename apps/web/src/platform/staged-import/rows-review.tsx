@@ -5,6 +5,9 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { ImportRows } from './import-rows.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
 import type { ImportKindProps, RowCalls } from './import-kind.ts'
 import type { ReviewSteps } from './import-wizard.tsx'
 
@@ -23,8 +26,8 @@ export function RowsReview({ entry, onChanged, onAgain, ...kind }: RowsReviewPro
   const total = count('baru') + count('ubah')
   const params = { ...kind.params, id: entry.id }
   return (
-    <div className="impor-review">
-      <p className="impor-file">
+    <Stack gap={4}>
+      <p className="row-address">
         <strong>{entry.fileName}</strong> · {entry.layout}
         {entry.sheet && ` · lembar ${entry.sheet}`}
         {peran && ` · sebagai ${peran.nama}`}
@@ -36,16 +39,16 @@ export function RowsReview({ entry, onChanged, onAgain, ...kind }: RowsReviewPro
           {entry.note ?? 'Pekerjaannya terputus. Mulai lagi.'}
         </Alert>
       )}
-      {entry.status === 'pratinjau' && entry.note && <p className="impor-note">{entry.note}</p>}
+      {entry.status === 'pratinjau' && entry.note && <Text tone="soft">{entry.note}</Text>}
       <ImportRows {...kind} entry={entry} />
-      {ignored.length > 0 && <p className="impor-note">Kolom yang tidak diambil: {ignored.join(', ')}.</p>}
+      {ignored.length > 0 && <Text tone="soft">Kolom yang tidak diambil: {ignored.join(', ')}.</Text>}
       {newGroups.length > 0 && (
         <Checkbox checked={makeGroups} onChange={({ target }) => setMakeGroups(target.checked)}>
           Buat {newGroups.length} group belajar yang belum ada: {newGroups.slice(0, 6).join(', ')}
           {newGroups.length > 6 && `, dan ${newGroups.length - 6} lainnya`}
         </Checkbox>
       )}
-      <div className="impor-bar">
+      <SaveBar justify="end">
         <p role="status">{leftOut(noun, count('tolak'), count('sama'), warnings)}</p>
         <Button onClick={onAgain}>Ganti berkas</Button>
         <Button
@@ -56,8 +59,8 @@ export function RowsReview({ entry, onChanged, onAgain, ...kind }: RowsReviewPro
         >
           Masukkan {formatNumber(total)} {noun}
         </Button>
-      </div>
-    </div>
+      </SaveBar>
+    </Stack>
   )
 }
 

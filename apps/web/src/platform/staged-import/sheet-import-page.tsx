@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { config } from '#platform/config.ts'
 import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import type { ImportKindProps, SheetCalls } from './import-kind.ts'
 import { ImportWizard } from './import-wizard.tsx'
 import { RowsReview } from './rows-review.tsx'
@@ -31,7 +33,7 @@ export function SheetImportPage({ nama, path, resource, list, ...kind }: SheetIm
       changes={[resource]}
       keeps="Yang sudah dipakai atau diubah lagi tetap ada."
       renderUpload={(onRead) => (
-        <div className="impor-upload">
+        <Stack gap={4}>
           <FileDrop
             accept=".xlsx,.xls,.ods,.csv"
             note="Excel (.xlsx, .xls, .ods) atau CSV; paling besar 20 MB"
@@ -40,13 +42,13 @@ export function SheetImportPage({ nama, path, resource, list, ...kind }: SheetIm
             read={(body, signal) => dataProvider.custom(preview, { body }, { signal })}
             onRead={({ id }) => onRead(id)}
           />
-          <p className="impor-note">
+          <Text tone="soft">
             Belum ada yang disimpan sebelum Anda menyetujuinya.{' '}
             <a href={`${config.apiUrl}${path}/templat`} download>
               Unduh templat Excel
             </a>
-          </p>
-        </div>
+          </Text>
+        </Stack>
       )}
       renderReview={(entry, steps) => <RowsReview {...kind} {...steps} entry={entry} />}
       renderLinks={() => (

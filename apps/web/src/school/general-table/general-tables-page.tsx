@@ -12,7 +12,7 @@ import { OwnTableForm } from './own-table-form.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { TablesNav, type NavGroup } from './tables-nav.tsx'
 import { KabupatenKotaTable, ProvinsiTable } from './wilayah-tables.tsx'
-import './general-tables.css'
+import styles from './general-tables.module.css'
 
 const panels = panelsOf('general-tables').map((panel) => ({ ...panel, Component: lazy(panel.lazy) }))
 
@@ -56,7 +56,7 @@ export function GeneralTablesPage() {
     asked in contents ? asked : (groups.find(({ entries }) => entries.length)?.entries[0]?.key ?? '')
   const go = (key: string) => setSearch(key === '' ? {} : { tabel: key })
   return (
-    <div className="general-tables">
+    <div className={styles.page}>
       <TablesNav groups={groups} shown={shown} onGo={go}>
         <AccessButton
           izin={{ resource: 'general-table', action: 'write' }}
@@ -68,7 +68,7 @@ export function GeneralTablesPage() {
         </AccessButton>
       </TablesNav>
       {/* All lists keep their page and filters in the same address, so only one of them is there. */}
-      <section className="general-tables-content">
+      <section>
         <Suspense fallback={<Skeleton lines={8} />}>{contents[shown]}</Suspense>
       </section>
       <OwnTableForm edited={edited} onClose={() => setEdited(undefined)} onGo={go} />

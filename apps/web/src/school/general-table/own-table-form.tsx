@@ -13,6 +13,10 @@ import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { newId } from '#platform/kernel/new-id.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import styles from './general-tables.module.css'
 
 type OwnTableFormProps = {
   edited: GeneralTable | 'baru' | undefined
@@ -105,60 +109,58 @@ function ColumnsInput({ known }: { known: TableColumn[] }) {
   return (
     <Form.List name="columns">
       {(fields, { add, remove }) => (
-        <>
-          <ul className="own-columns">
-            {fields.map(({ key, name }) => (
-              <li key={key}>
-                <Form.Item name={[name, 'id']} hidden>
-                  <Input />
-                </Form.Item>
+        <Stack gap={3} className={styles.columns}>
+          {fields.map(({ key, name }) => (
+            <Grid columns="minmax(0, 1fr) 150px 32px" align="start" key={key}>
+              <Form.Item name={[name, 'id']} hidden>
+                <Input />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'nama']}
+                rules={[{ required: true, whitespace: true, max: 60, message: 'Tolong masukkan nama kolom' }]}
+              >
+                <Input aria-label={`Nama kolom ${name + 1}`} placeholder="Nama kolom" autoComplete="off" />
+              </Form.Item>
+              <Form.Item name={[name, 'kind']}>
+                <Select
+                  aria-label={`Jenis kolom ${name + 1}`}
+                  disabled={known.some(({ id }) => id === columns[name]?.id)}
+                  options={ColumnKind.options.map((value) => ({ value, label: kindWords[value] }))}
+                />
+              </Form.Item>
+              <Button
+                type="text"
+                icon={<DeleteOutlined />}
+                aria-label={`Hapus kolom ${name + 1}`}
+                onClick={() => remove(name)}
+              />
+              {columns[name]?.kind === 'pilihan' && (
                 <Form.Item
-                  name={[name, 'nama']}
-                  rules={[
-                    { required: true, whitespace: true, max: 60, message: 'Tolong masukkan nama kolom' },
-                  ]}
+                  className={classes(styles.choices)}
+                  name={[name, 'choices']}
+                  rules={[{ required: true, message: 'Tulis paling sedikit satu pilihan' }]}
                 >
-                  <Input aria-label={`Nama kolom ${name + 1}`} placeholder="Nama kolom" autoComplete="off" />
-                </Form.Item>
-                <Form.Item name={[name, 'kind']}>
                   <Select
-                    aria-label={`Jenis kolom ${name + 1}`}
-                    disabled={known.some(({ id }) => id === columns[name]?.id)}
-                    options={ColumnKind.options.map((value) => ({ value, label: kindWords[value] }))}
+                    mode="tags"
+                    open={false}
+                    suffixIcon={null}
+                    tokenSeparators={[';']}
+                    aria-label={`Pilihan kolom ${name + 1}`}
+                    placeholder="Tulis satu pilihan, tekan Enter, lalu yang berikutnya"
                   />
                 </Form.Item>
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined />}
-                  aria-label={`Hapus kolom ${name + 1}`}
-                  onClick={() => remove(name)}
-                />
-                {columns[name]?.kind === 'pilihan' && (
-                  <Form.Item
-                    className="own-choices"
-                    name={[name, 'choices']}
-                    rules={[{ required: true, message: 'Tulis paling sedikit satu pilihan' }]}
-                  >
-                    <Select
-                      mode="tags"
-                      open={false}
-                      suffixIcon={null}
-                      tokenSeparators={[';']}
-                      aria-label={`Pilihan kolom ${name + 1}`}
-                      placeholder="Tulis satu pilihan, tekan Enter, lalu yang berikutnya"
-                    />
-                  </Form.Item>
-                )}
-              </li>
-            ))}
-          </ul>
-          <Button
-            icon={<PlusOutlined />}
-            onClick={() => add({ id: newId(), nama: '', kind: 'teks', choices: [] })}
-          >
-            Tambah kolom
-          </Button>
-        </>
+              )}
+            </Grid>
+          ))}
+          <div>
+            <Button
+              icon={<PlusOutlined />}
+              onClick={() => add({ id: newId(), nama: '', kind: 'teks', choices: [] })}
+            >
+              Tambah kolom
+            </Button>
+          </div>
+        </Stack>
       )}
     </Form.List>
   )

@@ -19,6 +19,7 @@ import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 import { OwnTableActions } from './own-table-actions.tsx'
 import { RowForm } from './row-form.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 const write = { resource: 'general-table', action: 'write' } as const
 const remove = { resource: 'general-table', action: 'delete' } as const
@@ -91,7 +92,13 @@ const notes: Record<string, string> = {
 
 function columnsOf(table: GeneralTable): DataColumn<TableRow>[] {
   const on = table.hasOneActive ? 'Berjalan' : 'Aktif'
-  const off = table.hasOneActive ? '–' : <span className="row-off">Nonaktif</span>
+  const off = table.hasOneActive ? (
+    '–'
+  ) : (
+    <Text as="span" tone="soft">
+      Nonaktif
+    </Text>
+  )
   return [
     { key: 'kode', title: 'Kode', sort: 'kode', width: 96, render: ({ kode }) => kode },
     {

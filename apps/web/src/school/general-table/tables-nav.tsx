@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Select } from 'antd'
 import { Link } from 'react-router'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './general-tables.module.css'
 
 export type NavGroup = { label: string; entries: { key: string; label: string }[] }
 
@@ -15,8 +18,8 @@ type TablesNavProps = {
 export function TablesNav({ groups, shown, onGo, children }: TablesNavProps) {
   const filled = groups.filter(({ entries }) => entries.length > 0)
   return (
-    <nav className="tables-nav" aria-label="Tabel">
-      <div className="tables-nav-narrow">
+    <Stack as="nav" className={styles.nav} aria-label="Tabel">
+      <Stack className={styles.narrow}>
         <Select
           aria-label="Pilih tabel"
           value={shown}
@@ -27,12 +30,14 @@ export function TablesNav({ groups, shown, onGo, children }: TablesNavProps) {
             options: entries.map((entry) => ({ value: entry.key, label: entry.label })),
           }))}
         />
-      </div>
-      <div className="tables-nav-wide">
+      </Stack>
+      <Stack gap={4} className={styles.wide}>
         {filled.map(({ label, entries }) => (
-          <div key={label}>
-            <h2>{label}</h2>
-            <ul>
+          <Stack gap={1} key={label}>
+            <Text as="h2" size="small" tone="soft">
+              {label}
+            </Text>
+            <Stack as="ul" gap={0}>
               {entries.map((entry) => (
                 <li key={entry.key}>
                   <Link to={`?tabel=${entry.key}`} aria-current={entry.key === shown ? 'page' : undefined}>
@@ -40,11 +45,11 @@ export function TablesNav({ groups, shown, onGo, children }: TablesNavProps) {
                   </Link>
                 </li>
               ))}
-            </ul>
-          </div>
+            </Stack>
+          </Stack>
         ))}
-      </div>
-      {children}
-    </nav>
+      </Stack>
+      <div>{children}</div>
+    </Stack>
   )
 }

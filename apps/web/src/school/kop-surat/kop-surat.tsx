@@ -31,9 +31,7 @@ export function KopSuratLines({ kop, isPrintOnly = false }: { kop: KopSuratData;
         ))}
         <div className={styles.name}>{kop.nama}</div>
         {kop.bawah.map((line) => (
-          <div key={line} className={styles.below}>
-            {line}
-          </div>
+          <div key={line}>{line}</div>
         ))}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { KopSuratLines } from '#school/kop-surat/kop-surat.tsx'
 import { linesOf, type Values } from './lembaga-values.ts'
+import styles from './lembaga.module.css'
 
 /** The letterhead as it will be printed, while it is written. */
 export function KopPreview() {
@@ -9,7 +10,7 @@ export function KopPreview() {
   const bawah = linesOf(values?.kopBawah)
   const written = bawah.length > 0 ? bawah : [values?.alamat, values?.npsn && `NPSN ${values.npsn}`]
   return (
-    <figure className="lembaga-kop" aria-label="Contoh kop surat">
+    <figure className={styles.kop} aria-label="Contoh kop surat">
       <KopSuratLines
         kop={{
           atas: linesOf(values?.kopAtas),

@@ -13,6 +13,12 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { KopPreview } from './kop-preview.tsx'
 import { fromInput, newLembaga, toInput, type Values } from './lembaga-values.ts'
 import { LogoInput } from './logo-input.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './lembaga.module.css'
 
 const base = '/dashboard/general-tables/lembaga'
 
@@ -57,7 +63,7 @@ export function LembagaForm({ id }: { id: string | undefined }) {
       initialValues={initialValues}
       onValuesChange={(_, values) => form.onValuesChange(values)}
       onFinish={(values) => void form.onFinish({ ...initialValues, ...values })}
-      className="lembaga-form"
+      className={classes(styles.form)}
     >
       {form.conflict && (
         <Alert tone="warning">
@@ -67,7 +73,7 @@ export function LembagaForm({ id }: { id: string | undefined }) {
           </Button>
         </Alert>
       )}
-      <section>
+      <Card>
         <h2>Identitas</h2>
         <Form.Item
           name="nama"
@@ -77,7 +83,7 @@ export function LembagaForm({ id }: { id: string | undefined }) {
         >
           <Input autoComplete="off" autoFocus={!id} />
         </Form.Item>
-        <div className="lembaga-pair">
+        <Grid min="220px" gap={4} className={styles.pair}>
           <Form.Item
             name="npsn"
             label="NPSN"
@@ -103,9 +109,9 @@ export function LembagaForm({ id }: { id: string | undefined }) {
               }))}
             />
           </Form.Item>
-        </div>
-      </section>
-      <section>
+        </Grid>
+      </Card>
+      <Card>
         <h2>Tempat</h2>
         <Form.Item name="place" label="Provinsi dan kabupaten/kota" {...wrong('kabupatenKotaKode')}>
           <ProvinceSelect disabled={!can} onChange={setPlace} />
@@ -120,16 +126,16 @@ export function LembagaForm({ id }: { id: string | undefined }) {
         >
           <Select style={{ width: 140 }} options={Zone.options.map((value) => ({ value, label: value }))} />
         </Form.Item>
-      </section>
+      </Card>
       {fields.length > 0 && (
-        <section>
+        <Card>
           <h2>Isian lain</h2>
           <AtributFields fields={fields} />
-        </section>
+        </Card>
       )}
-      <section>
+      <Card>
         <h2>Kop surat</h2>
-        <p className="lembaga-note">Dipakai di hasil ujian, kartu peserta, dan cetakan lain.</p>
+        <Text tone="soft">Dipakai di hasil ujian, kartu peserta, dan cetakan lain.</Text>
         <Form.Item name="logoId" label="Logo">
           <LogoInput disabled={!can} />
         </Form.Item>
@@ -150,13 +156,13 @@ export function LembagaForm({ id }: { id: string | undefined }) {
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} />
         </Form.Item>
         <KopPreview />
-      </section>
+      </Card>
       {can && (
-        <div className="lembaga-save">
+        <SaveBar>
           <Button type="primary" size="large" htmlType="submit" loading={form.formLoading}>
             Simpan
           </Button>
-        </div>
+        </SaveBar>
       )}
     </Form>
   )

@@ -12,7 +12,6 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { LembagaForm } from './lembaga-form.tsx'
-import './lembaga.css'
 
 const list = '/dashboard/general-tables?tabel=lembaga'
 

@@ -4,6 +4,9 @@ import { lembaga, maxLogoBytes } from '@suluh/contract/school/lembaga'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './lembaga.module.css'
 
 type LogoInputProps = { value?: string | null; onChange?: (id: string | null) => void; disabled: boolean }
 
@@ -24,11 +27,13 @@ export function LogoInput({ value, onChange, disabled }: LogoInputProps) {
     return Upload.LIST_IGNORE
   }
   return (
-    <div className="lembaga-logo">
+    <Cluster gap={3}>
       {value ? (
-        <img src={`${dataProvider.getApiUrl()}/file/${value}`} alt="Logo" />
+        <img src={`${dataProvider.getApiUrl()}/file/${value}`} alt="Logo" className={styles.logo} />
       ) : (
-        <span className="lembaga-note">Belum ada</span>
+        <Text as="span" tone="soft">
+          Belum ada
+        </Text>
       )}
       <Upload accept=".png,.jpg,.jpeg,.webp,.gif" maxCount={1} showUploadList={false} beforeUpload={send}>
         <Button icon={<UploadOutlined />} loading={upload.isPending} disabled={disabled}>
@@ -40,7 +45,9 @@ export function LogoInput({ value, onChange, disabled }: LogoInputProps) {
           Lepas
         </Button>
       )}
-      <span className="lembaga-note">PNG, JPEG, WebP, atau GIF; paling besar 1 MB</span>
-    </div>
+      <Text as="span" tone="soft">
+        PNG, JPEG, WebP, atau GIF; paling besar 1 MB
+      </Text>
+    </Cluster>
   )
 }

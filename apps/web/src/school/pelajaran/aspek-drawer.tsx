@@ -13,6 +13,8 @@ import { AspekMerge } from './aspek-merge.tsx'
 import type { AspekList } from './aspek-moves.ts'
 import { AspekRename } from './aspek-rename.tsx'
 import { AspekTree } from './aspek-tree.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './pelajaran.module.css'
 
 /** The parts of one subject as a tree: made, renamed, moved, merged, deactivated, deleted. */
 export function AspekDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -85,25 +87,27 @@ function AddAspek({ subject, parent, onLeaveParent }: AddAspekProps) {
       },
     )
   return (
-    <Form form={form} className="aspek-add" onFinish={save}>
-      <Form.Item
-        name="nama"
-        rules={[{ required: true, whitespace: true, max: 200, message: 'Tolong masukkan nama aspek' }]}
-      >
-        <Input
-          aria-label="Nama aspek baru"
-          placeholder={parent ? `Aspek baru di bawah ${parent.nama}` : 'Aspek baru'}
-          autoComplete="off"
-        />
-      </Form.Item>
-      <Button htmlType="submit" type="primary" loading={create.isPending}>
-        Tambah
-      </Button>
-      {parent && (
-        <Button type="text" onClick={onLeaveParent}>
-          Bukan di bawah {parent.nama}
+    <Form form={form} onFinish={save}>
+      <Cluster className={styles.add}>
+        <Form.Item
+          name="nama"
+          rules={[{ required: true, whitespace: true, max: 200, message: 'Tolong masukkan nama aspek' }]}
+        >
+          <Input
+            aria-label="Nama aspek baru"
+            placeholder={parent ? `Aspek baru di bawah ${parent.nama}` : 'Aspek baru'}
+            autoComplete="off"
+          />
+        </Form.Item>
+        <Button htmlType="submit" type="primary" loading={create.isPending}>
+          Tambah
         </Button>
-      )}
+        {parent && (
+          <Button type="text" onClick={onLeaveParent}>
+            Bukan di bawah {parent.nama}
+          </Button>
+        )}
+      </Cluster>
     </Form>
   )
 }

@@ -4,6 +4,7 @@ import { pelajaran, type Aspek, type Pelajaran } from '@suluh/contract/school/pe
 import { usageText } from '@suluh/contract/platform/usage'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 type AspekMergeProps = { subject: Pelajaran; from: Aspek | undefined; onClose: () => void }
 
@@ -31,20 +32,22 @@ export function AspekMerge({ subject, from, onClose }: AspekMergeProps) {
       confirmLoading={merge.isPending}
       onOk={() => intoId && merge.mutate({ params, body: { intoId } })}
     >
-      <p className="aspek-merge-words">
-        Semua soal dan aspek di bawah {from?.nama}
-        {used} pindah ke aspek yang dipilih, lalu {from?.nama} dihapus. Ini tidak dapat dibatalkan. Paket yang
-        sudah terbit tetap memakai nama lama.
-      </p>
-      <Select
-        aria-label="Gabungkan ke"
-        placeholder="Pilih aspek tujuan"
-        style={{ width: '100%' }}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={intoId ?? null}
-        onChange={(id: string | null) => setIntoId(id ?? undefined)}
-        options={others.map(({ id, nama }) => ({ value: id, label: nama }))}
-      />
+      <Stack gap={4}>
+        <p>
+          Semua soal dan aspek di bawah {from?.nama}
+          {used} pindah ke aspek yang dipilih, lalu {from?.nama} dihapus. Ini tidak dapat dibatalkan. Paket
+          yang sudah terbit tetap memakai nama lama.
+        </p>
+        <Select
+          aria-label="Gabungkan ke"
+          placeholder="Pilih aspek tujuan"
+          style={{ width: '100%' }}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={intoId ?? null}
+          onChange={(id: string | null) => setIntoId(id ?? undefined)}
+          options={others.map(({ id, nama }) => ({ value: id, label: nama }))}
+        />
+      </Stack>
     </Modal>
   )
 }

@@ -8,6 +8,8 @@ import { askDelete } from '#platform/ui/antd/ask-delete.ts'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { SortableItem, SortableList } from '#platform/ui/antd/sortable-list.tsx'
 import { depthOf, indent, moveTo, outdent, siblingsOf, step, type AspekList } from './aspek-moves.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type AspekTreeProps = {
   pelajaranId: string
@@ -29,19 +31,18 @@ export function AspekTree(props: AspekTreeProps) {
       isLocked={isLocked}
       onMove={(from, to) => onMove(moveTo(list, from, to))}
     >
-      <ol className="aspek-tree">
+      <Stack as="ol" gap={1}>
         {list.map((aspek, at) => (
           <SortableItem
             key={aspek.id}
             id={aspek.id}
-            className="aspek-entry"
             handleLabel={`Pindahkan ${aspek.nama}`}
             isLocked={isLocked}
           >
             <AspekLine {...props} aspek={aspek} at={at} />
           </SortableItem>
         ))}
-      </ol>
+      </Stack>
     </SortableList>
   )
 }
@@ -53,14 +54,16 @@ function AspekLine({ aspek, at, ...props }: AspekTreeProps & { aspek: Aspek; at:
   const depth = depthOf(list, aspek)
   return (
     <>
-      <span
-        className={aspek.isAktif ? 'aspek-name' : 'aspek-name pelajaran-off'}
+      <Text
+        as="span"
+        data-part="entry-name"
+        tone={aspek.isAktif ? undefined : 'soft'}
         style={{ paddingInlineStart: depth * 24 }}
       >
         {depth > 0 && <span className="visually-hidden">Tingkat {depth + 1}: </span>}
         {aspek.nama}
         {!aspek.isAktif && ' (nonaktif)'}
-      </span>
+      </Text>
       {!isLocked && (
         <>
           <MoveButtons

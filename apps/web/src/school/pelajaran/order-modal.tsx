@@ -5,6 +5,7 @@ import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { SortableItem, SortableList } from '#platform/ui/antd/sortable-list.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 type OrderModalProps = {
   isOpen: boolean
@@ -43,23 +44,17 @@ export function OrderModal({ isOpen, isSaving, onClose, onSave }: OrderModalProp
         <Skeleton lines={5} />
       ) : (
         <SortableList ids={ids} noun="Pelajaran" isLocked={false} onMove={move}>
-          <ol className="pelajaran-order">
+          <Stack as="ol" gap={1}>
             {ids.map((id, at) => {
               const nama = byId.get(id)?.nama ?? ''
               return (
-                <SortableItem
-                  key={id}
-                  id={id}
-                  className="pelajaran-entry"
-                  handleLabel={`Pindahkan ${nama}`}
-                  isLocked={false}
-                >
-                  <span className="pelajaran-entry-name">{nama}</span>
+                <SortableItem key={id} id={id} handleLabel={`Pindahkan ${nama}`} isLocked={false}>
+                  <span data-part="entry-name">{nama}</span>
                   <MoveButtons what={nama} index={at} count={ids.length} onMove={move} />
                 </SortableItem>
               )
             })}
-          </ol>
+          </Stack>
         </SortableList>
       )}
     </Modal>

@@ -17,7 +17,9 @@ import { AspekDrawer } from './aspek-drawer.tsx'
 import { OrderModal } from './order-modal.tsx'
 import { PelajaranActions } from './pelajaran-actions.tsx'
 import { PelajaranForm } from './pelajaran-form.tsx'
-import './pelajaran.css'
+import { Button as LightButton } from '#platform/ui/light/button.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './pelajaran.module.css'
 
 const write = { resource: 'pelajaran', action: 'write' } as const
 
@@ -64,9 +66,9 @@ export function PelajaranPanel() {
             title: 'Pelajaran',
             sort: 'nama',
             render: ({ id, nama }) => (
-              <Button type="link" className="pelajaran-open row-name" onClick={() => open(id)}>
+              <LightButton variant="link" className="row-name" onClick={() => open(id)}>
                 {nama}
-              </Button>
+              </LightButton>
             ),
           },
           { key: 'aspek', title: 'Aspek', render: ({ aspek }) => <AspekWords aspek={aspek} /> },
@@ -78,7 +80,9 @@ export function PelajaranPanel() {
               isAktif ? (
                 <WordTag tone="success">Aktif</WordTag>
               ) : (
-                <span className="pelajaran-off">Nonaktif</span>
+                <Text as="span" tone="soft">
+                  Nonaktif
+                </Text>
               ),
           },
           {
@@ -106,10 +110,15 @@ export function PelajaranPanel() {
 
 function AspekWords({ aspek }: Pick<Pelajaran, 'aspek'>) {
   const roots = aspek.filter(({ indukId }) => indukId === null).map(({ nama }) => nama)
-  if (aspek.length === 0) return <span className="pelajaran-off">Belum ada</span>
+  if (aspek.length === 0)
+    return (
+      <Text as="span" tone="soft">
+        Belum ada
+      </Text>
+    )
   const first = roots.slice(0, 3).join(', ')
   return (
-    <span className="pelajaran-aspek">
+    <span className={styles.aspek}>
       {aspek.length} · {first}
       {roots.length > 3 && ', …'}
     </span>

@@ -11,6 +11,10 @@ import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './impor.module.css'
 
 /** Where they go and the file itself; nothing is stored of anybody yet. */
 export function ImporUpload({ onRead }: { onRead: (id: string) => void }) {
@@ -32,9 +36,9 @@ export function ImporUpload({ onRead }: { onRead: (id: string) => void }) {
   // A file dropped before these are known would go to no role, or to no lembaga.
   if (query.isPending || places.query.isLoading) return <Skeleton lines={8} />
   return (
-    <div className="impor-upload">
-      <div className="impor-place">
-        <label>
+    <Stack gap={4}>
+      <Grid min="220px" gap={3} className={styles.place}>
+        <Stack as="label" gap={1}>
           <span>Sebagai</span>
           <Select
             aria-label="Peran"
@@ -42,16 +46,16 @@ export function ImporUpload({ onRead }: { onRead: (id: string) => void }) {
             onChange={setPeran}
             options={grantable.map(({ id, nama }) => ({ value: id, label: nama }))}
           />
-        </label>
-        <label>
+        </Stack>
+        <Stack as="label" gap={1}>
           <span>Di lembaga</span>
           <LembagaSelect
             placeholder="Menurut kolom LEMBAGA, atau tanpa"
             value={lembagaId ?? only ?? null}
             onChange={setLembaga}
           />
-        </label>
-      </div>
+        </Stack>
+      </Grid>
       <FileDrop
         accept=".xlsx,.xls,.ods,.csv,.txt"
         note={`Excel (.xlsx, .xls, .ods) atau CSV; paling banyak ${formatNumber(maxImportPeople)} orang`}
@@ -60,14 +64,14 @@ export function ImporUpload({ onRead }: { onRead: (id: string) => void }) {
         read={read}
         onRead={({ id }) => onRead(id)}
       />
-      <p className="impor-note">
+      <Text tone="soft">
         Belum punya berkas?{' '}
         <a href={`/api/application-user-import/template?peran=${peran?.kode ?? 'murid'}`} download>
           Unduh contoh Excel untuk {peran?.nama.toLowerCase() ?? 'murid'}
         </a>
         . Yang sudah terdaftar dikenali dari NISN, NIP, nomor peserta, nama pengguna, atau email, lalu
         diperbarui dan tidak digandakan.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }

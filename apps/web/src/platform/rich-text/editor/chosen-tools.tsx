@@ -2,6 +2,8 @@ import { Input, InputNumber, Select } from 'antd'
 import type { Editor } from '@tiptap/core'
 import { changeChosen } from './change-node.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './toolbar.module.css'
 
 type PictureToolsProps = { editor: Editor; picture: { alt: string; width: number | null } }
 
@@ -9,8 +11,8 @@ type PictureToolsProps = { editor: Editor; picture: { alt: string; width: number
 export function PictureTools({ editor, picture }: PictureToolsProps) {
   const change = (attributes: Record<string, unknown>) => changeChosen(editor, attributes)
   return (
-    <div className="toolbar-row" role="group" aria-label="Gambar terpilih">
-      <label className="toolbar-field toolbar-field-wide">
+    <Cluster className={styles.row} role="group" aria-label="Gambar terpilih">
+      <Cluster as="label" nowrap className={styles.wide}>
         Teks alternatif
         <Input
           size="small"
@@ -19,8 +21,8 @@ export function PictureTools({ editor, picture }: PictureToolsProps) {
           placeholder="Apa yang terlihat, untuk murid yang tidak dapat melihatnya"
           onChange={({ target }) => change({ alt: target.value })}
         />
-      </label>
-      <label className="toolbar-field">
+      </Cluster>
+      <Cluster as="label" nowrap>
         Lebar
         <InputNumber
           size="small"
@@ -31,19 +33,19 @@ export function PictureTools({ editor, picture }: PictureToolsProps) {
           suffix="px"
           onChange={(width) => width && change({ width, height: null })}
         />
-      </label>
+      </Cluster>
       <ToolbarButton label="Hapus gambar" onPress={() => editor.chain().focus().deleteSelection().run()}>
         Hapus
       </ToolbarButton>
-    </div>
+    </Cluster>
   )
 }
 
 /** How often students may hear the chosen sound. */
 export function SoundTools({ editor, plays }: { editor: Editor; plays: number | null }) {
   return (
-    <div className="toolbar-row" role="group" aria-label="Audio terpilih">
-      <label className="toolbar-field">
+    <Cluster className={styles.row} role="group" aria-label="Audio terpilih">
+      <Cluster as="label" nowrap>
         Boleh diputar
         <Select
           size="small"
@@ -56,11 +58,11 @@ export function SoundTools({ editor, plays }: { editor: Editor; plays: number | 
             ...[1, 2, 3, 4, 5].map((value) => ({ value, label: `${value} kali` })),
           ]}
         />
-      </label>
+      </Cluster>
       <ToolbarButton label="Hapus audio" onPress={() => editor.chain().focus().deleteSelection().run()}>
         Hapus
       </ToolbarButton>
-    </div>
+    </Cluster>
   )
 }
 
@@ -77,12 +79,12 @@ export function TableTools({ editor }: { editor: Editor }) {
     ['Hapus tabel', () => editor.chain().focus().deleteTable().run()],
   ]
   return (
-    <div className="toolbar-row" role="group" aria-label="Tabel">
+    <Cluster className={styles.row} role="group" aria-label="Tabel">
       {tools.map(([label, press]) => (
         <ToolbarButton key={label} label={label} onPress={press}>
           {label}
         </ToolbarButton>
       ))}
-    </div>
+    </Cluster>
   )
 }

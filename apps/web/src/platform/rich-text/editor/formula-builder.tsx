@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { MathfieldElement } from 'mathlive'
 import 'mathlive/fonts.css'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from './formula.module.css'
 
 // The fonts come with our own style sheet; there is no sound.
 MathfieldElement.fontsDirectory = null
@@ -23,7 +25,7 @@ export function FormulaBuilder({ tex, onChange, onReady }: FormulaBuilderProps) 
     const field = new MathfieldElement()
     field.mathVirtualKeyboardPolicy = 'manual'
     field.setAttribute('aria-label', 'Rumus')
-    field.className = 'formula-builder'
+    field.className = classes(styles.builder)
     field.value = start.current.tex
     field.addEventListener('input', () =>
       start.current.onChange(plainTex(field.getValue('latex-without-placeholders'))),

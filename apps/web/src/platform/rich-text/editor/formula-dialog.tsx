@@ -3,6 +3,10 @@ import { Button, Input, Modal, Segmented } from 'antd'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { drawFormula } from '@suluh/rich-text/formula'
 import { formulaPalette } from './formula-palette.ts'
+import { classes } from '#platform/ui/light/classes.ts'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './formula.module.css'
 
 const FormulaBuilder = lazy(async () => ({ default: (await import('./formula-builder.tsx')).FormulaBuilder }))
 
@@ -36,7 +40,7 @@ export function FormulaDialog({ tex, isNew, onCancel, onDone }: FormulaDialogPro
       width="min(720px, 100vw)"
       destroyOnHidden
     >
-      <div className="formula-dialog">
+      <Stack gap={3}>
         <Segmented
           value={way}
           onChange={setWay}
@@ -45,7 +49,7 @@ export function FormulaDialog({ tex, isNew, onCancel, onDone }: FormulaDialogPro
             { value: 'ketik', label: 'Ketik LaTeX' },
           ]}
         />
-        <div className="formula-palette" role="group" aria-label="Bagian rumus">
+        <Cluster gap={1} className={styles.palette} role="group" aria-label="Bagian rumus">
           {formulaPalette.map(({ label, shown, piece }) => (
             <Button
               key={label}
@@ -57,7 +61,7 @@ export function FormulaDialog({ tex, isNew, onCancel, onDone }: FormulaDialogPro
               <span dangerouslySetInnerHTML={{ __html: drawFormula(shown) ?? shown }} />
             </Button>
           ))}
-        </div>
+        </Cluster>
         {way === 'susun' ? (
           <Suspense fallback={<Skeleton lines={2} />}>
             <FormulaBuilder tex={draft} onChange={setDraft} onReady={take} />
@@ -65,21 +69,21 @@ export function FormulaDialog({ tex, isNew, onCancel, onDone }: FormulaDialogPro
         ) : (
           <TypedFormula tex={draft} onChange={setDraft} onReady={take} onDone={() => onDone(draft.trim())} />
         )}
-        <div className="formula-result" role="status">
+        <div className={styles.result} role="status">
           {mathml === null ? (
-            <p className="formula-problem">
+            <Text tone="danger">
               Rumus ini belum dapat dibaca. Periksa kurung kurawal dan nama perintahnya; bila disisipkan,
               murid melihat teks LaTeX-nya.
-            </p>
+            </Text>
           ) : (
-            <span
-              dangerouslySetInnerHTML={{
-                __html: mathml || '<span class="formula-hint">Hasil tampil di sini</span>',
-              }}
+            <Text
+              as="span"
+              tone={mathml ? undefined : 'soft'}
+              dangerouslySetInnerHTML={{ __html: mathml || 'Hasil tampil di sini' }}
             />
           )}
         </div>
-      </div>
+      </Stack>
     </Modal>
   )
 }
@@ -113,7 +117,7 @@ function TypedFormula({ tex, onChange, onReady, onDone }: FieldProps & { onDone:
         autoFocus
         autoSize={{ minRows: 3, maxRows: 8 }}
         spellCheck={false}
-        className="formula-source"
+        className={classes(styles.source)}
         placeholder="\frac{1}{2} atau \ce{H2O}"
         value={tex}
         onFocus={({ target }) => {

@@ -56,7 +56,7 @@ export const RichTextField = memo(function RichTextField(props: RichTextFieldPro
       },
       handleKeyDown: (_view, event) => {
         if (event.key !== 'F10' || !event.altKey) return false
-        document.querySelector<HTMLElement>('.toolbar button:not(:disabled)')?.focus()
+        document.querySelector<HTMLElement>('[role=toolbar] button:not(:disabled)')?.focus()
         return true
       },
     },

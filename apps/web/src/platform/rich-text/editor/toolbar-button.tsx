@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '#platform/ui/light/button.tsx'
 
 type ToolbarButtonProps = {
   label: string
@@ -20,9 +21,8 @@ export function ToolbarButton({
   children,
 }: ToolbarButtonProps) {
   return (
-    <button
-      type="button"
-      className="toolbar-button"
+    <Button
+      variant="quiet"
       title={keys ? `${label} (${keys})` : label}
       aria-label={label}
       {...(isOn !== undefined && { 'aria-pressed': isOn })}
@@ -31,6 +31,6 @@ export function ToolbarButton({
       onClick={onPress}
     >
       {children}
-    </button>
+    </Button>
   )
 }

@@ -20,6 +20,9 @@ import { directed } from './direction.ts'
 import { useRichTextRoom } from './rich-text-room.tsx'
 import { insertFiles } from './take-files.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './toolbar.module.css'
 
 /**
  * The one toolbar of a room: for the field that was typed in last. Alt+F10 comes here, Escape goes back. It stays in sight,
@@ -36,8 +39,14 @@ export function Toolbar({ trouble }: { trouble?: string | undefined }) {
   const isOff = !active || !state
   const mark = (name: string) => () => active?.chain().focus().toggleMark(name).run()
   return (
-    <div className="toolbar" role="toolbar" aria-label="Alat teks" onKeyDown={(event) => move(event, active)}>
-      <div className="toolbar-row">
+    <Stack
+      gap={1}
+      className={styles.toolbar}
+      role="toolbar"
+      aria-label="Alat teks"
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => move(event, active)}
+    >
+      <Cluster className={styles.first}>
         <ToolbarButton
           label="Urungkan"
           keys="Ctrl+Z"
@@ -54,7 +63,7 @@ export function Toolbar({ trouble }: { trouble?: string | undefined }) {
         >
           <RedoOutlined />
         </ToolbarButton>
-        <span className="toolbar-gap" />
+        <span className={styles.gap} />
         {marks.map(({ name, label, keys, icon }) => (
           <ToolbarButton
             key={name}
@@ -67,7 +76,7 @@ export function Toolbar({ trouble }: { trouble?: string | undefined }) {
             {icon}
           </ToolbarButton>
         ))}
-        <span className="toolbar-gap" />
+        <span className={styles.gap} />
         <ToolbarButton
           label="Daftar berpoin"
           keys="Ctrl+Shift+8"
@@ -92,24 +101,22 @@ export function Toolbar({ trouble }: { trouble?: string | undefined }) {
           isDisabled={isOff}
           onPress={() => active && turn(active, !state?.isRtl)}
         >
-          <span className="toolbar-word" lang="ar">
-            ع
-          </span>
+          <strong lang="ar">ع</strong>
         </ToolbarButton>
-        <span className="toolbar-gap" />
+        <span className={styles.gap} />
         <ToolbarButton
           label="Rumus"
           isDisabled={isOff}
           onPress={() => active && editFormula(active, undefined, '')}
         >
-          <FunctionOutlined /> <span className="toolbar-long">Rumus</span>
+          <FunctionOutlined /> <span className={styles.long}>Rumus</span>
         </ToolbarButton>
         <ToolbarButton
           label="Rumus kimia H₂O"
           isDisabled={isOff}
           onPress={() => active && editFormula(active, undefined, '\\ce{}')}
         >
-          <span className="toolbar-word">H₂O</span>
+          <strong>H₂O</strong>
         </ToolbarButton>
         <FileButton label="Gambar" accept="image/png,image/jpeg,image/gif,image/webp" editor={active}>
           <PictureOutlined />
@@ -124,12 +131,12 @@ export function Toolbar({ trouble }: { trouble?: string | undefined }) {
         >
           <TableOutlined />
         </ToolbarButton>
-      </div>
-      {trouble && <p className="toolbar-trouble">{trouble}</p>}
+      </Cluster>
+      {trouble && <Text tone="danger">{trouble}</Text>}
       {active && state?.picture && <PictureTools editor={active} picture={state.picture} />}
       {active && state?.sound && <SoundTools editor={active} plays={state.sound.plays} />}
       {active && state?.isInTable && <TableTools editor={active} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -138,12 +145,12 @@ const marks = [
   { name: 'italic', label: 'Miring', keys: 'Ctrl+I', icon: <ItalicOutlined /> },
   { name: 'underline', label: 'Garis bawah', keys: 'Ctrl+U', icon: <UnderlineOutlined /> },
   { name: 'strike', label: 'Coret', keys: 'Ctrl+Shift+S', icon: <StrikethroughOutlined /> },
-  { name: 'subscript', label: 'Subskrip x₂', keys: 'Ctrl+,', icon: <span className="toolbar-word">x₂</span> },
+  { name: 'subscript', label: 'Subskrip x₂', keys: 'Ctrl+,', icon: <strong>x₂</strong> },
   {
     name: 'superscript',
     label: 'Superskrip x²',
     keys: 'Ctrl+.',
-    icon: <span className="toolbar-word">x²</span>,
+    icon: <strong>x²</strong>,
   },
 ]
 

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
-import { Button } from '#platform/ui/light/button.tsx'
-import { useModal } from '#platform/ui/light/notices/use-modal.ts'
+import { useState } from 'react'
+import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { areSingleKeysOn, destinations, setSingleKeys } from './shortcuts.ts'
-import styles from './shortcuts-sheet.module.css'
 
 const everywhere: [string[], string][] = [
   [['Ctrl', 'K'], 'Mencari orang, paket, jadwal, dan laporan'],
@@ -16,34 +17,15 @@ const everywhere: [string[], string][] = [
 /** The keys of the staff's pages, and the switch for those of one letter. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areSingleKeysOn)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useModal(dialog)
+  const letters = Object.entries(destinations)
   return (
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-labelledby="shortcuts-title"
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
-      <div className={styles.head}>
-        <h2 id="shortcuts-title">Pintasan papan ketik</h2>
-        <Button variant="quiet" onClick={onClose}>
-          Tutup
-        </Button>
-      </div>
-      <dl className={styles.shortcuts}>
-        {everywhere.map(([keys, what]) => (
-          <Keys key={what} keys={keys} what={what} />
-        ))}
-      </dl>
-      <h3>Ke halaman lain</h3>
-      <dl className={styles.shortcuts}>
-        {Object.entries(destinations).map(([letter, { label }]) => (
-          <Keys key={letter} keys={['g', letter]} what={label} />
-        ))}
-      </dl>
-      <label className={styles.switch}>
+    <Sheet title="Pintasan papan ketik" isOpen onClose={onClose}>
+      <Keys of={everywhere} />
+      <Text as="h3" size="large">
+        Ke halaman lain
+      </Text>
+      <Keys of={letters.map(([letter, { label }]) => [['g', letter], label])} />
+      <label>
         <input
           type="checkbox"
           checked={isOn}
@@ -54,19 +36,19 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
         />{' '}
         Pakai pintasan satu huruf
       </label>
-    </dialog>
+    </Sheet>
   )
 }
 
-function Keys({ keys, what }: { keys: string[]; what: string }) {
+function Keys({ of }: { of: [string[], string][] }) {
+  const drawn = (keys: string[]) => keys.map((each) => <kbd key={each}>{each}</kbd>)
   return (
-    <div>
-      <dt>
-        {keys.map((each) => (
-          <kbd key={each}>{each}</kbd>
-        ))}
-      </dt>
-      <dd>{what}</dd>
-    </div>
+    <Facts look="lines" width="96px">
+      {of.map(([keys, what]) => (
+        <Fact key={what} name={<Cluster gap={1}>{drawn(keys)}</Cluster>}>
+          {what}
+        </Fact>
+      ))}
+    </Facts>
   )
 }

@@ -69,7 +69,7 @@ export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   return (
     <div className="data-table">
       {selection && selection.selected.length > 0 && (
-        <div className="data-table-bar" role="status">
+        <div className="data-table-bar" data-print="never" role="status">
           <span>{formatNumber(selection.selected.length)} dipilih</span>
           {selection.bar}
           <Button type="text" onClick={() => selection.onSelect([])}>

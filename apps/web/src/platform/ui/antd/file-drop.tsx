@@ -4,6 +4,7 @@ import { InboxOutlined } from '@ant-design/icons'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { isAborted } from '#platform/kernel/data/request-error.ts'
 import { Alert } from '../light/notices/alert.tsx'
+import { Card } from '../light/card.tsx'
 import { Stack } from '../light/layout.tsx'
 import { Text } from '../light/text.tsx'
 import styles from './file-drop.module.css'
@@ -64,7 +65,9 @@ export function FileDrop<T>({ accept, note, maxBytes, mend, read, onRead }: File
         <p className={styles.icon}>
           <InboxOutlined aria-hidden />
         </p>
-        <p className={styles.words}>Seret berkas ke sini, atau klik untuk memilih</p>
+        <Text size="large" strong>
+          Seret berkas ke sini, atau klik untuk memilih
+        </Text>
         <Text tone="soft">{note}</Text>
       </Upload.Dragger>
     </Stack>
@@ -80,7 +83,7 @@ function Reading({ file, onCancel }: { file: File; onCancel: () => void }) {
   // How long reading takes is not known beforehand: the bar slows down and never claims to be done.
   const percent = Math.round(95 * (1 - Math.exp(-(seconds + 0.5) / 4)))
   return (
-    <Stack gap={3} align="start" className={styles.reading} role="status">
+    <Stack as={Card} gap={3} align="start" className={styles.reading} role="status">
       <p>
         Mengunggah dan membaca <strong>{file.name}</strong> ({sizeOf(file)})…{' '}
         {seconds > 0 && `${seconds} detik`}

@@ -14,6 +14,15 @@ type Filtered = {
   change: (part: { q: string; filters: []; current: number }) => void
 }
 
+/** What stands above a list to narrow it. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <Cluster align="stretch" className={styles.row} data-part="filter-row" data-print="never" role="search">
+      {children}
+    </Cluster>
+  )
+}
+
 /** The search above a list, its filters, and one button that lifts them all. */
 export function FilterRow({
   table,
@@ -26,7 +35,7 @@ export function FilterRow({
   children?: ReactNode
 }) {
   return (
-    <Cluster align="stretch" className={styles.row} data-part="filter-row" data-print="never" role="search">
+    <FilterBar>
       <SearchBox label={search} value={table.q} onSearch={table.setQ} />
       {children}
       {(table.q !== '' || table.filters.length > 0) && (
@@ -34,7 +43,7 @@ export function FilterRow({
           Hapus saringan
         </Button>
       )}
-    </Cluster>
+    </FilterBar>
   )
 }
 

@@ -16,7 +16,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { SmallIcon } from '../light/icon-button.tsx'
+import { IconButton } from '../light/icon-button.tsx'
 import styles from './sortable-list.module.css'
 
 type SortableListProps = {
@@ -81,13 +81,20 @@ export function DragRoom({ onDrop, nameOf, placeOf, collide = closestCenter, chi
 
 type SortableItemProps = {
   id: string
-  className: string
+  /** Instead of a plain line. */
+  className?: string
   handleLabel: string
   isLocked: boolean
   children: ReactNode
 }
 
-export function SortableItem({ id, className, handleLabel, isLocked, children }: SortableItemProps) {
+export function SortableItem({
+  id,
+  className = styles.entry,
+  handleLabel,
+  isLocked,
+  children,
+}: SortableItemProps) {
   const {
     attributes,
     listeners,
@@ -115,16 +122,13 @@ export function SortableItem({ id, className, handleLabel, isLocked, children }:
       }}
     >
       {!isLocked && (
-        <button
+        <IconButton
           ref={setActivatorNodeRef}
-          type="button"
-          className={styles.dragHandle}
+          shape="handle"
           {...attributes}
           {...listeners}
           aria-label={handleLabel}
-        >
-          <SmallIcon shape="handle" />
-        </button>
+        />
       )}
       {children}
     </li>

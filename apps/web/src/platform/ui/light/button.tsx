@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { classes } from './classes.ts'
 import styles from './button.module.css'
 
-type Variant = 'primary' | 'plain' | 'danger' | 'quiet'
+type Variant = 'primary' | 'plain' | 'danger' | 'quiet' | 'link'
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant
   /** Work is under way: says so and takes no second click. */

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ElementType } from 'react'
 import { classes } from './classes.ts'
+import type { Part } from './layout.tsx'
 import styles from './card.module.css'
 
 /** A sheet of paper on the page. */
-export function Card({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return (
-    <section className={classes(styles.card, className)} data-part="card">
-      {children}
-    </section>
-  )
+export function Card<Tag extends ElementType = 'section'>(props: Part<Tag, object>) {
+  const { as: Element = 'section' as ElementType, className, ...rest } = props
+  return <Element {...rest} className={classes(styles.card, className)} data-part="card" />
 }

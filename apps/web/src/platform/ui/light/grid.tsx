@@ -1,6 +1,6 @@
 import type { CSSProperties, ElementType } from 'react'
 import { classes } from './classes.ts'
-import type { Gap, Part } from './layout.tsx'
+import { spacing, type Gap, type Part } from './layout.tsx'
 import styles from './layout.module.css'
 
 type GridProps = {
@@ -41,12 +41,10 @@ export function Grid<Tag extends ElementType = 'div'>(props: Part<Tag, GridProps
   const template = typeof columns === 'string' ? columns : `repeat(${equal})`
   return (
     <Element
-      data-gap={gap}
-      data-align={align}
       data-fixed={columns && true}
       {...rest}
       className={classes(styles.part, styles.grid, className)}
-      style={{ '--columns': template, ...style } as CSSProperties}
+      style={{ ...spacing(gap, align), '--columns': template, ...style } as CSSProperties}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
 import styles from './icon-button.module.css'
 
 const shapes = {
@@ -11,23 +12,16 @@ const shapes = {
 }
 type Shape = keyof typeof shapes
 
-/** A sign alone, drawn without the weight of an icon library: long lists have several in every row. */
-export function SmallIcon({ shape }: { shape: Shape }) {
-  return (
-    <svg className={styles.smallIcon} viewBox="0 0 16 16" aria-hidden="true">
-      {shapes[shape]}
-    </svg>
-  )
-}
-
-/** A small button that shows a sign; its label says what it does. */
+/** A small button that shows a sign, drawn without the weight of an icon library: long lists have several in a row; its label says what it does. */
 export function IconButton({
   shape,
   ...rest
 }: ComponentProps<'button'> & { shape: Shape; 'aria-label': string }) {
   return (
-    <button type="button" {...rest} className={styles.iconButton}>
-      <SmallIcon shape={shape} />
-    </button>
+    <Button variant="quiet" {...rest} className={styles.iconButton}>
+      <svg className={styles.smallIcon} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        {shapes[shape]}
+      </svg>
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ElementType } from 'react'
+import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
 import { classes } from './classes.ts'
 import styles from './layout.module.css'
 
@@ -10,17 +10,25 @@ export type Part<Tag extends ElementType, Own> = Own &
     as?: Tag
   }
 
+/** Spacing as variables, on every part: left out, those of a part around it would be taken over. */
+export function spacing(gap: Gap = 2, align = 'initial', justify = 'initial'): CSSProperties {
+  return {
+    '--part-gap': `var(--space-${gap})`,
+    '--part-align': align,
+    '--part-justify': justify,
+  } as CSSProperties
+}
+
 type StackProps = { gap?: Gap; align?: 'start' | 'center' | 'end' }
 
 /** One below the other. */
 export function Stack<Tag extends ElementType = 'div'>(props: Part<Tag, StackProps>) {
-  const { as: Element = 'div' as ElementType, gap, align, className, ...rest } = props
+  const { as: Element = 'div' as ElementType, gap, align, className, style, ...rest } = props
   return (
     <Element
-      data-gap={gap}
-      data-align={align}
       {...rest}
       className={classes(styles.part, styles.stack, className)}
+      style={{ ...spacing(gap, align), ...style }}
     />
   )
 }
@@ -35,15 +43,14 @@ type ClusterProps = {
 
 /** Beside each other, in as many lines as it takes. */
 export function Cluster<Tag extends ElementType = 'div'>(props: Part<Tag, ClusterProps>) {
-  const { as: Element = 'div' as ElementType, gap, align, justify, nowrap, className, ...rest } = props
+  const { as: Element = 'div' as ElementType, gap, align, justify, nowrap, className, style, ...rest } = props
+  const between = justify === 'between' ? 'space-between' : justify
   return (
     <Element
-      data-gap={gap}
-      data-align={align}
-      data-justify={justify}
       data-nowrap={nowrap}
       {...rest}
       className={classes(styles.part, styles.cluster, className)}
+      style={{ ...spacing(gap, align, between), ...style }}
     />
   )
 }

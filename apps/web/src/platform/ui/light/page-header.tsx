@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Cluster } from './layout.tsx'
+import { Cluster, Stack } from './layout.tsx'
 import { Text } from './text.tsx'
 import styles from './page-header.module.css'
 
@@ -16,23 +16,26 @@ type PageHeaderProps = {
 /** Title of a staff page with what one can do there. */
 export function PageHeader({ title, beside, note, children }: PageHeaderProps) {
   return (
-    <header className={styles.header} data-part="page-header">
-      <div className={styles.words}>
+    <Cluster
+      as="header"
+      gap={3}
+      align="start"
+      justify="between"
+      className={styles.header}
+      data-part="page-header"
+    >
+      <Stack gap={1} className={styles.words}>
         <Cluster className={styles.title}>
           <h1>{title}</h1>
           {beside}
         </Cluster>
-        {note && (
-          <Text tone="soft" className={styles.note}>
-            {note}
-          </Text>
-        )}
-      </div>
+        {note && <Text tone="soft">{note}</Text>}
+      </Stack>
       {children && (
         <Cluster className={styles.actions} data-part="page-actions" data-print="never">
           {children}
         </Cluster>
       )}
-    </header>
+    </Cluster>
   )
 }

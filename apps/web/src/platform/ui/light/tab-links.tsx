@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Cluster } from './layout.tsx'
 import styles from './tab-links.module.css'
 
 type TabLinksProps = {
@@ -10,12 +11,12 @@ type TabLinksProps = {
 /** Tabs that are addresses: links, so that they open in a new window too. */
 export function TabLinks({ label, shown, tabs }: TabLinksProps) {
   return (
-    <nav className={styles.tabs} data-print="never" aria-label={label}>
+    <Cluster as="nav" gap={6} nowrap className={styles.tabs} data-print="never" aria-label={label}>
       {tabs.map(({ key, label: words, to }) => (
         <Link key={key} to={to} aria-current={key === shown ? 'page' : undefined}>
           {words}
         </Link>
       ))}
-    </nav>
+    </Cluster>
   )
 }

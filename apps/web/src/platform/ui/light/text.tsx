@@ -6,13 +6,13 @@ type TextProps<Tag extends ElementType> = Omit<ComponentPropsWithRef<Tag>, 'as'>
   /** The element it is, a paragraph unless said. */
   as?: Tag
   size?: 'small' | 'large' | 'title' | 'display'
-  tone?: 'soft' | 'success' | 'warning' | 'danger'
+  tone?: 'soft' | 'success' | 'warning' | 'danger' | undefined
   strong?: boolean
 }
 
 /** Words in one of the sizes and tones there are. */
 export function Text<Tag extends ElementType = 'p'>(props: TextProps<Tag>) {
-  const { as: Element = 'p' as ElementType, size, tone, strong, className, ...rest } = props
+  const { as: Element = 'p' as ElementType, size, tone, strong, className, style, ...rest } = props
   return (
     <Element
       data-size={size}
@@ -20,6 +20,7 @@ export function Text<Tag extends ElementType = 'p'>(props: TextProps<Tag>) {
       data-strong={strong || undefined}
       {...rest}
       className={classes(styles.text, className)}
+      style={size ? { '--text-size': `var(--size-${size})`, ...style } : style}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { useId, type SelectHTMLAttributes } from 'react'
-import styles from './text-field.module.css'
+import type { SelectHTMLAttributes } from 'react'
+import { Field } from './text-field.tsx'
 
 type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   label: string
@@ -12,18 +12,10 @@ type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
 
 /** A labelled choice of the light pages: the browser's own list, which is best on a phone. */
 export function SelectField({ label, options, placeholder, error, hint, ...select }: SelectFieldProps) {
-  const id = useId()
-  const note = error ?? hint
   return (
-    <div className={styles.field} data-part="field" data-wrong={error !== undefined || undefined}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.control}>
-        <select
-          {...select}
-          id={id}
-          aria-invalid={error !== undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-        >
+    <Field label={label} error={error} hint={hint}>
+      {(ties) => (
+        <select {...select} {...ties}>
           <option value="">{placeholder}</option>
           {options.map(({ value, label: words }) => (
             <option key={value} value={value}>
@@ -31,12 +23,7 @@ export function SelectField({ label, options, placeholder, error, hint, ...selec
             </option>
           ))}
         </select>
-      </div>
-      {note && (
-        <p id={`${id}-note`} className={styles.note} role={error ? 'alert' : undefined}>
-          {note}
-        </p>
       )}
-    </div>
+    </Field>
   )
 }

@@ -1,40 +1,59 @@
-import { useId, useState, type InputHTMLAttributes } from 'react'
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
+import { Stack } from '../layout.tsx'
+import { Text } from '../text.tsx'
 import styles from './text-field.module.css'
 
-type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: string
-  name: string
-  error?: string | undefined
-  hint?: string
+type Labelled = { label: string; error?: string | undefined; hint?: string | undefined }
+type FieldProps = Labelled & {
+  className?: string | undefined
+  /** The control, with what ties it to its label and its message. */
+  children: (ties: {
+    id: string
+    'aria-invalid': boolean
+    'aria-describedby': string | undefined
+  }) => ReactNode
 }
 
-/** A labelled field with its message below it. */
-export function TextField({ label, error, hint, className, children, ...input }: TextFieldProps) {
+/** A name above, a message below. */
+export function Field({ label, error, hint, className, children }: FieldProps) {
   const id = useId()
   const note = error ?? hint
+  const isWrong = error !== undefined
   return (
-    <div
+    <Stack
+      gap={1}
       className={classes(styles.field, className)}
       data-part="field"
-      data-wrong={error !== undefined || undefined}
+      data-wrong={isWrong || undefined}
     >
       <label htmlFor={id}>{label}</label>
       <div className={styles.control}>
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error !== undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
-        />
-        {children}
+        {children({ id, 'aria-invalid': isWrong, 'aria-describedby': note ? `${id}-note` : undefined })}
       </div>
       {note && (
-        <p id={`${id}-note`} className={styles.note} role={error ? 'alert' : undefined}>
+        <Text tone={isWrong ? 'danger' : 'soft'} id={`${id}-note`} role={error ? 'alert' : undefined}>
           {note}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
+  )
+}
+
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & Labelled & { name: string }
+
+/** A labelled field with its message below it. */
+export function TextField({ label, error, hint, className, children, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      {(ties) => (
+        <>
+          <input {...input} {...ties} />
+          {children}
+        </>
+      )}
+    </Field>
   )
 }
 
@@ -43,15 +62,15 @@ export function PasswordField(props: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <TextField {...props} type={isShown ? 'text' : 'password'}>
-      <button
-        type="button"
+      <Button
+        variant="link"
         className={styles.toggle}
         aria-pressed={isShown}
         aria-label={isShown ? 'Sembunyikan huruf' : 'Tampilkan huruf'}
         onClick={() => setShown(!isShown)}
       >
         {isShown ? 'Sembunyikan' : 'Tampilkan'}
-      </button>
+      </Button>
     </TextField>
   )
 }

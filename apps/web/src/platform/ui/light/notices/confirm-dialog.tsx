@@ -22,10 +22,10 @@ export function ConfirmDialog() {
       onClick={(event) => event.target === dialog.current && question?.answer(false)}
     >
       {question && (
-        <Stack gap={3} className={styles.body}>
+        <Stack gap={4} className={styles.body}>
           <h2 id="confirm-message">{question.message}</h2>
           {question.description && <p>{question.description}</p>}
-          <Cluster justify="end" className={styles.actions}>
+          <Cluster justify="end">
             <Button onClick={() => question.answer(false)}>{question.cancelText}</Button>
             <Button variant={question.isDanger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
               {question.okText}

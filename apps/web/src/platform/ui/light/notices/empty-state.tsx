@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Cluster } from '../layout.tsx'
+import { Cluster, Stack } from '../layout.tsx'
 import styles from './empty-state.module.css'
 
 /** Nothing here yet: a sentence, and what can be done about it. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className={styles.empty} data-part="empty-state">
+    <Stack gap={3} align="center" className={styles.empty} data-part="empty-state">
       <svg
         width="56"
         height="44"
@@ -26,6 +26,6 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
           {children}
         </Cluster>
       )}
-    </div>
+    </Stack>
   )
 }

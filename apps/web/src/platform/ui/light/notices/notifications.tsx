@@ -8,20 +8,22 @@ import {
 } from '#platform/kernel/notification.ts'
 import { Button } from '../button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { Stack } from '../layout.tsx'
+import { Cluster, Stack } from '../layout.tsx'
 import styles from './notifications.module.css'
 
 /** What stands at the bottom left; each goes by itself after 4.5 seconds, unless it counts down. */
 export function Notifications() {
   const shown = useShownNotifications()
   return (
-    <div className={styles.notifications} data-part="notifications" aria-live="polite">
+    <Stack className={styles.notifications} data-part="notifications" aria-live="polite">
       {shown.map((notification) => (
         <Notification key={notification.key} notification={notification} />
       ))}
-    </div>
+    </Stack>
   )
 }
+
+const tones = { success: 'success', error: 'danger', progress: undefined }
 
 function Notification({ notification }: { notification: ShownNotification }) {
   const { type, message, description, undoableTimeout, undoableTotal, cancelMutation } = notification
@@ -32,10 +34,14 @@ function Notification({ notification }: { notification: ShownNotification }) {
     return () => clearTimeout(timer)
   }, [notification, type])
   return (
-    <div
+    <Cluster
+      gap={3}
+      align="start"
+      nowrap
       className={styles.notification}
       data-part="notification"
       data-type={type}
+      data-tone={tones[type]}
       role={type === 'error' ? 'alert' : 'status'}
     >
       <Stack gap={1} className={styles.words} data-part="notification-words">
@@ -48,15 +54,10 @@ function Notification({ notification }: { notification: ShownNotification }) {
       {cancelMutation ? (
         <Button onClick={cancelMutation}>{translate('buttons.undo')}</Button>
       ) : (
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={translate('buttons.close')}
-          onClick={close}
-        >
+        <Button variant="link" aria-label={translate('buttons.close')} onClick={close}>
           ×
-        </button>
+        </Button>
       )}
-    </div>
+    </Cluster>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import { Cluster, Stack } from '../layout.tsx'
 import styles from './sheet.module.css'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }
@@ -15,24 +16,26 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
     }
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
+  // Not by being taken away: closed, it gives the focus back.
+  const close = () => dialog.current?.close()
   return (
     <dialog
       ref={dialog}
       className={`${styles.sheet} system-type`}
       aria-label={title}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => event.target === dialog.current && close()}
     >
       {isOpen && (
-        <div className={styles.body}>
-          <div className={styles.head}>
+        <Stack gap={4} className={styles.body}>
+          <Cluster justify="between" nowrap className={styles.head}>
             <h2>{title}</h2>
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={close}>
               Tutup
             </Button>
-          </div>
+          </Cluster>
           {children}
-        </div>
+        </Stack>
       )}
     </dialog>
   )
