@@ -134,7 +134,11 @@ async function measureOpening(browser: Browser, url: string, token: string, pake
     const opened = async (go: () => Promise<unknown>) => {
       const began = performance.now()
       void go().catch(() => undefined)
-      await page.locator('.builder-question').nth(5).waitFor()
+      await page
+        .getByRole('region', { name: /^Soal / })
+        .getByRole('listitem')
+        .nth(5)
+        .waitFor()
       return (performance.now() - began) / 1000
     }
     const cold = await opened(() => page.goto(`/dashboard/paket-soal/${paketId}`))

@@ -131,7 +131,7 @@ async function lookCloser(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Tinggi', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Ukuran 3 dari 4' }).tap()
   await page.getByRole('button', { name: 'Tutup' }).tap()
-  const stem = page.locator('.question-body > .rich')
+  const stem = page.locator('[data-part=question] > div > .rich')
   const style = (name: string) =>
     stem.evaluate((words, of) => getComputedStyle(words).getPropertyValue(of), name)
   await expect.poll(() => style('font-size')).toBe('21px')

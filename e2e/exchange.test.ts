@@ -17,7 +17,7 @@ const rows = (second: string) =>
 async function upload(text: string): Promise<void> {
   await page.goto('/dashboard/paket-soal/impor')
   await page.locator('input[type=file]').setInputFiles(csv(text))
-  await page.locator('.import-question').first().waitFor()
+  await page.locator('[data-question]').first().waitFor()
 }
 
 beforeAll(async () => {

@@ -69,7 +69,9 @@ describe('the list of packages', () => {
 describe('the builder', () => {
   it('lays a package out as its preset says, half minutes included', async () => {
     await create('UTBK dari pola', 'UTBK-SNBT')
-    await expect.poll(() => page.locator('.builder-section').count()).toBe(7)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Bagian', exact: true }).getByRole('listitem').count())
+      .toBe(7)
     await expect.poll(() => page.getByText('42 menit 30 detik').count()).toBe(2)
   })
 
@@ -98,7 +100,11 @@ describe('the builder', () => {
   it('moves questions by button and by keyboard, and keeps their order', async () => {
     await create('Urutan')
     await addQuestions(3)
-    const words = () => page.locator('.builder-question .builder-words').allTextContents()
+    const words = () =>
+      page
+        .getByRole('region', { name: /^Soal / })
+        .locator('li > button > span:first-child')
+        .allTextContents()
     await expect.poll(async () => (await words()).length).toBe(3)
     const [first, second, third] = await words()
     await page.getByRole('button', { name: 'Turunkan soal 1' }).click()
@@ -160,14 +166,14 @@ describe('import', () => {
     await there.getByLabel('Kode').fill('IMP')
     await there.getByRole('button', { name: 'Simpan' }).click()
     await there.locator('input[type=file]').setInputFiles(template)
-    const questions = there.locator('.import-question')
+    const questions = there.locator('[data-question]')
     await questions.first().waitFor()
     const count = await questions.count()
     expect(count).toBeGreaterThan(5)
     await questions.first().getByRole('checkbox').uncheck()
     await there.getByText('1 soal Anda lepas').waitFor()
     await questions.nth(1).getByRole('button', { name: 'Lihat di sumber' }).click()
-    await there.locator('.import-source .is-marked').waitFor()
+    await there.getByRole('region', { name: 'Sumber' }).locator('[data-marked]').waitFor()
     await there.getByRole('button', { name: `Masukkan ${count - 1} soal` }).click()
     await there.getByText(`${count - 1} soal masuk ke bank soal`).waitFor()
     await there.getByRole('button', { name: 'Lihat di bank soal' }).click()
@@ -197,7 +203,10 @@ describe('results and statistics', () => {
     await page.getByText(/Reliabilitas .+ n = \d+\)\. \d+ dari 20 butir perlu diperbaiki/).waitFor()
     await page.goto(`${new URL(page.url()).pathname}?butir=7`)
     await page.getByRole('dialog').getByText('Pilihan jawaban').waitFor()
-    const options = page.getByRole('dialog').locator('.statistik-options tbody tr')
+    const options = page
+      .getByRole('dialog')
+      .getByRole('region', { name: 'Pilihan jawaban' })
+      .locator('tbody tr')
     await expect.poll(() => options.count()).toBe(4)
   })
 })

@@ -114,7 +114,7 @@ export const answer: Record<Form, (page: Page) => Promise<void>> = {
 export async function expectMedia(exam: Page): Promise<void> {
   await exam.getByText('Bacaan tentang pasar.').waitFor()
   await exam.locator('math mfrac').first().waitFor()
-  const picture = exam.locator('.question img')
+  const picture = exam.locator('[data-part=question] img')
   await expect.poll(() => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth), soon).toBe(10)
   const play = exam.getByRole('button', { name: 'Putar audio' })
   for (const left of ['Sisa 1 kali putar', 'Tidak dapat diputar lagi']) {

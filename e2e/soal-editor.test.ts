@@ -60,7 +60,11 @@ describe('the editor', () => {
       await page.getByText('Soal lengkap').waitFor()
       await page.getByRole('button', { name: 'Tandai siap' }).click()
       await page.waitForURL(`**${paket}`)
-      await page.locator('.builder-question').nth(forms.indexOf(form)).waitFor()
+      await page
+        .getByRole('region', { name: /^Soal / })
+        .getByRole('listitem')
+        .nth(forms.indexOf(form))
+        .waitFor()
     }
     await page.getByRole('button', { name: 'Terbitkan paket' }).click()
     await page.getByRole('button', { name: 'Terbitkan', exact: true }).click()
@@ -97,7 +101,8 @@ describe('the editor', () => {
     await exam.getByRole('button', { name: 'Ya, kumpulkan' }).click()
     await exam.getByRole('link', { name: 'Lihat hasil' }).click()
     await exam.getByRole('article').nth(6).waitFor()
-    const outcomes = (words: string) => exam.locator('article .outcome').filter({ hasText: words }).count()
+    const outcomes = (words: string) =>
+      exam.locator('article [data-outcome]').filter({ hasText: words }).count()
     await expect.poll(() => outcomes('Benar'), soon).toBe(6)
     await expect.poll(() => outcomes('Belum dinilai'), soon).toBe(1)
     await exam.context().close()

@@ -40,7 +40,11 @@ it('a guru writes a question, makes a package of it, publishes and schedules it 
   await picker.locator('tr[data-row-key] input[type=checkbox]').first().waitFor()
   await press(page, picker.locator('tr[data-row-key] input[type=checkbox]').first(), 'Space')
   await press(page, picker.getByRole('button', { name: 'Tambahkan 1 soal' }))
-  await page.locator('.builder-question').first().waitFor()
+  await page
+    .getByRole('region', { name: /^Soal / })
+    .getByRole('listitem')
+    .first()
+    .waitFor()
   await page.locator('[data-part=save-indicator][data-status=success]').waitFor(soon)
   await press(page, button(page, 'Terbitkan paket'))
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Terbitkan' }))

@@ -4,27 +4,27 @@ import { askedOf } from '@suluh/contract/papers/section-draw'
 import { forms } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDuration, formatNumber } from '#platform/kernel/format.ts'
+import { Facts, Fact } from '#platform/ui/light/facts.tsx'
 import type { Draft, DraftSection } from './builder/builder-draft.ts'
 import { kisiKisiOf } from './kisi-kisi/kisi-kisi.ts'
 import { readableText } from '@suluh/rich-text/plain-text'
 
-type Fact = { label: string; value: string }
+type PaketFact = { label: string; value: string }
 
 /** The right column of a package that is not edited: what holds, as text. */
-export function Facts({ facts }: { facts: Fact[] }) {
+export function PaketFacts({ facts }: { facts: PaketFact[] }) {
   return (
-    <dl className="builder-facts">
+    <Facts>
       {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} name={label}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 
-export function sectionFacts(draft: Draft, section: DraftSection): Fact[] {
+export function sectionFacts(draft: Draft, section: DraftSection): PaketFact[] {
   const { scoring, threshold, shuffleQuestions, shuffleOptions, durationSeconds, petunjuk } = section
   const shuffled = [shuffleQuestions && 'soal', shuffleOptions && 'opsi'].filter(Boolean)
   return [
@@ -68,7 +68,7 @@ export function givenSeconds({ timeMode, durationSeconds, sections }: Draft): nu
   return sections.reduce((sum, section) => sum + section.durationSeconds, 0)
 }
 
-export function paketFacts(draft: Draft): Fact[] {
+export function paketFacts(draft: Draft): PaketFact[] {
   const { timeMode, navigation, threshold } = draft
   const isOneClock = timeMode === 'keseluruhan'
   return [

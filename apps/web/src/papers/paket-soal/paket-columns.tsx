@@ -6,10 +6,12 @@ import { Link, useNavigate } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { translate } from '#platform/kernel/i18n.ts'
+import styles from './paket-soal.module.css'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { NamesInShort } from '#platform/ui/light/names-in-short.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { statusWords, StatusTag } from './status-tag.tsx'
 
 type Actions = {
@@ -29,7 +31,11 @@ export function paketColumns(actions: Actions): DataColumn<PaketSoal>[] {
         <>
           <Link to={`/dashboard/paket-soal/${id}`}>{nama}</Link>{' '}
           {berbagi !== 'lembaga' && <WordTag>{berbagiLabels[berbagi]}</WordTag>}
-          {pembuat && <span className="paket-by">{pembuat}</span>}
+          {pembuat && (
+            <Text as="span" size="small" tone="soft" className={styles.by}>
+              {pembuat}
+            </Text>
+          )}
           <span className="row-brief">
             {statusWords[status]} · {formatNumber(questions)} soal
           </span>

@@ -6,8 +6,10 @@ import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime, formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { StatusTag } from './status-tag.tsx'
-import './paket-drawer.css'
+import styles from './paket-soal.module.css'
 
 /** A package at a glance, without leaving the list. */
 export function PaketDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -59,20 +61,23 @@ function Glance({ paket }: { paket: PaketSoalDetail }) {
         ]}
       />
       {paket.sections.map((section) => (
-        <section key={section.id} className="paket-glance">
-          <h3>
-            {section.nama} <span>{section.soal.length} soal</span>
-          </h3>
+        <Stack as="section" key={section.id} className={styles.glance}>
+          <Cluster as="h3" gap={3} justify="between" nowrap>
+            {section.nama}{' '}
+            <Text as="span" tone="soft">
+              {section.soal.length} soal
+            </Text>
+          </Cluster>
           {section.soal.length === 0 ? (
-            <p>Belum ada soal.</p>
+            <Text tone="soft">Belum ada soal.</Text>
           ) : (
-            <ol>
+            <Stack as="ol" gap={1}>
               {section.soal.map((soal) => (
                 <li key={soal.id}>{soal.plainText}</li>
               ))}
-            </ol>
+            </Stack>
           )}
-        </section>
+        </Stack>
       ))}
     </>
   )

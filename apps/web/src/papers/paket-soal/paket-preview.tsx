@@ -6,9 +6,12 @@ import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
 import { SoalSheet } from '#bank/soal/question/soal-sheet.tsx'
 import type { DraftSection } from './builder/builder-draft.ts'
-import './paket-preview.css'
+import styles from './paket-soal.module.css'
 
 /** The package question by question, as students meet it, with the keys. */
 export function PaketPreview({ sections }: { sections: DraftSection[] }) {
@@ -20,41 +23,42 @@ export function PaketPreview({ sections }: { sections: DraftSection[] }) {
   const shown = all[at]
   if (!shown) return <EmptyState text="Belum ada soal untuk dilihat." />
   return (
-    <div className="paket-preview">
-      <article>
-        <p className="paket-preview-place">
+    <Stack gap={5} className={styles.preview}>
+      <Card className={styles.sheet}>
+        <Text tone="soft">
           {shown.section} · soal {shown.number} · {formLabels[shown.form]}
-        </p>
+        </Text>
         <PreviewedSoal id={shown.id} />
-        <div className="paket-preview-steps">
+        <Cluster justify="between">
           <Button disabled={at === 0} onClick={() => setPlace(at - 1)}>
             Sebelumnya
           </Button>
           <Button disabled={at === all.length - 1} onClick={() => setPlace(at + 1)}>
             Berikutnya
           </Button>
-        </div>
-      </article>
-      <nav aria-label="Daftar soal">
+        </Cluster>
+      </Card>
+      <Stack as="nav" gap={3} aria-label="Daftar soal">
         {sections.map((section) => (
-          <section key={section.id}>
+          <Stack as="section" key={section.id} gap={1}>
             <h3>{section.nama}</h3>
-            <div className="paket-preview-map">
+            <Cluster gap={1}>
               {section.soal.map(({ id }, index) => (
                 <button
                   key={id}
                   type="button"
+                  className={styles.step}
                   aria-current={id === shown.id}
                   onClick={() => setPlace(all.findIndex((each) => each.id === id))}
                 >
                   {index + 1}
                 </button>
               ))}
-            </div>
-          </section>
+            </Cluster>
+          </Stack>
         ))}
-      </nav>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

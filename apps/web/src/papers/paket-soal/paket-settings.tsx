@@ -1,10 +1,11 @@
 import { Input, InputNumber, Radio } from 'antd'
 import { formatDuration } from '#platform/kernel/format.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import type { Draft } from './builder/builder-draft.ts'
 import { Field } from './builder/fields/field.tsx'
 import { MinutesInput } from './builder/fields/minutes-input.tsx'
 import { ProfilFields } from './builder/fields/profil-fields.tsx'
-import './builder/section-details.css'
 
 type PaketSettingsProps = { draft: Draft; onChange: (draft: Draft) => void }
 
@@ -13,7 +14,7 @@ export function PaketSettings({ draft, onChange }: PaketSettingsProps) {
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part })
   const all = draft.sections.reduce((sum, section) => sum + section.durationSeconds, 0)
   return (
-    <div className="builder-fields">
+    <Stack gap={3}>
       <Field label="Nama paket" {...(draft.nama.trim() === '' && { error: 'Tolong masukkan nama paket' })}>
         {(id) => (
           <Input
@@ -49,7 +50,9 @@ export function PaketSettings({ draft, onChange }: PaketSettingsProps) {
           )}
         </Field>
       ) : (
-        <p className="builder-hint">Jumlah waktu semua bagian: {formatDuration(all)}</p>
+        <Text size="small" tone="soft">
+          Jumlah waktu semua bagian: {formatDuration(all)}
+        </Text>
       )}
       <Field label="Perpindahan antarbagian">
         {(id) => (
@@ -78,6 +81,6 @@ export function PaketSettings({ draft, onChange }: PaketSettingsProps) {
         )}
       </Field>
       <ProfilFields draft={draft} onChange={(profil) => change({ profil })} />
-    </div>
+    </Stack>
   )
 }

@@ -14,7 +14,6 @@ import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 import { paketColumns } from './paket-columns.tsx'
 import { useCopy } from './use-copy.ts'
 import { statusWords } from './status-tag.tsx'
-import './paket-table.css'
 
 // Most visits look at the list only: what opens beside it is fetched when it opens.
 const PaketDrawer = lazy(async () => ({ default: (await import('./paket-drawer.tsx')).PaketDrawer }))

@@ -1,25 +1,30 @@
 import { presets } from '@suluh/contract/papers/preset'
 import { presetIds, type PresetId } from '@suluh/contract/papers/paket-soal'
 import { formatDuration } from '#platform/kernel/format.ts'
-import './preset-cards.css'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './paket-soal.module.css'
 
 type PresetCardsProps = { value?: PresetId; onChange?: (preset: PresetId) => void }
 
 /** The known exam patterns as radio buttons that one can read. */
 export function PresetCards({ value, onChange }: PresetCardsProps) {
   return (
-    <div className="preset-cards" role="radiogroup" aria-label="Pola ujian">
+    <Grid min="280px" fill gap={3} className={styles.presets} role="radiogroup" aria-label="Pola ujian">
       {presetIds.map((id) => (
-        <label key={id} className="preset-card" data-chosen={id === value}>
+        <Cluster as="label" key={id} gap={3} align="start" nowrap className={styles.preset}>
           <input type="radio" name="preset" checked={id === value} onChange={() => onChange?.(id)} />
-          <span>
+          <Stack as="span" gap={1}>
             <strong>{presets[id].nama}</strong>
-            <span className="preset-note">{presets[id].note}</span>
-            <span className="preset-facts">{factsOf(id)}</span>
-          </span>
-        </label>
+            <span>{presets[id].note}</span>
+            <Text as="span" size="small" tone="soft">
+              {factsOf(id)}
+            </Text>
+          </Stack>
+        </Cluster>
       ))}
-    </div>
+    </Grid>
   )
 }
 

@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import type { PaperSoal } from '@suluh/contract/papers/paper'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
+import styles from './ljk.module.css'
 
 const digits = '0123456789'.split('')
 const places = 10
@@ -17,47 +19,47 @@ export function AnswerSheet(props: SheetProps) {
   return (
     <article className="paper-sheet" tabIndex={0} aria-label={`Lembar jawaban ${version.letter}`}>
       <PaperHead {...props} title="LEMBAR JAWABAN" />
-      <section className="ljk-person">
-        <div className="ljk-lines">
+      <section className={styles.person}>
+        <div>
           {['Nama', 'Kelas', 'Ruang/Sesi', 'Tanda tangan'].map((label) => (
-            <p key={label}>
+            <p key={label} className={styles.fact}>
               <span>{label}</span>
             </p>
           ))}
           {hasVersions && (
-            <p className="ljk-version">
+            <p className={styles.fact}>
               <span>Paket</span>
               <Bubble letter={version.letter} isFilled />
             </p>
           )}
-          <p className="ljk-how">
-            Hitamkan bulatan dengan pensil 2B: <span className="ljk-bubble is-filled" /> benar,{' '}
-            <span className="ljk-bubble is-half" /> salah.
+          <p className={styles.how}>
+            Hitamkan bulatan dengan pensil 2B: <span className={styles.bubble} data-filled /> benar,{' '}
+            <span className={styles.bubble} data-filled="half" /> salah.
           </p>
         </div>
-        <div className="ljk-number">
+        <div className={styles.number}>
           <p>Nomor peserta</p>
-          <div className="ljk-digits">
+          <div className={styles.digits}>
             {Array.from({ length: places }, (_, place) => (
-              <div key={place}>
-                <span className="ljk-cell" />
+              <Fragment key={place}>
+                <span className={styles.cell} />
                 {digits.map((digit) => (
                   <Bubble key={digit} letter={digit} />
                 ))}
-              </div>
+              </Fragment>
             ))}
           </div>
         </div>
       </section>
       {bubbled.length > 0 && (
-        <section className="ljk-answers">
+        <section className={styles.answers}>
           {bubbled.map((question) => (
             <BubbleRow key={question.id} question={question} />
           ))}
         </section>
       )}
       {short.length > 0 && (
-        <section className="ljk-short">
+        <section className={styles.short}>
           <h2>Isian singkat</h2>
           {short.map(({ id, number }) => (
             <p key={id}>
@@ -67,7 +69,7 @@ export function AnswerSheet(props: SheetProps) {
         </section>
       )}
       {long.length > 0 && (
-        <section className="ljk-long">
+        <section className={styles.long}>
           <h2>Uraian</h2>
           {long.map(({ id, number }) => (
             <div key={id}>
@@ -84,7 +86,11 @@ export function AnswerSheet(props: SheetProps) {
 }
 
 function Bubble({ letter, isFilled = false }: { letter: string; isFilled?: boolean }) {
-  return <span className={isFilled ? 'ljk-bubble is-filled' : 'ljk-bubble'}>{letter}</span>
+  return (
+    <span className={styles.bubble} data-filled={isFilled}>
+      {letter}
+    </span>
+  )
 }
 
 function BubbleRow({ question: { number, content } }: { question: PaperSoal }) {
@@ -94,12 +100,12 @@ function BubbleRow({ question: { number, content } }: { question: PaperSoal }) {
   const [rows, columns] =
     content.form === 'kategori' ? [content.statements, content.categories] : [content.rows, content.columns]
   return (
-    <div className="ljk-group">
+    <div className={styles.group}>
       {rows.map(({ id }) => (
         <Row key={id} label={`${number}.${id}`} letters={columns.map((column) => column.id)} />
       ))}
       {content.form === 'kategori' && (
-        <p className="ljk-legend">
+        <p className={styles.legend}>
           {columns.map(({ id, html }) => `${id} = ${readableText(html)}`).join(', ')}
         </p>
       )}
@@ -109,8 +115,8 @@ function BubbleRow({ question: { number, content } }: { question: PaperSoal }) {
 
 function Row({ label, letters }: { label: string; letters: string[] }) {
   return (
-    <p className="ljk-row">
-      <span className="ljk-label">{label}</span>
+    <p className={styles.row}>
+      <span>{label}</span>
       {letters.map((letter) => (
         <Bubble key={letter} letter={letter} />
       ))}

@@ -1,9 +1,11 @@
 import type { PaperSoal } from '@suluh/contract/papers/paper'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { readableText } from '@suluh/rich-text/plain-text'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { isianKeys } from '#bank/soal/question/isian-keys.ts'
 import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
+import styles from './paper.module.css'
 
 /** For whoever marks: number and key, nothing else. */
 export function KeySheet(props: SheetProps) {
@@ -25,7 +27,7 @@ function isShort({ key }: PaperSoal): boolean {
 function Keys({ questions, isLong = false }: { questions: PaperSoal[]; isLong?: boolean }) {
   if (questions.length === 0) return null
   return (
-    <ol className={isLong ? 'paper-keys is-long' : 'paper-keys'}>
+    <Stack as="ol" className={styles.keys} data-long={isLong}>
       {questions.map((question) => (
         <li key={question.id}>
           <span>{question.number}</span>
@@ -34,7 +36,7 @@ function Keys({ questions, isLong = false }: { questions: PaperSoal[]; isLong?: 
           </div>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -44,16 +46,16 @@ export function PembahasanSheet(props: SheetProps) {
   return (
     <article className="paper-sheet" tabIndex={0} aria-label={`Pembahasan ${props.version.letter}`}>
       <PaperHead {...props} title="PEMBAHASAN" />
-      <div className="paper-columns">
+      <div className={styles.columns}>
         {questions.map((question) => (
-          <div key={question.id} className="paper-question">
-            <span className="paper-number">{question.number}.</span>
-            <div className="paper-body">
-              <p className="paper-key">
+          <div key={question.id} className={styles.question}>
+            <span>{question.number}.</span>
+            <div className={styles.body}>
+              <p className={styles.key}>
                 {question.key.form === 'uraian' ? 'Rubrik:' : 'Kunci:'} <Key question={question} />
               </p>
               {question.pembahasan === '' ? (
-                <p className="paper-none">Tanpa pembahasan.</p>
+                <p className={styles.how}>Tanpa pembahasan.</p>
               ) : (
                 <PaperHtml html={question.pembahasan} />
               )}

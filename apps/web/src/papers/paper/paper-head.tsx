@@ -1,6 +1,7 @@
 import type { Data } from '@suluh/contract/platform/endpoint'
 import type { paper, PaperVersion } from '@suluh/contract/papers/paper'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
+import styles from './paper.module.css'
 
 export type Paper = Data<(typeof paper)['one']>
 export type SheetProps = { paper: Paper; version: PaperVersion; hasVersions: boolean }
@@ -9,15 +10,15 @@ export type SheetProps = { paper: Paper; version: PaperVersion; hasVersions: boo
 export function PaperHead({ paper, version, hasVersions, title }: SheetProps & { title: string }) {
   const questions = version.sections.reduce((sum, section) => sum + section.questions.length, 0)
   return (
-    <header className="paper-head">
+    <header className={styles.head}>
       <KopSurat lembagaId={paper.lembagaId} />
-      <div className="paper-title">
+      <div className={styles.title}>
         <h1>{title}</h1>
         <p>{paper.nama}</p>
-        {hasVersions && <strong className="paper-letter">{version.letter}</strong>}
+        {hasVersions && <strong className={styles.letter}>{version.letter}</strong>}
       </div>
-      <dl className="paper-facts">
-        <div className={paper.pelajaran.length > 2 ? 'is-wide' : undefined}>
+      <dl className={styles.facts}>
+        <div data-wide={paper.pelajaran.length > 2}>
           <dt>Mata pelajaran</dt>
           <dd>{paper.pelajaran.join(', ') || '–'}</dd>
         </div>
@@ -31,7 +32,7 @@ export function PaperHead({ paper, version, hasVersions, title }: SheetProps & {
         </div>
         <div>
           <dt>Hari, tanggal</dt>
-          <dd className="paper-blank" />
+          <dd />
         </div>
       </dl>
     </header>

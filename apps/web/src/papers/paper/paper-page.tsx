@@ -10,9 +10,7 @@ import { PaperBar } from './paper-bar.tsx'
 import type { SheetProps } from './paper-head.tsx'
 import { paperParts, usePaperOptions, type PaperPart } from './paper-options.ts'
 import { QuestionSheet } from './question-sheet.tsx'
-import './paper.css'
-import './paper-question.css'
-import './ljk.css'
+import styles from './paper.module.css'
 
 /** A package as it is printed: question sheets in versions, answer sheets, keys and explanations. */
 export function PaperPage() {
@@ -26,14 +24,14 @@ export function PaperPage() {
   const hasVersions = letters.length > 1
   const isEmpty = printed?.versions.every(({ sections }) => sections.length === 0) ?? false
   return (
-    <main className="paper" data-columns={columns} data-size={size}>
+    <main className={`paper ${styles.paper}`} data-columns={columns} data-size={size}>
       <style>{pageRules(size, letters, parts, shown.length * parts.length === 1)}</style>
       <PaperBar paketSoalId={id} options={options} letters={letters} onChange={change} />
       {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
       {!printed && state.isPending && <Skeleton lines={20} />}
-      {isEmpty && <p className="paper-empty">Paket ini belum berisi soal yang boleh Anda baca.</p>}
+      {isEmpty && <p className={styles.empty}>Paket ini belum berisi soal yang boleh Anda baca.</p>}
       {printed && !isEmpty && printed.hidden > 0 && (
-        <p className="paper-empty" role="status">
+        <p className={styles.empty} role="status">
           {printed.hidden} soal paket ini tidak dibagikan kepada Anda dan tidak ada di naskah ini. Nomor,
           versi, dan kuncinya lain dari naskah pembuatnya.
         </p>

@@ -3,6 +3,9 @@ import type { Choice } from '@suluh/contract/bank/soal-form'
 import { formulaSpan } from '@suluh/rich-text/allow-list'
 import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
+import styles from './paper.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
 
 /** What a student gets on the desk. */
 export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {
@@ -10,20 +13,20 @@ export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {
   return (
     <article className="paper-sheet" tabIndex={0} aria-label={`Naskah soal ${props.version.letter}`}>
       <PaperHead {...props} title="NASKAH SOAL" />
-      <div className="paper-names">
+      <div className={styles.names}>
         <span>Nama:</span>
         <span>Kelas:</span>
         <span>No. peserta:</span>
       </div>
       {sections.map(({ nama, petunjuk, questions }) => (
-        <section key={nama} className="paper-section">
+        <section key={nama}>
           {sections.length > 1 && <h2>{nama}</h2>}
           {petunjuk !== '' && (
-            <div className="paper-petunjuk">
+            <div className={styles.petunjuk}>
               <PaperHtml html={petunjuk} />
             </div>
           )}
-          <div className="paper-columns">
+          <div className={styles.columns}>
             {questions.map((question) => (
               <Question key={question.id} question={question} columns={props.columns} />
             ))}
@@ -41,8 +44,8 @@ function Question({ question, columns }: QuestionProps) {
   return (
     <>
       {stimulus && (
-        <div className="paper-stimulus" data-long={lengthOf(stimulus.html) > longText}>
-          <p className="paper-stimulus-for">
+        <div className={styles.stimulus} data-long={lengthOf(stimulus.html) > longText}>
+          <p className={styles.how}>
             {stimulus.from === stimulus.to
               ? `Bacaan untuk soal nomor ${stimulus.from}`
               : `Bacaan untuk soal nomor ${stimulus.from}–${stimulus.to}`}
@@ -50,11 +53,11 @@ function Question({ question, columns }: QuestionProps) {
           <PaperHtml html={stimulus.html} />
         </div>
       )}
-      <div className="paper-question" dir={startsRightToLeft(content.stem) ? 'rtl' : undefined}>
-        <span className="paper-number">
+      <div className={styles.question} dir={startsRightToLeft(content.stem) ? 'rtl' : undefined}>
+        <span>
           <bdi dir="ltr">{number}.</bdi>
         </span>
-        <div className="paper-body">
+        <div className={styles.body}>
           <PaperHtml html={content.stem} />
           <Answers question={question} columns={columns} />
         </div>
@@ -79,16 +82,16 @@ function Answers({ question: { content }, columns }: QuestionProps) {
     case 'pilihan-ganda-kompleks':
       return (
         <>
-          <p className="paper-how">Pilih semua jawaban yang benar.</p>
+          <p className={styles.how}>Pilih semua jawaban yang benar.</p>
           <Options options={content.options} columns={columns} isBoxed />
         </>
       )
     case 'kategori':
-      return <Grid rows={content.statements} columns={content.categories} />
+      return <Categories rows={content.statements} columns={content.categories} />
     case 'menjodohkan':
       return <Pairs rows={content.rows} columns={content.columns} />
     case 'isian-singkat':
-      return <p className="paper-line">Jawaban:</p>
+      return <p className={styles.line}>Jawaban:</p>
     case 'uraian':
       return null
   }
@@ -98,16 +101,16 @@ function Answers({ question: { content }, columns }: QuestionProps) {
 function Options(props: { options: Choice[]; columns: 1 | 2; isBoxed?: boolean }) {
   const { options, columns, isBoxed = false } = props
   return (
-    <ol className="paper-options" data-beside={besideOf(options, columns)}>
+    <Grid as="ol" columns={besideOf(options, columns)} className={styles.options}>
       {options.map(({ id, html }) => (
         <li key={id} dir={startsRightToLeft(html) ? 'rtl' : undefined}>
-          <bdi dir="ltr" className={isBoxed ? 'paper-box' : undefined}>
+          <bdi dir="ltr" className={isBoxed ? styles.box : undefined}>
             {isBoxed ? id : `${id}.`}
           </bdi>
           <PaperHtml html={html} />
         </li>
       ))}
-    </ol>
+    </Grid>
   )
 }
 
@@ -130,9 +133,9 @@ function lengthOf(html: string): number {
   return bare.replace(/<[^>]*>/g, '').replace(/&\w+;/g, ' ').length
 }
 
-function Grid({ rows, columns }: { rows: Choice[]; columns: Choice[] }) {
+function Categories({ rows, columns }: { rows: Choice[]; columns: Choice[] }) {
   return (
-    <table className="paper-grid">
+    <table className={styles.grid}>
       <thead>
         <tr>
           <th scope="col">Pernyataan</th>
@@ -150,9 +153,7 @@ function Grid({ rows, columns }: { rows: Choice[]; columns: Choice[] }) {
               <PaperHtml html={html} />
             </td>
             {columns.map((column) => (
-              <td key={column.id} className="paper-tick">
-                ○
-              </td>
+              <td key={column.id}>○</td>
             ))}
           </tr>
         ))}
@@ -163,17 +164,17 @@ function Grid({ rows, columns }: { rows: Choice[]; columns: Choice[] }) {
 
 function Pairs({ rows, columns }: { rows: Choice[]; columns: Choice[] }) {
   return (
-    <div className="paper-pairs">
+    <Stack className={styles.pairs}>
       {[rows, columns].map((list, side) => (
-        <ol key={side}>
+        <Stack as="ol" key={side} gap={0}>
           {list.map(({ id, html }) => (
             <li key={id}>
               <span>{id}.</span>
               <PaperHtml html={html} />
             </li>
           ))}
-        </ol>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   )
 }

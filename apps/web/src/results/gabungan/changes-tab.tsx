@@ -13,8 +13,11 @@ import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { figure, movedWords } from './gabungan-words.ts'
 import { ReasonForm } from './reason-form.tsx'
+import styles from './gabungan.module.css'
 
 type ChangesTabProps = { detail: GabunganDetail; calon: GabunganVersion; onChanged: () => Promise<void> }
 
@@ -36,12 +39,12 @@ export function ChangesTab({ detail, calon, onChanged }: ChangesTabProps) {
   }
   return (
     <>
-      <p className="gabungan-head">{movedWords(calon.effect)}</p>
-      <p className="gabungan-soft">
+      <p className={styles.head}>{movedWords(calon.effect)}</p>
+      <Text size="small" tone="soft">
         Versi {calon.number} dihitung {formatDateTime(calon.dibuatPada)}; yang berlaku sekarang versi{' '}
         {detail.shown?.number}.
-      </p>
-      <div className="gabungan-row">
+      </Text>
+      <Cluster>
         {detail.mayPublish && detail.status !== 'draf' && (
           <Button type="primary" onClick={() => setAsking(true)}>
             Pakai versi {calon.number}
@@ -50,7 +53,7 @@ export function ChangesTab({ detail, calon, onChanged }: ChangesTabProps) {
         <Button loading={discard.isPending} onClick={() => void askDiscard()}>
           Buang perhitungan ini
         </Button>
-      </div>
+      </Cluster>
       <FilterRow table={table} search="Cari nama atau NISN" />
       <DataTable
         label="Yang berubah"
@@ -75,10 +78,12 @@ const columns: DataColumn<GabunganLine>[] = [
     title: 'Nama',
     sort: 'nama',
     render: ({ nama, nomor, lembaga }) => (
-      <div className="gabungan-name">
+      <Stack gap={0} className={styles.name}>
         <span>{nama}</span>
-        <span className="gabungan-soft">{[nomor, lembaga].filter(Boolean).join(' · ')}</span>
-      </div>
+        <Text as="span" size="small" tone="soft">
+          {[nomor, lembaga].filter(Boolean).join(' · ')}
+        </Text>
+      </Stack>
     ),
   },
   { key: 'before', title: 'Peringkat semula', align: 'end', render: ({ before }) => before?.rank ?? '–' },

@@ -14,9 +14,11 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { CreateForm } from './rules/create-form.tsx'
 import { statusWords } from './gabungan-words.ts'
-import './gabungan.css'
+import styles from './gabungan.module.css'
 
 const write = { resource: 'gabungan', action: 'write' } as const
 
@@ -70,11 +72,13 @@ function columnsFor(onDelete: ((row: Gabungan) => void) | undefined): DataColumn
       sort: 'nama',
       width: 320,
       render: ({ id, nama, members, status }) => (
-        <div className="gabungan-name">
+        <Stack gap={0} className={styles.name}>
           <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
           <span className="row-brief">{statusWords[status][0]}</span>
-          <span className="gabungan-soft">{members.join(' + ') || 'Belum ada ujian'}</span>
-        </div>
+          <Text as="span" size="small" tone="soft">
+            {members.join(' + ') || 'Belum ada ujian'}
+          </Text>
+        </Stack>
       ),
     },
     {

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import './gabungan.css'
 
 const StaffView = lazy(async () => ({ default: (await import('./staff-view.tsx')).StaffView }))
 const OwnView = lazy(async () => ({ default: (await import('./own-view.tsx')).OwnView }))

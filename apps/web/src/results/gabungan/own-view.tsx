@@ -8,22 +8,25 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { figure } from './gabungan-words.ts'
-import './own-line.css'
+import styles from './gabungan.module.css'
 
 /** A murid's own line: the number, its place, and why; nothing of anybody else. */
 export function OwnView() {
   const { id = '' } = useParams()
   const { result, query } = useCustom(gabungan.myLine, { params: { id } })
   return (
-    <main className="gabungan gabungan-own system-type">
+    <Stack as="main" gap={4} className={`${styles.page} ${styles.own} system-type`}>
       <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }}>
         {result && <Button onClick={() => window.print()}>Cetak</Button>}
       </DocumentBar>
       {query.isPending && <Skeleton lines={8} />}
       {query.isError && !result && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {result && <Own saya={result} />}
-    </main>
+    </Stack>
   )
 }
 
@@ -34,34 +37,38 @@ function Own({ saya }: { saya: GabunganSaya }) {
     <>
       <header>
         <h1>{nama}</h1>
-        <p className="gabungan-soft">
+        <Text size="small" tone="soft">
           {line.nama}
           {lembaga && ` · ${lembaga}`}
-        </p>
+        </Text>
       </header>
-      <Card className="gabungan-number-card">
-        <div>
-          <p className="gabungan-soft">Nilai gabungan</p>
-          <p className="gabungan-number">{value === null ? '—' : formatNumber(value, 2)}</p>
-          {passed !== null && <p>{passed ? '✓ Ambang batas tercapai' : '△ Ambang batas belum tercapai'}</p>}
-        </div>
-        <div className="gabungan-places">
-          {rank !== null && ranked !== null && (
-            <p>
-              Peringkat <strong>{formatNumber(rank, 0)}</strong> dari {formatNumber(ranked, 0)} murid
-            </p>
-          )}
-          {rankInLembaga !== null && (
-            <p>
-              Peringkat <strong>{formatNumber(rankInLembaga, 0)}</strong> di {lembaga}
-            </p>
-          )}
-          {groups.map((group) => (
-            <p key={group.nama}>
-              Peringkat <strong>{formatNumber(group.rank, 0)}</strong> di {group.nama}
-            </p>
-          ))}
-        </div>
+      <Card>
+        <Grid min="200px" gap={4} align="center">
+          <div>
+            <Text size="small" tone="soft">
+              Nilai gabungan
+            </Text>
+            <p className={styles.number}>{value === null ? '—' : formatNumber(value, 2)}</p>
+            {passed !== null && <p>{passed ? '✓ Ambang batas tercapai' : '△ Ambang batas belum tercapai'}</p>}
+          </div>
+          <Stack gap={1}>
+            {rank !== null && ranked !== null && (
+              <p>
+                Peringkat <strong>{formatNumber(rank, 0)}</strong> dari {formatNumber(ranked, 0)} murid
+              </p>
+            )}
+            {rankInLembaga !== null && (
+              <p>
+                Peringkat <strong>{formatNumber(rankInLembaga, 0)}</strong> di {lembaga}
+              </p>
+            )}
+            {groups.map((group) => (
+              <p key={group.nama}>
+                Peringkat <strong>{formatNumber(group.rank, 0)}</strong> di {group.nama}
+              </p>
+            ))}
+          </Stack>
+        </Grid>
       </Card>
       {isProvisional && (
         <Alert tone="info">
@@ -70,26 +77,26 @@ function Own({ saya }: { saya: GabunganSaya }) {
       )}
       <section>
         <h2>Nilai tiap ujian</h2>
-        <ul className="gabungan-exams">
+        <Stack as="ul" gap={0}>
           {exams.map((exam, at) => (
-            <li key={exam}>
+            <Cluster as="li" key={exam} gap={3} justify="between" nowrap className={styles.result}>
               <span>{exam}</span>
               <strong>{parts[at]?.source === 'hasil' ? figure(parts[at].value) : 'tidak diikuti'}</strong>
-            </li>
+            </Cluster>
           ))}
-        </ul>
+        </Stack>
       </section>
       <section>
         <h2>{rank === null ? 'Bagaimana ini dihitung?' : 'Mengapa peringkat saya ini?'}</h2>
-        <ul className="gabungan-why">
+        <Stack as="ul" className={styles.list}>
           {mengapa.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Stack>
       </section>
-      <p className="gabungan-soft">
+      <Text size="small" tone="soft">
         Versi {number}, ditetapkan {formatDateTime(shownAt)}.
-      </p>
+      </Text>
     </>
   )
 }

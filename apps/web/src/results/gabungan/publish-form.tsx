@@ -8,6 +8,8 @@ import {
 } from '@suluh/contract/results/gabungan'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type PublishFormProps = {
   detail: GabunganDetail
@@ -49,7 +51,7 @@ export function PublishForm({ detail, isOpen, onClose, onDone }: PublishFormProp
       onOk={() => publish.mutate({ params: { id }, body: readers })}
       afterClose={() => publish.reset()}
     >
-      <div className="gabungan-readers">
+      <Stack gap={3}>
         {publish.isError && <Alert tone="danger">{publish.error.message}</Alert>}
         <p>Siapa yang boleh membaca peringkat ini?</p>
         <Checkbox checked={readers.forLembaga} onChange={({ target }) => set({ forLembaga: target.checked })}>
@@ -59,6 +61,7 @@ export function PublishForm({ detail, isOpen, onClose, onDone }: PublishFormProp
           Guru: murid di group yang mereka ajar
         </Checkbox>
         <Radio.Group
+          vertical
           aria-label="Murid"
           value={readers.forMurid}
           onChange={({ target }) => set({ forMurid: target.value as ForMurid })}
@@ -67,14 +70,14 @@ export function PublishForm({ detail, isOpen, onClose, onDone }: PublishFormProp
             label: `Murid: ${muridWords[value]}`,
           }))}
         />
-        <p className="gabungan-soft">
+        <Text size="small" tone="soft">
           {status === 'terbit'
             ? 'Perubahan berlaku begitu disimpan.'
             : 'Mereka dapat membacanya begitu diterbitkan.'}{' '}
           Murid baru melihatnya setelah hasil setiap ujian di dalamnya dibuka menurut aturan jadwalnya.
           Peringkat dapat ditarik kembali kapan saja.
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </Modal>
   )
 }

@@ -2,7 +2,10 @@ import { Button } from 'antd'
 import type { GabunganLine, GabunganVersion } from '@suluh/contract/results/gabungan'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { figure } from './gabungan-words.ts'
+import styles from './gabungan.module.css'
 
 /** The columns of a ranking: place, person, what each exam gave, and why. */
 export function rankingColumns(
@@ -26,12 +29,18 @@ export function rankingColumns(
       sort: 'nama',
       width: 180,
       render: ({ nama, nomor, lembaga, reason, value }) => (
-        <div className="gabungan-name">
+        <Stack gap={0} className={styles.name}>
           <span>{nama}</span>
           {value !== null && <span className="row-brief">nilai akhir {figure(value)}</span>}
-          <span className="gabungan-soft">{[nomor, hasLembaga && lembaga].filter(Boolean).join(' · ')}</span>
-          {reason && <span className="gabungan-soft">{reason}</span>}
-        </div>
+          <Text as="span" size="small" tone="soft">
+            {[nomor, hasLembaga && lembaga].filter(Boolean).join(' · ')}
+          </Text>
+          {reason && (
+            <Text as="span" size="small" tone="soft">
+              {reason}
+            </Text>
+          )}
+        </Stack>
       ),
     },
     {
@@ -44,7 +53,7 @@ export function rankingColumns(
     },
     ...sources.map(({ eventId, nama }, at): DataColumn<GabunganLine> => ({
       key: eventId,
-      title: <span className="gabungan-exam">{nama}</span>,
+      title: <span className={styles.exam}>{nama}</span>,
       width: 124,
       align: 'end',
       render: ({ parts }) => <PartFigure part={parts[at]} />,
@@ -95,13 +104,18 @@ export function rankingColumns(
 }
 
 export function PartFigure({ part }: { part: GabunganLine['parts'][number] | undefined }) {
-  if (!part || part.value === null) return <span className="gabungan-soft">tidak ikut</span>
+  if (!part || part.value === null)
+    return (
+      <Text as="span" size="small" tone="soft">
+        tidak ikut
+      </Text>
+    )
   const stand = { nol: 'tidak ikut, dihitung 0', 'rata-rata': 'tidak ikut, dihitung rata-rata' }
   const title = part.source === 'nol' || part.source === 'rata-rata' ? stand[part.source] : undefined
   return title ? (
-    <span className="gabungan-soft" title={title}>
+    <Text as="span" size="small" tone="soft" title={title}>
       ({figure(part.value)})
-    </span>
+    </Text>
   ) : (
     <>
       {figure(part.value)}

@@ -15,10 +15,14 @@ import { DataTable } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { figure, rulesSentences } from './gabungan-words.ts'
 import { CompareTable } from './rules/compare-table.tsx'
 import { rankingColumns } from './ranking-columns.tsx'
 import { WhyDrawer } from './why-drawer.tsx'
+import styles from './gabungan.module.css'
 
 const SpreadChart = lazy(async () => ({ default: (await import('./spread-chart.tsx')).SpreadChart }))
 
@@ -49,12 +53,12 @@ function Ranking({ detail, version, summary, rules }: RankingProps) {
   const lembagaId = table.chosen('lembagaId')
   return (
     <>
-      <p className="gabungan-head">{headLine(summary)}</p>
-      <ul className="gabungan-sentences">
+      <p className={styles.head}>{headLine(summary)}</p>
+      <Stack as="ul" gap={1} className={styles.list}>
         {rulesSentences(rules, version.sources).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Stack>
       {summary.notes.length > 0 && (
         <Alert tone="info">
           {summary.notes.map((note) => (
@@ -62,11 +66,13 @@ function Ranking({ detail, version, summary, rules }: RankingProps) {
           ))}
         </Alert>
       )}
-      <p className="gabungan-soft">{versionLine(version, isCalon)}</p>
-      <div className="gabungan-charts">
+      <Text size="small" tone="soft">
+        {versionLine(version, isCalon)}
+      </Text>
+      <Grid min="440px" gap={4}>
         <Suspense
           fallback={
-            <section className="gabungan-panel">
+            <section className={styles.panel}>
               <h2>Sebaran nilai akhir</h2>
               <ChartSkeleton height={260} />
             </section>
@@ -75,7 +81,7 @@ function Ranking({ detail, version, summary, rules }: RankingProps) {
           <SpreadChart summary={summary} lembagaId={lembagaId} />
         </Suspense>
         <CompareTable summary={summary} />
-      </div>
+      </Grid>
       <RankingFilters table={table} summary={summary} />
       <DataTable
         label="Peringkat"
@@ -84,9 +90,9 @@ function Ranking({ detail, version, summary, rules }: RankingProps) {
         empty={<EmptyState text="Tidak ada murid di peringkat ini yang dapat Anda baca." />}
         onOpen={setAsked}
       />
-      <p className="gabungan-soft">
+      <Text size="small" tone="soft">
         Dalam kurung: ujian itu tidak diikuti dan dihitung menurut aturan. △: di bawah ambang batas ujian itu.
-      </p>
+      </Text>
       <WhyDrawer line={asked} version={version} onClose={() => setAsked(undefined)} />
     </>
   )

@@ -1,4 +1,4 @@
-import { Form, Input, Modal } from 'antd'
+import { Form, Input, Modal, Typography } from 'antd'
 import { gabungan, type GabunganDetail, type GabunganVersion } from '@suluh/contract/results/gabungan'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -36,13 +36,13 @@ export function ReasonForm({ detail, calon, isOpen, onClose, onDone }: ReasonFor
       afterClose={() => freeze.reset()}
       destroyOnHidden
     >
-      <p className="gabungan-asked">
+      <Typography.Paragraph>
         {movedWords(calon.effect)}{' '}
         {status === 'terbit'
           ? 'Pembaca, juga murid bila mereka pembacanya, langsung melihat versi ini.'
           : 'Belum ada pembaca yang melihatnya sampai diterbitkan.'}{' '}
         Versi sebelumnya tetap tersimpan di tab Versi, bersama alasan ini.
-      </p>
+      </Typography.Paragraph>
       {freeze.isError && <Alert tone="danger">{freeze.error.message}</Alert>}
       <Form
         form={form}

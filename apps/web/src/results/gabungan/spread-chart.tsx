@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { Chart, type ChartOption } from '#platform/ui/chart/chart.tsx'
 import { histogramOption } from '#platform/ui/chart/histogram-option.ts'
 import { figure } from './gabungan-words.ts'
+import styles from './gabungan.module.css'
 
 /** How the values are spread, of all or of one lembaga. */
 export function SpreadChart({ summary, lembagaId }: { summary: GabunganSummary; lembagaId: string | null }) {
@@ -14,7 +15,7 @@ export function SpreadChart({ summary, lembagaId }: { summary: GabunganSummary; 
   const option = useMemo(() => optionOf(from, width, counts), [from, width, counts])
   const whose = chosen ? chosen.nama : 'semua lembaga'
   return (
-    <section className="gabungan-panel" aria-label="Sebaran nilai akhir">
+    <section className={styles.panel} aria-label="Sebaran nilai akhir">
       <h2>
         Sebaran nilai akhir <span>{`${whose}, n = ${formatNumber(ranked, 0)} murid`}</span>
       </h2>

@@ -12,6 +12,7 @@ import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TabLinks } from '#platform/ui/light/tab-links.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { ChangesTab } from './changes-tab.tsx'
@@ -23,6 +24,7 @@ import { RulesTab } from './rules/rules-tab.tsx'
 import { isStorable } from './rules/rules-draft.ts'
 import { Staleness } from './staleness.tsx'
 import { VersionsTab } from './versions-tab.tsx'
+import styles from './gabungan.module.css'
 
 /** The ranking with its rules, what is to be published, and what was. */
 export function StaffView() {
@@ -46,13 +48,13 @@ function LoadedGabungan({ id }: { id: string }) {
   })
   if (form.record === undefined || form.initialValues === undefined)
     return (
-      <main className="gabungan">
+      <Stack as="main" gap={4} className={styles.page}>
         {form.query.isError ? (
           <LoadError error={form.query.error} onRetry={() => void form.query.refetch()} />
         ) : (
           <Skeleton lines={12} />
         )}
-      </main>
+      </Stack>
     )
   return <Loaded key={form.revision} taken={form.record} initial={form.initialValues} form={form} />
 }
@@ -107,7 +109,7 @@ function Loaded({ taken, initial, form }: LoadedProps) {
   const asked = search.get('tab') ?? (version || !mayEdit ? 'peringkat' : 'aturan')
   const tab = tabs.some(({ key }) => key === asked) ? asked : 'peringkat'
   return (
-    <main className="gabungan">
+    <Stack as="main" gap={4} className={styles.page}>
       <PageHeader
         title={draft.nama.trim() || 'Tanpa nama'}
         note={<Link to="/dashboard/laporan/gabungan">Laporan Ujian Gabungan</Link>}
@@ -145,6 +147,6 @@ function Loaded({ taken, initial, form }: LoadedProps) {
       {tab === 'aturan' && <RulesTab detail={detail} draft={draft} isLocked={isLocked} onChange={change} />}
       {tab === 'perubahan' && calon && <ChangesTab detail={detail} calon={calon} onChanged={form.reload} />}
       {tab === 'versi' && <VersionsTab id={detail.id} shownId={shown?.id} />}
-    </main>
+    </Stack>
   )
 }

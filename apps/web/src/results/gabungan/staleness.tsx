@@ -3,6 +3,7 @@ import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 const pollMs = 1000
 
@@ -39,13 +40,13 @@ function Computing({ detail }: { detail: GabunganDetail }) {
   const { result = detail } = useOne(gabungan.one, { params: { id: detail.id }, refetchInterval: pollMs })
   const { done, total } = result.calon?.progress ?? { done: 0, total: 0 }
   return (
-    <div className="gabungan-progress" role="status">
+    <Stack role="status">
       <p>
         {total === 0
           ? 'Membaca hasil ujian…'
           : `Menghitung peringkat: ${formatNumber(done, 0)} dari ${formatNumber(total, 0)} murid. Boleh ditinggal.`}
       </p>
       <ProgressBar value={done} max={Math.max(1, total)} label="Menghitung peringkat" />
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,9 @@ import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './gabungan.module.css'
 
 /** What was shown when, by whom, why, and from which scoring. */
 export function VersionsTab({ id, shownId }: { id: string; shownId: string | undefined }) {
@@ -12,28 +15,28 @@ export function VersionsTab({ id, shownId }: { id: string; shownId: string | und
   if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   if (!result) return <Skeleton lines={5} />
   return (
-    <ol className="gabungan-versions" reversed>
+    <Stack as="ol" gap={4} className={styles.rules} reversed>
       {result.map((version) => (
-        <li key={version.id}>
+        <li key={version.id} className={styles.panel}>
           <p>
             <strong>Versi {version.number}</strong>{' '}
             {version.id === shownId && <WordTag tone="success">Berlaku</WordTag>}{' '}
-            <span className="gabungan-soft">
+            <Text as="span" size="small" tone="soft">
               {version.shownAt && formatDateTime(version.shownAt)}
               {version.shownBy && ` oleh ${version.shownBy}`}
-            </span>
+            </Text>
           </p>
           <p>{version.reason ?? 'Versi pertama.'}</p>
-          <p className="gabungan-soft">
+          <Text size="small" tone="soft">
             {version.sources
               .map(
                 ({ nama, results, scoringVersion }) =>
                   `${nama}: ${formatNumber(results, 0)} hasil, ${scoringLabel(scoringVersion).toLowerCase()}`,
               )
               .join(' · ')}
-          </p>
+          </Text>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

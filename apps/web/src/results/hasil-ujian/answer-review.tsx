@@ -6,6 +6,10 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { letterOf } from '#bank/soal/question/choice-answer.tsx'
 import { isianKeys } from '#bank/soal/question/isian-keys.ts'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import styles from './hasil.module.css'
 
 type Soal = Pick<NonNullable<HasilUjianDetail['soal']>[number], 'content' | 'answer' | 'key'>
 /** `jawaban Anda` for the student, `jawaban murid` for staff. */
@@ -33,10 +37,10 @@ export function AnswerReview({ soal, owner }: ReviewProps) {
       return (
         <Lines owner={owner} answer={answer}>
           {key.form === 'uraian' && key.rubric !== '' && (
-            <div className="review-line">
-              <span className="review-tag review-tag-key">rubrik</span>
+            <Cluster align="baseline">
+              <WordTag tone="success">rubrik</WordTag>
               <RichHtml html={key.rubric} />
-            </div>
+            </Cluster>
           )}
         </Lines>
       )
@@ -46,25 +50,25 @@ export function AnswerReview({ soal, owner }: ReviewProps) {
 function Options(props: { options: Choice[]; answer: AnswerValue; soalKey: SoalKey; owner: string }) {
   const { options, answer, soalKey, owner } = props
   return (
-    <ul className="review-options">
+    <Stack as="ul">
       {options.map(({ id, html }, index) => {
         const isOwn = Array.isArray(answer) ? answer.includes(id) : answer === id
         const isKey = keyIds(soalKey).includes(id)
         return (
-          <li key={id} className={`review-option${isKey ? ' review-key' : ''}${isOwn ? ' review-own' : ''}`}>
-            <span className="review-letter">{letterOf(index)}</span>
-            <RichHtml html={html} className="review-text" />
-            <span className="review-tags">
-              {isOwn && <span className="review-tag">{owner}</span>}
-              {isKey && <span className="review-tag review-tag-key">✓ kunci</span>}
+          <Cluster as="li" key={id} align="start" className={styles.choice} data-key={isKey} data-own={isOwn}>
+            <span className={styles.letter}>{letterOf(index)}</span>
+            <RichHtml html={html} className={styles.text} />
+            <Cluster as="span">
+              {isOwn && <WordTag>{owner}</WordTag>}
+              {isKey && <WordTag tone="success">✓ kunci</WordTag>}
               {soalKey.form === 'pilihan-berbobot' && (
-                <span className="review-tag">bobot {formatNumber(soalKey.weights[id] ?? 0, 2)}</span>
+                <WordTag>bobot {formatNumber(soalKey.weights[id] ?? 0, 2)}</WordTag>
               )}
-            </span>
-          </li>
+            </Cluster>
+          </Cluster>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 
@@ -72,31 +76,33 @@ function Options(props: { options: Choice[]; answer: AnswerValue; soalKey: SoalK
 function Pairs(props: { rows: Choice[]; columns: Choice[]; soal: Soal; owner: string }) {
   const { rows, columns, soal, owner } = props
   return (
-    <ul className="review-options">
+    <Stack as="ul">
       {rows.map((row) => {
         const given = idsOf(pairsOf(soal.answer)[row.id])
         const right = idsOf(keyPairs(soal.key)[row.id])
         const isRight = given.length === right.length && given.every((id) => right.includes(id))
         return (
-          <li key={row.id} className={`review-pair${isRight ? ' review-key' : ''}`}>
+          <Stack as="li" key={row.id} className={styles.choice} data-key={isRight}>
             <RichHtml html={row.html} />
-            <div className="review-line">
-              <span className="review-tag">{owner}</span>
+            <Cluster align="baseline">
+              <WordTag>{owner}</WordTag>
               <Names ids={given} columns={columns} />
               {given.length > 0 && (
-                <span className="review-verdict">{isRight ? '✓ benar' : '✕ belum benar'}</span>
+                <Text as="span" size="small">
+                  {isRight ? '✓ benar' : '✕ belum benar'}
+                </Text>
               )}
-            </div>
+            </Cluster>
             {!isRight && (
-              <div className="review-line">
-                <span className="review-tag review-tag-key">✓ kunci</span>
+              <Cluster align="baseline">
+                <WordTag tone="success">✓ kunci</WordTag>
                 <Names ids={right} columns={columns} />
-              </div>
+              </Cluster>
             )}
-          </li>
+          </Stack>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 
@@ -104,29 +110,29 @@ function Names({ ids, columns }: { ids: readonly string[]; columns: readonly Cho
   const named = columns.filter(({ id }) => ids.includes(id))
   if (named.length === 0) return <em>kosong</em>
   return (
-    <span className="review-names">
+    <Cluster as="span" className={styles.names}>
       {named.map(({ id, html }) => (
         <RichHtml key={id} html={html} />
       ))}
-    </span>
+    </Cluster>
   )
 }
 
 function Lines({ owner, answer, children }: { owner: string; answer: AnswerValue; children: ReactNode }) {
   return (
-    <div className="review-options">
+    <Stack>
       <Line word={owner} text={typeof answer === 'string' ? answer : ''} />
       {children}
-    </div>
+    </Stack>
   )
 }
 
 function Line({ word, text }: { word: string; text: string }) {
   return (
-    <div className="review-line">
-      <span className={word === 'kunci' ? 'review-tag review-tag-key' : 'review-tag'}>{word}</span>
-      {text === '' ? <em>kosong</em> : <span className="review-words">{text}</span>}
-    </div>
+    <Cluster align="baseline">
+      <WordTag tone={word === 'kunci' ? 'success' : 'plain'}>{word}</WordTag>
+      {text === '' ? <em>kosong</em> : <span className={styles.words}>{text}</span>}
+    </Cluster>
   )
 }
 

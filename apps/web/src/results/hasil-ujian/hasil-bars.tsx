@@ -1,5 +1,8 @@
 import { formatNumber } from '#platform/kernel/format.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './hasil.module.css'
 
 type Row = {
   nama: string
@@ -13,31 +16,31 @@ type Row = {
 /** Points reached of points possible, one labelled bar each. */
 export function HasilBars({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
-    <section className="hasil-part">
+    <Stack as="section" gap={4}>
       <h2>{title}</h2>
-      <ul className="hasil-bars">
+      <Stack as="ul" gap={4}>
         {rows.map((row) => (
-          <li key={row.nama}>
-            <div className="hasil-bar-words">
+          <Stack as="li" key={row.nama} gap={1}>
+            <Cluster align="baseline" justify="between" className={styles.head}>
               <span>{row.nama}</span>
               <span>
                 <strong>{percentOf(row)}</strong>{' '}
-                <span className="hasil-soft">
+                <Text as="span" tone="soft">
                   {formatNumber(row.score, 2)} dari {formatNumber(row.maxScore, 2)}
                   {row.questions !== undefined && `, ${row.questions} soal`}
-                </span>
+                </Text>
               </span>
-            </div>
+            </Cluster>
             <ProgressBar value={row.score} max={row.maxScore} label={row.nama} />
             {row.threshold !== null && row.threshold !== undefined && (
-              <p className="hasil-soft">
+              <Text tone="soft">
                 {row.lulus ? '✓ Mencapai' : '△ Belum mencapai'} batas {formatNumber(row.threshold, 2)}
-              </p>
+              </Text>
             )}
-          </li>
+          </Stack>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 

@@ -11,11 +11,13 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { resultOpens } from '#exams/ujian/result-opens.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { HasilBars } from './hasil-bars.tsx'
 import { HasilHead } from './hasil-head.tsx'
 import { HasilSoal } from './hasil-soal.tsx'
-import './hasil.css'
-import './hasil-print.css'
+import { pageRule } from '#platform/ui/print/print-page.ts'
+import styles from './hasil.module.css'
 
 /** `/paket-soal/{id}/hasil-ujian/{userId}/{eventId}`: for the student and for staff alike. */
 export function HasilPage() {
@@ -23,7 +25,8 @@ export function HasilPage() {
   const { result, query } = useOne(hasilUjian.one, { params: { paketId, userId, eventId } })
   const identity = useGetIdentity()
   return (
-    <main className="hasil system-type">
+    <Stack as="main" gap={6} className={`${styles.page} system-type`}>
+      <style>{pageRule('A4')}</style>
       <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }}>
         {result && <Button onClick={() => window.print()}>Cetak</Button>}
       </DocumentBar>
@@ -32,7 +35,7 @@ export function HasilPage() {
       )}
       {query.isPending && <Skeleton lines={8} />}
       {result && <Hasil hasil={result} isOwn={identity?.id === userId} />}
-    </main>
+    </Stack>
   )
 }
 
@@ -41,18 +44,18 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
   return (
     <>
       <KopSurat lembagaId={murid.lembagaId} isPrintOnly />
-      <header className="hasil-title">
+      <header>
         <h1>{paketSoal.nama}</h1>
-        <p className="hasil-soft">
+        <Text tone="soft">
           {murid.nama}
           {murid.lembaga && ` · ${murid.lembaga}`} · {event.nama}
-        </p>
-        <p className="hasil-soft">
+        </Text>
+        <Text tone="soft">
           Dikumpulkan {formatDateTime(submittedAt)}
           {submittedBy === 'server' && !event.dibatalkan && ' (waktu habis)'}
           {submittedBy === 'pengawas' && ' (oleh pengawas)'}
           {(!isOwn || hasil.scoring.number > 0) && ` · ${hasil.scoring.label}`}
-        </p>
+        </Text>
         {event.dibatalkan && <p>Ujian ini dibatalkan sesudah dikerjakan.</p>}
       </header>
       <HasilHead hasil={hasil} />
@@ -61,11 +64,11 @@ function Hasil({ hasil, isOwn }: { hasil: HasilUjianDetail; isOwn: boolean }) {
       {soal ? (
         <HasilSoal soal={soal} isOwn={isOwn} hasSections={sections.length > 1} />
       ) : (
-        <p className="hasil-soft">
+        <Text tone="soft">
           {soalOpensAt
             ? `Soal dan pembahasan dibuka ${formatDateTime(soalOpensAt)}, setelah jawaban yang terlambat sampai tidak diterima lagi.`
             : 'Soal dan pembahasan ujian ini tidak dibuka.'}
-        </p>
+        </Text>
       )}
     </>
   )
@@ -78,13 +81,13 @@ function Failure({ error, exam, onRetry }: FailureProps) {
   if (status === 403) return <NotYet {...exam} />
   if (status === 404)
     return (
-      <section className="hasil-message">
+      <Stack as="section" gap={4}>
         <h1>Hasil belum ada</h1>
         <Alert tone="info">Ujian ini belum dikumpulkan, atau bukan bagian Anda untuk melihatnya.</Alert>
-      </section>
+      </Stack>
     )
   return (
-    <section className="hasil-message">
+    <Stack as="section" gap={4}>
       <h1>Hasil belum dapat dibuka</h1>
       <Alert tone="warning">{error instanceof Error ? error.message : 'Coba lagi sebentar lagi.'}</Alert>
       <div>
@@ -92,7 +95,7 @@ function Failure({ error, exam, onRetry }: FailureProps) {
           Coba lagi
         </Button>
       </div>
-    </section>
+    </Stack>
   )
 }
 
@@ -101,11 +104,11 @@ function NotYet({ paketId, eventId }: FailureProps['exam']) {
   const { result } = useCustom(ujian.ofPaket, { params: { paketId } })
   const exam = result?.find(({ event }) => event.id === eventId)
   return (
-    <section className="hasil-message">
+    <Stack as="section" gap={4}>
       <h1>Hasil belum dibuka</h1>
       <Alert tone="info">
         Jawaban sudah diterima. {exam ? resultOpens(exam) : 'Hasilnya muncul di sini begitu dibuka.'}
       </Alert>
-    </section>
+    </Stack>
   )
 }

@@ -3,8 +3,11 @@ import type { HasilUjianDetail } from '@suluh/contract/results/hasil-ujian'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { AnswerReview } from './answer-review.tsx'
 import { outcomes } from './outcome.ts'
+import styles from './hasil.module.css'
 
 type Soal = NonNullable<HasilUjianDetail['soal']>[number]
 type ListProps = { soal: readonly Soal[]; isOwn: boolean; hasSections: boolean }
@@ -15,16 +18,16 @@ export function HasilSoal({ soal, isOwn, hasSections }: ListProps) {
   const missed = soal.filter(({ outcome }) => outcome !== 'correct')
   const shown = onlyMissed ? missed : soal
   return (
-    <section className="hasil-part">
-      <div className="hasil-part-head">
+    <Stack as="section" gap={4} className={styles.part}>
+      <Cluster align="baseline" justify="between" className={styles.head}>
         <h2>Soal dan pembahasan</h2>
         {missed.length > 0 && missed.length < soal.length && (
           <Button variant="quiet" aria-pressed={onlyMissed} onClick={() => setOnlyMissed(!onlyMissed)}>
             {onlyMissed ? 'Tampilkan semua' : `Hanya yang belum benar (${missed.length})`}
           </Button>
         )}
-      </div>
-      <ol className="hasil-list">
+      </Cluster>
+      <Stack as="ol" gap={4} className={styles.list}>
         {shown.map((each, index) => (
           <li key={each.paketNumber}>
             <OneSoal
@@ -35,8 +38,8 @@ export function HasilSoal({ soal, isOwn, hasSections }: ListProps) {
             />
           </li>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -47,27 +50,37 @@ function OneSoal({ soal, isOwn, hasSections, isFirstOfGroup }: OneProps) {
     soal
   const { word, mark } = outcomes[outcome]
   return (
-    <article className="hasil-soal" aria-label={`Soal ${number}`}>
-      <header className="hasil-soal-head">
+    <Stack as="article" gap={4} className={styles.soal} aria-label={`Soal ${number}`}>
+      <Cluster as="header" gap={4} align="baseline" justify="between" className={styles.head}>
         <h3>
-          Soal {number} {hasSections && <span className="hasil-soft">{section}</span>}
+          Soal {number}{' '}
+          {hasSections && (
+            <Text as="span" tone="soft">
+              {section}
+            </Text>
+          )}
           {!isOwn && paketNumber !== number && (
-            <span className="hasil-soft"> (nomor {paketNumber} di paket)</span>
+            <Text as="span" tone="soft">
+              {' '}
+              (nomor {paketNumber} di paket)
+            </Text>
           )}
         </h3>
-        <span className={`outcome outcome-${outcome}`}>
-          <span className="outcome-mark" aria-hidden="true">
+        <Cluster as="span" data-outcome={outcome}>
+          <span className={styles.outcome} aria-hidden="true">
             {mark}
           </span>
           {word}
-        </span>
-        <span className="hasil-soft">
+        </Cluster>
+        <Text as="span" tone="soft">
           {formatNumber(score, 2)} dari {formatNumber(maxScore, 2)} poin
-        </span>
-      </header>
+        </Text>
+      </Cluster>
       {stimulus !== '' && (
         <details open={isFirstOfGroup}>
-          <summary className="hasil-soft">Bacaan untuk soal ini</summary>
+          <Text as="summary" tone="soft">
+            Bacaan untuk soal ini
+          </Text>
           <RichHtml html={stimulus} />
         </details>
       )}
@@ -82,11 +95,11 @@ function OneSoal({ soal, isOwn, hasSections, isFirstOfGroup }: OneProps) {
       {outcome === 'void' && <p>Soal ini dibatalkan dan tidak dihitung bagi siapa pun.</p>}
       {soal.isFullCredit && <p>Semua peserta mendapat poin penuh untuk soal ini.</p>}
       {pembahasan !== '' && (
-        <section className="hasil-pembahasan">
+        <section className={styles.pembahasan}>
           <h4>Pembahasan</h4>
           <RichHtml html={pembahasan} />
         </section>
       )}
-    </article>
+    </Stack>
   )
 }

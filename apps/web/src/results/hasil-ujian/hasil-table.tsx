@@ -8,6 +8,8 @@ import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type HasilTableProps = {
   paketSoalId: string
@@ -24,11 +26,11 @@ export function HasilTable({ paketSoalId, eventId, children }: HasilTableProps) 
   const before = (table.current - 1) * table.pageSize
   const ranks = isRanked ? ranksOf(table.result.data, before) : []
   return (
-    <>
-      <div className="filter-row" role="search">
+    <Stack gap={4}>
+      <Cluster align="stretch" data-part="filter-row" role="search">
         {children}
         <SearchBox label="Cari nama murid" value={table.q} onSearch={table.setQ} />
-      </div>
+      </Cluster>
       <DataTable
         label="Hasil ujian"
         table={table}
@@ -40,8 +42,12 @@ export function HasilTable({ paketSoalId, eventId, children }: HasilTableProps) 
         )}
         empty={<EmptyState text="Belum ada hasil." />}
       />
-      {table.result.data.length > 0 && <p className="event-scoring">{scoringWords(table.result.data)}</p>}
-    </>
+      {table.result.data.length > 0 && (
+        <Text size="small" tone="soft">
+          {scoringWords(table.result.data)}
+        </Text>
+      )}
+    </Stack>
   )
 }
 

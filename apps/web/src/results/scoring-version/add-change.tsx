@@ -4,7 +4,9 @@ import type { ScoredSoal } from '@suluh/contract/results/scoring-version'
 import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import type { SoalKey } from '@suluh/contract/bank/soal-form'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { KeyInput } from './key-input.tsx'
+import styles from './scoring.module.css'
 
 type Kind = Exclude<ScoringChange['kind'], 'rule'>
 
@@ -45,7 +47,7 @@ export function AddChange({ soal, changed, first, onAdd }: AddProps) {
     setKey(undefined)
   }
   return (
-    <div className="scoring-add">
+    <Stack gap={3} className={styles.add}>
       <Select
         showSearch={{ optionFilterProp: 'label' }}
         aria-label="Soal yang penskorannya diubah"
@@ -81,7 +83,7 @@ export function AddChange({ soal, changed, first, onAdd }: AddProps) {
           <Button onClick={add}>Tambahkan perubahan</Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

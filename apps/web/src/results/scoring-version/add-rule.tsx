@@ -4,6 +4,8 @@ import { PartialRule, partialWords, type ScoringRule } from '@suluh/contract/pap
 import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { Form } from '@suluh/contract/bank/soal-words'
+import styles from './scoring.module.css'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
 
 type Rules = { id: string; nama: string; rules: { form: Form; rule: ScoringRule }[] }
 type AddRuleProps = {
@@ -38,7 +40,7 @@ export function AddRule({ sections, changed, onAdd }: AddRuleProps) {
       </label>
     )
   return (
-    <div className="scoring-add">
+    <Stack gap={3} className={styles.add}>
       <Select
         aria-label="Aturan poin yang diubah"
         placeholder="Ubah aturan poin…"
@@ -48,7 +50,7 @@ export function AddRule({ sections, changed, onAdd }: AddRuleProps) {
       />
       {chosen && (
         <>
-          <div className="scoring-pairs">
+          <Cluster gap={3}>
             {points('correct', 'Benar')}
             {points('wrong', 'Salah')}
             {points('blank', 'Kosong')}
@@ -62,7 +64,7 @@ export function AddRule({ sections, changed, onAdd }: AddRuleProps) {
                 options={PartialRule.options.map((value) => ({ value, label: partialWords[value] }))}
               />
             </label>
-          </div>
+          </Cluster>
           <Button
             onClick={() => {
               onAdd({ kind: 'rule', ...chosen })
@@ -73,6 +75,6 @@ export function AddRule({ sections, changed, onAdd }: AddRuleProps) {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,10 @@
 import type { ScoringEffect } from '@suluh/contract/results/scoring-version'
 import { Link } from 'react-router'
 import { formatNumber } from '#platform/kernel/format.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Facts, Fact } from '#platform/ui/light/facts.tsx'
+import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import styles from './scoring.module.css'
 
 const nilai = (value: number | null) => (value === null ? '—' : formatNumber(value, 2))
 const shift = (before: number | null, after: number | null) =>
@@ -16,15 +20,15 @@ type EffectViewProps = {
 export function EffectView({ effect, isOpen = false }: EffectViewProps) {
   const exams = new Set(effect.students.map(({ event }) => event))
   return (
-    <div className="scoring-effect">
-      <p className="scoring-sentence">{effectSentence(effect)}</p>
-      <dl className="scoring-figures">
-        <Fact label="Rata-rata nilai" value={shift(effect.meanBefore, effect.meanAfter)} />
-        <Fact label="Tuntas" value={`${shift(effect.passedBefore, effect.passedAfter)} dari ${effect.n}`} />
-        <Fact label="Menjadi tuntas" value={formatNumber(effect.newlyPassed)} />
-        <Fact label="Menjadi belum tuntas" value={formatNumber(effect.newlyFailed)} />
-        <Fact label="Berpindah peringkat" value={formatNumber(effect.rankMoved)} />
-      </dl>
+    <Stack gap={3}>
+      <p className={styles.head}>{effectSentence(effect)}</p>
+      <Facts look="figures" width="150px">
+        <Fact name="Rata-rata nilai">{shift(effect.meanBefore, effect.meanAfter)}</Fact>
+        <Fact name="Tuntas">{`${shift(effect.passedBefore, effect.passedAfter)} dari ${effect.n}`}</Fact>
+        <Fact name="Menjadi tuntas">{formatNumber(effect.newlyPassed)}</Fact>
+        <Fact name="Menjadi belum tuntas">{formatNumber(effect.newlyFailed)}</Fact>
+        <Fact name="Berpindah peringkat">{formatNumber(effect.rankMoved)}</Fact>
+      </Facts>
       {effect.lembaga.length > 1 && (
         <Table
           caption="Menurut lembaga"
@@ -59,7 +63,7 @@ export function EffectView({ effect, isOpen = false }: EffectViewProps) {
         </details>
       )}
       {effect.gabungan.length > 0 && <GabunganPart gabungan={effect.gabungan} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -76,7 +80,7 @@ export function effectSentence({ n, changed, raised, lowered }: ScoringEffect): 
 /** Rankings that count one of these exams; they move only when somebody computes them anew. */
 function GabunganPart({ gabungan }: Pick<ScoringEffect, 'gabungan'>) {
   return (
-    <section className="scoring-gabungan">
+    <section>
       <h3>Ujian gabungan yang memakai hasil ini</h3>
       <ul>
         {gabungan.map(({ id, nama, effect, problem }) => (
@@ -107,39 +111,28 @@ function passedWords(before: boolean | null, after: boolean | null): string {
   return before === after ? word(after) : `${word(before)} → ${word(after)}`
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
-
 function Table({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
   return (
-    <div className="scoring-table">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
+    <PlainTable aria-label={caption}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells) => (
+          <tr key={cells.join('|')}>
+            {cells.map((cell, index) => (
+              <td key={heads[index]}>{cell}</td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <tr key={cells.join('|')}>
-              {cells.map((cell, index) => (
-                <td key={heads[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }

@@ -13,6 +13,10 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import styles from './scoring.module.css'
 
 const pollMs = 1500
 
@@ -34,14 +38,14 @@ const scaleOptions = [
 export function IrtPanel({ paketSoalId }: { paketSoalId: string }) {
   const { result, query } = useCustom(irtScoring.one, { params: { id: paketSoalId } })
   return (
-    <section className="scoring-part" aria-label="Skor IRT">
+    <Stack as="section" gap={3} className={styles.part} data-print="never" aria-label="Skor IRT">
       <h2>Skor IRT</h2>
       {result ? (
         <>
-          <p className="scoring-soft">
+          <Text size="small" tone="soft">
             Tampil di samping nilai biasa, tidak menggantikannya. Kemampuan ditaksir dengan EAP dari jawaban
             benar dan salah; jawaban sebagian dihitung salah.
-          </p>
+          </Text>
           <IrtForm key={JSON.stringify(result.setting)} paketSoalId={paketSoalId} setting={result.setting} />
           {result.isComputing && <Computing id={paketSoalId} />}
           {result.calibration && <Calibration calibration={result.calibration} />}
@@ -51,7 +55,7 @@ export function IrtPanel({ paketSoalId }: { paketSoalId: string }) {
       ) : (
         <Skeleton lines={3} />
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -82,7 +86,7 @@ function IrtForm({ paketSoalId, setting }: { paketSoalId: string; setting: Setti
   )
   return (
     <>
-      <div className="scoring-pairs">
+      <Cluster gap={3}>
         <Select
           aria-label="Model IRT"
           value={model}
@@ -111,14 +115,14 @@ function IrtForm({ paketSoalId, setting }: { paketSoalId: string; setting: Setti
         >
           Simpan
         </Button>
-      </div>
+      </Cluster>
       {model !== 'tidak' && isOwn && (
-        <div className="scoring-pairs">
+        <Cluster gap={3}>
           {number('centre', 'Titik tengah')}
           {number('spread', 'Simpangan')}
           {number('min', 'Paling rendah')}
           {number('max', 'Paling tinggi')}
-        </div>
+        </Cluster>
       )}
     </>
   )
@@ -160,38 +164,36 @@ function Calibration({ calibration }: { calibration: IrtCalibration }) {
       </p>
       <details>
         <summary>Parameter butir</summary>
-        <div className="scoring-table">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Butir</th>
-                <th scope="col">Daya pembeda (a)</th>
-                <th scope="col">Kesukaran (b)</th>
+        <PlainTable aria-label="Parameter butir">
+          <thead>
+            <tr>
+              <th scope="col">Butir</th>
+              <th scope="col">Daya pembeda (a)</th>
+              <th scope="col">Kesukaran (b)</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ soalId, number, a, b, seA, seB, reason }) => (
+              <tr key={soalId}>
+                <th scope="row">{number}</th>
+                {reason ? (
+                  <td colSpan={2}>— {reason}</td>
+                ) : (
+                  <>
+                    <td>
+                      {shown(a)}
+                      {seA !== null && ` ± ${shown(seA)}`}
+                    </td>
+                    <td>
+                      {shown(b)}
+                      {seB !== null && ` ± ${shown(seB)}`}
+                    </td>
+                  </>
+                )}
               </tr>
-            </thead>
-            <tbody>
-              {items.map(({ soalId, number, a, b, seA, seB, reason }) => (
-                <tr key={soalId}>
-                  <th scope="row">{number}</th>
-                  {reason ? (
-                    <td colSpan={2}>— {reason}</td>
-                  ) : (
-                    <>
-                      <td>
-                        {shown(a)}
-                        {seA !== null && ` ± ${shown(seA)}`}
-                      </td>
-                      <td>
-                        {shown(b)}
-                        {seB !== null && ` ± ${shown(seB)}`}
-                      </td>
-                    </>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </PlainTable>
       </details>
     </>
   )

@@ -2,6 +2,9 @@ import { Checkbox, Input, InputNumber, Select } from 'antd'
 import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from './scoring.module.css'
 
 type KeyInputProps = { content: SoalContent; value: SoalKey; onChange: (key: SoalKey) => void }
 
@@ -26,7 +29,7 @@ export function KeyInput({ content, value, onChange }: KeyInputProps) {
       )
     case 'pilihan-berbobot':
       return (
-        <div className="scoring-pairs">
+        <Cluster gap={3}>
           {('options' in content ? content.options : []).map(({ id }) => (
             <label key={id}>
               {id}{' '}
@@ -40,11 +43,11 @@ export function KeyInput({ content, value, onChange }: KeyInputProps) {
               />
             </label>
           ))}
-        </div>
+        </Cluster>
       )
     case 'kategori':
       return content.form === 'kategori' ? (
-        <div className="scoring-pairs">
+        <Cluster gap={3}>
           {content.statements.map(({ id }) => (
             <label key={id}>
               Pernyataan {id}{' '}
@@ -57,11 +60,11 @@ export function KeyInput({ content, value, onChange }: KeyInputProps) {
               />
             </label>
           ))}
-        </div>
+        </Cluster>
       ) : null
     case 'menjodohkan':
       return content.form === 'menjodohkan' ? (
-        <div className="scoring-pairs">
+        <Cluster gap={3}>
           {content.rows.map(({ id }) => (
             <label key={id}>
               Baris {id}{' '}
@@ -76,7 +79,7 @@ export function KeyInput({ content, value, onChange }: KeyInputProps) {
               />
             </label>
           ))}
-        </div>
+        </Cluster>
       ) : null
     case 'isian-singkat':
       return <Accepted value={value} onChange={onChange} />
@@ -101,15 +104,15 @@ function Ticks({ content, ticked, onChange }: TicksProps) {
   if (!('options' in content)) return null
   return (
     <Checkbox.Group
-      className="scoring-ticks"
+      className={classes(styles.ticks)}
       value={ticked}
       onChange={(ids) => onChange(content.options.map(({ id }) => id).filter((id) => ids.includes(id)))}
       options={content.options.map(({ id, html }) => ({
         value: id,
         label: (
-          <span className="scoring-choice">
+          <Cluster as="span" gap={1} align="stretch" nowrap>
             {id}. <RichHtml html={html} />
-          </span>
+          </Cluster>
         ),
       }))}
     />
@@ -124,7 +127,7 @@ type AcceptedProps = {
 /** One answer a line. */
 function Accepted({ value, onChange }: AcceptedProps) {
   return (
-    <div className="scoring-pairs">
+    <Cluster gap={3}>
       <label>
         Jawaban yang diterima, satu per baris
         <Input.TextArea
@@ -155,7 +158,7 @@ function Accepted({ value, onChange }: AcceptedProps) {
           }
         />
       </label>
-    </div>
+    </Cluster>
   )
 }
 

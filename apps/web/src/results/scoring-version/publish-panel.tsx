@@ -9,6 +9,8 @@ import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { effectSentence } from './effect-view.tsx'
 
 type PublishProps = { draft: ScoringDraft; effect: ScoringEffect | null; onDiscard: () => void }
@@ -32,7 +34,7 @@ export function PublishPanel({ draft, effect, onDiscard }: PublishProps) {
   }
   const isOvertaken = publish.error instanceof RequestError && publish.error.statusCode === 409
   return (
-    <div className="scoring-publish">
+    <Stack gap={3}>
       <label>
         Alasan perubahan
         <Input.TextArea
@@ -44,7 +46,7 @@ export function PublishPanel({ draft, effect, onDiscard }: PublishProps) {
         />
       </label>
       {publish.error && <Alert tone="warning">{publish.error.message}</Alert>}
-      <div className="scoring-buttons">
+      <Cluster justify="end">
         <Button onClick={onDiscard}>
           {isOvertaken ? 'Mulai dari versi yang berlaku' : 'Buang rancangan'}
         </Button>
@@ -56,10 +58,12 @@ export function PublishPanel({ draft, effect, onDiscard }: PublishProps) {
         >
           Terbitkan penskoran
         </Button>
-      </div>
+      </Cluster>
       {effect !== null && reason.trim().length < 3 && (
-        <p className="scoring-soft">Tuliskan alasannya; alasan itu tercatat di riwayat.</p>
+        <Text size="small" tone="soft">
+          Tuliskan alasannya; alasan itu tercatat di riwayat.
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,8 +4,11 @@ import { scoringVersion, type ScoredSoal, type ScoringVersion } from '@suluh/con
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { changeWords } from './change-words.ts'
 import { EffectView, effectSentence } from './effect-view.tsx'
+import styles from './scoring.module.css'
 
 type HistoryProps = {
   current: number
@@ -18,12 +21,12 @@ type HistoryProps = {
 export function ScoringHistory({ current, versions, soal, sections }: HistoryProps) {
   const [withdrawn, setWithdrawn] = useState<ScoringVersion>()
   return (
-    <section className="scoring-part">
+    <Stack as="section" gap={3} className={styles.part}>
       <h2>Riwayat</h2>
-      <ol className="scoring-history">
+      <Stack as="ol">
         {versions.map((version) => (
-          <li key={version.id}>
-            <header>
+          <Stack as="li" key={version.id} gap={1} className={styles.version}>
+            <Cluster as="header">
               <h3>Versi {version.number}</h3>
               {version.number === current && <WordTag tone="active">Berlaku</WordTag>}
               {version.withdrawn && <WordTag>Ditarik</WordTag>}
@@ -32,17 +35,17 @@ export function ScoringHistory({ current, versions, soal, sections }: HistoryPro
                   Tarik versi ini
                 </Button>
               )}
-            </header>
+            </Cluster>
             <p>“{version.reason}”</p>
-            <p className="scoring-soft">
+            <Text size="small" tone="soft">
               {version.oleh}, {formatDateTime(version.publishedAt)}.{' '}
               {version.effect && effectSentence(version.effect)}
-            </p>
+            </Text>
             {version.withdrawn && (
-              <p className="scoring-soft">
+              <Text size="small" tone="soft">
                 Ditarik {version.withdrawn.oleh}, {formatDateTime(version.withdrawn.at)}: “
                 {version.withdrawn.reason}”
-              </p>
+              </Text>
             )}
             <ul>
               {version.changes.map((change) => (
@@ -52,22 +55,24 @@ export function ScoringHistory({ current, versions, soal, sections }: HistoryPro
             </ul>
             {/* Whoever signs the sheet signs whose result was moved by it. */}
             {version.number === current && version.effect && (
-              <div className="scoring-paper-only">
+              <div data-print="only">
                 <EffectView effect={version.effect} isOpen />
               </div>
             )}
-          </li>
+          </Stack>
         ))}
-        <li>
-          <header>
+        <Stack as="li" gap={1} className={styles.version}>
+          <Cluster as="header">
             <h3>Penskoran semula</h3>
             {current === 0 && <WordTag tone="active">Berlaku</WordTag>}
-          </header>
-          <p className="scoring-soft">Kunci dan aturan seperti saat paket diterbitkan.</p>
-        </li>
-      </ol>
+          </Cluster>
+          <Text size="small" tone="soft">
+            Kunci dan aturan seperti saat paket diterbitkan.
+          </Text>
+        </Stack>
+      </Stack>
       {withdrawn && <Withdraw version={withdrawn} onClose={() => setWithdrawn(undefined)} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -92,7 +97,7 @@ function Withdraw({ version, onClose }: { version: ScoringVersion; onClose: () =
         Semua hasil kembali ke penskoran sebelumnya, juga yang sudah dilihat murid.{' '}
         {version.effect && `Saat versi ini terbit: ${effectSentence(version.effect)}`}
       </p>
-      <label className="scoring-reason">
+      <Stack as="label">
         Alasan penarikan
         <Input.TextArea
           autoSize={{ minRows: 2 }}
@@ -100,7 +105,7 @@ function Withdraw({ version, onClose }: { version: ScoringVersion; onClose: () =
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-      </label>
+      </Stack>
     </Modal>
   )
 }

@@ -18,6 +18,8 @@ import { pageRule } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { AddChange } from './add-change.tsx'
 import { AddRule } from './add-rule.tsx'
 import { changeWords } from './change-words.ts'
@@ -26,7 +28,7 @@ import { IrtPanel } from './irt-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { ScoringHistory } from './scoring-history.tsx'
 import { useScoringDraft } from './use-scoring-draft.ts'
-import './scoring.css'
+import styles from './scoring.module.css'
 
 type Page = Data<typeof scoringVersion.one>
 
@@ -36,10 +38,12 @@ export function ScoringPage() {
   const { result, query } = useCustom(scoringVersion.one, { params: { id } })
   return (
     <AntdPage>
-      <main className="scoring">
+      <main className={styles.page}>
         <style>{pageRule('A4')}</style>
         <KopSurat isPrintOnly />
-        <p className="scoring-paper-title">Berita acara penskoran</p>
+        <Text strong className={styles.title} data-print="only">
+          Berita acara penskoran
+        </Text>
         <PageHeader
           title="Penskoran"
           beside={result && <WordTag tone="active">{result.current.label}</WordTag>}
@@ -94,17 +98,24 @@ function Scoring({ id, page }: { id: string; page: Page }) {
   )
   return (
     <>
-      <section className="scoring-part scoring-screen-only" aria-busy={isSaving}>
+      <Stack as="section" gap={3} className={styles.part} data-print="never" aria-busy={isSaving}>
         <h2>Perubahan</h2>
         {changes.length === 0 && (
-          <p className="scoring-soft">
+          <Text size="small" tone="soft">
             Belum ada perubahan. Pilih soal yang kuncinya keliru atau yang bermasalah; dampaknya bagi setiap
             murid ditunjukkan sebelum diterbitkan.
-          </p>
+          </Text>
         )}
-        <ul className="scoring-changes">
+        <Stack as="ul">
           {changes.map((each, index) => (
-            <li key={JSON.stringify(each)}>
+            <Cluster
+              as="li"
+              key={JSON.stringify(each)}
+              gap={3}
+              justify="between"
+              nowrap
+              className={styles.change}
+            >
               <span>{changeWords(each, page)}</span>
               <Button
                 type="text"
@@ -112,14 +123,14 @@ function Scoring({ id, page }: { id: string; page: Page }) {
                 aria-label={`Hapus: ${changeWords(each, page)}`}
                 onClick={() => void change(changes.filter((_, other) => other !== index))}
               />
-            </li>
+            </Cluster>
           ))}
-        </ul>
+        </Stack>
         <AddChange soal={soal} changed={changedSoal} first={search.get('soal')} onAdd={add} />
         <AddRule sections={sections} changed={changedRules} onAdd={add} />
-      </section>
+      </Stack>
       {draft && (
-        <section className="scoring-part scoring-screen-only" aria-label="Dampak">
+        <Stack as="section" gap={3} className={styles.part} data-print="never" aria-label="Dampak">
           <h2>Dampak bila diterbitkan</h2>
           {effect ? (
             <EffectView effect={effect} />
@@ -137,11 +148,9 @@ function Scoring({ id, page }: { id: string; page: Page }) {
             </>
           )}
           <PublishPanel draft={draft} effect={effect} onDiscard={() => void discard()} />
-        </section>
+        </Stack>
       )}
-      <div className="scoring-screen-only">
-        <IrtPanel paketSoalId={id} />
-      </div>
+      <IrtPanel paketSoalId={id} />
       <ScoringHistory current={current.number} versions={versions} soal={soal} sections={sections} />
       <ReportSignatures isPrintOnly />
     </>

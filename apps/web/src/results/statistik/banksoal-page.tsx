@@ -15,11 +15,11 @@ import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { PlainTable } from '#platform/ui/light/plain-table.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { beginning, figure, interval } from './figure.ts'
 import { enoughStudents } from './head-line.ts'
 import { StatistikFiles } from './statistik-files.tsx'
-import './statistik.css'
-import './items.css'
+import styles from './statistik.module.css'
 
 const pollMs = 1500
 
@@ -30,7 +30,7 @@ export function BanksoalPage() {
   const hasUses = result?.soal.some(({ exams }) => exams > 0) ?? false
   return (
     <AntdPage>
-      <main className="statistik">
+      <main className={styles.page}>
         <style>{pageRule('A4')}</style>
         <KopSurat isPrintOnly />
         <PageHeader
@@ -63,20 +63,20 @@ export function BanksoalPage() {
 function Computing({ id }: { id: string }) {
   useCustom(statistikBanksoal.one, { params: { id }, refetchInterval: pollMs })
   return (
-    <span className="statistik-computing" role="status">
+    <Text as="span" size="small" tone="soft" className={styles.computing} data-print="never" role="status">
       Sedang menghitung hasil terbaru…
-    </span>
+    </Text>
   )
 }
 
 function Report({ soal }: { soal: SoalBersama[] }) {
   return (
     <>
-      <p className="statistik-head">{headLine(soal)}</p>
-      <p className="statistik-when">
+      <p className={styles.head}>{headLine(soal)}</p>
+      <Text size="small" tone="soft">
         Angka gabungan semua paket dan ujian yang memuat butir itu, ditimbang menurut banyak murid, dengan
         penskoran yang berlaku di masing-masing. Bergeser: selisih P sedikitnya 0,10 dan p &lt; 0,01.
-      </p>
+      </Text>
       <section aria-label="Butir">
         <Table<SoalBersama>
           aria-label="Butir"
@@ -137,12 +137,12 @@ const columns: TableColumnType<SoalBersama>[] = [
     title: 'Butir',
     render: (_, { stem, soalId, number, n, drift, facility, discrimination }) => (
       <>
-        <Link className="statistik-stem" to={`/dashboard/paket-soal/bank/${soalId}`}>
+        <Link className={styles.stem} to={`/dashboard/paket-soal/bank/${soalId}`}>
           {stem || `Butir ${number}`}
         </Link>
-        <span className="statistik-brief">
+        <Text as="span" size="small" tone="soft" className={styles.brief}>
           <DriftTag n={n} drift={drift} />P {figure(facility)} · D {figure(discrimination)}
-        </span>
+        </Text>
       </>
     ),
   },
@@ -164,9 +164,9 @@ const columns: TableColumnType<SoalBersama>[] = [
     render: (_, { facility, facilityLabel, facilityInterval }) => (
       <>
         {figure(facility)}{' '}
-        <span className="statistik-soft">
+        <Text as="span" size="small" tone="soft">
           {facilityLabel} {interval(facilityInterval)}
-        </span>
+        </Text>
       </>
     ),
   },
@@ -175,7 +175,10 @@ const columns: TableColumnType<SoalBersama>[] = [
     sorter: (a, b) => (a.discrimination ?? -9) - (b.discrimination ?? -9),
     render: (_, { discrimination, discriminationLabel }) => (
       <>
-        {figure(discrimination)} <span className="statistik-soft">{discriminationLabel}</span>
+        {figure(discrimination)}{' '}
+        <Text as="span" size="small" tone="soft">
+          {discriminationLabel}
+        </Text>
       </>
     ),
   },
@@ -188,8 +191,18 @@ const columns: TableColumnType<SoalBersama>[] = [
 
 /** Whether the item has become easier or harder from exam to exam. */
 function DriftTag({ n, drift }: Pick<SoalBersama, 'n' | 'drift'>) {
-  if (n < enoughStudents) return <span className="statistik-soft">data belum cukup (n = {n})</span>
-  if (!drift || drift.p === null) return <span className="statistik-soft">— satu pelaksanaan</span>
+  if (n < enoughStudents)
+    return (
+      <Text as="span" size="small" tone="soft">
+        data belum cukup (n = {n})
+      </Text>
+    )
+  if (!drift || drift.p === null)
+    return (
+      <Text as="span" size="small" tone="soft">
+        — satu pelaksanaan
+      </Text>
+    )
   return (
     <WordTag tone={drift.isDrifting ? 'warning' : 'success'}>
       {drift.isDrifting ? 'Bergeser' : 'Tetap'} {figure(drift.range)}
@@ -200,7 +213,7 @@ function DriftTag({ n, drift }: Pick<SoalBersama, 'n' | 'drift'>) {
 /** Each publication by itself, the oldest first. */
 function administrationsOf({ pelaksanaan }: SoalBersama) {
   return (
-    <PlainTable className="statistik-options" aria-label="Pelaksanaan">
+    <PlainTable aria-label="Pelaksanaan">
       <caption>Pelaksanaan</caption>
       <thead>
         <tr>
@@ -226,7 +239,7 @@ function administrationsOf({ pelaksanaan }: SoalBersama) {
             <td data-number>{exams}</td>
             <td data-number>{formatNumber(n)}</td>
             <td>
-              <span className="statistik-share">
+              <span className={styles.share}>
                 <span style={{ width: `${(facility ?? 0) * 100}%` }} data-key />
               </span>
               {figure(facility)}

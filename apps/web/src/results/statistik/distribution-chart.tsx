@@ -5,6 +5,7 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
 import type { ChartOption } from '#platform/ui/chart/chart.tsx'
 import { histogramOption } from '#platform/ui/chart/histogram-option.ts'
+import { Text } from '#platform/ui/light/text.tsx'
 import { figure } from './figure.ts'
 
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
@@ -26,7 +27,9 @@ export function DistributionChart({ n, test }: { n: number; test: StatistikPaket
           />
         </Suspense>
       ) : (
-        <p className="statistik-soft">Sebaran tampil setelah ada sedikitnya 2 hasil.</p>
+        <Text size="small" tone="soft">
+          Sebaran tampil setelah ada sedikitnya 2 hasil.
+        </Text>
       )}
     </section>
   )

@@ -6,7 +6,10 @@ import {
 } from '@suluh/contract/results/statistik-paket-soal'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
 import type { ChartColors, ChartOption } from '#platform/ui/chart/chart.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { figure } from './figure.ts'
+import styles from './statistik.module.css'
 
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
 
@@ -29,7 +32,7 @@ export function ItemMap({ items, n, onOpen }: ItemMapProps) {
     <section aria-label="Peta butir">
       <h2>
         Peta butir <span>n = {n} murid</span>
-        {hasDots && <span className="statistik-screen-only">; klik titik untuk membuka</span>}
+        {hasDots && <span data-print="never">; klik titik untuk membuka</span>}
       </h2>
       {hasDots ? <MapChart option={option} verdicts={verdicts} onOpen={onOpen} /> : <NoMap />}
     </section>
@@ -38,9 +41,9 @@ export function ItemMap({ items, n, onOpen }: ItemMapProps) {
 
 function NoMap() {
   return (
-    <p className="statistik-soft">
+    <Text size="small" tone="soft">
       Peta tampil setelah daya pembeda (D) dapat dihitung: perlu sedikitnya 2 murid dengan skor berbeda.
-    </p>
+    </Text>
   )
 }
 
@@ -60,13 +63,13 @@ function MapChart({ option, verdicts, onOpen }: MapProps) {
           }}
         />
       </Suspense>
-      <ul className="statistik-legend">
+      <Cluster as="ul" gap={4} className={styles.legend}>
         {verdicts.map((verdict) => (
           <li key={verdict} data-verdict={verdict}>
             {verdictLabels[verdict]}
           </li>
         ))}
-      </ul>
+      </Cluster>
     </>
   )
 }

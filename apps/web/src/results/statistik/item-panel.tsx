@@ -3,10 +3,14 @@ import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { ButirStatistik } from '@suluh/contract/results/statistik-paket-soal'
 import { Link } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { Facts, Fact } from '#platform/ui/light/facts.tsx'
 import { figure, interval, percent } from './figure.ts'
 import { OptionCurves } from './option-curves.tsx'
 import { OptionTable } from './option-table.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
+import styles from './statistik.module.css'
 
 type ItemPanelProps = { paketSoalId: string; item: ButirStatistik | undefined; onClose: () => void }
 
@@ -28,33 +32,34 @@ export function ItemPanel({ paketSoalId, item, onClose }: ItemPanelProps) {
 function Item({ paketSoalId, item }: { paketSoalId: string; item: ButirStatistik }) {
   const { can } = useCan({ resource: 'hasil-ujian', action: 'rescore' })
   return (
-    <div className="statistik-item">
-      <p className="statistik-soft">
+    <Stack gap={4}>
+      <Text size="small" tone="soft">
         {item.section} · {formLabels[item.form]} · n = {item.n} murid
-      </p>
-      <p className="statistik-item-stem">{item.stem}</p>
-      <p className="statistik-advice">{item.advice}</p>
+      </Text>
+      <Text size="large">{item.stem}</Text>
+      <p className={styles.advice}>{item.advice}</p>
       {can && (
         <Link to={`/paket-soal/${paketSoalId}/penskoran?soal=${item.soalId}`}>
           {item.verdict === 'periksa-kunci' ? 'Ubah kunci butir ini' : 'Ubah penskoran butir ini'}
         </Link>
       )}
-      <dl className="statistik-figures">
+      <Facts look="figures" width="min(10rem, 42%)" className={styles.figures}>
         {factsOf(item).map(([label, value, note]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-            <dd className="statistik-note">{note}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {value}
+            <Text size="small" tone="soft">
+              {note}
+            </Text>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       {item.options.length > 0 && (
         <>
           <OptionTable options={item.options} />
           <OptionCurves options={item.options} />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { Segmented, Table, type TableColumnType } from 'antd'
 import { verdictLabels, type ButirStatistik } from '@suluh/contract/results/statistik-paket-soal'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { beginning, figure, percent } from './figure.ts'
 import { VerdictTag } from './verdict-tag.tsx'
+import styles from './statistik.module.css'
 
 type ItemTableProps = { items: ButirStatistik[]; onOpen: (number: number) => void }
 
@@ -13,9 +16,10 @@ export function ItemTable({ items, onOpen }: ItemTableProps) {
   const hasSections = new Set(items.map(({ section }) => section)).size > 1
   return (
     <section aria-label="Tabel butir">
-      <div className="statistik-table-head">
+      <Cluster justify="between">
         <h2>Butir</h2>
         <Segmented
+          data-print="never"
           value={view}
           onChange={setView}
           options={[
@@ -23,7 +27,7 @@ export function ItemTable({ items, onOpen }: ItemTableProps) {
             { value: 'perbaiki', label: `Perlu diperbaiki (${toMend.length})` },
           ]}
         />
-      </div>
+      </Cluster>
       <Table<ButirStatistik>
         aria-label="Butir"
         rowKey="number"
@@ -65,12 +69,12 @@ function columnsFor(
       title: 'Butir',
       render: (_, item) => (
         <>
-          <button type="button" className="statistik-stem" onClick={() => onOpen(item.number)}>
+          <button type="button" className={styles.stem} onClick={() => onOpen(item.number)}>
             {item.stem || `Butir ${item.number}`}
           </button>
-          <span className="statistik-brief">
+          <Text as="span" size="small" tone="soft" className={styles.brief}>
             <VerdictTag verdict={item.verdict} /> P {figure(item.facility)} · D {figure(item.discrimination)}
-          </span>
+          </Text>
         </>
       ),
     },
@@ -125,7 +129,10 @@ function labelled(
     align: 'start',
     render: (_, item) => (
       <>
-        {figure(read(item))} <span className="statistik-soft">{label(item)}</span>
+        {figure(read(item))}{' '}
+        <Text as="span" size="small" tone="soft">
+          {label(item)}
+        </Text>
       </>
     ),
   }

@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import type { ButirStatistik, Verdict } from '@suluh/contract/results/statistik-paket-soal'
 import { VerdictTag } from './verdict-tag.tsx'
+import styles from './statistik.module.css'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
 
 /** What calls for a hand, the most urgent first. */
 export const needsWork: readonly Verdict[] = ['periksa-kunci', 'ditolak', 'direvisi']
@@ -15,17 +17,17 @@ export function ItemsToMend({ items, onOpen }: ItemsToMendProps) {
   })
   if (found.length === 0) return null
   return (
-    <ul className="statistik-mend" aria-label="Butir yang perlu diperbaiki">
+    <Stack as="ul" className={styles.mend} aria-label="Butir yang perlu diperbaiki">
       {found.map(({ verdict, some }) => (
-        <li key={verdict}>
+        <Cluster as="li" key={verdict} gap={1}>
           <VerdictTag verdict={verdict} />
           {some.map(({ number, advice }) => (
             <Button key={number} size="small" title={advice} onClick={() => onOpen(number)}>
               {number}
             </Button>
           ))}
-        </li>
+        </Cluster>
       ))}
-    </ul>
+    </Stack>
   )
 }

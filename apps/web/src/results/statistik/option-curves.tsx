@@ -1,7 +1,10 @@
 import type { OptionStatistik } from '@suluh/contract/results/statistik-paket-soal'
 import { percent } from './figure.ts'
+import styles from './statistik.module.css'
 
 const [width, height, left, top] = [320, 150, 30, 8]
+/** What tells wrong options apart without a colour. */
+const dashes = ['none', '6 3', '2 3', '8 3 2 3', '1 2']
 const fifths = ['terlemah', '', '', '', 'terkuat']
 
 /** Who chose what by strength: the key should rise from the weak to the strong, the others fall. */
@@ -12,13 +15,13 @@ export function OptionCurves({ options }: { options: OptionStatistik[] }) {
   const x = (fifth: number) => left + (fifth * (width - left - 24)) / (fifths.length - 1)
   const y = (share: number) => top + (1 - share) * (height - top - 22)
   return (
-    <figure className="statistik-curves">
+    <figure className={styles.curves}>
       <figcaption>
         Kurva opsi <span>pemilih di tiap seperlima murid, dari yang terlemah</span>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={curvesInWords(drawn)}>
         {[0, 0.5, 1].map((share) => (
-          <g key={share} className="statistik-curves-grid">
+          <g key={share}>
             <line x1={left} x2={width - 24} y1={y(share)} y2={y(share)} />
             <text x={left - 4} y={y(share) + 3} textAnchor="end">
               {percent(share)}
@@ -36,8 +39,11 @@ export function OptionCurves({ options }: { options: OptionStatistik[] }) {
           )
           const end = points.at(-1)
           return (
-            <g key={id} data-key={isKey} data-hue={index % 6}>
-              <polyline points={points.map((point) => point.join(',')).join(' ')} />
+            <g key={id} data-key={isKey}>
+              <polyline
+                strokeDasharray={isKey ? undefined : dashes[index % dashes.length]}
+                points={points.map((point) => point.join(',')).join(' ')}
+              />
               {end && (
                 <text x={end[0] + 5} y={end[1] + 3}>
                   {id}

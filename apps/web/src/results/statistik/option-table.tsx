@@ -2,11 +2,12 @@ import type { OptionStatistik } from '@suluh/contract/results/statistik-paket-so
 import { PlainTable } from '#platform/ui/light/plain-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { figure, percent } from './figure.ts'
+import styles from './statistik.module.css'
 
 /** Who chose what: a key should be chosen by the strong, a distractor by the weak. */
 export function OptionTable({ options }: { options: OptionStatistik[] }) {
   return (
-    <PlainTable className="statistik-options" aria-label="Pilihan jawaban">
+    <PlainTable aria-label="Pilihan jawaban">
       <caption>Pilihan jawaban</caption>
       <thead>
         <tr>
@@ -32,7 +33,7 @@ export function OptionTable({ options }: { options: OptionStatistik[] }) {
           <tr key={option.id}>
             <th scope="row">{option.id}</th>
             <td>
-              <span className="statistik-share">
+              <span className={styles.share}>
                 <span style={{ width: `${(option.share ?? 0) * 100}%` }} data-key={option.isKey} />
               </span>
               {option.count} ({percent(option.share)})

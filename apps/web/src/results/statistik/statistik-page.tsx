@@ -10,10 +10,10 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { StatistikFiles } from './statistik-files.tsx'
 import { StatistikReport } from './statistik-report.tsx'
-import './statistik.css'
-import './items.css'
+import styles from './statistik.module.css'
 
 const pollMs = 1000
 
@@ -24,7 +24,7 @@ export function StatistikPage() {
   const isEmpty = result && !result.statistik && !result.isComputing
   return (
     <AntdPage>
-      <main className="statistik">
+      <main className={styles.page}>
         <style>{pageRule('A4')}</style>
         <KopSurat isPrintOnly />
         <PageHeader
@@ -71,8 +71,8 @@ function Running({ submitted, all }: { submitted: number; all: number }) {
 function Computing({ id }: { id: string }) {
   useCustom(statistikPaketSoal.one, { params: { id }, refetchInterval: pollMs })
   return (
-    <span className="statistik-computing" role="status">
+    <Text as="span" size="small" tone="soft" className={styles.computing} data-print="never" role="status">
       Sedang menghitung hasil terbaru…
-    </span>
+    </Text>
   )
 }

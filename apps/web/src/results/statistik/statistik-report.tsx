@@ -3,6 +3,8 @@ import type { StatistikPaket } from '@suluh/contract/results/statistik-paket-soa
 import { useSearchParams } from 'react-router'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { DistributionChart } from './distribution-chart.tsx'
 import { headLine } from './head-line.ts'
 import { ItemMap } from './item-map.tsx'
@@ -10,6 +12,7 @@ import { ItemsToMend } from './items-to-mend.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
 import { TestFigures } from './test-figures.tsx'
+import styles from './statistik.module.css'
 
 /** From the sentence to the figures to the single item. The open item stands in the address. */
 type ReportProps = { paketSoalId: string; statistik: StatistikPaket }
@@ -26,17 +29,17 @@ export function StatistikReport({ paketSoalId, statistik }: ReportProps) {
   )
   return (
     <>
-      <p className="statistik-head">{headLine(statistik)}</p>
+      <p className={styles.head}>{headLine(statistik)}</p>
       <ItemsToMend items={items} onOpen={open} />
-      <p className="statistik-when">
+      <Text size="small" tone="soft">
         Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling
         tinggi {test.maxScore}. {statistik.scoring.label}.{left > 0 && ` ${leftOut(left)}`}
-      </p>
+      </Text>
       <TestFigures statistik={statistik} />
-      <div className="statistik-charts">
+      <Grid min="320px" gap={5} className={styles.charts}>
         <DistributionChart n={n} test={test} />
         <ItemMap items={items} n={n} onOpen={open} />
-      </div>
+      </Grid>
       <ItemTable items={items} onOpen={open} />
       <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
       <ItemPanel paketSoalId={paketSoalId} item={shown} onClose={() => open(undefined)} />

@@ -1,6 +1,9 @@
 import type { StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
 import { figure, interval, percent } from './figure.ts'
 import { enoughStudents } from './head-line.ts'
+import styles from './statistik.module.css'
+import { Text } from '#platform/ui/light/text.tsx'
+import { Facts, Fact } from '#platform/ui/light/facts.tsx'
 
 type Shown = { label: string; value: string; note: string }
 
@@ -11,15 +14,16 @@ export function TestFigures({ statistik: { n, test } }: { statistik: StatistikPa
       <h2>
         Tes <span>n = {n} murid</span>
       </h2>
-      <dl className="statistik-figures">
+      <Facts look="figures" width="min(10rem, 42%)" className={styles.figures}>
         {figuresOf(n, test).map(({ label, value, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-            <dd className="statistik-note">{note}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {value}
+            <Text size="small" tone="soft">
+              {note}
+            </Text>
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   )
 }

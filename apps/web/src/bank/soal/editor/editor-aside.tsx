@@ -7,6 +7,9 @@ import { EditorHistory } from '../history/editor-history.tsx'
 import { EditorPreview } from './editor-preview.tsx'
 import { SimilarSoal } from '../list/similar-soal.tsx'
 import { SoalUses } from '../list/soal-uses.tsx'
+import styles from './editor.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type EditorAsideProps = {
   id: string
@@ -22,22 +25,22 @@ export const EditorAside = memo(function EditorAside(props: EditorAsideProps) {
   const { id, parts, stimulus, problems, onRestore } = props
   const [view, setView] = useState<View>('pratinjau')
   return (
-    <aside className="editor-aside" data-in-order aria-label="Pratinjau dan riwayat">
-      <div className="editor-problems" role="status">
+    <Stack as="aside" gap={3} className={styles.aside} data-in-order aria-label="Pratinjau dan riwayat">
+      <div role="status">
         {problems.length === 0 ? (
-          <p>
+          <Text tone="success">
             <CheckCircleOutlined aria-hidden /> Soal lengkap
-          </p>
+          </Text>
         ) : (
-          <ul>
+          <Stack as="ul" gap={0}>
             {problems
               .map((problem) => soalProblemWords(problem).message)
               .map((problem) => (
-                <li key={problem}>
+                <Text as="li" key={problem} tone="warning">
                   <ExclamationCircleOutlined aria-hidden /> {problem}
-                </li>
+                </Text>
               ))}
-          </ul>
+          </Stack>
         )}
       </div>
       <SimilarSoal id={id} />
@@ -54,6 +57,6 @@ export const EditorAside = memo(function EditorAside(props: EditorAsideProps) {
       {view === 'pratinjau' && <EditorPreview parts={parts} stimulus={stimulus} />}
       {view === 'riwayat' && <EditorHistory id={id} parts={parts} onRestore={onRestore} />}
       {view === 'pemakaian' && <SoalUses id={id} />}
-    </aside>
+    </Stack>
   )
 })

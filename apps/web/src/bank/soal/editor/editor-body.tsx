@@ -1,6 +1,7 @@
 import { Checkbox, InputNumber, Radio } from 'antd'
 import type { SoalKey, SoalParts } from '@suluh/contract/bank/soal-form'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { EditorChoices } from './editor-choices.tsx'
 import { EssayKey, ShortAnswerKey } from './editor-keys.tsx'
 import { PairKey } from './editor-pairs.tsx'
@@ -13,7 +14,7 @@ type EditorBodyProps = { parts: SoalParts; onEdit: EditParts }
 export function EditorBody({ parts, onEdit }: EditorBodyProps) {
   return (
     <>
-      <section className="editor-part">
+      <Stack as="section" gap={3}>
         <h2>Pokok soal</h2>
         <RichTextField
           label="Pokok soal"
@@ -22,9 +23,9 @@ export function EditorBody({ parts, onEdit }: EditorBodyProps) {
           onChange={(stem) => onEdit((before) => withStem(before, stem), true)}
           autoFocus
         />
-      </section>
+      </Stack>
       <ChoicesAndKey parts={parts} onEdit={onEdit} />
-      <section className="editor-part">
+      <Stack as="section" gap={3}>
         <h2>Pembahasan</h2>
         <RichTextField
           label="Pembahasan"
@@ -32,7 +33,7 @@ export function EditorBody({ parts, onEdit }: EditorBodyProps) {
           placeholder="Tampil sesudah ujian, bila jadwal ujiannya mengizinkan"
           onChange={(pembahasan) => onEdit((before) => ({ ...before, pembahasan }), true)}
         />
-      </section>
+      </Stack>
     </>
   )
 }
@@ -104,7 +105,6 @@ function OptionKey({ id, code, answer, onEdit }: OptionKeyProps) {
     return (
       <InputNumber
         aria-label={`Nilai opsi ${code}`}
-        className="editor-weight"
         min={-100}
         max={100}
         decimalSeparator=","

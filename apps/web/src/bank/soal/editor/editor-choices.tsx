@@ -3,6 +3,8 @@ import { Button } from 'antd'
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SoalParts } from '@suluh/contract/bank/soal-form'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import {
   addChoice,
   choicesOf,
@@ -15,6 +17,7 @@ import {
   type ChoiceList,
 } from './soal-draft.ts'
 import type { EditParts } from './soal-draft.ts'
+import styles from './editor.module.css'
 
 type EditorChoicesProps = {
   list: ChoiceList
@@ -59,23 +62,28 @@ export function EditorChoices({ list, title, noun, parts, onEdit, hint, renderKe
     event.stopPropagation()
   }
   return (
-    <section className="editor-part">
+    <Stack as="section" gap={3}>
       <h2>{title}</h2>
-      {hint && <p className="editor-hint">{hint}</p>}
-      <ol ref={room} className="editor-choices">
+      {hint && <Text tone="soft">{hint}</Text>}
+      <Stack as="ol" ref={room}>
         {choices.map(({ id, html }, index) => {
           const code = codeOf(list, id, index)
           return (
-            <li key={id} className="editor-choice" onKeyDownCapture={(event) => onKeyDown(event, id, index)}>
+            <Cluster
+              as="li"
+              key={id}
+              className={styles.choice}
+              onKeyDownCapture={(event) => onKeyDown(event, id, index)}
+            >
               {renderKey?.(id, code)}
-              <span className="editor-letter">{code}</span>
+              <span className={styles.letter}>{code}</span>
               <RichTextField
                 label={`${noun} ${code}`}
                 html={html}
                 isSmall
                 onChange={(words) => onEdit((before) => withChoice(before, list, id, words), true)}
               />
-              <span className="editor-choice-tools">
+              <Cluster as="span" gap={0} className={styles.tools}>
                 <Button
                   type="text"
                   size="small"
@@ -103,14 +111,14 @@ export function EditorChoices({ list, title, noun, parts, onEdit, hint, renderKe
                   disabled={choices.length <= fewest[list]}
                   onClick={() => remove(id, index)}
                 />
-              </span>
-            </li>
+              </Cluster>
+            </Cluster>
           )
         })}
-      </ol>
+      </Stack>
       <Button type="dashed" icon={<PlusOutlined />} disabled={choices.length >= most} onClick={add}>
         Tambah {noun.toLowerCase()}
       </Button>
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button, Modal } from 'antd'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import styles from './editor.module.css'
 
 type EditorConflictProps<T> = {
   message: string
@@ -25,7 +26,7 @@ export function EditorConflict<T>(props: EditorConflictProps<T>) {
     void act()
   }
   return (
-    <div className="editor-conflict">
+    <div className={styles.notice}>
       <Alert tone="danger">
         <strong>Tulisan Anda belum tersimpan.</strong> {message.replace(' Muat ulang untuk melihatnya.', '')}{' '}
         Tidak ada yang ditimpa.{' '}

@@ -6,6 +6,8 @@ import { soal } from '@suluh/contract/bank/soal'
 import { levelSoal, forms, statusSoal, type Form } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
 import { levelLabels } from '../question/soal-labels.ts'
 import { withForm } from './soal-draft.ts'
 import type { EditParts } from './soal-draft.ts'
@@ -26,8 +28,8 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
   const aspek = result.data.find(({ id }) => id === facts.pelajaranId)?.aspek ?? []
   const search = { optionFilterProp: 'label' }
   return (
-    <div className="editor-facts">
-      <label>
+    <Grid min="170px" gap={3}>
+      <Stack as="label" gap={1}>
         Bentuk
         <Select
           aria-label="Bentuk"
@@ -35,8 +37,8 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           onChange={(next: Form) => onEdit((before) => withForm(before, next))}
           options={forms.map((value) => ({ value, label: formLabels[value] }))}
         />
-      </label>
-      <label>
+      </Stack>
+      <Stack as="label" gap={1}>
         Pelajaran
         <Select
           aria-label="Pelajaran"
@@ -45,8 +47,8 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           onChange={(pelajaranId: string) => onChange({ pelajaranId, aspekId: null })}
           options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
         />
-      </label>
-      <label>
+      </Stack>
+      <Stack as="label" gap={1}>
         Aspek
         <Select
           aria-label="Aspek"
@@ -57,8 +59,8 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           onChange={(aspekId: string | undefined) => onChange({ aspekId: aspekId ?? null })}
           options={aspek.map(({ id, nama }) => ({ value: id, label: nama }))}
         />
-      </label>
-      <label>
+      </Stack>
+      <Stack as="label" gap={1}>
         Level kognitif
         <Select
           aria-label="Level kognitif"
@@ -68,8 +70,8 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           onChange={(level: Facts['level'] | undefined) => onChange({ level: level ?? null })}
           options={levelSoal.map((value) => ({ value, label: levelLabels[value] }))}
         />
-      </label>
-      <label>
+      </Stack>
+      <Stack as="label" gap={1}>
         Status
         <Select
           aria-label="Status"
@@ -77,8 +79,8 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           onChange={(status: Facts['status']) => onChange({ status })}
           options={statusSoal.map((value) => ({ value, label: statusLabels[value] }))}
         />
-      </label>
-      <label>
+      </Stack>
+      <Stack as="label" gap={1}>
         Dibagikan kepada
         <Select
           aria-label="Dibagikan kepada"
@@ -86,8 +88,8 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           onChange={(berbagi: Berbagi) => onChange({ berbagi })}
           options={Berbagi.options.map((value) => ({ value, label: berbagiLabels[value] }))}
         />
-      </label>
-      <label className="editor-tags">
+      </Stack>
+      <Stack as="label" gap={1}>
         Tag
         <Select
           mode="tags"
@@ -101,7 +103,7 @@ export const EditorFacts = memo(function EditorFacts({ form, facts, onChange, on
           }
           options={(facets?.tags ?? []).map((value) => ({ value, label: value }))}
         />
-      </label>
-    </div>
+      </Stack>
+    </Grid>
   )
 })

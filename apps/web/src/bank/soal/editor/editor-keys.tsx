@@ -2,6 +2,8 @@ import { Button, InputNumber, Segmented, Select } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SoalKey, SoalParts } from '@suluh/contract/bank/soal-form'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import type { EditParts } from './soal-draft.ts'
 
 type KeyProps = { parts: SoalParts; onEdit: EditParts }
@@ -22,7 +24,7 @@ export function ShortAnswerKey({ parts, onEdit }: KeyProps) {
       return { ...empty, content: { ...empty.content, numeric } as SoalParts['content'] }
     })
   return (
-    <section className="editor-part">
+    <Stack as="section" gap={3}>
       <h2>Kunci</h2>
       <Segmented
         value={content.numeric ? 'angka' : 'kata'}
@@ -35,16 +37,16 @@ export function ShortAnswerKey({ parts, onEdit }: KeyProps) {
       {content.numeric ? (
         <>
           {key.numbers.map(({ value, tolerance }, index) => (
-            <div key={index} className="editor-number">
-              <label>
+            <Cluster key={index} gap={3}>
+              <Cluster as="label">
                 Angka
                 <InputNumber
                   value={value}
                   decimalSeparator=","
                   onChange={(next) => setNumber(index, { value: next ?? 0 })}
                 />
-              </label>
-              <label>
+              </Cluster>
+              <Cluster as="label">
                 Toleransi ±
                 <InputNumber
                   value={tolerance}
@@ -52,7 +54,7 @@ export function ShortAnswerKey({ parts, onEdit }: KeyProps) {
                   decimalSeparator=","
                   onChange={(next) => setNumber(index, { tolerance: next ?? 0 })}
                 />
-              </label>
+              </Cluster>
               <Button
                 type="text"
                 icon={<DeleteOutlined />}
@@ -60,7 +62,7 @@ export function ShortAnswerKey({ parts, onEdit }: KeyProps) {
                 disabled={key.numbers.length === 1}
                 onClick={() => setNumbers(key.numbers.toSpliced(index, 1))}
               />
-            </div>
+            </Cluster>
           ))}
           <Button
             type="dashed"
@@ -71,7 +73,7 @@ export function ShortAnswerKey({ parts, onEdit }: KeyProps) {
           </Button>
         </>
       ) : (
-        <label className="editor-field">
+        <Stack as="label" gap={1}>
           Jawaban yang diterima
           <Select
             mode="tags"
@@ -85,10 +87,12 @@ export function ShortAnswerKey({ parts, onEdit }: KeyProps) {
               change({ texts: [...new Set(texts.map((text) => text.trim()).filter(Boolean))] })
             }
           />
-          <span className="editor-hint">Huruf besar, huruf kecil dan spasi tidak dibedakan.</span>
-        </label>
+          <Text as="span" tone="soft">
+            Huruf besar, huruf kecil dan spasi tidak dibedakan.
+          </Text>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -99,9 +103,9 @@ export function EssayKey({ parts, onEdit }: KeyProps) {
   const change = (part: object, isTyping = false) =>
     onEdit((before) => ({ ...before, key: { ...before.key, ...part } }), isTyping)
   return (
-    <section className="editor-part">
+    <Stack as="section" gap={3}>
       <h2>Penilaian</h2>
-      <label className="editor-number">
+      <Cluster as="label" gap={3}>
         Nilai paling tinggi
         <InputNumber
           min={0.5}
@@ -110,14 +114,14 @@ export function EssayKey({ parts, onEdit }: KeyProps) {
           value={key.maxMark}
           onChange={(maxMark) => maxMark && change({ maxMark })}
         />
-      </label>
+      </Cluster>
       <RichTextField
         label="Rubrik"
         html={key.rubric || rubricStart}
         onChange={(rubric) => change({ rubric }, true)}
       />
-      <p className="editor-hint">Rubrik hanya terlihat oleh yang menilai.</p>
-    </section>
+      <Text tone="soft">Rubrik hanya terlihat oleh yang menilai.</Text>
+    </Stack>
   )
 }
 

@@ -6,7 +6,6 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { SoalEditor } from './soal-editor.tsx'
 import { toBody, toValues } from './editor-values.ts'
-import './editor.css'
 
 /** `/dashboard/paket-soal/bank/{id}`: one question, written and saved by itself. */
 export function EditorPage() {

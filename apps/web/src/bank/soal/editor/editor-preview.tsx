@@ -3,6 +3,7 @@ import { Segmented } from 'antd'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalParts } from '@suluh/contract/bank/soal-form'
 import { drawFormulas } from '@suluh/rich-text/formula'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { QuestionView } from '../question/question-view.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 
@@ -15,7 +16,7 @@ export const EditorPreview = memo(function EditorPreview({ parts, stimulus }: Ed
   const [value, setValue] = useState<AnswerValue>(null)
   const content = useMemo(() => drawn(parts.content), [parts.content])
   return (
-    <div className="editor-preview">
+    <Stack gap={3}>
       <Segmented
         value={device}
         onChange={setDevice}
@@ -34,7 +35,7 @@ export const EditorPreview = memo(function EditorPreview({ parts, stimulus }: Ed
           onChange={setValue}
         />
       </PreviewFrame>
-    </div>
+    </Stack>
   )
 })
 

@@ -8,7 +8,10 @@ import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { NewSoalDialog } from '../list/new-soal-dialog.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { StimulusForm } from './stimulus-form.tsx'
+import styles from './editor.module.css'
 
 type EditorStimulusProps = {
   stimulusId: string | null
@@ -27,7 +30,7 @@ export function EditorStimulus({ stimulusId, soalId, pelajaranId, onChoose, onHt
   const create = useCreate(stimulus.create, { successMessage: false, onSuccess: ({ id }) => onChoose(id) })
   if (stimulusId === null)
     return (
-      <div className="editor-no-stimulus">
+      <Cluster gap={3}>
         <Button
           icon={<BookOutlined />}
           loading={create.isPending}
@@ -46,17 +49,17 @@ export function EditorStimulus({ stimulusId, soalId, pelajaranId, onChoose, onHt
             onChoose(id)
           }}
         />
-      </div>
+      </Cluster>
     )
   return (
-    <section className="editor-part">
+    <Stack as="section" gap={3}>
       <StimulusForm key={stimulusId} id={stimulusId} onHtml={onHtml} soalId={soalId} />
-      <div className="editor-no-stimulus">
+      <Cluster gap={3}>
         <Button onClick={() => setAdding(true)}>Tambah soal untuk bacaan ini</Button>
         <Button type="text" onClick={() => onChoose(null)}>
           Lepas dari soal ini
         </Button>
-      </div>
+      </Cluster>
       <NewSoalDialog
         isOpen={isAdding}
         pelajaranId={pelajaranId}
@@ -64,7 +67,7 @@ export function EditorStimulus({ stimulusId, soalId, pelajaranId, onChoose, onHt
         onClose={() => setAdding(false)}
         onMade={({ id }) => void navigate(`/dashboard/paket-soal/bank/${id}`)}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -78,16 +81,18 @@ function StimulusPicker(props: { isOpen: boolean; onClose: () => void; onChoose:
       {result.data.length === 0 ? (
         <EmptyState text="Belum ada bacaan yang cocok." />
       ) : (
-        <ul className="stimulus-list">
+        <Stack as="ul">
           {result.data.map(({ id, plainText, questions }) => (
             <li key={id}>
-              <button type="button" onClick={() => onChoose(id)}>
+              <button type="button" className={styles.stimulus} onClick={() => onChoose(id)}>
                 <span>{plainText.slice(0, 160) || '(gambar atau audio)'}</span>
-                <span className="editor-hint">{questions} soal</span>
+                <Text as="span" tone="soft">
+                  {questions} soal
+                </Text>
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Modal>
   )

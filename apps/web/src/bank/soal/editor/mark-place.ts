@@ -1,4 +1,3 @@
-const marked = 'is-marked'
 const mostFrames = 60
 /** Questions that are drawn together, when they come near what is seen. */
 export const perPart = 20
@@ -18,7 +17,7 @@ export function markPlace(room: HTMLElement | null, source: string | null, quest
 }
 
 function bring(room: HTMLElement | null, source: string | null, question: number | null): void {
-  for (const old of room?.querySelectorAll(`.${marked}`) ?? []) old.classList.remove(marked)
+  for (const old of room?.querySelectorAll('[data-marked]') ?? []) old.removeAttribute('data-marked')
   if (source !== null) show(room?.querySelector(`[data-source="${CSS.escape(source)}"]`))
   if (question !== null) showQuestion(room, question)
 }
@@ -33,9 +32,9 @@ function showQuestion(room: HTMLElement | null, question: number, frame = 0): vo
 
 /** Scrolls only the column, so that the two sides do not fight over the page. */
 function show(element: Element | null | undefined): void {
-  const column = element?.closest('.import-source, .import-questions')
+  const column = element?.closest('section')
   if (!element || !column) return
-  element.classList.add(marked)
+  element.setAttribute('data-marked', '')
   const isColumn = column.scrollHeight > column.clientHeight + 1
   if (!isColumn) return element.scrollIntoView({ block: 'center' })
   const offset = element.getBoundingClientRect().top - column.getBoundingClientRect().top

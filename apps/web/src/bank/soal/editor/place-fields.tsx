@@ -1,7 +1,9 @@
 import { Select } from 'antd'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
 import { PelajaranField } from '#school/pelajaran/pelajaran-field.tsx'
+import styles from './editor.module.css'
 
 /** Where in the bank the questions go. */
 export type Place = { pelajaranId?: string; aspekId?: string }
@@ -10,7 +12,7 @@ export function PlaceFields({ place, onChange }: { place: Place; onChange: (plac
   const { result, query } = useList(pelajaran.list, { pagination: { mode: 'off' } })
   const aspek = result.data.find(({ id }) => id === place.pelajaranId)?.aspek ?? []
   return (
-    <div className="import-place">
+    <Cluster gap={3} align="end" className={`${styles.notice} ${styles.place}`}>
       <PelajaranField
         pelajaran={result.data}
         isLoading={query.isPending}
@@ -18,7 +20,7 @@ export function PlaceFields({ place, onChange }: { place: Place; onChange: (plac
         onChange={(pelajaranId) => onChange({ pelajaranId })}
       />
       {aspek.length > 0 && (
-        <label>
+        <Stack as="label" gap={1}>
           <span>Aspek</span>
           <Select
             aria-label="Aspek"
@@ -34,8 +36,8 @@ export function PlaceFields({ place, onChange }: { place: Place; onChange: (plac
             }
             options={aspek.map(({ id, nama }) => ({ value: id, label: nama }))}
           />
-        </label>
+        </Stack>
       )}
-    </div>
+    </Cluster>
   )
 }

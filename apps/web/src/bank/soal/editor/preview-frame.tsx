@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import styles from './editor.module.css'
 
 type PreviewFrameProps = { width: number; title: string; children: ReactNode }
 
@@ -20,12 +21,12 @@ export function PreviewFrame({ width, title, children }: PreviewFrameProps) {
   useEffect(() => body && followTheme(body.ownerDocument), [body])
   const scale = Math.min(1, roomWidth / width)
   return (
-    <div ref={room} className="preview-room" style={{ height: height * scale }}>
+    <div ref={room} className={styles.room} style={{ height: height * scale }}>
       <iframe
         title={title}
         sandbox="allow-same-origin"
         srcDoc={emptyPage}
-        className="preview-frame"
+        className={styles.frame}
         style={{ width, height, transform: `scale(${scale})` }}
         onLoad={({ currentTarget: { contentDocument } }) =>
           contentDocument && setBody(prepare(contentDocument))
@@ -43,7 +44,7 @@ function Page({ onHeight, children }: { onHeight: (height: number) => void; chil
     [onHeight],
   )
   return (
-    <div ref={page} className="exam-question preview-page system-type">
+    <div ref={page} className={`${styles.page} system-type`}>
       {children}
     </div>
   )

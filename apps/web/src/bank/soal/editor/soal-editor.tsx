@@ -10,6 +10,7 @@ import { Toolbar } from '#platform/rich-text/editor/toolbar.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import { SoalSheet } from '../question/soal-sheet.tsx'
 import { EditorAside } from './editor-aside.tsx'
 import { EditorBody } from './editor-body.tsx'
@@ -20,6 +21,7 @@ import { StoredDifference } from '../history/stored-difference.tsx'
 import type { EditorValues, Facts } from './editor-values.ts'
 import { StatusTag } from '../list/status-tag.tsx'
 import type { EditParts } from './soal-draft.ts'
+import styles from './editor.module.css'
 
 type EditorForm = {
   conflict: string | undefined
@@ -118,8 +120,8 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
           onKeepMine={() => form.overwrite(latest.current.values)}
         />
       )}
-      <div className="editor">
-        <div className="editor-main">
+      <div className={styles.editor}>
+        <Stack gap={5} className={styles.main}>
           <EditorFacts form={parts.content.form} facts={facts} onChange={editFacts} onEdit={editParts} />
           <Toolbar trouble={form.conflict === undefined ? form.autoSaveProps.error?.message : undefined} />
           <EditorStimulus
@@ -130,7 +132,7 @@ export function SoalEditor({ record, initial, form }: SoalEditorProps) {
             onHtml={showStimulus}
           />
           <EditorBody key={`${revision}-${parts.content.form}`} parts={parts} onEdit={editParts} />
-        </div>
+        </Stack>
         <EditorAside
           id={record.id}
           parts={placed}
@@ -150,7 +152,7 @@ function ReadOnly({ record, back }: { record: SoalDetail; back: string }) {
       <PageHeader title="Soal" beside={<StatusTag status={record.status} />}>
         <Button onClick={() => void navigate(back)}>Kembali</Button>
       </PageHeader>
-      <div className="editor-read">
+      <Stack gap={3}>
         <Alert tone="info">
           Soal ini milik {record.pembuat ?? 'orang lain'}. Anda dapat melihatnya, tetapi tidak mengubahnya.
         </Alert>
@@ -160,7 +162,7 @@ function ReadOnly({ record, back }: { record: SoalDetail; back: string }) {
           pembahasan={record.pembahasan}
           stimulus={record.stimulus?.html}
         />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -6,6 +6,8 @@ import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { EditorConflict } from './editor-conflict.tsx'
 import { StimulusHistory } from '../history/stimulus-history.tsx'
 import { StoredStimulusDifference } from '../history/stored-difference.tsx'
@@ -45,11 +47,11 @@ export function StimulusForm({ id, onHtml, soalId }: StimulusFormProps) {
   }
   return (
     <>
-      <div className="editor-part-head">
+      <Cluster gap={3}>
         <h2>Bacaan bersama (stimulus)</h2>
         {record?.mayEdit && <SaveIndicator {...form.autoSaveProps} />}
         <StimulusHistory id={id} mine={() => mine.current} {...(record?.mayEdit && { onRestore: restore })} />
-      </div>
+      </Cluster>
       {form.conflict && (
         <EditorConflict
           message={form.conflict}
@@ -86,7 +88,7 @@ export function StimulusForm({ id, onHtml, soalId }: StimulusFormProps) {
 function Sharing({ soal, soalId }: { soal: StimulusDetail['soal']; soalId: string }) {
   const others = soal.filter(({ id }) => id !== soalId)
   return (
-    <p className="editor-hint">
+    <Text tone="soft">
       {others.length === 0 ? 'Baru dipakai soal ini' : 'Dipakai juga oleh'}
       {others.map(({ id, plainText }) => (
         <span key={id}>
@@ -94,6 +96,6 @@ function Sharing({ soal, soalId }: { soal: StimulusDetail['soal']; soalId: strin
           <Link to={`/dashboard/paket-soal/bank/${id}`}>{plainText.slice(0, 40) || '(soal tanpa teks)'}</Link>
         </span>
       ))}
-    </p>
+    </Text>
   )
 }

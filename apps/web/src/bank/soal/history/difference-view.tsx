@@ -1,5 +1,7 @@
 import { differenceOf, differencesOf, type Compared, type Difference, type Piece } from './soal-difference.ts'
-import './difference.css'
+import styles from './history.module.css'
+import { Text } from '#platform/ui/light/text.tsx'
+import { Facts, Fact } from '#platform/ui/light/facts.tsx'
 
 const words: Record<Piece['kind'], string> = { same: '', gone: 'dihapus: ', new: 'ditambah: ' }
 
@@ -21,25 +23,22 @@ export function TextDifference({ before, after }: { before: string; after: strin
 
 /** Part by part: what went is struck out, what came is underlined. */
 function Differences({ differences, same }: { differences: Difference[]; same: string }) {
-  if (differences.length === 0) return <p className="difference-none">{same}</p>
+  if (differences.length === 0) return <Text tone="soft">{same}</Text>
   return (
-    <dl className="difference">
+    <Facts width="100%">
       {differences.map(({ label, pieces }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {pieces.map((piece, index) => (
-              <Part
-                key={index}
-                piece={
-                  piece.kind === 'same' ? aroundChange(piece, index > 0, index < pieces.length - 1) : piece
-                }
-              />
-            ))}
-          </dd>
-        </div>
+        <Fact key={label} name={label}>
+          {pieces.map((piece, index) => (
+            <Part
+              key={index}
+              piece={
+                piece.kind === 'same' ? aroundChange(piece, index > 0, index < pieces.length - 1) : piece
+              }
+            />
+          ))}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 
@@ -61,14 +60,14 @@ function Part({ piece: { kind, words: text } }: { piece: Piece }) {
   const said = <span className="visually-hidden">{words[kind]}</span>
   return kind === 'gone' ? (
     <>
-      <del>
+      <del className={styles.gone}>
         {said}
         {text}
       </del>{' '}
     </>
   ) : (
     <>
-      <ins>
+      <ins className={styles.added}>
         {said}
         {text}
       </ins>{' '}

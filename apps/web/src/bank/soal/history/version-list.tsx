@@ -1,6 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from 'antd'
 import { formatDateTime } from '#platform/kernel/format.ts'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './history.module.css'
 
 type Version = { version: number; oleh: string | null; dibuatPada: string }
 type VersionListProps<V extends Version> = {
@@ -14,13 +17,13 @@ type VersionListProps<V extends Version> = {
 export function VersionList<V extends Version>({ versions, renderChange, onRestore }: VersionListProps<V>) {
   const [open, setOpen] = useState<number>()
   return (
-    <ol className="soal-history">
+    <Stack as="ol">
       {versions.map((each, index) => {
         const before = versions[index + 1]
         return (
-          <li key={each.version}>
-            <div className="soal-history-head">
-              <span>
+          <Stack as="li" key={each.version} gap={1} className={styles.entry}>
+            <Cluster>
+              <span className={styles.words}>
                 <strong>{index === 0 ? 'Sekarang' : `Versi ${each.version}`}</strong> ·{' '}
                 {each.oleh ?? 'Seseorang'}, {formatDateTime(each.dibuatPada)}
               </span>
@@ -36,16 +39,12 @@ export function VersionList<V extends Version>({ versions, renderChange, onResto
                   Pulihkan
                 </Button>
               )}
-            </div>
+            </Cluster>
             {open === each.version &&
-              (before ? (
-                renderChange(each, before, index === 0)
-              ) : (
-                <p className="soal-uses-when">Versi pertama.</p>
-              ))}
-          </li>
+              (before ? renderChange(each, before, index === 0) : <Text tone="soft">Versi pertama.</Text>)}
+          </Stack>
         )
       })}
-    </ol>
+    </Stack>
   )
 }

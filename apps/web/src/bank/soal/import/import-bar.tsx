@@ -1,4 +1,6 @@
 import { Button } from 'antd'
+import styles from './import.module.css'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 
 type ImportBarProps = {
   baru: number
@@ -39,7 +41,7 @@ export function ImportBar({
     !hasPlace && count > 0 && 'Pilih pelajaran dahulu.',
   ].filter(Boolean)
   return (
-    <div className="import-bar">
+    <Cluster gap={3} justify="end" className={styles.bar}>
       <p role="status">{words.join(' ')}</p>
       <Button size="large" onClick={onAgain}>
         Ganti berkas
@@ -53,7 +55,7 @@ export function ImportBar({
       >
         {buttonWords(baru, diubah)}
       </Button>
-    </div>
+    </Cluster>
   )
 }
 

@@ -9,7 +9,6 @@ import { ImportWizard } from '#platform/staged-import/import-wizard.tsx'
 import { ImportReview } from './import-review.tsx'
 import { ImportUpload } from './import-upload.tsx'
 import { PlaceFields, type Place } from '../editor/place-fields.tsx'
-import './import.css'
 
 /** From a file to the bank: choose where it goes, look at what was understood, take it over. */
 export function ImportPage() {

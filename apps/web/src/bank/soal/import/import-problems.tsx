@@ -1,6 +1,9 @@
 import { CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import type { ImportProblem } from '@suluh/contract/bank/soal-import'
 import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
+import styles from './import.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type ImportProblemsProps = {
   problems: ImportProblem[]
@@ -12,34 +15,37 @@ export function ImportProblems({ problems, onGo }: ImportProblemsProps) {
   if (problems.length === 0) return null
   const errors = problems.filter(({ severity }) => severity === 'galat').length
   return (
-    <section className="import-problems" aria-label="Masalah">
+    <section className={styles.problems} aria-label="Masalah">
       <h2>
         {errors} galat, {problems.length - errors} peringatan
       </h2>
-      <ol>
+      <Stack as="ol">
         {problems
           .toSorted((a, b) => a.severity.localeCompare(b.severity))
           .map((problem, index) => (
             <li key={index}>
               <button
                 type="button"
-                className={`import-problem is-${problem.severity}`}
+                className={styles.problem}
+                data-status={problem.severity}
                 onClick={() => onGo(problem.source, problem.question)}
               >
-                <span className="import-problem-place">
+                <Text as="span" size="small" strong>
                   {problem.severity === 'galat' ? (
                     <CloseCircleOutlined aria-hidden />
                   ) : (
                     <WarningOutlined aria-hidden />
                   )}{' '}
                   {problem.severity === 'galat' ? 'Galat' : 'Peringatan'} · {problem.place}
-                </span>
+                </Text>
                 <span>{soalProblemWords(problem).message}</span>
-                <span className="import-problem-mend">{soalProblemWords(problem).mend}</span>
+                <Text as="span" size="small" tone="soft">
+                  {soalProblemWords(problem).mend}
+                </Text>
               </button>
             </li>
           ))}
-      </ol>
+      </Stack>
     </section>
   )
 }

@@ -9,6 +9,9 @@ import {
 import { soalProblemWords, type SoalProblem } from '@suluh/contract/bank/soal-problem'
 import { SoalSheet } from '../question/soal-sheet.tsx'
 import { ImportMatchNote } from './import-match.tsx'
+import styles from './import.module.css'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type ImportQuestionProps = {
   index: number
@@ -32,8 +35,8 @@ export function ImportQuestion(props: ImportQuestionProps) {
   const { content, key, pembahasan, stimulus } = question
   const isSame = match?.kind === 'sama'
   return (
-    <article className="import-question" data-question={index} data-taken={isTaken}>
-      <header>
+    <Stack as="article" gap={3} className={styles.question} data-question={index} data-taken={isTaken}>
+      <Cluster as="header">
         <Checkbox
           checked={isTaken}
           disabled={isBroken || isSame}
@@ -51,12 +54,15 @@ export function ImportQuestion(props: ImportQuestionProps) {
             Lihat di sumber
           </Button>
         )}
-      </header>
+      </Cluster>
       {problems.map(({ severity, ...problem }) => (
-        <p key={`${problem.code} ${problem.args.join(' ')}`} className={`import-note is-${severity}`}>
+        <Text
+          key={`${problem.code} ${problem.args.join(' ')}`}
+          tone={severity === 'galat' ? 'danger' : 'warning'}
+        >
           {severity === 'galat' ? <CloseCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}{' '}
           {sentences(problem)}
-        </p>
+        </Text>
       ))}
       {match && <ImportMatchNote match={match} question={question} isNew={isNew} onChoose={onChooseNew} />}
       <SoalSheet
@@ -65,7 +71,7 @@ export function ImportQuestion(props: ImportQuestionProps) {
         pembahasan={pembahasan}
         stimulus={props.sharesAbove ? '' : stimulus}
       />
-    </article>
+    </Stack>
   )
 }
 

@@ -9,6 +9,8 @@ import {
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { NearView } from '#platform/ui/antd/near-view.tsx'
 import type { ReviewSteps } from '#platform/staged-import/import-wizard.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
 import { ImportBar } from './import-bar.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { ImportQuestion } from './import-question.tsx'
@@ -16,6 +18,7 @@ import { ImportSource } from './import-source.tsx'
 import { contentWithPictures, withPictures } from '../editor/pictures.ts'
 import type { Place } from '../editor/place-fields.tsx'
 import { markPlace, partId, perPart } from '../editor/mark-place.ts'
+import styles from './import.module.css'
 
 const formats: Record<ImportFormat, string> = {
   'word-akm': 'Word, lima tabel (GarudaCBT)',
@@ -68,12 +71,12 @@ export function ImportReview({ preview, place, onChanged, onAgain }: ImportRevie
   }
   return (
     <>
-      <p className="import-summary">
+      <p className={styles.summary}>
         <strong>{preview.fileName}</strong> · {formats[preview.format]} · {shown.questions.length} soal
         terbaca
       </p>
       <Segmented
-        className="import-views"
+        className={classes(styles.views)}
         block
         value={view}
         onChange={setView}
@@ -83,10 +86,10 @@ export function ImportReview({ preview, place, onChanged, onAgain }: ImportRevie
           { value: 'sumber', label: 'Sumber' },
         ]}
       />
-      <div className="import-review" data-view={view} data-clean={preview.problems.length === 0} ref={room}>
+      <Stack gap={4} className={styles.review} data-view={view} ref={room}>
         <ImportSource html={shown.sourceHtml} />
         <ImportProblems problems={preview.problems} onGo={goTo} />
-        <section className="import-questions" aria-label="Yang dipahami">
+        <section className={styles.questions} aria-label="Yang dipahami">
           <h2>Yang dipahami</h2>
           {parts.map((from) => {
             const part = shown.questions.slice(from, from + perPart)
@@ -123,7 +126,7 @@ export function ImportReview({ preview, place, onChanged, onAgain }: ImportRevie
             )
           })}
         </section>
-      </div>
+      </Stack>
       <ImportBar
         baru={take.length - updates}
         diubah={updates}

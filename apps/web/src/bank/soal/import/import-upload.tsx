@@ -1,11 +1,13 @@
 import { maxImportBytes, soalImport, type ImportPreview } from '@suluh/contract/bank/soal-import'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 /** Takes one file and has it read; nothing is stored in the bank yet. */
 export function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => void }) {
   return (
-    <>
+    <Stack gap={4}>
       <FileDrop
         accept=".docx,.xlsx,.xls,.ods,.csv,.txt,.gift,.xml,.zip,.json"
         note="Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT, Aiken (.txt), Moodle XML, QTI 2.1 (.zip), atau JSON; paling besar 20 MB"
@@ -14,7 +16,7 @@ export function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => v
         read={(body, signal) => dataProvider.custom(soalImport.preview, { body }, { signal })}
         onRead={onRead}
       />
-      <p className="import-template">
+      <Text tone="soft">
         Belum punya berkas? Unduh templat{' '}
         <a href="/api/soal-import/template?format=excel" download>
           Excel
@@ -29,7 +31,7 @@ export function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => v
         </a>
         : berisi petunjuk dan satu contoh untuk setiap bentuk soal. Berkas GarudaCBT, CandyCBT, BeeSmart dan
         ZYA dikenali apa adanya.
-      </p>
-    </>
+      </Text>
+    </Stack>
   )
 }

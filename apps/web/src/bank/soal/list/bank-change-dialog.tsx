@@ -5,6 +5,8 @@ import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { soal, type SoalChange } from '@suluh/contract/bank/soal'
 import { levelSoal, statusSoal } from '@suluh/contract/bank/soal-words'
 import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { levelLabels } from '../question/soal-labels.ts'
 import { statusLabels } from './status-tag.tsx'
 
@@ -34,9 +36,11 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
       cancelText="Batal"
       okButtonProps={{ disabled: Object.keys(change).length === 0 }}
     >
-      <div className="bank-change">
-        <p className="bank-soft">Yang dikosongkan tetap seperti semula di setiap soal.</p>
-        <label>
+      <Stack gap={3}>
+        <Text size="small" tone="soft">
+          Yang dikosongkan tetap seperti semula di setiap soal.
+        </Text>
+        <Stack as="label" gap={1}>
           Pelajaran
           <Select
             aria-label="Pelajaran baru"
@@ -50,9 +54,9 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
             }}
             options={result.data.map(({ id, nama }) => ({ value: id, label: nama }))}
           />
-        </label>
+        </Stack>
         {change.pelajaranId && (
-          <label>
+          <Stack as="label" gap={1}>
             Aspek
             <Select
               aria-label="Aspek baru"
@@ -62,9 +66,9 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
               onChange={(id: string | undefined) => set('aspekId', id ?? null)}
               options={aspek.map(({ id, nama }) => ({ value: id, label: nama }))}
             />
-          </label>
+          </Stack>
         )}
-        <label>
+        <Stack as="label" gap={1}>
           Level kognitif
           <Select
             aria-label="Level baru"
@@ -74,8 +78,8 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
             onChange={(level: Change['level']) => set('level', level)}
             options={levelSoal.map((value) => ({ value, label: levelLabels[value] }))}
           />
-        </label>
-        <label>
+        </Stack>
+        <Stack as="label" gap={1}>
           Status
           <Select
             aria-label="Status baru"
@@ -85,8 +89,8 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
             onChange={(status: Change['status']) => set('status', status)}
             options={statusSoal.map((value) => ({ value, label: statusLabels[value] }))}
           />
-        </label>
-        <label>
+        </Stack>
+        <Stack as="label" gap={1}>
           Dibagikan kepada
           <Select
             aria-label="Dibagikan kepada"
@@ -96,8 +100,8 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
             onChange={(berbagi: Berbagi | undefined) => set('berbagi', berbagi)}
             options={Berbagi.options.map((value) => ({ value, label: berbagiLabels[value] }))}
           />
-        </label>
-        <label>
+        </Stack>
+        <Stack as="label" gap={1}>
           Tambah tag
           <Select
             mode="tags"
@@ -108,8 +112,8 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
             onChange={(list: string[]) => set('tambahTag', tagsOf(list))}
             options={tags}
           />
-        </label>
-        <label>
+        </Stack>
+        <Stack as="label" gap={1}>
           Lepas tag
           <Select
             mode="multiple"
@@ -120,8 +124,8 @@ export function BankChangeDialog({ count, onClose, onChange }: BankChangeDialogP
             onChange={(list: string[]) => set('lepasTag', tagsOf(list))}
             options={tags}
           />
-        </label>
-      </div>
+        </Stack>
+      </Stack>
     </Modal>
   )
 }

@@ -3,8 +3,10 @@ import { kesukaranOf } from '@suluh/contract/bank/kesukaran'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { kesukaranLabels } from '../question/soal-labels.ts'
 import { statusLabels, StatusTag } from './status-tag.tsx'
+import styles from './list.module.css'
 
 /** What a question is, what it is about, how it performed and where it stands. */
 export const bankColumns: DataColumn<Soal>[] = [
@@ -14,13 +16,13 @@ export const bankColumns: DataColumn<Soal>[] = [
     sort: 'plainText',
     render: ({ plainText, tags, form, pelajaran, status, stimulusId }) => (
       <>
-        <span className="bank-words">{plainText || '(soal tanpa teks)'}</span>
+        <span className={styles.words}>{plainText || '(soal tanpa teks)'}</span>
         {(stimulusId || tags.length > 0) && (
-          <span className="bank-soft">
+          <Text size="small" tone="soft">
             {[stimulusId && 'punya bacaan bersama', ...tags.map((tag) => `#${tag}`)]
               .filter(Boolean)
               .join(' ')}
-          </span>
+          </Text>
         )}
         <span className="row-brief">
           {formLabels[form]} · {pelajaran.nama}
@@ -35,8 +37,10 @@ export const bankColumns: DataColumn<Soal>[] = [
     title: 'Pelajaran',
     render: ({ pelajaran, aspek, level }) => (
       <>
-        <span className="bank-line">{pelajaran.nama}</span>
-        <span className="bank-soft">{[aspek?.nama, level].filter(Boolean).join(' · ')}</span>
+        <div>{pelajaran.nama}</div>
+        <Text size="small" tone="soft">
+          {[aspek?.nama, level].filter(Boolean).join(' · ')}
+        </Text>
       </>
     ),
   },
@@ -46,11 +50,15 @@ export const bankColumns: DataColumn<Soal>[] = [
     sort: 'facility',
     render: ({ facility }) =>
       facility === null ? (
-        <span className="bank-soft">belum terukur</span>
+        <Text size="small" tone="soft">
+          belum terukur
+        </Text>
       ) : (
         <>
-          <span className="bank-line">{kesukaranLabels[kesukaranOf(facility)]}</span>
-          <span className="bank-soft">{formatNumber(facility, 2)}</span>
+          <div>{kesukaranLabels[kesukaranOf(facility)]}</div>
+          <Text size="small" tone="soft">
+            {formatNumber(facility, 2)}
+          </Text>
         </>
       ),
   },
@@ -60,8 +68,12 @@ export const bankColumns: DataColumn<Soal>[] = [
     sort: 'events',
     render: ({ events, terakhirDipakai }) => (
       <>
-        <span className="bank-line">{events === 0 ? 'belum' : `${events} ujian`}</span>
-        {terakhirDipakai && <span className="bank-soft">{formatDate(terakhirDipakai)}</span>}
+        <div>{events === 0 ? 'belum' : `${events} ujian`}</div>
+        {terakhirDipakai && (
+          <Text size="small" tone="soft">
+            {formatDate(terakhirDipakai)}
+          </Text>
+        )}
       </>
     ),
   },
@@ -72,8 +84,10 @@ export const bankColumns: DataColumn<Soal>[] = [
     sort: 'diubahPada',
     render: ({ diubahPada, pembuat }) => (
       <>
-        <span className="bank-line">{formatDate(diubahPada)}</span>
-        <span className="bank-soft">{pembuat ?? ''}</span>
+        <div>{formatDate(diubahPada)}</div>
+        <Text size="small" tone="soft">
+          {pembuat ?? ''}
+        </Text>
       </>
     ),
   },

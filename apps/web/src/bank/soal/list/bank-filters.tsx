@@ -7,9 +7,12 @@ import { Kesukaran } from '@suluh/contract/bank/kesukaran'
 import { soal } from '@suluh/contract/bank/soal'
 import { levelSoal, statusSoal } from '@suluh/contract/bank/soal-words'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
 import { filtersOf, SoalFilters, type SoalFilter } from './soal-filters.tsx'
 import { kesukaranFilters, kesukaranLabels, levelLabels } from '../question/soal-labels.ts'
 import { statusLabels } from './status-tag.tsx'
+import styles from './list.module.css'
 
 type BankFiltersProps = { q: string; filters: Filter[]; onChange: (q: string, filters: Filter[]) => void }
 
@@ -50,7 +53,13 @@ function MoreFilters({ filters, onChange }: { filters: Filter[]; onChange: (filt
   const search = { optionFilterProp: 'label' }
   const lastUsed = valueOf('terakhirDipakai')
   return (
-    <div className="filter-row" role="group" aria-label="Saringan lain">
+    <Cluster
+      align="stretch"
+      className={styles.filters}
+      data-part="filter-row"
+      role="group"
+      aria-label="Saringan lain"
+    >
       <Select
         aria-label="Status"
         placeholder="Semua status"
@@ -87,6 +96,7 @@ function MoreFilters({ filters, onChange }: { filters: Filter[]; onChange: (filt
         ]}
       />
       <DatePicker
+        className={classes(styles.date)}
         aria-label="Terakhir dipakai sebelum"
         placeholder="Terakhir dipakai sebelum"
         value={typeof lastUsed === 'string' ? dayjs(lastUsed) : null}
@@ -118,7 +128,7 @@ function MoreFilters({ filters, onChange }: { filters: Filter[]; onChange: (filt
         onChange={(value) => set('pembuatId', equals('pembuatId', value))}
         options={(facets?.pembuat ?? []).map(({ id, nama }) => ({ value: id as unknown, label: nama }))}
       />
-    </div>
+    </Cluster>
   )
 }
 

@@ -12,7 +12,6 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 import { bankColumns } from './bank-columns.tsx'
 import { BankFilters } from './bank-filters.tsx'
-import './bank-soal.css'
 
 const NewSoalDialog = lazy(async () => ({
   default: (await import('./new-soal-dialog.tsx')).NewSoalDialog,

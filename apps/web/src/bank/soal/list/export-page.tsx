@@ -5,7 +5,10 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import './export.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from './list.module.css'
 
 const formats: Record<ExportFormat, { nama: string; note: string }> = {
   excel: {
@@ -47,42 +50,38 @@ export function ExportPage() {
       {state.isError && <LoadError error={state.error} onRetry={() => void state.refetch()} />}
       {state.isPending && <Skeleton lines={8} />}
       {result && (
-        <ul className="export-formats">
+        <Grid as="ul" min="300px" fill gap={4}>
           {paketSoalId && (
-            <li className="export-format">
+            <Stack as="li" className={styles.format}>
               <h2>Kertas</h2>
               <p>Naskah dua kolom dengan kop, versi A/B/C, lembar jawaban, kunci dan pembahasan.</p>
-              <Link className="export-link" to={`/paket-soal/${paketSoalId}/cetak`}>
+              <Link to={`/paket-soal/${paketSoalId}/cetak`}>
                 <PrinterOutlined aria-hidden /> Siapkan cetakan
               </Link>
-            </li>
+            </Stack>
           )}
           {result.formats.map(({ format, leftOut, losses }) => (
-            <li key={format} className="export-format">
+            <Stack as="li" key={format} className={styles.format}>
               <h2>{formats[format].nama}</h2>
               <p>{formats[format].note}</p>
               <Losses leftOut={leftOut} losses={losses} />
               {leftOut < result.count && (
-                <a
-                  className="export-link"
-                  href={`/api/soal-export?${String(new URLSearchParams({ ...query, format }))}`}
-                  download
-                >
+                <a href={`/api/soal-export?${String(new URLSearchParams({ ...query, format }))}`} download>
                   <DownloadOutlined aria-hidden /> Unduh {result.count - leftOut} soal
                 </a>
               )}
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Grid>
       )}
     </>
   )
 }
 
 function Losses({ leftOut, losses }: { leftOut: number; losses: ExportLoss[] }) {
-  if (leftOut === 0 && losses.length === 0) return <p className="export-whole">✓ Semua isinya terbawa.</p>
+  if (leftOut === 0 && losses.length === 0) return <Text tone="success">✓ Semua isinya terbawa.</Text>
   return (
-    <div className="export-losses">
+    <Text as="div" size="small" tone="soft">
       <p>Yang tidak terbawa:</p>
       <ul>
         {leftOut > 0 && (
@@ -96,6 +95,6 @@ function Losses({ leftOut, losses }: { leftOut: number; losses: ExportLoss[] }) 
           </li>
         ))}
       </ul>
-    </div>
+    </Text>
   )
 }

@@ -10,7 +10,7 @@ import { emptySoal } from './new-soal.ts'
 import { PelajaranField } from '#school/pelajaran/pelajaran-field.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
 import { classes } from '#platform/ui/light/classes.ts'
-import styles from './new-soal-dialog.module.css'
+import styles from './list.module.css'
 
 type NewSoalDialogProps = {
   isOpen: boolean

@@ -4,6 +4,7 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 /** Warns of questions that say nearly the same; it is asked again after every save. */
 export function SimilarSoal({ id }: { id: string }) {
@@ -13,7 +14,7 @@ export function SimilarSoal({ id }: { id: string }) {
   return (
     <Alert tone="warning">
       <strong>Mirip dengan {result.length} soal lain:</strong>
-      <ul className="editor-similar">
+      <Stack as="ul" gap={0}>
         {result.map((each) => (
           <li key={each.id}>
             <Link to={`/dashboard/paket-soal/bank/${each.id}`} target="_blank">
@@ -22,7 +23,7 @@ export function SimilarSoal({ id }: { id: string }) {
             ({formatNumber(each.likeness * 100, 0)}%)
           </li>
         ))}
-      </ul>
+      </Stack>
     </Alert>
   )
 }

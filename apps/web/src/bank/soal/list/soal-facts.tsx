@@ -2,12 +2,12 @@ import { Tabs } from 'antd'
 import { EditorHistory } from '../history/editor-history.tsx'
 import { SimilarSoal } from './similar-soal.tsx'
 import { SoalUses } from './soal-uses.tsx'
-import '../editor/editor.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 /** Below a question of the bank: what is nearly the same, where it was used, how it came to be. */
 export function SoalFacts({ id }: { id: string }) {
   return (
-    <div className="bank-facts">
+    <Stack gap={3}>
       <SimilarSoal id={id} />
       <Tabs
         items={[
@@ -15,6 +15,6 @@ export function SoalFacts({ id }: { id: string }) {
           { key: 'riwayat', label: 'Riwayat', children: <EditorHistory id={id} /> },
         ]}
       />
-    </div>
+    </Stack>
   )
 }

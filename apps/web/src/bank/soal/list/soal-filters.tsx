@@ -6,6 +6,8 @@ import { forms } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
 import { useChoices } from '#platform/ui/antd/use-choices.ts'
+import { Cluster } from '#platform/ui/light/layout.tsx'
+import styles from './list.module.css'
 
 export type SoalFilter = { q: string; pelajaranId?: string; aspekId?: string; form?: string }
 export const noSoalFilter: SoalFilter = { q: '' }
@@ -36,7 +38,7 @@ export function SoalFilters({
   }
   const search = { optionFilterProp: 'label' }
   return (
-    <div className="filter-row" role="search">
+    <Cluster align="stretch" className={styles.filters} data-part="filter-row" role="search">
       <SearchBox label="Cari teks soal" value={value.q} onSearch={(q) => change({ q })} />
       {subjects && (
         <Select
@@ -69,6 +71,6 @@ export function SoalFilters({
         options={forms.map((form) => ({ value: form as string, label: formLabels[form] }))}
       />
       {children}
-    </div>
+    </Cluster>
   )
 }

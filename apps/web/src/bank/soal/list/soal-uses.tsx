@@ -5,6 +5,9 @@ import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import styles from '../history/history.module.css'
 
 /** Where a question was used, when, and how it performed there. */
 export function SoalUses({ id }: { id: string }) {
@@ -13,29 +16,31 @@ export function SoalUses({ id }: { id: string }) {
   if (!result) return <Skeleton lines={4} />
   if (result.length === 0) return <EmptyState text="Soal ini belum pernah dipakai dalam paket yang terbit." />
   return (
-    <ul className="soal-uses">
+    <Stack as="ul">
       {result.map(({ paketSoal, terbitPada, events, n, facility, discrimination }) => (
-        <li key={`${paketSoal.id ?? ''}-${terbitPada}`}>
+        <Stack as="li" key={`${paketSoal.id ?? ''}-${terbitPada}`} gap={1} className={styles.entry}>
           {paketSoal.id === null ? (
             <span>{paketSoal.nama}</span>
           ) : (
             <Link to={`/dashboard/paket-soal/${paketSoal.id}`}>{paketSoal.nama}</Link>
           )}
-          <span className="soal-uses-when">
+          <Text as="span" tone="soft">
             {events.length === 0
               ? `Terbit ${formatDate(terbitPada)}, belum ada ujian`
               : events.map(({ nama, opensAt }) => `${nama}, ${formatDate(opensAt)}`).join(' · ')}
-          </span>
+          </Text>
           {n === null ? (
-            <span className="soal-uses-when">Belum ada statistik</span>
+            <Text as="span" tone="soft">
+              Belum ada statistik
+            </Text>
           ) : (
             <span>
               Kesukaran {figure(facility)} · daya pembeda {figure(discrimination)} · n = {formatNumber(n, 0)}
             </span>
           )}
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Choice } from '@suluh/contract/bank/soal-form'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import styles from './answer.module.css'
 
 export type AnswerProps = {
@@ -14,8 +15,8 @@ export type AnswerProps = {
 export function ChoiceAnswer(props: AnswerProps & { options: readonly Choice[]; isMany: boolean }) {
   const { name, options, value, isMany, onChange } = props
   return (
-    <fieldset className={styles.options}>
-      <legend className={styles.optionsHint}>
+    <Stack as="fieldset">
+      <legend className={styles.hint}>
         {isMany ? (
           'Boleh lebih dari satu jawaban.'
         ) : (
@@ -31,15 +32,13 @@ export function ChoiceAnswer(props: AnswerProps & { options: readonly Choice[]; 
             onChange={() => onChange(chosen(options, value, id, isMany))}
           />
           {/* Said before the words: an option may be a formula or a picture only. */}
-          <span
-            className={isMany ? `${styles.optionLetter} ${styles.optionLetterMany}` : styles.optionLetter}
-          >
+          <span className={styles.mark} data-many={isMany}>
             {letterOf(index)}
           </span>
-          <RichHtml html={html} className={styles.optionText} />
+          <RichHtml html={html} className={styles.words} />
         </label>
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 

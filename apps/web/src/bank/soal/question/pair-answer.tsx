@@ -3,6 +3,7 @@ import type { Choice } from '@suluh/contract/bank/soal-form'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { letterOf, type AnswerProps } from './choice-answer.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
 import styles from './answer.module.css'
 
 type Pairs = Record<string, string | string[]>
@@ -15,40 +16,36 @@ export function CategoryAnswer(
   const pairs = pairsOf(value)
   const isWide = categories.length > 4
   return (
-    <div
-      className={isWide ? `${styles.category} ${styles.categoryStacked}` : styles.category}
-      data-part="category"
-      data-own-arrows
-    >
-      <div className={`${styles.categoryRow} ${styles.categoryHead}`} aria-hidden="true">
+    <div className={classes(styles.category, !isWide && styles.table)} data-part="category" data-own-arrows>
+      <Stack className={classes(styles.row, styles.head)} aria-hidden="true">
         <span>Pernyataan</span>
         {categories.map(({ id, html }) => (
           <RichHtml key={id} html={html} />
         ))}
-      </div>
+      </Stack>
       {statements.map((statement) => (
-        <div
+        <Stack
           key={statement.id}
-          className={styles.categoryRow}
+          className={styles.row}
           role="radiogroup"
           aria-labelledby={`${name}-${statement.id}`}
         >
-          <div id={`${name}-${statement.id}`} className="category-statement">
+          <div id={`${name}-${statement.id}`}>
             <RichHtml html={statement.html} />
           </div>
           {categories.map(({ id, html }) => (
-            <label key={id} className={styles.categoryCell} data-part="category-cell">
+            <label key={id} className={styles.cell} data-part="category-cell">
               <input
                 type="radio"
                 name={`${name}-${statement.id}`}
                 checked={pairs[statement.id] === id}
                 onChange={() => onChange({ ...pairs, [statement.id]: id } as AnswerValue)}
               />
-              <span className={styles.categoryDot} aria-hidden="true" />
-              <RichHtml html={html} className={styles.categoryName} />
+              <span className={styles.dot} aria-hidden="true" />
+              <RichHtml html={html} className={styles.name} />
             </label>
           ))}
-        </div>
+        </Stack>
       ))}
     </div>
   )
@@ -60,18 +57,19 @@ export function MatchAnswer(props: AnswerProps & { rows: readonly Choice[]; colu
   const pairs = pairsOf(value)
   return (
     <Stack gap={3} data-part="match">
-      <p className={styles.optionsHint}>
+      <p className={styles.hint}>
         Tekan pasangan untuk setiap baris. Satu baris boleh punya lebih dari satu.
       </p>
       {rows.map((row) => (
-        <div
+        <Stack
           key={row.id}
+          gap={3}
           className={styles.matchRow}
           data-part="match-row"
           role="group"
           aria-labelledby={`${name}-${row.id}`}
         >
-          <div id={`${name}-${row.id}`} className={styles.matchText}>
+          <div id={`${name}-${row.id}`}>
             <RichHtml html={row.html} />
           </div>
           <Cluster align="stretch">
@@ -84,14 +82,14 @@ export function MatchAnswer(props: AnswerProps & { rows: readonly Choice[]; colu
                 aria-pressed={columnsOf(pairs, row.id).includes(column.id)}
                 onClick={() => onChange(toggled(pairs, row.id, column.id, columns))}
               >
-                <span className={styles.chipMark} aria-hidden="true" />
+                <span className={styles.mark} aria-hidden="true" />
                 {/* Said before the words: a pair may be a formula or a picture only. */}
                 <span className="visually-hidden">Pasangan {letterOf(index)}:</span>
                 <RichHtml html={column.html} />
               </button>
             ))}
           </Cluster>
-        </div>
+        </Stack>
       ))}
     </Stack>
   )

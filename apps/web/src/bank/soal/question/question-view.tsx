@@ -3,7 +3,9 @@ import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import { AnswerInput } from './answer-input.tsx'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
-import './question-view.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from './question-view.module.css'
 
 type QuestionViewProps = {
   /** Tells the fields of one question from those of another. */
@@ -35,18 +37,23 @@ export function QuestionView({ name, content, stimulus, value, onChange }: Quest
     }
   }, [html])
   return (
-    <div ref={room} className={stimulus ? 'question question-beside' : 'question'}>
+    <Stack
+      ref={room}
+      gap={4}
+      className={classes(styles.question, stimulus !== '' && styles.beside)}
+      data-part="question"
+    >
       {stimulus && (
         // Folded for the questions that share it; the next text is in sight again.
-        <details key={stimulus} className="question-stimulus" open>
+        <details key={stimulus} className={styles.stimulus} data-part="stimulus" open>
           <summary>Bacaan untuk soal ini</summary>
           <RichHtml html={stimulus} />
         </details>
       )}
-      <div className="question-body">
+      <Stack gap={4}>
         <RichHtml html={content.stem} />
         <AnswerInput key={name} name={name} content={content} value={value} onChange={onChange} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

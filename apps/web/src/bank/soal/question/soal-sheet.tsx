@@ -2,6 +2,9 @@ import type { Choice, SoalContent, SoalKey } from '@suluh/contract/bank/soal-for
 import { formatNumber } from '#platform/kernel/format.ts'
 import { isianKeys } from './isian-keys.ts'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { PlainTable } from '#platform/ui/light/plain-table.tsx'
 import styles from './soal-sheet.module.css'
 
 type SoalSheetProps = {
@@ -14,17 +17,17 @@ type SoalSheetProps = {
 /** A question as students see it, with its key marked: for the staff's eyes. */
 export function SoalSheet({ content, answer, pembahasan = '', stimulus = '' }: SoalSheetProps) {
   return (
-    <div className={styles.sheet}>
+    <Stack gap={4}>
       {stimulus !== '' && <RichHtml html={stimulus} className={styles.stimulus} />}
       <RichHtml html={content.stem} />
       <Body content={content} answer={answer} />
       {pembahasan !== '' && (
-        <section className={styles.pembahasan}>
+        <Stack as="section" gap={1} className={styles.pembahasan}>
           <h3>Pembahasan</h3>
           <RichHtml html={pembahasan} />
-        </section>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -49,18 +52,18 @@ function Body({ content, answer }: Parts) {
 
 function Options({ options, answer }: { options: Choice[]; answer: SoalKey }) {
   return (
-    <ol className={styles.options}>
+    <Stack as="ol">
       {options.map(({ id, html }) => {
         const note = noteOf(id, answer)
         return (
           <li key={id} className={note === 'Kunci' ? `${styles.option} ${styles.right}` : styles.option}>
-            <span className={styles.letter}>{id}</span>
+            <span className={styles.mark}>{id}</span>
             <RichHtml html={html} />
             {note && <span className={styles.mark}>{note}</span>}
           </li>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 
@@ -71,41 +74,39 @@ function Grid(props: {
 }) {
   const { rows, columns, isRight } = props
   return (
-    <div className={styles.grid}>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {columns.map(({ id, html }) => (
-              <th key={id} scope="col">
-                <RichHtml html={html} />
-              </th>
+    <PlainTable aria-label="Kunci" className={styles.grid}>
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ id, html }) => (
+            <th key={id} scope="col">
+              <RichHtml html={html} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <RichHtml html={row.html} />
+            </th>
+            {columns.map(({ id }) => (
+              <Text as="td" key={id} size="small" tone="success" strong>
+                {isRight(row.id, id) ? '✓ Kunci' : ''}
+              </Text>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <RichHtml html={row.html} />
-              </th>
-              {columns.map(({ id }) => (
-                <td key={id} className={isRight(row.id, id) ? styles.right : ''}>
-                  {isRight(row.id, id) ? '✓ Kunci' : ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </PlainTable>
   )
 }
 
 function AcceptedAnswers({ answer }: { answer: SoalKey }) {
   if (answer.form !== 'isian-singkat') return null
   return (
-    <p className="soal-key-line">
+    <p>
       <span className={styles.mark}>Kunci</span> {isianKeys(answer).join(' atau ') || 'belum ada'}
     </p>
   )
@@ -114,7 +115,7 @@ function AcceptedAnswers({ answer }: { answer: SoalKey }) {
 function Rubric({ answer }: { answer: SoalKey }) {
   if (answer.form !== 'uraian') return null
   return (
-    <div className="soal-key-line">
+    <div>
       <span className={styles.mark}>Nilai paling tinggi {formatNumber(answer.maxMark)}</span>
       {answer.rubric !== '' && <RichHtml html={answer.rubric} />}
     </div>

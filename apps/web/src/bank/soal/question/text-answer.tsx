@@ -1,10 +1,11 @@
 import type { AnswerProps } from './choice-answer.tsx'
 import styles from './answer.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 /** A word or a number; with the keyboard of words for both, because an iPhone's number pad has no minus. */
 export function ShortAnswer({ name, value, onChange, isNumeric }: AnswerProps & { isNumeric: boolean }) {
   return (
-    <label className={styles.textAnswer} data-part="text-answer">
+    <Stack as="label" className={styles.text} data-part="text-answer">
       <span>{isNumeric ? 'Jawaban Anda (angka)' : 'Jawaban Anda'}</span>
       <input
         key={name}
@@ -16,7 +17,7 @@ export function ShortAnswer({ name, value, onChange, isNumeric }: AnswerProps & 
         value={typeof value === 'string' ? value : ''}
         onChange={(event) => onChange(event.target.value || null)}
       />
-    </label>
+    </Stack>
   )
 }
 
@@ -25,7 +26,7 @@ export function EssayAnswer({ name, value, onChange }: AnswerProps) {
   const text = typeof value === 'string' ? value : ''
   const words = text.trim() === '' ? 0 : text.trim().split(/\s+/).length
   return (
-    <label className={styles.textAnswer} data-part="text-answer">
+    <Stack as="label" className={styles.text} data-part="text-answer">
       <span>Jawaban Anda</span>
       <textarea
         key={name}
@@ -34,7 +35,7 @@ export function EssayAnswer({ name, value, onChange }: AnswerProps) {
         value={text}
         onChange={(event) => onChange(event.target.value || null)}
       />
-      <span className={styles.textAnswerCount}>{words} kata</span>
-    </label>
+      <span className={styles.count}>{words} kata</span>
+    </Stack>
   )
 }

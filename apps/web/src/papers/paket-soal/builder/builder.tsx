@@ -3,14 +3,17 @@ import { Button, Segmented } from 'antd'
 import { checksOf, type Check, type Draft, type DraftSection } from './builder-draft.ts'
 import { BuilderDrag } from './builder-drag.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
 import { ChecksPanel } from './checks-panel.tsx'
-import { Facts, paketFacts, sectionFacts, totalsInWords } from '../facts.tsx'
+import { PaketFacts, paketFacts, sectionFacts, totalsInWords } from '../facts.tsx'
 import { PaketSettings } from '../paket-settings.tsx'
 import { QuestionList } from './question-list.tsx'
 import { partId } from './question-rows.tsx'
 import { SectionDetails } from './section-details.tsx'
 import { SectionList } from './section-list.tsx'
-import './builder.css'
+import styles from './builder.module.css'
 
 type BuilderProps = {
   draft: Draft
@@ -35,11 +38,11 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
     goTo(`entry-${soalId ?? sectionId}`, part)
   }
   return (
-    <div className="builder-room">
-      <div className="builder">
+    <div className={styles.room}>
+      <div className={styles.builder}>
         {/* Where all stands in one column, behind hundreds of questions. */}
         <Button
-          className="builder-jump"
+          className={classes(styles.jump)}
           onClick={() => document.getElementById('rincian')?.scrollIntoView({ block: 'start' })}
         >
           Ke pemeriksaan dan rincian
@@ -60,8 +63,10 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
             onWrite={onWrite}
           />
         </BuilderDrag>
-        <aside id="rincian" className="builder-details" aria-label="Rincian">
-          <p className="builder-hint">{totalsInWords(draft)}</p>
+        <Stack as="aside" gap={3} id="rincian" className={styles.details} aria-label="Rincian">
+          <Text size="small" tone="soft">
+            {totalsInWords(draft)}
+          </Text>
           {!isLocked && <ChecksPanel checks={checksOf(draft)} onJump={jump} />}
           {hasFields ? (
             <Details
@@ -75,7 +80,7 @@ export function Builder({ draft, isLocked, onChange, onWrite }: BuilderProps) {
           ) : (
             <Skeleton lines={8} />
           )}
-        </aside>
+        </Stack>
       </div>
     </div>
   )
@@ -102,7 +107,7 @@ function Details({ draft, section, isLocked, details, onChange, onDetails }: Det
         ]}
       />
       {isLocked ? (
-        <Facts facts={details === 'bagian' ? sectionFacts(draft, section) : paketFacts(draft)} />
+        <PaketFacts facts={details === 'bagian' ? sectionFacts(draft, section) : paketFacts(draft)} />
       ) : details === 'bagian' ? (
         <SectionDetails draft={draft} section={section} onChange={onChange} />
       ) : (
@@ -134,6 +139,6 @@ function goTo(entryId: string, part: string | undefined, frame = 0): void {
       return
     }
     entry.scrollIntoView({ block: 'center' })
-    entry.querySelector<HTMLElement>('.builder-choose')?.focus({ preventScroll: true })
+    entry.querySelector<HTMLElement>(`.${styles.choose}`)?.focus({ preventScroll: true })
   })
 }

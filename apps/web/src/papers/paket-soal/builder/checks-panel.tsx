@@ -1,7 +1,9 @@
 import { CheckCircleOutlined, ExclamationCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
 import type { Check } from './builder-draft.ts'
 import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
-import './builder-checks.css'
+import styles from './builder.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type ChecksProps = { checks: Check[]; onJump: (check: Check) => void }
 
@@ -10,34 +12,34 @@ export function ChecksPanel({ checks, onJump }: ChecksProps) {
   const problems = checks.filter(({ level }) => level === 'masalah')
   const advice = checks.filter(({ level }) => level === 'saran')
   return (
-    <section className="builder-checking" id="pemeriksaan" tabIndex={-1} aria-label="Pemeriksaan">
+    <Stack as="section" id="pemeriksaan" tabIndex={-1} aria-label="Pemeriksaan">
       {problems.length === 0 ? (
-        <p className="builder-checks is-ready">
+        <Text tone="success" className={styles.checks}>
           <CheckCircleOutlined aria-hidden /> Siap terbit, tidak ada masalah.
-        </p>
+        </Text>
       ) : (
-        <div className="builder-checks">
-          <h3>
+        <div className={styles.checks} data-tone="warning">
+          <Text as="h3" tone="warning">
             <ExclamationCircleOutlined aria-hidden /> {problems.length} hal perlu diselesaikan sebelum terbit
-          </h3>
+          </Text>
           <CheckList checks={problems} onJump={onJump} />
         </div>
       )}
       {advice.length > 0 && (
-        <details className="builder-checks is-advice">
+        <details className={styles.checks}>
           <summary>
             <InfoCircleOutlined aria-hidden /> {advice.length} saran, tidak menghalangi terbit
           </summary>
           <CheckList checks={advice} onJump={onJump} />
         </details>
       )}
-    </section>
+    </Stack>
   )
 }
 
 function CheckList({ checks, onJump }: ChecksProps) {
   return (
-    <ul>
+    <Stack as="ul">
       {checks.map((check) => {
         const { message, mend } = paketCheckWords(check)
         return (
@@ -45,10 +47,12 @@ function CheckList({ checks, onJump }: ChecksProps) {
             <button type="button" onClick={() => onJump(check)}>
               {message}
             </button>
-            <span>{mend}</span>
+            <Text size="small" tone="soft">
+              {mend}
+            </Text>
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -15,6 +15,7 @@ import { KisiKisiPanel } from '../kisi-kisi/kisi-kisi-panel.tsx'
 import { PaketActions } from '../paket-actions.tsx'
 import { PaketPreview } from '../paket-preview.tsx'
 import { StatusTag } from '../status-tag.tsx'
+import styles from './builder.module.css'
 
 const panels = panelsOf('paket-soal').map((panel) => ({ ...panel, Component: lazy(panel.lazy) }))
 
@@ -102,7 +103,7 @@ export function PaketEditor({ paket, initial, form }: PaketEditorProps) {
 
 function Conflict({ message, onReload }: { message: string; onReload: () => Promise<void> }) {
   return (
-    <div className="paket-notice">
+    <div className={styles.notice}>
       <Alert tone="danger">
         <strong>Perubahan Anda belum tersimpan.</strong> {message}{' '}
         <Button size="small" onClick={() => void onReload()}>
@@ -119,7 +120,7 @@ function Locked({ status }: { status: PaketSoalDetail['status'] }) {
       ? 'Paket ini sudah terbit, jadi isinya tidak dapat diubah. Kembalikan ke draf bila perlu; ujian yang sudah dijadwalkan tetap memakai isi yang terbit.'
       : 'Paket ini diarsipkan. Kembalikan ke draf untuk memakainya lagi.'
   return (
-    <div className="paket-notice">
+    <div className={styles.notice}>
       <Alert tone="info">{text}</Alert>
     </div>
   )

@@ -4,6 +4,7 @@ import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SectionSoal } from '@suluh/contract/papers/paket-soal'
 import { Link, useParams } from 'react-router'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
 import { NewSoalDialog } from '#bank/soal/list/new-soal-dialog.tsx'
 import { SoalDrawer } from '#bank/soal/list/soal-drawer.tsx'
 import {
@@ -37,7 +38,7 @@ export function QuestionList(props: QuestionListProps) {
   const actions = useActions(props, setShown)
   const { soal } = section
   const pick = (
-    <span className="builder-adding">
+    <Cluster as="span" align="stretch">
       <Button
         type={soal.length === 0 ? 'primary' : 'default'}
         icon={<PlusOutlined />}
@@ -48,16 +49,16 @@ export function QuestionList(props: QuestionListProps) {
       <Button icon={<EditOutlined />} onClick={() => setNaming(true)}>
         Tulis soal baru
       </Button>
-    </span>
+    </Cluster>
   )
   return (
-    <section className="builder-questions" aria-label={`Soal ${section.nama}`}>
-      <div className="builder-heading">
+    <Stack as="section" gap={3} aria-label={`Soal ${section.nama}`}>
+      <Cluster justify="between">
         <h2>
           {section.nama.trim() || 'Tanpa nama'} <span>{soal.length} soal</span>
         </h2>
         {!isLocked && soal.length > 0 && pick}
-      </div>
+      </Cluster>
       {soal.length === 0 ? (
         <EmptyState text="Bagian ini belum punya soal.">
           {!isLocked && pick}
@@ -83,7 +84,7 @@ export function QuestionList(props: QuestionListProps) {
         onMade={(made) => onWrite(made.id, addSoal(draft, section.id, [toSectionSoal(made)]))}
       />
       <SoalDrawer id={shown} onClose={() => setShown(undefined)} />
-    </section>
+    </Stack>
   )
 }
 

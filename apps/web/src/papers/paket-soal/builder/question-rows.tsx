@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useDndContext } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { NearView } from '#platform/ui/antd/near-view.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
 import type { DraftSection } from './builder-draft.ts'
 import { QuestionRow } from './question-row.tsx'
 import { type QuestionActions } from './question-menu.tsx'
@@ -35,7 +36,11 @@ export function QuestionRows({ section: { id, nama, soal }, isLocked, actions }:
             isFirst={from === 0}
             isKept={active !== null}
           >
-            <ol start={from + 1} aria-label={`${nama}, soal ${from + 1} sampai ${from + shown.length}`}>
+            <Stack
+              as="ol"
+              start={from + 1}
+              aria-label={`${nama}, soal ${from + 1} sampai ${from + shown.length}`}
+            >
               {shown.map((each, place) => (
                 <QuestionRow
                   key={each.id}
@@ -46,7 +51,7 @@ export function QuestionRows({ section: { id, nama, soal }, isLocked, actions }:
                   actions={actions}
                 />
               ))}
-            </ol>
+            </Stack>
           </NearView>
         )
       })}

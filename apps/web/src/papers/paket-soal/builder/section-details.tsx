@@ -5,7 +5,7 @@ import { Field } from './fields/field.tsx'
 import { MinutesInput } from './fields/minutes-input.tsx'
 import { PetunjukField } from './fields/petunjuk-field.tsx'
 import { ScoringFields } from './fields/scoring-fields.tsx'
-import './section-details.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 type SectionDetailsProps = {
   draft: Draft
@@ -17,7 +17,7 @@ type SectionDetailsProps = {
 export function SectionDetails({ draft, section, onChange }: SectionDetailsProps) {
   const change = (part: Partial<DraftSection>) => onChange(changeSection(draft, section.id, part))
   return (
-    <div className="builder-fields">
+    <Stack gap={3}>
       <Field
         label="Nama bagian"
         {...(section.nama.trim() === '' && { error: 'Tolong masukkan nama bagian' })}
@@ -67,6 +67,6 @@ export function SectionDetails({ draft, section, onChange }: SectionDetailsProps
       </Checkbox>
       <DrawFields section={section} onChange={(draws) => change({ draws })} />
       <ScoringFields section={section} onChange={(scoring) => change({ scoring })} />
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,9 @@ import { formatDuration } from '#platform/kernel/format.ts'
 import { addSection, moved, removeSection, type Draft } from './builder-draft.ts'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { SortableItem } from '#platform/ui/antd/sortable-list.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
+import styles from './builder.module.css'
 
 type SectionListProps = {
   draft: Draft
@@ -28,25 +31,25 @@ export function SectionList({ draft, chosen, isLocked, onChoose, onChange }: Sec
     if (id === chosen) onChoose(next.sections[0]?.id ?? '')
   }
   return (
-    <section className="builder-sections" aria-label="Bagian">
+    <Stack as="section" gap={3} className={styles.sections} aria-label="Bagian">
       <h2>Bagian</h2>
       <SortableContext
         items={sections.map(({ id }) => id)}
         strategy={verticalListSortingStrategy}
         disabled={isLocked}
       >
-        <ol>
+        <Stack as="ol">
           {sections.map(({ id, nama, soal, draws, durationSeconds }, index) => (
             <SortableItem
               key={id}
               id={id}
-              className={id === chosen ? 'builder-section is-chosen' : 'builder-section'}
+              className={classes(styles.entry)}
               handleLabel={`Pindahkan bagian ${nama}`}
               isLocked={isLocked}
             >
               <button
                 type="button"
-                className="builder-choose"
+                className={styles.choose}
                 aria-current={id === chosen}
                 onClick={() => onChoose(id)}
               >
@@ -58,7 +61,7 @@ export function SectionList({ draft, chosen, isLocked, onChoose, onChange }: Sec
                 </span>
               </button>
               {!isLocked && id === chosen && sections.length > 1 && (
-                <div className="builder-tools">
+                <Cluster gap={0} nowrap className={styles.tools}>
                   <MoveButtons what={`bagian ${nama}`} index={index} count={sections.length} onMove={move} />
                   <Button
                     type="text"
@@ -67,11 +70,11 @@ export function SectionList({ draft, chosen, isLocked, onChoose, onChange }: Sec
                     aria-label={`Hapus bagian ${nama}`}
                     onClick={() => void remove(id, nama, soal.length)}
                   />
-                </div>
+                </Cluster>
               )}
             </SortableItem>
           ))}
-        </ol>
+        </Stack>
       </SortableContext>
       {!isLocked && (
         <Button
@@ -87,6 +90,6 @@ export function SectionList({ draft, chosen, isLocked, onChoose, onChange }: Sec
           Tambah bagian
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }

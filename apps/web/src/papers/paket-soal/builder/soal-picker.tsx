@@ -13,11 +13,12 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Cluster } from '#platform/ui/light/layout.tsx'
 import { SoalFilters, filtersOf, noSoalFilter } from '#bank/soal/list/soal-filters.tsx'
 import { kesukaranFilters, kesukaranLabels, levelLabels } from '#bank/soal/question/soal-labels.ts'
 import { soalIdsOf, type Draft } from './builder-draft.ts'
 import '#platform/ui/antd/data-table.css'
-import './soal-picker.css'
+import styles from './builder.module.css'
 
 /** A section holds no more. */
 const mostAtOnce = 500
@@ -82,7 +83,7 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
       title="Tambah soal dari bank"
       size="min(880px, 100vw)"
       footer={
-        <div className="picker-footer">
+        <Cluster justify="between">
           {chosen.length > 0 ? (
             <span>{chosen.length} soal dipilih</span>
           ) : (
@@ -98,7 +99,7 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
           <Button type="primary" disabled={chosen.length === 0} onClick={add}>
             Tambahkan {chosen.length || ''} soal
           </Button>
-        </div>
+        </Cluster>
       }
     >
       <SoalFilters value={filter} onChange={(next) => change(() => setFilter(next))}>
@@ -154,7 +155,7 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
             title: 'Soal',
             render: (_, row) => (
               <>
-                <span className="picker-words">
+                <span className={styles.words}>
                   {row.plainText} {row.status === 'draf' && <Tag>draf</Tag>}
                   {known.has(row.id) && <Tag>sudah di paket</Tag>}
                 </span>

@@ -3,10 +3,12 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { PlainTable } from '#platform/ui/light/plain-table.tsx'
 import type { Draft } from '../builder/builder-draft.ts'
 import { givenSeconds } from '../facts.tsx'
 import { kisiKisiOf } from './kisi-kisi.ts'
-import './kisi-kisi.css'
+import styles from './kisi-kisi.module.css'
 
 /** What the package asks, as the table that goes with it; made to be printed. */
 export function KisiKisiPanel({ draft }: { draft: Draft }) {
@@ -16,8 +18,8 @@ export function KisiKisiPanel({ draft }: { draft: Draft }) {
     rows.reduce((sum, { perForm }) => sum + (perForm[form] ?? 0), 0)
   const isDrawn = Math.round(asked) < questions
   return (
-    <section className="kisi-kisi" aria-label="Kisi-kisi">
-      <div className="kisi-kisi-head">
+    <Stack as="section" gap={3} aria-label="Kisi-kisi">
+      <Cluster justify="between">
         <p>
           <strong>{questions} soal</strong>
           {isDrawn && `, tiap murid mendapat ${formatNumber(asked)} dari undian`}, skor tertinggi{' '}
@@ -25,56 +27,54 @@ export function KisiKisiPanel({ draft }: { draft: Draft }) {
           <strong>{formatDuration(givenSeconds(draft))}</strong>; perkiraan pengerjaan{' '}
           {formatDuration(usualSeconds)}.
         </p>
-        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+        <Button data-print="never" icon={<PrinterOutlined />} onClick={() => window.print()}>
           Cetak
         </Button>
-      </div>
-      <div className="kisi-kisi-room" tabIndex={0} role="region" aria-label="Tabel kisi-kisi">
-        <table>
-          <thead>
-            <tr>
-              {['Pelajaran', 'Aspek', 'Level', ...forms.map((form) => formLabels[form])].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-              <th scope="col">Jumlah</th>
-              {isDrawn && <th scope="col">Rata-rata keluar</th>}
-              <th scope="col">Skor</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={[row.pelajaran, row.aspek, row.level].join('/')}>
-                <td>{row.pelajaran}</td>
-                <td data-brief={`${row.questions} soal · skor ${formatNumber(row.points, 2)}`}>
-                  {row.aspek ?? 'Belum ada aspek'}
-                </td>
-                <td>{row.level ?? '–'}</td>
-                {forms.map((form) => (
-                  <td key={form}>{row.perForm[form] ?? '–'}</td>
-                ))}
-                <td>{row.questions}</td>
-                {isDrawn && <td>{formatNumber(row.asked)}</td>}
-                <td>{formatNumber(row.points, 2)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                Jumlah
+      </Cluster>
+      <PlainTable aria-label="Tabel kisi-kisi" className={styles.table}>
+        <thead>
+          <tr>
+            {['Pelajaran', 'Aspek', 'Level', ...forms.map((form) => formLabels[form])].map((title) => (
+              <th key={title} scope="col">
+                {title}
               </th>
+            ))}
+            <th scope="col">Jumlah</th>
+            {isDrawn && <th scope="col">Rata-rata keluar</th>}
+            <th scope="col">Skor</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={[row.pelajaran, row.aspek, row.level].join('/')}>
+              <td>{row.pelajaran}</td>
+              <td data-brief={`${row.questions} soal · skor ${formatNumber(row.points, 2)}`}>
+                {row.aspek ?? 'Belum ada aspek'}
+              </td>
+              <td>{row.level ?? '–'}</td>
               {forms.map((form) => (
-                <td key={form}>{countOf(form)}</td>
+                <td key={form}>{row.perForm[form] ?? '–'}</td>
               ))}
-              <td>{questions}</td>
-              {isDrawn && <td>{formatNumber(asked)}</td>}
-              <td>{formatNumber(points, 2)}</td>
+              <td>{row.questions}</td>
+              {isDrawn && <td>{formatNumber(row.asked)}</td>}
+              <td>{formatNumber(row.points, 2)}</td>
             </tr>
-          </tfoot>
-        </table>
-      </div>
-    </section>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Jumlah
+            </th>
+            {forms.map((form) => (
+              <td key={form}>{countOf(form)}</td>
+            ))}
+            <td>{questions}</td>
+            {isDrawn && <td>{formatNumber(asked)}</td>}
+            <td>{formatNumber(points, 2)}</td>
+          </tr>
+        </tfoot>
+      </PlainTable>
+    </Stack>
   )
 }

@@ -1,4 +1,7 @@
 import { useId, type ReactNode } from 'react'
+import styles from '../gabungan.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type RulesFieldProps = { label: string; hint?: string; children: (id: string) => ReactNode }
 
@@ -6,10 +9,14 @@ type RulesFieldProps = { label: string; hint?: string; children: (id: string) =>
 export function RulesField({ label, hint, children }: RulesFieldProps) {
   const id = useId()
   return (
-    <div className="gabungan-field">
+    <Stack gap={1} className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
-      {hint && <p className="gabungan-soft">{hint}</p>}
-    </div>
+      {hint && (
+        <Text size="small" tone="soft">
+          {hint}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -10,11 +10,16 @@ import { RankStyle } from '@suluh/contract/platform/result-shapes'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { PlainTable } from '#platform/ui/light/plain-table.tsx'
 import { EventSelect } from './event-select.tsx'
 import { basisWords, missingWords, rulesSentences, styleWords, type Exam } from '../gabungan-words.ts'
 import { addMembers, changeMember, removeMember } from './rules-draft.ts'
 import { RulesField } from './rules-field.tsx'
 import { TieBreakList } from './tie-break-list.tsx'
+import styles from '../gabungan.module.css'
 
 type RulesTabProps = {
   detail: GabunganDetail
@@ -32,12 +37,12 @@ export function RulesTab(props: RulesTabProps) {
     nama: names.get(member.eventId)?.nama ?? 'Ujian baru',
   }))
   return (
-    <div className="gabungan-rules">
-      <ul className="gabungan-sentences">
+    <Stack gap={5} className={styles.rules}>
+      <Stack as="ul" gap={1} className={styles.list}>
         {rulesSentences(draft, exams).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-      </ul>
+      </Stack>
       {detail.problems.length > 0 && (
         <Alert tone="warning">
           <strong>Belum dapat dihitung.</strong>
@@ -54,7 +59,7 @@ export function RulesTab(props: RulesTabProps) {
           Aturannya dibekukan bersama peringkatnya. Kembalikan ke draf untuk mengubahnya.
         </Alert>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -80,37 +85,35 @@ function RulesFields({ draft, exams, names, onChange }: RulesFieldsProps) {
       </RulesField>
       <section>
         <h2>Ujian dan bobotnya</h2>
-        <div className="gabungan-scroll" tabIndex={0} role="region" aria-label="Ujian yang digabung">
-          <table className="gabungan-members">
-            <thead>
-              <tr>
-                <th scope="col">Ujian</th>
-                <th scope="col">Bobot</th>
-                <th scope="col">Ambang batas</th>
-                <th scope="col">Wajib ikut</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {exams.map((exam) => (
-                <MemberRow
-                  key={exam.eventId}
-                  exam={exam}
-                  known={names.get(exam.eventId)}
-                  onChange={(part) => onChange(changeMember(draft, exam.eventId, part))}
-                  onRemove={() => onChange(removeMember(draft, exam.eventId))}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable aria-label="Ujian yang digabung" className={styles.members}>
+          <thead>
+            <tr>
+              <th scope="col">Ujian</th>
+              <th scope="col">Bobot</th>
+              <th scope="col">Ambang batas</th>
+              <th scope="col">Wajib ikut</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {exams.map((exam) => (
+              <MemberRow
+                key={exam.eventId}
+                exam={exam}
+                known={names.get(exam.eventId)}
+                onChange={(part) => onChange(changeMember(draft, exam.eventId, part))}
+                onRemove={() => onChange(removeMember(draft, exam.eventId))}
+              />
+            ))}
+          </tbody>
+        </PlainTable>
         <EventSelect
           placeholder="Tambah ujian"
           without={draft.members.map(({ eventId }) => eventId)}
           onChange={(ids) => onChange(addMembers(draft, ids))}
         />
       </section>
-      <div className="gabungan-fields">
+      <Grid min="260px" fill gap={4}>
         <RulesField label="Yang digabungkan" {...(draft.basis === 'standar' && { hint: standardHint })}>
           {(id) => (
             <Select
@@ -161,7 +164,7 @@ function RulesFields({ draft, exams, names, onChange }: RulesFieldsProps) {
             />
           )}
         </RulesField>
-      </div>
+      </Grid>
       <TieBreakList draft={draft} exams={exams} onChange={(tieBreak) => set({ tieBreak })} />
     </>
   )
@@ -183,10 +186,10 @@ function MemberRow({ exam, known, onChange, onRemove }: MemberRowProps) {
       <th scope="row">
         {nama}
         {known && (
-          <span className="gabungan-soft">
+          <Text size="small" tone="soft">
             {known.paketSoal}
             {` · ${formatNumber(known.results, 0)} hasil`}
-          </span>
+          </Text>
         )}
         {known?.status === 'batal' && <WordTag tone="danger">Dibatalkan</WordTag>}
         {known?.status === 'berlangsung' && <WordTag tone="warning">Masih berlangsung</WordTag>}

@@ -3,8 +3,12 @@ import { DeleteOutlined } from '@ant-design/icons'
 import type { GabunganDraft, TieBreak } from '@suluh/contract/results/gabungan'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { SortableItem, SortableList } from '#platform/ui/antd/sortable-list.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
+import { classes } from '#platform/ui/light/classes.ts'
 import { tieWords, type Exam } from '../gabungan-words.ts'
 import { possibleTies, tiePresets } from './rules-draft.ts'
+import styles from '../gabungan.module.css'
 
 type TieBreakListProps = {
   draft: GabunganDraft
@@ -25,16 +29,20 @@ export function TieBreakList({ draft, exams, onChange }: TieBreakListProps) {
   return (
     <section>
       <h2>Bila nilai akhir sama</h2>
-      {chain.length === 0 && <p className="gabungan-soft">Yang nilainya sama berbagi peringkat.</p>}
+      {chain.length === 0 && (
+        <Text size="small" tone="soft">
+          Yang nilainya sama berbagi peringkat.
+        </Text>
+      )}
       <SortableList ids={chain.map(({ by }) => by)} noun="Ukuran" isLocked={false} onMove={move}>
-        <ol className="gabungan-ties">
+        <Stack as="ol" className={styles.ties}>
           {chain.map((each, at) => {
             const words = tieWords(each, exams)
             return (
               <SortableItem
                 key={each.by}
                 id={each.by}
-                className="gabungan-tie"
+                className={classes(styles.tie)}
                 handleLabel={`Pindahkan ${words}`}
                 isLocked={false}
               >
@@ -52,13 +60,13 @@ export function TieBreakList({ draft, exams, onChange }: TieBreakListProps) {
               </SortableItem>
             )
           })}
-        </ol>
+        </Stack>
       </SortableList>
-      <div className="gabungan-row">
+      <Cluster>
         <Select
           aria-label="Tambah ukuran"
           placeholder="Tambah ukuran…"
-          className="gabungan-add-tie"
+          className={classes(styles.addTie)}
           value={null}
           onChange={(at: number) => onChange([...chain, free[at]!])}
           options={free.map((each, at) => ({ value: at, label: tieWords(each, exams) }))}
@@ -68,7 +76,7 @@ export function TieBreakList({ draft, exams, onChange }: TieBreakListProps) {
             {presetWords[preset]}
           </Button>
         ))}
-      </div>
+      </Cluster>
     </section>
   )
 }

@@ -5,8 +5,11 @@ import { Kesukaran } from '@suluh/contract/bank/kesukaran'
 import { forms, levelSoal } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { newId } from '#platform/kernel/new-id.ts'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import { kesukaranLabels, levelLabels } from '#bank/soal/question/soal-labels.ts'
 import type { DraftSection } from '../builder-draft.ts'
+import styles from '../builder.module.css'
 
 type DrawFieldsProps = { section: DraftSection; onChange: (draws: SectionDraw[]) => void }
 type Like = Omit<SectionDraw, 'id' | 'count'>
@@ -21,13 +24,13 @@ export function DrawFields({ section: { soal, draws }, onChange }: DrawFieldsPro
   const add = () =>
     onChange([...draws, { id: newId(), count: Math.max(1, Math.ceil(fixed / 2)), ...anything }])
   return (
-    <fieldset className="builder-scoring">
+    <Stack as="fieldset" gap={3} className={styles.scoring}>
       <legend>Undian soal</legend>
-      <p className="builder-hint">
+      <Text size="small" tone="soft">
         {draws.length === 0
           ? 'Semua soal keluar untuk setiap murid.'
           : `Tiap murid mendapat ${askedWords(draws, fixed)}. Soal sebacaan selalu keluar bersama.`}
-      </p>
+      </Text>
       {draws.map((draw, index) => (
         <DrawField
           key={draw.id}
@@ -42,7 +45,7 @@ export function DrawFields({ section: { soal, draws }, onChange }: DrawFieldsPro
       <Button type="dashed" icon={<PlusOutlined />} disabled={fixed === 0} onClick={add}>
         {draws.length === 0 ? 'Undi sebagian soal' : 'Tambah undian'}
       </Button>
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -71,9 +74,9 @@ function DrawField({ draw, place, soal, pool, onChange, onRemove }: DrawFieldPro
     )
   const of = soal.filter(({ pelajaranId }) => draw.pelajaranId === null || pelajaranId === draw.pelajaranId)
   return (
-    <div className="builder-exception">
-      <div>
-        <span className="builder-draw">
+    <Stack gap={3} className={styles.exception}>
+      <Cluster justify="between" nowrap>
+        <Cluster as="span" nowrap>
           <InputNumber
             aria-label={`Jumlah undian ${place}`}
             min={1}
@@ -83,7 +86,7 @@ function DrawField({ draw, place, soal, pool, onChange, onRemove }: DrawFieldPro
             onChange={(count) => count !== null && onChange({ ...draw, count })}
           />
           dari {pool} soal
-        </span>
+        </Cluster>
         <Button
           type="text"
           size="small"
@@ -91,7 +94,7 @@ function DrawField({ draw, place, soal, pool, onChange, onRemove }: DrawFieldPro
           aria-label={`Hapus undian ${place}`}
           onClick={onRemove}
         />
-      </div>
+      </Cluster>
       {choice('pelajaranId', 'Pelajaran', named(soal.map((each) => [each.pelajaranId, each.pelajaran])))}
       {choice('aspekId', 'Aspek', named(of.map(({ aspekId, aspek }) => [aspekId ?? '', aspek ?? ''])))}
       {choice(
@@ -111,7 +114,7 @@ function DrawField({ draw, place, soal, pool, onChange, onRemove }: DrawFieldPro
           .filter((form) => soal.some((each) => each.form === form))
           .map((form) => [form, formLabels[form]]),
       )}
-    </div>
+    </Stack>
   )
 }
 

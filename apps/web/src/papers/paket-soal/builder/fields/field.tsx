@@ -1,4 +1,7 @@
 import { useId, type ReactNode } from 'react'
+import styles from '../builder.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 type FieldProps = { label: string; hint?: string; error?: string; children: (id: string) => ReactNode }
 
@@ -6,10 +9,14 @@ type FieldProps = { label: string; hint?: string; error?: string; children: (id:
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   return (
-    <div className="builder-field">
+    <Stack gap={1} className={styles.field}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
-      {(error ?? hint) && <p className={error ? 'builder-error' : 'builder-hint'}>{error ?? hint}</p>}
-    </div>
+      {(error ?? hint) && (
+        <Text size="small" tone={error ? 'danger' : 'soft'}>
+          {error ?? hint}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -2,6 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from 'antd'
 import type { DraftSection } from '../builder-draft.ts'
 import { readableText } from '@suluh/rich-text/plain-text'
+import styles from '../builder.module.css'
+import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 
 const PetunjukDialog = lazy(async () => ({ default: (await import('./petunjuk-dialog.tsx')).PetunjukDialog }))
 
@@ -11,11 +14,13 @@ type PetunjukFieldProps = { section: DraftSection; onChange: (petunjuk: string) 
 export function PetunjukField({ section: { id, nama, petunjuk }, onChange }: PetunjukFieldProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="builder-field">
+    <Stack gap={1} className={styles.field}>
       <strong>Petunjuk bagian</strong>
-      {petunjuk !== '' && <p className="builder-petunjuk">{readableText(petunjuk) || '(gambar)'}</p>}
+      {petunjuk !== '' && <p className={styles.words}>{readableText(petunjuk) || '(gambar)'}</p>}
       <Button onClick={() => setOpen(true)}>{petunjuk === '' ? 'Tulis petunjuk' : 'Ubah petunjuk'}</Button>
-      <p className="builder-hint">Dibaca murid sebelum bagian ini; kosongkan bila tidak perlu.</p>
+      <Text size="small" tone="soft">
+        Dibaca murid sebelum bagian ini; kosongkan bila tidak perlu.
+      </Text>
       <Suspense fallback={null}>
         {isOpen && (
           <PetunjukDialog
@@ -30,6 +35,6 @@ export function PetunjukField({ section: { id, nama, petunjuk }, onChange }: Pet
           />
         )}
       </Suspense>
-    </div>
+    </Stack>
   )
 }

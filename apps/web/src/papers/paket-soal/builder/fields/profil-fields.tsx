@@ -3,8 +3,11 @@ import { DeleteOutlined, PlusOutlined, SaveOutlined } from '@ant-design/icons'
 import { ambangBatas, sameName, type ProfilAmbang } from '@suluh/contract/papers/ambang-batas'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import type { Draft } from '../builder-draft.ts'
 import { SavedProfil } from './saved-profil.tsx'
+import styles from '../builder.module.css'
 
 type ProfilFieldsProps = { draft: Draft; onChange: (profil: ProfilAmbang[]) => void }
 
@@ -16,11 +19,11 @@ export function ProfilFields({ draft: { profil, sections }, onChange }: ProfilFi
   const take = ({ nama, nilai, skor, sections: least }: ProfilAmbang) =>
     onChange([...profil, { nama, nilai, skor, sections: least }])
   return (
-    <fieldset className="builder-scoring">
+    <Stack as="fieldset" gap={3} className={styles.scoring}>
       <legend>Profil ambang batas</legend>
-      <p className="builder-hint">
+      <Text size="small" tone="soft">
         Hasil dibandingkan juga dengan tiap profil, mis. jalur khusus SKD atau KKM per tingkat.
-      </p>
+      </Text>
       {profil.map((each, index) => (
         <ProfilField
           // oxlint-disable-next-line react/no-array-index-key -- its name changes while it is typed
@@ -46,7 +49,7 @@ export function ProfilFields({ draft: { profil, sections }, onChange }: ProfilFi
         </Button>
       </Dropdown>
       {result.data.length > 0 && <SavedProfil saved={result.data} />}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -69,8 +72,8 @@ function ProfilField({ profil, sections, onChange, onRemove }: ProfilFieldProps)
     onChange({ ...profil, sections: skor === null ? rest : [...rest, { nama, skor }] })
   }
   return (
-    <div className="builder-exception">
-      <div>
+    <Stack gap={3} className={styles.exception}>
+      <Cluster nowrap>
         <Input
           aria-label="Nama profil"
           maxLength={200}
@@ -95,7 +98,7 @@ function ProfilField({ profil, sections, onChange, onRemove }: ProfilFieldProps)
           aria-label={`Hapus profil ${profil.nama}`}
           onClick={onRemove}
         />
-      </div>
+      </Cluster>
       <Least
         label="Nilai (0–100)"
         most={100}
@@ -111,7 +114,7 @@ function ProfilField({ profil, sections, onChange, onRemove }: ProfilFieldProps)
           onChange={(skor) => setSection(nama, skor)}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -124,7 +127,7 @@ type LeastProps = {
 
 function Least({ label, most, value, onChange }: LeastProps) {
   return (
-    <label className="builder-least">
+    <Cluster as="label" justify="between" nowrap className={styles.least}>
       <span>{label}</span>
       <InputNumber
         size="small"
@@ -134,6 +137,6 @@ function Least({ label, most, value, onChange }: LeastProps) {
         {...(most !== undefined && { min: 0, max: most })}
         onChange={onChange}
       />
-    </label>
+    </Cluster>
   )
 }

@@ -3,6 +3,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { ambangBatas, type AmbangBatas } from '@suluh/contract/papers/ambang-batas'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useDelete } from '#platform/kernel/data/mutation-hooks.ts'
+import { Stack } from '#platform/ui/light/layout.tsx'
 
 /** The profiles kept for reuse, to be taken away again; packages keep their own copies. */
 export function SavedProfil({ saved }: { saved: AmbangBatas[] }) {
@@ -12,9 +13,9 @@ export function SavedProfil({ saved }: { saved: AmbangBatas[] }) {
     if (await confirm({ description })) remove({ params: { id } })
   }
   return (
-    <details className="builder-saved">
+    <details>
       <summary>{saved.length} profil tersimpan</summary>
-      <ul>
+      <Stack as="ul" gap={0}>
         {saved.map((each) => (
           <li key={each.id}>
             {each.nama}
@@ -29,7 +30,7 @@ export function SavedProfil({ saved }: { saved: AmbangBatas[] }) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </details>
   )
 }

@@ -6,6 +6,9 @@ import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { DraftSection } from '../builder-draft.ts'
 import { Field } from './field.tsx'
 import { WeightFields } from './weight-fields.tsx'
+import styles from '../builder.module.css'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Grid } from '#platform/ui/light/grid.tsx'
 
 type ScoringFieldsProps = { section: DraftSection; onChange: (scoring: Scoring) => void }
 
@@ -20,13 +23,13 @@ export function ScoringFields({ section, onChange }: ScoringFieldsProps) {
   const used = new Set(soal.map(({ form }) => form))
   const free = forms.filter((form) => !scoring.perForm[form])
   return (
-    <fieldset className="builder-scoring">
+    <Stack as="fieldset" gap={3} className={styles.scoring}>
       <legend>Penilaian</legend>
       <WeightFields section={section} onChange={onChange} />
       <RuleFields rule={scoring.base} onChange={(base) => onChange({ ...scoring, base })} />
       {own.map((form) => (
-        <div key={form} className="builder-exception">
-          <div>
+        <Stack key={form} gap={3} className={styles.exception}>
+          <Cluster justify="between">
             <strong>Khusus {formLabels[form]}</strong>
             <Button
               type="text"
@@ -35,9 +38,9 @@ export function ScoringFields({ section, onChange }: ScoringFieldsProps) {
               aria-label={`Hapus aturan ${formLabels[form]}`}
               onClick={() => setForm(form, undefined)}
             />
-          </div>
+          </Cluster>
           <RuleFields rule={scoring.perForm[form] ?? scoring.base} onChange={(rule) => setForm(form, rule)} />
-        </div>
+        </Stack>
       ))}
       {free.length > 0 && (
         <Select
@@ -50,7 +53,7 @@ export function ScoringFields({ section, onChange }: ScoringFieldsProps) {
             .map((form) => ({ value: form, label: formLabels[form] }))}
         />
       )}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -73,11 +76,11 @@ function RuleFields({ rule, onChange }: RuleFieldsProps) {
   )
   return (
     <>
-      <div className="builder-points">
+      <Grid min="70px">
         {points('correct', 'Benar', 0.01)}
         {points('wrong', 'Salah', -100)}
         {points('blank', 'Kosong', -100)}
-      </div>
+      </Grid>
       <Field label="Soal berkunci banyak">
         {(id) => (
           <Select

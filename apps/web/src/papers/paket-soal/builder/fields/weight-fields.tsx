@@ -4,7 +4,10 @@ import { ruleOf, type Scoring } from '@suluh/contract/papers/scoring'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { forms, type Form } from '@suluh/contract/bank/soal-words'
 import { formatNumber } from '#platform/kernel/format.ts'
+import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/text.tsx'
 import type { DraftSection } from '../builder-draft.ts'
+import styles from '../builder.module.css'
 
 type WeightFieldsProps = { section: DraftSection; onChange: (scoring: Scoring) => void }
 
@@ -25,9 +28,9 @@ export function WeightFields({ section, onChange }: WeightFieldsProps) {
         Bobot per bentuk (%)
       </Checkbox>
       {bobot && (
-        <div className="builder-exception">
+        <Stack gap={3} className={styles.exception}>
           {used.map((form) => (
-            <label key={form} className="builder-least">
+            <Cluster as="label" key={form} justify="between" nowrap className={styles.least}>
               <span>
                 {formLabels[form]}
                 {asked.has(form) && ` · ${formatNumber(ruleOf(effective, form).correct, 2)} poin tiap soal`}
@@ -40,12 +43,12 @@ export function WeightFields({ section, onChange }: WeightFieldsProps) {
                 value={bobot[form] ?? 0}
                 onChange={(weight) => onChange({ ...rest, bobot: { ...bobot, [form]: weight ?? 0 } })}
               />
-            </label>
+            </Cluster>
           ))}
-          <p className={sum === 100 ? 'builder-hint' : 'builder-error'}>
+          <Text size="small" tone={sum === 100 ? 'soft' : 'danger'}>
             Jumlah {formatNumber(sum, 2)} dari 100
-          </p>
-        </div>
+          </Text>
+        </Stack>
       )}
     </>
   )
