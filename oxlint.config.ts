@@ -98,10 +98,7 @@ export default defineConfig({
       files: [`packages/contract/src/${floor}/**`],
       rules: { 'no-restricted-imports': ['error', { patterns: [...refused, contractOnly] }] as const },
     })),
-    {
-      files: ['packages/psychometrics/src/**'],
-      rules: { 'max-lines-per-function': ['error', { max: 80 }] },
-    },
+    { files: ['packages/psychometrics/src/**'], rules: { 'max-lines-per-function': ['error', { max: 80 }] } },
     { files: tests, rules: { 'no-restricted-imports': 'off' } },
   ],
   ignorePatterns: ['**/dist/**'],

@@ -151,12 +151,14 @@ export async function makeExam(db: Db, students: number, questions = 40, rooms =
 async function signIn(db: Db, applicationId: string, userIds: string[]) {
   const rows = userIds.map((userId) => ({ userId, token: newToken() }))
   for (let from = 0; from < rows.length; from += 5000) {
-    const values = rows.slice(from, from + 5000).map(({ userId, token }) => ({
-      applicationId,
-      applicationUserId: userId,
-      tokenHash: hashToken(token),
-      expiresAt: new Date(Date.now() + 36_000_000),
-    }))
+    const values = rows
+      .slice(from, from + 5000)
+      .map(({ userId, token }) => ({
+        applicationId,
+        applicationUserId: userId,
+        tokenHash: hashToken(token),
+        expiresAt: new Date(Date.now() + 36_000_000),
+      }))
     await db.insertInto('session').values(values).execute()
   }
   return rows

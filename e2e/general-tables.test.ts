@@ -79,11 +79,13 @@ describe('tables of the application', () => {
     await page.getByRole('heading', { level: 1, name: 'Ruang ujian' }).waitFor()
     await page.getByRole('button', { name: 'Impor & ekspor' }).click()
     await page.getByRole('menuitem', { name: /^Impor/ }).click()
-    await page.locator('input[type=file]').setInputFiles({
-      name: 'ruang.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('KODE;NAMA;Kursi\nR1;Ruang 1;36\nR2;Ruang 2;banyak\n'),
-    })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'ruang.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('KODE;NAMA;Kursi\nR1;Ruang 1;36\nR2;Ruang 2;banyak\n'),
+      })
     await page.getByRole('cell', { name: /isi dengan angka/ }).waitFor()
     await page.getByRole('button', { name: 'Masukkan 1 baris' }).click()
     await page.getByText('1 baris masuk').waitFor()

@@ -58,11 +58,9 @@ describe('the profile', () => {
     await page.getByLabel('Kabupaten atau kota').selectOption({ label: 'Kota Bandung' })
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.getByText('Profil tersimpan').waitFor()
-    await page.getByLabel('Berkas foto').setInputFiles({
-      name: 'foto.png',
-      mimeType: 'image/png',
-      buffer: pictureOf(300, 200),
-    })
+    await page
+      .getByLabel('Berkas foto')
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: pictureOf(300, 200) })
     await page.getByLabel('Geser ke samping').fill('0.2')
     await page.getByRole('button', { name: 'Pakai foto ini' }).click()
     const picture = page.getByAltText('Foto Anda')

@@ -17,10 +17,7 @@ const src = '/api/file/11111111-1111-4111-8111-111111111111'
 const words = fc
   .array(
     fc.constantFrom('satu', '  ', '<b>', '&amp;', '"', "'", 'سلام', 'x²', '$', '\u00a0', '½ < ⅔', '😀', ' '),
-    {
-      minLength: 1,
-      maxLength: 5,
-    },
+    { minLength: 1, maxLength: 5 },
   )
   .map((pieces) => pieces.join(''))
 const tex = fc.constantFrom(

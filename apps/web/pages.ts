@@ -52,8 +52,5 @@ export const pages: Record<string, PageOfBuild> = {
     address: '^/dashboard/analytics/view/([0-9a-f-]{36})(?!.*[?&]draf=)',
     ahead: [me, '/application-report/$1/reading'],
   },
-  designer: {
-    modules: [signedIn, 'src/reports/analytics/designer/designer-page.tsx', drawing],
-    budget: 690,
-  },
+  designer: { modules: [signedIn, 'src/reports/analytics/designer/designer-page.tsx', drawing], budget: 690 },
 }

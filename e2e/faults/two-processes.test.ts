@@ -101,13 +101,15 @@ describe(`two processes on one database, behind ${nginx ? 'nginx' : 'a stand-in 
       at: new Date().toISOString(),
     }))
     const sent = await Promise.all(
-      changes.toReversed().map((entry, at) =>
-        ask(both()[at % 2]!, attempt.save, {
-          token,
-          params: { id: attemptId },
-          body: { entries: [entry] },
-        }),
-      ),
+      changes
+        .toReversed()
+        .map((entry, at) =>
+          ask(both()[at % 2]!, attempt.save, {
+            token,
+            params: { id: attemptId },
+            body: { entries: [entry] },
+          }),
+        ),
     )
     expect(sent.map(({ status }) => status)).toEqual(changes.map(() => 200))
     const [stored] = await world.asOwner(

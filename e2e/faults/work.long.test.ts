@@ -38,9 +38,7 @@ async function killWhileWriting(table: string, begin: () => Promise<unknown>): P
     await expect
       .poll(
         () => world.asOwner(`select from pg_locks where relation = '${table}'::regclass and not granted`),
-        {
-          timeout: 30_000,
-        },
+        { timeout: 30_000 },
       )
       .not.toEqual([])
     await world.killApi()

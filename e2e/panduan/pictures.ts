@@ -19,11 +19,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 export const pictures: Record<string, Picture> = {
   'pengelola-dashboard': { account: 'pengelola', path: '/dashboard' },
   'pengelola-pengguna': { account: 'pengelola', path: '/dashboard/settings/pengguna' },
-  'pengelola-impor': {
-    account: 'pengelola',
-    path: '/dashboard/settings/pengguna',
-    act: press(/Impor/),
-  },
+  'pengelola-impor': { account: 'pengelola', path: '/dashboard/settings/pengguna', act: press(/Impor/) },
   'pengelola-peran': { account: 'pengelola', path: '/dashboard/settings/peran-izin' },
   'pengelola-tabel': { account: 'pengelola', path: '/dashboard/general-tables' },
   'pengelola-group': { account: 'pengelola', path: '/dashboard/settings/group-belajar' },
@@ -48,10 +44,6 @@ export const pictures: Record<string, Picture> = {
   'pengawas-berkas': { account: 'lembaga', path: '/pengawasan/:eventId/berkas', event: running },
   'murid-beranda': { account: 'murid2', path: '/dashboard', phone: true },
   'murid-mulai': { account: 'murid2', path: '/paket-soal/:id', phone: true },
-  'murid-hasil': {
-    account: 'murid2',
-    path: '/paket-soal/:id/hasil-ujian/:userId/:eventId',
-    phone: true,
-  },
+  'murid-hasil': { account: 'murid2', path: '/paket-soal/:id/hasil-ujian/:userId/:eventId', phone: true },
   'murid-profil': { account: 'murid2', path: '/dashboard/profile', phone: true },
 }

@@ -22,13 +22,7 @@ export const defaultLimits: ReadLimits = {
   ratio: 200,
 }
 
-export type ZipEntry = {
-  name: string
-  packed: Uint8Array
-  isDeflated: boolean
-  size: number
-  crc: number
-}
+export type ZipEntry = { name: string; packed: Uint8Array; isDeflated: boolean; size: number; crc: number }
 
 const tooLarge = (what: string) =>
   new SuluhError(

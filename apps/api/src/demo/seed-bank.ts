@@ -15,11 +15,7 @@ import type { DemoSoal } from './write-soal.ts'
 type Authors = Record<DemoPaket['by'], Actor>
 
 /** A package in the database, and which of our questions each of its questions is. */
-export type SeededPaket = {
-  id: string
-  snapshotId: string | null
-  soal: Map<string, DemoSoal>
-}
+export type SeededPaket = { id: string; snapshotId: string | null; soal: Map<string, DemoSoal> }
 
 /** Fills the question bank and the packages; the result has the keys of `packages`. */
 export async function seedBank<K extends string>(

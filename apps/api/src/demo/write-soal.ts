@@ -54,13 +54,7 @@ function kompleks(of: Source, aspek: string, stem: string, options: Marked[], pe
   const correct = choices.filter((_, index) => options[index]?.[1]).map(({ id }) => id)
   const content: SoalContent = { form: 'pilihan-ganda-kompleks', stem: rich(stem), options: choices }
   const key: SoalKey = { form: 'pilihan-ganda-kompleks', correct }
-  return {
-    ...of,
-    aspek,
-    draft: { content, key, pembahasan: rich(pembahasan) },
-    truth: correct,
-    typed: [],
-  }
+  return { ...of, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth: correct, typed: [] }
 }
 
 function kategori(
@@ -82,13 +76,7 @@ function kategori(
     ],
   }
   const key: SoalKey = { form: 'kategori', correct }
-  return {
-    ...of,
-    aspek,
-    draft: { content, key, pembahasan: rich(pembahasan) },
-    truth: correct,
-    typed: [],
-  }
+  return { ...of, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth: correct, typed: [] }
 }
 
 /** Each row with the letters of its columns. */
@@ -108,13 +96,7 @@ function menjodohkan(
     columns: lettered(columns),
   }
   const key: SoalKey = { form: 'menjodohkan', correct }
-  return {
-    ...of,
-    aspek,
-    draft: { content, key, pembahasan: rich(pembahasan) },
-    truth: correct,
-    typed: [],
-  }
+  return { ...of, aspek, draft: { content, key, pembahasan: rich(pembahasan) }, truth: correct, typed: [] }
 }
 
 /** The first accepted text is the one that simulated students give. */

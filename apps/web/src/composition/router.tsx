@@ -22,12 +22,7 @@ function pages(layout: Layout): RouteObject[] {
 }
 
 function page({ path, lazy, izin, asks = [] }: DoorRoute): RouteObject {
-  return {
-    path,
-    lazy,
-    loader: () => accessLoader(izin, asks),
-    shouldRevalidate: onPathChange,
-  }
+  return { path, lazy, loader: () => accessLoader(izin, asks), shouldRevalidate: onPathChange }
 }
 
 /**

@@ -31,28 +31,15 @@ const choices = (least: number, what: string) =>
 const stem = { stem: Html.meta({ label: 'teks soal' }) }
 export const SoalContent = z.discriminatedUnion('form', [
   z.object({ form: formOf('pilihan-ganda'), ...stem, options: choices(2, 'opsi') }),
-  z.object({
-    form: formOf('pilihan-ganda-kompleks'),
-    ...stem,
-    options: choices(2, 'opsi'),
-  }),
-  z.object({
-    form: formOf('pilihan-berbobot'),
-    ...stem,
-    options: choices(2, 'opsi'),
-  }),
+  z.object({ form: formOf('pilihan-ganda-kompleks'), ...stem, options: choices(2, 'opsi') }),
+  z.object({ form: formOf('pilihan-berbobot'), ...stem, options: choices(2, 'opsi') }),
   z.object({
     form: formOf('kategori'),
     ...stem,
     statements: choices(1, 'pernyataan'),
     categories: choices(2, 'kategori'),
   }),
-  z.object({
-    form: formOf('menjodohkan'),
-    ...stem,
-    rows: choices(1, 'baris'),
-    columns: choices(1, 'kolom'),
-  }),
+  z.object({ form: formOf('menjodohkan'), ...stem, rows: choices(1, 'baris'), columns: choices(1, 'kolom') }),
   z.object({
     form: formOf('isian-singkat'),
     ...stem,

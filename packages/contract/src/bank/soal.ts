@@ -145,10 +145,7 @@ export const soal = {
   /** What there is to filter by: the tags and the authors of the questions one may read. */
   facets: endpoint('GET', '/soal/facets', {
     izin: 'soal.read',
-    data: z.object({
-      tags: z.array(z.string()),
-      pembuat: z.array(z.object({ id: Id, nama: z.string() })),
-    }),
+    data: z.object({ tags: z.array(z.string()), pembuat: z.array(z.object({ id: Id, nama: z.string() })) }),
   }),
   one: endpoint('GET', '/soal/:id', { izin: 'soal.read', data: SoalDetail }),
   create: endpoint('POST', '/soal', {

@@ -81,10 +81,7 @@ export const EventInput = z
   })
   .refine(
     (event) => event.groupBelajarIds.length + event.lembagaIds.length + event.applicationUserIds.length > 0,
-    {
-      path: ['groupBelajarIds'],
-      message: 'Pilih peserta: group belajar, lembaga, atau orang',
-    },
+    { path: ['groupBelajarIds'], message: 'Pilih peserta: group belajar, lembaga, atau orang' },
   )
   .refine((event) => event.token === null || event.tokenMinutes === null, {
     path: ['tokenMinutes'],

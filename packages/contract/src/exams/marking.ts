@@ -79,10 +79,7 @@ export const marking = {
     query: listQuery(['nama', 'waiting'], { paketSoalId: Id }),
     data: z.array(MarkingEvent.extend({ id: Id })),
   }),
-  one: endpoint('GET', '/marking/:eventId', {
-    izin: 'hasil-ujian.mark',
-    data: MarkingExam,
-  }),
+  one: endpoint('GET', '/marking/:eventId', { izin: 'hasil-ujian.mark', data: MarkingExam }),
   answers: endpoint('GET', '/marking/:eventId/answer', {
     izin: 'hasil-ujian.mark',
     query: listQuery(['number', 'attemptId'], { soalId: Id, attemptId: Id, status: StatusKoreksi }),

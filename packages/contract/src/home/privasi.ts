@@ -114,11 +114,7 @@ export const privasi = {
   }),
   persetujuan: endpoint('GET', '/privasi/persetujuan', {
     izin: 'privasi.read',
-    query: listQuery(['nama', 'nomor'], {
-      lembagaId: Id,
-      groupBelajarId: Id,
-      status: StatusPersetujuan,
-    }),
+    query: listQuery(['nama', 'nomor'], { lembagaId: Id, groupBelajarId: Id, status: StatusPersetujuan }),
     data: z.array(MuridPersetujuan),
   }),
   record: endpoint('POST', '/privasi/persetujuan', {

@@ -49,11 +49,7 @@ export function listQuery(sortable: readonly string[], filters: FilterTypes = {}
   const schema = z
     .record(z.string(), z.union([z.string(), z.array(z.string())]))
     .transform((wire, ctx) => decodeListQuery(wire, sortable, filters, ctx))
-  return Object.assign(schema, {
-    [listMark]: true as const,
-    fields: filters,
-    sortable,
-  })
+  return Object.assign(schema, { [listMark]: true as const, fields: filters, sortable })
 }
 
 export function isListQuery(schema: z.ZodType | undefined): schema is ListQuerySchema {

@@ -36,12 +36,7 @@ export const LaporanPelajaran = z.object({
   aspek: z.array(AspekDayaSerap.extend({ allMean: Figure })),
   /** Exams, the newest first. */
   events: z.array(
-    DayaSerap.extend({
-      ...Named.shape,
-      opensAt: Time,
-      threshold: Figure,
-      scoringVersion: z.number().int(),
-    }),
+    DayaSerap.extend({ ...Named.shape, opensAt: Time, threshold: Figure, scoringVersion: z.number().int() }),
   ),
   lembaga: z.array(UnitDayaSerap),
   groups: z.array(UnitDayaSerap),

@@ -310,10 +310,7 @@ export const gabungan = {
     log: 'Menerbitkan ujian gabungan',
     body: AudienceGabungan.refine(
       ({ forGuru, forLembaga, forMurid }) => forGuru || forLembaga || forMurid !== 'tidak',
-      {
-        path: ['forMurid'],
-        message: 'Pilih sedikitnya satu pembaca',
-      },
+      { path: ['forMurid'], message: 'Pilih sedikitnya satu pembaca' },
     ),
     data: GabunganDetail,
   }),

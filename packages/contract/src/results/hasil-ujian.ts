@@ -30,12 +30,7 @@ export const HasilUjian = z.object({
 export type HasilUjian = z.infer<typeof HasilUjian>
 
 export const HasilUjianDetail = z.object({
-  murid: z.object({
-    id: Id,
-    nama: z.string(),
-    lembaga: z.string().nullable(),
-    lembagaId: Id.nullable(),
-  }),
+  murid: z.object({ id: Id, nama: z.string(), lembaga: z.string().nullable(), lembagaId: Id.nullable() }),
   paketSoal: z.object({ id: Id, nama: z.string() }),
   event: z.object({ id: Id, nama: z.string(), opensAt: Time, dibatalkan: z.boolean() }),
   ...OutcomeCounts,

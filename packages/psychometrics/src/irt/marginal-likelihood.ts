@@ -49,12 +49,7 @@ export const logAllWrong = ({ quadrature, asked }: MarginalData, { a, d }: ItemL
 const NEGLIGIBLE = -40
 
 /** The posterior of one pattern: its nodes first to last (exclusive), and the pattern's ln likelihood. */
-export type Posterior = {
-  readonly density: Float64Array
-  first: number
-  last: number
-  logLikelihood: number
-}
+export type Posterior = { readonly density: Float64Array; first: number; last: number; logLikelihood: number }
 
 export const newPosterior = ({ quadrature }: MarginalData): Posterior => ({
   density: new Float64Array(quadrature.nodes.length),

@@ -15,11 +15,7 @@ describe('scoreAttempt', () => {
   it('keeps correct, wrong and blank apart, in all and per section', () => {
     const result = scoreAttempt(
       [item('1', 'TPS'), item('2', 'TPS'), item('3', 'TPS'), item('4', 'Literasi')],
-      {
-        1: 'A',
-        2: 'B',
-        4: 'A',
-      },
+      { 1: 'A', 2: 'B', 4: 'A' },
     )
     expect(result).toMatchObject({
       score: 7,

@@ -124,14 +124,21 @@ function soalOf(rich: fc.Arbitrary<string>, shared: fc.Arbitrary<string>): fc.Ar
     const options = lettered(htmls)
     return fc.tuple(fc.constant(options), some(options.map(({ id }) => id)))
   })
-  const single = fc.tuple(rich, choice).map(([stem, [options, accepted]]) => ({
-    content: { form: 'pilihan-ganda' as const, stem, options },
-    key: { form: 'pilihan-ganda' as const, accepted: accepted.length > 2 ? accepted.slice(0, 1) : accepted },
-  }))
-  const multiple = fc.tuple(rich, choice).map(([stem, [options, correct]]) => ({
-    content: { form: 'pilihan-ganda-kompleks' as const, stem, options },
-    key: { form: 'pilihan-ganda-kompleks' as const, correct },
-  }))
+  const single = fc
+    .tuple(rich, choice)
+    .map(([stem, [options, accepted]]) => ({
+      content: { form: 'pilihan-ganda' as const, stem, options },
+      key: {
+        form: 'pilihan-ganda' as const,
+        accepted: accepted.length > 2 ? accepted.slice(0, 1) : accepted,
+      },
+    }))
+  const multiple = fc
+    .tuple(rich, choice)
+    .map(([stem, [options, correct]]) => ({
+      content: { form: 'pilihan-ganda-kompleks' as const, stem, options },
+      key: { form: 'pilihan-ganda-kompleks' as const, correct },
+    }))
   const weighted = fc
     .tuple(
       rich,
@@ -170,20 +177,22 @@ function soalOf(rich: fc.Arbitrary<string>, shared: fc.Arbitrary<string>): fc.Ar
         ),
       },
     }))
-  const menjodohkan = fc.tuple(rich, list(1, 4), list(1, 4)).chain(([stem, left, right]) =>
-    fc
-      .array(fc.subarray(right.map((_, i) => columnLetter(i))), {
-        minLength: left.length,
-        maxLength: left.length,
-      })
-      .map((picks) => ({
-        content: { form: 'menjodohkan' as const, stem, rows: numbered(left), columns: lettered(right) },
-        key: {
-          form: 'menjodohkan' as const,
-          correct: Object.fromEntries(picks.map((ids, i) => [String(i + 1), ids])),
-        },
-      })),
-  )
+  const menjodohkan = fc
+    .tuple(rich, list(1, 4), list(1, 4))
+    .chain(([stem, left, right]) =>
+      fc
+        .array(fc.subarray(right.map((_, i) => columnLetter(i))), {
+          minLength: left.length,
+          maxLength: left.length,
+        })
+        .map((picks) => ({
+          content: { form: 'menjodohkan' as const, stem, rows: numbered(left), columns: lettered(right) },
+          key: {
+            form: 'menjodohkan' as const,
+            correct: Object.fromEntries(picks.map((ids, i) => [String(i + 1), ids])),
+          },
+        })),
+    )
   const plain = fc.constantFrom(
     'Jakarta',
     'Ir. Soekarno',

@@ -20,11 +20,7 @@ export function finding<C extends SoalProblem['code']>(
 }
 
 /** Where a question stands; `titles` are the column names of its table, absent in text formats. */
-export type Site = {
-  place: string
-  source: string | null
-  title?: (part: Part) => string | undefined
-}
+export type Site = { place: string; source: string | null; title?: (part: Part) => string | undefined }
 
 export type Understood = {
   number: string

@@ -105,11 +105,6 @@ function readBlock(reading: Reading, block: Block): void {
   addSoal(
     reading,
     { place: `Soal ${block.number}`, source: block.first.source },
-    {
-      number: block.number,
-      ...built,
-      pembahasan: '',
-      findings: [...findings, ...built.findings],
-    },
+    { number: block.number, ...built, pembahasan: '', findings: [...findings, ...built.findings] },
   )
 }

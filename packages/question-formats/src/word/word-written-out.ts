@@ -58,12 +58,7 @@ function readParagraph(xml: string, at: number, count: ReturnType<typeof countNu
   const number = id === '0' ? null : count(id, level)
   const to = at + close + '</w:pPr>'.length
   const bare = `${settings.replace(asked, '')}</w:pPr>`
-  return {
-    list: id !== '0',
-    level,
-    isBlank,
-    numbered: number && { ...number, from: at, to, settings: bare },
-  }
+  return { list: id !== '0', level, isBlank, numbered: number && { ...number, from: at, to, settings: bare } }
 }
 
 /** What becomes of the numbers of one cell, or of all that stands outside of tables. */

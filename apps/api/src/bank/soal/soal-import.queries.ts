@@ -289,11 +289,13 @@ async function rememberOrigins(
   taken: { soalId: string; question: ImportedSoal }[],
 ): Promise<void> {
   for (let from = 0; from < taken.length; from += 1000) {
-    const rows = taken.slice(from, from + 1000).map(({ soalId, question }) => ({
-      applicationId: actor.applicationId,
-      soalId,
-      ...originOf(source, question),
-    }))
+    const rows = taken
+      .slice(from, from + 1000)
+      .map(({ soalId, question }) => ({
+        applicationId: actor.applicationId,
+        soalId,
+        ...originOf(source, question),
+      }))
     await db
       .insertInto('soalOrigin')
       .values(rows)

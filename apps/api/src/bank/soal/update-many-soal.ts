@@ -9,13 +9,7 @@ import { soalScope } from './soal.queries.ts'
 import { sanitizeSoal } from './soal.rules.ts'
 
 /** A question of the bank as a file has it; `number` is what the file calls it. */
-type Known = {
-  soalId: string
-  version: number
-  number: string
-  draft: SoalParts
-  stimulusId: string | null
-}
+type Known = { soalId: string; version: number; number: string; draft: SoalParts; stimulusId: string | null }
 
 const perStatement = 1000
 

@@ -177,11 +177,7 @@ it('keeps the marks of whoever is let in again, but of answers that have changed
   await app.call(pengawasan.act, {
     token: guru.token,
     params: { id: event.id },
-    body: {
-      attemptIds: [attemptId],
-      action: { kind: 'buka-kembali', minutes: 10 },
-      reason: 'Listrik padam',
-    },
+    body: { attemptIds: [attemptId], action: { kind: 'buka-kembali', minutes: 10 }, reason: 'Listrik padam' },
   })
   await submit(app, murid, attemptId, [entry(second, 'Jawaban lain', 2)])
   expect(await result(murid)).toMatchObject({ score: 2, pending: 1 })

@@ -140,11 +140,7 @@ function drawnContent(nama: string, { soal, stimuli }: Snapshot, structure: Snap
       return content ? [{ id, content, ...(stimulus && { stimulus }) }] : []
     }),
   }))
-  return {
-    nama,
-    sections,
-    stimuli: [...used].flatMap((id) => ({ id, html: stimuli.get(id) ?? '' })),
-  }
+  return { nama, sections, stimuli: [...used].flatMap((id) => ({ id, html: stimuli.get(id) ?? '' })) }
 }
 
 /** Leaves the open section for good, where sections are locked, and opens the next; nothing where it is left already. */

@@ -30,11 +30,7 @@ async function makePaket(written: Written[], preset: PresetId = 'ulangan', thres
   const { data: made } = await app.call(paketSoal.create, { token, body: { nama: 'Paket', preset } })
   const section = { ...made.sections[0]!, nama: 'Satu', threshold, soalIds }
   const params = { id: made.id }
-  const { data } = await app.call(paketSoal.update, {
-    token,
-    params,
-    body: { ...made, sections: [section] },
-  })
+  const { data } = await app.call(paketSoal.update, { token, params, body: { ...made, sections: [section] } })
   const publish = () => app.call(paketSoal.setStatus, { token, params, body: { status: 'terbit' } })
   let { version } = data
   const write = async (change: object) => {

@@ -49,13 +49,7 @@ export function paperVersions(paketSoalId: string, sections: Section[], how: How
               number += 1
               const placed = index > 0 && how.acakOpsi ? withShuffledOptions(source, random) : source
               const { id, pembahasan } = source
-              return {
-                id,
-                number,
-                ...lettered(placed),
-                pembahasan,
-                stimulus: place === 0 ? shared : null,
-              }
+              return { id, number, ...lettered(placed), pembahasan, stimulus: place === 0 ? shared : null }
             })
           }),
         }

@@ -33,10 +33,7 @@ export async function insertUsers(db: Tx, applicationId: string, users: NewUser[
 
 /** E-mail and phone in the one spelling that is stored. */
 export function spelled({ email, telp }: { email: string | null; telp: string | null }) {
-  return {
-    email: email?.trim().toLowerCase() ?? null,
-    telp: telp && (parsePhone(telp) ?? null),
-  }
+  return { email: email?.trim().toLowerCase() ?? null, telp: telp && (parsePhone(telp) ?? null) }
 }
 
 const fieldOfIndex: Record<string, [path: string, label: string]> = {

@@ -14,12 +14,10 @@ export type Link = {
   calonPenggunaId: string | null
 }
 
-type NewLink = {
-  applicationId: string
-  purpose: AccountLinkPurpose
-  email: string
-  expiresAt: Date
-} & ({ applicationUserId: string } | { calonPenggunaId: string })
+type NewLink = { applicationId: string; purpose: AccountLinkPurpose; email: string; expiresAt: Date } & (
+  | { applicationUserId: string }
+  | { calonPenggunaId: string }
+)
 
 export const linkMs: Record<AccountLinkPurpose, number> = {
   'atur-ulang': 60 * 60_000,

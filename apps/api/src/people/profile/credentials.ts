@@ -78,12 +78,7 @@ export async function requestEmail(
           'Bila bukan Anda yang memintanya, segera ganti kata sandi Anda.',
         ],
       })
-    await recordAudit(tx, actor, {
-      action: profile.email,
-      target: 'profile',
-      detail: { email },
-      request,
-    })
+    await recordAudit(tx, actor, { action: profile.email, target: 'profile', detail: { email }, request })
   })
 }
 

@@ -50,11 +50,7 @@ function partOf(bytes: Buffer, range: string | undefined): Part {
   const start = from === '' ? Math.max(0, bytes.length - Number(to)) : Number(from)
   const end = from === '' || to === '' ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1)
   if (start > end)
-    return {
-      status: 416,
-      bytes: Buffer.alloc(0),
-      headers: { 'content-range': `bytes */${bytes.length}` },
-    }
+    return { status: 416, bytes: Buffer.alloc(0), headers: { 'content-range': `bytes */${bytes.length}` } }
   return {
     status: 206,
     bytes: bytes.subarray(start, end + 1),

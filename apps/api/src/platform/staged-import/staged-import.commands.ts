@@ -73,21 +73,23 @@ async function insertRows(db: Tx, { applicationId }: Actor, importId: string, ro
     await db
       .insertInto('stagedImportRow')
       .values(
-        rows.slice(from, from + chunk).map(({ row, nama, outcome, recordId, version, ...more }) => ({
-          applicationId,
-          importId,
-          row,
-          nama,
-          outcome,
-          recordId: recordId ?? null,
-          version: version ?? null,
-          cells: more.cells ?? [],
-          values: JSON.stringify(more.values ?? {}),
-          changes: JSON.stringify(more.changes ?? []),
-          problems: JSON.stringify(more.problems ?? []),
-          input: asJson(more.input),
-          before: asJson(more.before),
-        })),
+        rows
+          .slice(from, from + chunk)
+          .map(({ row, nama, outcome, recordId, version, ...more }) => ({
+            applicationId,
+            importId,
+            row,
+            nama,
+            outcome,
+            recordId: recordId ?? null,
+            version: version ?? null,
+            cells: more.cells ?? [],
+            values: JSON.stringify(more.values ?? {}),
+            changes: JSON.stringify(more.changes ?? []),
+            problems: JSON.stringify(more.problems ?? []),
+            input: asJson(more.input),
+            before: asJson(more.before),
+          })),
       )
       .execute()
 }

@@ -180,11 +180,7 @@ export async function listWritten(
     outcome = ['baru', 'ubah'],
     after = 0,
     limit = 1_000_000,
-  }: {
-    outcome?: WrittenRow['outcome'][]
-    after?: number
-    limit?: number
-  } = {},
+  }: { outcome?: WrittenRow['outcome'][]; after?: number; limit?: number } = {},
 ): Promise<WrittenRow[]> {
   const rows = await db
     .selectFrom('stagedImportRow')

@@ -77,13 +77,7 @@ export function stagedRowRoutes(app: Server, calls: RowCalls, kindOf: KindOf<Row
       })
       return { kind, entry }
     })
-    const work = {
-      db,
-      actor,
-      importId: params.id,
-      makeGroups: body.makeGroups,
-      isStopping: () => isStopping,
-    }
+    const work = { db, actor, importId: params.id, makeGroups: body.makeGroups, isStopping: () => isStopping }
     const run = runImport(kind, work).catch((error: unknown) => app.http.log.error({ err: error }, 'import'))
     running.add(run)
     void run.finally(() => running.delete(run))

@@ -37,11 +37,7 @@ function actionsOn(id: string, owner: Person) {
     read: (person: Person, query = '') => app.call(applicationReport.reading, { ...by(person), query }),
     versions: async () => (await app.call(applicationReport.versions, by())).data,
     restore: (nomor: string, version: number) =>
-      app.call(applicationReport.restore, {
-        token: owner.token,
-        params: { id, nomor },
-        body: { version },
-      }),
+      app.call(applicationReport.restore, { token: owner.token, params: { id, nomor }, body: { version } }),
   }
 }
 

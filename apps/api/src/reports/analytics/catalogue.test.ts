@@ -198,10 +198,7 @@ it('of sections and answers: the counts of each result', async () => {
   const answers = await run(
     query(
       ['benar', 'sebagian', 'salah', 'kosong', 'pending'].map((each) => measure(each)),
-      {
-        dataset: 'answer',
-        filters,
-      },
+      { dataset: 'answer', filters },
     ),
   )
   const { correct, partial, wrong, blank, pending } = data

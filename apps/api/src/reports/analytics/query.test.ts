@@ -41,9 +41,7 @@ it('figures of all, by lembaga and exam, with totals', async () => {
         measure('nilai-rata'),
         measure('nilai-median'),
       ],
-      {
-        totals: [['event'], []],
-      },
+      { totals: [['event'], []] },
     ),
   )
   expect(rows).toHaveLength(year.exams.length * 3)

@@ -140,10 +140,7 @@ export async function listLines(
       ? undefined
       : (conditions) => countLines(db, actor, version.id, [...conditions, ...ofLine]),
   })
-  return {
-    total: page.total,
-    rows: page.rows.map((row) => toLine(row, version)),
-  }
+  return { total: page.total, rows: page.rows.map((row) => toLine(row, version)) }
 }
 
 /** How many lines there are under conditions on the line itself: names need not be looked up for that. */

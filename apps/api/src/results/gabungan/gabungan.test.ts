@@ -174,10 +174,7 @@ describe('bad input', () => {
     expect(answer.status).toBe(400)
     expect(
       (await app.call(gabungan.one, { token: w.staf.token, params: { id: made.id } })).data,
-    ).toMatchObject({
-      calon: null,
-      problems: answer.data.issues.map(({ message }) => message),
-    })
+    ).toMatchObject({ calon: null, problems: answer.data.issues.map(({ message }) => message) })
     return answer.message
   }
 

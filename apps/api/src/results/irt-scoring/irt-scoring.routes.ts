@@ -17,12 +17,7 @@ export function irtScoringRoutes(app: Server): void {
     await tenant(db, actor, async (tx) => {
       await saveIrt(tx, actor, id, body.setting)
       const target = `paket-soal/${id}`
-      await recordAudit(tx, actor, {
-        action: irtScoring.save,
-        target,
-        detail: body.setting,
-        request,
-      })
+      await recordAudit(tx, actor, { action: irtScoring.save, target, detail: body.setting, request })
     })
     const shown = await tenant(db, actor, (tx) => getIrt(tx, actor, id))
     if (shown.isComputing) refreshIrtAfterwards(app, actor, [id])

@@ -46,12 +46,7 @@ export async function updateTableRow(
   if (input.isAktif) await deactivateOthers(db, table, id)
   const updated = await db
     .updateTable(table.sqlName)
-    .set({
-      ...columns,
-      version: sql`version + 1`,
-      diubahOleh: actor.userId,
-      diubahPada: new Date(),
-    })
+    .set({ ...columns, version: sql`version + 1`, diubahOleh: actor.userId, diubahPada: new Date() })
     .where('id', '=', id)
     .where('version', '=', input.version ?? before.version)
     .returning('id')

@@ -187,11 +187,7 @@ describe('letterhead', () => {
     const logo = await upload(app, lembaga.uploadLogo, owner, { name: 'logo.png', bytes: png })
     const { logoId } = logo.data
     const params = { id: world.lembagaId }
-    await app.call(lembaga.update, {
-      token: owner.token,
-      params,
-      body: { ...smp, logoId, version: 1 },
-    })
+    await app.call(lembaga.update, { token: owner.token, params, body: { ...smp, logoId, version: 1 } })
     const { token } = await world.signedInAs('murid')
     const { data } = await app.call(lembaga.kopSurat, { token })
     expect(data).toEqual({

@@ -45,13 +45,7 @@ export const values: Record<'wrong type' | 'extreme' | 'unicode' | 'injection', 
   ],
 }
 
-type Raw = {
-  kind: Kind
-  wrong: string
-  payload: string | Buffer
-  contentType?: string
-  isHopeless?: boolean
-}
+type Raw = { kind: Kind; wrong: string; payload: string | Buffer; contentType?: string; isHopeless?: boolean }
 
 /** Bodies that are no JSON of any shape that a call could want, or larger than it takes. */
 export function rawBodies(good: string, mostBytes: number): Raw[] {

@@ -26,10 +26,7 @@ export const gabungan: Expectations = {
       style: '1-2-2-4',
       members: [],
     }
-    return {
-      params: { id: await w.gabungan.draft() },
-      body: { ...GabunganDraft.parse(draft), version: 1 },
-    }
+    return { params: { id: await w.gabungan.draft() }, body: { ...GabunganDraft.parse(draft), version: 1 } }
   }),
   'DELETE /gabungan/:id': on(['guru'], async (w) => ({ params: { id: await w.gabungan.draft() } })),
   'DELETE /gabungan': on(['guru'], async (w) => ({ body: { ids: [await w.gabungan.draft()] } })),

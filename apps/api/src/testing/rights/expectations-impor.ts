@@ -35,13 +35,7 @@ const lists: List[] = [
     others: ['staf', 'lembaga', 'lembaga lain', 'guru', 'guru lain'],
     titles: 'KODE,NAMA',
   },
-  {
-    calls: generalTableImport,
-    params: { tabel: 'jenjang' },
-    but: {},
-    others: ['staf'],
-    titles: 'KODE,NAMA',
-  },
+  { calls: generalTableImport, params: { tabel: 'jenjang' }, but: {}, others: ['staf'], titles: 'KODE,NAMA' },
 ]
 
 /** A file of one row that `pengelola` has sent: what waits for confirmation, or was taken over, is its sender's alone. */

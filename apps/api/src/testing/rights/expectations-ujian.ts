@@ -168,14 +168,7 @@ export const ujian: Expectations = {
     params: { id: (await w.makeEvent()).id },
     body: {
       peserta: [
-        {
-          userId: w.people.murid.id,
-          sesiId: null,
-          ruangId: null,
-          kursi: 1,
-          extraPercent: 0,
-          textStep: 0,
-        },
+        { userId: w.people.murid.id, sesiId: null, ruangId: null, kursi: 1, extraPercent: 0, textStep: 0 },
       ],
     },
   })),

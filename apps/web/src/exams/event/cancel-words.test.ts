@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cancelWords } from './cancel-words.ts'
+import { cancelWords } from './use-cancel-event.ts'
 
 it('says before an exam is called off what becomes of those who are in it', () => {
   const of = (running: number, submitted: number) =>

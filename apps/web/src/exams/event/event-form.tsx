@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Button, Checkbox, DatePicker, Drawer, Form, Input, InputNumber, Radio } from 'antd'
-import { event, mayChange, type EventDetail, type EventInput } from '@suluh/contract/exams/event'
+import { Button, Checkbox, DatePicker, Drawer, Form, Input, InputNumber, Radio, Select, Space } from 'antd'
+import { event, mayChange, type EventDetail, type EventInput, type Event } from '@suluh/contract/exams/event'
 import { ShowResult } from '@suluh/contract/papers/exam-words'
 import dayjs from 'dayjs'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
@@ -13,12 +13,11 @@ import { showResultWords } from './jadwal/event-card.tsx'
 import { EventRulesFields } from './event-rules-fields.tsx'
 import { asFields, fromEvent, newEvent, toInput, type Values } from './event-values.ts'
 import { toIso, zoneName } from './institution-time.ts'
-import { openedWords } from './opened-words.ts'
-import { PaketSelect } from './paket-select.tsx'
-import { TokenField } from './token-field.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
-import { classes } from '#platform/ui/light/classes.ts'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './event.module.css'
+import { paketSoal } from '@suluh/contract/papers/paket-soal'
+import { useList } from '#platform/kernel/data/data-hooks.ts'
 
 /** `id`: the exam to change; without it a new one is made. `paketSoalId`: of which package, else the form asks. */
 type EventFormProps = { id?: string; paketSoalId?: string; onClose: () => void }
@@ -187,4 +186,93 @@ async function demandOrder(window: Values['window'] | null, isNew: boolean): Pro
 async function demandAudience(audience: Audience): Promise<void> {
   if (Object.values(audience).every((ids) => ids.length === 0))
     throw new Error('Pilih peserta: group belajar, lembaga, atau murid')
+}
+
+type PaketSelectProps = { id?: string; value?: string; onChange?: (id: string) => void }
+
+/** Published packages, by name. */
+function PaketSelect({ id, value, onChange }: PaketSelectProps) {
+  const { result, query } = useList(paketSoal.list, {
+    pagination: { mode: 'off' },
+    filters: [{ field: 'status', operator: 'eq', value: 'terbit' }],
+    sorters: [{ field: 'nama', order: 'asc' }],
+  })
+  return (
+    <Select
+      {...(id && { id })}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder="Pilih paket yang sudah terbit"
+      loading={query.isPending}
+      value={value ?? null}
+      {...(onChange && { onChange })}
+      options={result.data.map((each) => ({ value: each.id, label: each.nama }))}
+    />
+  )
+}
+
+type Rules = Pick<EventInput, 'showResult' | 'showPembahasan' | 'showRank'>
+
+/** What students who have handed in see once these rules are stored and did not before; null where there is none. */
+export function openedWords(before: Rules & Pick<Event, 'status' | 'counts'>, after: Rules): string | null {
+  const { status, counts } = before
+  // Of what waits for the last mark nobody knows here whether it is open yet: it is asked rather once too often.
+  const known =
+    before.showResult === 'setelah-dinilai' && after.showResult !== before.showResult
+      ? []
+      : seen(before, status)
+  const opened = seen(after, status).filter((each) => !known.includes(each))
+  if (counts.submitted === 0 || opened.length === 0) return null
+  const when = after.showResult === 'setelah-dinilai' ? 'begitu semua jawaban dinilai' : 'begitu ini disimpan'
+  const running =
+    status === 'berlangsung' && opened.includes(withKeys)
+      ? ' Ujian masih berlangsung: yang belum selesai dapat mengetahui kuncinya dari mereka.'
+      : ''
+  return `${counts.submitted} murid yang sudah mengumpulkan dapat melihat ${new Intl.ListFormat('id').format(opened)} ${when}.${running} Dapat ditutup lagi, tetapi yang sudah dibaca tetap diketahui.`
+}
+
+const withKeys = 'soal dengan kunci dan pembahasannya'
+
+function seen({ showResult, showPembahasan, showRank }: Rules, status: Event['status']): string[] {
+  const isOpen = showResult === 'setelah-kumpul' || (showResult !== 'tidak' && status === 'selesai')
+  if (!isOpen) return []
+  return ['nilainya', ...(showRank ? ['peringkatnya'] : []), ...(showPembahasan ? [withKeys] : [])]
+}
+
+/** A token that stays, typed or made up. */
+function TokenField({ disabled }: { disabled: boolean }) {
+  const form = Form.useFormInstance()
+  return (
+    <Form.Item
+      label="Token"
+      htmlFor="token"
+      extra="4–12 huruf atau angka, ditanyakan sebelum mulai. Kosongkan bila tidak perlu."
+    >
+      <Space.Compact>
+        <Form.Item
+          name="token"
+          noStyle
+          rules={[{ pattern: /^[A-Za-z0-9]{4,12}$/, message: 'Token: 4 sampai 12 huruf atau angka' }]}
+        >
+          <Input
+            id="token"
+            autoComplete="off"
+            disabled={disabled}
+            style={{ textTransform: 'uppercase', width: 200 }}
+          />
+        </Form.Item>
+        <Button disabled={disabled} onClick={() => form.setFieldValue('token', randomToken())}>
+          Buat acak
+        </Button>
+      </Space.Compact>
+    </Form.Item>
+  )
+}
+
+/** Without I, L, O, 0 and 1: a token is read aloud and written on a board. */
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const length = 6
+
+function randomToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length))
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('')
 }

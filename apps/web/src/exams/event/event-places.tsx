@@ -1,7 +1,7 @@
 import { Button, DatePicker, Form, Input, InputNumber } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { PersonSelect } from './person-select.tsx'
 import styles from './event.module.css'
 

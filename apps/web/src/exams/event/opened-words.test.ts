@@ -1,6 +1,6 @@
 import type { Event, EventInput } from '@suluh/contract/exams/event'
 import { expect, it } from 'vitest'
-import { openedWords } from './opened-words.ts'
+import { openedWords } from './event-form.tsx'
 
 type Rules = Pick<EventInput, 'showResult' | 'showPembahasan' | 'showRank'>
 const closed: Rules = { showResult: 'tidak', showPembahasan: false, showRank: false }

@@ -6,7 +6,7 @@ import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { MarkingAnswer } from './marking-answer.tsx'
 import { MarkingSoal } from './marking-soal.tsx'
@@ -14,12 +14,7 @@ import type { QueueView } from './queue-view.ts'
 
 const pageSize = 20
 
-type QueueProps = {
-  eventId: string
-  soal: MarkedSoal[]
-  view: QueueView
-  onPage: (current: number) => void
-}
+type QueueProps = { eventId: string; soal: MarkedSoal[]; view: QueueView; onPage: (current: number) => void }
 
 /** A page of answers. One that has been marked stays where it is until the next are asked for. */
 export function MarkingQueue({ eventId, soal, view, onPage }: QueueProps) {

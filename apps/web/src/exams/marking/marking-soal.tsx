@@ -1,6 +1,6 @@
 import type { MarkedSoal } from '@suluh/contract/exams/marking'
 import { formatNumber } from '#platform/kernel/format.ts'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import styles from './marking.module.css'
 

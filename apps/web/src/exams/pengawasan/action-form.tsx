@@ -4,7 +4,7 @@ import { call } from '#platform/kernel/data/call.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import type { Whom } from './board-rules.ts'
 import { outcomeWords } from './board-rules.ts'
@@ -36,11 +36,7 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const body = {
-        attemptIds: whom.attemptIds,
-        action: toAction(kind, amount, unit),
-        reason,
-      }
+      const body = { attemptIds: whom.attemptIds, action: toAction(kind, amount, unit), reason }
       report(await call(pengawasan.act, { params: { id: eventId }, body }))
       onDone()
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { BerkasUjian } from '@suluh/contract/exams/berkas-ujian'
 import { formatLongDate, formatTime } from '#platform/kernel/format.ts'
-import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import type { Duduk } from './berkas-groups.ts'
 import styles from './berkas.module.css'

@@ -1,11 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { PaperSize } from '#platform/ui/print/print-page.ts'
 
-export const berkasWords = {
-  hadir: 'Daftar hadir',
-  acara: 'Berita acara',
-  kartu: 'Kartu peserta',
-} as const
+export const berkasWords = { hadir: 'Daftar hadir', acara: 'Berita acara', kartu: 'Kartu peserta' } as const
 export type Jenis = keyof typeof berkasWords
 
 export type BerkasOptions = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BoardRow, ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { Button } from '#platform/ui/light/button.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { ActionForm } from './action-form.tsx'
 import { MessageForm } from './message-form.tsx'

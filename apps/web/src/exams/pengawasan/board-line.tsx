@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react'
 import type { BoardRow } from '@suluh/contract/exams/pengawasan'
 import { formatTime } from '#platform/kernel/format.ts'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { stateTones, stateWords, type BoardState } from './board-rules.ts'
 import styles from './board.module.css'
 

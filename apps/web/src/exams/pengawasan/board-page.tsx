@@ -1,23 +1,33 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, useEffect } from 'react'
 import { useParams } from 'react-router'
-import type { Board, BoardRow } from '@suluh/contract/exams/pengawasan'
-import { formatDate, formatDateTime, formatNumber, formatTime } from '#platform/kernel/format.ts'
+import { type Board, type BoardRow, pengawasan } from '@suluh/contract/exams/pengawasan'
+import { formatDate, formatDateTime, formatNumber, formatTime, formatClock } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { BoardActions, whomOf } from './board-actions.tsx'
-import { BoardCounts, type Shown } from './board-counts.tsx'
 import { BoardLine } from './board-line.tsx'
-import { BoardLog } from './board-log.tsx'
-import { boardState, inOrderOfTrouble, leftWords, troubles } from './board-rules.ts'
+import {
+  boardState,
+  inOrderOfTrouble,
+  leftWords,
+  troubles,
+  stateWords,
+  type BoardState,
+} from './board-rules.ts'
 import { useBoard } from './use-board.ts'
-import { useNow } from './use-now.ts'
 import styles from './board.module.css'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
+import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
+import { needsOf } from './berkas-groups.ts'
+import { sentenceOf } from './log-words.ts'
 
 /** `/pengawasan/{eventId}`: every student of an exam as it runs, and what can be done. */
 export function BoardPage() {
@@ -196,4 +206,98 @@ function isShown(row: BoardRow, shown: Shown, now: number): boolean {
 function matches({ nama, nomor }: BoardRow, q: string): boolean {
   const wanted = q.trim().toLowerCase()
   return wanted === '' || nama.toLowerCase().includes(wanted) || (nomor ?? '').toLowerCase().includes(wanted)
+}
+
+/** The server's clock in milliseconds, drawn again every second. */
+function useNow(offset: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now + offset
+}
+
+type Shown = 'semua' | 'perhatian' | BoardState
+const states: BoardState[] = ['mengerjakan', 'terputus', 'dijeda', 'belum', 'terkumpul']
+
+type CountsProps = { rows: BoardRow[]; now: number; shown: Shown; onShow: (shown: Shown) => void }
+
+/** How many stand how, large enough to be read across a room; each shows its own when pressed. */
+function BoardCounts({ rows, now, shown, onShow }: CountsProps) {
+  const counts = Map.groupBy(rows, (row) => boardState(row, now))
+  const watch = rows.filter(
+    (row) =>
+      ['mengerjakan', 'terputus', 'dijeda'].includes(boardState(row, now)) && troubles(row, now).length > 0,
+  )
+  const all: [Shown, string, number][] = [
+    ['semua', 'Peserta', rows.length],
+    ['perhatian', 'Perlu dilihat', watch.length],
+    ...states.map((state): [Shown, string, number] => [
+      state,
+      stateWords[state],
+      counts.get(state)?.length ?? 0,
+    ]),
+  ]
+  return (
+    <Grid columns={7} className={styles.counts} role="group" aria-label="Saring menurut keadaan">
+      {all.map(([key, word, count]) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.count}
+          data-status={count > 0 ? key : undefined}
+          aria-pressed={shown === key}
+          onClick={() => onShow(shown === key ? 'semua' : key)}
+        >
+          <strong>{formatNumber(count)}</strong>
+          <span>{word}</span>
+        </button>
+      ))}
+    </Grid>
+  )
+}
+
+const liveMs = 4000
+
+type LogProps = { eventId: string; row: BoardRow | undefined; onClose: () => void }
+
+/** All that is known of one student's exam, the newest first. */
+function BoardLog({ eventId, row, onClose }: LogProps) {
+  return (
+    <Sheet title={row?.nama ?? ''} isOpen={row !== undefined} onClose={onClose}>
+      {row && <Lines eventId={eventId} row={row} />}
+    </Sheet>
+  )
+}
+
+function Lines({ eventId, row }: { eventId: string; row: BoardRow }) {
+  const { result, query } = useCustom(pengawasan.log, {
+    params: { id: eventId },
+    query: { attemptId: row.attemptId },
+    refetchInterval: liveMs,
+  })
+  const needs = needsOf(row)
+  return (
+    <>
+      <Facts look="lines" width="96px">
+        {row.device && <Fact name="Perangkat">{row.device}</Fact>}
+        {row.address && <Fact name="Alamat">{row.address}</Fact>}
+        {needs.length > 0 && <Fact name="Layanan">{needs.join(', ')}</Fact>}
+      </Facts>
+      <Text tone="soft">
+        Catatan ini bukti, bukan putusan: orang meninggalkan halaman karena banyak sebab.
+      </Text>
+      {query.isError && <Alert tone="warning">{query.error.message}</Alert>}
+      {query.isPending && <Skeleton lines={4} />}
+      {result?.length === 0 && <Text tone="soft">Belum ada yang tercatat.</Text>}
+      <Facts look="lines" width="96px">
+        {result?.map((entry) => (
+          <Fact key={entry.id} name={<time>{formatClock(Date.parse(entry.at))}</time>}>
+            {sentenceOf(entry)}
+          </Fact>
+        ))}
+      </Facts>
+    </>
+  )
 }

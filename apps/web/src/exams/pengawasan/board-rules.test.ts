@@ -66,10 +66,7 @@ describe('the board', () => {
     const rows = [...lab, row({ attemptId: 'c' })]
     const seen = { chosen: [], visible: rows, room: undefined, all: 3 }
     expect(whomOf(seen)).toEqual({ name: 'semua peserta', attemptIds: null, ruangId: null })
-    expect(whomOf({ ...seen, visible: lab })).toMatchObject({
-      name: '2 yang tampak',
-      attemptIds: ['a', 'b'],
-    })
+    expect(whomOf({ ...seen, visible: lab })).toMatchObject({ name: '2 yang tampak', attemptIds: ['a', 'b'] })
     expect(whomOf({ ...seen, visible: lab, room: lab })).toEqual({
       name: 'semua di Lab',
       attemptIds: ['a', 'b'],

@@ -46,10 +46,7 @@ function columnsOf({ peserta, isOver }: Duduk): PaperColumn<PesertaBerkas>[] {
       ),
     },
     ...(hasSeats ? [kursi] : []),
-    {
-      title: 'Mulai',
-      render: ({ startedAt }) => (startedAt ? clockOf(startedAt) : isOver && 'tidak hadir'),
-    },
+    { title: 'Mulai', render: ({ startedAt }) => (startedAt ? clockOf(startedAt) : isOver && 'tidak hadir') },
     {
       title: 'Selesai',
       render: ({ startedAt, submittedAt, status }) => (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { ThemeSwitch } from '#platform/shell/theme-switch.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { letterSizes, type Display } from './display.ts'
 import styles from './exam.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatTime } from '#platform/kernel/format.ts'
 import { Button } from '#platform/ui/light/button.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
 import styles from './exam.module.css'

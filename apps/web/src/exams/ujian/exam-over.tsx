@@ -4,14 +4,15 @@ import { call } from '#platform/kernel/data/call.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { resultOpens } from './result-opens.ts'
 import { arrive } from './start/arrive.ts'
-import { BuktiCard } from './start/bukti-card.tsx'
 import { countAnswers } from './answers/answer-status.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
 import styles from './exam.module.css'
+import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
+import { isUnreachable } from '#platform/kernel/data/request-error.ts'
 
 /** Handed in, by hand or by the clock: what is stored, what did not make it, and where to go. */
 export function ExamOver({ session, paketId }: { session: ExamSession; paketId: string }) {
@@ -119,4 +120,32 @@ function useClosing(session: ExamSession, paketId: string): { exam: Ujian | unde
     )
   }, [status, paketId, id])
   return { exam, isClosed }
+}
+
+const askAgainMs = 4000
+
+/** The receipt of a finished exam, to be written down; it is asked for until the server is reached. */
+function BuktiCard({ attemptId }: { attemptId: string }) {
+  // While it is asked for, its room is kept: nothing below it moves.
+  const [kode, setKode] = useState<string | null>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () =>
+      void call(buktiSimpan.ofAttempt, { params: { id: attemptId } }).then(
+        (bukti) => setKode(bukti.kode),
+        (error: unknown) => {
+          if (isUnreachable(error)) timer = setTimeout(ask, askAgainMs)
+          else setKode(null)
+        },
+      )
+    ask()
+    return () => clearTimeout(timer)
+  }, [attemptId])
+  if (kode === null) return null
+  return (
+    <Card>
+      <p>Bukti simpan: {kode ? <strong>{kode}</strong> : '…'}</p>
+      <p>Catat atau foto kode ini. Siapa pun di sekolah Anda dapat memeriksanya di halaman Bukti simpan.</p>
+    </Card>
+  )
 }

@@ -3,7 +3,7 @@ import type { Entries } from './answers/answer-journal.ts'
 import { statusOf, statusWords } from './answers/answer-status.ts'
 import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 import { useTicking } from './use-exam.ts'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './exam.module.css'
 
 type MapProps = {

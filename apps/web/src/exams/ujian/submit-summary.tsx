@@ -9,7 +9,7 @@ import { countAnswers, isBlank } from './answers/answer-status.ts'
 import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot, useTicking } from './use-exam.ts'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Sign } from './question-map.tsx'
 import styles from './exam.module.css'
 

@@ -8,8 +8,8 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ReadAgain } from './read-again.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './home.module.css'
 
 const liveMs = 15_000

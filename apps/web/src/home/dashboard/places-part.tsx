@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useAllowed, type Pair } from '#platform/kernel/auth/access-control.ts'
 import { morePages } from '#home/search/found-places.ts'
 import { menuEntries } from '#platform/shell/menu-entries.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './home.module.css'
 
 type Place = { label: string; path: string; izin?: Pair }

@@ -12,8 +12,8 @@ import { ResultsPart } from './results-part.tsx'
 import { WaitingPart } from './waiting-part.tsx'
 import { WeakPart } from './weak-part.tsx'
 import { WelcomePanel, welcomeSteps } from './welcome-panel.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './staff-home.module.css'
 
 const actions: { label: string; to: string; izin: Pair }[] = [

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
+import { ujian, type Ujian, isTimeUp } from '@suluh/contract/exams/ujian'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatDateTime, formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import type { Identity } from '#platform/kernel/auth/session.ts'
@@ -11,11 +11,10 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { resultOpens } from '#exams/ujian/result-opens.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { GabunganPart } from './gabungan-part.tsx'
-import { Progress } from './progress.tsx'
-import { doneExams, openState, upcomingExams } from './next-exam.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './home.module.css'
+import { Trend } from './trend.tsx'
+import { gabungan } from '@suluh/contract/results/gabungan'
 
 /** The next exam with one button; below it the results. */
 export function StudentHome({ identity }: { identity: Identity }) {
@@ -162,4 +161,90 @@ function offsetOf(serverNow: string | undefined): number {
 function everySecond(listener: () => void): () => void {
   const timer = setInterval(listener, 500)
   return () => clearInterval(timer)
+}
+
+/** What can be done about an exam now; undefined where it is over for this student. */
+function openState({ attempt, event }: Ujian, now: number): 'lanjut' | 'mulai' | 'tunggu' | undefined {
+  if (event.status === 'batal') return undefined
+  if (attempt.status === 'berlangsung') return isTimeUp(attempt, now) ? undefined : 'lanjut'
+  if (attempt.status !== 'siap' || now >= Date.parse(event.closesAt)) return undefined
+  return now < Date.parse(event.opensAt) ? 'tunggu' : 'mulai'
+}
+
+const order = ['lanjut', 'mulai', 'tunggu']
+
+/** Exams still to do: running ones first, then open ones (the one that closes first leads), then those to come. */
+function upcomingExams(exams: readonly Ujian[], now: number): Ujian[] {
+  const rank = (exam: Ujian) => order.indexOf(openState(exam, now) ?? '')
+  const time = (exam: Ujian) => Date.parse(rank(exam) === 2 ? exam.event.opensAt : exam.event.closesAt)
+  return exams
+    .filter((exam) => openState(exam, now) !== undefined)
+    .toSorted((a, b) => rank(a) - rank(b) || time(a) - time(b))
+}
+
+/** Exams that were worked on, the last first. */
+function doneExams(exams: readonly Ujian[]): Ujian[] {
+  return exams
+    .filter(({ attempt }) => ['dikumpulkan', 'dinilai', 'dihentikan'].includes(attempt.status))
+    .toSorted((a, b) => Date.parse(b.event.closesAt) - Date.parse(a.event.closesAt))
+}
+
+const most = 12
+
+/** How the student's own nilai went from exam to exam; nothing before there are two. */
+function Progress({ done, userId }: { done: Ujian[]; userId: string }) {
+  const known = done.flatMap(({ event, nilai }) =>
+    nilai === null ? [] : [{ id: event.id, nama: event.nama, nilai }],
+  )
+  const [last, before] = known
+  if (!last || !before) return null
+  const mean = known.reduce((sum, { nilai }) => sum + nilai, 0) / known.length
+  const change = last.nilai - before.nilai
+  const moved =
+    Math.abs(change) < 0.05
+      ? 'sama dengan ujian sebelumnya'
+      : `${change > 0 ? 'naik' : 'turun'} ${formatNumber(Math.abs(change))} dari ujian sebelumnya`
+  return (
+    <Stack as="section" gap={4}>
+      <h2>Perkembangan</h2>
+      <Trend
+        points={known.slice(0, most).toReversed()}
+        sentence={`Rata-rata ${formatNumber(mean)} dari ${known.length} ujian. Nilai terakhir ${formatNumber(last.nilai)}, ${moved}.`}
+      />
+      <p>
+        <Link to={`/laporan/murid/${last.id}/${userId}`}>Lihat per pelajaran dan aspek</Link>
+      </p>
+    </Stack>
+  )
+}
+
+/** Rankings over several exams that are open to the student; nothing where there are none. */
+function GabunganPart() {
+  const { result, query } = useCustom(gabungan.mine, {})
+  if (query.isPending) return <Skeleton lines={1} />
+  if (!result || result.length === 0) return null
+  return (
+    <Stack as="section" gap={4}>
+      <h2>Ujian gabungan</h2>
+      <Stack as="ul" gap={0} className={styles.list}>
+        {result.map(({ id, nama, ranked, line }) => (
+          <li key={id}>
+            <Link to={`/laporan/hasil-ujian-gabungan/${id}`}>{nama}</Link>
+            <span>
+              {line.value === null ? (
+                <span className={styles.soft}>tidak diperingkat</span>
+              ) : (
+                <strong>{formatNumber(line.value, 2)}</strong>
+              )}{' '}
+              {line.rank !== null && ranked !== null && (
+                <span className={styles.soft}>
+                  peringkat {formatNumber(line.rank, 0)} dari {formatNumber(ranked, 0)}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </Stack>
+    </Stack>
+  )
 }

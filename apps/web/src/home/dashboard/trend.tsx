@@ -1,5 +1,5 @@
 import { formatNumber } from '#platform/kernel/format.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './home.module.css'
 
 type Point = { nama: string; nilai: number }

@@ -6,7 +6,7 @@ import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ReadAgain } from './read-again.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './home.module.css'
 
 /** What waits for this person: answers to mark, and what was begun and not finished. */

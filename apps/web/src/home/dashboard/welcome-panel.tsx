@@ -2,8 +2,8 @@ import type { LangkahAwal } from '@suluh/contract/home/dashboard'
 import { Link } from 'react-router'
 import { useAllowed, type Pair } from '#platform/kernel/auth/access-control.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './welcome-panel.module.css'
 
 type Step = { key: keyof LangkahAwal; label: string; what: string; button: string; to: string; izin: Pair }

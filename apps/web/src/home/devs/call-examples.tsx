@@ -6,7 +6,7 @@ import { event } from '@suluh/contract/exams/event'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { readToken } from '#platform/kernel/auth/session-cookie.ts'
 import { Card } from '#platform/ui/light/card.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './devs.module.css'
 
 type Example = { title: string; endpoint: Endpoint; query: string }

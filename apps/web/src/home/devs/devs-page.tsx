@@ -5,8 +5,8 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { CallExamples } from './call-examples.tsx'
 import { TokenTable } from './token-table.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import styles from './devs.module.css'
 
 /** `/dashboard/devs`: what programs need to work with Suluh: the calls, tokens, examples, and what runs here. */

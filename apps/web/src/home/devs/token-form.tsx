@@ -6,8 +6,8 @@ import { askAccess, useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { choices } from './izin-words.ts'
-import { classes } from '#platform/ui/light/classes.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './devs.module.css'
 
 type Values = { nama: string; izin: GrantableIzin[]; hari: number }

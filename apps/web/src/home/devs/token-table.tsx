@@ -12,7 +12,7 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { izinWords } from './izin-words.ts'
 import { TokenForm } from './token-form.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './devs.module.css'
 
 const write = { resource: 'devs', action: 'write' } as const

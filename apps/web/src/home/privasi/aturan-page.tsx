@@ -12,9 +12,9 @@ import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './privasi.module.css'
 
 type Stored = Data<typeof privasi.one>

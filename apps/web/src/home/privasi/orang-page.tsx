@@ -16,8 +16,8 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PersetujuanForm } from './persetujuan-form.tsx'
 import { caraLabels, sayDay, sayWho } from './persetujuan-words.ts'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './privasi.module.css'
 
 /** What is kept of one person: who agreed to it, a copy to hand over, and the end of it. */

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useIsAuthenticated } from '#platform/kernel/auth/auth-hooks.ts'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Card } from '#platform/ui/light/card.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './privasi.module.css'
 
 /** What is kept of whom, why and for how long: for anybody, in words that a parent reads without help. */

@@ -6,8 +6,8 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useModal } from '#platform/ui/light/notices/use-modal.ts'
 import { foundLabels, listOfFound, morePages, placeOfFound } from './found-places.ts'
 import { menuEntries } from '#platform/shell/menu-entries.ts'
-import { Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './header-tools.module.css'
 
 const pauseMs = 200

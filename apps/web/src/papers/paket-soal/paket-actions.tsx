@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, Modal, Radio } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { paketSoal, type PaketSoalDetail, type StatusPaket } from '@suluh/contract/papers/paket-soal'
 import { useNavigate } from 'react-router'
@@ -9,8 +9,8 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { checksOf, type Draft } from './builder/builder-draft.ts'
-import { ShareDialog } from './share-dialog.tsx'
 import { useCopy } from './use-copy.ts'
+import { Berbagi, berbagiLabels } from '@suluh/contract/bank/berbagi'
 
 const writeIzin = { resource: 'paket-soal', action: 'write' } as const
 const publishIzin = { resource: 'paket-soal', action: 'publish' } as const
@@ -94,12 +94,7 @@ export function PaketActions(props: PaketActionsProps) {
         trigger={['click']}
         menu={{
           items: [
-            {
-              key: 'bagikan',
-              label: 'Bagikan…',
-              disabled: !paket.mayEdit,
-              onClick: () => setSharing(true),
-            },
+            { key: 'bagikan', label: 'Bagikan…', disabled: !paket.mayEdit, onClick: () => setSharing(true) },
             { key: 'salin', label: 'Salin paket', disabled: !mayWrite, onClick: () => copy(paket.id) },
             {
               key: 'statistik',
@@ -143,4 +138,48 @@ function showChecks(onShow: (tab: string) => void): void {
     panel?.scrollIntoView({ block: 'center' })
     panel?.focus({ preventScroll: true })
   })
+}
+
+const notes: Record<Berbagi, string> = {
+  pribadi: 'Selain Anda hanya pengelola dan staf yang dapat membukanya.',
+  lembaga: 'Rekan di lembaga Anda dapat melihat, menyalin, dan menjadwalkannya.',
+  aplikasi: 'Guru di semua lembaga dapat melihat, menyalin, dan menjadwalkannya.',
+}
+
+type ShareDialogProps = { paket: PaketSoalDetail; onClose: () => void }
+
+/** Says who else may read the package; published or not. */
+function ShareDialog({ paket, onClose }: ShareDialogProps) {
+  const [berbagi, setBerbagi] = useState(paket.berbagi)
+  const { mutate: share, isPending } = useCustomMutation(paketSoal.share, {
+    successMessage: `Paket dibagikan: ${berbagiLabels[berbagi].toLowerCase()}`,
+    onSuccess: onClose,
+  })
+  return (
+    <Modal
+      open
+      title="Bagikan paket"
+      okText="Simpan"
+      cancelText="Batal"
+      confirmLoading={isPending}
+      onCancel={onClose}
+      onOk={() => share({ params: { id: paket.id }, body: { berbagi } })}
+    >
+      <Radio.Group
+        vertical
+        value={berbagi}
+        onChange={({ target }) => setBerbagi(target.value as Berbagi)}
+        options={Berbagi.options.map((value) => ({
+          value,
+          label: (
+            <>
+              <strong>{berbagiLabels[value]}</strong>
+              <br />
+              {notes[value]}
+            </>
+          ),
+        }))}
+      />
+    </Modal>
+  )
 }

@@ -1,7 +1,7 @@
 import type { PaperSoal } from '@suluh/contract/papers/paper'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { readableText } from '@suluh/rich-text/plain-text'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { isianKeys } from '#bank/soal/question/isian-keys.ts'
 import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'

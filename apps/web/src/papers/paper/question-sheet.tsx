@@ -4,8 +4,8 @@ import { formulaSpan } from '@suluh/rich-text/allow-list'
 import { PaperHtml } from './paper-html.tsx'
 import { PaperHead, type SheetProps } from './paper-head.tsx'
 import styles from './paper.module.css'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 
 /** What a student gets on the desk. */
 export function QuestionSheet(props: SheetProps & { columns: 1 | 2 }) {

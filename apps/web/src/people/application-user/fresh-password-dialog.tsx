@@ -1,6 +1,6 @@
 import { Button, Modal, Typography } from 'antd'
 import type { FreshPassword } from '@suluh/contract/people/application-user'
-import { Fact, Facts } from '#platform/ui/light/facts.tsx'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import styles from './pengguna.module.css'
 
 export type Told = FreshPassword & { id: string; nama: string }

@@ -111,13 +111,7 @@ function RowActions({
             onClick: () => onStatus(user.id, isActive ? 'nonaktif' : 'aktif'),
           },
           { type: 'divider' },
-          {
-            key: 'delete',
-            label: 'Hapus',
-            danger: true,
-            ...may(mayDelete),
-            onClick: () => onDelete(user),
-          },
+          { key: 'delete', label: 'Hapus', danger: true, ...may(mayDelete), onClick: () => onDelete(user) },
         ],
       }}
     >

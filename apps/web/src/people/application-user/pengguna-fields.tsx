@@ -7,7 +7,7 @@ import {
 } from '@suluh/contract/people/application-user'
 import { AtributFields, useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from './pengguna.module.css'
 
 type PenggunaFieldsProps = {

@@ -1,7 +1,11 @@
 import { peranIzin } from '@suluh/contract/platform/peran-izin'
 import { useState } from 'react'
 import { Tabs } from 'antd'
-import { applicationUser, type ApplicationUserDetail } from '@suluh/contract/people/application-user'
+import {
+  applicationUser,
+  type ApplicationUserDetail,
+  type RiwayatUser,
+} from '@suluh/contract/people/application-user'
 import { useParams, useSearchParams } from 'react-router'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
@@ -13,10 +17,13 @@ import { FreshPasswordDialog, type Told } from './fresh-password-dialog.tsx'
 import { PenggunaActions } from './pengguna-actions.tsx'
 import { StatusUserTag } from './pengguna-columns.tsx'
 import { PenggunaProfil } from './pengguna-profil.tsx'
-import { PenggunaRiwayat } from './pengguna-riwayat.tsx'
 import { PenggunaUjian } from './pengguna-ujian.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './pengguna.module.css'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 
 const panels = [
   {
@@ -73,5 +80,49 @@ function Person({ user }: { user: ApplicationUserDetail }) {
       />
       <FreshPasswordDialog told={told} onClose={() => setTold(undefined)} />
     </>
+  )
+}
+
+const columns: DataColumn<RiwayatUser>[] = [
+  {
+    key: 'at',
+    title: 'Waktu',
+    sort: 'at',
+    width: 170,
+    render: ({ at, said, oleh, side, targetNama }) => (
+      <>
+        {formatDateTime(at)}
+        <span className="row-brief">
+          <strong>{said}</strong>
+          {side === 'terhadap' ? `oleh ${oleh}` : targetNama}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'oleh',
+    title: 'Oleh',
+    width: 200,
+    render: ({ oleh, side }) => (side === 'oleh' ? <em>orang ini</em> : oleh),
+  },
+  { key: 'action', title: 'Yang terjadi', width: 280, render: ({ said }) => said },
+  {
+    key: 'target',
+    title: 'Pada',
+    width: 240,
+    render: ({ targetNama, side }) => (side === 'terhadap' ? 'orang ini' : (targetNama ?? '–')),
+  },
+]
+
+/** What was done to this person and what they did, the newest first. */
+function PenggunaRiwayat({ userId }: { userId: string }) {
+  const table = useTable(applicationUser.riwayat, { params: { id: userId } })
+  return (
+    <DataTable
+      label="Riwayat"
+      table={table}
+      columns={columns}
+      empty={<EmptyState text="Belum ada yang tercatat untuk orang ini." />}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { PenggunaFields } from './pengguna-fields.tsx'
 import { fieldErrors, toInput, toValues, type Values } from './pengguna-values.ts'
 import { Card } from '#platform/ui/light/card.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './pengguna.module.css'
 
 type PenggunaProfilProps = { user: ApplicationUserDetail; roles: PeranOption[] }

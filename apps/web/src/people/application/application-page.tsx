@@ -3,7 +3,7 @@ import { application, type Application } from '@suluh/contract/people/applicatio
 import { Link } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
-import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { DataTable } from '#platform/ui/antd/data-table.tsx'
@@ -12,7 +12,8 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
-import { ApplicationForm } from './application-form.tsx'
+import { Form, Input, Modal } from 'antd'
+import { formErrors } from '#platform/ui/antd/form-errors.ts'
 
 const write = { resource: 'application', action: 'write' } as const
 
@@ -69,5 +70,58 @@ export function ApplicationPage() {
         />
       )}
     </>
+  )
+}
+
+type Values = { nama: string; kode: string }
+
+/** Name and short name of a tenant; says beforehand what another short name means for those who sign in by it. */
+function ApplicationForm({ edited, onClose }: { edited: Application; onClose: () => void }) {
+  const [form] = Form.useForm<Values>()
+  const kode = Form.useWatch('kode', form) ?? edited.kode
+  const update = useUpdate(application.update, { silent: true, onSuccess: onClose })
+  async function save(values: Values) {
+    try {
+      await update.mutateAsync({ params: { id: edited.id }, body: { ...values, version: edited.version } })
+    } catch (error) {
+      form.setFields(formErrors(error, 'nama') as never)
+    }
+  }
+  return (
+    <Modal
+      open
+      title={`Ubah ${edited.nama}`}
+      okText="Simpan"
+      cancelText="Batal"
+      confirmLoading={update.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={edited}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item name="nama" label="Nama aplikasi" rules={[{ required: true, whitespace: true, max: 200 }]}>
+          <Input autoComplete="off" autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="kode"
+          label="Kode"
+          extra={
+            kode === edited.kode
+              ? `Yang tidak punya email masuk dengan nama@${edited.kode}.`
+              : `Nama masuk berubah dari nama@${edited.kode} menjadi nama@${kode}. Kartu peserta yang sudah dicetak tidak berlaku lagi.`
+          }
+          rules={[
+            { required: true, whitespace: true },
+            { pattern: /^[a-z0-9]{2,20}$/, message: '2 sampai 20 huruf kecil atau angka, tanpa spasi' },
+          ]}
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
   )
 }

@@ -5,7 +5,7 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
 import { Welcome } from './welcome.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 const fields = newPasswordFields('kata sandi baru')
 

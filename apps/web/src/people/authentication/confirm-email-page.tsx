@@ -7,7 +7,7 @@ import { useAction } from '#platform/kernel/data/use-action.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Welcome } from './welcome.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 /** Where the link of a registration or of a changed e-mail leads; a click, because mail programs open links too. */
 export function ConfirmEmailPage() {

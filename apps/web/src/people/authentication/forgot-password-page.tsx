@@ -5,8 +5,8 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Welcome } from './welcome.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 export function ForgotPasswordPage() {
   const forgot = useForgotPassword()

@@ -7,10 +7,10 @@ import { useLightForm } from '#platform/kernel/changes/use-light-form.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { PasswordField, TextField } from '#platform/ui/light/fields/text-field.tsx'
-import { LogoutAlert } from './logout-alert.tsx'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Welcome } from './welcome.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { lastSessionEnd } from '#platform/kernel/auth/session.ts'
 
 /** Both fields may be sent empty: a missing one answers like a wrong one. */
 const fields = { emailOrTelp: { label: 'Email atau nomor telepon' }, password: { label: 'Kata sandi' } }
@@ -52,4 +52,20 @@ function useEntry() {
     if (data?.needsSetup) void navigate('/setup', { replace: true })
   }, [data, navigate])
   return data
+}
+
+/** Says why one is signed out: by choice, in another tab, or because the session ended. */
+function LogoutAlert() {
+  const end = lastSessionEnd()
+  if (!end) return null
+  if (end.by === 'logout') return <Alert tone="success">Anda sudah keluar.</Alert>
+  const words =
+    end.by === 'other-tab'
+      ? 'Anda keluar lewat tab lain. Masuk lagi untuk melanjutkan.'
+      : (end.message ?? translate('check.failed'))
+  return (
+    <Alert tone="warning">
+      <span>{words}</span>
+    </Alert>
+  )
 }

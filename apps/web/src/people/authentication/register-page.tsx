@@ -10,7 +10,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { useAnswer } from '#platform/kernel/data/use-answer.ts'
 import { Welcome } from './welcome.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 /** Signing up: by an invitation's link, or where an application is open to all. */
 export function RegisterPage() {

@@ -10,7 +10,7 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Welcome } from './welcome.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 const email = [{ required: true, type: 'email' }] as const
 const fields = {

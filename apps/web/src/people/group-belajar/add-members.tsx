@@ -4,7 +4,7 @@ import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/gr
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { CandidateSearch } from './candidate-search.tsx'
 import { PastedList } from './pasted-list.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
 
 type AddMembersProps = { group: GroupBelajarDetail; isOpen: boolean; onClose: () => void }

@@ -5,6 +5,8 @@ import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { aboveWords, placeColumns, placeWords } from './group-place.tsx'
 
 const path = '/dashboard/group-belajar'
@@ -17,7 +19,7 @@ export function AllGroups({ own }: { own: number }) {
   const isMore = table.result.total > own || isNarrowed
   if (own > 0 && !isMore) return null
   return (
-    <section className="my-group-part my-groups-all">
+    <Stack as="section" gap={3}>
       {own > 0 && <h2>Semua group</h2>}
       {isMore && <FilterRow table={table} search="Cari nama atau kode group" />}
       <DataTable
@@ -27,7 +29,7 @@ export function AllGroups({ own }: { own: number }) {
         empty={<EmptyState text="Belum ada group belajar yang dapat Anda lihat." />}
         onOpen={({ id }) => void navigate(`${path}/${id}`)}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -40,16 +42,15 @@ const columns: DataColumn<GroupBelajar>[] = [
     render: (group) => (
       <>
         <Link to={`${path}/${group.id}`}>{group.nama}</Link>
-        {group.above.length > 0 && <div className="my-group-soft">{aboveWords(group)}</div>}
+        {group.above.length > 0 && (
+          <Text as="div" tone="soft">
+            {aboveWords(group)}
+          </Text>
+        )}
         <span className="row-brief">{placeWords(group)}</span>
       </>
     ),
   },
   ...placeColumns,
-  {
-    key: 'members',
-    title: 'Murid',
-    align: 'end',
-    render: ({ membersBelow }) => formatNumber(membersBelow),
-  },
+  { key: 'members', title: 'Murid', align: 'end', render: ({ membersBelow }) => formatNumber(membersBelow) },
 ]

@@ -13,7 +13,7 @@ import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import { isComplete, newCondition, toRule, toRuleDraft, type RuleDraft } from './rule-draft.ts'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './group.module.css'
 
 /** Who belongs to the group by what they are; whoever comes or changes follows by itself. */

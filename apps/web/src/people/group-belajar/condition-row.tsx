@@ -7,8 +7,8 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AtributControl, fromPicker, toPicker } from '#platform/atribut/atribut-fields.tsx'
 import { LembagaSelect } from './place-selects.tsx'
 import { newCondition, operatorsOf, type ConditionDraft } from './rule-draft.ts'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './group.module.css'
 
 type ConditionRowProps = {

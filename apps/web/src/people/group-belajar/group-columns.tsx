@@ -11,7 +11,7 @@ import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { aboveWords, placeColumns, placeWords } from './group-place.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './group.module.css'
 
 type Actions = {

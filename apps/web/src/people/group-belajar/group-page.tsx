@@ -1,7 +1,11 @@
-import { useState } from 'react'
-import { Button, Dropdown } from 'antd'
+import { useState, useEffect } from 'react'
+import { Button, Dropdown, Form } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
-import { groupBelajar, type GroupBelajarDetail } from '@suluh/contract/people/group-belajar'
+import {
+  groupBelajar,
+  type GroupBelajarDetail,
+  type GroupBelajar,
+} from '@suluh/contract/people/group-belajar'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -12,12 +16,20 @@ import { TabLinks } from '#platform/ui/light/tab-links.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { AnggotaTab } from './anggota-tab.tsx'
 import { AturanTab } from './aturan-tab.tsx'
-import { BelowTab } from './below-tab.tsx'
 import { CopyForm } from './copy-form.tsx'
-import { GroupEdit } from './group-edit.tsx'
 import { useGroupActions } from './use-group-actions.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { formatNumber } from '#platform/kernel/format.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
+import { useForm } from '#platform/kernel/changes/use-form.ts'
+import { useAtributFields } from '#platform/atribut/atribut-fields.tsx'
+import { GroupFields, toGroupInput, toGroupValues, type GroupValues } from './group-fields.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import styles from './group.module.css'
 
 const path = '/dashboard/settings/group-belajar'
 const tabs = { anggota: 'Anggota', dalam: 'Di dalamnya', aturan: 'Aturan', keterangan: 'Keterangan' }
@@ -126,5 +138,96 @@ function GroupMenu({ group }: { group: GroupBelajarDetail }) {
         onMade={({ id }) => void navigate(`${path}/${id}`)}
       />
     </>
+  )
+}
+
+const columns: DataColumn<GroupBelajar>[] = [
+  {
+    key: 'nama',
+    title: 'Nama',
+    sort: 'nama',
+    width: 260,
+    render: ({ id, nama, guru }) => (
+      <>
+        <Link to={`/dashboard/settings/group-belajar/${id}`}>{nama}</Link>
+        <span className="row-brief">{guru.join(', ')}</span>
+      </>
+    ),
+  },
+  { key: 'kode', title: 'Kode', sort: 'kode', render: ({ kode }) => kode ?? '–' },
+  { key: 'guru', title: 'Guru', render: ({ guru }) => guru.join(', ') || '–' },
+  {
+    key: 'members',
+    title: 'Murid',
+    sort: 'members',
+    align: 'end',
+    render: (row) => formatNumber(row.membersBelow),
+  },
+]
+
+/** Everything that lies in the group, however deep. */
+function BelowTab({ id }: { id: string }) {
+  const table = useTable(groupBelajar.list, {
+    permanentFilters: [{ field: 'below', operator: 'eq', value: id }],
+  })
+  return (
+    <>
+      <FilterRow table={table} search="Cari nama atau kode" />
+      <DataTable
+        label="Group di dalamnya"
+        table={table}
+        columns={columns}
+        empty={
+          <EmptyState text="Belum ada group di dalamnya. Pilih group ini sebagai induk pada keterangan group lain." />
+        }
+      />
+    </>
+  )
+}
+
+/** What the group is: name, place, school year and the tenant's own fields. */
+function GroupEdit({ id, isLocked }: { id: string; isLocked: boolean }) {
+  const fields = useAtributFields('group-belajar')
+  const form = useForm({
+    save: groupBelajar.update,
+    one: groupBelajar.one,
+    params: { id },
+    toValues: toGroupValues,
+    toBody: (values: GroupValues, version) => ({ ...toGroupInput(values, fields), version }),
+  })
+  const [antd] = Form.useForm<GroupValues>()
+  // The form keeps what was typed; taking up the record again means that.
+  useEffect(() => {
+    if (form.revision > 0) antd.resetFields()
+  }, [antd, form.revision])
+  if (!form.initialValues) return <Skeleton lines={6} />
+  return (
+    <Form<GroupValues>
+      key={form.revision}
+      form={antd}
+      className={classes(styles.edit)}
+      layout="vertical"
+      disabled={isLocked}
+      initialValues={form.initialValues}
+      onValuesChange={(_, values) => form.onValuesChange(values)}
+      onFinish={(values) => void form.onFinish(values)}
+    >
+      {form.conflict && (
+        <Alert tone="warning">
+          <p>{form.conflict}</p>
+          <Button onClick={() => void form.reload()}>Muat ulang</Button>
+        </Alert>
+      )}
+      {!form.conflict && form.error && <Alert tone="danger">{form.error.message}</Alert>}
+      <GroupFields fields={fields} own={id} />
+      <Button
+        type="primary"
+        htmlType="submit"
+        loading={form.formLoading}
+        disabled={isLocked || !form.isDirty}
+      >
+        Simpan
+      </Button>
+    </Form>
   )
 }

@@ -4,8 +4,8 @@ import { UploadOutlined } from '@ant-design/icons'
 import { groupBelajar, type GroupBelajarDetail, type MatchedRow } from '@suluh/contract/people/group-belajar'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './group.module.css'
 
 type PastedListProps = { group: GroupBelajarDetail; onFound: (ids: string[]) => void }

@@ -10,8 +10,8 @@ import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { KartuCard } from './kartu-card.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './kartu-card.module.css'
 
 /** Most cards on one screen; more are printed part by part. */

@@ -11,7 +11,7 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from './pendaftaran.module.css'
 
 const write = { resource: 'peran-izin', action: 'write' } as const

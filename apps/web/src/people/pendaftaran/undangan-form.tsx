@@ -4,7 +4,7 @@ import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 type Values = { email: string; nama: string; peranId: string; lembagaId: string | null }
 

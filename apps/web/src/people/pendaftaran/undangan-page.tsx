@@ -14,7 +14,7 @@ import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { PendaftaranCard } from './pendaftaran-card.tsx'
 import { UndanganForm } from './undangan-form.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './pendaftaran.module.css'
 
 /** How people come in by themselves: who was invited, and whether others may register. */

@@ -2,8 +2,8 @@ import type { AtributField, AtributInput, AtributValue } from '@suluh/contract/p
 import { SelectField } from '#platform/ui/light/fields/select-field.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { DateField } from '#platform/ui/light/fields/date-field.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 /** Values as they stand in the form: a number is typed as text, which the server understands. */
 export type Typed = Record<string, AtributValue | undefined>

@@ -3,7 +3,7 @@ import { atribut } from '@suluh/contract/platform/atribut'
 import { jenisKelaminLabels, type JenisKelamin } from '@suluh/contract/people/application-user'
 import { profile, type Profile, type ProfileInput } from '@suluh/contract/people/profile'
 import { authProvider } from '#platform/kernel/auth/auth-provider.ts'
-import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { useCustom, useList } from '#platform/kernel/data/data-hooks.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
@@ -12,9 +12,9 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { AtributInputs, toAtributInput, type Typed } from './atribut-inputs.tsx'
 import { DateField } from '#platform/ui/light/fields/date-field.tsx'
-import { PlaceFields } from './place-fields.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from './profile.module.css'
+import { wilayah } from '@suluh/contract/school/wilayah'
 
 type Values = Omit<ProfileInput, 'atribut'> & { atribut: Typed }
 
@@ -147,5 +147,47 @@ function Fields({ record, initial, fields, form }: FieldsProps) {
         </Button>
       </div>
     </Grid>
+  )
+}
+
+type Place = Pick<ProfileInput, 'provinsiKode' | 'kabupatenKotaKode'>
+type PlaceFieldsProps = {
+  value: Place
+  errors: Record<string, string>
+  onChange: (place: Partial<Place>) => void
+}
+
+/** The province selector of the light pages: province, then its regency or city. */
+function PlaceFields({ value, errors, onChange }: PlaceFieldsProps) {
+  const provinces = useList(wilayah.provinsi, { pagination: { mode: 'off' } })
+  const regencies = useList(wilayah.kabupatenKota, {
+    pagination: { mode: 'off' },
+    filters: [{ field: 'provinsiKode', operator: 'eq', value: value.provinsiKode }],
+    enabled: value.provinsiKode !== null,
+  })
+  const toOption = ({ kode, nama }: { kode: string; nama: string }) => ({ value: kode, label: nama })
+  // While another province loads, the former one's regencies must not be offered.
+  const offered = regencies.result.data.filter((row) => row.provinsiKode === value.provinsiKode)
+  return (
+    <>
+      <SelectField
+        label="Provinsi"
+        placeholder="Pilih provinsi"
+        // Only once the list is there can the browser show what is chosen.
+        value={provinces.result.data.length > 0 ? (value.provinsiKode ?? '') : ''}
+        options={provinces.result.data.map(toOption)}
+        error={errors['provinsiKode']}
+        onChange={(event) => onChange({ provinsiKode: event.target.value || null, kabupatenKotaKode: null })}
+      />
+      <SelectField
+        label="Kabupaten atau kota"
+        placeholder={value.provinsiKode ? 'Pilih kabupaten/kota' : 'Pilih provinsi dahulu'}
+        disabled={value.provinsiKode === null}
+        value={offered.length > 0 ? (value.kabupatenKotaKode ?? '') : ''}
+        options={offered.map(toOption)}
+        error={errors['kabupatenKotaKode']}
+        onChange={(event) => onChange({ kabupatenKotaKode: event.target.value || null })}
+      />
+    </>
   )
 }

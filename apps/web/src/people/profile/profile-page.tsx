@@ -2,17 +2,17 @@ import { Link } from 'react-router'
 import { profile } from '@suluh/contract/people/profile'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useOne } from '#platform/kernel/data/data-hooks.ts'
-import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { ButtonLink, ButtonAnchor } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EmailCard } from './email-card.tsx'
 import { FotoCard } from './foto-card.tsx'
-import { OwnDataCard } from './own-data-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SesiCard } from './sesi-card.tsx'
 import { ReadFailure } from './read-failure.tsx'
 import styles from './profile.module.css'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 
 /** One's own account. Light parts only: students have this page too. */
 export function ProfilePage() {
@@ -46,5 +46,29 @@ export function ProfilePage() {
         </>
       )}
     </Stack>
+  )
+}
+
+/** All that is stored about oneself, to keep. */
+function OwnDataCard() {
+  const address = (bentuk: string) => `${dataProvider.getApiUrl()}${profile.data.path}?bentuk=${bentuk}`
+  return (
+    <Cluster as={Card} gap={3} justify="between" className={styles.row}>
+      <Stack gap={1}>
+        <h2>Data saya</h2>
+        <p>
+          Semua yang tersimpan tentang Anda: profil, group belajar, pengerjaan, jawaban, dan perangkat.{' '}
+          <Link to="/privasi">Untuk apa data ini disimpan</Link>
+        </p>
+      </Stack>
+      <Cluster>
+        <ButtonAnchor href={address('html')} download>
+          Unduh untuk dibaca
+        </ButtonAnchor>
+        <ButtonAnchor href={address('json')} download>
+          Unduh JSON
+        </ButtonAnchor>
+      </Cluster>
+    </Cluster>
   )
 }

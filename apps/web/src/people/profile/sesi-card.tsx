@@ -7,9 +7,8 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import { deviceName } from './device-name.ts'
 import { ReadFailure } from './read-failure.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './profile.module.css'
 
 /** Where one is signed in, and the way out of there. */
@@ -70,4 +69,30 @@ function SesiRow({ sesi: { id, isCurrent, device, alamat, masukPada, terakhirPad
       )}
     </Cluster>
   )
+}
+
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/Chrome\/|CriOS/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iPhone atau iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** `Chrome di Android`, from what a browser says of itself. */
+export function deviceName(userAgent: string | null): string {
+  const named = (among: [RegExp, string][]) => among.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
+  const browser = named(browsers)
+  const system = named(systems)
+  if (browser && system) return `${browser} di ${system}`
+  return browser ?? system ?? 'Perangkat tidak dikenal'
 }

@@ -8,7 +8,7 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { NewPasswordFields, newPasswordFields } from '#people/authentication/new-password-fields.tsx'
 import { PasswordField } from '#platform/ui/light/fields/text-field.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './profile.module.css'
 
 const fields = {

@@ -5,7 +5,7 @@ import type { AtributField } from '@suluh/contract/platform/atribut'
 import type { Filter } from '@suluh/contract/platform/list'
 import { fromPicker, toPicker } from './atribut-fields.tsx'
 import styles from './atribut-filters.module.css'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 
 type Operator = Filter['operator']
 type AtributFiltersProps = {

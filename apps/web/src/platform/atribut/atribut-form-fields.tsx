@@ -6,7 +6,7 @@ import { AtributControl, fromPicker, toPicker } from './atribut-fields.tsx'
 import { hasChoices, type Values } from './atribut-values.ts'
 import { kindHints, kindWords } from './atribut-words.ts'
 import { ChoicesInput } from './choices-input.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './atribut.module.css'
 
 type FieldsProps = { form: FormInstance<Values>; entity: AtributEntity; before: Atribut | undefined }

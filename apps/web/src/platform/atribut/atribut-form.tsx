@@ -8,7 +8,7 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { AtributFormFields } from './atribut-form-fields.tsx'
 import { toDraft, toValues, type Values } from './atribut-values.ts'
 import { entityWords } from './atribut-words.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
 import styles from './atribut.module.css'
 

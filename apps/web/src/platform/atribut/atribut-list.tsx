@@ -5,17 +5,19 @@ import { atribut, type Atribut, type AtributEntity } from '@suluh/contract/platf
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { translate } from '#platform/kernel/i18n.ts'
-import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { useCustomMutation, useDelete } from '#platform/kernel/data/mutation-hooks.ts'
 import { useArranged } from '#platform/kernel/changes/use-arranged.ts'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { SortableItem, SortableList } from '#platform/ui/antd/sortable-list.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { kindWords } from './atribut-words.ts'
-import { useDeleteAtribut } from './use-delete-atribut.ts'
-import { classes } from '#platform/ui/light/classes.ts'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './atribut.module.css'
+import { call } from '#platform/kernel/data/call.ts'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { notificationProvider, notifyError } from '#platform/kernel/notification.ts'
 
 type AtributListProps = { entity: AtributEntity; rows: Atribut[]; onOpen: (row: Atribut) => void }
 
@@ -85,4 +87,26 @@ function said({ choices, values, onlyFor, seenBy }: Atribut): string {
     values > 0 ? `${formatNumber(values)} terisi` : 'belum ada isinya',
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** Deletes a field that nothing needs; where values go with it, only after that was agreed to, with the count. */
+function useDeleteAtribut(): (row: Atribut) => Promise<void> {
+  const { mutate } = useDelete(atribut.deleteOne, { undoableMessage: 'Atribut akan dihapus' })
+  return async ({ id, nama }) => {
+    try {
+      const { values, usedBy } = await call(atribut.usage, { params: { id } })
+      if (usedBy.length > 0) {
+        notificationProvider.open({
+          type: 'error',
+          message: `${nama} masih dipakai`,
+          description: `${usedBy.join(', ')}. Lepaskan dahulu dari sana, lalu hapus atributnya.`,
+        })
+        return
+      }
+      const description = `${formatNumber(values)} isian ${nama} ikut terhapus.`
+      if (values === 0 || (await confirm({ description }))) mutate({ params: { id }, query: { values } })
+    } catch (error) {
+      notifyError(error)
+    }
+  }
 }

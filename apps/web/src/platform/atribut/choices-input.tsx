@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 
 /** The choices in their order; one that is renamed keeps its records, because the form remembers what it was. */
 export function ChoicesInput() {

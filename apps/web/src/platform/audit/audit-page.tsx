@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
-import { DatePicker } from 'antd'
+import { DatePicker, Drawer } from 'antd'
 import { audit, auditEntities, type AuditLine } from '@suluh/contract/platform/audit'
 import dayjs from 'dayjs'
 import { formatDateTime } from '#platform/kernel/format.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
-import { AuditDrawer } from './audit-drawer.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 
 const columnsWith = (open: (line: AuditLine) => void): DataColumn<AuditLine>[] => [
   {
@@ -107,4 +107,53 @@ export function AuditPage() {
       <AuditDrawer line={open} onClose={() => setOpen(undefined)} />
     </>
   )
+}
+
+/** Everything that is known of one line. */
+function AuditDrawer({ line, onClose }: { line: AuditLine | undefined; onClose: () => void }) {
+  return (
+    <Drawer open={line !== undefined} onClose={onClose} size={480} title={line?.said}>
+      {line && (
+        <Facts width="100%">
+          <Fact name="Waktu">{formatDateTime(line.at)}</Fact>
+          <Fact name="Siapa">{[line.oleh.nama, line.oleh.lembaga].filter(Boolean).join(' · ')}</Fact>
+          <Fact name="Sasaran">{line.targetNama ?? line.target}</Fact>
+          <Fact name="Alamat jaringan">{line.address ?? '–'}</Fact>
+          <Fact name="Perangkat">{line.device ?? '–'}</Fact>
+          {Object.entries(line.detail).map(([key, value]) => (
+            <Fact key={key} name={inWords(key)}>
+              {asText(value)}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </Drawer>
+  )
+}
+
+const names: Record<string, string> = {
+  ids: 'Baris',
+  diberi: 'Izin diberi',
+  dicabut: 'Izin dicabut',
+  version: 'Versi sebelumnya',
+}
+
+/** `lembagaId` is "Lembaga". */
+function inWords(key: string): string {
+  const spaced = key
+    .replace(/Ids?$/, '')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
+  return names[key] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function asText(value: unknown): string {
+  if (value === null || value === '') return '(kosong)'
+  if (typeof value === 'boolean') return value ? 'ya' : 'tidak'
+  if (Array.isArray(value)) return value.length ? value.map(asText).join(', ') : '(tidak ada)'
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, each]) => `${inWords(key)}: ${asText(each)}`)
+      .join('; ')
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : '–'
 }

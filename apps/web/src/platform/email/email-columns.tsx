@@ -5,7 +5,7 @@ import { formatDateTime } from '#platform/kernel/format.ts'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { WordTag, type Tone } from '#platform/ui/light/word-tag.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './email.module.css'
 
 export const statusWords: Record<StatusEmail, string> = {

@@ -7,8 +7,8 @@ import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EmailStatus } from './email-columns.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './email.module.css'
 
 const write = { resource: 'application', action: 'write' } as const

@@ -11,7 +11,7 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { emailColumns, statusWords } from './email-columns.tsx'
 import { EmailDrawer } from './email-drawer.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './email.module.css'
 
 const all = 'semua'

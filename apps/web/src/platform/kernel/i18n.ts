@@ -1,5 +1,3 @@
-import { texts, type TextKey } from './texts.ts'
-
 /** The shape admin developers know; Suluh speaks one language, so `changeLocale` has nothing to change. */
 export type I18nProvider = {
   translate: (key: TextKey, params?: Record<string, string | number>) => string
@@ -16,3 +14,44 @@ export const i18nProvider: I18nProvider = {
 
 /** A fixed text by its key. */
 export const translate = i18nProvider.translate
+
+/** Every fixed text of the kernel and the shell; the English ones are given by the specification. */
+const texts = {
+  'login.failed': 'Invalid username or password',
+  'register.failed': 'Failed register',
+  'register.success': 'Registration Successful',
+  'register.successDescription': 'You have successfully registered',
+  'check.failed': 'Check failed',
+  'forgotPassword.failed': 'Gagal atau pengguna tidak ada',
+  'forgotPassword.success': 'Tautan untuk mengatur ulang kredensial telah dikirim melalui email',
+  'error.default': 'Terjadi kesalahan',
+  'pages.error.404': 'Sorry, the page you visited does not exist.',
+  'pages.error.backHome': 'Back Home',
+  'pages.error.title': 'Something went wrong',
+  'pages.error.offline': 'No internet connection',
+  'pages.error.backToHome': 'Back to Home',
+  'buttons.confirm': 'Are you sure?',
+  'buttons.notAccessTitle': "You don't have permission to access",
+  'buttons.save': 'Simpan',
+  'buttons.delete': 'Hapus',
+  'buttons.cancel': 'Batal',
+  'buttons.undo': 'Batalkan',
+  'buttons.close': 'Tutup',
+  'buttons.leave': 'Tinggalkan halaman',
+  'buttons.stay': 'Tetap di sini',
+  'buttons.logout': 'Keluar',
+  warnWhenUnsavedChanges: 'Are you sure you want to leave? You have unsaved changes.',
+  'autoSave.idle': 'Menunggu perubahan',
+  'autoSave.loading': 'Menyimpan…',
+  'autoSave.success': 'Tersimpan',
+  'autoSave.error': 'Gagal menyimpan otomatis',
+  'notifications.createSuccess': 'Data tersimpan',
+  'notifications.editSuccess': 'Perubahan tersimpan',
+  'notifications.deleteSuccess': 'Data terhapus',
+  'notifications.undoableEdit': 'Perubahan akan disimpan',
+  'notifications.undoableDelete': 'Data akan dihapus',
+  'notifications.seconds': '{seconds} detik lagi',
+  'notifications.cancelled': 'Dibatalkan. Tidak ada yang berubah.',
+} as const
+
+type TextKey = keyof typeof texts

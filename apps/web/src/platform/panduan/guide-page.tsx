@@ -6,7 +6,7 @@ import { guideNames, guideOf, isGuideName, loadGuide, type Guide, type GuideName
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TabLinks } from '#platform/ui/light/tab-links.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './panduan.module.css'
 
 /** The guides; first the one for the reader's own role. */
@@ -34,11 +34,7 @@ export function GuidePage() {
         <TabLinks
           label="Panduan untuk"
           shown={name}
-          tabs={names.map((key) => ({
-            key,
-            label: guideNames[key],
-            to: `/dashboard/panduan?untuk=${key}`,
-          }))}
+          tabs={names.map((key) => ({ key, label: guideNames[key], to: `/dashboard/panduan?untuk=${key}` }))}
         />
       )}
       {guide ? <GuideView guide={guide} /> : <Skeleton lines={8} />}

@@ -1,7 +1,7 @@
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import type { GuidePart } from './guides.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './panduan.module.css'
 
 /** One part of a guide, under its heading. */

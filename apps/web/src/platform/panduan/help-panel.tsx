@@ -4,7 +4,7 @@ import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { GuidePartView } from './guide-part.tsx'
 import { helpFor, type GuidePart } from './guides.ts'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './panduan.module.css'
 
 /** Stands beside the page, which can be worked on meanwhile; it follows to the next page. */

@@ -10,9 +10,9 @@ import {
 } from '@suluh/contract/platform/izin'
 import type { Grant, PeranDetail } from '@suluh/contract/platform/peran-izin'
 import { cakupanIn, izinOf, matrixGroups } from './grants.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { PlainTable } from '#platform/ui/light/plain-table.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './peran.module.css'
 
 type MatrixProps = {

@@ -6,7 +6,7 @@ import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation, useDelete, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './peran.module.css'
 
 const write = { resource: 'peran-izin', action: 'write' } as const

@@ -5,9 +5,9 @@ import { menuEntries } from '#platform/shell/menu-entries.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { izinOf, cakupanIn, matrixGroups } from './grants.ts'
-import { Fact, Facts } from '#platform/ui/light/facts.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './peran.module.css'
 
 const studentMenu = ['Beranda dengan ujian dan hasilnya', 'Halaman ujian', 'Hasil ujian']

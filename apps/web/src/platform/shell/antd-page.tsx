@@ -5,7 +5,6 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/id'
 import { validateMessages } from '#platform/kernel/changes/validation.ts'
 import { token, useTheme } from '#platform/theme.ts'
-import { keepFocus } from './keep-focus.ts'
 import './antd-page.css'
 
 dayjs.locale('id')
@@ -136,4 +135,30 @@ export function AntdPage({ children }: { children: ReactNode }) {
       {children}
     </ConfigProvider>
   )
+}
+
+/** Of those who had the focus, enough to find one that is still there. */
+const remembered = 20
+
+/**
+ * A dialog that is taken off the page, open as it was, gives the focus to nobody: then whoever had it last and is still
+ * to be seen has it again. Until the returned function is called.
+ */
+function keepFocus(): () => void {
+  const before: HTMLElement[] = []
+  const remember = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement) before.push(target)
+    if (before.length > remembered) before.shift()
+  }
+  const observer = new MutationObserver((changes) => {
+    const isGone = changes.some(({ removedNodes }) => removedNodes.length > 0)
+    if (!isGone || document.activeElement !== document.body || before.at(-1)?.isConnected) return
+    before.findLast((each) => each.checkVisibility())?.focus()
+  })
+  document.addEventListener('focusin', remember)
+  observer.observe(document.body, { childList: true })
+  return () => {
+    document.removeEventListener('focusin', remember)
+    observer.disconnect()
+  }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './document-bar.module.css'
 
 type DocumentBarProps = {

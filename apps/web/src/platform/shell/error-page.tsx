@@ -4,7 +4,7 @@ import { translate } from '#platform/kernel/i18n.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import styles from './message-page.module.css'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 /** A page that failed to load or to draw; says so when the network is the reason. */
 export function ErrorPage() {

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { translate } from '#platform/kernel/i18n.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import styles from './message-page.module.css'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 /** An address that leads nowhere. At home there is no home to go back to. */
 export function NotFoundPage() {

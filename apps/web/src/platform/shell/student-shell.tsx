@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Footer } from './footer.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import styles from './student-shell.module.css'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 
 /** The light shell: a name, a way out, and the page. */
 export function StudentShell() {

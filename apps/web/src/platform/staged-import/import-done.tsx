@@ -9,7 +9,7 @@ import { queryClient } from '#platform/kernel/data/query-client.ts'
 import { config } from '#platform/config.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import type { ImportKindProps, RowCalls } from './import-kind.ts'
 
 export type DoneProps = {
@@ -30,10 +30,7 @@ export function ImportDone(props: ImportDoneProps) {
   const { entry, calls, noun, into = '', keeps, onChanged, onAgain } = props
   const { status, counts } = entry
   const params = { ...props.params, id: entry.id }
-  const undo = useCustomMutation(calls.undo, {
-    successMessage: 'Impor dibatalkan',
-    onSuccess: onChanged,
-  })
+  const undo = useCustomMutation(calls.undo, { successMessage: 'Impor dibatalkan', onSuccess: onChanged })
   const resources = props.changes.join(' ')
   useEffect(() => {
     if (status === 'berjalan') return

@@ -10,8 +10,8 @@ import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
 import { WordTag, type Tone } from '#platform/ui/light/word-tag.tsx'
 import { config } from '#platform/config.ts'
 import { Button } from '#platform/ui/light/button.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import type { ImportKindProps, RowCalls } from './import-kind.ts'
 import styles from './staged-import.module.css'
 
@@ -57,10 +57,7 @@ const columnsOf = ({ columns }: StagedImport): DataColumn<StagedRow>[] => [
 /** Every row of the file, those that need a look first to be chosen. */
 export function ImportRows({ calls, params, entry }: ImportKindProps<RowCalls> & { entry: StagedImport }) {
   const ask = { ...params, id: entry.id }
-  const table = useTable(calls.rows, {
-    params: ask,
-    pagination: { pageSize: 20 },
-  })
+  const table = useTable(calls.rows, { params: ask, pagination: { pageSize: 20 } })
   const chosen = table.filters.find(({ field }) => field === 'outcome')?.value
   const shown = StagedOutcome.options.filter((outcome) => (entry.counts[outcome] ?? 0) > 0)
   const isDoubtful = table.filters.some(({ field }) => field === 'hasProblem')

@@ -5,8 +5,8 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { ImportRows } from './import-rows.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
 import type { ImportKindProps, RowCalls } from './import-kind.ts'
 import type { ReviewSteps } from './import-wizard.tsx'
@@ -17,10 +17,7 @@ type RowsReviewProps = ImportKindProps<RowCalls> & ReviewSteps & { entry: Staged
 export function RowsReview({ entry, onChanged, onAgain, ...kind }: RowsReviewProps) {
   const { calls, noun } = kind
   const [makeGroups, setMakeGroups] = useState(true)
-  const confirm = useCustomMutation(calls.confirm, {
-    successMessage: false,
-    onSuccess: onChanged,
-  })
+  const confirm = useCustomMutation(calls.confirm, { successMessage: false, onSuccess: onChanged })
   const { counts, peran, lembaga, newGroups, ignored, warnings } = entry
   const count = (outcome: StagedOutcome) => counts[outcome] ?? 0
   const total = count('baru') + count('ubah')

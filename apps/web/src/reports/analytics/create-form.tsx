@@ -8,9 +8,9 @@ import {
 import { useNavigate } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './create-form.module.css'
 
 type Values = { nama: string; folder: string; template: ReportTemplate }

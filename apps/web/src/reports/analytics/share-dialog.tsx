@@ -9,8 +9,8 @@ import { ListSelect } from '#platform/ui/antd/list-select.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 type ShareDialogProps = { id: string; onClose: () => void }
 

@@ -3,7 +3,7 @@ import type { Filter } from '@suluh/contract/platform/list'
 import { useId, useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { DateInput } from '#platform/ui/light/fields/date-input.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './laporan.module.css'
 
 type Operator = Filter['operator']

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Kesegaran } from '@suluh/contract/results/laporan-words'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import { formatDateTime } from '#platform/kernel/format.ts'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 const pollMs = 2000
 

@@ -4,7 +4,7 @@ import { formatDate } from '#platform/kernel/format.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { DateInput } from '#platform/ui/light/fields/date-input.tsx'
 import { useChoices } from '#platform/ui/antd/use-choices.ts'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './laporan.module.css'
 
 type Key = 'eventId' | 'pelajaranId' | 'lembagaId' | 'groupBelajarId' | 'dari' | 'sampai'
@@ -35,10 +35,7 @@ export function ReportFilters({ query, onChange, has, lembaga = [], groups = [] 
           all="Semua ujian"
           value={query.eventId}
           onChange={(eventId) => onChange({ eventId })}
-          options={events.map(({ id, nama, opensAt }) => ({
-            id,
-            nama: `${nama} · ${formatDate(opensAt)}`,
-          }))}
+          options={events.map(({ id, nama, opensAt }) => ({ id, nama: `${nama} · ${formatDate(opensAt)}` }))}
         />
       )}
       {subjects && (

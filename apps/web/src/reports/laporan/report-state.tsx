@@ -3,7 +3,7 @@ import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './laporan.module.css'
 
 type State = { isError: boolean; error: Error | null; refetch: () => Promise<unknown> }

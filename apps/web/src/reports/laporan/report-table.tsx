@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PlainTable } from '#platform/ui/light/plain-table.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './laporan.module.css'
 
 export type ReportColumn<T> = {

@@ -4,7 +4,7 @@ import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
 import type { ChartOption } from '#platform/ui/chart/chart.tsx'
 import { histogramOption } from '#platform/ui/chart/histogram-option.ts'
 import { Card } from '#platform/ui/light/card.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './laporan.module.css'
 
 const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))

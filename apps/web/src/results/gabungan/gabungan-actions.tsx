@@ -75,12 +75,7 @@ export function GabunganActions({ detail, version, isDirty, onSave, onChanged }:
           trigger={['click']}
           menu={{
             items: [
-              {
-                key: 'cetak',
-                icon: <PrinterOutlined />,
-                label: 'Cetak atau PDF',
-                onClick: print,
-              },
+              { key: 'cetak', icon: <PrinterOutlined />, label: 'Cetak atau PDF', onClick: print },
               {
                 key: 'xlsx',
                 label: (

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { gabungan, StatusGabungan, type Gabungan } from '@suluh/contract/results/gabungan'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
-import { useDelete } from '#platform/kernel/data/mutation-hooks.ts'
+import { useDelete, useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
@@ -14,11 +14,12 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
-import { CreateForm } from './rules/create-form.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { statusWords } from './gabungan-words.ts'
 import styles from './gabungan.module.css'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { EventSelect } from './rules/event-select.tsx'
 
 const write = { resource: 'gabungan', action: 'write' } as const
 
@@ -119,4 +120,45 @@ function columnsFor(onDelete: ((row: Gabungan) => void) | undefined): DataColumn
         ]
       : []),
   ]
+}
+
+type Values = { nama: string; eventIds: string[] }
+
+/** A name and the exams; weights and the other rules follow on its page. */
+function CreateForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [form] = Form.useForm<Values>()
+  const navigate = useNavigate()
+  const create = useCreate(gabungan.create, {
+    silent: true,
+    successMessage: 'Ujian gabungan dibuat',
+    onSuccess: ({ id }) => void navigate(`/laporan/hasil-ujian-gabungan/${id}?tab=aturan`),
+  })
+  return (
+    <Modal
+      open={isOpen}
+      onCancel={onClose}
+      title="Buat ujian gabungan"
+      okText="Buat"
+      cancelText="Batal"
+      confirmLoading={create.isPending}
+      onOk={() => form.submit()}
+      afterClose={() => create.reset()}
+      destroyOnHidden
+    >
+      {create.isError && <Alert tone="danger">{create.error.message}</Alert>}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        preserve={false}
+        onFinish={(body) => create.mutate({ body })}
+      >
+        <Form.Item name="nama" label="Nama" rules={[{ required: true, whitespace: true, max: 200 }]}>
+          <Input autoComplete="off" placeholder="mis. Peringkat paralel semester 1" />
+        </Form.Item>
+        <Form.Item name="eventIds" label="Ujian" rules={[{ required: true, type: 'array' }]}>
+          <EventSelect placeholder="Pilih ujian" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
 }

@@ -4,6 +4,7 @@ import {
   type GabunganDetail,
   type GabunganLine,
   type GabunganVersion,
+  type GabunganSummary,
 } from '@suluh/contract/results/gabungan'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
@@ -15,14 +16,16 @@ import { DataTable } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { FilterRow, FilterSelect } from '#platform/ui/antd/filter-row.tsx'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { figure, rulesSentences } from './gabungan-words.ts'
-import { CompareTable } from './rules/compare-table.tsx'
 import { rankingColumns } from './ranking-columns.tsx'
-import { WhyDrawer } from './why-drawer.tsx'
 import styles from './gabungan.module.css'
+import { Drawer } from 'antd'
+import { rangeText } from '@suluh/contract/platform/range-text'
+import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 
 const SpreadChart = lazy(async () => ({ default: (await import('./spread-chart.tsx')).SpreadChart }))
 
@@ -159,5 +162,86 @@ function RankingFilters({ table, summary }: { table: Lines; summary: Summary }) 
       )}
       <AtributFilters fields={fields} filters={table.filters} onFilter={table.setFilter} />
     </FilterRow>
+  )
+}
+
+type WhyDrawerProps = { line: GabunganLine | undefined; version: GabunganVersion; onClose: () => void }
+
+/** "Mengapa peringkat ini": the same sentences that the student reads. */
+function WhyDrawer({ line, version, onClose }: WhyDrawerProps) {
+  return (
+    <Drawer open={line !== undefined} onClose={onClose} title={line?.nama} size="min(520px, 100vw)">
+      {line && (
+        <Stack gap={4}>
+          <Text size="small" tone="soft">
+            {[line.nomor, line.lembaga, `versi ${version.number}`].filter(Boolean).join(' · ')}
+          </Text>
+          <Stack as="ul" className={styles.list}>
+            {line.mengapa.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Stack>
+          {line.groups.length > 0 && (
+            <p>
+              Di groupnya: {line.groups.map(({ nama, rank }) => `${nama} peringkat ${rank}`).join(', ')}
+              {line.rankInLembaga !== null && `; di lembaganya peringkat ${line.rankInLembaga}`}.
+            </p>
+          )}
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+/** Lembaga beside each other, the highest mean first; where there is one only, its groups. Last stands everybody. */
+function CompareTable({ summary }: { summary: GabunganSummary }) {
+  const { lembaga, groups, passed, from, width, counts } = summary
+  const isByGroup = lembaga.length <= 1 && groups.length > 0
+  const most = from + width * counts.length
+  const rows = [...(isByGroup ? groups : lembaga), { ...summary, id: 'semua', nama: 'Semua' }]
+  const what = isByGroup ? 'group' : 'lembaga'
+  return (
+    <section className={styles.panel} aria-label={`Perbandingan ${what}`}>
+      <h2>
+        Perbandingan {what} <span>{formatNumber(summary.ranked, 0)} murid diperingkat</span>
+      </h2>
+      <PlainTable aria-label="Perbandingan" className={styles.compare}>
+        <thead>
+          <tr>
+            <th scope="col">{isByGroup ? 'Group' : 'Lembaga'}</th>
+            <th scope="col">Murid</th>
+            <th scope="col">Rata-rata</th>
+            <th scope="col">Median</th>
+            <th scope="col">Rentang</th>
+            {passed !== null && <th scope="col">Ambang tercapai</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.nama}</th>
+              <td>{formatNumber(row.ranked, 0)}</td>
+              <td>
+                {figure(row.mean)}
+                <ProgressBar
+                  value={Math.max(0, (row.mean ?? from) - from)}
+                  max={most - from}
+                  label={`Rata-rata ${row.nama}`}
+                />
+              </td>
+              <td>{figure(row.median)}</td>
+              <td>{row.min === null ? '—' : rangeText(figure(row.min, 1), figure(row.max, 1))}</td>
+              {passed !== null && (
+                <td>
+                  {row.passed === null
+                    ? '–'
+                    : `${formatNumber(row.passed, 0)} dari ${formatNumber(row.ranked, 0)}`}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </section>
   )
 }

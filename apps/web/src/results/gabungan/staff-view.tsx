@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { gabungan, type GabunganDetail, type GabunganDraft } from '@suluh/contract/results/gabungan'
-import { useParams, useSearchParams } from 'react-router'
-import { useOne } from '#platform/kernel/data/data-hooks.ts'
+import { useParams, useSearchParams, Link } from 'react-router'
+import { useOne, useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useForm } from '#platform/kernel/changes/use-form.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
@@ -12,9 +12,8 @@ import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TabLinks } from '#platform/ui/light/tab-links.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Button } from 'antd'
-import { Link } from 'react-router'
 import { ChangesTab } from './changes-tab.tsx'
 import { GabunganActions } from './gabungan-actions.tsx'
 import { GabunganPrint } from './gabungan-print.tsx'
@@ -22,9 +21,11 @@ import { statusWords } from './gabungan-words.ts'
 import { RankingTab } from './ranking-tab.tsx'
 import { RulesTab } from './rules/rules-tab.tsx'
 import { isStorable } from './rules/rules-draft.ts'
-import { Staleness } from './staleness.tsx'
-import { VersionsTab } from './versions-tab.tsx'
 import styles from './gabungan.module.css'
+import { scoringLabel } from '@suluh/contract/results/scoring-version'
+import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 
 /** The ranking with its rules, what is to be published, and what was. */
 export function StaffView() {
@@ -147,6 +148,84 @@ function Loaded({ taken, initial, form }: LoadedProps) {
       {tab === 'aturan' && <RulesTab detail={detail} draft={draft} isLocked={isLocked} onChange={change} />}
       {tab === 'perubahan' && calon && <ChangesTab detail={detail} calon={calon} onChanged={form.reload} />}
       {tab === 'versi' && <VersionsTab id={detail.id} shownId={shown?.id} />}
+    </Stack>
+  )
+}
+
+/** What was shown when, by whom, why, and from which scoring. */
+function VersionsTab({ id, shownId }: { id: string; shownId: string | undefined }) {
+  const { result, query } = useCustom(gabungan.versions, { params: { id } })
+  if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
+  if (!result) return <Skeleton lines={5} />
+  return (
+    <Stack as="ol" gap={4} className={styles.rules} reversed>
+      {result.map((version) => (
+        <li key={version.id} className={styles.panel}>
+          <p>
+            <strong>Versi {version.number}</strong>{' '}
+            {version.id === shownId && <WordTag tone="success">Berlaku</WordTag>}{' '}
+            <Text as="span" size="small" tone="soft">
+              {version.shownAt && formatDateTime(version.shownAt)}
+              {version.shownBy && ` oleh ${version.shownBy}`}
+            </Text>
+          </p>
+          <p>{version.reason ?? 'Versi pertama.'}</p>
+          <Text size="small" tone="soft">
+            {version.sources
+              .map(
+                ({ nama, results, scoringVersion }) =>
+                  `${nama}: ${formatNumber(results, 0)} hasil, ${scoringLabel(scoringVersion).toLowerCase()}`,
+              )
+              .join(' · ')}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}
+
+const pollMs = 1000
+
+/** What the reader should know first: a computation under way, one that failed, results that have moved since. */
+function Staleness({ detail }: { detail: GabunganDetail }) {
+  const { id, calon, shown, mayEdit } = detail
+  const newest = calon?.status === 'siap' ? calon : shown
+  const { result: changes } = useCustom(gabungan.changes, {
+    params: { id },
+    enabled: mayEdit && newest !== null,
+  })
+  if (calon?.status === 'menghitung') return <Computing detail={detail} />
+  if (calon?.status === 'gagal')
+    return (
+      <Alert tone="danger">
+        <strong>Perhitungan terakhir gagal.</strong> {calon.note}
+      </Alert>
+    )
+  if (!changes || changes.length === 0) return null
+  return (
+    <Alert tone="warning">
+      <strong>Hasil ujian berubah sejak peringkat ini dihitung. Hitung ulang untuk melihat bedanya.</strong>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Asks each second until it is there. */
+function Computing({ detail }: { detail: GabunganDetail }) {
+  const { result = detail } = useOne(gabungan.one, { params: { id: detail.id }, refetchInterval: pollMs })
+  const { done, total } = result.calon?.progress ?? { done: 0, total: 0 }
+  return (
+    <Stack role="status">
+      <p>
+        {total === 0
+          ? 'Membaca hasil ujian…'
+          : `Menghitung peringkat: ${formatNumber(done, 0)} dari ${formatNumber(total, 0)} murid. Boleh ditinggal.`}
+      </p>
+      <ProgressBar value={done} max={Math.max(1, total)} label="Menghitung peringkat" />
     </Stack>
   )
 }

@@ -1,9 +1,9 @@
 import type { HasilUjianDetail } from '@suluh/contract/results/hasil-ujian'
 import { formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import { Card } from '#platform/ui/light/card.tsx'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { outcomeOrder, outcomes, verdictOf } from './outcome.ts'
 import styles from './hasil.module.css'
 

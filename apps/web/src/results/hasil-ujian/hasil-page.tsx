@@ -3,7 +3,7 @@ import { hasilUjian, type HasilUjianDetail } from '@suluh/contract/results/hasil
 import { ujian } from '@suluh/contract/exams/ujian'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { useCustom, useOne } from '#platform/kernel/data/data-hooks.ts'
-import { formatDateTime } from '#platform/kernel/format.ts'
+import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -11,13 +11,13 @@ import { Button } from '#platform/ui/light/button.tsx'
 import { KopSurat } from '#school/kop-surat/kop-surat.tsx'
 import { resultOpens } from '#exams/ujian/result-opens.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
-import { HasilBars } from './hasil-bars.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { HasilHead } from './hasil-head.tsx'
 import { HasilSoal } from './hasil-soal.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
 import styles from './hasil.module.css'
+import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 
 /** `/paket-soal/{id}/hasil-ujian/{userId}/{eventId}`: for the student and for staff alike. */
 export function HasilPage() {
@@ -111,4 +111,48 @@ function NotYet({ paketId, eventId }: FailureProps['exam']) {
       </Alert>
     </Stack>
   )
+}
+
+type Row = {
+  nama: string
+  score: number
+  maxScore: number
+  questions?: number
+  threshold?: number | null
+  lulus?: boolean | null
+}
+
+/** Points reached of points possible, one labelled bar each. */
+function HasilBars({ title, rows }: { title: string; rows: readonly Row[] }) {
+  return (
+    <Stack as="section" gap={4}>
+      <h2>{title}</h2>
+      <Stack as="ul" gap={4}>
+        {rows.map((row) => (
+          <Stack as="li" key={row.nama} gap={1}>
+            <Cluster align="baseline" justify="between" className={styles.head}>
+              <span>{row.nama}</span>
+              <span>
+                <strong>{percentOf(row)}</strong>{' '}
+                <Text as="span" tone="soft">
+                  {formatNumber(row.score, 2)} dari {formatNumber(row.maxScore, 2)}
+                  {row.questions !== undefined && `, ${row.questions} soal`}
+                </Text>
+              </span>
+            </Cluster>
+            <ProgressBar value={row.score} max={row.maxScore} label={row.nama} />
+            {row.threshold !== null && row.threshold !== undefined && (
+              <Text tone="soft">
+                {row.lulus ? '✓ Mencapai' : '△ Belum mencapai'} batas {formatNumber(row.threshold, 2)}
+              </Text>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+function percentOf({ score, maxScore }: Row): string {
+  return maxScore > 0 ? `${formatNumber((score / maxScore) * 100, 0)}%` : '–'
 }

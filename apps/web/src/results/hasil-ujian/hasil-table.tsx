@@ -8,8 +8,8 @@ import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 type HasilTableProps = {
   paketSoalId: string

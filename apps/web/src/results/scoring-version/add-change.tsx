@@ -4,7 +4,7 @@ import type { ScoredSoal } from '@suluh/contract/results/scoring-version'
 import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import type { SoalKey } from '@suluh/contract/bank/soal-form'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { KeyInput } from './key-input.tsx'
 import styles from './scoring.module.css'
 

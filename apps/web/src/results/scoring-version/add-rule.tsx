@@ -5,7 +5,7 @@ import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import type { Form } from '@suluh/contract/bank/soal-words'
 import styles from './scoring.module.css'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 
 type Rules = { id: string; nama: string; rules: { form: Form; rule: ScoringRule }[] }
 type AddRuleProps = {

@@ -1,9 +1,9 @@
 import type { ScoringEffect } from '@suluh/contract/results/scoring-version'
 import { Link } from 'react-router'
 import { formatNumber } from '#platform/kernel/format.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Facts, Fact } from '#platform/ui/light/facts.tsx'
-import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Facts, Fact } from '#platform/ui/light/layout/facts.tsx'
+import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import styles from './scoring.module.css'
 
 const nilai = (value: number | null) => (value === null ? '—' : formatNumber(value, 2))

@@ -13,9 +13,9 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { fixedFigure } from '#platform/ui/light/fixed-figure.ts'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
-import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import styles from './scoring.module.css'
 
 const pollMs = 1500

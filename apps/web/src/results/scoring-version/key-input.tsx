@@ -2,8 +2,8 @@ import { Checkbox, Input, InputNumber, Select } from 'antd'
 import type { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
-import { classes } from '#platform/ui/light/classes.ts'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './scoring.module.css'
 
 type KeyInputProps = { content: SoalContent; value: SoalKey; onChange: (key: SoalKey) => void }
@@ -119,10 +119,7 @@ function Ticks({ content, ticked, onChange }: TicksProps) {
   )
 }
 
-type AcceptedProps = {
-  value: Extract<SoalKey, { form: 'isian-singkat' }>
-  onChange: (key: SoalKey) => void
-}
+type AcceptedProps = { value: Extract<SoalKey, { form: 'isian-singkat' }>; onChange: (key: SoalKey) => void }
 
 /** One answer a line. */
 function Accepted({ value, onChange }: AcceptedProps) {

@@ -9,8 +9,8 @@ import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { effectSentence } from './effect-view.tsx'
 
 type PublishProps = { draft: ScoringDraft; effect: ScoringEffect | null; onDiscard: () => void }

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { DeleteOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { Data } from '@suluh/contract/platform/endpoint'
-import { scoringVersion } from '@suluh/contract/results/scoring-version'
-import { type ScoringChange } from '@suluh/contract/papers/scoring-change'
+import { scoringVersion, type ScoringDraft } from '@suluh/contract/results/scoring-version'
+import type { ScoringChange } from '@suluh/contract/papers/scoring-change'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatNumber } from '#platform/kernel/format.ts'
@@ -18,8 +18,8 @@ import { pageRule } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { AddChange } from './add-change.tsx'
 import { AddRule } from './add-rule.tsx'
 import { changeWords } from './change-words.ts'
@@ -27,8 +27,11 @@ import { EffectView } from './effect-view.tsx'
 import { IrtPanel } from './irt-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
 import { ScoringHistory } from './scoring-history.tsx'
-import { useScoringDraft } from './use-scoring-draft.ts'
 import styles from './scoring.module.css'
+import { useState } from 'react'
+import { call } from '#platform/kernel/data/call.ts'
+import { notifyError } from '#platform/kernel/notification.ts'
+import { queryClient } from '#platform/kernel/data/query-client.ts'
 
 type Page = Data<typeof scoringVersion.one>
 
@@ -155,4 +158,48 @@ function Scoring({ id, page }: { id: string; page: Page }) {
       <ReportSignatures isPrintOnly />
     </>
   )
+}
+
+const pollMs = 1000
+
+type Start = { baseNumber: number; changes: ScoringChange[]; draft: ScoringDraft | null }
+
+/** The caller's draft: each change is kept at once, and its effect comes when it has been computed. */
+function useScoringDraft(paketSoalId: string, { baseNumber, changes, draft }: Start) {
+  const [kept, setKept] = useState(draft)
+  const [shown, setShown] = useState(draft?.changes ?? changes)
+  const [isSaving, setIsSaving] = useState(false)
+  const isWaiting = kept !== null && kept.effect === null && kept.problem === null
+  const { result: polled } = useCustom(scoringVersion.draft, {
+    params: { id: kept?.id ?? '' },
+    enabled: isWaiting,
+    refetchInterval: pollMs,
+  })
+  const isNewest = polled !== undefined && kept !== null && polled.revision === kept.revision
+  // What has come is asked for no more: once it is published there is no draft left to ask for.
+  if (isWaiting && isNewest && (polled.effect ?? polled.problem) !== null) setKept(polled)
+
+  async function change(next: ScoringChange[]): Promise<void> {
+    setIsSaving(true)
+    try {
+      const saved = await call(scoringVersion.saveDraft, {
+        params: { id: paketSoalId },
+        body: { baseNumber: kept?.baseNumber ?? baseNumber, changes: next },
+      })
+      setKept(saved)
+      setShown(next)
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  /** Throws the draft away; the screen begins anew from the version in force. */
+  async function discard(): Promise<void> {
+    if (kept) await call(scoringVersion.removeDraft, { params: { id: kept.id } }).catch(notifyError)
+    await queryClient.invalidateQueries({ queryKey: ['paket-soal'] })
+  }
+
+  const { effect = null, problem = null } = kept ?? {}
+  return { draft: kept, changes: shown, effect, problem, isSaving, change, discard }
 }

@@ -12,10 +12,10 @@ import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { PaperTable, type PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
 import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
-import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { beginning, figure, interval } from './figure.ts'
 import { enoughStudents } from './head-line.ts'
 import { StatistikFiles } from './statistik-files.tsx'
@@ -147,12 +147,7 @@ const columns: TableColumnType<SoalBersama>[] = [
     ),
   },
   { title: 'Ujian', dataIndex: 'exams', align: 'end', sorter: (a, b) => a.exams - b.exams },
-  {
-    title: 'Murid',
-    align: 'end',
-    sorter: (a, b) => a.n - b.n,
-    render: (_, { n }) => formatNumber(n),
-  },
+  { title: 'Murid', align: 'end', sorter: (a, b) => a.n - b.n, render: (_, { n }) => formatNumber(n) },
   {
     title: 'Terakhir',
     sorter: (a, b) => (a.lastAt ?? '').localeCompare(b.lastAt ?? ''),

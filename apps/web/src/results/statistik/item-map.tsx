@@ -6,8 +6,8 @@ import {
 } from '@suluh/contract/results/statistik-paket-soal'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
 import type { ChartColors, ChartOption } from '#platform/ui/chart/chart.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { figure } from './figure.ts'
 import styles from './statistik.module.css'
 

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ButirStatistik, Verdict } from '@suluh/contract/results/statistik-paket-soal'
 import { VerdictTag } from './verdict-tag.tsx'
 import styles from './statistik.module.css'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 
 /** What calls for a hand, the most urgent first. */
 export const needsWork: readonly Verdict[] = ['periksa-kunci', 'ditolak', 'direvisi']

@@ -1,5 +1,5 @@
 import type { OptionStatistik } from '@suluh/contract/results/statistik-paket-soal'
-import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { figure, percent } from './figure.ts'
 import styles from './statistik.module.css'

@@ -1,5 +1,5 @@
-import { statistikPaketSoal } from '@suluh/contract/results/statistik-paket-soal'
-import { Link, useParams } from 'react-router'
+import { statistikPaketSoal, type StatistikPaket } from '@suluh/contract/results/statistik-paket-soal'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
@@ -10,10 +10,24 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { pageRule } from '#platform/ui/print/print-page.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { StatistikFiles } from './statistik-files.tsx'
-import { StatistikReport } from './statistik-report.tsx'
 import styles from './statistik.module.css'
+import { useMemo, lazy, Suspense } from 'react'
+import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
+import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { headLine } from './head-line.ts'
+import { ItemMap } from './item-map.tsx'
+import { ItemsToMend } from './items-to-mend.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { ItemTable } from './item-table.tsx'
+import { TestFigures } from './test-figures.tsx'
+import { rangeText } from '@suluh/contract/platform/range-text'
+import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
+import type { ChartOption } from '#platform/ui/chart/chart.tsx'
+import { histogramOption } from '#platform/ui/chart/histogram-option.ts'
+import { figure } from './figure.ts'
 
 const pollMs = 1000
 
@@ -75,4 +89,81 @@ function Computing({ id }: { id: string }) {
       Sedang menghitung hasil terbaru…
     </Text>
   )
+}
+
+/** From the sentence to the figures to the single item. The open item stands in the address. */
+type ReportProps = { paketSoalId: string; statistik: StatistikPaket }
+
+function StatistikReport({ paketSoalId, statistik }: ReportProps) {
+  const [search, setSearch] = useSearchParams()
+  const { n, test, items } = statistik
+  const left = items.length - test.itemCount
+  const open = (number: number | undefined) =>
+    setSearch(number === undefined ? {} : { butir: String(number) }, { preventScrollReset: true })
+  const shown = useMemo(
+    () => items.find(({ number }) => String(number) === search.get('butir')),
+    [items, search],
+  )
+  return (
+    <>
+      <p className={styles.head}>{headLine(statistik)}</p>
+      <ItemsToMend items={items} onOpen={open} />
+      <Text size="small" tone="soft">
+        Dihitung {formatDateTime(statistik.computedAt)} dari {n} murid, {test.itemCount} butir, skor paling
+        tinggi {test.maxScore}. {statistik.scoring.label}.{left > 0 && ` ${leftOut(left)}`}
+      </Text>
+      <TestFigures statistik={statistik} />
+      <Grid min="320px" gap={5} className={styles.charts}>
+        <DistributionChart n={n} test={test} />
+        <ItemMap items={items} n={n} onOpen={open} />
+      </Grid>
+      <ItemTable items={items} onOpen={open} />
+      <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
+      <ItemPanel paketSoalId={paketSoalId} item={shown} onClose={() => open(undefined)} />
+    </>
+  )
+}
+
+function leftOut(count: number): string {
+  return `${count} butir belum ikut dihitung: masih menunggu dinilai, atau tidak dihitung menurut penskoran ini.`
+}
+
+const Chart = lazy(async () => ({ default: (await import('#platform/ui/chart/chart.tsx')).Chart }))
+
+/** How the scores are spread. */
+function DistributionChart({ n, test }: { n: number; test: StatistikPaket['test'] }) {
+  const option = useMemo(() => optionOf(test), [test])
+  return (
+    <section aria-label="Sebaran skor">
+      <h2>
+        Sebaran skor <span>n = {n} murid</span>
+      </h2>
+      {n > 1 ? (
+        <Suspense fallback={<ChartSkeleton height={340} />}>
+          <Chart
+            option={option}
+            height={340}
+            label={`Histogram skor ${n} murid, rata-rata ${figure(test.mean)}`}
+          />
+        </Suspense>
+      ) : (
+        <Text size="small" tone="soft">
+          Sebaran tampil setelah ada sedikitnya 2 hasil.
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function optionOf({ distribution: { from, width, counts }, mean }: StatistikPaket['test']): ChartOption {
+  const starts = counts.map((_, index) => from + index * width)
+  const name = (start: number) =>
+    width === 1 ? formatNumber(start) : rangeText(formatNumber(start), formatNumber(start + width))
+  const meanAt = mean === null ? undefined : (mean - from) / width - (width === 1 ? 0 : 0.5)
+  return histogramOption({
+    of: 'Skor',
+    names: starts.map(name),
+    bars: [{ nama: 'Murid', counts }],
+    mark: meanAt === undefined ? undefined : { at: meanAt, text: `Rata-rata ${figure(mean)}` },
+  })
 }

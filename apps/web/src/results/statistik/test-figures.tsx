@@ -2,8 +2,8 @@ import type { StatistikPaket } from '@suluh/contract/results/statistik-paket-soa
 import { figure, interval, percent } from './figure.ts'
 import { enoughStudents } from './head-line.ts'
 import styles from './statistik.module.css'
-import { Text } from '#platform/ui/light/text.tsx'
-import { Facts, Fact } from '#platform/ui/light/facts.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { Facts, Fact } from '#platform/ui/light/layout/facts.tsx'
 
 type Shown = { label: string; value: string; note: string }
 

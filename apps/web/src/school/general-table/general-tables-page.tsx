@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { generalTable, type GeneralTable } from '@suluh/contract/school/general-table'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import { useAllowed } from '#platform/kernel/auth/access-control.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { panelsOf } from '#platform/kernel/panel.ts'
@@ -10,9 +10,11 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { OwnTableForm } from './own-table-form.tsx'
 import { RowsTable } from './rows-table.tsx'
-import { TablesNav, type NavGroup } from './tables-nav.tsx'
 import { KabupatenKotaTable, ProvinsiTable } from './wilayah-tables.tsx'
 import styles from './general-tables.module.css'
+import { Select } from 'antd'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 const panels = panelsOf('general-tables').map((panel) => ({ ...panel, Component: lazy(panel.lazy) }))
 
@@ -73,5 +75,49 @@ export function GeneralTablesPage() {
       </section>
       <OwnTableForm edited={edited} onClose={() => setEdited(undefined)} onGo={go} />
     </div>
+  )
+}
+
+type NavGroup = { label: string; entries: { key: string; label: string }[] }
+
+type TablesNavProps = { groups: NavGroup[]; shown: string; onGo: (key: string) => void; children: ReactNode }
+
+/** The tables in groups: links beside the list, and one field above it where there is no room beside. */
+function TablesNav({ groups, shown, onGo, children }: TablesNavProps) {
+  const filled = groups.filter(({ entries }) => entries.length > 0)
+  return (
+    <Stack as="nav" className={styles.nav} aria-label="Tabel">
+      <Stack className={styles.narrow}>
+        <Select
+          aria-label="Pilih tabel"
+          value={shown}
+          onChange={onGo}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={filled.map(({ label, entries }) => ({
+            label,
+            options: entries.map((entry) => ({ value: entry.key, label: entry.label })),
+          }))}
+        />
+      </Stack>
+      <Stack gap={4} className={styles.wide}>
+        {filled.map(({ label, entries }) => (
+          <Stack gap={1} key={label}>
+            <Text as="h2" size="small" tone="soft">
+              {label}
+            </Text>
+            <Stack as="ul" gap={0}>
+              {entries.map((entry) => (
+                <li key={entry.key}>
+                  <Link to={`?tabel=${entry.key}`} aria-current={entry.key === shown ? 'page' : undefined}>
+                    {entry.label}
+                  </Link>
+                </li>
+              ))}
+            </Stack>
+          </Stack>
+        ))}
+      </Stack>
+      <div>{children}</div>
+    </Stack>
   )
 }

@@ -13,9 +13,9 @@ import { useLeavePrompt } from '#platform/kernel/changes/leave-prompt.ts'
 import { useCreate, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { newId } from '#platform/kernel/new-id.ts'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
-import { classes } from '#platform/ui/light/classes.ts'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './general-tables.module.css'
 
 type OwnTableFormProps = {

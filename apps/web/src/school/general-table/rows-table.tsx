@@ -17,9 +17,11 @@ import { SheetMenu } from '#platform/sheet/sheet-menu.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
-import { OwnTableActions } from './own-table-actions.tsx'
 import { RowForm } from './row-form.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { useNavigate } from 'react-router'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
+import { formatNumber } from '#platform/kernel/format.ts'
 
 const write = { resource: 'general-table', action: 'write' } as const
 const remove = { resource: 'general-table', action: 'delete' } as const
@@ -181,5 +183,41 @@ function RowFilters({ list }: { list: ReturnType<typeof useTable<typeof generalT
         ]}
       />
     </FilterRow>
+  )
+}
+
+/** What can be done with a table of the tenant's own as a whole. */
+function OwnTableActions({ table, onEdit }: { table: GeneralTable; onEdit: () => void }) {
+  const navigate = useNavigate()
+  const { can: mayWrite } = useCan({ resource: 'general-table', action: 'write' })
+  const { can: mayDelete } = useCan({ resource: 'general-table', action: 'delete' })
+  const { mutate: deleteOne } = useDelete(generalTable.deleteOne, {
+    undoableMessage: `Tabel ${table.nama} akan dihapus`,
+  })
+  async function remove() {
+    const description = `Tabel ${table.nama} dengan ${formatNumber(table.rows)} barisnya akan dihapus.`
+    if (!(await confirm({ description }))) return
+    deleteOne({ params: { id: table.key } })
+    void navigate('?')
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'ubah', label: 'Ubah nama dan kolom', disabled: !mayWrite, onClick: onEdit },
+          { type: 'divider' },
+          {
+            key: 'hapus',
+            label: 'Hapus tabel',
+            danger: true,
+            disabled: !mayDelete,
+            onClick: () => void remove(),
+          },
+        ],
+      }}
+    >
+      <Button icon={<MoreOutlined />} aria-label={`Tindakan untuk tabel ${table.nama}`} />
+    </Dropdown>
   )
 }

@@ -1,7 +1,13 @@
 import { useEffect } from 'react'
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select, Upload } from 'antd'
 import { generalTable } from '@suluh/contract/school/general-table'
-import { lembaga, Zone, zoneOfProvinsi, type LembagaInput } from '@suluh/contract/school/lembaga'
+import {
+  lembaga,
+  Zone,
+  zoneOfProvinsi,
+  type LembagaInput,
+  maxLogoBytes,
+} from '@suluh/contract/school/lembaga'
 import { useNavigate } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
@@ -10,15 +16,19 @@ import { AtributFields, atributErrors, useAtributFields } from '#platform/atribu
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { ProvinceSelect, type Place } from '#school/wilayah/province-select.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { KopPreview } from './kop-preview.tsx'
-import { fromInput, newLembaga, toInput, type Values } from './lembaga-values.ts'
-import { LogoInput } from './logo-input.tsx'
+import { fromInput, newLembaga, toInput, type Values, linesOf } from './lembaga-values.ts'
 import { Card } from '#platform/ui/light/card.tsx'
-import { classes } from '#platform/ui/light/classes.ts'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import { SaveBar } from '#platform/ui/antd/save-bar.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './lembaga.module.css'
+import { KopSuratLines } from '#school/kop-surat/kop-surat.tsx'
+import { UploadOutlined } from '@ant-design/icons'
+import { dataProvider } from '#platform/kernel/data/data-provider.ts'
+import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { notificationProvider } from '#platform/kernel/notification.ts'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 
 const base = '/dashboard/general-tables/lembaga'
 
@@ -165,5 +175,69 @@ export function LembagaForm({ id }: { id: string | undefined }) {
         </SaveBar>
       )}
     </Form>
+  )
+}
+
+/** The letterhead as it will be printed, while it is written. */
+function KopPreview() {
+  const form = Form.useFormInstance<Values>()
+  const values = Form.useWatch([], form)
+  const bawah = linesOf(values?.kopBawah)
+  const written = bawah.length > 0 ? bawah : [values?.alamat, values?.npsn && `NPSN ${values.npsn}`]
+  return (
+    <figure className={styles.kop} aria-label="Contoh kop surat">
+      <KopSuratLines
+        kop={{
+          atas: linesOf(values?.kopAtas),
+          nama: values?.nama || 'Nama lembaga',
+          bawah: written.filter((line): line is string => Boolean(line)),
+          logoId: values?.logoId ?? null,
+        }}
+      />
+    </figure>
+  )
+}
+
+type LogoInputProps = { value?: string | null; onChange?: (id: string | null) => void; disabled: boolean }
+
+/** The logo as it is, and another in its place; nothing shows it elsewhere before the form is saved. */
+function LogoInput({ value, onChange, disabled }: LogoInputProps) {
+  const upload = useCustomMutation(lembaga.uploadLogo, {
+    successMessage: false,
+    onSuccess: ({ logoId }) => onChange?.(logoId),
+  })
+  function send(file: File) {
+    if (file.size > maxLogoBytes)
+      notificationProvider.open({
+        type: 'error',
+        message: 'Logo terlalu besar',
+        description: 'Paling besar 1 MB. Perkecil gambarnya lalu pilih lagi.',
+      })
+    else upload.mutate({ body: file })
+    return Upload.LIST_IGNORE
+  }
+  return (
+    <Cluster gap={3}>
+      {value ? (
+        <img src={`${dataProvider.getApiUrl()}/file/${value}`} alt="Logo" className={styles.logo} />
+      ) : (
+        <Text as="span" tone="soft">
+          Belum ada
+        </Text>
+      )}
+      <Upload accept=".png,.jpg,.jpeg,.webp,.gif" maxCount={1} showUploadList={false} beforeUpload={send}>
+        <Button icon={<UploadOutlined />} loading={upload.isPending} disabled={disabled}>
+          {value ? 'Ganti logo' : 'Unggah logo'}
+        </Button>
+      </Upload>
+      {value && (
+        <Button type="text" disabled={disabled} onClick={() => onChange?.(null)}>
+          Lepas
+        </Button>
+      )}
+      <Text as="span" tone="soft">
+        PNG, JPEG, WebP, atau GIF; paling besar 1 MB
+      </Text>
+    </Cluster>
   )
 }

@@ -1,20 +1,19 @@
 import { useState } from 'react'
-import { Button, Drawer, Form, Input } from 'antd'
+import { Button, Drawer, Form, Input, Modal, Select } from 'antd'
 import { pelajaran, type Aspek, type Pelajaran } from '@suluh/contract/school/pelajaran'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
-import { useMany } from '#platform/kernel/data/data-hooks.ts'
-import { useCreate, useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { useMany, useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { useCreate, useCustomMutation, useUpdate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useArranged } from '#platform/kernel/changes/use-arranged.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { formErrors } from '#platform/ui/antd/form-errors.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { AspekMerge } from './aspek-merge.tsx'
 import type { AspekList } from './aspek-moves.ts'
-import { AspekRename } from './aspek-rename.tsx'
 import { AspekTree } from './aspek-tree.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './pelajaran.module.css'
+import { usageText } from '@suluh/contract/platform/usage'
 
 /** The parts of one subject as a tree: made, renamed, moved, merged, deactivated, deleted. */
 export function AspekDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -109,5 +108,92 @@ function AddAspek({ subject, parent, onLeaveParent }: AddAspekProps) {
         )}
       </Cluster>
     </Form>
+  )
+}
+
+type AspekRenameProps = { subject: Pelajaran; edited: Aspek | undefined; onClose: () => void }
+
+function AspekRename({ subject, edited, onClose }: AspekRenameProps) {
+  const [form] = Form.useForm<{ nama: string }>()
+  const update = useUpdate(pelajaran.updateAspek, { silent: true, onSuccess: onClose })
+  async function save({ nama }: { nama: string }) {
+    if (!edited) return
+    try {
+      const params = { pelajaranId: subject.id, id: edited.id }
+      await update.mutateAsync({ params, body: { nama, isAktif: edited.isAktif } })
+    } catch (error) {
+      form.setFields(formErrors(error, 'nama') as never)
+    }
+  }
+  return (
+    <Modal
+      open={edited !== undefined}
+      onCancel={onClose}
+      title="Ubah nama aspek"
+      okText="Simpan"
+      cancelText="Batal"
+      confirmLoading={update.isPending}
+      onOk={() => form.submit()}
+      destroyOnHidden
+    >
+      <Form
+        key={edited?.id}
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={{ nama: edited?.nama }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item name="nama" label="Nama aspek" rules={[{ required: true, whitespace: true, max: 200 }]}>
+          <Input autoComplete="off" autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+type AspekMergeProps = { subject: Pelajaran; from: Aspek | undefined; onClose: () => void }
+
+/** Two parts become one: everything of the first goes over to the second. */
+function AspekMerge({ subject, from, onClose }: AspekMergeProps) {
+  const [intoId, setIntoId] = useState<string>()
+  const merge = useCustomMutation(pelajaran.mergeAspek, {
+    successMessage: `${from?.nama ?? 'Aspek'} digabungkan`,
+    invalidates: ['soal', 'paket-soal'],
+    onSuccess: onClose,
+  })
+  const params = { pelajaranId: subject.id, id: from?.id ?? '' }
+  const { result: usage } = useCustom(pelajaran.usageOfAspek, { params, enabled: from !== undefined })
+  const others = subject.aspek.filter(({ id }) => id !== from?.id)
+  const used = usage && usage.length > 0 ? `, yang ${usageText(usage)},` : ''
+  return (
+    <Modal
+      open={from !== undefined}
+      onCancel={onClose}
+      afterClose={() => setIntoId(undefined)}
+      title={`Gabungkan ${from?.nama ?? ''}`}
+      okText="Gabungkan"
+      cancelText="Batal"
+      okButtonProps={{ disabled: intoId === undefined }}
+      confirmLoading={merge.isPending}
+      onOk={() => intoId && merge.mutate({ params, body: { intoId } })}
+    >
+      <Stack gap={4}>
+        <p>
+          Semua soal dan aspek di bawah {from?.nama}
+          {used} pindah ke aspek yang dipilih, lalu {from?.nama} dihapus. Ini tidak dapat dibatalkan. Paket
+          yang sudah terbit tetap memakai nama lama.
+        </p>
+        <Select
+          aria-label="Gabungkan ke"
+          placeholder="Pilih aspek tujuan"
+          style={{ width: '100%' }}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={intoId ?? null}
+          onChange={(id: string | null) => setIntoId(id ?? undefined)}
+          options={others.map(({ id, nama }) => ({ value: id, label: nama }))}
+        />
+      </Stack>
+    </Modal>
   )
 }

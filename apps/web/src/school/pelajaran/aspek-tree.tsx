@@ -8,8 +8,8 @@ import { askDelete } from '#platform/ui/antd/ask-delete.ts'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { SortableItem, SortableList } from '#platform/ui/antd/sortable-list.tsx'
 import { depthOf, indent, moveTo, outdent, siblingsOf, step, type AspekList } from './aspek-moves.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 type AspekTreeProps = {
   pelajaranId: string
@@ -116,11 +116,7 @@ function AspekMenu({ pelajaranId, list, aspek, at, place, ...on }: AspekMenuProp
             onClick: () => on.onMove(outdent(list, at)),
           },
           { key: 'gabung', label: 'Gabungkan ke aspek lain…', onClick: () => on.onMerge(aspek) },
-          {
-            key: 'aktif',
-            label: isAktif ? 'Nonaktifkan' : 'Aktifkan',
-            onClick: () => setAktif(!isAktif),
-          },
+          { key: 'aktif', label: isAktif ? 'Nonaktifkan' : 'Aktifkan', onClick: () => setAktif(!isAktif) },
           { type: 'divider' },
           {
             key: 'hapus',

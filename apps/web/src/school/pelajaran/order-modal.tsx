@@ -5,7 +5,7 @@ import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { SortableItem, SortableList } from '#platform/ui/antd/sortable-list.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 type OrderModalProps = {
   isOpen: boolean

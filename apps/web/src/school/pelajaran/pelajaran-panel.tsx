@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ArrowDownOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { ArrowDownOutlined, PlusOutlined, MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Form, Input, Modal } from 'antd'
 import { pelajaran, type Pelajaran } from '@suluh/contract/school/pelajaran'
 import { useSearchParams } from 'react-router'
 import { useCan } from '#platform/kernel/auth/access-control.ts'
-import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
+import { useCustomMutation, useDelete, useUpdate, useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { useTable } from '#platform/kernel/data/use-table.ts'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { DataTable } from '#platform/ui/antd/data-table.tsx'
@@ -15,11 +15,12 @@ import { SheetMenu } from '#platform/sheet/sheet-menu.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { AspekDrawer } from './aspek-drawer.tsx'
 import { OrderModal } from './order-modal.tsx'
-import { PelajaranActions } from './pelajaran-actions.tsx'
-import { PelajaranForm } from './pelajaran-form.tsx'
 import { Button as LightButton } from '#platform/ui/light/button.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './pelajaran.module.css'
+import { call } from '#platform/kernel/data/call.ts'
+import { askDelete } from '#platform/ui/antd/ask-delete.ts'
+import { formErrors } from '#platform/ui/antd/form-errors.ts'
 
 const write = { resource: 'pelajaran', action: 'write' } as const
 
@@ -122,5 +123,102 @@ function AspekWords({ aspek }: Pick<Pelajaran, 'aspek'>) {
       {aspek.length} · {first}
       {roots.length > 3 && ', …'}
     </span>
+  )
+}
+
+/** What can be done with one subject from the list. */
+function PelajaranActions({ row, onEdit }: { row: Pelajaran; onEdit: () => void }) {
+  const { can: mayWrite } = useCan({ resource: 'pelajaran', action: 'write' })
+  const { can: mayDelete } = useCan({ resource: 'pelajaran', action: 'delete' })
+  const params = { id: row.id }
+  const update = useUpdate(pelajaran.update)
+  const { mutate: deleteOne } = useDelete(pelajaran.deleteOne, {
+    undoableMessage: `${row.nama} akan dihapus`,
+  })
+  const { kode, nama, version, isAktif } = row
+  const setAktif = (aktif: boolean) =>
+    update.mutate({ params, body: { kode, nama, version, isAktif: aktif } })
+  const remove = () =>
+    askDelete({
+      nama,
+      usage: () => call(pelajaran.usage, { params }),
+      description: `${nama} dengan ${row.aspek.length} aspeknya akan dihapus.`,
+      onDeactivate: isAktif && mayWrite ? () => setAktif(false) : undefined,
+      onDelete: () => deleteOne({ params }),
+    })
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'ubah', label: 'Ubah kode dan nama', disabled: !mayWrite, onClick: onEdit },
+          {
+            key: 'aktif',
+            label: isAktif ? 'Nonaktifkan' : 'Aktifkan',
+            disabled: !mayWrite,
+            onClick: () => setAktif(!isAktif),
+          },
+          { type: 'divider' },
+          { key: 'hapus', label: 'Hapus', danger: true, disabled: !mayDelete, onClick: () => void remove() },
+        ],
+      }}
+    >
+      <Button type="text" icon={<MoreOutlined />} aria-label={`Tindakan untuk ${nama}`} />
+    </Dropdown>
+  )
+}
+
+type Values = { kode: string; nama: string }
+type PelajaranFormProps = { edited: Pelajaran | 'baru' | undefined; onClose: () => void }
+
+/** Code and name of a subject; its parts are made in its tree. */
+function PelajaranForm({ edited, onClose }: PelajaranFormProps) {
+  const [form] = Form.useForm<Values>()
+  const done = { silent: true, onSuccess: onClose }
+  const create = useCreate(pelajaran.create, { ...done, successMessage: 'Pelajaran dibuat' })
+  const update = useUpdate(pelajaran.update, done)
+  const before = edited === 'baru' ? undefined : edited
+  async function save({ kode, nama }: Values) {
+    try {
+      if (!before) await create.mutateAsync({ body: { kode, nama, aspek: [] } })
+      else {
+        const { id, version, isAktif } = before
+        await update.mutateAsync({ params: { id }, body: { kode, nama, isAktif, version } })
+      }
+    } catch (error) {
+      form.setFields(formErrors(error, 'kode') as never)
+    }
+  }
+  return (
+    <Modal
+      open={edited !== undefined}
+      onCancel={onClose}
+      title={before ? before.nama : 'Pelajaran baru'}
+      okText="Simpan"
+      cancelText="Batal"
+      confirmLoading={create.isPending || update.isPending}
+      onOk={() => form.submit()}
+      destroyOnHidden
+    >
+      <Form<Values>
+        key={before?.id ?? 'baru'}
+        form={form}
+        layout="vertical"
+        initialValues={before ?? { kode: '', nama: '' }}
+        preserve={false}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item name="kode" label="Kode" rules={[{ required: true, whitespace: true, max: 20 }]}>
+          <Input placeholder="MTK" autoComplete="off" autoFocus />
+        </Form.Item>
+        <Form.Item
+          name="nama"
+          label="Nama pelajaran"
+          rules={[{ required: true, whitespace: true, max: 200 }]}
+        >
+          <Input placeholder="Matematika" autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { wilayah } from '@suluh/contract/school/wilayah'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from './province-select.module.css'
 
 /** A place by its official codes; the regency is always one of the province. */

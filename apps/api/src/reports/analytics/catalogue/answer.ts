@@ -33,14 +33,7 @@ export const soalDimensions: Dimension[] = [
     drill: '/laporan/pelajaran/:key',
     ...named('pelajaran', 'urutan'),
   },
-  {
-    field: 'aspek',
-    label: 'Aspek',
-    group: 'Pelajaran',
-    type: 'text',
-    key: sql`s.aspek_id`,
-    ...namedAspek,
-  },
+  { field: 'aspek', label: 'Aspek', group: 'Pelajaran', type: 'text', key: sql`s.aspek_id`, ...namedAspek },
 ]
 
 const counts = (['correct', 'partial', 'wrong', 'blank', 'pending'] as const).map((outcome) => {

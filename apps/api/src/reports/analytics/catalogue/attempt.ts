@@ -14,10 +14,7 @@ export const attempt: Dataset = {
   izin: 'laporan.read',
   from: sql`laporan_murid m`,
   ...ofLines(),
-  joins: {
-    ...lineJoins,
-    all: sql`left join laporan_unit s on s.event_id = m.event_id and s.unit = 'semua'`,
-  },
+  joins: { ...lineJoins, all: sql`left join laporan_unit s on s.event_id = m.event_id and s.unit = 'semua'` },
   dimensions: [
     ...lineDimensions,
     {

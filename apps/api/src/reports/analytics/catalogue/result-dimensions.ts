@@ -143,10 +143,7 @@ export const lineJoins = {
   l: sql`left join lembaga l on l.id = m.lembaga_id`,
 }
 /** What is known of an exam or a lembaga is looked up of each of them, not of each line. */
-const lookups = {
-  e: { table: 'event', column: 'event_id' },
-  l: { table: 'lembaga', column: 'lembaga_id' },
-}
+const lookups = { e: { table: 'event', column: 'event_id' }, l: { table: 'lembaga', column: 'lembaga_id' } }
 export const lineDimensions: Dimension[] = [
   // An exam's name needs no look at each line's exam.
   ...eventDimensions.map((each) =>
@@ -180,12 +177,7 @@ export function ofLines(izin: 'laporan.read' | 'hasil-ujian.read' = 'laporan.rea
 export function differentMurid(explanation: string): Measure {
   return measure(
     { field: 'murid', label: 'Banyak murid', group: 'Banyaknya', type: 'integer', explanation },
-    {
-      kind: 'bits',
-      value: sql`m.murid_kata`,
-      bit: sql`m.murid_bit`,
-      of: sql`m.application_user_id`,
-    },
+    { kind: 'bits', value: sql`m.murid_kata`, bit: sql`m.murid_bit`, of: sql`m.application_user_id` },
   )
 }
 

@@ -77,11 +77,7 @@ function planDimension(
   const planned = { id, label: label ?? dimension.label, dimension }
   if (bin !== undefined && !isNumber(dimension))
     throw columnError(planned, 'hanya bilangan yang dapat dibagi ke dalam kelas')
-  return {
-    ...planned,
-    grain: dimension.type === 'date' ? (grain ?? 'bulan') : undefined,
-    bin,
-  }
+  return { ...planned, grain: dimension.type === 'date' ? (grain ?? 'bulan') : undefined, bin }
 }
 
 function planFilter(

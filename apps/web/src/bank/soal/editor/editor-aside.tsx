@@ -1,15 +1,18 @@
-import { memo, useState } from 'react'
+import { memo, useState, useMemo } from 'react'
 import { Segmented } from 'antd'
 import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
 import { soalProblemWords, type SoalProblem } from '@suluh/contract/bank/soal-problem'
 import type { SoalParts } from '@suluh/contract/bank/soal-form'
 import { EditorHistory } from '../history/editor-history.tsx'
-import { EditorPreview } from './editor-preview.tsx'
 import { SimilarSoal } from '../list/similar-soal.tsx'
 import { SoalUses } from '../list/soal-uses.tsx'
 import styles from './editor.module.css'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import type { AnswerValue } from '@suluh/contract/bank/answer-value'
+import { drawFormulas } from '@suluh/rich-text/formula'
+import { QuestionView } from '../question/question-view.tsx'
+import { PreviewFrame } from './preview-frame.tsx'
 
 type EditorAsideProps = {
   id: string
@@ -60,3 +63,42 @@ export const EditorAside = memo(function EditorAside(props: EditorAsideProps) {
     </Stack>
   )
 })
+
+type EditorPreviewProps = { parts: SoalParts; stimulus: string }
+const widths = { ponsel: 390, komputer: 1180 }
+
+/** The question as a student has it, drawn by the exam's own parts in a window of that width. */
+const EditorPreview = memo(function EditorPreview({ parts, stimulus }: EditorPreviewProps) {
+  const [device, setDevice] = useState<keyof typeof widths>('ponsel')
+  const [value, setValue] = useState<AnswerValue>(null)
+  const content = useMemo(() => drawn(parts.content), [parts.content])
+  return (
+    <Stack gap={3}>
+      <Segmented
+        value={device}
+        onChange={setDevice}
+        options={[
+          { value: 'ponsel', label: 'Ponsel' },
+          { value: 'komputer', label: 'Komputer' },
+        ]}
+      />
+      <PreviewFrame width={widths[device]} title="Pratinjau soal">
+        <QuestionView
+          key={content.form}
+          name="pratinjau"
+          content={content}
+          stimulus={drawFormulas(stimulus)}
+          value={value}
+          onChange={setValue}
+        />
+      </PreviewFrame>
+    </Stack>
+  )
+})
+
+/** The content with every formula drawn, as publishing does it. */
+function drawn(content: SoalParts['content']): SoalParts['content'] {
+  return JSON.parse(JSON.stringify(content), (_, each: unknown) =>
+    typeof each === 'string' && each.includes('data-tex') ? drawFormulas(each) : each,
+  ) as SoalParts['content']
+}

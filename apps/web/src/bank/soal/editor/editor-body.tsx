@@ -1,7 +1,7 @@
 import { Checkbox, InputNumber, Radio } from 'antd'
 import type { SoalKey, SoalParts } from '@suluh/contract/bank/soal-form'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { EditorChoices } from './editor-choices.tsx'
 import { EssayKey, ShortAnswerKey } from './editor-keys.tsx'
 import { PairKey } from './editor-pairs.tsx'

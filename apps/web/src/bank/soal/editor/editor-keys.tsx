@@ -2,8 +2,8 @@ import { Button, InputNumber, Segmented, Select } from 'antd'
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SoalKey, SoalParts } from '@suluh/contract/bank/soal-form'
 import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import type { EditParts } from './soal-draft.ts'
 
 type KeyProps = { parts: SoalParts; onEdit: EditParts }

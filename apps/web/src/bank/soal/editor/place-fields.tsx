@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { pelajaran } from '@suluh/contract/school/pelajaran'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { PelajaranField } from '#school/pelajaran/pelajaran-field.tsx'
 import styles from './editor.module.css'
 

@@ -1,7 +1,7 @@
 import { differenceOf, differencesOf, type Compared, type Difference, type Piece } from './soal-difference.ts'
 import styles from './history.module.css'
-import { Text } from '#platform/ui/light/text.tsx'
-import { Facts, Fact } from '#platform/ui/light/facts.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { Facts, Fact } from '#platform/ui/light/layout/facts.tsx'
 
 const words: Record<Piece['kind'], string> = { same: '', gone: 'dihapus: ', new: 'ditambah: ' }
 

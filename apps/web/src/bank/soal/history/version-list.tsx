@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from 'antd'
 import { formatDateTime } from '#platform/kernel/format.ts'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './history.module.css'
 
 type Version = { version: number; oleh: string | null; dibuatPada: string }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import styles from './import.module.css'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 
 type ImportBarProps = {
   baru: number

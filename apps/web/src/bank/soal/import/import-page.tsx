@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Button } from 'antd'
-import { soalImport, type ImportPreview } from '@suluh/contract/bank/soal-import'
+import { soalImport, type ImportPreview, maxImportBytes } from '@suluh/contract/bank/soal-import'
 import { Link, useSearchParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ImportWizard } from '#platform/staged-import/import-wizard.tsx'
 import { ImportReview } from './import-review.tsx'
-import { ImportUpload } from './import-upload.tsx'
 import { PlaceFields, type Place } from '../editor/place-fields.tsx'
+import { dataProvider } from '#platform/kernel/data/data-provider.ts'
+import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 /** From a file to the bank: choose where it goes, look at what was understood, take it over. */
 export function ImportPage() {
@@ -72,4 +75,36 @@ function ReadAgain({ id, onRead }: { id: string; onRead: (preview: ImportPreview
   }, [result, onRead])
   if (query.isError && !result) return <LoadError error={query.error} onRetry={() => void query.refetch()} />
   return <Skeleton lines={8} />
+}
+
+/** Takes one file and has it read; nothing is stored in the bank yet. */
+function ImportUpload({ onRead }: { onRead: (preview: ImportPreview) => void }) {
+  return (
+    <Stack gap={4}>
+      <FileDrop
+        accept=".docx,.xlsx,.xls,.ods,.csv,.txt,.gift,.xml,.zip,.json"
+        note="Word (.docx), Excel (.xlsx, .xls, .ods), CSV, GIFT, Aiken (.txt), Moodle XML, QTI 2.1 (.zip), atau JSON; paling besar 20 MB"
+        maxBytes={maxImportBytes}
+        mend="Perkecil gambarnya atau bagi berkasnya."
+        read={(body, signal) => dataProvider.custom(soalImport.preview, { body }, { signal })}
+        onRead={onRead}
+      />
+      <Text tone="soft">
+        Belum punya berkas? Unduh templat{' '}
+        <a href="/api/soal-import/template?format=excel" download>
+          Excel
+        </a>
+        ,{' '}
+        <a href="/api/soal-import/template?format=word" download>
+          Word
+        </a>{' '}
+        atau{' '}
+        <a href="/api/soal-import/template?format=csv" download>
+          CSV
+        </a>
+        : berisi petunjuk dan satu contoh untuk setiap bentuk soal. Berkas GarudaCBT, CandyCBT, BeeSmart dan
+        ZYA dikenali apa adanya.
+      </Text>
+    </Stack>
+  )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, memo } from 'react'
 import { Segmented } from 'antd'
 import {
   soalImport,
@@ -9,16 +9,16 @@ import {
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { NearView } from '#platform/ui/antd/near-view.tsx'
 import type { ReviewSteps } from '#platform/staged-import/import-wizard.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { classes } from '#platform/ui/light/classes.ts'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import { ImportBar } from './import-bar.tsx'
-import { ImportProblems } from './import-problems.tsx'
 import { ImportQuestion } from './import-question.tsx'
-import { ImportSource } from './import-source.tsx'
-import { contentWithPictures, withPictures } from '../editor/pictures.ts'
 import type { Place } from '../editor/place-fields.tsx'
-import { markPlace, partId, perPart } from '../editor/mark-place.ts'
 import styles from './import.module.css'
+import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
+import { CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import { soalProblemWords } from '@suluh/contract/bank/soal-problem'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 const formats: Record<ImportFormat, string> = {
   'word-akm': 'Word, lima tabel (GarudaCBT)',
@@ -53,10 +53,7 @@ export function ImportReview({ preview, place, onChanged, onAgain }: ImportRevie
   const [asNew, setAsNew] = useState<ReadonlySet<number>>(new Set())
   const [view, setView] = useState<View>('soal')
   const room = useRef<HTMLDivElement>(null)
-  const confirm = useCustomMutation(soalImport.confirm, {
-    successMessage: false,
-    onSuccess: onChanged,
-  })
+  const confirm = useCustomMutation(soalImport.confirm, { successMessage: false, onSuccess: onChanged })
   const isSame = (index: number) => shown.matches[index]?.kind === 'sama'
   const isTaken = (index: number) => !broken.has(index) && !dropped.has(index) && !isSame(index)
   const take = shown.questions.flatMap((_, index) => (isTaken(index) ? [index] : []))
@@ -171,4 +168,120 @@ function withAllPictures({ images, questions, matches, sourceHtml }: ImportPrevi
     questions: contentWithPictures(questions, images),
     matches: contentWithPictures(matches, images),
   }
+}
+
+/** The file as it came. Drawn once, so that a mark set from outside stays. */
+const ImportSource = memo(function ImportSource({ html }: { html: string }) {
+  return (
+    <section className={styles.source} aria-label="Sumber">
+      <h2>Berkas asli</h2>
+      <RichHtml html={html} />
+    </section>
+  )
+})
+
+/** `<img data-image="0">` with the picture or sound that came with the file, before anything is stored. */
+function withPictures(html: string, images: readonly string[]): string {
+  return html.replace(
+    /<(img|audio)\b([^>]*?) data-image="(\d+)"([^>]*)>/g,
+    (_, tag: string, before: string, index: string, after: string) => {
+      const address = images[Number(index)]
+      return address ? `<${tag} src="${address}" loading="lazy"${before}${after}>` : ''
+    },
+  )
+}
+
+/** The same for every text of a question, whatever its form. */
+function contentWithPictures<T>(content: T, images: readonly string[]): T {
+  return JSON.parse(JSON.stringify(content), (_, value: unknown) =>
+    typeof value === 'string' && value.includes('data-image=') ? withPictures(value, images) : value,
+  ) as T
+}
+
+const mostFrames = 60
+/** Questions that are drawn together, when they come near what is seen. */
+const perPart = 20
+
+/** The part of the list that a question is in. */
+function partId(index: number): string {
+  return `impor-${Math.floor(index / perPart)}`
+}
+
+/** What is drawn on the way there has its true height only then. */
+const settledMs = 700
+
+/** Brings the same place into view on both sides and marks it. */
+function markPlace(room: HTMLElement | null, source: string | null, question: number | null): void {
+  bring(room, source, question)
+  setTimeout(() => bring(room, source, question), settledMs)
+}
+
+function bring(room: HTMLElement | null, source: string | null, question: number | null): void {
+  for (const old of room?.querySelectorAll('[data-marked]') ?? []) old.removeAttribute('data-marked')
+  if (source !== null) show(room?.querySelector(`[data-source="${CSS.escape(source)}"]`))
+  if (question !== null) showQuestion(room, question)
+}
+
+/** A question that is far from what is seen is on the page only some drawings later. */
+function showQuestion(room: HTMLElement | null, question: number, frame = 0): void {
+  const found = room?.querySelector(`[data-question="${question}"]`)
+  if (found) return show(found)
+  document.getElementById(partId(question))?.scrollIntoView({ block: 'start' })
+  if (frame < mostFrames) requestAnimationFrame(() => showQuestion(room, question, frame + 1))
+}
+
+/** Scrolls only the column, so that the two sides do not fight over the page. */
+function show(element: Element | null | undefined): void {
+  const column = element?.closest('section')
+  if (!element || !column) return
+  element.setAttribute('data-marked', '')
+  const isColumn = column.scrollHeight > column.clientHeight + 1
+  if (!isColumn) return element.scrollIntoView({ block: 'center' })
+  const offset = element.getBoundingClientRect().top - column.getBoundingClientRect().top
+  column.scrollTo({ top: column.scrollTop + offset - column.clientHeight / 4 })
+}
+
+type ImportProblemsProps = {
+  problems: ImportProblem[]
+  onGo: (source: string | null, question: number | null) => void
+}
+
+/** What is wrong or doubtful, each with its place; a click shows it in the file and in what was understood. */
+function ImportProblems({ problems, onGo }: ImportProblemsProps) {
+  if (problems.length === 0) return null
+  const errors = problems.filter(({ severity }) => severity === 'galat').length
+  return (
+    <section className={styles.problems} aria-label="Masalah">
+      <h2>
+        {errors} galat, {problems.length - errors} peringatan
+      </h2>
+      <Stack as="ol">
+        {problems
+          .toSorted((a, b) => a.severity.localeCompare(b.severity))
+          .map((problem, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                className={styles.problem}
+                data-status={problem.severity}
+                onClick={() => onGo(problem.source, problem.question)}
+              >
+                <Text as="span" size="small" strong>
+                  {problem.severity === 'galat' ? (
+                    <CloseCircleOutlined aria-hidden />
+                  ) : (
+                    <WarningOutlined aria-hidden />
+                  )}{' '}
+                  {problem.severity === 'galat' ? 'Galat' : 'Peringatan'} · {problem.place}
+                </Text>
+                <span>{soalProblemWords(problem).message}</span>
+                <Text as="span" size="small" tone="soft">
+                  {soalProblemWords(problem).mend}
+                </Text>
+              </button>
+            </li>
+          ))}
+      </Stack>
+    </section>
+  )
 }

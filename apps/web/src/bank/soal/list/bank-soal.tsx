@@ -13,9 +13,7 @@ import { DeleteSelected } from '#platform/ui/antd/delete-selected.tsx'
 import { bankColumns } from './bank-columns.tsx'
 import { BankFilters } from './bank-filters.tsx'
 
-const NewSoalDialog = lazy(async () => ({
-  default: (await import('./new-soal-dialog.tsx')).NewSoalDialog,
-}))
+const NewSoalDialog = lazy(async () => ({ default: (await import('./new-soal-dialog.tsx')).NewSoalDialog }))
 const BankChangeDialog = lazy(async () => ({
   default: (await import('./bank-change-dialog.tsx')).BankChangeDialog,
 }))

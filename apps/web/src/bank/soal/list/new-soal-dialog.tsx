@@ -8,8 +8,8 @@ import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
 import { emptySoal } from './new-soal.ts'
 import { PelajaranField } from '#school/pelajaran/pelajaran-field.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { classes } from '#platform/ui/light/classes.ts'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './list.module.css'
 
 type NewSoalDialogProps = {

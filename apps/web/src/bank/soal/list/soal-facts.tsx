@@ -2,7 +2,7 @@ import { Tabs } from 'antd'
 import { EditorHistory } from '../history/editor-history.tsx'
 import { SimilarSoal } from './similar-soal.tsx'
 import { SoalUses } from './soal-uses.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 /** Below a question of the bank: what is nearly the same, where it was used, how it came to be. */
 export function SoalFacts({ id }: { id: string }) {

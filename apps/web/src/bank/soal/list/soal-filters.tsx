@@ -6,7 +6,7 @@ import { forms } from '@suluh/contract/bank/soal-words'
 import { formLabels } from '@suluh/contract/bank/soal-import'
 import { SearchBox } from '#platform/ui/antd/search-box.tsx'
 import { useChoices } from '#platform/ui/antd/use-choices.ts'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './list.module.css'
 
 export type SoalFilter = { q: string; pelajaranId?: string; aspekId?: string; form?: string }

@@ -1,7 +1,7 @@
 import type { Choice } from '@suluh/contract/bank/soal-form'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './answer.module.css'
 
 export type AnswerProps = {

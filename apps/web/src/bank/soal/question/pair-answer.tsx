@@ -2,8 +2,8 @@ import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { Choice } from '@suluh/contract/bank/soal-form'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { letterOf, type AnswerProps } from './choice-answer.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { classes } from '#platform/ui/light/classes.ts'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './answer.module.css'
 
 type Pairs = Record<string, string | string[]>

@@ -3,8 +3,8 @@ import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import { AnswerInput } from './answer-input.tsx'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { classes } from '#platform/ui/light/classes.ts'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './question-view.module.css'
 
 type QuestionViewProps = {

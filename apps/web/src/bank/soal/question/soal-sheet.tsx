@@ -2,9 +2,9 @@ import type { Choice, SoalContent, SoalKey } from '@suluh/contract/bank/soal-for
 import { formatNumber } from '#platform/kernel/format.ts'
 import { isianKeys } from './isian-keys.ts'
 import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
-import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import styles from './soal-sheet.module.css'
 
 type SoalSheetProps = {

@@ -1,6 +1,6 @@
 import type { AnswerProps } from './choice-answer.tsx'
 import styles from './answer.module.css'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 /** A word or a number; with the keyboard of words for both, because an iPhone's number pad has no minus. */
 export function ShortAnswer({ name, value, onChange, isNumeric }: AnswerProps & { isNumeric: boolean }) {

@@ -1,14 +1,26 @@
 import { useState } from 'react'
-import { Segmented } from 'antd'
+import { Segmented, Drawer } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import { AccessButton } from '#platform/ui/antd/access-button.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
-import { EventDrawer } from './event-drawer.tsx'
 import { EventForm } from '../event-form.tsx'
 import { dayOf } from '../institution-time.ts'
 import { JadwalCalendar } from './jadwal-calendar.tsx'
-import { JadwalList } from './jadwal-list.tsx'
+import { event, type Event } from '@suluh/contract/exams/event'
+import { useOne } from '#platform/kernel/data/data-hooks.ts'
+import { LoadError } from '#platform/ui/antd/load-error.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { EventCard } from './event-card.tsx'
+import { useCancelEvent } from '../use-cancel-event.ts'
+import { formatDateTime, formatNumber } from '#platform/kernel/format.ts'
+import { useTable } from '#platform/kernel/data/use-table.ts'
+import { DataTable, type DataColumn } from '#platform/ui/antd/data-table.tsx'
+import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
+import { FilterRow } from '#platform/ui/antd/filter-row.tsx'
+import { EventStatusTag, statusWords } from './event-status-tag.tsx'
+import styles from './jadwal.module.css'
 
 const views = { bulan: 'Bulan', minggu: 'Minggu', daftar: 'Daftar' } as const
 type View = keyof typeof views
@@ -62,5 +74,74 @@ export function JadwalPage() {
       <EventDrawer id={search.get('ujian')} onClose={() => open(undefined)} />
       {isMaking && <EventForm onClose={() => setMaking(false)} />}
     </>
+  )
+}
+
+/** One exam beside the calendar. */
+function EventDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const { result, query } = useOne(event.one, { params: { id: id ?? '' }, enabled: id !== null })
+  const cancel = useCancelEvent()
+  const [isEditing, setEditing] = useState(false)
+  if (id !== null && isEditing) return <EventForm id={id} onClose={() => setEditing(false)} />
+  return (
+    <Drawer open={id !== null} onClose={onClose} title="Ujian" size="min(560px, 100vw)">
+      {query.isError && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
+      {id !== null && !result && query.isPending && <Skeleton lines={8} />}
+      {result && (
+        <Stack gap={4}>
+          <p>
+            Paket soal:{' '}
+            <Link to={`/dashboard/paket-soal/${result.paketSoal.id}?tab=jadwal`}>
+              {result.paketSoal.nama}
+            </Link>
+          </p>
+          <EventCard event={result} onEdit={() => setEditing(true)} onCancel={() => void cancel(result)} />
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+const columns: DataColumn<Event>[] = [
+  {
+    key: 'nama',
+    title: 'Ujian',
+    sort: 'nama',
+    width: 260,
+    render: ({ nama, status, opensAt }) => (
+      <>
+        {nama}
+        <span className="row-brief">
+          {statusWords[status]} · {formatDateTime(opensAt)}
+        </span>
+      </>
+    ),
+  },
+  { key: 'paketSoal', title: 'Paket soal', render: ({ paketSoal }) => paketSoal.nama },
+  { key: 'opensAt', title: 'Dibuka', sort: 'opensAt', render: ({ opensAt }) => formatDateTime(opensAt) },
+  { key: 'closesAt', title: 'Ditutup', render: ({ closesAt }) => formatDateTime(closesAt) },
+  { key: 'status', title: 'Status', render: ({ status }) => <EventStatusTag status={status} /> },
+  {
+    key: 'counts',
+    title: 'Terkumpul',
+    align: 'end',
+    render: ({ counts }) => `${formatNumber(counts.submitted)} dari ${formatNumber(counts.all)}`,
+  },
+]
+
+/** Every exam that one may see, the newest first. */
+function JadwalList({ onOpen }: { onOpen: (id: string) => void }) {
+  const table = useTable(event.list, { initialSorters: [{ field: 'opensAt', order: 'desc' }] })
+  return (
+    <div className={styles.view}>
+      <FilterRow table={table} search="Cari ujian atau paket soal" />
+      <DataTable
+        label="Jadwal ujian"
+        table={table}
+        columns={columns}
+        empty={<EmptyState text="Belum ada ujian yang dijadwalkan." />}
+        onOpen={({ id }) => onOpen(id)}
+      />
+    </div>
   )
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { EventForm } from '../event-form.tsx'
 import { useCancelEvent } from '../use-cancel-event.ts'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 
 const write = { resource: 'event', action: 'write' } as const
 const liveMs = 15_000

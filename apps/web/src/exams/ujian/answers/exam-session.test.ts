@@ -148,12 +148,7 @@ describe('exam session', () => {
       hear: (listener: (entry: JournalEntry) => void) => void (heard[own] = listener),
     })
     const open = (own: number) =>
-      openExamSession('x', {
-        api,
-        store: memoryStore(),
-        clock: createServerClock(),
-        siblings: siblings(own),
-      })
+      openExamSession('x', { api, store: memoryStore(), clock: createServerClock(), siblings: siblings(own) })
     const [one, two] = [await open(0), await open(1)]
     one.change('a', { value: 'A' })
     await one.flush()

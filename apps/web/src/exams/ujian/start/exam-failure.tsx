@@ -1,7 +1,7 @@
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from '../exam.module.css'
 
 /** The exam could not be opened: why, and what to do. */

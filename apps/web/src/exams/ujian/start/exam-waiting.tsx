@@ -6,7 +6,7 @@ import { countAnswers } from '../answers/answer-status.ts'
 import type { ExamSession } from '../answers/exam-session.ts'
 import { ExamMessages } from '../exam-messages.tsx'
 import { useExamSnapshot } from '../use-exam.ts'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from '../exam.module.css'
 
 /** The proctor has stopped the clock: nothing to do, and nothing lost. */

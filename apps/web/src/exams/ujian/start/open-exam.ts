@@ -1,16 +1,16 @@
-import { ujian, type AttemptState } from '@suluh/contract/exams/ujian'
-import { type PaketContent } from '@suluh/contract/papers/paket-content'
+import { ujian, type AttemptState, attempt } from '@suluh/contract/exams/ujian'
+import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import { call } from '#platform/kernel/data/call.ts'
 import { isUnreachable } from '#platform/kernel/data/request-error.ts'
 import { readToken } from '#platform/kernel/auth/session-cookie.ts'
 import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { tryKeep } from '#platform/kernel/try-keep.ts'
 import type { JournalEntry } from '../answers/answer-journal.ts'
-import { examApi } from '../answers/exam-calls.ts'
 import { openExamSession, type ExamSession, type Siblings } from '../answers/exam-session.ts'
 import { examStore } from '../answers/exam-store.ts'
-import { preloadMedia } from '../answers/load-content.ts'
+import { preloadMedia, loadContent } from '../answers/load-content.ts'
 import { createServerClock } from '../answers/server-clock.ts'
+import type { ExamApi } from '../answers/exam-api.ts'
 
 type Opened = { token: string | undefined; session: Promise<ExamSession | undefined> }
 type Running = { id: string; contentHash?: string | undefined; state?: AttemptState | undefined }
@@ -122,4 +122,13 @@ function openSiblings(attemptId: string): Siblings {
 
 function chosenKey(paketId: string): string {
   return `suluh.ujian.${paketId}`
+}
+
+const examApi: ExamApi = {
+  state: (id) => call(attempt.one, { params: { id } }),
+  content: loadContent,
+  save: (id, entries, keepalive) => call(attempt.save, { params: { id }, body: { entries } }, { keepalive }),
+  nextSection: (id, sectionId) => call(attempt.nextSection, { params: { id }, body: { sectionId } }),
+  submit: (id) => call(attempt.submit, { params: { id }, body: { entries: [] } }),
+  pulse: (id, body) => call(attempt.pulse, { params: { id }, body }),
 }

@@ -6,7 +6,7 @@ import { ExamClock } from '../exam-clock.tsx'
 import type { ExamSection } from '../exam-section.ts'
 import type { ExamSession } from '../answers/exam-session.ts'
 import { useExamSnapshot } from '../use-exam.ts'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './start.module.css'
 
 type SectionIntroProps = { session: ExamSession; section: ExamSection; onBegin: () => void }

@@ -56,12 +56,7 @@ export function isStorable(draft: Draft): boolean {
 export function checksOf(draft: Draft): Check[] {
   const checks: Check[] = []
   const unstorable = (finding: PaketFinding, sectionId?: string) =>
-    checks.push({
-      ...finding,
-      level: 'masalah',
-      keepsFromSaving: true,
-      ...(sectionId && { sectionId }),
-    })
+    checks.push({ ...finding, level: 'masalah', keepsFromSaving: true, ...(sectionId && { sectionId }) })
   if (draft.nama.trim() === '') unstorable(paketFinding('paket-tanpa-nama'))
   if (draft.timeMode === 'keseluruhan' && !isTime(draft.durationSeconds))
     unstorable(paketFinding('paket-waktu'))

@@ -1,12 +1,10 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { Button, Segmented } from 'antd'
-import { checksOf, type Check, type Draft, type DraftSection } from './builder-draft.ts'
-import { BuilderDrag } from './builder-drag.tsx'
+import { checksOf, type Check, type Draft, type DraftSection, dropped } from './builder-draft.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
-import { classes } from '#platform/ui/light/classes.ts'
-import { ChecksPanel } from './checks-panel.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import { PaketFacts, paketFacts, sectionFacts, totalsInWords } from '../facts.tsx'
 import { PaketSettings } from '../paket-settings.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -14,6 +12,10 @@ import { partId } from './question-rows.tsx'
 import { SectionDetails } from './section-details.tsx'
 import { SectionList } from './section-list.tsx'
 import styles from './builder.module.css'
+import { closestCenter, pointerWithin, type CollisionDetection } from '@dnd-kit/core'
+import { DragRoom } from '#platform/ui/antd/sortable-list.tsx'
+import { CheckCircleOutlined, ExclamationCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
+import { paketCheckWords } from '@suluh/contract/papers/paket-check-words'
 
 type BuilderProps = {
   draft: Draft
@@ -141,4 +143,96 @@ function goTo(entryId: string, part: string | undefined, frame = 0): void {
     entry.scrollIntoView({ block: 'center' })
     entry.querySelector<HTMLElement>(`.${styles.choose}`)?.focus({ preventScroll: true })
   })
+}
+
+type BuilderDragProps = {
+  draft: Draft
+  /** The section whose questions are listed. */
+  section: DraftSection
+  onChange: (draft: Draft) => void
+  children: ReactNode
+}
+
+/** Sections and questions move in their lists, and a question dropped on a section goes there. */
+function BuilderDrag({ draft, section, onChange, children }: BuilderDragProps) {
+  const sectionIds = draft.sections.map(({ id }) => id)
+  const soalIds = section.soal.map(({ id }) => id)
+  const isSection = (id: string) => sectionIds.includes(id)
+  const collide: CollisionDetection = (args) => {
+    const isSectionDragged = isSection(String(args.active.id))
+    const among = (isKind: (id: string) => boolean) => ({
+      ...args,
+      droppableContainers: args.droppableContainers.filter(({ id }) => isKind(String(id))),
+    })
+    if (isSectionDragged) return closestCenter(among(isSection))
+    const other = (id: string) => isSection(id) && id !== section.id
+    if (!args.pointerCoordinates) return closestCenter(among((id) => !isSection(id) || other(id)))
+    const [onto] = pointerWithin(among(other))
+    return onto ? [onto] : closestCenter(among((id) => !isSection(id)))
+  }
+  const named = (id: string) => draft.sections.find((each) => each.id === id)?.nama ?? ''
+  return (
+    <DragRoom
+      collide={collide}
+      onDrop={(id, overId) => onChange(dropped(draft, section.id, id, overId))}
+      nameOf={(id) => (isSection(id) ? `Bagian ${named(id)}` : `Soal ${soalIds.indexOf(id) + 1}`)}
+      placeOf={(id) =>
+        isSection(id) ? `bagian ${named(id)}` : `tempat ${soalIds.indexOf(id) + 1} dari ${soalIds.length}`
+      }
+    >
+      {children}
+    </DragRoom>
+  )
+}
+
+type ChecksProps = { checks: Check[]; onJump: (check: Check) => void }
+
+/** What is to mend before the package is published, and how; each line leads to its place. */
+function ChecksPanel({ checks, onJump }: ChecksProps) {
+  const problems = checks.filter(({ level }) => level === 'masalah')
+  const advice = checks.filter(({ level }) => level === 'saran')
+  return (
+    <Stack as="section" id="pemeriksaan" tabIndex={-1} aria-label="Pemeriksaan">
+      {problems.length === 0 ? (
+        <Text tone="success" className={styles.checks}>
+          <CheckCircleOutlined aria-hidden /> Siap terbit, tidak ada masalah.
+        </Text>
+      ) : (
+        <div className={styles.checks} data-tone="warning">
+          <Text as="h3" tone="warning">
+            <ExclamationCircleOutlined aria-hidden /> {problems.length} hal perlu diselesaikan sebelum terbit
+          </Text>
+          <CheckList checks={problems} onJump={onJump} />
+        </div>
+      )}
+      {advice.length > 0 && (
+        <details className={styles.checks}>
+          <summary>
+            <InfoCircleOutlined aria-hidden /> {advice.length} saran, tidak menghalangi terbit
+          </summary>
+          <CheckList checks={advice} onJump={onJump} />
+        </details>
+      )}
+    </Stack>
+  )
+}
+
+function CheckList({ checks, onJump }: ChecksProps) {
+  return (
+    <Stack as="ul">
+      {checks.map((check) => {
+        const { message, mend } = paketCheckWords(check)
+        return (
+          <li key={message}>
+            <button type="button" onClick={() => onJump(check)}>
+              {message}
+            </button>
+            <Text size="small" tone="soft">
+              {mend}
+            </Text>
+          </li>
+        )
+      })}
+    </Stack>
+  )
 }

@@ -4,7 +4,7 @@ import { EditOutlined, PlusOutlined } from '@ant-design/icons'
 import type { SectionSoal } from '@suluh/contract/papers/paket-soal'
 import { Link, useParams } from 'react-router'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { NewSoalDialog } from '#bank/soal/list/new-soal-dialog.tsx'
 import { SoalDrawer } from '#bank/soal/list/soal-drawer.tsx'
 import {

@@ -32,11 +32,13 @@ export function QuestionMenu({ soalId, label, actions }: QuestionMenuProps) {
     return <IconButton shape="more" aria-label={label} onClick={() => setState('open')} />
   const items = () => [
     { key: 'write', label: 'Sunting soal', onClick: () => actions.write(soalId) },
-    ...actions.others().map(({ id, nama }) => ({
-      key: id,
-      label: `Pindah ke ${nama}`,
-      onClick: () => actions.moveTo(soalId, id),
-    })),
+    ...actions
+      .others()
+      .map(({ id, nama }) => ({
+        key: id,
+        label: `Pindah ke ${nama}`,
+        onClick: () => actions.moveTo(soalId, id),
+      })),
     { key: 'remove', label: 'Lepas dari paket', danger: true, onClick: () => actions.remove(soalId) },
   ]
   return (

@@ -1,11 +1,16 @@
-import { useMemo } from 'react'
+import { useMemo, memo } from 'react'
 import { useDndContext } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { NearView } from '#platform/ui/antd/near-view.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
 import type { DraftSection } from './builder-draft.ts'
-import { QuestionRow } from './question-row.tsx'
-import { type QuestionActions } from './question-menu.tsx'
+import { type QuestionActions, QuestionMenu } from './question-menu.tsx'
+import type { SectionSoal } from '@suluh/contract/papers/paket-soal'
+import { formLabels } from '@suluh/contract/bank/soal-import'
+import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
+import { SortableItem } from '#platform/ui/antd/sortable-list.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import styles from './builder.module.css'
 
 const perPart = 15
 const usualHeight = 68
@@ -58,3 +63,37 @@ export function QuestionRows({ section: { id, nama, soal }, isLocked, actions }:
     </SortableContext>
   )
 }
+
+type QuestionRowProps = {
+  soal: SectionSoal
+  index: number
+  count: number
+  isLocked: boolean
+  actions: QuestionActions
+}
+
+const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
+  const { soal, index, count, isLocked, actions } = props
+  const { id, plainText, form, pelajaran, aspek, status, stimulusId } = soal
+  const facts = [formLabels[form], pelajaran, aspek, status === 'draf' && 'masih draf']
+  return (
+    <SortableItem
+      id={id}
+      className={classes(styles.entry)}
+      handleLabel={`Pindahkan soal ${index + 1}`}
+      isLocked={isLocked}
+    >
+      <span className={styles.number}>{index + 1}</span>
+      <button type="button" className={styles.choose} onClick={() => actions.show(id)}>
+        <span className={styles.words}>{plainText || '(soal tanpa teks)'}</span>
+        <span>{[...facts, stimulusId && 'punya bacaan bersama'].filter(Boolean).join(' · ')}</span>
+      </button>
+      {!isLocked && (
+        <Cluster gap={0} nowrap>
+          <MoveButtons what={`soal ${index + 1}`} index={index} count={count} onMove={actions.move} />
+          <QuestionMenu soalId={id} label={`Tindakan soal ${index + 1}`} actions={actions} />
+        </Cluster>
+      )}
+    </SortableItem>
+  )
+})

@@ -7,8 +7,8 @@ import { formatDuration } from '#platform/kernel/format.ts'
 import { addSection, moved, removeSection, type Draft } from './builder-draft.ts'
 import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { SortableItem } from '#platform/ui/antd/sortable-list.tsx'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
-import { classes } from '#platform/ui/light/classes.ts'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './builder.module.css'
 
 type SectionListProps = {

@@ -13,7 +13,7 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { SoalFilters, filtersOf, noSoalFilter } from '#bank/soal/list/soal-filters.tsx'
 import { kesukaranFilters, kesukaranLabels, levelLabels } from '#bank/soal/question/soal-labels.ts'
 import { soalIdsOf, type Draft } from './builder-draft.ts'
@@ -45,12 +45,7 @@ export function SoalPicker({ isOpen, draft, onClose, onAdd }: SoalPickerProps) {
     ...(kesukaran ? kesukaranFilters(kesukaran) : []),
     { field: 'status', operator: 'ne', value: 'arsip' },
   ]
-  const { result, query } = useList(soal.list, {
-    enabled: isOpen,
-    pagination: page,
-    filters,
-    q: filter.q,
-  })
+  const { result, query } = useList(soal.list, { enabled: isOpen, pagination: page, filters, q: filter.q })
   const change = (set: () => void) => {
     set()
     setPage({ ...page, current: 1 })

@@ -11,9 +11,9 @@ import { FileDrop } from '#platform/ui/antd/file-drop.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { LembagaSelect } from '#people/group-belajar/place-selects.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './impor.module.css'
 
 /** Where they go and the file itself; nothing is stored of anybody yet. */

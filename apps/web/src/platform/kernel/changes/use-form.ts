@@ -31,10 +31,9 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
   const { save, one, params, autoSave, warnWhenUnsavedChanges = true } = options
   const { result: record, query } = useOne(
     (one ?? save) as One,
-    {
-      ...(params && { params }),
-      enabled: one !== undefined,
-    } as unknown as CallInput<One> & { enabled: boolean },
+    { ...(params && { params }), enabled: one !== undefined } as unknown as CallInput<One> & {
+      enabled: boolean
+    },
   )
   /** The version that this form itself stored last; before that the one of the record it took up. */
   const ownVersion = useRef<number>(undefined)
@@ -59,10 +58,7 @@ export function useForm<V, Save extends Endpoint, One extends Endpoint = Endpoin
     const { save, params, toBody, onSuccess } = latest.current.options
     const version = ownVersion.current ?? versionOf(latest.current.base?.record)
     const madeAt = edits.current
-    const input = {
-      ...(params && { params }),
-      body: toBody(values, version),
-    } as unknown as CallInput<Save>
+    const input = { ...(params && { params }), body: toBody(values, version) } as unknown as CallInput<Save>
     try {
       const stored = await call(save, input)
       ownVersion.current = versionOf(stored) || version

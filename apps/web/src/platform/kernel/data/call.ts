@@ -32,10 +32,7 @@ export type CallInput<E extends Endpoint> = (string extends keyof Params<E>
   ? { params?: Record<string, string> }
   : keyof Params<E> extends never
     ? { params?: never }
-    : { params: Params<E> }) & {
-  query?: QueryOf<E>
-  body?: E['upload'] extends true ? File : Body<E>
-}
+    : { params: Params<E> }) & { query?: QueryOf<E>; body?: E['upload'] extends true ? File : Body<E> }
 
 type CallOptions = {
   signal?: AbortSignal

@@ -9,13 +9,7 @@ import {
 } from '@suluh/contract/platform/list'
 
 /** What of a list stands in the address: nothing else remembers it, so Back and sharing work. */
-export type ListState = {
-  current: number
-  pageSize: number
-  sorters: Sorter[]
-  filters: Filter[]
-  q: string
-}
+export type ListState = { current: number; pageSize: number; sorters: Sorter[]; filters: Filter[]; q: string }
 
 export const defaultListState: ListState = {
   current: 1,

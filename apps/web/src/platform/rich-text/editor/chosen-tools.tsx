@@ -2,7 +2,7 @@ import { Input, InputNumber, Select } from 'antd'
 import type { Editor } from '@tiptap/core'
 import { changeChosen } from './change-node.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './toolbar.module.css'
 
 type PictureToolsProps = { editor: Editor; picture: { alt: string; width: number | null } }

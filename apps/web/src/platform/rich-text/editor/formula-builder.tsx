@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { MathfieldElement } from 'mathlive'
 import 'mathlive/fonts.css'
-import { classes } from '#platform/ui/light/classes.ts'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './formula.module.css'
 
 // The fonts come with our own style sheet; there is no sound.

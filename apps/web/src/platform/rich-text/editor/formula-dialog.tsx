@@ -2,10 +2,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, Input, Modal, Segmented } from 'antd'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { drawFormula } from '@suluh/rich-text/formula'
-import { formulaPalette } from './formula-palette.ts'
-import { classes } from '#platform/ui/light/classes.ts'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './formula.module.css'
 
 const FormulaBuilder = lazy(async () => ({ default: (await import('./formula-builder.tsx')).FormulaBuilder }))
@@ -132,3 +131,46 @@ function TypedFormula({ tex, onChange, onReady, onDone }: FieldProps & { onDone:
     </div>
   )
 }
+
+const { raw } = String
+
+/** Pieces to put into a formula; `#@` is what was chosen, `#?` a place to fill. */
+const formulaPalette = [
+  { label: 'Pecahan', shown: raw`\frac{a}{b}`, piece: raw`\frac{#@}{#?}` },
+  { label: 'Pangkat', shown: 'x^n', piece: raw`#@^{#?}` },
+  { label: 'Indeks', shown: 'x_n', piece: raw`#@_{#?}` },
+  { label: 'Akar', shown: raw`\sqrt{x}`, piece: raw`\sqrt{#?}` },
+  { label: 'Akar pangkat n', shown: raw`\sqrt[n]{x}`, piece: raw`\sqrt[#?]{#?}` },
+  { label: 'Kali', shown: raw`\times`, piece: raw`\times ` },
+  { label: 'Bagi', shown: raw`\div`, piece: raw`\div ` },
+  { label: 'Kurang lebih', shown: raw`\pm`, piece: raw`\pm ` },
+  { label: 'Tidak sama', shown: raw`\neq`, piece: raw`\neq ` },
+  { label: 'Kurang dari atau sama', shown: raw`\le`, piece: raw`\le ` },
+  { label: 'Lebih dari atau sama', shown: raw`\ge`, piece: raw`\ge ` },
+  { label: 'Derajat', shown: raw`x^\circ`, piece: raw`^\circ ` },
+  { label: 'Pi', shown: raw`\pi`, piece: raw`\pi ` },
+  { label: 'Alfa', shown: raw`\alpha`, piece: raw`\alpha ` },
+  { label: 'Beta', shown: raw`\beta`, piece: raw`\beta ` },
+  { label: 'Teta', shown: raw`\theta`, piece: raw`\theta ` },
+  { label: 'Delta', shown: raw`\Delta`, piece: raw`\Delta ` },
+  { label: 'Tak hingga', shown: raw`\infty`, piece: raw`\infty ` },
+  { label: 'Jumlah', shown: raw`\sum_{i=1}^{n}`, piece: raw`\sum_{#?}^{#?} ` },
+  { label: 'Integral', shown: raw`\int_a^b`, piece: raw`\int_{#?}^{#?} ` },
+  { label: 'Limit', shown: raw`\lim_{x\to a}`, piece: raw`\lim_{#? \to #?} ` },
+  { label: 'Logaritma', shown: raw`{}^a\!\log b`, piece: raw`{}^{#?}\!\log #? ` },
+  { label: 'Vektor', shown: raw`\vec{v}`, piece: raw`\vec{#?}` },
+  { label: 'Garis atas', shown: raw`\overline{AB}`, piece: raw`\overline{#?}` },
+  { label: 'Himpunan bagian', shown: raw`\subset`, piece: raw`\subset ` },
+  { label: 'Anggota', shown: raw`\in`, piece: raw`\in ` },
+  { label: 'Panah', shown: raw`\to`, piece: raw`\to ` },
+  {
+    label: 'Matriks 2 x 2',
+    shown: raw`\begin{pmatrix}a&b\\c&d\end{pmatrix}`,
+    piece: raw`\begin{pmatrix}#? & #? \\ #? & #?\end{pmatrix}`,
+  },
+  {
+    label: 'Sistem persamaan',
+    shown: raw`\begin{cases}x\\y\end{cases}`,
+    piece: raw`\begin{cases}#? \\ #?\end{cases}`,
+  },
+]

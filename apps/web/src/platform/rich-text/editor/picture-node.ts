@@ -22,10 +22,7 @@ export const Picture = Image.extend({
     height: whole('height'),
   }),
   parseHTML: () => [
-    {
-      tag: 'img[src]',
-      getAttrs: (element) => (isOwnFile(element.getAttribute('src')) ? null : false),
-    },
+    { tag: 'img[src]', getAttrs: (element) => (isOwnFile(element.getAttribute('src')) ? null : false) },
     // Anything else would not be kept by the server either.
     { tag: 'img', ignore: true },
   ],

@@ -11,8 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Editor } from '@tiptap/core'
-import { keepDroppedFiles } from './keep-dropped-files.ts'
-import { openFormula, writeFormula, type OpenFormula } from './open-formula.ts'
+import { notificationProvider } from '#platform/kernel/notification.ts'
 
 const FormulaDialog = lazy(async () => ({ default: (await import('./formula-dialog.tsx')).FormulaDialog }))
 
@@ -84,4 +83,60 @@ export function useStableRoom(): { readonly current: Room } {
     kept.current = room
   })
   return kept
+}
+
+/** A formula in the dialog: a new one, or the one at `position`. */
+type OpenFormula = { id: number; editor: Editor; position: number | undefined; tex: string }
+
+let opened = 0
+
+function openFormula(editor: Editor, position: number | undefined, tex: string): OpenFormula {
+  opened += 1
+  return { id: opened, editor, position, tex }
+}
+
+/** Puts what the dialog gives where it belongs; an emptied formula goes. */
+function writeFormula({ editor, position, tex: before }: OpenFormula, tex: string): void {
+  const { state, view } = editor
+  if (position === undefined) {
+    if (tex !== '') editor.chain().focus().insertContent({ type: 'formula', attrs: { tex } }).run()
+    return
+  }
+  // The text may have moved while the dialog was open.
+  const node = state.doc.nodeAt(position)
+  if (node?.type.name !== 'formula' || node.attrs['tex'] !== before) return
+  view.dispatch(
+    tex === ''
+      ? state.tr.delete(position, position + 1)
+      : state.tr.setNodeMarkup(position, undefined, { tex }),
+  )
+}
+
+/**
+ * A file that is let go beside a field would be opened by the browser in place of the page. Says where it belongs
+ * instead. Returns how to stop.
+ */
+function keepDroppedFiles(): () => void {
+  const over = (event: DragEvent) => {
+    if (hasFiles(event)) event.preventDefault()
+  }
+  const drop = (event: DragEvent) => {
+    if (event.defaultPrevented || !hasFiles(event)) return
+    event.preventDefault()
+    notificationProvider.open({
+      type: 'error',
+      message: 'Berkas belum masuk ke soal',
+      description: 'Lepaskan gambar atau audio di dalam kotak tulisan.',
+    })
+  }
+  document.addEventListener('dragover', over)
+  document.addEventListener('drop', drop)
+  return () => {
+    document.removeEventListener('dragover', over)
+    document.removeEventListener('drop', drop)
+  }
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false
 }

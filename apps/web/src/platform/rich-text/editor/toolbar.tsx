@@ -20,8 +20,8 @@ import { directed } from './direction.ts'
 import { useRichTextRoom } from './rich-text-room.tsx'
 import { insertFiles } from './take-files.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './toolbar.module.css'
 
 /**
@@ -146,12 +146,7 @@ const marks = [
   { name: 'underline', label: 'Garis bawah', keys: 'Ctrl+U', icon: <UnderlineOutlined /> },
   { name: 'strike', label: 'Coret', keys: 'Ctrl+Shift+S', icon: <StrikethroughOutlined /> },
   { name: 'subscript', label: 'Subskrip x₂', keys: 'Ctrl+,', icon: <strong>x₂</strong> },
-  {
-    name: 'superscript',
-    label: 'Superskrip x²',
-    keys: 'Ctrl+.',
-    icon: <strong>x²</strong>,
-  },
+  { name: 'superscript', label: 'Superskrip x²', keys: 'Ctrl+.', icon: <strong>x²</strong> },
 ]
 
 function stateOf(editor: Editor) {

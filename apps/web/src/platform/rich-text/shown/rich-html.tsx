@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react'
 import { PlaysScope } from './plays-scope.ts'
-import { classes } from '#platform/ui/light/classes.ts'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import './rich-html.css'
 
 /** Rich text that the server has held to the allow-list; wide tables and pictures scroll or shrink. */

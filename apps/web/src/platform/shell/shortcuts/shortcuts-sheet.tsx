@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Fact, Facts } from '#platform/ui/light/facts.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { areSingleKeysOn, destinations, setSingleKeys } from './shortcuts.ts'
 

@@ -5,8 +5,8 @@ import { formatNumber } from '#platform/kernel/format.ts'
 import { isAborted } from '#platform/kernel/data/request-error.ts'
 import { Alert } from '../light/notices/alert.tsx'
 import { Card } from '../light/card.tsx'
-import { Stack } from '../light/layout.tsx'
-import { Text } from '../light/text.tsx'
+import { Stack } from '../light/layout/layout.tsx'
+import { Text } from '../light/layout/text.tsx'
 import styles from './file-drop.module.css'
 
 type FileDropProps<T> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, Select, type SelectProps } from 'antd'
-import { Cluster } from '../light/layout.tsx'
+import { Cluster } from '../light/layout/layout.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './search-box.module.css'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { classes } from '../light/classes.ts'
-import { Cluster } from '../light/layout.tsx'
+import { classes } from '../light/layout/classes.ts'
+import { Cluster } from '../light/layout/layout.tsx'
 import styles from './save-bar.module.css'
 
 /** Below a long form or list, and always in sight: what can be done with it. */

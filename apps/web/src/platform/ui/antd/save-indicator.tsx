@@ -1,7 +1,7 @@
 import { CheckOutlined, ExclamationCircleOutlined, EditOutlined, LoadingOutlined } from '@ant-design/icons'
 import type { SaveStatus } from '#platform/kernel/changes/autosave.ts'
 import { translate } from '#platform/kernel/i18n.ts'
-import { Cluster } from '../light/layout.tsx'
+import { Cluster } from '../light/layout/layout.tsx'
 import styles from './save-indicator.module.css'
 
 const icons = {

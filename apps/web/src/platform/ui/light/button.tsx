@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { classes } from './classes.ts'
+import { classes } from './layout/classes.ts'
 import styles from './button.module.css'
 
 type Variant = 'primary' | 'plain' | 'danger' | 'quiet' | 'link'

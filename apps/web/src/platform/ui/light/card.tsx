@@ -1,6 +1,6 @@
 import type { ElementType } from 'react'
-import { classes } from './classes.ts'
-import type { Part } from './layout.tsx'
+import { classes } from './layout/classes.ts'
+import type { Part } from './layout/layout.tsx'
 import styles from './card.module.css'
 
 /** A sheet of paper on the page. */

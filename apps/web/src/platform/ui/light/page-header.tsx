@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Cluster, Stack } from './layout.tsx'
-import { Text } from './text.tsx'
+import { Cluster, Stack } from './layout/layout.tsx'
+import { Text } from './layout/text.tsx'
 import styles from './page-header.module.css'
 
 type PageHeaderProps = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Cluster } from './layout.tsx'
+import { Cluster } from './layout/layout.tsx'
 import styles from './tab-links.module.css'
 
 type TabLinksProps = {

@@ -18,7 +18,7 @@ import { SaveIndicator } from '#platform/ui/antd/save-indicator.tsx'
 import { StatusReportTag } from '../status-report-tag.tsx'
 import type { DesignerState } from './designer-state.ts'
 import { useDesigner } from './use-designer.ts'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './designer.module.css'
 
 type DesignerBarProps = {

@@ -5,7 +5,6 @@ import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { WidgetKind } from '@suluh/contract/reports/report-definition'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Canvas } from './canvas/canvas.tsx'
-import { EmptyPage } from './canvas/empty-page.tsx'
 import type { DesignerState } from './designer-state.ts'
 import { LeftPanel } from './fields/left-panel.tsx'
 import { PageTabs } from './canvas/page-tabs.tsx'
@@ -15,8 +14,12 @@ import { ShelfDrag } from './fields/shelf-drag.tsx'
 import { useAddWidget } from './canvas/use-add-widget.ts'
 import { useDatasets, useDesigner } from './use-designer.ts'
 import { WidgetProperties } from './properties/widget-properties.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './designer.module.css'
+import { widgetKinds } from './canvas/kind-words.ts'
+import { isDataKind } from './canvas/new-widget.ts'
+import { Palette } from './fields/palette.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 type DesignerBodyProps = {
   state: DesignerState
@@ -133,5 +136,18 @@ function Sides({ open, onOpen, left, right, selected }: SidesProps) {
         {right}
       </Drawer>
     </Cluster>
+  )
+}
+
+const first = widgetKinds.filter(({ kind }) => isDataKind(kind))
+
+/** A page with nothing on it says what comes first. */
+function EmptyPage({ onAdd, isReady }: { onAdd: (kind: WidgetKind) => void; isReady: boolean }) {
+  return (
+    <Stack gap={4} className={styles.emptyPage}>
+      <h2>Mau menampilkan apa?</h2>
+      <Text tone="soft">Pilih satu bentuk. Isinya langsung muncul dan dapat diganti sesudahnya.</Text>
+      <Palette label="Bentuk pertama" kinds={first} onAdd={onAdd} isDisabled={!isReady} />
+    </Stack>
   )
 }

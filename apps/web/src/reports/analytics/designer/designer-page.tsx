@@ -9,7 +9,7 @@ import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { toDraft, type Draft } from './designer-state.ts'
 import { DesignerScreen } from './designer-screen.tsx'
-import { Cluster, Stack } from '#platform/ui/light/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './designer.module.css'
 
 /** `/analytics/designer/{id}`: one report, loaded, designed and saved as a whole. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useCallback, useMemo } from 'react'
 import { applicationReport, type ApplicationReportDetail } from '@suluh/contract/reports/application-report'
 import { useNavigate } from 'react-router'
 import type { SaveStatus } from '#platform/kernel/changes/autosave.ts'
@@ -14,9 +14,10 @@ import { DesignerBody } from './designer-body.tsx'
 import type { Draft } from './designer-state.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { CatalogueContext, DesignerContext, useDesignerState } from './use-designer.ts'
-import { useValues } from './properties/use-values.ts'
 import { DefinitionContext } from './canvas/widget-menu.tsx'
 import styles from './designer.module.css'
+import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
+import type { Parameter } from '@suluh/contract/reports/report-definition'
 
 /** What the screen needs of the form that loads and saves the report. */
 type ReportForm = {
@@ -182,4 +183,18 @@ function stepOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   const key = event.key.toLowerCase()
   if (key === 'y' || (key === 'z' && event.shiftKey)) return 'redo'
   return key === 'z' ? 'undo' : undefined
+}
+
+/** What is chosen while designing; the report keeps only what stands there at first. */
+function useValues(parameters: readonly Parameter[]) {
+  const [chosen, setChosen] = useState<ParameterValues>({})
+  const values = useMemo<ParameterValues>(
+    () => Object.fromEntries(parameters.map(({ id, initial }) => [id, chosen[id] ?? initial])),
+    [parameters, chosen],
+  )
+  const change = useCallback(
+    (id: string, next: ParameterValues[string]) => setChosen((before) => ({ ...before, [id]: next })),
+    [],
+  )
+  return [values, change] as const
 }

@@ -3,7 +3,7 @@ import { AntdPage } from '#platform/shell/antd-page.tsx'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { CreateForm } from '../create-form.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './designer.module.css'
 
 /** `/analytics/designer`: what to begin with. */

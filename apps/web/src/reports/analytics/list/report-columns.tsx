@@ -9,7 +9,7 @@ import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import type { DataColumn } from '#platform/ui/antd/data-table.tsx'
 import { actionsColumn } from '#platform/ui/antd/actions-column.tsx'
 import { StatusReportTag } from '../status-report-tag.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './report-list.module.css'
 
 type Actions = { onShare: (id: string) => void; onDelete: (id: string, nama: string) => void }

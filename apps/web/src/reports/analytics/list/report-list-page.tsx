@@ -66,10 +66,7 @@ export function ReportListPage() {
       <DataTable
         label="Laporan"
         table={table}
-        columns={reportColumns({
-          onShare: setShared,
-          onDelete: (id, nama) => void askToDelete(id, nama),
-        })}
+        columns={reportColumns({ onShare: setShared, onDelete: (id, nama) => void askToDelete(id, nama) })}
         empty={
           <EmptyState
             text={

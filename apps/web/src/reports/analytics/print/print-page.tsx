@@ -13,11 +13,14 @@ import { useReportResults } from '../view/use-report-results.ts'
 import { isChart } from '../widgets/charts/drawing.ts'
 import { useParameterTexts } from '../widgets/filter/use-parameter-texts.ts'
 import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
-import { pageRules, paperOf } from './page-rules.ts'
-import { PrintBar } from './print-bar.tsx'
 import { PrintedPage } from './printed-page.tsx'
 import styles from './print.module.css'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { paperSizes } from '#platform/ui/print/print-page.ts'
+import { DocumentBar } from '#platform/shell/document-bar.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
+import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import type { Progress } from '../view/gate.ts'
 
 /** `/analytics/cetak/{id}`: a report on paper: all its pages, all rows, charts as wide as the paper. */
 export function PrintPage() {
@@ -135,4 +138,88 @@ function setupIn(search: URLSearchParams, print: PrintSetup): PrintSetup {
     ...((paper === 'A4' || paper === 'F4') && { paper }),
     ...((orientation === 'tegak' || orientation === 'mendatar') && { orientation }),
   }
+}
+
+/** What `{{judul}}`, `{{tanggal}}` and `{{lembaga}}` stand for. */
+type PrintWords = { judul: string; tanggal: string; lembaga: string }
+
+const lineMm = 6
+
+/** Width and height of the paper as it lies, as CSS lengths. */
+export function paperOf({ paper, orientation }: Pick<PrintSetup, 'paper' | 'orientation'>): [string, string] {
+  const [width = '', height = ''] = paperSizes[paper].split(' ')
+  return orientation === 'tegak' ? [width, height] : [height, width]
+}
+
+/** Size, margins, header, footer and page numbers of the printed report. */
+export function pageRules(setup: PrintSetup, words: PrintWords): string {
+  const { marginMm, pageNumbers } = setup
+  const header = filled(setup.header, words)
+  const footer = filled(setup.footer, words)
+  const top = marginMm + (header ? lineMm : 0)
+  const bottom = marginMm + (footer || pageNumbers ? lineMm : 0)
+  const font = 'font: 8pt "Plus Jakarta Sans", sans-serif; color: #333; white-space: pre-wrap'
+  return [
+    `@page { size: ${paperOf(setup).join(' ')}; margin: ${top}mm ${marginMm}mm ${bottom}mm;`,
+    header &&
+      `@top-left { content: ${cssText(header)}; ${font}; vertical-align: bottom; padding-bottom: 3mm }`,
+    footer && `@bottom-left { content: ${cssText(footer)}; ${font}; vertical-align: top; padding-top: 3mm }`,
+    pageNumbers &&
+      `@bottom-right { content: "Halaman " counter(page) " dari " counter(pages); ${font}; vertical-align: top; padding-top: 3mm }`,
+    '}',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function filled(text: string, words: PrintWords): string {
+  return text
+    .replace(/\{\{\s*(judul|tanggal|lembaga)\s*\}\}/g, (_, name: keyof PrintWords) => words[name])
+    .trim()
+}
+
+/** A text as a CSS string: nothing in it ends the string, nor the rule. */
+function cssText(text: string): string {
+  const safe = text.replace(
+    /[^\p{L}\p{N} .,;:()/+%–—·-]/gu,
+    (character) => `\\${character.codePointAt(0)?.toString(16)} `,
+  )
+  return `"${safe}"`
+}
+
+type PrintBarProps = {
+  report: ReportReading
+  search: URLSearchParams
+  setup: PrintSetup
+  progress: Progress
+  isReady: boolean
+  onChange: (change: { kertas?: string; arah?: string }) => void
+}
+
+/** Above the sheets and not on them: back, the paper, and printing once all figures are there. */
+function PrintBar({ report, search, setup, progress: { done, total }, isReady, onChange }: PrintBarProps) {
+  return (
+    <div className={styles.bar} data-print="never">
+      <DocumentBar back={{ to: `/dashboard/analytics/view/${report.id}?${search}`, label: report.nama }}>
+        <label>
+          Kertas{' '}
+          <select value={setup.paper} onChange={({ target }) => onChange({ kertas: target.value })}>
+            <option value="A4">A4</option>
+            <option value="F4">F4</option>
+          </select>
+        </label>
+        <label>
+          Arah{' '}
+          <select value={setup.orientation} onChange={({ target }) => onChange({ arah: target.value })}>
+            <option value="tegak">Tegak</option>
+            <option value="mendatar">Mendatar</option>
+          </select>
+        </label>
+        {!isReady && total > 0 && <ProgressBar value={done} max={total} label="Widget yang selesai" />}
+        <Button variant="primary" disabled={!isReady} onClick={() => window.print()}>
+          {isReady ? 'Cetak atau PDF' : `Menghitung ${done} dari ${total}…`}
+        </Button>
+      </DocumentBar>
+    </div>
+  )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CatalogueDataset } from '@suluh/contract/reports/analytics-query'
 import type { Parameter, ReportDefinition } from '@suluh/contract/reports/report-definition'
 import { crossFiltered } from '@suluh/contract/reports/cross-filter'
-import { canPick, isPicked, togglePicks } from './cross-filter.ts'
+import { canPick, isPicked, togglePicks } from './view-page.tsx'
 import { readAddress, writeAddress, type Reading } from './report-address.ts'
 
 const query = {

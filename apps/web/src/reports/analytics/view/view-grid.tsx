@@ -8,7 +8,7 @@ import { inReadingOrder } from '../widgets/reading-order.ts'
 import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { WidgetView } from '../widgets/widget-view.tsx'
 import { WidgetTools } from './widget-tools.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './view.module.css'
 
 type ViewGridProps = {

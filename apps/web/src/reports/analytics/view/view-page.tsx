@@ -1,22 +1,31 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReportReading } from '@suluh/contract/reports/application-report'
-import { useSearchParams } from 'react-router'
+import { useSearchParams, Link } from 'react-router'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { PageHeader } from '#platform/ui/light/page-header.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TabLinks } from '#platform/ui/light/tab-links.tsx'
-import type { WidgetRoom } from '../widgets/widget-state.ts'
-import { canPick, isPicked, togglePicks } from './cross-filter.ts'
-import { PickChips } from './pick-chips.tsx'
+import type { WidgetRoom, Mark, WidgetState } from '../widgets/widget-state.ts'
 import { readAddress, writeAddress, type Reading } from './report-address.ts'
-import { ReadingTag } from './reading-tag.tsx'
 import { useReading } from './use-reading.ts'
 import { useReportResults } from './use-report-results.ts'
-import { ViewBar } from './view-bar.tsx'
 import { ViewGrid } from './view-grid.tsx'
-import { ViewStatus } from './view-status.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './view.module.css'
+import { WordTag } from '#platform/ui/light/word-tag.tsx'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
+import type { Progress } from './gate.ts'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import type { Pick } from '@suluh/contract/reports/cross-filter'
+import type { ReportDefinition } from '@suluh/contract/reports/report-definition'
+import { Button } from 'antd'
+import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
+import { notifyError } from '#platform/kernel/notification.ts'
+import { queryClient } from '#platform/kernel/data/query-client.ts'
+import { downloadExport } from './download.ts'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
+import { drillPath } from '../widgets/group-label.tsx'
 
 /** `/dashboard/analytics/view/{id}`: a report as its readers see it, each with the figures in reach. */
 export function ViewPage() {
@@ -88,4 +97,165 @@ function View({ report }: { report: ReportReading }) {
       {page && <ViewGrid report={report} page={page} states={states} room={room} picks={picks} />}
     </div>
   )
+}
+
+type ReadingTagProps = { report: ReportReading; search: URLSearchParams }
+
+/** Whether others see what is shown here. */
+function ReadingTag({ report, search }: ReadingTagProps) {
+  const { status, nomor, hasDraft } = report
+  if (status === 'arsip') return <WordTag tone="warning">Diarsipkan</WordTag>
+  if (nomor === null)
+    return (
+      <WordTag tone="warning">
+        {status === 'terbit' ? 'Draf: pembaca lain melihat versi terbit' : 'Draf, belum diterbitkan'}
+      </WordTag>
+    )
+  if (!hasDraft) return null
+  const draft = new URLSearchParams(search)
+  draft.set('draf', 'ya')
+  return <Link to={`?${draft}`}>Ada perubahan yang belum terbit</Link>
+}
+
+/** How far the figures are, and how old they are once they are there; one line high either way. */
+function ViewStatus({ progress: { done, total }, asOf }: { progress: Progress; asOf: string | undefined }) {
+  const isWorking = total > 0
+  return (
+    <Cluster gap={3}>
+      <Text size="small" tone="soft" role="status">
+        {isWorking
+          ? `Menghitung ${done} dari ${total} widget…`
+          : asOf && `Dibuat dari data per ${formatDateTime(asOf)}`}
+      </Text>
+      {isWorking && <ProgressBar value={done} max={total} label="Widget yang selesai" />}
+    </Cluster>
+  )
+}
+
+/** The picks after a click on these groups of a widget: they alone of it, or none where they were picked already. */
+export function togglePicks(picks: readonly Pick[], widget: string, marks: readonly Mark[]): Pick[] {
+  const others = picks.filter((pick) => pick.widget !== widget)
+  const own = picks.filter((pick) => pick.widget === widget)
+  const isSame = own.length === marks.length && marks.every((mark) => isPicked(picks, widget, mark))
+  if (isSame) return others
+  return [...others, ...marks.map(({ column, group: { key, label } }) => ({ widget, column, key, label }))]
+}
+
+export function isPicked(picks: readonly Pick[], widget: string, { column, group }: Mark): boolean {
+  return picks.some(
+    (pick) =>
+      pick.widget === widget &&
+      pick.column === column &&
+      pick.key === group.key &&
+      pick.label === group.label,
+  )
+}
+
+/** The rest of a first n stands for many groups, by which nothing can be filtered. */
+export function canPick(definition: ReportDefinition, widget: string, marks: readonly Mark[]): boolean {
+  const found = definition.widgets[widget]
+  const hasRest = found && 'query' in found ? (found.query?.top?.rest ?? false) : false
+  return marks.length > 0 && !(hasRest && marks.some(({ group }) => group.key === null))
+}
+
+type ViewBarProps = { report: ReportReading; values: ParameterValues; search: URLSearchParams; picks: Pick[] }
+
+/** What can be done with the whole report. */
+function ViewBar({ report, values, search, picks }: ViewBarProps) {
+  const [isExporting, setExporting] = useState(false)
+  const [isFull, toggleFull] = useFullScreen()
+  const exportAll = async () => {
+    setExporting(true)
+    await downloadExport(report, { format: 'xlsx', parameters: values, picks }).catch(notifyError)
+    setExporting(false)
+  }
+  return (
+    <>
+      <Button onClick={() => void queryClient.invalidateQueries({ queryKey: ['analytics', 'query'] })}>
+        Segarkan
+      </Button>
+      {document.fullscreenEnabled && (
+        <Button onClick={() => void toggleFull()}>
+          {isFull ? 'Keluar dari layar penuh' : 'Layar penuh'}
+        </Button>
+      )}
+      <ButtonLink className={styles.action} to={`/analytics/cetak/${report.id}?${search}`}>
+        Cetak
+      </ButtonLink>
+      <Button
+        loading={isExporting}
+        title="Satu lembar per widget, dengan semua baris"
+        onClick={() => void exportAll()}
+      >
+        Unduh Excel
+      </Button>
+      {report.mayEdit && (
+        <ButtonLink variant="primary" className={styles.action} to={`/analytics/designer/${report.id}`}>
+          Ubah
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** The whole page without its surroundings, which view.css hides: menus open outside the report and must be seen. */
+function useFullScreen(): [boolean, () => Promise<void>] {
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  const toggle = () =>
+    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(notifyError)
+  return [isFull, toggle]
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+type PickChipsProps = {
+  picks: readonly Pick[]
+  definition: ReportDefinition
+  states: ReadonlyMap<string, WidgetState>
+  onChange: (picks: Pick[]) => void
+}
+
+/** What was picked in the widgets: each can be taken back, and leads to its fixed report where it has one. */
+function PickChips({ picks, definition, states, onChange }: PickChipsProps) {
+  if (picks.length === 0) return null
+  return (
+    <Cluster as="ul" aria-label="Saringan silang">
+      {picks.map((pick) => {
+        const column = columnOf(states.get(pick.widget), pick.column)
+        const report = column && drillPath(column, pick)
+        const from = definition.widgets[pick.widget]?.judul
+        return (
+          <Cluster as="li" nowrap className={styles.pick} key={`${pick.widget} ${pick.column} ${pick.label}`}>
+            <span title={from ? `Dipilih di ${from}` : undefined}>
+              {column ? `${column.label}: ` : ''}
+              <strong>{pick.label}</strong>
+            </span>
+            {report && <Link to={report}>Buka laporan</Link>}
+            <Button
+              type="text"
+              shape="circle"
+              aria-label={`Lepas ${pick.label}`}
+              onClick={() => onChange(picks.filter((each) => each !== pick))}
+            >
+              ×
+            </Button>
+          </Cluster>
+        )
+      })}
+      {picks.length > 1 && (
+        <li>
+          <Button type="text" shape="round" onClick={() => onChange([])}>
+            Lepas semua
+          </Button>
+        </li>
+      )}
+    </Cluster>
+  )
+}
+
+function columnOf(state: WidgetState | undefined, id: string) {
+  return state?.status === 'ready' ? state.result?.columns.find((column) => column.id === id) : undefined
 }

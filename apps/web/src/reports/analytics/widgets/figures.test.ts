@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { figure, figureOf } from './figure.ts'
-import { blocksOf, fillText } from './charts/fill-text.ts'
+import { blocksOf, fillText } from './widget-view.tsx'
 import { kpiOf } from './charts/kpi.ts'
-import { rankingOf } from './ranking.ts'
+import { rankingOf } from './ranking-view.tsx'
 import { resultOf } from '@suluh/contract/reports/result-fixture'
-import { nextSort, sortedRows } from './table-rows.ts'
+import { nextSort, sortedRows } from './table-view.tsx'
 import { toneOf } from './tone.ts'
 
 const columnsOf = (result: ReturnType<typeof resultOf>) =>

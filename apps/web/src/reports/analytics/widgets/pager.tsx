@@ -1,6 +1,6 @@
 import { Button } from '#platform/ui/light/button.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './widgets.module.css'
 
 type PagerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void }

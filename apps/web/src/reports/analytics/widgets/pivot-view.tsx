@@ -7,8 +7,8 @@ import { GroupLabel } from './group-label.tsx'
 import { Pager } from './pager.tsx'
 import { pivotOf, pivotSheets, type Pivot, type PivotLine } from '@suluh/contract/reports/pivot'
 import type { WidgetRoom } from './widget-state.ts'
-import { classes } from '#platform/ui/light/classes.ts'
-import { Text } from '#platform/ui/light/text.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './widgets.module.css'
 
 /** As many as a browser draws without a pause; on paper every line is there. */

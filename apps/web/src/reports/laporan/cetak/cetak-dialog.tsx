@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 const pollMs = 1000
 const toOptions = (units: { id: string; nama: string }[]) =>

@@ -10,8 +10,8 @@ import { ReportSignatures } from '#platform/ui/print/signatures.tsx'
 import { MuridReport } from '../murid/murid-report.tsx'
 import { pageRules } from './page-rules.ts'
 import { ReportState } from '../report-state.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
 
 const back = { to: '/dashboard/laporan/murid', label: 'Laporan Ujian Murid' }

@@ -16,10 +16,11 @@ import { HelpButton } from '#platform/panduan/help-button.tsx'
 import type { PaperColumn } from '#platform/ui/print/paper-table.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { TableSheet } from '#school/kop-surat/table-sheet.tsx'
-import { useFilterWords } from '../use-filter-words.ts'
 import { useReportQuery } from '../use-report-query.ts'
 import { figure, people, peringkatWords, reachedShare } from '../words.ts'
 import styles from '#school/kop-surat/table-sheet.module.css'
+import { atribut } from '@suluh/contract/platform/atribut'
+import { toText } from '#platform/ui/light/fields/date-text.ts'
 
 type Which = { lembagaId?: string; groupBelajarId?: string; urut?: string }
 
@@ -177,11 +178,7 @@ function columnsFor(isWide: boolean): PaperColumn<PesertaLaporan>[] {
       render: ({ nilai, pending }) => <strong>{`${figure(nilai, 2)}${pending > 0 ? ' *' : ''}`}</strong>,
     },
     { title: 'Ambang', render: ({ lulus }) => (lulus === null ? '–' : lulus ? '✓ ya' : '△ belum') },
-    {
-      title: 'Pkt',
-      isNumber: true,
-      render: ({ rank, rankTerpilih }) => formatNumber(rankTerpilih ?? rank),
-    },
+    { title: 'Pkt', isNumber: true, render: ({ rank, rankTerpilih }) => formatNumber(rankTerpilih ?? rank) },
   ]
 }
 
@@ -192,4 +189,28 @@ function readPeserta(id: string, { filters, q, urut }: Asked): Promise<PesertaLa
   return readAll((page) =>
     call(laporanMurid.peserta, { params: { id }, query: { ...page, filters, sorters, q } }),
   )
+}
+
+const signs: Record<Filter['operator'], string> = {
+  eq: '',
+  ne: 'selain ',
+  gte: 'mulai ',
+  lte: 'sampai ',
+  contains: 'memuat ',
+}
+
+/** What a list of students is narrowed to besides lembaga and group, in words for paper. */
+function useFilterWords(filters: readonly Filter[], q: string): string[] {
+  const isAsked = filters.some(({ field }) => field.startsWith('atribut.'))
+  const { result } = useCustom(atribut.fields, { params: { entity: 'application-user' }, enabled: isAsked })
+  const named = filters.flatMap(({ field, operator, value }) => {
+    if (field === 'lulus') return [value === 'ya' ? 'mencapai ambang' : 'belum mencapai ambang']
+    const found = result?.find(({ id }) => field === `atribut.${id}`)
+    if (!found) return []
+    const words = [value]
+      .flat()
+      .map((each) => (found.kind === 'tanggal' ? toText(String(each)) : String(each)))
+    return [`${found.nama} ${signs[operator]}${words.join(' atau ')}`]
+  })
+  return q === '' ? named : [...named, `nama atau nomor memuat “${q}”`]
 }

@@ -6,12 +6,14 @@ import { lembagaHeadLine } from '../head-line.ts'
 import { LinesChart } from './lines-chart.tsx'
 import { MasteryBars } from '../pelajaran/mastery-bars.tsx'
 import { NoResults } from '../no-results.tsx'
-import { PositionStrip } from '../murid/position-strip.tsx'
 import { ReportTable, type ReportColumn } from '../report-table.tsx'
 import { SpreadChart } from '../spread-chart.tsx'
 import { figure, reachedShare, signed } from '../words.ts'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from '../laporan.module.css'
+import { Card } from '#platform/ui/light/card.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 
 const read = { resource: 'laporan', action: 'read' } as const
 
@@ -115,3 +117,44 @@ const compared: ReportColumn<LaporanLembaga['events'][number]>[] = [
   { title: 'Semua', isNumber: true, render: ({ allMean }) => figure(allMean) },
   { title: 'Peringkat', isNumber: true, render: ({ position, of }) => `${position} dari ${of}` },
 ]
+
+/** Every institution as a tick by how far it stands from the mean of all; the report's own one stands out. */
+function PositionStrip({ line, position }: Pick<LaporanLembaga, 'line' | 'position'>) {
+  const known = line.flatMap(({ selisih, ...each }) => (selisih === null ? [] : [{ ...each, selisih }]))
+  const own = known.find(({ isOwn }) => isOwn)
+  if (!own || !position) return null
+  const reach = Math.max(5, ...known.map(({ selisih }) => Math.abs(selisih))) * 1.1
+  const at = (selisih: number) => `${50 + (50 * selisih) / reach}%`
+  return (
+    <Card className={styles.part}>
+      <h2>
+        Posisi di antara {position.of} lembaga{' '}
+        <span>selisih dari rata-rata semua peserta ujian yang sama</span>
+      </h2>
+      <div
+        className={styles.strip}
+        role="img"
+        aria-label={`Peringkat ${position.position} dari ${position.of} lembaga, selisih ${signed(own.selisih)}`}
+      >
+        <span className={styles.zero} style={{ insetInlineStart: '50%' }} />
+        {known
+          .filter(({ isOwn }) => !isOwn)
+          .map(({ nama, selisih }, index) => (
+            <span
+              key={index}
+              title={nama ? `${nama}: ${signed(selisih)}` : signed(selisih)}
+              style={{ insetInlineStart: at(selisih) }}
+            />
+          ))}
+        <span className={styles.own} style={{ insetInlineStart: at(own.selisih) }}>
+          <strong>{signed(own.selisih)}</strong>
+        </span>
+      </div>
+      <Text as={Cluster} size="small" tone="soft" justify="between">
+        <span>{signed(-reach)}</span>
+        <span>rata-rata semua</span>
+        <span>{signed(reach)}</span>
+      </Text>
+    </Card>
+  )
+}

@@ -1,7 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button, Dropdown } from 'antd'
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
-import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/reports/laporan-murid'
+import {
+  laporanMurid,
+  type LaporanEventDetail,
+  type UnitRingkasan,
+} from '@suluh/contract/reports/laporan-murid'
 import { Link, useLocation, useParams } from 'react-router'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate } from '#platform/kernel/format.ts'
@@ -16,14 +20,14 @@ import { Freshness } from '../freshness.tsx'
 import { examHeadLine, hasThreshold } from '../head-line.ts'
 import { MuridPeserta, type PesertaTable } from './murid-peserta.tsx'
 import { SpreadChart } from '../spread-chart.tsx'
-import { UnitTable } from '../lembaga/unit-table.tsx'
 import { figure, peringkatWords, reachedShare } from '../words.ts'
 import { Card } from '#platform/ui/light/card.tsx'
-import { Fact, Facts } from '#platform/ui/light/facts.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
+import { ReportTable, type ReportColumn } from '../report-table.tsx'
 
 const PeringkatForm = lazy(async () => ({ default: (await import('./peringkat-form.tsx')).PeringkatForm }))
 const CetakDialog = lazy(async () => ({ default: (await import('../cetak/cetak-dialog.tsx')).CetakDialog }))
@@ -153,3 +157,35 @@ function Figures({ detail }: { detail: LaporanEventDetail }) {
     </Card>
   )
 }
+
+/** How units took the same exam, the best mean first. */
+function UnitTable({
+  caption,
+  units,
+  nameOf = ({ nama }) => nama,
+}: {
+  caption: string
+  units: UnitRingkasan[]
+  nameOf?: (unit: UnitRingkasan) => ReactNode
+}) {
+  if (units.length === 0) return null
+  return (
+    <ReportTable
+      caption={caption}
+      rows={units}
+      keyOf={({ id }) => id}
+      empty="Belum ada."
+      columns={[{ title: 'Nama', render: nameOf }, ...columns]}
+    />
+  )
+}
+
+const columns: ReportColumn<UnitRingkasan>[] = [
+  { title: 'Murid', isNumber: true, render: ({ n }) => n },
+  { title: 'Rata-rata', isNumber: true, render: ({ mean }) => figure(mean) },
+  { title: 'Simpangan baku', isNumber: true, render: ({ sd }) => figure(sd) },
+  { title: 'Terendah', isNumber: true, render: ({ min }) => figure(min) },
+  { title: 'Median', isNumber: true, render: ({ median }) => figure(median) },
+  { title: 'Tertinggi', isNumber: true, render: ({ max }) => figure(max) },
+  { title: 'Mencapai ambang', isNumber: true, render: (unit) => reachedShare(unit) },
+]

@@ -127,13 +127,7 @@ function columnsFor(
         </>
       ),
     },
-    {
-      key: 'nilai',
-      title: 'Nilai',
-      sort: 'nilai',
-      align: 'end',
-      render: (row) => <Nilai row={row} />,
-    },
+    { key: 'nilai', title: 'Nilai', sort: 'nilai', align: 'end', render: (row) => <Nilai row={row} /> },
     {
       key: 'lulus',
       title: 'Ambang',

@@ -6,8 +6,8 @@ import { LinesChart } from '../lembaga/lines-chart.tsx'
 import { MasteryBars } from '../pelajaran/mastery-bars.tsx'
 import { ReportTable, type ReportColumn } from '../report-table.tsx'
 import { figure, peringkatWords } from '../words.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
 
 /** What a student's report says, from the number to how it came about; of many at once what one page holds. */

@@ -4,8 +4,8 @@ import { laporanMurid, type LaporanEventDetail } from '@suluh/contract/reports/l
 import type { Criterion, Peringkat } from '@suluh/contract/results/laporan-words'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { criterionWords, peringkatWords } from '../words.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
 
 const most = 8

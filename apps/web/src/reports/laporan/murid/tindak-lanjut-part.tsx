@@ -13,8 +13,8 @@ import { AtributChoices } from '../atribut-choices.tsx'
 import { ReportTable } from '../report-table.tsx'
 import { percent } from '../words.ts'
 import { Button } from '#platform/ui/light/button.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../laporan.module.css'
 
 const most = 1000

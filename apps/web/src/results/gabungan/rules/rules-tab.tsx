@@ -10,16 +10,16 @@ import { RankStyle } from '@suluh/contract/platform/result-shapes'
 import { formatNumber } from '#platform/kernel/format.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { WordTag } from '#platform/ui/light/word-tag.tsx'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
-import { PlainTable } from '#platform/ui/light/plain-table.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
+import { PlainTable } from '#platform/ui/light/layout/plain-table.tsx'
 import { EventSelect } from './event-select.tsx'
 import { basisWords, missingWords, rulesSentences, styleWords, type Exam } from '../gabungan-words.ts'
 import { addMembers, changeMember, removeMember } from './rules-draft.ts'
-import { RulesField } from './rules-field.tsx'
 import { TieBreakList } from './tie-break-list.tsx'
 import styles from '../gabungan.module.css'
+import { useId, type ReactNode } from 'react'
 
 type RulesTabProps = {
   detail: GabunganDetail
@@ -240,5 +240,23 @@ function NumberField({ label, hint, value, onChange }: NumberFieldProps) {
     <RulesField label={label} {...(hint !== undefined && { hint })}>
       {(id) => <InputNumber id={id} decimalSeparator="," value={value} onChange={onChange} />}
     </RulesField>
+  )
+}
+
+type RulesFieldProps = { label: string; hint?: string; children: (id: string) => ReactNode }
+
+/** A labelled control of rules that save by themselves. */
+function RulesField({ label, hint, children }: RulesFieldProps) {
+  const id = useId()
+  return (
+    <Stack gap={1} className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {hint && (
+        <Text size="small" tone="soft">
+          {hint}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from '../builder.module.css'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 type FieldProps = { label: string; hint?: string; error?: string; children: (id: string) => ReactNode }
 

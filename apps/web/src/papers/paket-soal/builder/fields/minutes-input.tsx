@@ -1,10 +1,6 @@
 import { InputNumber } from 'antd'
 
-type MinutesInputProps = {
-  id: string
-  seconds: number
-  onChange: (seconds: number) => void
-}
+type MinutesInputProps = { id: string; seconds: number; onChange: (seconds: number) => void }
 
 /** Minutes on the screen, seconds in the data, because some subtests last 42.5 minutes. */
 export function MinutesInput({ id, seconds, onChange }: MinutesInputProps) {

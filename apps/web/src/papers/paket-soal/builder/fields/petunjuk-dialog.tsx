@@ -4,12 +4,7 @@ import { RichTextField } from '#platform/rich-text/editor/rich-text-field.tsx'
 import { RichTextRoom } from '#platform/rich-text/editor/rich-text-room.tsx'
 import { Toolbar } from '#platform/rich-text/editor/toolbar.tsx'
 
-type PetunjukDialogProps = {
-  nama: string
-  html: string
-  onClose: () => void
-  onDone: (html: string) => void
-}
+type PetunjukDialogProps = { nama: string; html: string; onClose: () => void; onDone: (html: string) => void }
 
 export function PetunjukDialog({ nama, html, onClose, onDone }: PetunjukDialogProps) {
   const [written, setWritten] = useState(html)

@@ -1,13 +1,18 @@
 import { Button, Dropdown, Input, InputNumber } from 'antd'
 import { DeleteOutlined, PlusOutlined, SaveOutlined } from '@ant-design/icons'
-import { ambangBatas, sameName, type ProfilAmbang } from '@suluh/contract/papers/ambang-batas'
+import {
+  ambangBatas,
+  sameName,
+  type ProfilAmbang,
+  type AmbangBatas,
+} from '@suluh/contract/papers/ambang-batas'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
-import { useCreate } from '#platform/kernel/data/mutation-hooks.ts'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { useCreate, useDelete } from '#platform/kernel/data/mutation-hooks.ts'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import type { Draft } from '../builder-draft.ts'
-import { SavedProfil } from './saved-profil.tsx'
 import styles from '../builder.module.css'
+import { confirm } from '#platform/kernel/changes/confirm.ts'
 
 type ProfilFieldsProps = { draft: Draft; onChange: (profil: ProfilAmbang[]) => void }
 
@@ -138,5 +143,35 @@ function Least({ label, most, value, onChange }: LeastProps) {
         onChange={onChange}
       />
     </Cluster>
+  )
+}
+
+/** The profiles kept for reuse, to be taken away again; packages keep their own copies. */
+function SavedProfil({ saved }: { saved: AmbangBatas[] }) {
+  const { mutate: remove } = useDelete(ambangBatas.deleteOne, { undoableMessage: 'Profil akan dihapus' })
+  async function ask({ id, nama }: AmbangBatas) {
+    const description = `Profil "${nama}" tidak ditawarkan lagi. Paket yang memakainya tidak berubah.`
+    if (await confirm({ description })) remove({ params: { id } })
+  }
+  return (
+    <details>
+      <summary>{saved.length} profil tersimpan</summary>
+      <Stack as="ul" gap={0}>
+        {saved.map((each) => (
+          <li key={each.id}>
+            {each.nama}
+            {each.mayDelete && (
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={`Hapus profil tersimpan ${each.nama}`}
+                onClick={() => void ask(each)}
+              />
+            )}
+          </li>
+        ))}
+      </Stack>
+    </details>
   )
 }

@@ -7,8 +7,8 @@ import type { DraftSection } from '../builder-draft.ts'
 import { Field } from './field.tsx'
 import { WeightFields } from './weight-fields.tsx'
 import styles from '../builder.module.css'
-import { Stack, Cluster } from '#platform/ui/light/layout.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { Stack, Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 
 type ScoringFieldsProps = { section: DraftSection; onChange: (scoring: Scoring) => void }
 

@@ -1,8 +1,8 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { classes } from '../classes.ts'
-import { Stack } from '../layout.tsx'
-import { Text } from '../text.tsx'
+import { classes } from '../layout/classes.ts'
+import { Stack } from '../layout/layout.tsx'
+import { Text } from '../layout/text.tsx'
 import styles from './text-field.module.css'
 
 type Labelled = { label: string; error?: string | undefined; hint?: string | undefined }

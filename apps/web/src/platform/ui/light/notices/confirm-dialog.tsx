@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuestion } from '#platform/kernel/changes/confirm.ts'
 import { Button } from '../button.tsx'
-import { Cluster, Stack } from '../layout.tsx'
+import { Cluster, Stack } from '../layout/layout.tsx'
 import styles from './confirm-dialog.module.css'
 
 /** The one question dialog; Escape and the backdrop mean no. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Cluster, Stack } from '../layout.tsx'
+import { Cluster, Stack } from '../layout/layout.tsx'
 import styles from './empty-state.module.css'
 
 /** Nothing here yet: a sentence, and what can be done about it. */

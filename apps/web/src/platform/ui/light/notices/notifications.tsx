@@ -8,7 +8,7 @@ import {
 } from '#platform/kernel/notification.ts'
 import { Button } from '../button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { Cluster, Stack } from '../layout.tsx'
+import { Cluster, Stack } from '../layout/layout.tsx'
 import styles from './notifications.module.css'
 
 /** What stands at the bottom left; each goes by itself after 4.5 seconds, unless it counts down. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { Cluster, Stack } from '../layout.tsx'
+import { Cluster, Stack } from '../layout/layout.tsx'
 import styles from './sheet.module.css'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode }

@@ -1,4 +1,4 @@
-import { Stack } from '../layout.tsx'
+import { Stack } from '../layout/layout.tsx'
 import styles from './skeleton.module.css'
 
 /** Lines where text will come. */

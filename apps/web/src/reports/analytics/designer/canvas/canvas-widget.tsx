@@ -1,4 +1,4 @@
-import { memo, type KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent, useMemo } from 'react'
 import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { GridBox, Parameter, Widget } from '@suluh/contract/reports/report-definition'
 import { KindIcon } from './kind-icon.tsx'
@@ -6,10 +6,13 @@ import { kindLabel } from './kind-words.ts'
 import { nudgeBox } from './layout-commands.ts'
 import { removeWithParameter } from '../properties/parameter-commands.ts'
 import { useDesigner } from '../use-designer.ts'
-import { WidgetData } from './widget-data.tsx'
 import { WidgetMenu } from './widget-menu.tsx'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './canvas.module.css'
+import { useWidgetState } from '../../use-widget-state.ts'
+import { queryOf } from '@suluh/contract/reports/widget-query'
+import type { WidgetRoom } from '../../widgets/widget-state.ts'
+import { WidgetView } from '../../widgets/widget-view.tsx'
 
 type CanvasWidgetProps = {
   widget: Widget
@@ -82,4 +85,23 @@ export const CanvasWidget = memo(function CanvasWidget(props: CanvasWidgetProps)
       </div>
     </section>
   )
+})
+
+type WidgetDataProps = {
+  widget: Widget
+  values: ParameterValues
+  parameters: Parameter[]
+  onParameter: (id: string, values: ParameterValues[string]) => void
+}
+
+/** The widget with its live figures; drawn again only when it or what it is filtered by changes. */
+const WidgetData = memo(function WidgetData(props: WidgetDataProps) {
+  const { widget, values, parameters, onParameter } = props
+  const query = queryOf(widget)
+  const state = useWidgetState(query && query.columns.length > 0 ? query : null, values)
+  const room = useMemo<WidgetRoom>(
+    () => ({ medium: 'screen', parameters, values, onParameter }),
+    [parameters, values, onParameter],
+  )
+  return <WidgetView widget={widget} state={state} room={room} />
 })

@@ -6,7 +6,7 @@ import { ImageField } from '../properties/image-field.tsx'
 import { ParameterForm } from '../properties/parameter-form.tsx'
 import { TextWidgetFields } from '../properties/text-widget-fields.tsx'
 import { useDatasets, useDesigner } from '../use-designer.ts'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../designer.module.css'
 
 type OtherWidgetProps = {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useDndContext, useDraggable, useDroppable } from '@dnd-kit/core'
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, Form, Modal } from 'antd'
 import { PlusOutlined } from '@ant-design/icons'
 import type { ReportPage } from '@suluh/contract/reports/report-definition'
 import { DragRoom } from '#platform/ui/antd/sortable-list.tsx'
-import { addPage, movePage, newPageId } from './layout-commands.ts'
+import { addPage, movePage, newPageId, pageOf } from './layout-commands.ts'
 import type { DesignerState } from '../designer-state.ts'
 import { PageMenu, pageKinds } from './page-menu.tsx'
-import { RenamePage } from './rename-page.tsx'
 import { useDesigner } from '../use-designer.ts'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import styles from './canvas.module.css'
+import { TextInput } from '../properties/text-input.tsx'
 
 const mostPages = 30
 
@@ -98,5 +98,44 @@ function PageTab({ page, pages, isShown, onRename }: PageTabProps) {
       </button>
       {isShown && <PageMenu page={page} pages={pages} onRename={onRename} />}
     </li>
+  )
+}
+
+/** Asks for a page's name; without a page nothing is asked. */
+function RenamePage({ page, onClose }: { page: ReportPage | undefined; onClose: () => void }) {
+  const { change } = useDesigner()
+  return (
+    <Modal
+      open={page !== undefined}
+      title="Nama halaman"
+      footer={
+        <Button type="primary" onClick={onClose}>
+          Selesai
+        </Button>
+      }
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {page && (
+        <Form component="div">
+          <TextInput
+            label="Nama halaman"
+            value={page.nama}
+            most={200}
+            isNeeded
+            onChange={(nama) =>
+              change({
+                label: 'Ganti nama halaman',
+                group: `halaman ${page.id}`,
+                recipe: ({ definition }) => {
+                  const target = pageOf(definition, page.id)
+                  if (target) target.nama = nama
+                },
+              })
+            }
+          />
+        </Form>
+      )}
+    </Modal>
   )
 }

@@ -13,7 +13,7 @@ import { freshId } from '../fresh-id.ts'
 import { changeColumn } from './query-commands.ts'
 import { TextInput } from '../properties/text-input.tsx'
 import { useDesigner } from '../use-designer.ts'
-import { classes } from '#platform/ui/light/classes.ts'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from '../designer.module.css'
 
 type ColumnFormProps = { column: QueryColumn; widget: DataWidget; dataset: CatalogueDataset; label: string }

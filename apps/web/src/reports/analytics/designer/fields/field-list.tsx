@@ -6,9 +6,9 @@ import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { dimensionColumn, measureColumn } from './starting-query.ts'
 import { placeColumn, shelfFor } from './query-commands.ts'
 import { useDesigner } from '../use-designer.ts'
-import { classes } from '#platform/ui/light/classes.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../designer.module.css'
 
 type FieldListProps = { dataset: CatalogueDataset; widget: DataWidget }

@@ -10,7 +10,7 @@ import { applyParameters } from '../properties/parameter-commands.ts'
 import { tidy } from './query-commands.ts'
 import { startingQuery } from './starting-query.ts'
 import { useDatasets, useDesigner } from '../use-designer.ts'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../designer.module.css'
 
 type LeftPanelProps = {

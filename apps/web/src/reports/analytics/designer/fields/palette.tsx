@@ -2,7 +2,7 @@ import type { WidgetKind } from '@suluh/contract/reports/report-definition'
 import { KindIcon } from '../canvas/kind-icon.tsx'
 import { widgetKinds } from '../canvas/kind-words.ts'
 import { Button } from '#platform/ui/light/button.tsx'
-import { Grid } from '#platform/ui/light/grid.tsx'
+import { Grid } from '#platform/ui/light/layout/grid.tsx'
 import styles from '../designer.module.css'
 
 type PaletteProps = {

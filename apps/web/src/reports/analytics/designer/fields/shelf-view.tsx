@@ -17,9 +17,9 @@ import { ColumnForm } from './column-form.tsx'
 import { removeColumn } from './query-commands.ts'
 import { shelvesOf, type Shelf } from './shelves.ts'
 import { useDesigner } from '../use-designer.ts'
-import { classes } from '#platform/ui/light/classes.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
-import { Text } from '#platform/ui/light/text.tsx'
+import { classes } from '#platform/ui/light/layout/classes.ts'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../designer.module.css'
 
 type ShelvesProps = { widget: DataWidget; dataset: CatalogueDataset }

@@ -7,7 +7,7 @@ import { findDimension } from '../../use-catalogue.ts'
 import { operatorsFor, operatorWords } from './filter-words.ts'
 import { FilterValues, isFilled } from './filter-values.tsx'
 import { useDesigner } from '../use-designer.ts'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../designer.module.css'
 
 type FilterSectionProps = { widget: DataWidget; dataset: CatalogueDataset; parameters: readonly Parameter[] }

@@ -6,7 +6,7 @@ import { MoveButtons } from '#platform/ui/antd/move-buttons.tsx'
 import { columnLabel } from '../fields/column-words.ts'
 import { setSubtotal, subtotalChoices, tidy } from '../fields/query-commands.ts'
 import { useDesigner } from '../use-designer.ts'
-import { Stack } from '#platform/ui/light/layout.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from '../designer.module.css'
 
 /** Order of the lines, how many of them, and their totals. */

@@ -8,7 +8,7 @@ import { FilterBy } from './filter-by.tsx'
 import { ParameterForm } from './parameter-form.tsx'
 import { TextInput } from './text-input.tsx'
 import { useDesigner } from '../use-designer.ts'
-import { classes } from '#platform/ui/light/classes.ts'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from '../designer.module.css'
 
 type ReportPropertiesProps = { draft: Draft; pageId: string; dataset: CatalogueDataset | undefined }

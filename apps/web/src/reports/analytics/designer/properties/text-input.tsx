@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Input } from 'antd'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 
 type TextInputProps = {
   label: string

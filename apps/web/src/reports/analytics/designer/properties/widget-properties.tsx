@@ -1,8 +1,7 @@
 import { Button, Collapse, Flex, Select } from 'antd'
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined, FunctionOutlined } from '@ant-design/icons'
 import type { DataWidget, ReportDefinition, Widget } from '@suluh/contract/reports/report-definition'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
-import { AddFormula } from '../fields/add-formula.tsx'
 import { FilterBy } from './filter-by.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { FormatSection } from './format-section.tsx'
@@ -17,8 +16,10 @@ import { isDataWidget } from '../fields/query-commands.ts'
 import { Shelves } from '../fields/shelf-view.tsx'
 import { TextInput } from './text-input.tsx'
 import { useDatasets, useDesigner } from '../use-designer.ts'
-import { classes } from '#platform/ui/light/classes.ts'
+import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from '../designer.module.css'
+import type { CatalogueDataset, QueryColumn } from '@suluh/contract/reports/analytics-query'
+import { freshId } from '../fresh-id.ts'
 
 type WidgetPropertiesProps = { widget: Widget; definition: ReportDefinition; pageId: string }
 
@@ -158,5 +159,32 @@ function DataProperties({ widget, definition, pageId }: DataPropertiesProps) {
         ]}
       />
     </>
+  )
+}
+
+type AddFormulaProps = { widget: DataWidget; dataset: CatalogueDataset; onAdd: (column: QueryColumn) => void }
+
+/** A column of one's own; it begins as a figure that is there, because an empty formula computes nothing. */
+function AddFormula({ widget, dataset, onAdd }: AddFormulaProps) {
+  const { columns } = widget.query
+  const first = columns.find(({ kind }) => kind === 'measure')
+  const name = first?.id ?? dataset.measures[0]?.field
+  const add = () => {
+    const id = freshId(
+      'rumus',
+      columns.map((each) => each.id),
+    )
+    const count = columns.filter(({ kind }) => kind === 'formula').length + 1
+    onAdd({ id, kind: 'formula', label: `Rumus ${count}`, formula: `[${name}]`, type: 'number' })
+  }
+  return (
+    <Button
+      block
+      icon={<FunctionOutlined />}
+      disabled={name === undefined || columns.length >= 40}
+      onClick={add}
+    >
+      Tambah rumus
+    </Button>
   )
 }

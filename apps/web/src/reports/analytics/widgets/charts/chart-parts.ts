@@ -116,9 +116,7 @@ export function valueAxis(column: Column | undefined, { soft, line }: ChartColor
   return {
     type: 'value',
     // Above 100 percent there is nothing, unless the figures say so.
-    ...(column?.type === 'percent' && {
-      max: ({ max }: { max: number }) => (isOfHundred(max) ? 100 : null),
-    }),
+    ...(column?.type === 'percent' && { max: ({ max }: { max: number }) => (isOfHundred(max) ? 100 : null) }),
     ...(column?.type === 'integer' && { minInterval: 1 }),
     axisLabel: { color: soft, hideOverlap: true, formatter: axisFigure(column?.type ?? 'number') },
     splitLine: { lineStyle: { color: line } },

@@ -3,10 +3,11 @@ import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { dimensionsOf, groupAt } from '@suluh/contract/reports/result-cells'
 import { chartLabel, drawingOf, type ChartWidget } from './drawing.ts'
-import { dimmed } from './dimmed.ts'
 import type { Mark, WidgetRoom } from '../widget-state.ts'
-import { Text } from '#platform/ui/light/text.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from '../widgets.module.css'
+import type { ChartOption } from '#platform/ui/chart/chart.tsx'
+import type { Drawing } from './chart-parts.ts'
 
 const Chart = lazy(async () => ({ default: (await import('./chart-kinds.ts')).Chart }))
 
@@ -72,4 +73,29 @@ function pickedRows(widget: string, result: AnalyticsResult, isPicked: WidgetRoo
     if (marks.length > 0 && marks.every((mark) => isPicked(widget, mark))) rows.add(index)
   })
   return rows.size > 0 ? rows : undefined
+}
+
+type Item = { itemStyle?: Record<string, unknown> }
+type Drawn = { series?: ({ data?: readonly unknown[] } | undefined)[] }
+
+/** The drawing with everything but the picked rows drawn pale. */
+export function dimmed({ option, rowAt }: Drawing, picked: ReadonlySet<number> | undefined): ChartOption {
+  if (!picked) return option
+  return (colors) => {
+    const drawn = option(colors) as Drawn
+    const series = drawn.series?.map((one, seriesIndex) => ({
+      ...one,
+      data: one?.data?.map((item, index) => {
+        const row = rowAt(seriesIndex, index)
+        return row === undefined || picked.has(row) ? item : pale(item)
+      }),
+    }))
+    return { ...drawn, series }
+  }
+}
+
+function pale(item: unknown): unknown {
+  const isObject = typeof item === 'object' && item !== null && !Array.isArray(item)
+  const given = (isObject ? item : { value: item }) as Item
+  return { ...given, itemStyle: { ...given.itemStyle, opacity: 0.25 } }
 }

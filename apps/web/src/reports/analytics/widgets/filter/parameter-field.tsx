@@ -1,11 +1,11 @@
-import { InputNumber, Select } from 'antd'
+import { InputNumber, Select, DatePicker } from 'antd'
 import { analyticsQuery, type ParameterValues } from '@suluh/contract/reports/analytics-query'
 import type { Parameter } from '@suluh/contract/reports/report-definition'
 import { useState } from 'react'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
-import { DateField } from './date-field.tsx'
 import { useParameterTexts } from './use-parameter-texts.ts'
-import { Cluster } from '#platform/ui/light/layout.tsx'
+import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import dayjs from 'dayjs'
 
 type Values = ParameterValues[string]
 type ParameterFieldProps = {
@@ -98,6 +98,40 @@ function ChoiceField({ parameter, label, values, onChange }: ParameterFieldProps
         query.isError ? query.error.message : query.isFetching ? 'Mencari…' : 'Tidak ditemukan'
       }
       options={[...options].map(([value, words]) => ({ value, label: words }))}
+    />
+  )
+}
+
+type DateFieldProps = {
+  label: string
+  values: ParameterValues[string]
+  onChange: (values: ParameterValues[string]) => void
+  isRange: boolean
+}
+
+const wire = 'YYYY-MM-DD'
+
+/** A day, or from a day to a day. */
+function DateField({ label, values, onChange, isRange }: DateFieldProps) {
+  const [from = null, to = null] = values.map((value) => dayjs(String(value)))
+  if (!isRange)
+    return (
+      <DatePicker
+        aria-label={label}
+        placeholder="Semua"
+        value={from}
+        onChange={(day) => onChange(day ? [day.format(wire)] : [])}
+      />
+    )
+  return (
+    <DatePicker.RangePicker
+      aria-label={label}
+      value={[from, to]}
+      onChange={(days) =>
+        onChange(
+          days?.every((day) => day !== null) ? days.flatMap((day) => (day ? [day.format(wire)] : [])) : [],
+        )
+      }
     />
   )
 }

@@ -3,10 +3,7 @@ import { classes } from './classes.ts'
 import { spacing, type Gap, type Part } from './layout.tsx'
 import styles from './layout.module.css'
 
-type GridProps = {
-  gap?: Gap
-  align?: 'start' | 'center' | 'end' | 'baseline'
-} & (
+type GridProps = { gap?: Gap; align?: 'start' | 'center' | 'end' | 'baseline' } & (
   | {
       /** A column's least width; there are as many as have room. */
       min: string
