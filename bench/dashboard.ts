@@ -146,7 +146,7 @@ declare global {
 /** Runs in the page: looks at every frame which widgets have figures, and takes the time of the frame after. */
 function watchPainting(): void {
   globalThis.paintedAt = {}
-  const figures = 'strong, [role=img] svg path, td'
+  const figures = 'strong, [data-part=chart] svg path, td'
   const look = () => {
     for (const widget of document.querySelectorAll<HTMLElement>('article[data-widget]')) {
       const id = widget.dataset['widget'] ?? ''

@@ -142,10 +142,10 @@ it('pages change places by a drag and by the menu', async () => {
 it('the same user prints it and takes it along as Excel, from where it was made', async () => {
   await page.getByRole('button', { name: /Cetak$/ }).click()
   await page.locator('main[data-ready=true]').waitFor()
-  await page.locator('main [data-widget=grafik] [role=img] svg').waitFor()
+  await page.locator('main [data-widget=grafik] [data-part=chart] svg').waitFor()
   expect(await page.locator('article > header').textContent()).toContain('Pelajaran: Semua')
   await page.goBack()
-  await box('grafik').locator('[role=img] svg').waitFor()
+  await box('grafik').locator('[data-part=chart] svg').waitFor()
   await page.getByRole('button', { name: 'Tindakan lain' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -60,7 +60,7 @@ it('a reader chooses an exam, picks a group by keyboard, opens its report, and f
   await page.reload()
   await expect.poll(() => figureOf(page, 'hasil').textContent(), soon).toBe(picked)
   await page.getByText('Sumatif Tengah Semester IPA').filter({ visible: true }).first().waitFor()
-  await page.locator('[data-widget="sebaran"] [role=img] svg').waitFor()
+  await page.locator('[data-widget="sebaran"] [data-part=chart] svg').waitFor()
   await expectAccessible(page)
 
   await page

@@ -29,13 +29,13 @@ async function addAtribut(nama: string, kind: string, choices: string[] = []): P
     await page.getByLabel(`Pilihan ${index + 1}`, { exact: true }).fill(choice)
   }
   await page.getByRole('button', { name: 'Simpan' }).click()
-  await page.locator('.atribut-row').filter({ hasText: nama }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: nama }).first().waitFor()
   // The form that goes must not be taken for the next one.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
 describe('atribut', () => {
-  const names = () => page.locator('.atribut-name strong').allTextContents()
+  const names = () => page.getByRole('main').locator('ol strong').allTextContents()
 
   it('are made, arranged by keyboard, and stand in the form of a person', async () => {
     await page.goto(`${settings}/atribut`)
@@ -73,18 +73,18 @@ describe('atribut', () => {
     }
     expect((await ask(people, token, 'PUT', `/application-user/${id}`, change)).status).toBe(200)
     await page.goto(`${settings}/atribut`)
-    await page.locator('.atribut-name').filter({ hasText: 'Nama wali' }).click()
+    await page.getByRole('main').locator('ol button').filter({ hasText: 'Nama wali' }).first().click()
     await choose(select('Jenis'), 'Angka')
     await page.getByText('1 isian yang ada ikut diubah').waitFor()
     await page.getByRole('button', { name: 'Simpan' }).click()
-    const offender = page.locator('.atribut-refusal li')
+    const offender = page.getByRole('dialog').locator('[data-part=alert] li')
     await expect.poll(() => offender.textContent(), soon).toContain(`${nama} Pak Budi`)
     await page.goto(`${settings}/atribut`)
     await page.getByRole('button', { name: 'Hapus Nama wali' }).click()
     await page.getByText('1 isian Nama wali ikut terhapus').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
     await page.getByRole('button', { name: 'Batalkan' }).click()
-    await page.locator('.atribut-name').filter({ hasText: 'Nama wali' }).waitFor()
+    await page.getByRole('main').locator('ol button').filter({ hasText: 'Nama wali' }).first().waitFor()
   })
 })
 

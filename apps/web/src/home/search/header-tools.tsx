@@ -34,12 +34,7 @@ export function HeaderTools() {
   const close = () => setOpen(undefined)
   return (
     <>
-      <button
-        type="button"
-        className={styles.search}
-        aria-label="Cari di semua tempat"
-        onClick={() => setOpen('search')}
-      >
+      <button type="button" className={styles.search} onClick={() => setOpen('search')}>
         <SearchIcon />
         <span>Cari di semua tempat</span>
         <kbd>Ctrl K</kbd>

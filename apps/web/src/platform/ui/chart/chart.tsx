@@ -92,6 +92,7 @@ export function Chart({ option, height, label, onClick }: ChartProps) {
       ref={place}
       className={styles.chart}
       role="img"
+      data-part="chart"
       aria-label={label}
       style={{ height, width: '100%' }}
     />

@@ -25,7 +25,7 @@ export function WidgetTools({ report, widget, state, room, picks, asTable, onTab
   const hasFigures = state.status === 'ready' && (state.result?.rows.length ?? 0) > 0
   const isDrawn = isChart(widget)
   const savePicture = async () => {
-    const place = document.querySelector(`[data-widget="${CSS.escape(widget.id)}"] [role="img"]`)
+    const place = document.querySelector(`[data-widget="${CSS.escape(widget.id)}"] [data-part=chart]`)
     if (!isChart(widget) || state.status !== 'ready' || !state.result || !place) return
     const picture = await chartPicture(widget, state.result, place.getBoundingClientRect())
     saveFile(picture, fileName(widget.judul || report.nama, 'png'))
