@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Form, InputNumber, Modal, Select } from 'antd'
 import type { PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
 import type { Event } from '@suluh/contract/exams/event'
-import { pengawasan, type Peserta } from '@suluh/contract/exams/pengawasan'
+import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { useCustomMutation } from '#platform/kernel/data/mutation-hooks.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { letterWords } from './letter-words.ts'
+import { type Arrangement, arranged } from './seats.ts'
 
 type ArrangeFormProps = {
   event: Event
@@ -129,40 +130,4 @@ function namedOnly(values: Arrangement, before: PesertaBerkas | undefined): Arra
     ...(typeof extraPercent === 'number' && { extraPercent }),
     ...(typeof textStep === 'number' && { textStep }),
   }
-}
-
-/** What is changed of those chosen; what is not named stays as it is. */
-type Arrangement = Partial<Pick<Peserta, 'sesiId' | 'ruangId' | 'kursi' | 'extraPercent' | 'textStep'>>
-
-/**
- * Those chosen as they will be. Who comes into another room or session sits down on its first free seats; throws where
- * there are too few.
- */
-export function arranged(
-  all: readonly Peserta[],
-  chosen: readonly Peserta[],
-  change: Arrangement,
-  rooms: Event['ruang'],
-): Peserta[] {
-  const moving = new Set(chosen.map(({ userId }) => userId))
-  const taken = new Set(all.filter(({ userId }) => !moving.has(userId)).map(seatOf))
-  return chosen.map((each) => {
-    const after = { ...each, ...change }
-    const isMoved = after.ruangId !== each.ruangId || after.sesiId !== each.sesiId
-    if (change.kursi === undefined && (isMoved || taken.has(seatOf(after))))
-      after.kursi = after.ruangId === null ? null : freeSeat(after, taken, rooms)
-    taken.add(seatOf(after))
-    return after
-  })
-}
-
-function freeSeat(one: Peserta, taken: ReadonlySet<string>, rooms: Event['ruang']): number {
-  const room = rooms.find(({ id }) => id === one.ruangId)
-  for (let kursi = 1; kursi <= (room?.kapasitas ?? 0); kursi += 1)
-    if (!taken.has(seatOf({ ...one, kursi }))) return kursi
-  throw new Error(`${room?.nama ?? 'Ruang'} sudah penuh: ${room?.kapasitas ?? 0} kursi.`)
-}
-
-function seatOf({ sesiId, ruangId, kursi }: Peserta): string {
-  return `${sesiId}/${ruangId}/${kursi}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cancelWords } from './use-cancel-event.ts'
+import { cancelWords } from './cancel-words.ts'
 
 it('says before an exam is called off what becomes of those who are in it', () => {
   const of = (running: number, submitted: number) =>

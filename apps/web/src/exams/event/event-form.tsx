@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button, Checkbox, DatePicker, Drawer, Form, Input, InputNumber, Radio, Select, Space } from 'antd'
-import { event, mayChange, type EventDetail, type EventInput, type Event } from '@suluh/contract/exams/event'
+import { event, mayChange, type EventDetail, type EventInput } from '@suluh/contract/exams/event'
 import { ShowResult } from '@suluh/contract/papers/exam-words'
 import dayjs from 'dayjs'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
@@ -18,6 +18,7 @@ import { classes } from '#platform/ui/light/layout/classes.ts'
 import styles from './event.module.css'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
+import { openedWords } from './opened-words.ts'
 
 /** `id`: the exam to change; without it a new one is made. `paketSoalId`: of which package, else the form asks. */
 type EventFormProps = { id?: string; paketSoalId?: string; onClose: () => void }
@@ -208,34 +209,6 @@ function PaketSelect({ id, value, onChange }: PaketSelectProps) {
       options={result.data.map((each) => ({ value: each.id, label: each.nama }))}
     />
   )
-}
-
-type Rules = Pick<EventInput, 'showResult' | 'showPembahasan' | 'showRank'>
-
-/** What students who have handed in see once these rules are stored and did not before; null where there is none. */
-export function openedWords(before: Rules & Pick<Event, 'status' | 'counts'>, after: Rules): string | null {
-  const { status, counts } = before
-  // Of what waits for the last mark nobody knows here whether it is open yet: it is asked rather once too often.
-  const known =
-    before.showResult === 'setelah-dinilai' && after.showResult !== before.showResult
-      ? []
-      : seen(before, status)
-  const opened = seen(after, status).filter((each) => !known.includes(each))
-  if (counts.submitted === 0 || opened.length === 0) return null
-  const when = after.showResult === 'setelah-dinilai' ? 'begitu semua jawaban dinilai' : 'begitu ini disimpan'
-  const running =
-    status === 'berlangsung' && opened.includes(withKeys)
-      ? ' Ujian masih berlangsung: yang belum selesai dapat mengetahui kuncinya dari mereka.'
-      : ''
-  return `${counts.submitted} murid yang sudah mengumpulkan dapat melihat ${new Intl.ListFormat('id').format(opened)} ${when}.${running} Dapat ditutup lagi, tetapi yang sudah dibaca tetap diketahui.`
-}
-
-const withKeys = 'soal dengan kunci dan pembahasannya'
-
-function seen({ showResult, showPembahasan, showRank }: Rules, status: Event['status']): string[] {
-  const isOpen = showResult === 'setelah-kumpul' || (showResult !== 'tidak' && status === 'selesai')
-  if (!isOpen) return []
-  return ['nilainya', ...(showRank ? ['peringkatnya'] : []), ...(showPembahasan ? [withKeys] : [])]
 }
 
 /** A token that stays, typed or made up. */

@@ -1,6 +1,6 @@
 import type { Event, EventInput } from '@suluh/contract/exams/event'
 import { expect, it } from 'vitest'
-import { openedWords } from './event-form.tsx'
+import { openedWords } from './opened-words.ts'
 
 type Rules = Pick<EventInput, 'showResult' | 'showPembahasan' | 'showRank'>
 const closed: Rules = { showResult: 'tidak', showPembahasan: false, showRank: false }

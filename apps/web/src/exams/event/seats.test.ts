@@ -1,6 +1,6 @@
 import type { Peserta } from '@suluh/contract/exams/pengawasan'
 import { expect, test } from 'vitest'
-import { arranged } from './arrange-form.tsx'
+import { arranged } from './seats.ts'
 
 const rooms = [
   { id: 'a', nama: 'Ruang 1', kapasitas: 2, pengawasId: null, pengawas: null },

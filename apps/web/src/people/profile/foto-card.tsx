@@ -10,6 +10,7 @@ import avatarStyles from '#platform/ui/light/avatar.module.css'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import styles from './profile.module.css'
+import { drawSquare, asFile } from './square-picture.ts'
 
 // The picture in the header is the session's.
 const refreshHeader = () => void authProvider.check()
@@ -115,35 +116,5 @@ function Cropping({ picture, onDone }: { picture: ImageBitmap; onDone: () => voi
         </Cluster>
       </Stack>
     </Cluster>
-  )
-}
-
-const side = 256
-
-/** Where the square lies in a picture: `at` from 0 (left or top) to 1 along its longer side. */
-export function squareOf({ width, height }: { width: number; height: number }, at: number) {
-  const edge = Math.min(width, height)
-  return { x: Math.round((width - edge) * at), y: Math.round((height - edge) * at), edge }
-}
-
-/** Draws the square onto a canvas, small. */
-function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, at: number): void {
-  const { x, y, edge } = squareOf(picture, at)
-  canvas.width = side
-  canvas.height = side
-  canvas.getContext('2d')?.drawImage(picture, x, y, edge, edge, 0, 0, side, side)
-}
-
-/** The canvas as a file of some kilobytes; drawing anew leaves behind where and with what it was taken. */
-function asFile(canvas: HTMLCanvasElement): Promise<File> {
-  return new Promise((done, failed) =>
-    canvas.toBlob(
-      (blob) =>
-        blob
-          ? done(new File([blob], 'foto.jpg', { type: 'image/jpeg' }))
-          : failed(new Error('Gambar tidak dapat diperkecil.')),
-      'image/jpeg',
-      0.86,
-    ),
   )
 }

@@ -10,6 +10,7 @@ import { WordTag } from '#platform/ui/light/word-tag.tsx'
 import { ReadFailure } from './read-failure.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './profile.module.css'
+import { deviceName } from './device-name.ts'
 
 /** Where one is signed in, and the way out of there. */
 export function SesiCard() {
@@ -69,30 +70,4 @@ function SesiRow({ sesi: { id, isCurrent, device, alamat, masukPada, terakhirPad
       )}
     </Cluster>
   )
-}
-
-const browsers: [RegExp, string][] = [
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|Opera/, 'Opera'],
-  [/SamsungBrowser/, 'Samsung Internet'],
-  [/Firefox\/|FxiOS/, 'Firefox'],
-  [/Chrome\/|CriOS/, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/iPhone|iPad/, 'iPhone atau iPad'],
-  [/Android/, 'Android'],
-  [/CrOS/, 'Chromebook'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'Mac'],
-  [/Linux/, 'Linux'],
-]
-
-/** `Chrome di Android`, from what a browser says of itself. */
-export function deviceName(userAgent: string | null): string {
-  const named = (among: [RegExp, string][]) => among.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
-  const browser = named(browsers)
-  const system = named(systems)
-  if (browser && system) return `${browser} di ${system}`
-  return browser ?? system ?? 'Perangkat tidak dikenal'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { squareOf } from './foto-card.tsx'
+import { squareOf } from './square-picture.ts'
 
 test.each([
   [{ width: 400, height: 300 }, 0.5, { x: 50, y: 0, edge: 300 }],

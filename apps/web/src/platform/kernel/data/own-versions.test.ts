@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assumeNextVersion, rebased, rememberVersion } from './mutation-hooks.ts'
+import { assumeNextVersion, rebased, rememberVersion } from './own-versions.ts'
 
 test('a second change made on the same version follows the first', () => {
   rememberVersion('/paket/1', { version: 3, a: 1 }, { version: 4 })

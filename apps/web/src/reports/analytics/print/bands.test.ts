@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bandsOf, type Band } from './printed-page.tsx'
+import { bandsOf, type Band } from './bands.ts'
 
 const box = (widget: string, x: number, y: number, w: number, h: number) => ({ widget, x, y, w, h })
 const kinds = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartHeight } from './printed-page.tsx'
+import { chartHeight } from './chart-height.ts'
 
 it('leaves a chart on paper that lies its place below letterhead and figures, and names their lines', () => {
   expect(chartHeight('line', 6, 5, 'mendatar')).toBe(221)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PrintSetup } from '@suluh/contract/reports/report-definition'
-import { pageRules, paperOf } from './print-page.tsx'
+import { pageRules, paperOf } from './page-rules.ts'
 
 const setup: PrintSetup = {
   paper: 'F4',

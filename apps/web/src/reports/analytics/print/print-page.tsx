@@ -16,11 +16,11 @@ import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { PrintedPage } from './printed-page.tsx'
 import styles from './print.module.css'
 import { Text } from '#platform/ui/light/layout/text.tsx'
-import { paperSizes } from '#platform/ui/print/print-page.ts'
 import { DocumentBar } from '#platform/shell/document-bar.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import type { Progress } from '../view/gate.ts'
+import { paperOf, pageRules } from './page-rules.ts'
 
 /** `/analytics/cetak/{id}`: a report on paper: all its pages, all rows, charts as wide as the paper. */
 export function PrintPage() {
@@ -138,53 +138,6 @@ function setupIn(search: URLSearchParams, print: PrintSetup): PrintSetup {
     ...((paper === 'A4' || paper === 'F4') && { paper }),
     ...((orientation === 'tegak' || orientation === 'mendatar') && { orientation }),
   }
-}
-
-/** What `{{judul}}`, `{{tanggal}}` and `{{lembaga}}` stand for. */
-type PrintWords = { judul: string; tanggal: string; lembaga: string }
-
-const lineMm = 6
-
-/** Width and height of the paper as it lies, as CSS lengths. */
-export function paperOf({ paper, orientation }: Pick<PrintSetup, 'paper' | 'orientation'>): [string, string] {
-  const [width = '', height = ''] = paperSizes[paper].split(' ')
-  return orientation === 'tegak' ? [width, height] : [height, width]
-}
-
-/** Size, margins, header, footer and page numbers of the printed report. */
-export function pageRules(setup: PrintSetup, words: PrintWords): string {
-  const { marginMm, pageNumbers } = setup
-  const header = filled(setup.header, words)
-  const footer = filled(setup.footer, words)
-  const top = marginMm + (header ? lineMm : 0)
-  const bottom = marginMm + (footer || pageNumbers ? lineMm : 0)
-  const font = 'font: 8pt "Plus Jakarta Sans", sans-serif; color: #333; white-space: pre-wrap'
-  return [
-    `@page { size: ${paperOf(setup).join(' ')}; margin: ${top}mm ${marginMm}mm ${bottom}mm;`,
-    header &&
-      `@top-left { content: ${cssText(header)}; ${font}; vertical-align: bottom; padding-bottom: 3mm }`,
-    footer && `@bottom-left { content: ${cssText(footer)}; ${font}; vertical-align: top; padding-top: 3mm }`,
-    pageNumbers &&
-      `@bottom-right { content: "Halaman " counter(page) " dari " counter(pages); ${font}; vertical-align: top; padding-top: 3mm }`,
-    '}',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
-function filled(text: string, words: PrintWords): string {
-  return text
-    .replace(/\{\{\s*(judul|tanggal|lembaga)\s*\}\}/g, (_, name: keyof PrintWords) => words[name])
-    .trim()
-}
-
-/** A text as a CSS string: nothing in it ends the string, nor the rule. */
-function cssText(text: string): string {
-  const safe = text.replace(
-    /[^\p{L}\p{N} .,;:()/+%–—·-]/gu,
-    (character) => `\\${character.codePointAt(0)?.toString(16)} `,
-  )
-  return `"${safe}"`
 }
 
 type PrintBarProps = {

@@ -9,8 +9,8 @@ import { isChart } from '../widgets/charts/drawing.ts'
 import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
 import { WidgetView } from '../widgets/widget-view.tsx'
 import styles from './print.module.css'
-import { boxHeight } from '../grid.ts'
-import { inReadingOrder } from '../widgets/reading-order.ts'
+import { chartHeight } from './chart-height.ts'
+import { type Band, bandsOf } from './bands.ts'
 
 type PrintedPageProps = {
   page: ReportPage
@@ -118,63 +118,4 @@ function topOf(boxes: Boxes): number {
 
 function placeIn({ boxes }: { boxes: Boxes }, { x, y, w, h }: Boxes[number]): CSSProperties {
   return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y - topOf(boxes) + 1} / span ${h}` }
-}
-
-/** Of a chart's height on the screen: paper is narrower. */
-const shrunk = 0.8
-/** Lower than this a chart says nothing. */
-const least = 170
-/** On paper that lies: what is left below letterhead, title and a row of figures, so that they do not stand alone. */
-const mostLying = 300
-/** What one name needs beside a chart. */
-const perName = 16
-
-/** How high a chart of so many grid rows is on paper; `names` are how many its result has. */
-export function chartHeight(
-  kind: Widget['kind'],
-  rows: number,
-  names: number,
-  orientation: PrintSetup['orientation'],
-): number {
-  const wished = Math.round(boxHeight(rows) * shrunk)
-  const needed = kind === 'bar' || kind === 'heatmap' ? names * perName : 0
-  return Math.max(least, orientation === 'mendatar' ? Math.min(wished, Math.max(mostLying, needed)) : wished)
-}
-
-type Box = ReportPage['layout'][number]
-
-/** What stands side by side on paper; something long alone, which may run over pages; or the end of a page. */
-export type Band = { kind: 'row'; boxes: Box[] } | { kind: 'long'; box: Box } | { kind: 'break' }
-
-type Kinds = {
-  /** Runs over pages: it gets the whole width. */
-  isLong: (widget: string) => boolean
-  isBreak: (widget: string) => boolean
-  /** Not on paper at all. */
-  isLeftOut: (widget: string) => boolean
-}
-
-/** The cells of a page as bands from above: what overlaps in height stands in one band. */
-export function bandsOf(layout: readonly Box[], { isLong, isBreak, isLeftOut }: Kinds): Band[] {
-  const bands: Band[] = []
-  let open: Box[] = []
-  let bottom = 0
-  const close = () => {
-    const short = open.filter(({ widget }) => !isLong(widget))
-    if (short.length > 0) bands.push({ kind: 'row', boxes: short })
-    for (const box of open) if (isLong(box.widget)) bands.push({ kind: 'long', box })
-    open = []
-  }
-  for (const box of inReadingOrder(layout.filter(({ widget }) => !isLeftOut(widget)))) {
-    if (isBreak(box.widget)) {
-      close()
-      bands.push({ kind: 'break' })
-      continue
-    }
-    if (box.y >= bottom) close()
-    bottom = open.length === 0 ? box.y + box.h : Math.max(bottom, box.y + box.h)
-    open.push(box)
-  }
-  close()
-  return bands
 }

@@ -1,9 +1,8 @@
-import { memo, useMemo, useRef } from 'react'
+import { memo, useMemo } from 'react'
 import GridLayout, {
   useContainerWidth,
   type Layout,
   type LayoutItem,
-  type Compactor,
 } from 'react-grid-layout'
 import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import {
@@ -13,8 +12,9 @@ import {
 } from '@suluh/contract/reports/report-definition'
 import { gridGap, rowHeight } from '../../grid.ts'
 import { CanvasWidget } from './canvas-widget.tsx'
-import { pageOf, setLayout, settled } from './layout-commands.ts'
+import { pageOf, setLayout } from './layout-commands.ts'
 import { useDesigner } from '../use-designer.ts'
+import { useCompactor } from './use-compactor.ts'
 import 'react-grid-layout/css/styles.css'
 
 type CanvasProps = {
@@ -44,7 +44,7 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     [page.layout],
   )
   const order = page.layout.map(({ widget }) => widget).join()
-  const { compactor, movedRef } = useCompactor(page.layout)
+  const { compactor, moved: movedRef } = useCompactor(page.layout)
   const begin = (_: Layout, item: LayoutItem | null) => {
     movedRef.current = item?.i ?? null
   }
@@ -103,30 +103,3 @@ export const Canvas = memo(function Canvas(props: CanvasProps) {
     </div>
   )
 })
-
-/** Of a layout in which one box was moved or resized: the rest makes way by the rule that keys and menus follow too. */
-export function settle(stored: ReportPage['layout'], next: Layout, moved: string | null): Layout {
-  const box = next.find(({ i }) => i === moved)
-  if (!box) return next.map((each) => ({ ...each }))
-  const { x, y, w, h } = box
-  const places = new Map(settled(stored, { widget: box.i, x, y, w, h }).map((each) => [each.widget, each]))
-  return next.map((each) => {
-    const place = places.get(each.i)
-    return { ...each, ...(place && { x: place.x, y: place.y, w: place.w, h: place.h }), moved: false }
-  })
-}
-
-/** The same while a box is dragged: what it only passes over is back at its place when it has passed. */
-function useCompactor(stored: ReportPage['layout']) {
-  const movedRef = useRef<string | null>(null)
-  const compactor = useMemo<Compactor>(
-    () => ({
-      type: null,
-      // What stands in the way is moved here, and not before.
-      allowOverlap: true,
-      compact: (next) => settle(stored, next, movedRef.current),
-    }),
-    [stored],
-  )
-  return { compactor, movedRef }
-}

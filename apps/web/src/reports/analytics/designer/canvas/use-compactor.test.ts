@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { overlaps } from '../../grid.ts'
-import { settle } from './canvas.tsx'
+import { settle } from './use-compactor.ts'
 
 const stored = [
   { widget: 'pilih', x: 0, y: 0, w: 12, h: 2 },

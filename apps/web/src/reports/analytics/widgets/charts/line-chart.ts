@@ -16,12 +16,10 @@ import {
   valueAxis,
   type Drawing,
   type Medium,
-  isOfHundred,
 } from './chart-parts.ts'
 import { figureOf } from '../figure.ts'
 import { matrixOf } from '../matrix.ts'
-import type { Column } from '@suluh/contract/reports/result-cells'
-import { roundScale, type Scale } from './round-scale.ts'
+import { ownScale } from './own-scale.ts'
 
 const symbols = ['circle', 'diamond', 'triangle', 'rect']
 const dashes = ['solid', 'dashed', 'dotted']
@@ -114,26 +112,4 @@ function isValley(values: readonly (number | null)[], at: number): boolean {
   const beside = [values[at - 1], values[at + 1]].filter((value) => typeof value === 'number')
   const value = values[at] ?? null
   return value !== null && beside.length > 0 && beside.every((each) => each > value)
-}
-
-/** Fewer points of percent across a whole picture would make a mountain of nothing. */
-const leastPercent = 10
-/** So much of its height is left free above and below a line, for its figures. */
-const room = 0.1
-
-/** The scale of a line that begins where its figures do, and ends where they do when they are close to each other. */
-export function ownScale(known: readonly number[], type: Column['type'] | undefined): Scale {
-  const [least, most] = [Math.min(...known), Math.max(...known)]
-  const isPercent = type === 'percent'
-  const span = most - least
-  const free = span > 0 ? span * room : isPercent ? 0 : Math.abs(most) * room || 1
-  let [low, high] = [least - free, most + free]
-  if (isPercent && high - low < leastPercent) {
-    low = (least + most - leastPercent) / 2
-    high = low + leastPercent
-  }
-  // Nothing lies below nought or above the whole, unless the figures say so.
-  if (least >= 0) low = Math.max(0, low)
-  if (isPercent && most <= 100) high = isOfHundred(most) && span >= 25 ? 100 : Math.min(100, high)
-  return roundScale(low, high, type === 'integer')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownScale } from './line-chart.ts'
+import { ownScale } from './own-scale.ts'
 import { roundScale } from './round-scale.ts'
 
 /** Every tick that the axis shows. */
