@@ -1,7 +1,7 @@
 import type { ActionOutcome, Peserta, ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type SqlBool } from 'kysely'
-import { arrangeAttempts } from '#exams/attempt/arrange.ts'
+import { arrangeAttempts } from '#exams/attempt/arrange-seats.ts'
 import { logAttempts } from '#exams/attempt/attempt-log.ts'
 import { proctorAttempts } from '#exams/attempt/proctor.ts'
 import type { Actor } from '#platform/auth/scope.ts'

@@ -8,7 +8,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { headerRows } from '@suluh/tabular/header'
 import { openSheets, type ListReader, type Sheet, type SheetRow } from '@suluh/tabular/open-sheets'
 import { tableReader } from '@suluh/tabular/recognise'
-import { findPeopleHeader, type Header } from './columns.ts'
+import { findPeopleHeader, type Header } from './people-header.ts'
 import { readPerson } from './read-person.ts'
 
 export type PeopleRow = {

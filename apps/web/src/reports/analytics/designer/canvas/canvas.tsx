@@ -1,9 +1,5 @@
 import { memo, useMemo } from 'react'
-import GridLayout, {
-  useContainerWidth,
-  type Layout,
-  type LayoutItem,
-} from 'react-grid-layout'
+import GridLayout, { useContainerWidth, type Layout, type LayoutItem } from 'react-grid-layout'
 import type { ParameterValues } from '@suluh/contract/reports/analytics-query'
 import {
   gridColumns,
