@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { queryClient } from '#platform/kernel/data/query-client.ts'
+// Follows the device from light to dark on pages that have no switch of their own.
+import '#platform/theme.ts'
 
 /** Around every page for signed-in people: the data that their pages share. */
 export function SignedIn() {
