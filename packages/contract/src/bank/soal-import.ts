@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AspekId, endpoint, Id, PelajaranId } from '../platform/endpoint.ts'
 import type { Form } from './soal-words.ts'
 import { SoalContent, SoalKey } from './soal-form.ts'
-import { SoalProblem } from './soal-problem.ts'
+import { SoalProblem } from './soal-problem-schema.ts'
 import { stagedImportCalls } from '../platform/staged-import.ts'
 
 export const importFormats = [

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Form } from './soal-words.ts'
 
 /** What is said of a problem, and how it is mended. */
@@ -223,11 +222,9 @@ const mendInFile = 'Perbaiki soal ini di berkas, lalu unggah lagi.'
 const qtiMend = 'Pecah atau ubah menjadi pilihan, menjodohkan, isian singkat atau uraian.'
 
 type SoalProblemCode = keyof typeof words
-const codes = Object.keys(words) as [SoalProblemCode, ...SoalProblemCode[]]
 
 /** A problem of a question: what it is, and of which parts. */
-export const SoalProblem = z.object({ code: z.enum(codes), args: z.array(z.string()) })
-export type SoalProblem = z.infer<typeof SoalProblem>
+export type SoalProblem = { code: SoalProblemCode; args: string[] }
 
 /** A problem with all that its words need. */
 export function soalProblem<C extends SoalProblemCode>(

@@ -4,7 +4,8 @@ import { AspekId, endpoint, Id, NoData, PelajaranId, Time, Version } from '../pl
 import { Ids, listQuery } from '../platform/list.ts'
 import { Figure } from '../platform/result-shapes.ts'
 import { SoalContent, SoalKey, SoalParts, soalProblems } from './soal-form.ts'
-import { SoalProblem, soalProblemWords } from './soal-problem.ts'
+import { soalProblemWords } from './soal-problem.ts'
+import { SoalProblem } from './soal-problem-schema.ts'
 import { Form, LevelSoal, StatusSoal } from './soal-words.ts'
 
 const Tag = z.string().trim().min(1, 'Tag tidak boleh kosong').max(40, 'Paling banyak 40 huruf')

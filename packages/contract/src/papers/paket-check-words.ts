@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { SoalProblem, soalProblemWords } from '../bank/soal-problem.ts'
+import { soalProblemWords, type SoalProblem } from '../bank/soal-problem.ts'
 
 /** What is said of a check, and what to do about it. */
 type Words = { message: string; mend: string }
@@ -114,13 +113,9 @@ const words = {
 }
 
 type PaketCheckCode = keyof typeof words
-const codes = Object.keys(words) as [PaketCheckCode, ...PaketCheckCode[]]
-/** What a check speaks of: names, counts, or a problem of one of its questions. */
-const Arg = z.union([z.string(), z.number(), SoalProblem])
 
-/** What is to be said of a package, without the words. */
-export const PaketFinding = z.object({ code: z.enum(codes), args: z.array(Arg) })
-export type PaketFinding = z.infer<typeof PaketFinding>
+/** What is to be said of a package, without the words: of names, counts, or a problem of one of its questions. */
+export type PaketFinding = { code: PaketCheckCode; args: (string | number | SoalProblem)[] }
 
 /** A finding with all that its words need. */
 export function paketFinding<C extends PaketCheckCode>(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PaketFinding } from './paket-check-words.ts'
-import { SoalProblem } from '../bank/soal-problem.ts'
+import type { PaketFinding } from './paket-check-words.ts'
+import { SoalProblem } from '../bank/soal-problem-schema.ts'
 import { ProfilAmbang } from './ambang-batas.ts'
 import { Berbagi } from '../bank/berbagi.ts'
 import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
@@ -27,7 +27,9 @@ export type PresetId = (typeof presetIds)[number]
 export const PresetName = z.enum(presetIds).meta({ label: 'preset' })
 
 /** One thing to mend in a package. A `masalah` keeps it from being published, a `saran` does not. */
-export const PaketCheck = PaketFinding.extend({
+export const PaketCheck = z.object({
+  code: z.string<PaketFinding['code']>(),
+  args: z.array(z.union([z.string(), z.number(), SoalProblem])),
   level: z.enum(['masalah', 'saran']),
   sectionId: Id.optional(),
   soalId: Id.optional(),

@@ -141,7 +141,7 @@ const columns: TableColumnType<SoalBersama>[] = [
           {stem || `Butir ${number}`}
         </Link>
         <Text as="span" size="small" tone="soft" className={styles.brief}>
-          <DriftTag n={n} drift={drift} />P {figure(facility)} · D {figure(discrimination)}
+          <DriftTag n={n} drift={drift} /> P {figure(facility)} · D {figure(discrimination)}
         </Text>
       </>
     ),
