@@ -31,5 +31,8 @@ export function isOwnFile(src: string | null | undefined): boolean {
   return onlyOwnFile.test(src ?? '')
 }
 
-/** A formula in rich text: its LaTeX source, and whatever is drawn of it inside. */
-export const formulaSpan = /<span data-tex="([^"]*)"[^>]*>.*?<\/span>/gs
+/**
+ * A formula in rich text: its LaTeX source, and whatever is drawn of it inside. No try to find one reads on into the
+ * next, so that a text of beginnings without an end takes no longer than any other.
+ */
+export const formulaSpan = /<span data-tex="([^"]*)"[^<>]*>(?:(?!<span data-tex=).)*?<\/span>/gs

@@ -50,6 +50,15 @@ describe('rich text', () => {
     )
   })
 
+  it.each(['<span data-tex="', '<span data-tex="x">'])(
+    'is held to it in no time, however often %s begins without an end',
+    (beginning) => {
+      const started = performance.now()
+      sanitizeRichText(beginning.repeat(200_000 / beginning.length))
+      expect(performance.now() - started).toBeLessThan(500)
+    },
+  )
+
   it('draws formulas, keeps their source, and takes the drawing off again when saved', () => {
     const written = '<p>Hitung <span data-tex="\\frac{1}{2}"></span>!</p>'
     const drawn = drawFormulas(written)

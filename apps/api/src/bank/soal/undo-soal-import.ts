@@ -1,3 +1,4 @@
+import { SuluhError } from '@suluh/contract/platform/error'
 import { SoalContent, SoalKey } from '@suluh/contract/bank/soal-form'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -39,9 +40,18 @@ async function undoSoal(
   if (soal) {
     const { stimulusId, ...draft } = soal
     await updateManySoal(db, actor, [{ soalId: recordId, version, number: nama, draft, stimulusId }])
-  } else await deleteManySoal(db, actor, [recordId])
+  } else {
+    await demandUnchanged(db, recordId, version)
+    await deleteManySoal(db, actor, [recordId])
+  }
   if (stimulus?.html) await updateStimulus(db, actor, stimulus.id, { ...stimulus, html: stimulus.html })
-  else if (stimulus) await deleteUnusedStimulus(db, stimulus.id)
+  else if (stimulus) await deleteUnusedStimulus(db, stimulus.id, stimulus.version)
+}
+
+/** Work that somebody has put into a question since stays. */
+async function demandUnchanged(db: Tx, id: string, version: number): Promise<void> {
+  const stored = await db.selectFrom('soal').select('version').where('id', '=', id).executeTakeFirst()
+  if (stored?.version !== version) throw new SuluhError('conflict')
 }
 
 /** Questions of the bank as they are now. */

@@ -124,11 +124,12 @@ export async function updateStimulus(
   return getStimulus(db, actor, id)
 }
 
-/** A text that no question has any more. */
-export async function deleteUnusedStimulus(db: Tx, id: string): Promise<void> {
+/** A text that no question has any more and that nobody has changed since `version`. */
+export async function deleteUnusedStimulus(db: Tx, id: string, version: number): Promise<void> {
   await db
     .deleteFrom('stimulus')
     .where('id', '=', id)
+    .where('version', '=', version)
     .where(sql<boolean>`not exists (select from soal s where s.stimulus_id = ${id})`)
     .execute()
 }

@@ -1,17 +1,13 @@
-import pg from 'pg'
 import { readConfig } from '#platform/config.ts'
 import { startEmbedded } from './embedded.ts'
-import { applyFunctions } from './functions.ts'
+import { migrate } from './migrate.ts'
 
 // `npm run db:functions`: puts the database's functions back as this program has them, whatever somebody has made of them.
+// The tables that they are about come first, for a database that was left by a former Suluh.
 const { dataDir, databaseUrl } = readConfig()
 const embedded = databaseUrl ? undefined : await startEmbedded(dataDir, { durable: true })
-const client = new pg.Client(databaseUrl ?? embedded?.url)
 try {
-  await client.connect()
-  await client.query('begin')
-  const names = await applyFunctions(client)
-  await client.query('commit')
+  const names = await migrate(databaseUrl ?? embedded!.url, undefined, 'put-back')
   process.stdout.write(
     names.length > 0
       ? `Dipasang kembali: ${names.join(', ')}. Jalankan npm start.\n`
@@ -21,6 +17,5 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 } finally {
-  await client.end()
   await embedded?.stop()
 }

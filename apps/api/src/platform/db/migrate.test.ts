@@ -197,6 +197,23 @@ describe('functions of the database', () => {
     expect(await putBack()).toBe('Semua fungsi sudah sebagaimana mestinya.\n')
   })
 
+  it('is mended by a newer Suluh too, whose functions are about tables that are not there yet', async () => {
+    const folder = copyOfMigrations()
+    writeFileSync(join(folder, '9999-baru.sql'), 'create table baru (id integer)')
+    writeFileSync(
+      join(folder, 'functions', 'pada_baru.sql'),
+      `create function pada_baru() returns trigger language plpgsql as 'begin return new; end';
+       create trigger pada_baru after insert on baru for each row execute function pada_baru();`,
+    )
+    await client.query(`alter function scoring_number(uuid) set enable_seqscan = off`)
+    await expect(migrate(url, folder)).rejects.toThrow('scoring_number')
+    expect(await migrate(url, folder, 'put-back')).toEqual(['pada_baru', 'scoring_number'])
+    await migrate(url, folder)
+    // An older one leaves the newer one's functions alone.
+    expect(await putBack()).toContain('sudah dipakai Suluh yang lebih baru (9999-baru.sql)')
+    await migrate(url, folder)
+  })
+
   it('notices other settings, a second function of the name, and one that is gone', async () => {
     await client.query(`alter function scoring_number(uuid) set enable_seqscan = off`)
     await client.query(`create function leave_groups(uuid) returns void language sql as 'select null::void'`)

@@ -13,9 +13,14 @@ const lockKey = 7_583_584
  * Brings a database to the newest schema: every `migrations/NNNN-*.sql` once, in order, each in its own transaction, one
  * process at a time; then the functions of `migrations/functions` that have changed. Throws where an applied file was
  * changed afterwards, where the database knows migrations that this program does not (a newer Suluh has been here), and
- * where a function was changed in the database itself.
+ * where a function was changed in the database itself, unless `functions` says to put it back. Returns the functions that
+ * were placed or dropped.
  */
-export async function migrate(url: string, dir = migrationsDir): Promise<void> {
+export async function migrate(
+  url: string,
+  dir = migrationsDir,
+  functions: 'as-they-were' | 'put-back' = 'as-they-were',
+): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -30,16 +35,17 @@ export async function migrate(url: string, dir = migrationsDir): Promise<void> {
     const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
     const files = migrationFiles(dir)
     demandKnown([...known.keys()], files)
-    await demandUnchangedFunctions(client)
+    if (functions === 'as-they-were') await demandUnchangedFunctions(client)
     for (const name of files) await apply(client, dir, name, known.get(name))
     await client.query('begin')
-    await applyFunctions(client, join(dir, 'functions'))
+    const placed = await applyFunctions(client, join(dir, 'functions'))
     await client.query('commit')
     await prepareRole(client, apiPassword(url))
     await client.query(
       `insert into platform_secret (name, value) values ('receipt', $1) on conflict do nothing`,
       [randomBytes(32)],
     )
+    return placed
   } finally {
     await client.end()
   }

@@ -246,7 +246,10 @@ export async function undoImport(db: Tx, actor: Actor, kind: ImportKind, id: str
     .execute()
 }
 
-/** Undoes row by row, the last first; says which had to stay because something uses them or they were changed since. */
+/**
+ * Undoes row by row, the last first, each wholly or not at all; says which had to stay because something uses them or
+ * they were changed since.
+ */
 export async function undoRows(
   db: Tx,
   importId: string,
@@ -256,9 +259,11 @@ export async function undoRows(
   const kept: string[] = []
   for (const row of (await listWritten(db, importId)).toReversed())
     try {
+      await sql`savepoint undo_row`.execute(db)
       await undoRow(row)
     } catch (error) {
-      if (!(error instanceof SuluhError)) throw error
+      if (!(error instanceof SuluhError) && !isPointedAt(error)) throw error
+      await sql`rollback to savepoint undo_row`.execute(db)
       kept.unshift(row.nama)
     }
   return kept.length === 0
@@ -266,4 +271,9 @@ export async function undoRows(
     : [
         `${kept.length} ${noun} tetap seperti sekarang karena sudah dipakai atau diubah lagi: ${namesInShort(kept, 3)}.`,
       ]
+}
+
+/** What the row would point at again is gone, or something that no rule knows of points at the row. */
+function isPointedAt(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503'
 }

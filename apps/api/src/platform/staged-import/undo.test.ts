@@ -1,6 +1,7 @@
 import { generalTable, generalTableImport } from '@suluh/contract/school/general-table'
 import { lembaga, lembagaImport } from '@suluh/contract/school/lembaga'
 import { pelajaran, pelajaranImport } from '@suluh/contract/school/pelajaran'
+import type { sheetImportCalls } from '@suluh/contract/platform/staged-import'
 import { soal } from '@suluh/contract/bank/soal'
 import { soalImport, type ImportPreview } from '@suluh/contract/bank/soal-import'
 import { stimulus } from '@suluh/contract/bank/stimulus'
@@ -11,6 +12,8 @@ import { confirmImport } from '#testing/staged-import.ts'
 import { upload } from '#testing/upload.ts'
 
 const app = useTestApp()
+
+type SheetCalls = ReturnType<typeof sheetImportCalls<string>>
 
 it('lembaga: new ones go, changed ones are as before, what was used or changed since stays and is named', async () => {
   const world = await makeWorld(app)
@@ -161,4 +164,98 @@ it('questions: new ones go with their text, changed ones have their former words
     note: null,
   })
   expect(await words()).toEqual(before)
+})
+
+it('what came in new and was worked on since stays, in every kind', async () => {
+  const world = await makeWorld(app)
+  const manager = await world.signedInAs('pengelola')
+  const { token } = manager
+  const send = async (calls: SheetCalls, bytes: string) => {
+    const { data } = await upload(app, calls.preview, manager, { name: 'a.csv', bytes })
+    await confirmImport(app, calls, manager, { id: data.id })
+    return { id: data.id }
+  }
+  const schools = await send(lembagaImport, 'NPSN,NAMA\n20219901,SMP A\n20219902,SMP B')
+  const { data: found } = await app.call(lembaga.list, { token, query: 'q=SMP A' })
+  const { data: school } = await app.call(lembaga.one, { token, params: { id: found[0]!.id } })
+  const body = { ...school, alamat: 'Jalan Baru' }
+  await app.call(lembaga.update, { token, params: { id: school.id }, body })
+  expect((await app.call(lembagaImport.undo, { token, params: schools })).data.note).toContain(': SMP A.')
+  const { data: left } = await app.call(lembaga.list, { token, query: '_end=100' })
+  expect(left.map(({ nama }) => nama)).toEqual(['SMP A', 'SMP Uji'])
+
+  const subjects = await send(
+    pelajaranImport,
+    'KODE;NAMA;ASPEK\nFIS;Fisika;Gerak\nFIS;Fisika;Gaya\nKIM;Kimia;Atom',
+  )
+  const drawn = async () => (await app.call(pelajaran.list, { token })).data
+  const [fisika] = await drawn()
+  const params = { pelajaranId: fisika!.id }
+  await app.call(pelajaran.createAspek, { token, params, body: { nama: 'Kalor', indukId: null } })
+  expect((await app.call(pelajaranImport.undo, { token, params: subjects })).data.note).toContain(': Fisika.')
+  expect((await drawn()).map(({ nama, aspek }) => [nama, ...aspek.map((each) => each.nama)])).toEqual([
+    ['Fisika', 'Gerak', 'Kalor'],
+  ])
+
+  const { id } = await take(world, manager, sheet('Laut', '1;Apa judulnya?;@;a;b;A', '2;Di mana?;;a;b;A'))
+  const bank = async () => (await app.call(soal.list, { token, query: '_end=100' })).data
+  const known = (await bank()).find(({ plainText }) => plainText === 'Apa judulnya?')!
+  const { data: question } = await app.call(soal.one, { token, params: { id: known.id } })
+  const { content, key, version } = question
+  const place = { pelajaranId: known.pelajaran.id, aspekId: null }
+  const better = { ...place, version, draft: { content, key, pembahasan: '<p>x</p>' } }
+  expect(await app.call(soal.update, { token, params: { id: known.id }, body: better })).toMatchObject({
+    status: 200,
+  })
+  expect((await app.call(soalImport.undo, { token, params: { id } })).data.note).toContain('Soal 1')
+  expect((await bank()).map(({ plainText }) => plainText)).toEqual(['Apa judulnya?'])
+})
+
+it('a row that stays has changed nothing else: the active school year is active still', async () => {
+  const world = await makeWorld(app)
+  const staf = await world.signedInAs('staf')
+  const { token } = staf
+  const tabel = 'tahun-ajaran'
+  const rows = async () =>
+    (await app.call(generalTable.rows, { token, params: { tabel }, query: '_end=100' })).data
+  const { kode } = (await rows()).find(({ isAktif }) => isAktif)!
+  const bytes = `KODE,NAMA,AKTIF\n2040/2041,Jauh,ya\n2041/2042,Lebih jauh,tidak\n${kode},Diganti,tidak`
+  const { data } = await upload(app, generalTableImport.preview, staf, {
+    name: 'a.csv',
+    bytes,
+    params: { tabel },
+  })
+  await confirmImport(app, generalTableImport, staf, { tabel, id: data.id })
+  for (const changed of (await rows()).filter((row) => [kode, '2040/2041'].includes(row.kode)))
+    await app.call(generalTable.updateRow, {
+      token,
+      params: { tabel, id: changed.id },
+      body: { ...changed, nama: `${changed.nama} lagi` },
+    })
+  await app.call(generalTableImport.undo, { token, params: { tabel, id: data.id } })
+  const after = (await rows()).map((row) => [row.kode, row.nama, row.isAktif])
+  expect(after).toContainEqual(['2040/2041', 'Jauh lagi', true])
+  expect(after).toContainEqual([kode, 'Diganti lagi', false])
+  expect(after.map(([each]) => each)).not.toContain('2041/2042')
+})
+
+it('what would point at something that is gone stays, and the others are undone', async () => {
+  const world = await makeWorld(app)
+  const manager = await world.signedInAs('pengelola')
+  const { token } = manager
+  const send = async (bytes: string) => {
+    const { data } = await upload(app, lembagaImport.preview, manager, { name: 'a.csv', bytes })
+    await confirmImport(app, lembagaImport, manager, { id: data.id })
+    return { id: data.id }
+  }
+  const params = { tabel: 'jenjang' }
+  const body = { kode: 'LAMA', nama: 'Lama', urutan: 9, isAktif: true, isian: {} }
+  const { data: jenjang } = await app.call(generalTable.createRow, { token, params, body })
+  await send('NPSN,NAMA,JENJANG\n20219901,SMP A,LAMA')
+  const id = await send('NPSN,NAMA,JENJANG\n20219901,SMP A,SMP\n20219902,SMP B,SMP')
+  await app.call(generalTable.deleteRow, { token, params: { ...params, id: jenjang.id } })
+  expect((await app.call(lembagaImport.undo, { token, params: id })).data.note).toContain('1 lembaga tetap')
+  const { data: left } = await app.call(lembaga.list, { token, query: '_end=100' })
+  expect(left.map(({ nama, jenjang: its }) => [nama, its])).toContainEqual(['SMP A', 'SMP'])
+  expect(left.map(({ nama }) => nama)).not.toContain('SMP B')
 })

@@ -4,13 +4,14 @@ import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { parseAtribut } from '#platform/atribut/parse-value.ts'
+import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetColumn, SheetRecord } from '@suluh/tabular/read-records'
 import type { SheetKind, SheetProblem, SheetReader } from '#platform/staged-import/sheet-kind.ts'
 import { cellOf } from '#platform/sheet/cell-of.ts'
 import { writeSheet } from '#platform/sheet/write-sheet.ts'
 import { codeIssue, deleteTableRows, insertTableRow, readIsian, updateTableRow } from './row.commands.ts'
-import { getTableRow, listAllRows } from './row.queries.ts'
+import { getTableRow, listAllRows, toSnake } from './row.queries.ts'
 import { rowsOf, type Table } from './tables.ts'
 
 type Understood = ReturnType<SheetReader<TableRowInput>['understand']>
@@ -54,6 +55,8 @@ export function rowKind(table: Table): SheetKind<TableRowInput, Before> {
     },
     undo: async (db, actor, { id, version, before: { row, activeId } }) => {
       if (row) await updateTableRow(db, actor, table, id, { ...row, version })
+      else if ((await getTableRow(db, table, id)).version !== version)
+        throw await staleError(db, toSnake(table.sqlName), id)
       else await deleteTableRows(db, table, [id])
       if (activeId === null || activeId === id || (await findActiveId(db, table)) !== null) return
       const active = await getTableRow(db, table, activeId)

@@ -26,6 +26,12 @@ const namesOf = async ({ token }: Person) =>
   (await app.call(lembaga.list, { token, query: '_end=100' })).data.map(({ nama }) => nama)
 
 describe('import of lembaga', () => {
+  it('refuses a file of more rows than are read, rather than leave the last ones out', async () => {
+    const world = await makeWorld(app)
+    const refused = await send(await world.signedInAs('pengelola'), `NPSN,NAMA\n${',x\n'.repeat(100_001)}`)
+    expect(refused).toMatchObject({ status: 413, message: expect.stringContaining('100.000 baris') })
+  })
+
   it('shows what it understood and each problem with row, column and mend; writes once confirmed', async () => {
     const world = await makeWorld(app)
     const manager = await world.signedInAs('pengelola')

@@ -6,6 +6,7 @@ import { listDefinitions, mayEdit, type Definition } from '#platform/atribut/def
 import { parseAtribut } from '#platform/atribut/parse-value.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { demandAll } from '#platform/auth/scope.ts'
+import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetColumn, SheetRecord } from '@suluh/tabular/read-records'
 import type { SheetKind, SheetProblem, SheetReader } from '#platform/staged-import/sheet-kind.ts'
@@ -72,6 +73,7 @@ export const lembagaKind: SheetKind<LembagaInput, LembagaInput | null> = {
   undo: async (db, actor, { id, version, before }) => {
     demandAll(actor, 'lembaga.write')
     if (before) await updateLembaga(db, actor, id, { ...before, version })
+    else if ((await getLembaga(db, actor, id)).version !== version) throw await staleError(db, 'lembaga', id)
     else await removeLembaga(db, [id], 'Lembaga ini')
   },
 }

@@ -5,6 +5,7 @@ import { maxAspekDepth, type Aspek, type Pelajaran } from '@suluh/contract/schoo
 import type { SheetFormat } from '@suluh/contract/platform/sheet'
 import { z } from 'zod'
 import type { Actor } from '#platform/auth/scope.ts'
+import { staleError } from '#platform/db/stale.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { SheetRecord } from '@suluh/tabular/read-records'
 import type { SheetKind, SheetProblem, SheetReader } from '#platform/staged-import/sheet-kind.ts'
@@ -65,8 +66,12 @@ export const pelajaranKind: SheetKind<Row, Before> = {
   },
   undo: async (db, actor, { id, version, before: { isNew, nama, aspekIds } }) => {
     for (const aspekId of aspekIds.toReversed()) await deleteAspek(db, { pelajaranId: id, id: aspekId })
-    if (isNew) await deletePelajaran(db, id)
-    else if (nama !== null)
+    if (isNew) {
+      const { version: stored, aspek } = await getPelajaran(db, id)
+      // Its parts would go with it: those of the file have gone by now.
+      if (stored !== version || aspek.length > 0) throw await staleError(db, 'pelajaran', id)
+      await deletePelajaran(db, id)
+    } else if (nama !== null)
       await updatePelajaran(db, actor, id, { ...(await getPelajaran(db, id)), nama, version })
   },
 }
