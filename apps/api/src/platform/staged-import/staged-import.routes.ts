@@ -9,7 +9,8 @@ import type { Actor } from '#platform/auth/scope.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
-import { sheetJob } from '#platform/sheet/sheet-job.ts'
+import { jobFile } from '#platform/jobs/jobs.ts'
+import type * as sheetWork from '#platform/sheet/sheet.job.ts'
 import { download, toXlsx } from '#platform/sheet/write-sheet.ts'
 import type { ImportKind, RowKind } from './import-kind.ts'
 import { asRowKind, stageSheet, type SheetKind } from './sheet-kind.ts'
@@ -22,6 +23,7 @@ type SheetCalls = ReturnType<typeof sheetImportCalls<string>>
 /** The kind that an address means, or whatever refuses the caller. */
 type KindOf<K> = (db: Tx, actor: Actor, params: Record<string, string>) => K | Promise<K>
 
+const sheetJob = jobFile<typeof sheetWork>(new URL('../sheet/sheet.job.ts', import.meta.url))
 const longestReadSeconds = 60
 
 /** Serves what every kind has: its history, one import, taking it back, throwing it away unconfirmed. */
