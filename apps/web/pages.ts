@@ -32,9 +32,9 @@ export const pages: Record<string, PageOfBuild> = {
     ahead: [me, '/ujian/paket-soal/$1'],
   },
   exam: {
-    modules: [signedIn, 'src/exams/ujian/question-page.tsx'],
+    modules: ['src/exams/ujian/question-page.tsx'],
     isLight: true,
-    budget: 150,
+    budget: 140,
     address: '^/paket-soal/([^/?]+)/[^?]+/\\d+(?:\\?|$)',
     ahead: [me, '/ujian/paket-soal/$1'],
     asksAttempt: true,

@@ -68,6 +68,7 @@ export const router = createBrowserRouter([
           { Component: FullLayout, children: guarded('full') },
         ],
       },
+      { loader: protectedLoader, shouldRevalidate: onPathChange, children: guarded('bare') },
       { path: '*', Component: NotFoundPage },
     ],
   },

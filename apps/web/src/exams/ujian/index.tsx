@@ -14,7 +14,7 @@ export const ujianDoor: Door = {
     },
     {
       path: '/paket-soal/:id/:section/:subjects/:sectionId/:num',
-      layout: 'full',
+      layout: 'bare',
       lazy: async () => {
         const { QuestionPage, openAhead } = await import('./question-page.tsx')
         openAhead()

@@ -13,6 +13,8 @@ import { QuestionFrame } from './question-frame.tsx'
 import { SectionIntro } from './start/section-intro.tsx'
 import { useExamPulse } from './use-exam-pulse.ts'
 import { useExam, useExamSnapshot, useExamUpkeep, useTicking } from './use-exam.ts'
+// Follows the device from light to dark.
+import '#platform/theme.ts'
 import styles from './exam.module.css'
 
 export { openAhead } from './start/open-exam.ts'

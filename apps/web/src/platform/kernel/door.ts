@@ -25,10 +25,11 @@ export type MenuEntry = {
 }
 
 /**
- * `main`: shell with sidebar and footer (a murid gets the light one); `full`: signed in, nothing around;
+ * `main`: shell with sidebar and footer (a murid gets the light one); `full`: signed in, nothing around; `bare`: the same
+ * without the data that pages share (no hook of `data-hooks.ts`), for a page that must be light above all;
  * `light`: signed in, student shell; `public`: only for those who are not signed in; `open`: for anybody.
  */
-export type Layout = 'main' | 'full' | 'light' | 'public' | 'open'
+export type Layout = 'main' | 'full' | 'bare' | 'light' | 'public' | 'open'
 
 export type DoorRoute = {
   path: string
