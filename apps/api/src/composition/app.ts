@@ -8,6 +8,7 @@ import { startSweep } from '#exams/attempt/sweep.ts'
 import { openSessionCache } from '#platform/auth/session-cache.ts'
 import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/open.ts'
+import { startBeat } from '#platform/db/process-beat.ts'
 import { handleErrors, refuseAddress } from '#platform/http/error-handler.ts'
 import { logError } from '#platform/http/log-error.ts'
 import { serveDocs } from '#platform/http/openapi.ts'
@@ -87,6 +88,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     pool,
     databaseUrl: url,
     config,
+    beat: await startBeat(db, (error) => http.log.error({ err: error }, 'beat')),
     sessions,
     limits: openRateLimits(url),
     jobs: openJobs(),
@@ -99,7 +101,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
   http.addHook('onClose', async () => {
     await Promise.all([stopSweep(), stopPostman(), stopForgetting(), stopSummaries(), stopRetention()])
-    await Promise.all([sessions.close(), app.limits.close(), app.jobs.close()])
+    await Promise.all([app.beat.stop(), sessions.close(), app.limits.close(), app.jobs.close()])
   })
   handleErrors(http)
   // Where files come in only: its hooks would run for every call.

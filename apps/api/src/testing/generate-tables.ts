@@ -89,7 +89,10 @@ function pascal(name: string): string {
 if (import.meta.main) {
   const server = await startTestServer()
   try {
-    writeFileSync(join(import.meta.dirname, 'tables.ts'), await generateTables(server.templateUrl))
+    writeFileSync(
+      join(import.meta.dirname, '../platform/db/tables.ts'),
+      await generateTables(server.templateUrl),
+    )
   } finally {
     await server.stop()
   }

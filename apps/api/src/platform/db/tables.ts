@@ -40,6 +40,12 @@ export interface Answer {
   late: Generated<boolean>
 }
 
+export interface ApiProcess {
+  id: string
+  startedAt: Generated<Timestamp>
+  beatAt: Generated<Timestamp>
+}
+
 export interface Application {
   id: Generated<string>
   nama: string
@@ -1076,6 +1082,7 @@ export interface DB {
   accountLink: AccountLink
   ambangBatas: AmbangBatas
   answer: Answer
+  apiProcess: ApiProcess
   application: Application
   applicationReport: ApplicationReport
   applicationReportShare: ApplicationReportShare

@@ -23,6 +23,7 @@ const platformTables = [
   'migration',
   'migration_function',
   'rate_limit',
+  'api_process',
   'provinsi',
   'kabupaten_kota',
 ]

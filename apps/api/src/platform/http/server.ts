@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { SessionCache } from '#platform/auth/session-cache.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/open.ts'
+import type { ProcessBeat } from '#platform/db/process-beat.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -18,6 +19,8 @@ export type Server = {
   /** Address of the database in the API's own role, for worker threads. */
   databaseUrl: string
   config: Config
+  /** Tells the others that this copy of the API is alive. */
+  beat: ProcessBeat
   sessions: SessionCache
   limits: RateLimits
   jobs: Jobs
