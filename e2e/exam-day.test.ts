@@ -136,6 +136,7 @@ describe('the day of the exam', () => {
     await page.goto(`/bukti-simpan/${kode}`)
     await page.getByText('Cocok: jawaban di server sama').waitFor()
     await expectAccessible(page)
+    await expectProof(page, kode ?? '')
   })
 
   it('goes on without network through a reload, and hands in by itself when the network is back', async () => {
@@ -166,6 +167,45 @@ describe('the day of the exam', () => {
     expect(row).toBeDefined()
   })
 })
+
+/** What the student keeps is shown again from the device, and convinces somebody who is not signed in. */
+async function expectProof(page: Page, kode: string): Promise<void> {
+  await page.goto('/bukti-simpan')
+  await page.getByRole('listitem').filter({ hasText: exam.nama }).getByRole('button').click()
+  await page.getByText(`Bukti simpan: ${kode}`).waitFor()
+  await page.locator('svg[role=img] path').waitFor({ state: 'attached' })
+  await expectAccessible(page)
+  const kept = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
+  const file = await (await kept).path()
+  const stranger = await people.open(phone)
+  await stranger.goto(`/bukti/${kode}`)
+  await stranger.getByText('Cocok: jawaban di server sama').waitFor()
+  const nama = (await call(people.baseUrl, await logIn(watched), applicationUser.me)).name
+  expect(await stranger.locator('main').textContent()).not.toContain(nama)
+  await expectAccessible(stranger)
+  // The key is known by now: the rest needs no server.
+  await stranger.getByRole('button', { name: 'Unduh kunci publik' }).waitFor()
+  await stranger.context().setOffline(true)
+  await stranger.getByLabel('Berkas bukti simpan').setInputFiles(file)
+  await stranger.getByText('Tanda tangannya cocok').waitFor()
+  await stranger.getByText(nama, { exact: true }).waitFor()
+  const text = await stranger.getByLabel('Teks bukti simpan').inputValue()
+  await stranger.getByLabel('Teks bukti simpan').fill(text.replace(/(eyJ[\w-]+\.[\w-]{40})./, '$1_'))
+  await stranger.getByText('Tanda tangannya tidak cocok').waitFor()
+  await stranger.context().close()
+  // Another student at the same device is shown none of it.
+  await page.evaluate(() =>
+    document.cookie
+      .split('; ')
+      .forEach((each) => (document.cookie = `${each.split('=')[0]}=; max-age=0; path=/`)),
+  )
+  await page.evaluate(() => sessionStorage.clear())
+  await signIn(page, held)
+  await page.goto('/bukti-simpan')
+  await page.getByRole('heading', { name: 'Bukti simpan', exact: true }).waitFor()
+  expect(await page.locator('main').textContent()).not.toContain(exam.nama)
+}
 
 /** Two clocks, one device, and what a proctor is to see of it. */
 describe('an exam of locked sections, held to one device', () => {

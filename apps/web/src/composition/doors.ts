@@ -7,6 +7,7 @@ import { analyticsDoor } from '#reports/analytics/index.tsx'
 import { atributDoor } from '#platform/atribut/index.tsx'
 import { auditDoor } from '#platform/audit/index.tsx'
 import { authenticationDoor } from '#people/authentication/index.tsx'
+import { buktiSimpanDoor } from '#exams/bukti-simpan/index.tsx'
 import { dashboardDoor } from '#home/dashboard/index.tsx'
 import { devsDoor } from '#home/devs/index.tsx'
 import { emailDoor } from '#platform/email/index.tsx'
@@ -41,6 +42,7 @@ export const doors: readonly Door[] = [
   atributDoor,
   auditDoor,
   authenticationDoor,
+  buktiSimpanDoor,
   dashboardDoor,
   devsDoor,
   emailDoor,

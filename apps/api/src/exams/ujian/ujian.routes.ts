@@ -7,7 +7,8 @@ import { RawBody } from '#platform/http/raw-body.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { getAttemptContent, getAttemptState, leaveSection } from './attempt.queries.ts'
-import { checkBukti, getBukti } from './bukti-simpan.ts'
+import { openBuktiKey } from './bukti-key.ts'
+import { checkBukti, getBukti, getByKode } from './bukti-simpan.ts'
 import { saveAnswers, submitWithAnswers } from './save-answers.ts'
 import { openStartWriter } from '#exams/attempt/start-in-groups.ts'
 import { start } from './start.ts'
@@ -19,6 +20,9 @@ export async function ujianRoutes(app: Server): Promise<void> {
   const startInGroups = openStartWriter(app.pool)
   const pulses = openPulseWriter(app.pool)
   const guess = app.limits.limit('tebakan', 10, 60)
+  const buktiKey = await openBuktiKey(app.db)
+  // A class behind one address may check its receipts; who tries codes in turn would need longer than the sun has.
+  const guessCode = app.limits.limit('bukti', 60, 60)
 
   serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
   serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
@@ -35,11 +39,16 @@ export async function ujianRoutes(app: Server): Promise<void> {
       'cache-control': 'private, max-age=31536000, immutable',
     })
   })
-  serve(app, buktiSimpan.ofAttempt, ({ db, actor, params }) => getBukti(db, actor, params.id))
+  serve(app, buktiSimpan.ofAttempt, ({ db, actor, params }) => getBukti(db, actor, params.id, buktiKey))
   serve(app, buktiSimpan.check, async ({ db, actor, params }) => {
     await guess(`bukti:${actor.userId}`)
     return checkBukti(db, params.kode)
   })
+  serve(app, buktiSimpan.ofKode, async ({ db, params, request }) => {
+    await guessCode(request.ip)
+    return getByKode(db, params.kode)
+  })
+  serve(app, buktiSimpan.kunci, () => ({ pem: buktiKey.pem, x: buktiKey.x }))
   serve(app, attempt.nextSection, ({ db, actor, params, body }) =>
     leaveSection(db, actor, params.id, body.sectionId),
   )

@@ -57,7 +57,8 @@ describe('taking an exam', () => {
     expect((await app.call(buktiSimpan.ofAttempt, ask)).data.kode).toBe(bukti.kode)
     const check = (person: Person, kode: string) =>
       app.call(buktiSimpan.check, { token: person.token, params: { kode } })
-    expect((await check(guru, bukti.kode.replace('-', '').toLowerCase())).data).toEqual(bukti)
+    const { text: _, ...known } = bukti
+    expect((await check(guru, bukti.kode.replace('-', '').toLowerCase())).data).toEqual(known)
     await tenant(app.db, world, (tx) =>
       sql`update answer set value = '"B"' where attempt_id = ${state.id}`.execute(tx),
     )

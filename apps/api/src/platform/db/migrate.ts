@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -42,13 +42,18 @@ export async function migrate(
     await client.query('commit')
     await prepareRole(client, apiPassword(url))
     await client.query(
-      `insert into platform_secret (name, value) values ('receipt', $1) on conflict do nothing`,
-      [randomBytes(32)],
+      `insert into platform_secret (name, value) values ('receipt', $1), ('bukti', $2) on conflict do nothing`,
+      [randomBytes(32), newSigningKey()],
     )
     return placed
   } finally {
     await client.end()
   }
+}
+
+/** The private half of an Ed25519 pair; its public half follows from it. */
+function newSigningKey(): Buffer {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' })
 }
 
 /** Names of the migrations of this program, in order. */

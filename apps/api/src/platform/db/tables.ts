@@ -217,6 +217,11 @@ export interface Audit {
   device: string | null
 }
 
+export interface BuktiAlamat {
+  kode: string
+  applicationId: string
+}
+
 export interface BuktiSimpan {
   applicationId: string
   kode: string
@@ -1094,6 +1099,7 @@ export interface DB {
   attemptLog: AttemptLog
   attemptPresence: AttemptPresence
   audit: Audit
+  buktiAlamat: BuktiAlamat
   buktiSimpan: BuktiSimpan
   calonPengguna: CalonPengguna
   email: Email

@@ -15,6 +15,7 @@ const platformTables = [
   'login_identifier',
   'session',
   'account_link',
+  'bukti_alamat',
   'email',
   'laporan_antrean',
   'teks_daftar_antrean',

@@ -175,6 +175,8 @@ export const ujian: Expectations = {
   'GET /attempt/:id/bukti': on(['murid'], async (w) => ({ params: { id: (await w.hasil()).id } })),
   // Whoever holds a code may check it.
   'GET /bukti-simpan/:kode': on('aplikasi', async (w) => ({ params: { kode: await w.bukti() } })),
+  'GET /bukti/:kode': on('none', async (w) => ({ params: { kode: await w.bukti() } })),
+  'GET /bukti-kunci': on('none'),
   'PUT /attempt/:id/pulse': on(['murid'], async (w) => ({
     params: { id: (await w.makeAttempt()).id },
     body: { soalNumber: 1, answered: 0, unsent: 0, device: 'uji', messageAt: null },

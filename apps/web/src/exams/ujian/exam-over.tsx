@@ -11,8 +11,7 @@ import { countAnswers } from './answers/answer-status.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
 import styles from './exam.module.css'
-import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
-import { isUnreachable } from '#platform/kernel/data/request-error.ts'
+import type { BuktiCard } from '#exams/bukti-simpan/bukti-card.tsx'
 
 /** Handed in, by hand or by the clock: what is stored, what did not make it, and where to go. */
 export function ExamOver({ session, paketId }: { session: ExamSession; paketId: string }) {
@@ -37,7 +36,7 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
           jawaban tersimpan di server, {all - answered} kosong.
         </p>
       </Card>
-      {isClosed && unsent === 0 && <BuktiCard attemptId={attempt.id} />}
+      {isClosed && unsent === 0 && <Receipt session={session} />}
       {unsent > 0 ? (
         <Alert tone="warning">
           {unsent} jawaban masih di perangkat ini dan dikirim sendiri begitu jaringan kembali. Jangan tutup
@@ -124,28 +123,19 @@ function useClosing(session: ExamSession, paketId: string): { exam: Ujian | unde
 
 const askAgainMs = 4000
 
-/** The receipt of a finished exam, to be written down; it is asked for until the server is reached. */
-function BuktiCard({ attemptId }: { attemptId: string }) {
-  // While it is asked for, its room is kept: nothing below it moves.
-  const [kode, setKode] = useState<string | null>()
+/** The receipt, whose files come once the exam is over; where the network is away they are asked for again. */
+function Receipt({ session }: { session: ExamSession }) {
+  const [Card, setCard] = useState<typeof BuktiCard>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () =>
-      void call(buktiSimpan.ofAttempt, { params: { id: attemptId } }).then(
-        (bukti) => setKode(bukti.kode),
-        (error: unknown) => {
-          if (isUnreachable(error)) timer = setTimeout(ask, askAgainMs)
-          else setKode(null)
-        },
+    const load = () =>
+      void import('#exams/bukti-simpan/bukti-card.tsx').then(
+        (file) => setCard(() => file.BuktiCard),
+        () => (timer = setTimeout(load, askAgainMs)),
       )
-    ask()
+    load()
     return () => clearTimeout(timer)
-  }, [attemptId])
-  if (kode === null) return null
-  return (
-    <Card>
-      <p>Bukti simpan: {kode ? <strong>{kode}</strong> : '…'}</p>
-      <p>Catat atau foto kode ini. Siapa pun di sekolah Anda dapat memeriksanya di halaman Bukti simpan.</p>
-    </Card>
-  )
+  }, [])
+  const { attempt, lastSave } = useExamSnapshot(session)
+  return Card && <Card attemptId={attempt.id} userId={attempt.murid.id} lastSave={lastSave} />
 }

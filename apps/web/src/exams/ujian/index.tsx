@@ -8,11 +8,6 @@ export const ujianDoor: Door = {
       lazy: async () => ({ Component: (await import('./start/exam-start.tsx')).ExamStart }),
     },
     {
-      path: '/bukti-simpan/:kode?',
-      layout: 'full',
-      lazy: async () => ({ Component: (await import('./start/bukti-page.tsx')).BuktiPage }),
-    },
-    {
       path: '/paket-soal/:id/:section/:subjects/:sectionId/:num',
       layout: 'bare',
       lazy: async () => {

@@ -34,6 +34,9 @@ export function StudentHome({ identity }: { identity: Identity }) {
       <p>
         <Link to="/dashboard/group-belajar">Group belajar saya</Link>
       </p>
+      <p>
+        <Link to="/bukti-simpan">Bukti simpan saya</Link>
+      </p>
     </Stack>
   )
 }

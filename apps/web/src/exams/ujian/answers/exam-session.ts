@@ -24,6 +24,8 @@ export type ExamSnapshot = {
   isLocked: boolean
   /** When the server last said that it has stored something, in milliseconds on its clock. */
   storedAt: number | undefined
+  /** What it said then. */
+  lastSave: SaveReceipt | undefined
   /** What the proctor said, the newest last. */
   messages: PulseAnswer['messages']
 }
@@ -71,6 +73,7 @@ export class ExamSession {
       sender: 'idle',
       ...known,
       storedAt: undefined,
+      lastSave: undefined,
       messages: [],
       isKept: true,
       isLocked: false,
@@ -222,7 +225,8 @@ export class ExamSession {
       const entry = this.#snapshot.entries.get(soal)
       if (entry) this.#tools.siblings?.post(entry)
     }
-    if (receipt.stored.length > 0) this.#publish({ storedAt: Date.parse(receipt.serverNow) })
+    if (receipt.stored.length > 0)
+      this.#publish({ storedAt: Date.parse(receipt.serverNow), lastSave: receipt })
     const { attempt, isStale } = this.#snapshot
     const isMoved = Date.parse(receipt.deadline) !== Date.parse(attempt.deadline)
     if (isStale || isMoved || receipt.status !== attempt.status) await this.refresh()

@@ -3,6 +3,7 @@ import { fillPath, type Body } from '@suluh/contract/platform/endpoint'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { readToken } from '#platform/kernel/auth/session-cookie.ts'
+import { saveFile } from '#platform/kernel/save-file.ts'
 
 /** The figures of a report as it is read, the draft where that is, as a file with all rows in the reader's scope. */
 export async function downloadExport(
@@ -34,14 +35,4 @@ export async function downloadExport(
 export function fileName(name: string, ending: string): string {
   const plain = name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   return `${plain.replace(/^-+|-+$/g, '') || 'laporan'}.${ending}`
-}
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

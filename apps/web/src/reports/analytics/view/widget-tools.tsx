@@ -6,7 +6,8 @@ import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { notifyError } from '#platform/kernel/notification.ts'
 import { isChart, drawingOf, type ChartWidget } from '../widgets/charts/drawing.ts'
 import type { WidgetRoom, WidgetState } from '../widgets/widget-state.ts'
-import { downloadExport, fileName, saveFile } from './download.ts'
+import { saveFile } from '#platform/kernel/save-file.ts'
+import { downloadExport, fileName } from './download.ts'
 import type { AnalyticsResult } from '@suluh/contract/reports/analytics-query'
 
 type WidgetToolsProps = {

@@ -1,0 +1,45 @@
+import type { BuktiSimpan, SebabBerubah } from '@suluh/contract/exams/bukti-simpan'
+import { formatDateTime } from '#platform/kernel/format.ts'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
+import { Card } from '#platform/ui/light/card.tsx'
+import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
+import { Stack } from '#platform/ui/light/layout/layout.tsx'
+
+const reasons: Record<SebabBerubah, string> = {
+  'jawaban-terlambat': 'ada jawaban yang sampai terlambat dan diterima',
+  'buka-kembali': 'ujian dibuka kembali oleh pengawas',
+}
+
+type FoundProps = { murid: string; bukti: Omit<BuktiSimpan, 'murid'> }
+
+/** What a code stands for, and whether the stored answers are still those. */
+export function BuktiFound({ murid, bukti }: FoundProps) {
+  const why = bukti.sebab.map((each) => reasons[each]).join(' dan ')
+  return (
+    <Stack as={Card} gap={4} data-part="bukti">
+      <h2>{bukti.kode}</h2>
+      <Facts look="lines" width="7rem">
+        <Fact name="Murid">{murid}</Fact>
+        <Fact name="Lembaga">{bukti.lembaga}</Fact>
+        <Fact name="Ujian">
+          {bukti.event}, {bukti.paketSoal}
+        </Fact>
+        <Fact name="Dikumpulkan">
+          {bukti.submittedAt ? formatDateTime(bukti.submittedAt) : 'Belum, sedang dibuka kembali'}
+        </Fact>
+        <Fact name="Tersimpan">
+          {bukti.stored} dari {bukti.soal} jawaban
+        </Fact>
+        <Fact name="Bukti dibuat">{formatDateTime(bukti.at)}</Fact>
+      </Facts>
+      {bukti.isSame ? (
+        <Alert tone="success">Cocok: jawaban di server sama dengan saat kode ini dibuat.</Alert>
+      ) : (
+        <Alert tone="warning">
+          Jawaban di server berubah sesudah bukti ini dibuat
+          {why ? `, karena ${why}.` : '. Sebabnya tidak tercatat; tanyakan kepada penyelenggara ujian.'}
+        </Alert>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+/** Copies, also on plain http, where there is no clipboard; false where it has to be done by hand. */
+export async function copyText(text: string): Promise<boolean> {
+  const { clipboard } = navigator as { clipboard?: Clipboard }
+  if (clipboard)
+    return clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  document.body.append(area)
+  area.select()
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies on plain http
+  const isDone = document.execCommand('copy')
+  area.remove()
+  return isDone
+}
