@@ -1,4 +1,16 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -87,12 +99,123 @@ it(
     const place = join(dir, 'diganti')
     await restore(join(dir, 'hidup'), place)
     writeFileSync(join(place, 'postgres', 'tanda'), 'lama')
-    const kept = await restore(join(dir, 'tenang'), place)
-    expect(existsSync(join(kept!, 'tanda'))).toBe(true)
+    const [first, second] = await Promise.all([
+      restore(join(dir, 'tenang'), place),
+      restore(join(dir, 'tenang'), place),
+    ])
+    expect(first.before).not.toBe(second.before)
+    const former = [first, second].find(({ before }) => existsSync(join(before!, 'tanda')))!.before!
     expect(existsSync(join(place, 'postgres', 'tanda'))).toBe(false)
+    // What stood there before is opened by the password that lies beside it, as is what stands there now.
+    rmSync(join(place, 'postgres'), { recursive: true })
+    renameSync(former, join(place, 'postgres'))
+    const there = await startEmbedded(place, { durable: false })
+    expect((await readContents(there.url))['account']?.rows).toBe(1000)
+    await there.stop()
   },
   seconds,
 )
+
+const broken: Record<string, { breakIt: (folder: string) => void; says: RegExp }> = {
+  'a flipped byte': {
+    breakIt: (folder) => {
+      const file = largestOf(join(folder, 'postgres/base'))
+      const bytes = readFileSync(file)
+      bytes[bytes.length >> 1]! ^= 1
+      writeFileSync(file, bytes)
+    },
+    says: /postgres\/base\/.* isinya berubah/,
+  },
+  'a file cut short': {
+    breakIt: (folder) => truncateSync(largestOf(join(folder, 'postgres/base')), 8192),
+    says: /berukuran 8192 bita, seharusnya/,
+  },
+  'a file lost': {
+    breakIt: (folder) => rmSync(join(folder, 'postgres/global/pg_control')),
+    says: /postgres\/global\/pg_control hilang/,
+  },
+  'a file too much': {
+    breakIt: (folder) => writeFileSync(join(folder, 'postgres/recovery.signal'), ''),
+    says: /recovery\.signal tidak ada dalam daftar isinya/,
+  },
+  'no label': {
+    breakIt: (folder) => rmSync(join(folder, 'postgres/backup_label')),
+    says: /backup_label\) hilang/,
+  },
+  'no password': {
+    breakIt: (folder) => rmSync(join(folder, 'postgres.password')),
+    says: /postgres\.password\) hilang/,
+  },
+  'one that was never finished': {
+    breakIt: (folder) => rmSync(join(folder, 'manifest.json')),
+    says: /tidak memuat daftar isi/,
+  },
+  'a list that is cut short': {
+    breakIt: (folder) => truncateSync(join(folder, 'manifest.json'), 100),
+    says: /tidak dapat dibaca/,
+  },
+}
+
+it.for(Object.entries(broken))(
+  'says what is wrong, and changes nothing: %s',
+  { timeout: seconds },
+  async ([name, { breakIt, says }]) => {
+    const folder = join(dir, `rusak ${name}`)
+    cpSync(join(dir, 'tenang'), folder, { recursive: true })
+    breakIt(folder)
+    const place = join(dir, `tujuan ${name}`)
+    mkdirSync(join(place, 'postgres'), { recursive: true })
+    writeFileSync(join(place, 'postgres', 'tanda'), 'lama')
+    await expect(restore(folder, place)).rejects.toThrow(says)
+    await expect(tryOut(folder)).rejects.toThrow(says)
+    expect(readdirSync(place)).toEqual(['postgres'])
+    expect(readdirSync(join(place, 'postgres'))).toEqual(['tanda'])
+  },
+)
+
+it(
+  'says what does not start, and brings back a backup without a manifest where it is asked to',
+  async () => {
+    const folder = join(dir, 'tanpa daftar isi')
+    cpSync(join(dir, 'tenang'), folder, { recursive: true })
+    rmSync(join(folder, 'manifest.json'))
+    const place = join(dir, 'tanpa daftar isi, tujuan')
+    const { contents } = await restore(folder, place, { hasManifest: false })
+    expect(contents['account']?.rows).toBe(1000)
+    rmSync(join(folder, 'postgres/global/pg_control'))
+    await expect(restore(folder, place, { hasManifest: false })).rejects.toThrow('tidak dapat dijalankan')
+    expect(existsSync(join(place, 'postgres/PG_VERSION'))).toBe(true)
+    expect(existsSync(join(place, 'pemulihan'))).toBe(false)
+  },
+  seconds,
+)
+
+it(
+  'ends a server that was left, and begins nothing anew where a restoring was cut off or the password is lost',
+  async () => {
+    const place = join(dir, 'tertinggal')
+    await restore(join(dir, 'tenang'), place)
+    await startEmbedded(place, { durable: false })
+    await restore(join(dir, 'tenang'), place)
+    expect(existsSync(join(place, 'postgres/postmaster.pid'))).toBe(false)
+    const secret = readFileSync(join(place, 'postgres.password'))
+    rmSync(join(place, 'postgres.password'))
+    await expect(startEmbedded(place, { durable: false })).rejects.toThrow(/postgres\.password hilang/)
+    writeFileSync(join(place, 'postgres.password'), secret)
+    renameSync(join(place, 'postgres'), join(place, 'postgres.sebelum'))
+    mkdirSync(join(place, 'pemulihan'))
+    await expect(startEmbedded(place, { durable: false })).rejects.toThrow(/terputus/)
+  },
+  seconds,
+)
+
+function largestOf(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+  const [largest] = files
+    .map((each) => join(each.parentPath, each.name))
+    .toSorted((a, b) => statSync(b).size - statSync(a).size)
+  return largest!
+}
 
 /** Moves money about and adds rows, each in one transaction; notes what was acknowledged. */
 async function write(acknowledged: Set<number>, isOver: () => boolean): Promise<void> {

@@ -1,10 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { chown, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chown, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from './embedded.ts'
-import { isAlive } from './lock.ts'
+import { demandNeeded, sync, syncFolders, verifyManifest, writeManifest } from './backup-manifest.ts'
+import { startEmbedded, stopLeft } from './embedded.ts'
+import { withLock } from './lock.ts'
+import { serverUser } from './unprivileged.ts'
+
+const password = 'postgres.password'
 
 /** Folders of a server that a copy keeps empty: it makes their content anew. */
 const emptied = /^(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)$/
@@ -16,8 +20,9 @@ export type Contents = Record<string, { rows: number; checksum: string }>
 
 /**
  * Copies the embedded database of `dataDir` into the new folder `target` while it runs and is written to: a base
- * backup with the log that makes it whole (PostgreSQL manual, 25.3). The copy is a `DATA_DIR` of its own. It is
- * complete once `target` exists. Throws where `target` is there already or the disk is full.
+ * backup with the log that makes it whole (PostgreSQL manual, 25.3), and a manifest of every file. The copy is a
+ * `DATA_DIR` of its own. It is complete, and on the disk, once `target` exists. Throws where `target` is there already or
+ * the disk is full.
  */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} sudah ada. Pilih folder lain.`)
@@ -29,8 +34,10 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   try {
     await client.connect()
     await copyServer(client, join(dataDir, 'postgres'), join(draft, 'postgres'))
-    await copyFile(join(dataDir, 'postgres.password'), join(draft, 'postgres.password'))
+    await copyOne(join(dataDir, password), join(draft, password))
+    await writeManifest(draft)
     await rename(draft, target)
+    await syncFolders(dirname(target))
   } finally {
     await client.end()
     await server.stop()
@@ -38,38 +45,98 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   }
 }
 
+/** What was restored, and where the database that stood there before is kept; undefined where there was none. */
+export type Restored = { contents: Contents; before: string | undefined }
+
 /**
- * Puts the backup in `folder` in the place of the database of `dataDir`, which stays beside it under the name that
- * is returned (undefined where there was none). Throws where the folder is no backup or Suluh still runs.
+ * Puts the backup in `folder` in the place of the database of `dataDir`: compared with its manifest, copied beside what is
+ * there, started and read to the last row, and only then exchanged. A PostgreSQL that a killed Suluh has left running is
+ * ended. `hasManifest: false` is for backups of a Suluh that wrote none. Throws an Error that says what is wrong with the
+ * backup, or that Suluh still runs; nothing has changed then.
  */
-export async function restore(folder: string, dataDir: string): Promise<string | undefined> {
-  if (!existsSync(join(folder, 'postgres', 'PG_VERSION'))) throw new Error(`${folder} bukan cadangan Suluh.`)
-  const place = join(dataDir, 'postgres')
-  if (isRunning(place)) throw new Error('Suluh masih berjalan. Hentikan dahulu (Ctrl+C), lalu ulangi.')
-  const draft = `${place}.pulih`
-  await rm(draft, { recursive: true, force: true })
+export async function restore(
+  folder: string,
+  dataDir: string,
+  { hasManifest = true } = {},
+): Promise<Restored> {
+  if (hasManifest) await verifyManifest(folder)
+  else demandNeeded(folder)
   await mkdir(dataDir, { recursive: true })
-  await copyFolder(join(folder, 'postgres'), draft, false)
-  const before = existsSync(place) ? `${place}.sebelum-${stamp()}` : undefined
-  if (before) await rename(place, before)
-  await rename(draft, place)
-  await copyFile(join(folder, 'postgres.password'), join(dataDir, 'postgres.password'))
-  return before
+  return withLock(join(dataDir, 'pemulihan.lock'), async () => {
+    if (!(await stopLeft(dataDir)))
+      throw new Error('Suluh masih berjalan. Hentikan dahulu (Ctrl+C), lalu ulangi.')
+    const draft = join(dataDir, 'pemulihan')
+    const contents = await prepare(folder, draft, await readPassword(dataDir))
+    return { contents, before: await exchange(draft, dataDir) }
+  })
 }
 
 /** Restores the backup in `folder` beside everything else, starts it and reads every row of it. */
 export async function tryOut(folder: string): Promise<Contents> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'suluh-uji-cadangan-'))
+  await verifyManifest(folder)
+  const place = await mkdtemp(join(tmpdir(), 'suluh-uji-cadangan-'))
   try {
-    await restore(folder, dataDir)
-    const server = await startEmbedded(dataDir, { durable: false })
+    return await prepare(folder, join(place, 'pemulihan'), undefined)
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+/** A copy of the backup at `draft`, recovered, read and stopped; it answers to `ownPassword` where there is one. */
+async function prepare(folder: string, draft: string, ownPassword: string | undefined): Promise<Contents> {
+  // One that was killed at this may have left its server.
+  await stopLeft(draft).catch(() => undefined)
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  try {
+    await copyFolder(join(folder, 'postgres'), join(draft, 'postgres'), false)
+    await copyFile(join(folder, password), join(draft, password))
+    const server = await startEmbedded(draft, { durable: true })
     try {
-      return await readContents(server.url)
+      const contents = await readContents(server.url)
+      if (ownPassword) await changePassword(server.url, ownPassword)
+      return contents
     } finally {
       await server.stop()
     }
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Cadangan ini tidak dapat dijalankan: ${reason}`, { cause: error })
+  }
+}
+
+/** The tried copy takes the place of what stands there, which keeps its files and, by the same password, its door. */
+async function exchange(draft: string, dataDir: string): Promise<string | undefined> {
+  const place = join(dataDir, 'postgres')
+  const before = existsSync(place) ? freeName(`${place}.sebelum-${stamp()}`) : undefined
+  if (!existsSync(join(dataDir, password))) await rename(join(draft, password), join(dataDir, password))
+  if (before) await rename(place, before)
+  await rename(join(draft, 'postgres'), place)
+  await syncFolders(dataDir)
+  await rm(draft, { recursive: true, force: true })
+  return before
+}
+
+function freeName(name: string, number = 2): string {
+  if (!existsSync(name)) return name
+  const next = `${name.replace(/ \d+$/, '')} ${number}`
+  return existsSync(next) ? freeName(name, number + 1) : next
+}
+
+async function readPassword(dataDir: string): Promise<string | undefined> {
+  return readFile(join(dataDir, password), 'utf8').catch(() => undefined)
+}
+
+async function changePassword(url: string, next: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(
+      `alter role ${client.escapeIdentifier(client.user ?? '')} password ${client.escapeLiteral(next)}`,
+    )
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await client.end()
   }
 }
 
@@ -104,11 +171,6 @@ export function stamp(now = Date.now()): string {
   return new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
-function isRunning(place: string): boolean {
-  const file = join(place, 'postmaster.pid')
-  return existsSync(file) && isAlive(Number.parseInt(readFileSync(file, 'utf8'), 10))
-}
-
 async function copyServer(client: pg.Client, from: string, to: string): Promise<void> {
   // While the slot stands, the log that the copy needs is not thrown away.
   await client.query(
@@ -122,7 +184,7 @@ async function copyServer(client: pg.Client, from: string, to: string): Promise<
     `select pg_walfile_name(lsn) as log, labelfile as label from pg_backup_stop(false)`,
   )
   await writeFile(join(to, 'backup_label'), ended[0]!.label)
-  await handTo(join(to, 'backup_label'), from)
+  await handOver(join(to, 'backup_label'))
   for (const name of await readdir(join(from, 'pg_wal'))) {
     const isNeeded = /^[0-9A-F]{24}$/.test(name) && name >= begun[0]!.log && name <= ended[0]!.log
     if (isNeeded) await copyOne(join(from, 'pg_wal', name), join(to, 'pg_wal', name))
@@ -132,14 +194,14 @@ async function copyServer(client: pg.Client, from: string, to: string): Promise<
 /** With `isLive`, without what only the running server has a use for. */
 async function copyFolder(from: string, to: string, isLive: boolean): Promise<void> {
   await mkdir(to, { mode: 0o700 })
-  await handTo(to, from)
+  await handOver(to)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (isLive && left.test(entry.name)) continue
     const [source, place] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isFile()) await copyOne(source, place)
     else if (isLive && emptied.test(entry.name)) {
       await mkdir(place, { mode: 0o700 })
-      await handTo(place, source)
+      await handOver(place)
     } else if (entry.isDirectory()) await copyFolder(source, place, isLive)
   }
 }
@@ -148,15 +210,17 @@ async function copyFolder(from: string, to: string, isLive: boolean): Promise<vo
 async function copyOne(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to)
-    await handTo(to, from)
+    await sync(to)
+    await handOver(to)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
 }
 
-/** As root, a copy belongs to whom the server runs as. */
-async function handTo(path: string, like: string): Promise<void> {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = await stat(like)
-  await chown(path, uid, gid)
+/** As root, a copy belongs to whom the server runs as, whoever brought the original. */
+async function handOver(path: string): Promise<void> {
+  owner ??= serverUser()
+  if (owner) await chown(path, owner.uid, owner.gid)
 }
+
+let owner: ReturnType<typeof serverUser>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { embeddedName } from './api-role.ts'
 import { isAlive, withLock } from './lock.ts'
@@ -78,8 +79,11 @@ function isListening(port: number): Promise<boolean> {
 async function start(dataDir: string, durable: boolean, wantedPort?: number): Promise<string> {
   const dir = join(dataDir, 'postgres')
   const binaries = await findBinaries()
-  if (!existsSync(join(dir, 'PG_VERSION'))) initialise(dataDir, dir, binaries.initdb)
-  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8')
+  if (!existsSync(join(dir, 'PG_VERSION'))) {
+    demandNoneHalfway(dataDir)
+    initialise(dataDir, dir, binaries.initdb)
+  }
+  const password = readPassword(dataDir)
   const running = await findRunning(dir, password)
   if (running) return running
   const port = wantedPort ?? (await findLeftPort(dir)) ?? (await freePort())
@@ -97,6 +101,21 @@ async function start(dataDir: string, durable: boolean, wantedPort?: number): Pr
     throw new Error(`PostgreSQL bawaan tidak dapat dijalankan:\n${reason}`)
   }
   return address(port, password)
+}
+
+/** The password of the server in `dataDir`. Throws an Error with a mend where its file is lost. */
+function readPassword(dataDir: string): string {
+  const file = join(dataDir, 'postgres.password')
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  throw new Error(
+    `Berkas ${file} hilang, jadi basis datanya tidak dapat dibuka. Ambil dari cadangan, atau pulihkan cadangan (npm run restore).`,
+  )
+}
+
+/** A restoring that was cut off between two names must not look like a first start. */
+function demandNoneHalfway(dataDir: string): void {
+  if (existsSync(join(dataDir, 'pemulihan')))
+    throw new Error(`Pemulihan di ${dataDir} terputus. Ulangi npm run restore, lalu jalankan lagi.`)
 }
 
 /** Made whole in a side folder first, so that a killed first start leaves nothing half made. */
@@ -155,7 +174,7 @@ async function findRunning(dir: string, password: string): Promise<string | unde
   for (let asked = 0; asked < (state === 'starting' ? mostAsked : mostSilent); asked++) {
     if (state === 'ready') return url
     if (!isAlive(found.pid)) return undefined
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await sleep(200)
     state = await askState(url)
   }
   return undefined
@@ -168,13 +187,52 @@ const mostAsked = 1500
 async function stop(dataDir: string, url: string): Promise<void> {
   await withLock(join(dataDir, 'postgres.lock'), async () => {
     if (await hasOtherClients(url)) return
-    const dir = join(dataDir, 'postgres')
-    const { pg_ctl } = await findBinaries()
-    run(unprivileged(pg_ctl, dir), pg_ctl, ['-D', dir, '-m', 'fast', '-w', 'stop'])
+    await shutDown(join(dataDir, 'postgres'))
   })
 }
 
+/** As PostgreSQL's fast shutdown takes at the very most on a slow disk with much to write. */
+const longestShutdownMs = 300_000
+
+/**
+ * Fast shutdown: on Unix by the signal itself, because a program in between could be ended by the Ctrl+C that is the
+ * reason for all this. Throws where the server does not end.
+ */
+async function shutDown(dir: string): Promise<void> {
+  const pid = readPidFile(dir)?.pid
+  if (!pid || !isAlive(pid)) return
+  if (process.platform === 'win32') {
+    const { pg_ctl } = await findBinaries()
+    await runAside(unprivileged(pg_ctl, dir), pg_ctl, ['-D', dir, '-m', 'fast', '-w', 'stop'])
+  } else process.kill(pid, 'SIGINT')
+  for (const end = Date.now() + longestShutdownMs; Date.now() < end; await sleep(20))
+    if (!isAlive(pid)) return
+  throw new Error(`PostgreSQL bawaan di ${dir} tidak mau berhenti.`)
+}
+
+/** Ends a server that a killed process has left running on `dataDir`; false where somebody works with it still. */
+export async function stopLeft(dataDir: string): Promise<boolean> {
+  const dir = join(dataDir, 'postgres')
+  const found = readPidFile(dir)
+  if (!found || !isAlive(found.pid)) return true
+  const url = await findRunning(dir, readPassword(dataDir))
+  if (url) await stop(dataDir, url)
+  return !(readPidFile(dir) && isAlive(found.pid))
+}
+
+/** The servers of connections that were closed just now take a moment to go. */
+const goneWithinMs = 1500
+
 async function hasOtherClients(url: string): Promise<boolean> {
+  const end = Date.now() + goneWithinMs
+  while (await hasClients(url)) {
+    if (Date.now() > end) return true
+    await sleep(50)
+  }
+  return false
+}
+
+async function hasClients(url: string): Promise<boolean> {
   const client = new pg.Client(url)
   client.on('error', () => undefined)
   try {

@@ -11,7 +11,7 @@ export type Unprivileged = { prefix: string[]; uid?: number; gid?: number }
  */
 export function unprivileged(program: string, dir: string): Unprivileged {
   if (process.getuid?.() !== 0) return { prefix: [] }
-  const user = ['postgres', 'nobody'].map(lookUp).find((found) => found !== undefined)
+  const user = serverUser()
   if (!user) throw new Error('Sebagai root diperlukan pengguna "postgres" atau "nobody" untuk PostgreSQL.')
   chownSync(dir, user.uid, user.gid)
   const reaches = (how: Unprivileged): boolean =>
@@ -34,6 +34,12 @@ export function unprivileged(program: string, dir: string): Unprivileged {
   )
 }
 
+/** Whom a server that root starts runs as, and its files belong to; undefined where it is whoever runs this. */
+export function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  return ['postgres', 'nobody'].map(lookUp).find((found) => found !== undefined)
+}
+
 /** Runs to the end; the result carries what it printed. */
 export function run(how: Unprivileged, program: string, args: string[]) {
   const [command = program, ...rest] = [...how.prefix, program, ...args]
@@ -48,7 +54,9 @@ export function runAside(
 ): Promise<{ isGood: boolean; printed: string }> {
   const [command = program, ...rest] = [...how.prefix, program, ...args]
   return new Promise((resolve) => {
-    execFile(command, rest, settingsOf(how), (error, stdout, stderr) =>
+    // In a group of its own: the Ctrl+C that ends this process must not break off what it has begun to start.
+    const settings = { ...settingsOf(how), detached: process.platform !== 'win32' }
+    execFile(command, rest, settings, (error, stdout, stderr) =>
       resolve({ isGood: error === null, printed: stderr + stdout }),
     )
   })

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const name = 'manifest.json'
+const format = 1
+/** Without these no backup can be brought back: they are named in words where they are missing. */
+const needed: Record<string, string> = {
+  'postgres/PG_VERSION': 'basis datanya',
+  'postgres/backup_label': 'penanda awal pemulihan (backup_label)',
+  'postgres.password': 'kata sandi basis data (postgres.password)',
+}
+const mostNamed = 5
+
+type Entry = { path: string; size: number; sha256: string }
+type Manifest = { format: number; made: string; files: Entry[] }
+
+/** Writes down every file of the backup in `folder`, its size and its SHA-256, and has all of it on the disk. */
+export async function writeManifest(folder: string): Promise<void> {
+  const files: Entry[] = []
+  for (const path of await listFiles(folder)) files.push(await describe(folder, path))
+  const manifest: Manifest = { format, made: new Date().toISOString(), files }
+  const place = join(folder, name)
+  await writeFile(place, JSON.stringify(manifest))
+  await sync(place)
+  await syncFolders(folder)
+}
+
+/**
+ * Compares the backup in `folder` with its manifest. Throws an Error that says in Indonesian what of it is missing, cut
+ * short, changed or too much; a folder without a manifest is no finished backup.
+ */
+export async function verifyManifest(folder: string): Promise<void> {
+  demandNeeded(folder)
+  const manifest = await readManifest(folder)
+  const listed = new Map(manifest.files.map((entry) => [entry.path, entry]))
+  const problems: string[] = []
+  const present = new Set(await listFiles(folder))
+  for (const entry of manifest.files) {
+    const problem = present.has(entry.path) ? await problemOf(folder, entry) : 'hilang'
+    if (problem) problems.push(`${entry.path} ${problem}`)
+  }
+  for (const path of present) if (!listed.has(path)) problems.push(`${path} tidak ada dalam daftar isinya`)
+  if (problems.length === 0) return
+  const more = problems.length > mostNamed ? `\n  dan ${problems.length - mostNamed} lagi` : ''
+  throw new Error(
+    `Cadangan ini rusak, jadi tidak dipulihkan:\n  ${problems.slice(0, mostNamed).join('\n  ')}${more}\nPakai cadangan yang lain.`,
+  )
+}
+
+/** Throws where something is missing without which no backup can be brought back. */
+export function demandNeeded(folder: string): void {
+  if (!existsSync(join(folder, 'postgres'))) throw new Error(`${folder} bukan cadangan Suluh.`)
+  for (const [path, what] of Object.entries(needed))
+    if (!existsSync(join(folder, path)))
+      throw new Error(`Cadangan ini rusak: ${what} hilang. Pakai cadangan yang lain.`)
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+  if (text === undefined)
+    throw new Error(
+      `${folder} tidak memuat daftar isi (${name}): pencadangannya tidak selesai, atau Suluh yang membuatnya belum menulisnya. Pakai cadangan yang lain; bila tidak ada, tambahkan --tanpa-daftar-isi.`,
+    )
+  try {
+    const manifest = JSON.parse(text) as Manifest
+    if (manifest.format === format && Array.isArray(manifest.files)) return manifest
+  } catch {
+    // Said below.
+  }
+  throw new Error(`Daftar isi cadangan ini (${name}) tidak dapat dibaca. Pakai cadangan yang lain.`)
+}
+
+async function problemOf(folder: string, { path, size, sha256 }: Entry): Promise<string | undefined> {
+  const found = (await stat(join(folder, path))).size
+  if (found !== size) return `berukuran ${found} bita, seharusnya ${size}`
+  return (await describe(folder, path)).sha256 === sha256 ? undefined : 'isinya berubah'
+}
+
+async function describe(folder: string, path: string): Promise<Entry> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(join(folder, path)), hash)
+  return { path, size: (await stat(join(folder, path))).size, sha256: hash.digest('hex') }
+}
+
+/** Paths below `folder` with forward slashes, without the manifest itself. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .filter((path) => path !== name)
+    .toSorted()
+}
+
+/** Waits until a file is on the disk, and not only on its way there. */
+export async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The same for the names in a folder and in those below it. */
+export async function syncFolders(folder: string): Promise<void> {
+  // Windows has no such thing: there a name is on the disk with its file.
+  if (process.platform === 'win32') return
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const below = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const path of [...below, folder]) {
+    const handle = await open(path, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+}
