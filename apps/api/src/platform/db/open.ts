@@ -32,7 +32,12 @@ export async function openDatabase(options: {
     ? undefined
     : await startEmbedded(options.dataDir, { durable: true, guarded: true })
   const url = options.databaseUrl ?? embedded?.url ?? ''
-  await migrate(url)
+  try {
+    await migrate(url)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
   const { db, pool, url: roleUrl } = connect(url, options.connections ?? 16)
   const close = async () => {
     await db.destroy()
