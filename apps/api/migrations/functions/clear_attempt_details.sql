@@ -4,6 +4,7 @@ create or replace function clear_attempt_details(attempts uuid[]) returns void l
   update attempt set device = null where id = any (attempts) and device is not null;
   delete from attempt_presence where attempt_id = any (attempts);
   delete from bukti_simpan where attempt_id = any (attempts);
+  delete from held_answer where attempt_id = any (attempts);
   delete from event_message where attempt_id = any (attempts);
   update attempt_log set detail = '{}' where attempt_id = any (attempts) and detail <> '{}';
   update mark set catatan = '' where attempt_id = any (attempts) and catatan <> '';

@@ -51,7 +51,10 @@ begin
      where not own.locked
     on conflict (attempt_id) do update
        set seen_at = excluded.seen_at, soal_number = excluded.soal_number, answered = excluded.answered,
-           unsent = excluded.unsent, address = excluded.address, device = excluded.device
+           unsent = excluded.unsent, address = excluded.address, device = excluded.device,
+               silences = case when excluded.seen_at > attempt_presence.seen_at + interval '10 seconds'
+                               then attempt_presence.silences + tstzmultirange(tstzrange(attempt_presence.seen_at, excluded.seen_at))
+                               else attempt_presence.silences end
   )
   select own.attempt_id, own.version, own.status, own.paused, own.deadline_ms,
          (select max(m.at) from event_message m

@@ -42,6 +42,7 @@ import { startSummaries } from '#reports/laporan/summarise-due.ts'
 import { lembagaRoutes } from '#school/lembaga/lembaga.routes.ts'
 import { analyticsRoutes } from '#reports/analytics/analytics.routes.ts'
 import { ambangBatasRoutes } from '#papers/ambang-batas/ambang-batas.routes.ts'
+import { heldAnswerRoutes } from '#exams/held-answer/held-answer.routes.ts'
 import { markingRoutes } from '#exams/marking/marking.routes.ts'
 import { notifikasiRoutes } from '#home/notifikasi/notifikasi.routes.ts'
 import { paketSoalRoutes } from '#papers/paket-soal/paket-soal.routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   await ujianRoutes(app)
   hasilUjianRoutes(app)
   gabunganRoutes(app)
+  heldAnswerRoutes(app)
   markingRoutes(app)
   scoringVersionRoutes(app)
   irtScoringRoutes(app)

@@ -1,6 +1,8 @@
 import { attempt, ujian, type AnswerEntry, type AttemptState } from '@suluh/contract/exams/ujian'
 import { event, type Event } from '@suluh/contract/exams/event'
 import { paketSoal, type PaketSoalDetail, type PaketSoalDraft } from '@suluh/contract/papers/paket-soal'
+import { sql } from 'kysely'
+import { tenant } from '#platform/db/tenant.ts'
 import { pengawasan, type ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { soal } from '@suluh/contract/bank/soal'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
@@ -93,6 +95,29 @@ export function act(
 ) {
   const body = { attemptIds, action, reason: 'Listrik padam' }
   return app.call(pengawasan.act, { token: guru.token, params: { id }, body })
+}
+
+/** As if the attempt, all that was heard of its device and all that it saved had been `ms` earlier. */
+export async function letTimePass(app: TestApp, world: World, attemptId: string, ms: number): Promise<void> {
+  const by = sql`${ms} * interval '1 millisecond'`
+  await tenant(app.db, world, async (tx) => {
+    await sql`update attempt set deadline = deadline - ${by}, started_at = started_at - ${by},
+          submitted_at = submitted_at - ${by}, paused_at = paused_at - ${by},
+          clock = (select jsonb_object_agg(key, jsonb_build_array((value->>0)::float8 - ${ms}, (value->>1)::float8 - ${ms})) from jsonb_each(clock))
+        where id = ${attemptId}`.execute(tx)
+    await sql`update attempt_presence set seen_at = seen_at - ${by},
+          silences = (select coalesce(range_agg(tstzrange(lower(r) - ${by}, upper(r) - ${by})), '{}') from unnest(silences) r)
+        where attempt_id = ${attemptId}`.execute(tx)
+    await sql`update answer set at = at - ${by}, received_at = received_at - ${by} where attempt_id = ${attemptId}`.execute(
+      tx,
+    )
+  })
+}
+
+/** A sign of life of a student's device. */
+export function pulse(app: TestApp, murid: Person, id: string) {
+  const body = { soalNumber: 1, answered: 0, unsent: 0, device: 'uji', messageAt: null }
+  return app.call(attempt.pulse, { token: murid.token, params: { id }, body })
 }
 
 export async function start(app: TestApp, murid: Person, eventId: string): Promise<AttemptState> {

@@ -22,6 +22,7 @@ const typeOf: Record<string, string> = {
   bytea: 'Buffer',
   timestamptz: 'Timestamp',
   jsonb: 'Json',
+  tstzmultirange: 'string',
   _text: 'string[]',
   _uuid: 'string[]',
   _float8: 'number[]',

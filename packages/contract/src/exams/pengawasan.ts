@@ -11,6 +11,9 @@ export const LogKind = z.enum([
   'salin',
   'tempel',
   'jawaban-terlambat',
+  'jawaban-tertahan',
+  'jawaban-diterima',
+  'jawaban-ditolak',
   'perpanjang',
   'jeda',
   'lanjut',
@@ -54,6 +57,8 @@ export const BoardRow = z.object({
   stored: z.number().int(),
   answered: z.number().int(),
   unsent: z.number().int(),
+  /** Answers of theirs that wait for a decision. */
+  held: z.number().int(),
   device: z.string().nullable(),
   address: z.string().nullable(),
   extraPercent: z.number().int(),
@@ -105,7 +110,7 @@ export const ProctorAction = z.discriminatedUnion('kind', [
 ])
 export type ProctorAction = z.infer<typeof ProctorAction>
 
-const Reason = z.string().trim().min(3, 'Tuliskan alasannya').max(300, 'Paling banyak 300 huruf')
+export const Reason = z.string().trim().min(3, 'Tuliskan alasannya').max(300, 'Paling banyak 300 huruf')
 
 /** `skipped`: those it could not be done to, and why. */
 export const ActionOutcome = z.object({

@@ -21,7 +21,7 @@ export const Ujian = z.object({
     /** Going on with another device needs the proctor. */
     lockDevice: z.boolean(),
     showResult: ShowResult,
-    /** When the exam is over for everybody: what waits for its end is shown from then on. */
+    /** When the exam is over for everybody, and what they wrote in time is there: what waits for its end is shown then. */
     endsAt: Time,
   }),
   paketSoal: z.object({ id: Id, nama: z.string(), timeMode: TimeMode, navigation: Navigation }),
@@ -47,8 +47,10 @@ export const Ujian = z.object({
   /** Where and when the student sits, where rooms and sessions are kept. */
   ruang: z.string().nullable(),
   sesi: z.string().nullable(),
-  /** Shown once the event's rules allow it. */
+  /** Shown once the event's rules allow it, and no answer can still come in by itself. */
   nilai: z.number().nullable(),
+  /** Until then answers written in time may still come in, where the server ended the attempt at its deadline. */
+  lateUntil: Time.nullable(),
   serverNow: Time,
 })
 export type Ujian = z.infer<typeof Ujian>
@@ -67,6 +69,10 @@ export const AnswerEntry = z.object({
   at: Time.meta({ label: 'waktu' }),
 })
 export type AnswerEntry = z.infer<typeof AnswerEntry>
+
+/** What somebody decided about an answer that does not count by itself. */
+export const HeldDecision = z.enum(['diterima', 'ditolak'])
+export type HeldDecision = z.infer<typeof HeldDecision>
 
 /** What one student works on: order, clock, and what is stored. The content itself comes by its hash. */
 export const AttemptState = z.object({
@@ -97,6 +103,8 @@ export const AttemptState = z.object({
   submittedAt: Time.nullable(),
   /** `server`: at the deadline, or as the exam was called off. */
   submittedBy: z.enum(['murid', 'server', 'pengawas']).nullable(),
+  /** Answers that wait for a proctor's decision, or have one. */
+  held: z.array(z.object({ soal: Id, seq: z.number().int(), decision: HeldDecision.nullable() })),
   serverNow: Time,
 })
 export type AttemptState = z.infer<typeof AttemptState>
@@ -109,9 +117,11 @@ export const SaveReceipt = z.object({
     z.object({
       soal: Id,
       seq: z.number().int(),
-      reason: z.enum(['terlambat', 'bukan-pilihan', 'bukan-soal']),
+      reason: z.enum(['terlambat', 'belum-dibuka', 'bukan-pilihan', 'bukan-soal', 'terlalu-banyak']),
     }),
   ),
+  /** Entries that are kept and count only when a proctor accepts them; resending them changes nothing. */
+  held: z.array(z.object({ soal: Id, seq: z.number().int() })),
   status: StatusAttempt,
   deadline: Time,
   serverNow: Time,

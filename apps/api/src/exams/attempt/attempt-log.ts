@@ -47,6 +47,16 @@ export async function logLateAnswers(db: Tx, attemptId: string): Promise<void> {
   )
 }
 
+/** Says how many answers wait for a decision, again as soon as there are more. */
+export async function logHeldAnswers(db: Tx, attemptId: string): Promise<void> {
+  await sql`
+    insert into attempt_log (application_id, attempt_id, event_id, kind, detail)
+    select a.application_id, a.id, a.event_id, 'jawaban-tertahan', jsonb_build_object('count', held.count)
+      from attempt a
+     cross join (select count(*)::int as count from held_answer where attempt_id = ${attemptId} and decision is null) held
+     where a.id = ${attemptId} and held.count > 0`.execute(db)
+}
+
 /** Half a letter, as a broken client may send it, is nothing that jsonb keeps. */
 function readable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value

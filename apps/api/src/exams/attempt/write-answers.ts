@@ -1,4 +1,5 @@
 import type { StatusAttempt } from '@suluh/contract/exams/ujian'
+import type { HeldReason } from '@suluh/contract/exams/held-answer'
 import type pg from 'pg'
 import { callScoped } from '#platform/db/call-scoped.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
@@ -15,11 +16,14 @@ export type AnswerRow = Keyed & {
   atMs: number
 }
 
+/** Final by its own time, or for a person to decide. */
+export type NotStored = 'terlambat' | 'belum-dibuka' | Exclude<HeldReason, 'berkas'>
+
 export type Written = Keyed & {
   attemptId: string
   soalId: string
-  /** Kept, or already there with this or a later `seq`. */
-  isStored: boolean
+  /** Null: kept, or already there with this or a later `seq`. */
+  reason: NotStored | null
   late: boolean
   status: StatusAttempt
   deadlineMs: number
@@ -45,7 +49,7 @@ export function openAnswerWriter(pool: pg.Pool): GroupWrite<AnswerRow, Written> 
 async function writeAnswers(pool: pg.Pool, applicationId: string, rows: AnswerRow[]): Promise<Written[]> {
   const written = await callScoped<Written>(pool, {
     name: 'store-answers',
-    text: `select attempt_id as "attemptId", soal_id as "soalId", is_stored as "isStored", late, status, deadline_ms as "deadlineMs"
+    text: `select attempt_id as "attemptId", soal_id as "soalId", reason, late, status, deadline_ms as "deadlineMs"
              from store_answers($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       applicationId,

@@ -5,6 +5,7 @@ import { currentToken } from '#exams/attempt/event-token.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor, rowRight } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { isAwaited } from '#exams/attempt/held.ts'
 import { askedIn, getSnapshot } from '#papers/snapshot/snapshot.ts'
 
 /**
@@ -100,7 +101,7 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
     ])
     .select(['p.seenAt', 'p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
     .select(['a.extraPercent', 'a.textStep', 'f.flags'])
-    .select(storedCount.as('stored'))
+    .select([storedCount.as('stored'), heldCount.as('held')])
     .select(['e.pembuatId', 'e.lembagaId as eventLembagaId', 'u.lembagaId', 'r.pengawasId'])
     .orderBy('u.nama')
     .orderBy('a.id')
@@ -153,6 +154,9 @@ function newestAttempts(db: Tx, eventId: string) {
 
 /** Answers of attempt `a` on the server that are not blank. */
 const storedCount = sql<number>`(select count(*)::int from answer x where x.attempt_id = a.id and x.value <> 'null')`
+
+/** Answers of attempt `a` that wait for a decision. */
+const heldCount = sql<number>`(select count(*)::int from held_answer h where h.application_id = a.application_id and h.attempt_id = a.id and ${isAwaited})`
 
 /** What was reported of each attempt, by kind. */
 function flagCounts(db: Tx, eventId: string) {

@@ -159,7 +159,11 @@ it('holds every result until the exam is over and the last answer is marked, whe
   expect((await exam.result(own!)).pending).toBe(0)
   expect(await seen()).toEqual([403, null])
   await tenant(app.db, world, (tx) =>
-    tx.updateTable('event').set({ closesAt: new Date() }).where('id', '=', event.id).execute(),
+    tx
+      .updateTable('event')
+      .set({ closesAt: new Date(), graceSeconds: 0 })
+      .where('id', '=', event.id)
+      .execute(),
   )
   // The own answers are marked, those of others are not.
   expect(await seen()).toEqual([403, null])

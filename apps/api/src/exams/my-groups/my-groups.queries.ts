@@ -1,6 +1,6 @@
 import type { GroupExam, GroupProgress, MyGroup } from '@suluh/contract/exams/my-groups'
 import { sql } from 'kysely'
-import { isResultShown } from '#exams/attempt/show-result.ts'
+import { isShownTo } from '#exams/attempt/show-result.ts'
 import { statusOfEvent } from '#exams/attempt/clock.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor, reaches } from '#platform/auth/scope.ts'
@@ -94,7 +94,7 @@ async function listExams(
        where not e.dibatalkan and ${concerned} and ${when}
     )
     select e.id, e.nama, p.id as "paketSoalId", p.nama as "paketSoal", e.opens_at as "opensAt", e.closes_at as "closesAt",
-           ${isResultShown} as "isShown", ${reached} as "isReached",
+           ${isShownTo(sql`${actor.userId}`)} as "isShown", ${reached} as "isReached",
            s.invited, s.taken, s.scored, s.average, s.own
       from exam e join paket_soal p on p.id = e.paket_soal_id
       cross join lateral (

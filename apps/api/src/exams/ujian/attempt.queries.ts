@@ -2,6 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
 import type { PaketContent } from '@suluh/contract/papers/paket-content'
+import { sql } from 'kysely'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { getAttemptFacts } from '#exams/attempt/attempt-facts.ts'
@@ -10,6 +11,7 @@ import { setClock } from '#exams/attempt/start-attempt.ts'
 import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
 import { layoutOf } from '#papers/snapshot/layout.ts'
+import { listHeldOf } from '#exams/held-answer/hold-answers.ts'
 import type { StartedAttempt } from '#exams/attempt/start-in-groups.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -33,7 +35,16 @@ export async function getAttemptState(db: Tx, actor: Actor, id: string): Promise
     seq,
     at: at.toISOString(),
   }))
-  return toAttemptState(snapshot, { ...row, id, murid: { id: actor.userId, nama: actor.nama }, answers })
+  // Whoever asks is not cut off; what is written later could have been sent by now.
+  if (row.status === 'berlangsung') await hearDevice(db, actor, id, new Date())
+  const held = await listHeldOf(db, id)
+  const murid = { id: actor.userId, nama: actor.nama }
+  return toAttemptState(snapshot, { ...row, id, murid, answers, held })
+}
+
+/** Another sign of life of an attempt's device than its pulse. */
+async function hearDevice(db: Tx, { applicationId }: Actor, id: string, at: Date): Promise<void> {
+  await sql`select hear_device(${applicationId}, ${id}, ${at})`.execute(db)
 }
 
 /** The same for an attempt that has just begun, from what is known already. */
@@ -50,6 +61,7 @@ export function toStartedState(
     minMinutes: event.minMinutes,
     status: 'berlangsung',
     answers: [],
+    held: [],
     submittedAt: null,
     submittedBy: null,
     version: 1,
@@ -67,6 +79,7 @@ type Shared =
   | 'event'
   | 'murid'
   | 'answers'
+  | 'held'
   | 'version'
   | 'paused'
   | 'textStep'
@@ -102,6 +115,7 @@ function toAttemptState(snapshot: Snapshot, known: Known): AttemptState {
     answers: known.answers,
     submittedAt: known.submittedAt?.toISOString() ?? null,
     submittedBy: known.submittedBy,
+    held: known.held,
     serverNow: new Date().toISOString(),
   }
 }
@@ -159,8 +173,11 @@ export async function leaveSection(
   if (snapshot.structure.navigation !== 'terkunci')
     throw new SuluhError('conflict', 'Bagian dapat dibuka bebas pada ujian ini.')
   const now = Date.now()
-  if (isOpenAt(row.clock, sectionId, now))
+  if (isOpenAt(row.clock, sectionId, now)) {
+    // Heard at the very moment of leaving: nothing of this section can have been cut off from then on.
+    await hearDevice(db, actor, id, new Date(now))
     await setClock(db, id, nextSection(snapshot.structure, row.clock, now, row.extraPercent))
+  }
   return getAttemptState(db, actor, id)
 }
 

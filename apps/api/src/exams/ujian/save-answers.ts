@@ -11,17 +11,25 @@ import {
 } from '#exams/attempt/attempt-facts.ts'
 import type { SignReceipt } from '#exams/attempt/receipt.ts'
 import { submitOwnAttempt } from '#exams/attempt/submit-attempt.ts'
-import { answerKey, type AnswerRow, type Written } from '#exams/attempt/write-answers.ts'
+import { answerKey, type AnswerRow, type NotStored, type Written } from '#exams/attempt/write-answers.ts'
+import { holdAnswers, type HoldOutcome } from '#exams/held-answer/hold-answers.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
 
-type Tools = { db: Db; pool: pg.Pool; write: GroupWrite<AnswerRow, Written>; sign: SignReceipt }
+type Tools = {
+  db: Db
+  pool: pg.Pool
+  write: GroupWrite<AnswerRow, Written>
+  sign: SignReceipt
+  /** Where the call comes from: evidence of what may not count. */
+  address: string
+}
 type Refused = SaveReceipt['refused'][number]
 
 /**
  * Stores a batch of answers and answers once they are durable. Each entry comes back either as stored (this
- * or a later change of it is safe) or as refused with the reason. Throws `not-found` for another's attempt.
+ * or a later change of it is safe), as held until a proctor decides, or as refused with the reason. Throws `not-found` for another's attempt.
  */
 export async function saveAnswers(
   tools: Tools,
@@ -38,13 +46,9 @@ export async function saveAnswers(
     if (refusal) refused.push(refusal)
     return !refusal
   })
-  const written = possible.length
-    ? await tools.write(
-        actor.applicationId,
-        possible.map((entry) => toRow(facts, asked, entry)),
-      )
-    : []
-  return receipt(tools, actor, facts, possible, written, refused)
+  const rows = possible.map((entry) => toRow(facts, asked, entry))
+  const written = rows.length ? await tools.write(actor.applicationId, rows) : []
+  return receipt(tools, actor, facts, rows, written, refused)
 }
 
 /** Stores what is still on the way, then ends the attempt; a second submission changes nothing. */
@@ -61,13 +65,13 @@ export async function submitWithAnswers(
   const facts =
     recallAttemptFacts(actor, id) ?? (await tenant(tools.db, actor, (tx) => getAttemptFacts(tx, actor, id)))
   const state = ended ?? (await readState(tools.db, actor, id))
-  return toReceipt(tools, facts, state, { stored: [], refused: [] })
+  return toReceipt(tools, facts, state, { stored: [], refused: [], held: [] })
 }
 
 /** Section of each question that the attempt asks. */
 type Asked = Map<string, string>
 
-function refusalOf(
+export function refusalOf(
   facts: AttemptFacts,
   asked: Asked,
   { soal, seq, value }: AnswerEntry,
@@ -77,7 +81,11 @@ function refusalOf(
   return isPossibleAnswer(content, value) ? undefined : { soal, seq, reason: 'bukan-pilihan' }
 }
 
-function toRow(facts: AttemptFacts, asked: Asked, { soal, value, ragu, seq, at }: AnswerEntry) {
+export function toRow(
+  facts: AttemptFacts,
+  asked: Asked,
+  { soal, value, ragu, seq, at }: AnswerEntry,
+): AnswerRow {
   return {
     key: answerKey(facts.id, soal),
     attemptId: facts.id,
@@ -116,43 +124,78 @@ async function demandSubmittable(db: Db, actor: Actor, id: string): Promise<void
   throw new SuluhError('conflict', `Ujian ini baru dapat dikumpulkan setelah ${row.minMinutes} menit.`)
 }
 
-/** `seq` where it is known what the server holds; otherwise it holds what was sent, or later. */
-type Outcome = { isStored: boolean; late: boolean; seq?: number }
+/** `seq` where it is known what the server has; otherwise it has what was sent, or later. */
+type Outcome = { reason: NotStored | null; late: boolean; seq?: number }
 type State = { status: SaveReceipt['status']; deadlineMs: number }
 
 async function receipt(
   tools: Tools,
   actor: Actor,
   facts: AttemptFacts,
-  entries: AnswerEntry[],
+  rows: AnswerRow[],
   written: Written[],
   refused: Refused[],
 ): Promise<SaveReceipt> {
   const bySoal = new Map<string, Outcome>(written.map((row) => [row.soalId, row]))
-  const missing = entries.filter(({ soal }) => bySoal.get(soal)?.isStored !== true)
+  const missing = rows.filter(({ soalId }) => bySoal.get(soalId)?.reason !== null)
   // Sent again because its receipt was lost on the way, and too late by now: it is there all the same.
-  for (const row of await listStored(tools.db, actor, facts.id, missing)) bySoal.set(row.soalId, row)
-  const isStored = ({ soal, seq }: AnswerEntry) => {
-    const row = bySoal.get(soal)
-    return row?.isStored === true && seq <= (row.seq ?? seq)
+  const there = await listStored(tools.db, actor, facts.id, missing)
+  const isStored = ({ soalId, seq }: AnswerRow) =>
+    bySoal.get(soalId)?.reason === null || seq <= (there.get(soalId)?.seq ?? 0)
+  const notStored = rows.filter((row) => !isStored(row))
+  const { held, full } = await hold(tools, actor, facts.id, notStored, bySoal)
+  const isHeld = new Set(held)
+  const nameOf = ({ soalId, seq }: AnswerRow) => ({ soal: soalId, seq })
+  const reasonOf = (row: AnswerRow): Refused['reason'] => {
+    if (full.includes(row)) return 'terlalu-banyak'
+    return bySoal.get(row.soalId)?.reason === 'belum-dibuka' ? 'belum-dibuka' : 'terlambat'
   }
   const state = written[0] ?? (await readState(tools.db, actor, facts.id))
   return toReceipt(tools, facts, state, {
-    stored: entries
+    stored: rows
       .filter(isStored)
-      .map(({ soal, seq }) => ({ soal, seq, late: bySoal.get(soal)?.late === true })),
+      .map((row) => ({
+        ...nameOf(row),
+        late: (there.get(row.soalId) ?? bySoal.get(row.soalId))?.late === true,
+      })),
     refused: [
       ...refused,
-      ...entries
-        .filter((entry) => !isStored(entry))
-        .map(({ soal, seq }): Refused => ({ soal, seq, reason: 'terlambat' })),
+      ...notStored
+        .filter((row) => !isHeld.has(row))
+        .map((row): Refused => ({ ...nameOf(row), reason: reasonOf(row) })),
     ],
+    held: held.map(nameOf),
   })
 }
 
-/** What is on the server of these questions. */
-async function listStored(db: Db, actor: Actor, attemptId: string, entries: AnswerEntry[]) {
-  if (entries.length === 0) return []
+/** Keeps those that a person is to decide on. */
+async function hold(
+  { db, address }: Tools,
+  actor: Actor,
+  attemptId: string,
+  rows: AnswerRow[],
+  bySoal: Map<string, Outcome>,
+): Promise<{ held: AnswerRow[]; full: AnswerRow[] }> {
+  const toHold = rows.flatMap((row) => {
+    const reason = bySoal.get(row.soalId)?.reason
+    return reason && reason !== 'terlambat' && reason !== 'belum-dibuka' ? { row, reason } : []
+  })
+  if (toHold.length === 0) return { held: [], full: [] }
+  const outcomes = await tenant(db, actor, (tx) =>
+    holdAnswers(
+      tx,
+      { attemptId, address },
+      toHold.map(({ row, reason }) => ({ ...row, reason })),
+    ),
+  )
+  const which = (outcome: HoldOutcome) =>
+    toHold.flatMap(({ row }, index) => (outcomes[index] === outcome ? row : []))
+  return { held: which('held'), full: which('full') }
+}
+
+/** What is on the server of these questions, by question. */
+async function listStored(db: Db, actor: Actor, attemptId: string, of: AnswerRow[]) {
+  if (of.length === 0) return new Map<string, { seq: number; late: boolean }>()
   const rows = await tenant(db, actor, (tx) =>
     tx
       .selectFrom('answer')
@@ -161,18 +204,18 @@ async function listStored(db: Db, actor: Actor, attemptId: string, entries: Answ
       .where(
         'soalId',
         'in',
-        entries.map(({ soal }) => soal),
+        of.map(({ soalId }) => soalId),
       )
       .execute(),
   )
-  return rows.map((row) => ({ ...row, isStored: true }))
+  return new Map(rows.map(({ soalId, ...row }) => [soalId, row]))
 }
 
 function toReceipt(
   { sign }: Tools,
   facts: AttemptFacts,
   state: State,
-  entries: Pick<SaveReceipt, 'stored' | 'refused'>,
+  entries: Pick<SaveReceipt, 'stored' | 'refused' | 'held'>,
 ): SaveReceipt {
   const unsigned = {
     ...entries,

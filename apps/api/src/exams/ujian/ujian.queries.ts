@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ujian } from '@suluh/contract/exams/ujian'
 import type { Actor } from '#platform/auth/scope.ts'
 import { followAudience } from '#exams/attempt/follow-audience.ts'
-import { isResultShown } from '#exams/attempt/show-result.ts'
+import { isShownTo, lateUntil } from '#exams/attempt/show-result.ts'
 import { hasAnother, whyClosed, windowOf } from '#exams/attempt/start-attempt.ts'
 import { statusOfEvent } from '#exams/attempt/clock.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -49,11 +49,12 @@ function attemptsOf(db: Tx, userId: string) {
       'e.minMinutes',
       'e.lockDevice',
       'e.showResult',
+      'e.graceSeconds',
     ])
     .select(['a.number', 'a.pausedAt', 'a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
     .select(['r.nama as ruang', 's.nama as sesi', 'e.tokenMinutes'])
     .select(['e.token', 'e.dibatalkan', 'e.snapshotId', 'p.id as paketSoalId', 'p.nama as paketSoal'])
-    .select(['h.nilai', isResultShown.as('isShown')])
+    .select(['h.nilai', isShownTo(sql`${userId}`).as('isShown'), lateUntil(sql`${userId}`).as('lateUntil')])
     .where('a.applicationUserId', '=', userId)
     .where(
       sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`,
@@ -75,7 +76,7 @@ function ujianOf(row: Row, { structure, contentHash }: Snapshot): Ujian {
       minMinutes: row.minMinutes,
       lockDevice: row.lockDevice,
       showResult: row.showResult,
-      endsAt: row.closesAt.toISOString(),
+      endsAt: new Date(row.closesAt.getTime() + row.graceSeconds * 1000).toISOString(),
     },
     paketSoal: {
       id: row.paketSoalId,
@@ -104,6 +105,7 @@ function ujianOf(row: Row, { structure, contentHash }: Snapshot): Ujian {
     ruang: row.ruang,
     sesi: row.sesi,
     nilai: row.isShown ? row.nilai : null,
+    lateUntil: row.lateUntil?.toISOString() ?? null,
     serverNow: new Date().toISOString(),
   }
 }

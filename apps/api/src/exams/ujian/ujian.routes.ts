@@ -52,13 +52,18 @@ export async function ujianRoutes(app: Server): Promise<void> {
   serve(app, attempt.nextSection, ({ db, actor, params, body }) =>
     leaveSection(db, actor, params.id, body.sectionId),
   )
-  servePooled(app, attempt.save, ({ db, actor, params, body }) =>
-    saveAnswers({ db, pool: app.pool, write, sign }, actor, params.id, body.entries),
+  servePooled(app, attempt.save, ({ db, actor, params, body, request }) =>
+    saveAnswers({ db, pool: app.pool, write, sign, address: request.ip }, actor, params.id, body.entries),
   )
   servePooled(app, attempt.pulse, ({ db, actor, params, body, request }) =>
     takePulse({ db, write: pulses }, actor, params.id, body, request.ip),
   )
-  servePooled(app, attempt.submit, ({ db, actor, params, body }) =>
-    submitWithAnswers({ db, pool: app.pool, write, sign }, actor, params.id, body.entries),
+  servePooled(app, attempt.submit, ({ db, actor, params, body, request }) =>
+    submitWithAnswers(
+      { db, pool: app.pool, write, sign, address: request.ip },
+      actor,
+      params.id,
+      body.entries,
+    ),
   )
 }

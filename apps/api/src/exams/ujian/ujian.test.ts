@@ -7,19 +7,12 @@ import { describe, expect, it } from 'vitest'
 import { sweep } from '#exams/attempt/sweep.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { entry, makeExam, save, schedule, start, submit } from '#testing/exam.ts'
+import { entry, letTimePass as passTime, makeExam, save, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, type Person, type World } from '#testing/factories.ts'
 
 const app = useTestApp()
 
-/** Moves an attempt's clock as if it had been started `ms` earlier. */
-async function letTimePass(world: World, attemptId: string, ms: number): Promise<void> {
-  await tenant(app.db, world, (tx) =>
-    sql`update attempt set deadline = deadline - ${ms} * interval '1 millisecond',
-          clock = (select jsonb_object_agg(key, jsonb_build_array((value->>0)::float8 - ${ms}, (value->>1)::float8 - ${ms})) from jsonb_each(clock))
-        where id = ${attemptId}`.execute(tx),
-  )
-}
+const letTimePass = (world: World, attemptId: string, ms: number) => passTime(app, world, attemptId, ms)
 
 const resultOf = (person: Person, paketId: string, eventId: string, reader = person) =>
   app.call(hasilUjian.one, { token: reader.token, params: { paketId, userId: person.id, eventId } })
@@ -151,6 +144,7 @@ describe('the deadline', () => {
     await sweep(app.db)
     const { data: log } = await app.call(pengawasan.log, { token: guru.token, params: { id: event.id } })
     expect(log).toMatchObject([{ kind: 'jawaban-terlambat', detail: { count: 1 }, actor: null }])
+    await letTimePass(world, state.id, 600_000)
     expect((await resultOf(murid, paket.id, event.id)).data).toMatchObject({ correct: 1, blank: 2 })
   })
 

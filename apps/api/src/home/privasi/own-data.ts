@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cell, DataPage } from '#people/account/data-page.ts'
-import { isResultShown } from '#exams/attempt/show-result.ts'
+import { isShownTo } from '#exams/attempt/show-result.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getProfile, listSesi } from '#people/profile/profile.queries.ts'
@@ -44,7 +44,9 @@ async function ownAttempts(db: Tx, { userId }: Actor): Promise<Record<string, Ce
   const rows = await db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
-    .leftJoin('hasil as h', (join) => join.onRef('h.attemptId', '=', 'a.id').on(isResultShown))
+    .leftJoin('hasil as h', (join) =>
+      join.onRef('h.attemptId', '=', 'a.id').on(isShownTo(sql.ref('a.application_user_id'))),
+    )
     .select(['e.nama as ujian', 'a.status', 'a.startedAt', 'a.submittedAt', 'a.device', 'h.nilai'])
     .select(['h.correct', 'h.wrong', 'h.blank'])
     .where('a.applicationUserId', '=', userId)

@@ -11,6 +11,7 @@ const titles: Record<string, string> = {
   login_identifier: 'Nama untuk masuk',
   attempt: 'Pengerjaan ujian',
   answer: 'Jawaban',
+  held_answer: 'Jawaban yang menunggu keputusan pengawas',
   hasil: 'Hasil ujian',
   mark: 'Nilai uraian',
   laporan_murid: 'Baris di laporan',

@@ -79,6 +79,7 @@ async function dueAttempts(db: Tx, before: Date, most = mostAtOnce): Promise<str
      where e.closes_at < ${before} and a.status not in ('siap', 'berlangsung')
        and (a.device is not null
             or exists (select from bukti_simpan b where b.attempt_id = a.id)
+            or exists (select from held_answer h where h.attempt_id = a.id)
             or exists (select from attempt_log l where l.attempt_id = a.id and l.detail <> '{}')
             or exists (select from answer w join soal s on s.id = w.soal_id
                         where w.attempt_id = a.id and s.form = 'uraian' and w.value not in ('null', '"[dihapus]"')))

@@ -75,6 +75,7 @@ describe('the terms of a distributed table', () => {
       'event_ruang -> application_user n',
       'gabungan_member -> event a',
       'hasil -> attempt c',
+      'held_answer -> application_user n',
       'laporan_aspek -> event c',
       'laporan_aturan -> event c',
       'laporan_cetak -> event c',

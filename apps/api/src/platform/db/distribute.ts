@@ -11,6 +11,7 @@ export const spread: Record<string, string> = {
   answer: 'attempt_id',
   attempt_log: 'attempt_id',
   attempt_presence: 'attempt_id',
+  held_answer: 'attempt_id',
   mark: 'attempt_id',
   irt_score: 'attempt_id',
 }

@@ -49,6 +49,7 @@ const plain: Record<string, () => unknown> = {
   bytea: () => Buffer.from(randomUUID()),
   timestamptz: () => new Date(),
   date: () => '2026-01-01',
+  tstzmultirange: () => '{}',
 }
 
 function valueOf({ name, type, elements, label }: Column, applicationId: string): unknown {

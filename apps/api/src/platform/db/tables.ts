@@ -38,6 +38,7 @@ export interface Answer {
   seq: number
   at: Timestamp
   late: Generated<boolean>
+  receivedAt: Timestamp | null
 }
 
 export interface ApiProcess {
@@ -200,6 +201,7 @@ export interface AttemptPresence {
   unsent: number
   address: string | null
   device: string | null
+  silences: Generated<string>
 }
 
 export interface Audit {
@@ -484,6 +486,25 @@ export interface Hasil {
   scoredAt: Generated<Timestamp>
   counted: Generated<boolean>
   scoringVersion: Generated<number>
+}
+
+export interface HeldAnswer {
+  id: Generated<string>
+  applicationId: string
+  attemptId: string
+  soalId: string
+  sectionId: string
+  value: Json
+  ragu: boolean
+  seq: number
+  at: Timestamp
+  receivedAt: Generated<Timestamp>
+  reason: string
+  evidence: Json
+  decision: string | null
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decisionReason: string | null
 }
 
 export interface IrtScore {
@@ -1118,6 +1139,7 @@ export interface DB {
   groupBelajar: GroupBelajar
   groupBelajarMember: GroupBelajarMember
   hasil: Hasil
+  heldAnswer: HeldAnswer
   irtScore: IrtScore
   irtScoring: IrtScoring
   jenisUjian: JenisUjian

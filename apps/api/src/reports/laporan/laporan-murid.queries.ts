@@ -2,7 +2,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import type { LaporanMurid, Pembanding, TitikKemajuan } from '@suluh/contract/reports/laporan-murid'
 import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
 import { sql } from 'kysely'
-import { isResultShown } from '#exams/attempt/show-result.ts'
+import { isShownTo } from '#exams/attempt/show-result.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { sectionPassed, thresholdsOf } from '#papers/scoring/thresholds.ts'
@@ -94,7 +94,7 @@ function findRow(db: Tx, actor: Actor, eventId: string, userId: string) {
       .select(['h.snapshotId', 'h.correct', 'h.partial', 'h.wrong', 'h.blank', 'h.pending', 'h.score'])
       .select(['h.maxScore', 'h.nilai', 'h.lulus', 'h.sections', 'h.scoredAt', 'h.scoringVersion'])
       .select(['a.startedAt', 'a.submittedAt', 'e.nama as event', 'e.opensAt'])
-      .select(isResultShown.as('isShown'))
+      .select(isShownTo(sql.ref('h.application_user_id')).as('isShown'))
       .select(['e.showRank', 'p.id as paketId', 'p.nama as paket', 'u.nama as murid', 'u.nomor'])
       .select(['u.lembagaId', 'l.nama as lembaga'])
       .select(
@@ -185,7 +185,7 @@ async function listKemajuan(db: Tx, actor: Actor, userId: string, fewest: number
     .where('h.counted', '=', true)
     .where('e.dibatalkan', '=', false)
     .where(muridScope(actor, 'hasil-ujian.read', ofResult))
-    .$if(actor.userId === userId, (own) => own.where(isResultShown))
+    .$if(actor.userId === userId, (own) => own.where(isShownTo(sql`${userId}`)))
     .orderBy('e.opensAt')
     .orderBy('e.id')
     .execute()

@@ -1,7 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { GabunganSaya } from '@suluh/contract/results/gabungan'
 import { sql, type SqlBool } from 'kysely'
-import { isResultShown } from '#exams/attempt/show-result.ts'
+import { isShownTo } from '#exams/attempt/show-result.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import type { LiveSource } from './gabungan.sources.ts'
@@ -30,7 +30,7 @@ function selectOwn(db: Tx, actor: Actor) {
     .where('g.status', '=', 'terbit')
     .where('g.forMurid', '<>', 'tidak')
     .where(
-      sql<SqlBool>`not exists (select from gabungan_member m join event e on e.id = m.event_id where m.gabungan_id = g.id and not ${isResultShown})`,
+      sql<SqlBool>`not exists (select from gabungan_member m join event e on e.id = m.event_id where m.gabungan_id = g.id and not ${isShownTo(sql`${actor.userId}`)})`,
     )
     .orderBy('v.shownAt', 'desc')
     .limit(most)

@@ -7,7 +7,7 @@ import { SoalKey, type SoalContent } from '@suluh/contract/bank/soal-form'
 import type { Totals } from '@suluh/psychometrics/scoring/score-attempt'
 import { maxItemScore } from '@suluh/psychometrics/scoring/score'
 import { sql } from 'kysely'
-import { isResultShown } from '#exams/attempt/show-result.ts'
+import { isShownTo } from '#exams/attempt/show-result.ts'
 import { sectionsAsked } from '#exams/attempt/attempt-facts.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
 import { layoutOf } from '#papers/snapshot/layout.ts'
@@ -85,7 +85,7 @@ const isSitting = sql<boolean>`exists (select from attempt o join event f on f.i
  * One's own; where the result waits for the end of the exam, everybody's. Who has handed in writes no more.
  */
 const lateUntil = sql<Date | null>`(select max(o.deadline + make_interval(secs => e.grace_seconds)) from attempt o
-  where o.event_id = e.id and o.status not in ('siap', 'berlangsung') and o.submitted_by <> 'murid'
+  where o.event_id = e.id and o.status not in ('siap', 'berlangsung') and o.submitted_by = 'server' and not e.dibatalkan
     and (o.application_user_id = h.application_user_id or e.show_result <> 'setelah-kumpul'))`
 
 function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
@@ -125,7 +125,7 @@ function findRow(db: Tx, actor: Actor, { paketId, userId, eventId }: Params) {
       'e.opensAt',
       'e.dibatalkan',
     ])
-    .select(isResultShown.as('isShown'))
+    .select(isShownTo(sql.ref('h.application_user_id')).as('isShown'))
     .select([isSitting.as('isSitting'), lateUntil.as('lateUntil')])
     .select([
       'e.showPembahasan',

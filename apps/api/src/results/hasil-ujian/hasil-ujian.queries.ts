@@ -2,7 +2,7 @@ import type { HasilUjian } from '@suluh/contract/results/hasil-ujian'
 import type { IrtScore } from '@suluh/contract/results/irt-scoring'
 import type { ListQuery } from '@suluh/contract/platform/list'
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { isResultShown } from '#exams/attempt/show-result.ts'
+import { isShownTo } from '#exams/attempt/show-result.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, reachesAll } from '#platform/auth/scope.ts'
 import { listRows, prepareLongList } from '#platform/db/list-query.ts'
@@ -24,7 +24,7 @@ export async function listHasilUjian(
   await prepareLongList(db)
   const isByTime = query.sorters.some(({ field }) => field === 'submittedAt')
   // A murid's own line appears once the event's rules show it.
-  const isVisible = sql<boolean>`(h.application_user_id <> ${actor.userId} or ${isResultShown})`
+  const isVisible = sql<boolean>`(h.application_user_id <> ${actor.userId} or ${isShownTo(sql`${actor.userId}`)})`
   const rows = db
     .selectFrom('hasil as h')
     .innerJoin('attempt as a', 'a.id', 'h.attemptId')
@@ -97,7 +97,9 @@ async function countHasil(db: Tx, actor: Actor, conditions: Expression<SqlBool>[
   for (const condition of conditions) all = all.where(condition)
   const hidden = all
     .where('h.applicationUserId', '=', actor.userId)
-    .where(sql<boolean>`not exists (select from event e where e.id = h.event_id and ${isResultShown})`)
+    .where(
+      sql<boolean>`not exists (select from event e where e.id = h.event_id and ${isShownTo(sql`${actor.userId}`)})`,
+    )
   const counts = await Promise.all([all, hidden].map((query) => query.executeTakeFirstOrThrow()))
   return counts[0]!.total - counts[1]!.total
 }

@@ -1,6 +1,6 @@
 import type { GrantableIzin } from '@suluh/contract/platform/izin'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isResultShown } from '#exams/attempt/show-result.ts'
+import { isShownTo } from '#exams/attempt/show-result.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor, reachesAll } from '#platform/auth/scope.ts'
 
@@ -46,7 +46,7 @@ export function resultScope(
 ): RawBuilder<SqlBool> {
   // Exams that one sat oneself are few and known before any result is looked at, so that looking is work for several cores.
   const hidden = sql`array(select e.id from attempt o join event e on e.id = o.event_id
-    where o.application_user_id = ${actor.userId} and not (${isResultShown}))`
+    where o.application_user_id = ${actor.userId} and not (${isShownTo(sql`${actor.userId}`)}))`
   return sql<SqlBool>`(${muridScope(actor, izin, pupil)}
     and (${sql.ref(pupil.murid)} <> ${actor.userId} or ${sql.ref(event)} <> all (${hidden})))`
 }

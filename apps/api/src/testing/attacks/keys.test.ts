@@ -108,7 +108,7 @@ const close = (eventId: string) =>
   tenant(app.db, world, (tx) =>
     tx
       .updateTable('event')
-      .set({ closesAt: new Date(Date.now() - 1000) })
+      .set({ closesAt: new Date(Date.now() - 1000), graceSeconds: 0 })
       .where('id', '=', eventId)
       .execute(),
   )

@@ -160,6 +160,11 @@ export const ujian: Expectations = {
     params: { id: (await w.makeRunningEvent()).id },
     body: { attemptIds: null, action: { kind: 'perpanjang', minutes: 5 }, reason: 'Listrik padam' },
   })),
+  'GET /event/:id/held-answer': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'POST /event/:id/held-answer/decide': on(['guru'], async (w) => {
+    const { eventId, ids } = await w.makeHeld()
+    return { params: { id: eventId }, body: { ids, decision: 'diterima', reason: 'Jaringan terputus' } }
+  }),
   'POST /event/:id/message': on(['guru'], async (w) => ({
     params: { id: (await w.makeEvent()).id },
     body: { text: 'Selamat bekerja' },

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { type ApplicationUserInput } from '@suluh/contract/people/application-user'
 import { atribut, type Atribut, type AtributDraft } from '@suluh/contract/platform/atribut'
 import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
+import { heldAnswer } from '@suluh/contract/exams/held-answer'
+import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import type { Event } from '@suluh/contract/exams/event'
 import { ambangBatas } from '@suluh/contract/papers/ambang-batas'
 import { paketSoal, type PaketSoalDetail } from '@suluh/contract/papers/paket-soal'
@@ -13,7 +15,7 @@ import type { AttemptState } from '@suluh/contract/exams/ujian'
 import { hashToken, newToken } from '#platform/auth/token.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { TestApp } from '../build-app.ts'
-import { entry, publishPaket, schedule, start, submit } from '../exam.ts'
+import { entry, publishPaket, save, schedule, start, submit } from '../exam.ts'
 import { makeWorld, pilihanGanda, uraian, type Person, type World } from '../factories.ts'
 import { multipart } from '../multipart.ts'
 
@@ -101,6 +103,17 @@ export async function makeRightsWorld(app: TestApp) {
       const made = await makeEvent()
       await start(app, murid, made.id)
       return made
+    },
+    /** An answer of `murid` that waits for a decision, because it came after a proctor had handed in for them. */
+    makeHeld: async () => {
+      const exam = await makeEvent()
+      const state = await start(app, murid, exam.id)
+      const params = { id: exam.id }
+      const kumpulkan = { attemptIds: null, action: { kind: 'kumpulkan' as const }, reason: 'Selesai' }
+      await app.call(pengawasan.act, { token: guru.token, params, body: kumpulkan })
+      await save(app, murid, state.id, [entry(state.sections[0]!.soal[0]!.id, 'A')])
+      const { data } = await app.call(heldAnswer.list, { token: guru.token, params })
+      return { eventId: exam.id, ids: data.attempts.flatMap(({ answers }) => answers.map(({ id }) => id)) }
     },
     /** An exam that `murid` is in the middle of. */
     makeAttempt,

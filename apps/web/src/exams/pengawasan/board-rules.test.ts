@@ -26,6 +26,7 @@ function row(part: Partial<BoardRow> = {}): BoardRow {
     stored: 2,
     answered: 2,
     unsent: 0,
+    held: 0,
     device: null,
     address: null,
     extraPercent: 0,

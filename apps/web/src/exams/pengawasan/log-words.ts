@@ -20,6 +20,12 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
       return 'Menempelkan teks'
     case 'jawaban-terlambat':
       return `${detail['count']} jawaban sampai setelah waktu habis, diterima karena ditulis sebelumnya`
+    case 'jawaban-tertahan':
+      return `${detail['count']} jawaban terlambat menunggu keputusan`
+    case 'jawaban-diterima':
+      return `${detail['count']} jawaban terlambat diterima${by}${why}`
+    case 'jawaban-ditolak':
+      return `${detail['count']} jawaban terlambat ditolak${by}${why}`
     case 'perpanjang': {
       const amount = detail['minutes'] ? `${detail['minutes']} menit` : `${detail['percent']}%`
       return `Waktu ditambah ${amount}${by}${why}`

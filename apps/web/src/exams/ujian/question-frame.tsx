@@ -146,6 +146,8 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
 const refusedWords = {
   terlambat: 'Jawaban terakhir untuk soal ini terlambat sampai, jadi tidak dihitung.',
   'bukan-pilihan': 'Jawaban ini tidak dapat diterima server. Coba jawab ulang.',
+  'belum-dibuka': 'Jawaban ini ditulis sebelum bagiannya dibuka. Coba jawab ulang.',
+  'terlalu-banyak': 'Terlalu banyak perubahan yang menunggu keputusan pengawas.',
   'bukan-soal': 'Soal ini tidak ada lagi dalam ujian.',
 }
 

@@ -8,7 +8,7 @@ const endsAt = '2026-11-22T05:00:00.000Z'
 it.each<[ShowResult, string, string]>([
   ['tidak', '04:00', 'Hasilnya disampaikan oleh guru Anda.'],
   ['setelah-kumpul', '04:00', 'Hasil sedang dihitung.'],
-  ['setelah-selesai', '04:00', 'Hasil dibuka 22/11/2026 12.00 WIB, saat ujian ini berakhir.'],
+  ['setelah-selesai', '04:00', 'Hasil dibuka 22/11/2026 12.00 WIB, sesudah ujian ini berakhir.'],
   ['setelah-selesai', '05:00', 'Hasil dibuka sesudah semua murid selesai mengerjakan.'],
   [
     'setelah-dinilai',
@@ -20,4 +20,12 @@ it.each<[ShowResult, string, string]>([
   const exam = { event: { showResult, endsAt }, serverNow: `2026-11-22T${time}:00.000Z` } as Ujian
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   expect(resultOpens(exam)).toBe(sentence)
+})
+
+it('says until when answers may still come in where the server ended the attempt', () => {
+  const event = { showResult: 'setelah-kumpul', endsAt }
+  const exam = { event, lateUntil: endsAt, serverNow: '2026-11-22T04:55:00.000Z' } as Ujian
+  expect(resultOpens(exam)).toBe(
+    'Hasil dibuka 22/11/2026 12.00 WIB: sampai saat itu jawaban yang ditulis tepat waktu masih dapat sampai.',
+  )
 })

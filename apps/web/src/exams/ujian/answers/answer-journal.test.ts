@@ -39,7 +39,7 @@ describe('answer journal', () => {
     await journal.kept()
     expect(store.kept.get('a')).toMatchObject({ value: 'B', seq, storedSeq: 0 })
     expect(journal.unsent().map(({ soal }) => soal)).toEqual(['a'])
-    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [] })
+    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [], held: [] })
     expect(journal.unsent()).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe('answer journal', () => {
     const journal = await open(memoryStore())
     const sent = journal.change('a', { value: 'A' }, window)
     journal.change('a', { value: 'B' }, window)
-    journal.acknowledge({ stored: [{ soal: 'a', seq: sent.seq, late: false }], refused: [] })
+    journal.acknowledge({ stored: [{ soal: 'a', seq: sent.seq, late: false }], refused: [], held: [] })
     expect(journal.unsent()).toMatchObject([{ soal: 'a', value: 'B' }])
   })
 
@@ -93,11 +93,32 @@ describe('answer journal', () => {
   it('does not send a refused answer again, until it is changed', async () => {
     const journal = await open(memoryStore())
     const { seq } = journal.change('a', { value: 'A' }, window)
-    journal.acknowledge({ stored: [], refused: [{ soal: 'a', seq, reason: 'terlambat' }] })
+    journal.acknowledge({ stored: [], refused: [{ soal: 'a', seq, reason: 'terlambat' }], held: [] })
     expect(journal.unsent()).toEqual([])
     expect(journal.entries().get('a')).toMatchObject({ value: 'A', refused: 'terlambat' })
     journal.change('a', { value: 'B' }, window)
     expect(journal.unsent()).toHaveLength(1)
+  })
+
+  it('keeps what waits for a decision, does not send it again, and takes up the decision', async () => {
+    const store = memoryStore()
+    const journal = await open(store)
+    const { seq } = journal.change('a', { value: 'A' }, window)
+    journal.acknowledge({ stored: [], refused: [], held: [{ soal: 'a', seq }] })
+    expect(journal.unsent()).toEqual([])
+    await journal.kept()
+    expect((await open(store)).entries().get('a')).toMatchObject({ value: 'A', held: 'menunggu' })
+    journal.merge([], [{ soal: 'a', seq, decision: null }])
+    expect(journal.unsent()).toEqual([])
+    journal.merge([], [{ soal: 'a', seq, decision: 'ditolak' }])
+    expect(journal.entries().get('a')).toMatchObject({ held: 'ditolak' })
+    expect(journal.unsent()).toEqual([])
+    // A server that was set back has it no more.
+    journal.merge([], [])
+    expect(journal.unsent()).toMatchObject([{ soal: 'a', seq }])
+    journal.acknowledge({ stored: [], refused: [], held: [{ soal: 'a', seq }] })
+    journal.change('a', { value: 'B' }, window)
+    expect(journal.unsent()).toMatchObject([{ value: 'B' }])
   })
 
   it('stamps changes with a moment at which the section was open', async () => {
@@ -141,10 +162,10 @@ describe('answer journal', () => {
   it('sends again what a server that was set back has lost', async () => {
     const journal = await open(memoryStore())
     const { seq } = journal.change('a', { value: 'A' }, window)
-    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [] })
+    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [], held: [] })
     journal.merge([answer('a', 'older', seq - 5)])
     expect(journal.unsent()).toMatchObject([{ soal: 'a', value: 'A', seq }])
-    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [] })
+    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [], held: [] })
     journal.merge([])
     expect(journal.unsent()).toMatchObject([{ soal: 'a', value: 'A', seq }])
   })
@@ -171,7 +192,7 @@ describe('answer journal', () => {
   it('of two devices in the same instant shows what the server took, though its own was acknowledged too', async () => {
     const journal = await open(memoryStore())
     const { seq } = journal.change('a', { value: 'A' }, window)
-    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [] })
+    journal.acknowledge({ stored: [{ soal: 'a', seq, late: false }], refused: [], held: [] })
     journal.merge([answer('a', 'B', seq)])
     expect(journal.entries().get('a')).toMatchObject({ value: 'B', seq, storedSeq: seq })
     expect(journal.unsent()).toEqual([])

@@ -1,9 +1,16 @@
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
-import type { AnswerEntry, SaveReceipt } from '@suluh/contract/exams/ujian'
+import type { AnswerEntry, AttemptState, HeldDecision, SaveReceipt } from '@suluh/contract/exams/ujian'
 
 export type Refusal = SaveReceipt['refused'][number]['reason']
-/** An answer as this device knows it. It is safe on the server once `storedSeq` has reached `seq`. */
-export type JournalEntry = AnswerEntry & { storedSeq: number; refused?: Refusal }
+/**
+ * An answer as this device knows it. It is safe on the server once `storedSeq` has reached `seq`; `held`: the server has
+ * it too, and a proctor decides, or has decided, whether it counts.
+ */
+export type JournalEntry = AnswerEntry & {
+  storedSeq: number
+  refused?: Refusal
+  held?: HeldDecision | 'menunggu'
+}
 export type Entries = ReadonlyMap<string, JournalEntry>
 
 /** Where the journal of one attempt is kept on this device. */
@@ -12,6 +19,7 @@ export type JournalStore = {
   put: (entries: JournalEntry[]) => Promise<void>
 }
 export type Change = { value?: AnswerValue; ragu?: boolean }
+type Receipt = Pick<SaveReceipt, 'stored' | 'refused' | 'held'>
 /** When the question may be answered, in milliseconds on the server's clock. */
 export type AnswerWindow = { opensAt: number; deadline: number }
 
@@ -20,10 +28,10 @@ export type Journal = {
   change: (soal: string, change: Change, window: AnswerWindow) => JournalEntry
   unsent: () => AnswerEntry[]
   /** Takes up all that the server has; of two changes of one answer the one with the higher `seq` stays. */
-  merge: (answers: readonly AnswerEntry[]) => void
+  merge: (answers: readonly AnswerEntry[], held?: AttemptState['held']) => void
   /** Takes up what another tab of this browser has written. */
   adopt: (entry: JournalEntry) => void
-  acknowledge: (receipt: Pick<SaveReceipt, 'stored' | 'refused'>) => void
+  acknowledge: (receipt: Receipt) => void
   /** Resolves when everything so far is on the device, or the device will not keep it. */
   kept: () => Promise<void>
   /** False while something is in this page's memory only, because the device would not take it. */
@@ -79,7 +87,7 @@ export async function openJournal(
       return entry
     },
     unsent: () => [...entries.values()].filter(isUnsent).map(toAnswer),
-    merge: (answers) => {
+    merge: (answers, held = []) => {
       const there = new Map(answers.map((answer) => [answer.soal, answer.seq]))
       keep([
         ...answers.flatMap((answer) => merged(entries.get(answer.soal), answer) ?? []),
@@ -89,10 +97,14 @@ export async function openJournal(
           return storedSeq < own.storedSeq ? [{ ...own, storedSeq }] : []
         }),
       ])
+      keep(decided(entries, held))
     },
     adopt: (entry) => {
       const own = entries.get(entry.soal)
-      const isAnswered = entry.storedSeq > (own?.storedSeq ?? 0) || (entry.refused && !own?.refused)
+      const isAnswered =
+        entry.storedSeq > (own?.storedSeq ?? 0) ||
+        (entry.refused && !own?.refused) ||
+        (entry.held && !own?.held)
       const isNewer = !own || entry.seq > own.seq || (entry.seq === own.seq && isAnswered)
       if (isNewer) keep([entry])
     },
@@ -105,7 +117,7 @@ export async function openJournal(
 }
 
 export function isUnsent(entry: JournalEntry): boolean {
-  return entry.storedSeq < entry.seq && entry.refused === undefined
+  return entry.storedSeq < entry.seq && entry.refused === undefined && entry.held === undefined
 }
 
 /** Numbers for each millisecond, as many as fit below what is counted exactly until the year 2041. */
@@ -140,10 +152,7 @@ function saysTheSame(own: AnswerEntry, other: AnswerEntry): boolean {
   return own.ragu === other.ragu && JSON.stringify(own.value) === JSON.stringify(other.value)
 }
 
-function acknowledged(
-  entries: Entries,
-  { stored, refused }: Pick<SaveReceipt, 'stored' | 'refused'>,
-): JournalEntry[] {
+function acknowledged(entries: Entries, { stored, refused, held }: Receipt): JournalEntry[] {
   const changed = new Map<string, JournalEntry>()
   for (const { soal, seq } of stored) {
     const own = entries.get(soal)
@@ -153,7 +162,22 @@ function acknowledged(
     const own = entries.get(soal)
     if (own && own.seq === seq) changed.set(soal, { ...own, refused: reason })
   }
+  for (const { soal, seq } of held) {
+    const own = entries.get(soal)
+    if (own && own.seq === seq && !own.held) changed.set(soal, { ...own, held: 'menunggu' })
+  }
   return [...changed.values()]
+}
+
+/** What was decided meanwhile; what the server holds no more (it was set back) goes there again. */
+function decided(entries: Entries, held: AttemptState['held']): JournalEntry[] {
+  return [...entries.values()].flatMap((own) => {
+    const found = held.find(({ soal, seq }) => soal === own.soal && seq === own.seq)
+    const now = found && (found.decision ?? 'menunggu')
+    if (now === own.held) return []
+    const { held: _, ...entry } = own
+    return now ? { ...entry, held: now } : entry
+  })
 }
 
 function toAnswer({ soal, value, ragu, seq, at }: JournalEntry): AnswerEntry {

@@ -2,12 +2,13 @@ import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import { isUnsent, type Entries, type JournalEntry } from './answer-journal.ts'
 
 /** What the question map shows; `waiting` is answered but not yet on the server. */
-export type AnswerStatus = 'empty' | 'waiting' | 'stored' | 'refused'
+export type AnswerStatus = 'empty' | 'waiting' | 'stored' | 'refused' | 'held'
 export const statusWords: Record<AnswerStatus, string> = {
   empty: 'kosong',
   waiting: 'belum terkirim',
   stored: 'tersimpan',
   refused: 'tidak diterima',
+  held: 'menunggu keputusan pengawas',
 }
 
 export type Counts = Record<AnswerStatus, number> & {
@@ -26,9 +27,12 @@ export function isBlank(value: AnswerValue): boolean {
   return Object.values(value).every((each) => each.length === 0)
 }
 
+const heldStatus = { diterima: 'stored', ditolak: 'refused' } as const
+
 export function statusOf(entry: JournalEntry | undefined): AnswerStatus {
   if (!entry) return 'empty'
   if (entry.refused !== undefined) return 'refused'
+  if (entry.held) return entry.held === 'menunggu' ? 'held' : heldStatus[entry.held]
   if (isBlank(entry.value)) return 'empty'
   return isUnsent(entry) ? 'waiting' : 'stored'
 }
@@ -44,6 +48,7 @@ export function countAnswers(
     waiting: 0,
     stored: 0,
     refused: 0,
+    held: 0,
     ragu: 0,
     unsent: 0,
   }

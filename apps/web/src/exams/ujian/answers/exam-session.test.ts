@@ -51,11 +51,13 @@ function world() {
     answers: [...answers.values()],
     submittedAt: null,
     submittedBy: null,
+    held: [],
     serverNow: iso(Date.now()),
   })
   const receipt = (entries: AnswerEntry[]): SaveReceipt => ({
     stored: entries.map(({ soal, seq }) => ({ soal, seq, late: false })),
     refused: [],
+    held: [],
     status: server.status,
     deadline: state().deadline,
     serverNow: iso(Date.now()),

@@ -83,7 +83,11 @@ export class ExamSession {
       kept: async () => this.#journal?.kept(),
       send: (entries, keepalive) => this.#send(entries, keepalive),
       reject: ({ soal, seq }) =>
-        this.#journal?.acknowledge({ stored: [], refused: [{ soal, seq, reason: 'bukan-pilihan' }] }),
+        this.#journal?.acknowledge({
+          stored: [],
+          refused: [{ soal, seq, reason: 'bukan-pilihan' }],
+          held: [],
+        }),
       onState: (sender) => this.#publish({ sender }),
     })
   }
@@ -221,7 +225,7 @@ export class ExamSession {
   async #takeReceipt(receipt: SaveReceipt): Promise<void> {
     this.#tools.clock.sync(receipt.serverNow)
     this.#journal?.acknowledge(receipt)
-    for (const { soal } of [...receipt.stored, ...receipt.refused]) {
+    for (const { soal } of [...receipt.stored, ...receipt.refused, ...receipt.held]) {
       const entry = this.#snapshot.entries.get(soal)
       if (entry) this.#tools.siblings?.post(entry)
     }
@@ -245,7 +249,7 @@ export class ExamSession {
       // What waited to be handed in was handed in at the deadline.
       isHandedIn: isHandedIn && !isOver,
     })
-    this.#journal?.merge(state.answers)
+    this.#journal?.merge(state.answers, state.held)
     if (this.#journal?.unsent().length) this.#sender.changed()
     if (isOver) return this.#forgetWhenOver()
     await this.#keepAttempt(state)
@@ -266,7 +270,9 @@ export class ExamSession {
 
   async #forgetWhenOver(): Promise<void> {
     const { attempt } = this.#snapshot
-    const isWaiting = (this.#journal?.unsent().length ?? 0) > 0
+    const isWaiting =
+      (this.#journal?.unsent().length ?? 0) > 0 ||
+      [...(this.#journal?.entries().values() ?? [])].some(({ held }) => held === 'menunggu')
     if (attempt.status === 'berlangsung' || isWaiting) return
     await this.#journal?.kept()
     await this.#tools.store.forget(attempt.id, attempt.contentHash).catch(() => undefined)

@@ -1,0 +1,10 @@
+-- A sign of life by something else than a pulse: what a student's device asks for shows that it is not cut off.
+create or replace function hear_device(application uuid, the_attempt uuid, heard timestamptz) returns void language sql as $$
+  insert into attempt_presence (attempt_id, application_id, seen_at, answered, unsent)
+  values (the_attempt, application, heard, 0, 0)
+  on conflict (attempt_id) do update
+     set seen_at = greatest(attempt_presence.seen_at, excluded.seen_at),
+         silences = case when excluded.seen_at > attempt_presence.seen_at + interval '10 seconds'
+                         then attempt_presence.silences + tstzmultirange(tstzrange(attempt_presence.seen_at, excluded.seen_at))
+                         else attempt_presence.silences end
+$$;
