@@ -53,8 +53,8 @@ it('nothing is left loose: no any, no ignored type error, no skipped test', () =
 const modules = sources.filter((path) => path.endsWith('.module.css'))
 const withoutNotes = (css: string) => css.replace(/\/\*[^]*?\*\//g, '')
 
-it('styles know three widths', () => {
-  const known = /\(width (?:<=|>) (?:650|820|1010)px\)/g
+it('styles know three widths, and three heights for what stands still', () => {
+  const known = /\(width (?:<=|>) (?:650|820|1010)px\)|\(height <= (?:320|480|650)px\)/g
   const asked = modules.flatMap((path) =>
     [...withoutNotes(read(path)).matchAll(/@media[^{]*/g)].map(([media]) => `${path} ${media}`),
   )

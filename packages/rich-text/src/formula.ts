@@ -38,8 +38,31 @@ function draw(tex: string): string | null {
       trust: false,
       strict: false,
     })
-    return html.replace(/^<span class="katex">(.*)<\/span>$/s, '$1')
+    return withSigns(html.replace(/^<span class="katex">(.*)<\/span>$/s, '$1'))
   } catch {
     return null
   }
+}
+
+const sign = /<mo>([−+±∓])<\/mo>/g
+/** What stands right before a sign; space between them says nothing. */
+const before = /<(m[oi])(?: [^>]*)?>([^<]*)<\/\1>(?:<mspace[^>]*>)*$/
+/** An operator that ends a term: the sign after it stands between two. */
+const ending = /^[)\]}⟩⌋⌉!%°′″…⋯⋮]$/
+
+/**
+ * Says of each sign that begins a number or a term (`( − 3)`, `= −x`, `2 × −3`) that it stands before it. Browsers find
+ * that out by themselves only at the very beginning of a row, and set it apart everywhere else.
+ */
+function withSigns(mathml: string): string {
+  return mathml.replace(sign, (whole, operator: string, at: number) => {
+    const [, kind, text = ''] = before.exec(mathml.slice(Math.max(0, at - 200), at)) ?? []
+    const opens = text === '∣' && kind === 'mi' ? isOpening(mathml, at) : kind === 'mo' && !ending.test(text)
+    return opens ? `<mo form="prefix">${operator}</mo>` : whole
+  })
+}
+
+/** Of bars that are no pairs by their source every other one opens: `|−3|`. */
+function isOpening(mathml: string, end: number): boolean {
+  return mathml.slice(0, end).split('>∣</mi>').length % 2 === 0
 }

@@ -91,6 +91,32 @@ describe('rich text', () => {
   })
 })
 
+const pre = '<mo form="prefix">−</mo>'
+const between = '<mo>−</mo>'
+it.each([
+  ['(-3)', pre],
+  ['= -3', pre],
+  ['2 \\times -3', pre],
+  ['\\{-3, 2\\}', pre],
+  ['\\left[-3; 2\\right]', pre],
+  ['|-3|', pre],
+  ['\\sin -x', pre],
+  ['a = \\pm 2', '<mo form="prefix">±</mo>'],
+  ['x = +3', '<mo form="prefix">+</mo>'],
+  ['2 - 3', between],
+  ['f(x) - 3', between],
+  ['x! - 3', between],
+  ['|x| - 3', between],
+  ['1 + \\ldots - 3', between],
+  // The first in its row: browsers know.
+  ['-3', between],
+  ['x^{-1}', between],
+])('of %s a browser knows whether its sign belongs to what follows', (tex, expected) => {
+  const drawn = drawFormula(tex) ?? ''
+  expect(drawn).toContain(expected)
+  expect(drawn.match(/form="prefix"/g)?.length ?? 0).toBe(expected.includes('prefix') ? 1 : 0)
+})
+
 it.each([
   ['x^2 - 5x + 3 = 0', 'x² - 5x + 3 = 0'],
   ['\\log_2 48', 'log₂ 48'],

@@ -1,14 +1,20 @@
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { ThemeSwitch } from '#platform/shell/theme-switch.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { letterSizes, type Display } from './display.ts'
-import styles from './exam.module.css'
+import { lettersAct, letLettersAct } from './exam-keys.ts'
+import styles from './display-sheet.module.css'
 
 type DisplayProps = { display: Display; onChange: (change: Partial<Display>) => void }
 
 /** Letters, contrast, light or dark, and the whole screen: each at once, nothing to confirm. */
 export function DisplaySheet({ display, onChange }: DisplayProps) {
+  const [areLetters, setLetters] = useState(lettersAct)
+  const turnLetters = (isOn: boolean) => {
+    letLettersAct(isOn)
+    setLetters(isOn)
+  }
   const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null)
   const toggleFull = () =>
     void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
@@ -39,6 +45,14 @@ export function DisplaySheet({ display, onChange }: DisplayProps) {
       </Choices>
       <Choices label="Terang atau gelap">
         <ThemeSwitch />
+      </Choices>
+      <Choices label="Huruf di papan ketik: A sampai Q memilih jawaban, R ragu-ragu">
+        <Button aria-pressed={areLetters} onClick={() => turnLetters(true)}>
+          Hidup
+        </Button>
+        <Button aria-pressed={!areLetters} onClick={() => turnLetters(false)}>
+          Mati
+        </Button>
       </Choices>
       {document.fullscreenEnabled && (
         <Choices label="Layar">

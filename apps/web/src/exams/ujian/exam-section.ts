@@ -39,6 +39,11 @@ export function examSections(state: AttemptState, content: PaketContent): ExamSe
   }))
 }
 
+/** "Bagian Membaca"; a section that is called "Bagian Satu" says so itself. */
+export function sectionName({ nama }: ExamSection, word: 'Bagian' | 'bagian' = 'Bagian'): string {
+  return /^bagian\b/i.test(nama) ? nama : `${word} ${nama}`
+}
+
 export function sectionPhase({ opensAt, deadline }: ExamSection, now: number): SectionPhase {
   if (now >= deadline) return 'selesai'
   return now < opensAt ? 'terkunci' : 'terbuka'

@@ -7,21 +7,21 @@ import { RichHtml } from '#platform/rich-text/shown/rich-html.tsx'
 import { PlaysScope } from '#platform/rich-text/shown/plays-scope.ts'
 import { QuestionView } from '#bank/soal/question/question-view.tsx'
 import { arrive } from './start/arrive.ts'
-import { isBlank, countAnswers } from './answers/answer-status.ts'
+import { isBlank } from './answers/answer-status.ts'
 import { chosen } from '#bank/soal/question/choice-answer.tsx'
 import { questionPath, stepFrom, type ExamSoal, type Place } from './exam-section.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { letterSizes, useDisplay } from './display.ts'
-import { DisplaySheet } from './display-sheet.tsx'
+import type { DisplaySheet } from './display-sheet.tsx'
+import { BottomBar, TopBar } from './exam-bars.tsx'
+import type { ExamKeys } from './exam-keys.ts'
 import { QuestionMap } from './question-map.tsx'
+import { useReading } from './reading.ts'
 import { rememberPlace } from './start/place.ts'
 import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { SubmitSummary } from './submit-summary.tsx'
-import { useExamSnapshot, useTicking, useOnline } from './use-exam.ts'
+import { useExamSnapshot } from './use-exam.ts'
 import styles from './exam.module.css'
-import { ExamMessages } from './exam-messages.tsx'
-import { formatClock } from '#platform/kernel/format.ts'
-import { ExamClock } from './exam-clock.tsx'
 
 type FrameProps = { session: ExamSession; paketId: string; place: Place; soal: ExamSoal }
 type OpenSheet = 'map' | 'summary' | 'petunjuk' | 'display' | undefined
@@ -34,6 +34,8 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
   const navigate = useNavigate()
   const entry = entries.get(soal.id)
   const value = entry?.value ?? null
+  const reading = useReading(soal, !isBlank(value))
+  const [Display, loadDisplay] = useDisplaySheet()
   const answer = (next: AnswerValue) => session.change(soal.id, { value: next })
   const toggleRagu = () => session.change(soal.id, { ragu: !entry?.ragu })
 
@@ -41,6 +43,12 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
     const next = stepFrom(sections, place, by, session.now())
     if (next) void navigate(questionPath(paketId, next))
     else if (by === 1) setSheet('summary')
+  }
+
+  function toQuestion(): void {
+    reading.turn()
+    // The button is gone with the text.
+    document.querySelector<HTMLElement>('main > h1')?.focus({ preventScroll: true })
   }
 
   useExamKeys({
@@ -77,11 +85,19 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
       <TopBar
         session={session}
         place={place}
-        onDisplay={() => setSheet('display')}
+        reading={reading}
+        onDisplay={() => {
+          loadDisplay()
+          setSheet('display')
+        }}
         onMap={() => setSheet('map')}
         onFinish={() => setSheet('summary')}
       />
-      <div data-wide={soal.stimulus !== ''} style={{ fontSize: letterSizes[display.step] }}>
+      <div
+        data-wide={soal.stimulus !== ''}
+        data-view={reading.view}
+        style={{ fontSize: letterSizes[display.step] }}
+      >
         <Stack as="main" gap={4}>
           <h1 key={`heading-${soal.id}`} ref={arrive} tabIndex={-1}>
             Soal {num} <span>dari {section.soal.length}</span>
@@ -95,6 +111,11 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
               onChange={answer}
             />
           </PlaysScope>
+          {reading.view && (
+            <Button data-part="to-question" variant="primary" onClick={toQuestion}>
+              Ke soal
+            </Button>
+          )}
           <Cluster nowrap gap={3} justify="between">
             {section.petunjuk && (
               <Button variant="quiet" onClick={() => setSheet('petunjuk')}>
@@ -107,17 +128,17 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
             </Button>
           </Cluster>
         </Stack>
+        <BottomBar
+          session={session}
+          place={place}
+          isRagu={entry?.ragu === true}
+          onRagu={toggleRagu}
+          onStep={go}
+        />
         <aside>{map}</aside>
       </div>
-      <BottomBar
-        session={session}
-        place={place}
-        isRagu={entry?.ragu === true}
-        onRagu={toggleRagu}
-        onStep={go}
-      />
       <Sheet title="Tampilan" isOpen={sheet === 'display'} onClose={() => setSheet(undefined)}>
-        <DisplaySheet display={display} onChange={changeDisplay} />
+        {Display ? <Display display={display} onChange={changeDisplay} /> : <p>Memuat …</p>}
       </Sheet>
       <Sheet title="Peta soal" isOpen={sheet === 'map'} onClose={() => setSheet(undefined)}>
         {map}
@@ -151,140 +172,32 @@ const refusedWords = {
   'bukan-soal': 'Soal ini tidak ada lagi dalam ujian.',
 }
 
-type BottomBarProps = {
-  session: ExamSession
-  place: Place
-  isRagu: boolean
-  onRagu: () => void
-  onStep: (by: 1 | -1) => void
-}
-
-function BottomBar({ session, place, isRagu, onRagu, onStep }: BottomBarProps) {
-  const { sections } = useExamSnapshot(session)
-  const hasPrevious = useTicking(() => stepFrom(sections, place, -1, session.now()) !== undefined)
-  const hasNext = useTicking(() => stepFrom(sections, place, 1, session.now()) !== undefined)
-  return (
-    <footer>
-      <div>
-        <ExamMessages session={session} />
-        <NetworkStrip session={session} />
-      </div>
-      <Button disabled={!hasPrevious} onClick={() => onStep(-1)} aria-label="Sebelumnya">
-        <span aria-hidden="true">←</span> Sebelumnya
-      </Button>
-      <Button aria-pressed={isRagu} onClick={onRagu}>
-        <span /> Ragu-ragu
-      </Button>
-      <Button variant="primary" onClick={() => onStep(1)} aria-label={hasNext ? 'Berikutnya' : 'Periksa'}>
-        {hasNext ? 'Berikutnya' : 'Periksa'} <span aria-hidden="true">→</span>
-      </Button>
-    </footer>
-  )
-}
-
-/** Quiet, and only while there is something to say: answering goes on, and nothing moves under the finger. */
-function NetworkStrip({ session }: { session: ExamSession }) {
-  const { sections, entries, sender, isStale, isKept } = useExamSnapshot(session)
-  const isOnline = useOnline()
-  const { unsent } = countAnswers(sections, entries)
-  const isRefused = unsent > 0 && sender === 'refused'
-  const isCut = !isOnline || isStale || isRefused || (unsent > 0 && sender === 'failing')
-  return (
-    <div role="status">
-      {isCut && (
-        <p className={styles.network}>
-          {isRefused
-            ? 'Server belum dapat menyimpan.'
-            : isOnline
-              ? 'Server belum dapat dihubungi.'
-              : 'Tanpa jaringan.'}{' '}
-          {isKept
-            ? 'Jawaban aman di perangkat ini'
-            : 'Perangkat ini juga tidak dapat menyimpan: jangan tutup halaman ini'}
-          {unsent > 0 ? `, ${unsent} belum terkirim.` : '.'}
-        </p>
-      )}
-    </div>
-  )
-}
-
-type ExamKeys = { onLetter: (index: number) => void; onStep: (by: 1 | -1) => void; onRagu: () => void }
-
-/** A to Q choose, arrows leaf, R marks as doubtful; typing and dialogs keep their keys. */
+/** What listens to keys comes a moment after the question: nobody has looked for one yet. */
 function useExamKeys(keys: ExamKeys): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event)) return
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (by !== 0) {
-      // In a row of radio buttons the browser would choose the neighbour as well.
-      event.preventDefault()
-      return keys.onStep(by)
-    }
-    if (event.key.toLowerCase() === 'r') return keys.onRagu()
-    const index = /^[a-q]$/i.test(event.key) ? event.key.toLowerCase().charCodeAt(0) - 97 : -1
-    if (index >= 0) keys.onLetter(index)
-  })
+  const current = useEffectEvent(() => keys)
   useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    let undo: (() => void) | undefined
+    let isGone = false
+    import('./exam-keys.ts')
+      .then(({ followKeys }) => {
+        if (!isGone) undo = followKeys(() => current())
+      })
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+      undo?.()
+    }
   }, [])
 }
 
-function isTaken({ target, key }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open]')) return true
-  if (!(target instanceof HTMLElement)) return false
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLAudioElement) return true
-  if (target instanceof HTMLInputElement) {
-    if (target.type === 'text') return true
-    return key.startsWith('Arrow') && target.closest('[data-own-arrows]') !== null
-  }
-  // A wide table or formula is scrolled with the arrows.
-  return (
-    key.startsWith('Arrow') && target.scrollWidth > target.clientWidth + 1 && target.closest('.rich') !== null
-  )
-}
-
-type TopBarProps = {
-  session: ExamSession
-  place: Place
-  onDisplay: () => void
-  onMap: () => void
-  onFinish: () => void
-}
-
-function TopBar({ session, place, onDisplay, onMap, onFinish }: TopBarProps) {
-  const { sections, attempt } = useExamSnapshot(session)
-  return (
-    <header>
-      <div>
-        <strong>{sections.length > 1 ? place.section.nama : attempt.paketSoal.nama}</strong>
-        {sections.length > 1 && `\n${attempt.paketSoal.nama}`}
-      </div>
-      <StoredState session={session} />
-      <ExamClock deadline={place.section.deadline} now={session.now} />
-      <Cluster nowrap>
-        <Button variant="quiet" onClick={onDisplay} aria-label="Tampilan">
-          Aa
-        </Button>
-        <Button onClick={onMap} aria-label="Peta soal">
-          Peta
-        </Button>
-        <Button onClick={onFinish}>Selesai</Button>
-      </Cluster>
-    </header>
-  )
-}
-
-/** How much of what was answered is safe on the server. */
-function StoredState({ session }: { session: ExamSession }) {
-  const { sections, entries, sender, storedAt } = useExamSnapshot(session)
-  const { stored, all, unsent } = countAnswers(sections, entries)
-  const mark = unsent === 0 ? '✓' : sender === 'failing' || sender === 'refused' ? '!' : '…'
-  return (
-    <p data-waiting={unsent > 0}>
-      <span aria-hidden="true">{mark} </span>
-      {stored}/{all} tersimpan
-      {storedAt !== undefined && <span> di server, {formatClock(storedAt)}</span>}
-    </p>
-  )
+/** How the exam looks, and how it is used: loaded a moment after the question, or when it is asked for. */
+function useDisplaySheet() {
+  const [Part, setPart] = useState<typeof DisplaySheet>()
+  const load = () =>
+    void import('./display-sheet.tsx').then(
+      (loaded) => setPart(() => loaded.DisplaySheet),
+      () => undefined,
+    )
+  useEffect(load, [])
+  return [Part, load] as const
 }

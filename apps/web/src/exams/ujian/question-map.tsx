@@ -4,7 +4,7 @@ import { statusOf, statusWords } from './answers/answer-status.ts'
 import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 import { useTicking } from './use-exam.ts'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
-import styles from './exam.module.css'
+import styles from './question-map.module.css'
 
 type MapProps = {
   paketId: string

@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ExamOver } from './exam-over.tsx'
 import { ExamPaused, HandedIn, LockedOut } from './start/exam-waiting.tsx'
 import { ExamFailure } from './start/exam-failure.tsx'
-import { questionPath, sectionPhase, type ExamSection } from './exam-section.ts'
+import { questionPath, sectionName, sectionPhase, type ExamSection } from './exam-section.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { keepOffline } from './answers/keep-offline.ts'
 import { hasRead, rememberRead } from './start/place.ts'
@@ -114,8 +114,8 @@ function useMoveToOpenSection(
       notificationProvider.open({
         key: 'section',
         type: 'success',
-        message: `Sekarang bagian ${target.nama}`,
-        description: `Bagian ${here.nama} sudah tidak dapat dibuka.`,
+        message: `Sekarang ${sectionName(target, 'bagian')}`,
+        description: `${sectionName(here)} sudah tidak dapat dibuka.`,
       })
     void navigate(questionPath(paketId, { section: target, num: 1 }), { replace: true })
   })

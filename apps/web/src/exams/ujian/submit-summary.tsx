@@ -6,7 +6,7 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import type { JournalEntry } from './answers/answer-journal.ts'
 import { countAnswers, isBlank } from './answers/answer-status.ts'
-import { questionPath, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
+import { questionPath, sectionName, sectionPhase, type ExamSection, type Place } from './exam-section.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot, useTicking } from './use-exam.ts'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -66,7 +66,7 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
   return (
     <Stack gap={4}>
       <p>
-        {following ? `Bagian ${place.section.nama}` : `${counts.all} soal dalam ujian ini`}
+        {following ? sectionName(place.section) : `${counts.all} soal dalam ujian ini`}
         {hasClosed && ', juga di bagian yang sudah ditutup'}
       </p>
       <Stack as="dl" gap={0}>
@@ -129,8 +129,8 @@ const submitQuestion = {
 
 function sectionQuestion(here: ExamSection, next: ExamSection) {
   return {
-    message: `Selesai dengan bagian ${here.nama}?`,
-    description: `Bagian ini tidak dapat dibuka lagi. Bagian ${next.nama} langsung dimulai.`,
+    message: `Selesai dengan ${sectionName(here, 'bagian')}?`,
+    description: `Bagian ini tidak dapat dibuka lagi. ${sectionName(next)} langsung dimulai.`,
     okText: 'Ya, lanjut',
     cancelText: 'Kembali',
     isDanger: false,

@@ -2,19 +2,27 @@ import styles from '#platform/ui/light/button.module.css'
 
 const steps = [100, 150, 200, 300, 400]
 
-/** Puts a button beside every picture that shows it large, with buttons to go nearer and farther. */
+/**
+ * Puts a button beside every picture that shows it large, with buttons to go nearer and farther; a tap on the picture
+ * does the same, but where it chooses an option.
+ */
 export function zoomImages(room: HTMLElement): () => void {
-  const buttons = [...room.querySelectorAll<HTMLImageElement>('.rich img')].map((picture) => {
+  const shown = [...room.querySelectorAll<HTMLImageElement>('.rich img')].map((picture) => {
+    const show = () => open(picture, room)
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'zoom-button'
     button.textContent = '⤢'
     button.setAttribute('aria-label', `Perbesar gambar${picture.alt ? `: ${picture.alt}` : ''}`)
-    button.addEventListener('click', () => open(picture, room))
+    button.addEventListener('click', show)
     picture.after(button)
-    return button
+    if (!picture.closest('label')) picture.addEventListener('click', show)
+    return () => {
+      button.remove()
+      picture.removeEventListener('click', show)
+    }
   })
-  return () => buttons.forEach((button) => button.remove())
+  return () => shown.forEach((undo) => undo())
 }
 
 /** A dialog, so that Escape closes it and the page behind keeps its place; it stands in `room`, whose look it has. */
