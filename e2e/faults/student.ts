@@ -1,6 +1,6 @@
 import { fillPath, type Data, type Endpoint, type Params } from '@suluh/contract/platform/endpoint'
 import { attempt, ujian, type AnswerEntry, type SaveReceipt } from '@suluh/contract/exams/ujian'
-import { type PaketContent } from '@suluh/contract/papers/paket-content'
+import type { SealedContent } from '@suluh/contract/papers/paket-content'
 import type { JournalEntry } from '../../apps/web/src/exams/ujian/answers/answer-journal.ts'
 import type { ExamApi } from '../../apps/web/src/exams/ujian/answers/exam-api.ts'
 import { openExamSession, type ExamSession } from '../../apps/web/src/exams/ujian/answers/exam-session.ts'
@@ -63,7 +63,7 @@ export async function openStudent(
   const api: ExamApi = {
     state: () => call(attempt.one, { id }),
     content: async (_, hash) =>
-      (await (await ask('GET', fillPath(attempt.content.path, { id, hash }))).json()) as PaketContent,
+      (await (await ask('GET', fillPath(attempt.content.path, { id, hash }))).json()) as SealedContent,
     save: async (_, entries) => {
       sent.push(...entries)
       return take(entries, await call(attempt.save, { id }, { entries }))
@@ -106,7 +106,7 @@ export async function untilDone<T>(work: () => Promise<T>, mostMs = 180_000): Pr
 export function memoryStore(): ExamStore {
   const journal = new Map<string, JournalEntry>()
   const attempts = new Map<string, KnownAttempt>()
-  const contents = new Map<string, PaketContent>()
+  const contents = new Map<string, SealedContent>()
   return {
     journal: () => ({
       load: async () => [...journal.values()],

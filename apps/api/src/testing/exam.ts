@@ -7,6 +7,9 @@ import { pengawasan, type ProctorAction } from '@suluh/contract/exams/pengawasan
 import { soal } from '@suluh/contract/bank/soal'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalDraft } from '@suluh/contract/bank/soal-form'
+import { sealOf, type SealedContent, type SectionContent } from '@suluh/contract/papers/paket-content'
+import { gunzipSync } from 'node:zlib'
+import { unseal } from '#exams/attempt/seal.ts'
 import type { TestApp } from './build-app.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from './factories.ts'
 
@@ -127,6 +130,25 @@ export async function start(app: TestApp, murid: Person, eventId: string): Promi
     body: { device: 'uji' },
   })
   return data
+}
+
+/** A student's questions as their device opens them, in the package's order; of what is sealed still, nothing. */
+export async function readContent(app: TestApp, { token }: Person, state: AttemptState) {
+  const { rawPayload } = await app.server.http.inject({
+    url: `/api/attempt/${state.id}/content/${state.contentHash}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { sections } = JSON.parse(gunzipSync(rawPayload).toString()) as SealedContent
+  return sections.map(({ id, nama, sealed }) => {
+    const key = state.sections.find((section) => section.id === id)?.key
+    return { id, nama, content: key ? openSection(key, sealed, sealOf(state.contentHash, id)) : undefined }
+  })
+}
+
+/** Throws for a key, a place or bytes that are not its own. */
+export function openSection(key: string, sealed: string, aad: string): SectionContent {
+  const plain = unseal(Buffer.from(key, 'base64url'), Buffer.from(sealed, 'base64'), aad)
+  return JSON.parse(gunzipSync(plain).toString()) as SectionContent
 }
 
 export function entry(soalId: string, value: AnswerValue, seq = 1, at = new Date()): AnswerEntry {

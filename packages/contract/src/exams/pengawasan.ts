@@ -14,6 +14,7 @@ export const LogKind = z.enum([
   'jawaban-tertahan',
   'jawaban-diterima',
   'jawaban-ditolak',
+  'bagian-dibuka',
   'perpanjang',
   'jeda',
   'lanjut',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from '../platform/endpoint.ts'
 import { Navigation, ShowResult, StatusEvent, TimeMode } from '../papers/exam-words.ts'
-import type { PaketContent } from '../papers/paket-content.ts'
+import type { SealedContent } from '../papers/paket-content.ts'
 import { AnswerValue } from '../bank/answer-value.ts'
 
 export const StatusAttempt = z.enum(['siap', 'berlangsung', 'dikumpulkan', 'dinilai', 'dihentikan'])
@@ -36,7 +36,7 @@ export const Ujian = z.object({
     deadline: Time.nullable(),
     number: z.number().int(),
     paused: z.boolean(),
-    /** Where its questions are, once it has begun. */
+    /** Where its questions are, sealed until their section opens. */
     contentHash: z.string(),
   }),
   maxAttempts: z.number().int(),
@@ -74,7 +74,7 @@ export type AnswerEntry = z.infer<typeof AnswerEntry>
 export const HeldDecision = z.enum(['diterima', 'ditolak'])
 export type HeldDecision = z.infer<typeof HeldDecision>
 
-/** What one student works on: order, clock, and what is stored. The content itself comes by its hash. */
+/** What one student works on: order, clock, what is stored, and what opens the sections that are open. The content itself comes by its hash. */
 export const AttemptState = z.object({
   id: Id,
   status: StatusAttempt,
@@ -89,12 +89,18 @@ export const AttemptState = z.object({
   textStep: z.number().int(),
   /** Before this moment it cannot be handed in. */
   submitFrom: Time,
-  /** In the order of this student; `options` is the order of the options where they are shuffled. */
   sections: z.array(
     z.object({
       id: Id,
       opensAt: Time,
       deadline: Time,
+      questions: z.number().int(),
+      /** Opens the section's content (base64url); null while it is not open, and once it is over. */
+      key: z.string().nullable(),
+      /**
+       * In the order of this student; `options` is the order of the options where they are shuffled. Empty before it
+       * has opened: who has met a question elsewhere would know it by its id.
+       */
       soal: z.array(z.object({ id: Id, options: z.array(z.string()).nullable() })),
     }),
   ),
@@ -184,10 +190,10 @@ export const ujian = {
 
 export const attempt = {
   one: endpoint('GET', '/attempt/:id', { izin: 'ujian.take', data: AttemptState }),
-  /** Gzipped `PaketContent`, to be kept for ever; only for whoever has started. */
+  /** Gzipped `SealedContent`, to be kept for ever; also before the start, so that nobody waits for it then. */
   content: endpoint('GET', '/attempt/:id/content/:hash', {
     izin: 'ujian.take',
-    data: z.custom<PaketContent>(),
+    data: z.custom<SealedContent>(),
   }),
   save: endpoint('PUT', '/attempt/:id/answers', {
     izin: 'ujian.take',

@@ -57,6 +57,24 @@ export async function logHeldAnswers(db: Tx, attemptId: string): Promise<void> {
      where a.id = ${attemptId} and held.count > 0`.execute(db)
 }
 
+/** Notes the first time that a device was given what opens these sections. */
+export async function logOpened(
+  db: Tx,
+  { id, applicationId, eventId }: Attempt,
+  sections: { id: string; nama: string }[],
+): Promise<void> {
+  if (sections.length === 0) return
+  await sql`
+    insert into attempt_log (application_id, attempt_id, event_id, kind, detail)
+    select ${applicationId}, ${id}, ${eventId}, 'bagian-dibuka', jsonb_build_object('id', o.id, 'bagian', o.nama)
+      from unnest(${sections.map((section) => section.id)}::text[],
+                  ${sections.map(({ nama }) => nama)}::text[]) as o (id, nama)
+     where not exists (select from attempt_log g
+                        where g.attempt_id = ${id} and g.kind = 'bagian-dibuka' and g.detail ->> 'id' = o.id)`.execute(
+    db,
+  )
+}
+
 /** Half a letter, as a broken client may send it, is nothing that jsonb keeps. */
 function readable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value

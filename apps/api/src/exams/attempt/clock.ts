@@ -144,6 +144,12 @@ export function isOpenAt(clock: Clock, section: string, now: number): boolean {
   return opens <= now && now < closes
 }
 
+/** Whether it is open or was: what never opened has no time, or has it before it. */
+export function hasOpened(clock: Clock, section: string, now: number): boolean {
+  const [opens, closes] = clock[section] ?? [0, 0]
+  return opens < closes && opens <= now
+}
+
 /** An event's state follows from its window; only calling it off is stored. */
 export function statusOfEvent(
   event: { dibatalkan: boolean; opensAt: Date; closesAt: Date },

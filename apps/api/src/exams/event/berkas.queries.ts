@@ -102,6 +102,7 @@ async function listCatatan(db: Tx, actor: Actor, eventId: string): Promise<Catat
     .select(sql<string[]>`array_agg(distinct u.nama order by u.nama)`.as('murid'))
     .select(sql<number>`count(*)::int`.as('count'))
     .where('g.eventId', '=', eventId)
+    .where('g.kind', '<>', 'bagian-dibuka')
     .where(watching.within(actor))
     .groupBy(['a.sesiId', 'a.ruangId', 'by.id', 'by.nama', 'g.kind', deed])
     .orderBy('at')

@@ -202,7 +202,10 @@ export async function listLog(
     .where(watching.within(actor))
     .orderBy('g.at', 'desc')
     .limit(mostLines)
-  if (attemptId) lines = lines.where('g.attemptId', '=', attemptId)
+  // Of all students it would be all that there is to read.
+  lines = attemptId
+    ? lines.where('g.attemptId', '=', attemptId)
+    : lines.where('g.kind', '<>', 'bagian-dibuka')
   const rows = await lines.execute()
   return rows.map(({ at, kind, detail, ...row }) => ({
     ...row,

@@ -1,12 +1,10 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
-import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import { sql } from 'kysely'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import { getAttemptFacts } from '#exams/attempt/attempt-facts.ts'
-import { isOpenAt, nextSection, type Clock } from '#exams/attempt/clock.ts'
+import { logOpened } from '#exams/attempt/attempt-log.ts'
+import { getAttemptFacts, type AttemptFacts } from '#exams/attempt/attempt-facts.ts'
+import { hasOpened, isOpenAt, nextSection, type Clock } from '#exams/attempt/clock.ts'
 import { setClock } from '#exams/attempt/start-attempt.ts'
 import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
@@ -15,13 +13,17 @@ import { listHeldOf } from '#exams/held-answer/hold-answers.ts'
 import type { StartedAttempt } from '#exams/attempt/start-in-groups.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import type { Snapshot, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
-
-const compress = promisify(gzip)
+import type { Snapshot } from '#papers/snapshot/snapshot.ts'
+import { contentHashOf, type Sealing } from './sealed-content.ts'
 
 /** Everything a browser needs to go on where the student stopped, on any device. */
-export async function getAttemptState(db: Tx, actor: Actor, id: string): Promise<AttemptState> {
-  const { snapshot } = await getAttemptFacts(db, actor, id)
+export async function getAttemptState(
+  db: Tx,
+  sealing: Sealing,
+  actor: Actor,
+  id: string,
+): Promise<AttemptState> {
+  const facts = await getAttemptFacts(db, actor, id)
   const row = await getStarted(db, id)
   const stored = await db
     .selectFrom('answer')
@@ -39,7 +41,9 @@ export async function getAttemptState(db: Tx, actor: Actor, id: string): Promise
   if (row.status === 'berlangsung') await hearDevice(db, actor, id, new Date())
   const held = await listHeldOf(db, id)
   const murid = { id: actor.userId, nama: actor.nama }
-  return toAttemptState(snapshot, { ...row, id, murid, answers, held })
+  const state = toAttemptState(sealing, facts, { ...row, id, murid, answers, held })
+  await logOpened(db, facts, openedLater(facts.snapshot, state, row.startedAt))
+  return state
 }
 
 /** Another sign of life of an attempt's device than its pulse. */
@@ -47,12 +51,21 @@ async function hearDevice(db: Tx, { applicationId }: Actor, id: string, at: Date
   await sql`select hear_device(${applicationId}, ${id}, ${at})`.execute(db)
 }
 
+/** The sections of which the state gives the key, but for those that opened with the start: the start says so. */
+function openedLater({ structure }: Snapshot, { sections }: AttemptState, startedAt: Date) {
+  const later = sections.filter(({ key, opensAt }) => key && Date.parse(opensAt) > startedAt.getTime())
+  const ids = new Set(later.map(({ id }) => id))
+  return structure.sections.filter(({ id }) => ids.has(id))
+}
+
 /** The same for an attempt that has just begun, from what is known already. */
 export function toStartedState(
+  sealing: Sealing,
   actor: Actor,
   { id, event, clock, deadline, seed, startedAt }: StartedAttempt,
 ): AttemptState {
-  return toAttemptState(event.snapshot, {
+  const facts = { id, eventId: event.id, snapshot: event.snapshot }
+  return toAttemptState(sealing, facts, {
     id,
     clock,
     deadline,
@@ -65,7 +78,7 @@ export function toStartedState(
     submittedAt: null,
     submittedBy: null,
     version: 1,
-    paused: false,
+    pausedAt: null,
     textStep: 0,
     event: { id: event.id, nama: event.nama },
     paketSoal: event.paketSoal,
@@ -81,7 +94,6 @@ type Shared =
   | 'answers'
   | 'held'
   | 'version'
-  | 'paused'
   | 'textStep'
   | 'submittedBy'
 type Known = Pick<AttemptState, Shared> & {
@@ -90,26 +102,42 @@ type Known = Pick<AttemptState, Shared> & {
   seed: number
   deadline: Date
   startedAt: Date
+  pausedAt: Date | null
   minMinutes: number
   submittedAt: Date | null
 }
 
-function toAttemptState(snapshot: Snapshot, known: Known): AttemptState {
-  const structure = structureOf(snapshot, known.id)
+function toAttemptState(
+  sealing: Sealing,
+  facts: Pick<AttemptFacts, 'id' | 'eventId' | 'snapshot'>,
+  known: Known,
+): AttemptState {
+  const structure = structureOf(facts.snapshot, known.id)
+  const contentHash = contentHashOf(facts)
+  // While it is paused, time stands still.
+  const moment = known.pausedAt?.getTime() ?? Date.now()
   return {
     id: known.id,
     status: known.status,
     event: known.event,
     paketSoal: { ...known.paketSoal, timeMode: structure.timeMode, navigation: structure.navigation },
     murid: known.murid,
-    contentHash: contentHashOf(snapshot, structure, known.id),
+    contentHash,
     version: known.version,
-    paused: known.paused,
+    paused: known.pausedAt !== null,
     textStep: known.textStep,
     submitFrom: submitFrom(known).toISOString(),
-    sections: layoutOf(structure, snapshot.soal, known.seed).map((section) => {
-      const [opens, closes] = known.clock[section.id] ?? [0, 0]
-      return { ...section, opensAt: new Date(opens).toISOString(), deadline: new Date(closes).toISOString() }
+    sections: layoutOf(structure, facts.snapshot.soal, known.seed).map(({ id, soal }) => {
+      const [opens, closes] = known.clock[id] ?? [0, 0]
+      const isOpen = known.status === 'berlangsung' && isOpenAt(known.clock, id, moment)
+      return {
+        id,
+        opensAt: new Date(opens).toISOString(),
+        deadline: new Date(closes).toISOString(),
+        questions: soal.length,
+        key: isOpen ? sealing.keyOf(contentHash, id) : null,
+        soal: hasOpened(known.clock, id, moment) ? soal : [],
+      }
     }),
     deadline: known.deadline.toISOString(),
     answers: known.answers,
@@ -125,41 +153,23 @@ function submitFrom({ startedAt, minMinutes, deadline }: Known): Date {
   return new Date(Math.min(startedAt.getTime() + minMinutes * 60_000, deadline.getTime()))
 }
 
-/** The gzipped content, for whoever has started; the address names its hash, so it may be kept for ever. */
-export async function getAttemptContent(db: Tx, actor: Actor, id: string, hash: string): Promise<Buffer> {
-  const { snapshot } = await getAttemptFacts(db, actor, id)
-  const { paketSoal } = await getStarted(db, id)
-  const structure = structureOf(snapshot, id)
-  if (contentHashOf(snapshot, structure, id) !== hash) throw new SuluhError('not-found')
-  if (structure === snapshot.structure) return snapshot.content
-  return compress(JSON.stringify(drawnContent(paketSoal.nama, snapshot, structure)))
-}
-
-/** What everybody gets is shared under one hash; what was drawn is the attempt's own. */
-function contentHashOf({ contentHash, ...snapshot }: Snapshot, structure: SnapshotStructure, id: string) {
-  return structure === snapshot.structure ? contentHash : `${contentHash}-${id}`
-}
-
-/** The questions that were drawn and what they share; the others never leave the server. */
-function drawnContent(nama: string, { soal, stimuli }: Snapshot, structure: SnapshotStructure): PaketContent {
-  const used = new Set<string>()
-  const sections = structure.sections.map((section) => ({
-    id: section.id,
-    nama: section.nama,
-    ...(section.petunjuk && { petunjuk: section.petunjuk }),
-    pelajaran: [...new Set(section.soal.map(({ pelajaran }) => pelajaran))],
-    soal: section.soal.flatMap(({ id, stimulus }) => {
-      const content = soal.get(id)
-      if (stimulus) used.add(stimulus)
-      return content ? [{ id, content, ...(stimulus && { stimulus }) }] : []
-    }),
-  }))
-  return { nama, sections, stimuli: [...used].flatMap((id) => ({ id, html: stimuli.get(id) ?? '' })) }
+/** The gzipped content, also for whoever waits for the start; the address names its hash, so it may be kept for ever. */
+export async function getAttemptContent(
+  db: Tx,
+  sealing: Sealing,
+  actor: Actor,
+  id: string,
+  hash: string,
+): Promise<Buffer> {
+  const facts = await getAttemptFacts(db, actor, id)
+  if (contentHashOf(facts) !== hash) throw new SuluhError('not-found')
+  return sealing.contentOf(facts)
 }
 
 /** Leaves the open section for good, where sections are locked, and opens the next; nothing where it is left already. */
 export async function leaveSection(
   db: Tx,
+  sealing: Sealing,
   actor: Actor,
   id: string,
   sectionId: string,
@@ -169,7 +179,7 @@ export async function leaveSection(
   await lockAttempt(db, id)
   const row = await getStarted(db, id)
   if (row.status !== 'berlangsung') throw new SuluhError('closed')
-  if (row.paused) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
+  if (row.pausedAt) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
   if (snapshot.structure.navigation !== 'terkunci')
     throw new SuluhError('conflict', 'Bagian dapat dibuka bebas pada ujian ini.')
   const now = Date.now()
@@ -178,7 +188,7 @@ export async function leaveSection(
     await hearDevice(db, actor, id, new Date(now))
     await setClock(db, id, nextSection(snapshot.structure, row.clock, now, row.extraPercent))
   }
-  return getAttemptState(db, actor, id)
+  return getAttemptState(db, sealing, actor, id)
 }
 
 /** What a running exam asks for joins no table that stays on the coordinator of a cluster (`db/distribute.ts`). */
@@ -214,7 +224,6 @@ async function getStarted(db: Tx, id: string) {
     ...row,
     deadline: row.deadline,
     startedAt: row.startedAt ?? row.deadline,
-    paused: row.pausedAt !== null,
     clock: row.clock as Clock,
     event: { id: row.eventId, nama: row.event },
     paketSoal: { id: row.paketSoalId, nama },

@@ -3,10 +3,9 @@ import { marking } from '@suluh/contract/exams/marking'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalDraft } from '@suluh/contract/bank/soal-form'
 import { forms, type Form } from '@suluh/contract/bank/soal-words'
-import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { entry, publishPaket, schedule, start, submit } from '#testing/exam.ts'
+import { entry, publishPaket, readContent, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld, type Person } from '#testing/factories.ts'
 
 const app = useTestApp()
@@ -95,11 +94,7 @@ it('every form comes from the editor through package and exam to the result, wit
 
   const sit = async (murid: Person, answers: Partial<Record<Form, AnswerValue>>) => {
     const state = await start(app, murid, eventId)
-    const content = await app.server.http.inject({
-      url: `/api/attempt/${state.id}/content/${state.contentHash}`,
-      headers: { authorization: `Bearer ${murid.token}` },
-    })
-    const text = gunzipSync(content.rawPayload).toString()
+    const text = JSON.stringify(await readContent(app, murid, state))
     for (const form of forms) expect(text).toContain(`Soal ${form}: `)
     expect(text).not.toMatch(/accepted|"correct"|weights|rubric|Dua hal|Karena C/)
     const entries = soal.flatMap(({ id, form }) => (form in answers ? [entry(id, answers[form]!)] : []))

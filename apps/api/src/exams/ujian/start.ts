@@ -8,15 +8,16 @@ import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import type { RateLimit } from '#platform/http/rate-limit.ts'
 import { getAttemptState, toStartedState } from './attempt.queries.ts'
+import type { Sealing } from './sealed-content.ts'
 
-type Tools = { db: Db; write: ReturnType<typeof openStartWriter>; guess: RateLimit }
+type Tools = { db: Db; write: ReturnType<typeof openStartWriter>; guess: RateLimit; sealing: Sealing }
 
 /**
  * Starts or resumes. Most starts are of an attempt that stands ready, and go in groups; whatever is special
  * (resuming, coming late, not yet open, over) takes the longer way, which also says why not.
  */
 export async function start(
-  { db, write, guess }: Tools,
+  { db, write, guess, sealing }: Tools,
   actor: Actor,
   eventId: string,
   { token, device }: { token: string; device: string },
@@ -28,10 +29,10 @@ export async function start(
     await guess(`${actor.userId}:${eventId}`)
   const isRight = event !== undefined && (await isRightToken(db, event, typed))
   const started = isRight ? await startReady(write, actor, event, device) : undefined
-  if (started) return toStartedState(actor, started)
+  if (started) return toStartedState(sealing, actor, started)
   return tenant(db, actor, async (tx) => {
     const id = await startAttempt(tx, actor, eventId, { isRight, device })
     if (!id) throw new SuluhError('invalid-token')
-    return getAttemptState(tx, actor, id)
+    return getAttemptState(tx, sealing, actor, id)
   })
 }

@@ -6,6 +6,7 @@ import { isShownTo, lateUntil } from '#exams/attempt/show-result.ts'
 import { hasAnother, whyClosed, windowOf } from '#exams/attempt/start-attempt.ts'
 import { statusOfEvent } from '#exams/attempt/clock.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { contentHashOf } from './sealed-content.ts'
 import { askedIn, getSnapshot, totalSeconds, type Snapshot } from '#papers/snapshot/snapshot.ts'
 
 const most = 100
@@ -63,7 +64,8 @@ function attemptsOf(db: Tx, userId: string) {
     .limit(most)
 }
 
-function ujianOf(row: Row, { structure, contentHash }: Snapshot): Ujian {
+function ujianOf(row: Row, snapshot: Snapshot): Ujian {
+  const { structure } = snapshot
   const window = windowOf(row)
   return {
     event: {
@@ -97,7 +99,7 @@ function ujianOf(row: Row, { structure, contentHash }: Snapshot): Ujian {
       deadline: row.deadline?.toISOString() ?? null,
       number: row.number,
       paused: row.pausedAt !== null,
-      contentHash,
+      contentHash: contentHashOf({ id: row.id, eventId: row.eventId, snapshot }),
     },
     maxAttempts: row.maxAttempts,
     mayRepeat: hasAnother(row) && !whyClosed({ ...row, ...window }),

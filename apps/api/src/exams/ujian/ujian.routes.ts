@@ -11,6 +11,7 @@ import { openBuktiKey } from './bukti-key.ts'
 import { checkBukti, getBukti, getByKode } from './bukti-simpan.ts'
 import { saveAnswers, submitWithAnswers } from './save-answers.ts'
 import { openStartWriter } from '#exams/attempt/start-in-groups.ts'
+import { openSealing } from './sealed-content.ts'
 import { start } from './start.ts'
 import { listUjian } from './ujian.queries.ts'
 
@@ -19,6 +20,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
   const sign = await openReceipts(app.db)
   const startInGroups = openStartWriter(app.pool)
   const pulses = openPulseWriter(app.pool)
+  const sealing = await openSealing(app.db)
   const guess = app.limits.limit('tebakan', 10, 60)
   const buktiKey = await openBuktiKey(app.db)
   // A class behind one address may check its receipts; who tries codes in turn would need longer than the sun has.
@@ -27,12 +29,12 @@ export async function ujianRoutes(app: Server): Promise<void> {
   serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
   serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
   servePooled(app, ujian.start, ({ db, actor, params, body }) =>
-    start({ db, write: startInGroups, guess }, actor, params.eventId, body),
+    start({ db, write: startInGroups, guess, sealing }, actor, params.eventId, body),
   )
 
-  serve(app, attempt.one, ({ db, actor, params }) => getAttemptState(db, actor, params.id))
+  serve(app, attempt.one, ({ db, actor, params }) => getAttemptState(db, sealing, actor, params.id))
   serve(app, attempt.content, async ({ db, actor, params }) => {
-    const content = await getAttemptContent(db, actor, params.id, params.hash)
+    const content = await getAttemptContent(db, sealing, actor, params.id, params.hash)
     return new RawBody(content, {
       'content-type': 'application/json',
       'content-encoding': 'gzip',
@@ -50,7 +52,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
   })
   serve(app, buktiSimpan.kunci, () => ({ pem: buktiKey.pem, x: buktiKey.x }))
   serve(app, attempt.nextSection, ({ db, actor, params, body }) =>
-    leaveSection(db, actor, params.id, body.sectionId),
+    leaveSection(db, sealing, actor, params.id, body.sectionId),
   )
   servePooled(app, attempt.save, ({ db, actor, params, body, request }) =>
     saveAnswers({ db, pool: app.pool, write, sign, address: request.ip }, actor, params.id, body.entries),

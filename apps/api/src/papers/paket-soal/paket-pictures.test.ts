@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { file } from '@suluh/contract/platform/file'
 import { hasilUjian } from '@suluh/contract/results/hasil-ujian'
 import { paketSoal } from '@suluh/contract/papers/paket-soal'
@@ -7,7 +6,7 @@ import { soalImport } from '@suluh/contract/bank/soal-import'
 import { stimulus } from '@suluh/contract/bank/stimulus'
 import { expect, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
-import { schedule, start, submit } from '#testing/exam.ts'
+import { readContent, schedule, start, submit } from '#testing/exam.ts'
 import { makeWorld } from '#testing/factories.ts'
 import { upload } from '#testing/upload.ts'
 
@@ -76,11 +75,7 @@ it('says in every picture of a published package how large it is, wherever it ca
   const murid = await world.signedInAs('murid')
   const { id: eventId } = await schedule(app, guru, made.id, [murid])
   const state = await start(app, murid, eventId)
-  const answer = await app.server.http.inject({
-    url: `/api/attempt/${state.id}/content/${state.contentHash}`,
-    headers: { authorization: `Bearer ${murid.token}` },
-  })
-  const content = gunzipSync(answer.rawPayload).toString().replaceAll('\\"', '"')
+  const content = JSON.stringify(await readContent(app, murid, state)).replaceAll('\\"', '"')
   expect(tagsIn(content).map((tag) => / width="\d+" height="\d+"/.exec(tag)?.[0])).toEqual([
     ' width="900" height="450"',
     // The width that somebody chose, in the picture's own proportions; the height, where that was all.

@@ -10,9 +10,14 @@ type Section = SnapshotStructure['sections'][number]
  * same every time; where nothing is drawn it is the snapshot's own structure.
  */
 export function structureOf({ structure }: Snapshot, attemptId: string): SnapshotStructure {
-  if (!structure.sections.some(({ draws }) => draws?.length)) return structure
+  if (!isDrawn(structure)) return structure
   const random = mulberry32(attemptSeed(attemptId))
   return { ...structure, sections: structure.sections.map((section) => drawSection(section, random)) }
+}
+
+/** Whether students of it get different questions. */
+export function isDrawn({ sections }: SnapshotStructure): boolean {
+  return sections.some(({ draws }) => draws?.length)
 }
 
 function drawSection({ soal, draws = [], ...section }: Section, random: () => number): Section {

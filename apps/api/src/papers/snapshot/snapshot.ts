@@ -32,8 +32,6 @@ export type SnapshotKeys = Record<string, { key: SoalKey; pembahasan: string }>
 export type Snapshot = {
   id: string
   contentHash: string
-  /** Gzipped `PaketContent`. */
-  content: Buffer
   structure: SnapshotStructure
   keys: SnapshotKeys
   /** Content of each question by its id. */
@@ -55,7 +53,8 @@ export async function getSnapshot(db: Tx, id: string): Promise<Snapshot> {
     .executeTakeFirstOrThrow()
   const content = JSON.parse(gunzipSync(row.content).toString()) as PaketContent
   const snapshot: Snapshot = {
-    ...row,
+    id: row.id,
+    contentHash: row.contentHash,
     structure: row.structure as SnapshotStructure,
     keys: row.keys as SnapshotKeys,
     soal: new Map(content.sections.flatMap((section) => section.soal.map((soal) => [soal.id, soal.content]))),

@@ -42,8 +42,8 @@ export async function migrate(
     await client.query('commit')
     await prepareRole(client, apiPassword(url))
     await client.query(
-      `insert into platform_secret (name, value) values ('receipt', $1), ('bukti', $2) on conflict do nothing`,
-      [randomBytes(32), newSigningKey()],
+      `insert into platform_secret (name, value) values ('receipt', $1), ('bukti', $2), ('content', $3) on conflict do nothing`,
+      [randomBytes(32), newSigningKey(), randomBytes(32)],
     )
     return placed
   } finally {

@@ -1,4 +1,5 @@
 import { fillPath, type Endpoint } from '@suluh/contract/platform/endpoint'
+import { ujian } from '@suluh/contract/exams/ujian'
 import type { SoalDraft } from '@suluh/contract/bank/soal-form'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
@@ -82,13 +83,8 @@ async function makeRulesExam(rules: object) {
     )
   const attempts = [...(await attemptOf(murid)), ...(await attemptOf(classmate))].map(({ id }) => id)
   const soalIds = paket.sections[0]!.soal.map(({ id }) => id)
-  const { contentHash } = await tenant(app.db, world, (tx) =>
-    tx
-      .selectFrom('paketSnapshot')
-      .select('contentHash')
-      .where('paketSoalId', '=', paket.id)
-      .executeTakeFirstOrThrow(),
-  )
+  const listed = await app.call(ujian.ofPaket, { token: murid.token, params: { paketId: paket.id } })
+  const { contentHash } = listed.data[0]!.attempt
   const ids = {
     id: [...attempts, event.id, paket.id, groupId, murid.id, classmate.id, soalIds[0]!],
     paketId: [paket.id],

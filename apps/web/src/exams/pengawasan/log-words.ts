@@ -26,6 +26,8 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
       return `${detail['count']} jawaban terlambat diterima${by}${why}`
     case 'jawaban-ditolak':
       return `${detail['count']} jawaban terlambat ditolak${by}${why}`
+    case 'bagian-dibuka':
+      return `Membuka bagian ${detail['bagian']}`
     case 'perpanjang': {
       const amount = detail['minutes'] ? `${detail['minutes']} menit` : `${detail['percent']}%`
       return `Waktu ditambah ${amount}${by}${why}`

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { AttemptState, Ujian } from '@suluh/contract/exams/ujian'
-import type { PaketContent } from '@suluh/contract/papers/paket-content'
 import { countAnswers, isBlank, statusOf } from './answers/answer-status.ts'
 import type { JournalEntry } from './answers/answer-journal.ts'
 import { chosen } from '#bank/soal/question/choice-answer.tsx'
 import { clockText, thresholdAt } from './exam-clock.tsx'
 import { entersAt, examPhase } from './exam-phase.ts'
-import { examSections, questionPath, sectionPhase, stepFrom } from './exam-section.ts'
+import {
+  examSections,
+  isOpened,
+  questionPath,
+  sectionPhase,
+  stepFrom,
+  type ExamContent,
+} from './exam-section.ts'
 import { toggled } from '#bank/soal/question/pair-answer.tsx'
 import { createServerClock } from './answers/server-clock.ts'
 
@@ -15,17 +21,15 @@ const ms = (minute: number) => Date.parse(at(minute))
 const choices = ['A', 'B', 'C'].map((id) => ({ id, html: id }))
 const soal = (id: string) => ({ id, content: { form: 'pilihan-ganda' as const, stem: id, options: choices } })
 
-const content: PaketContent = {
-  nama: 'Paket',
-  sections: [
-    {
-      id: 's1',
-      nama: 'Penalaran Umum',
-      pelajaran: ['Matematika', 'B. Indonesia'],
-      soal: [soal('a'), soal('b')],
-    },
-    { id: 's2', nama: 'العربية', pelajaran: [], soal: [soal('c')] },
-  ],
+/** The first section is open, the second sealed. */
+const content: ExamContent = {
+  named: {
+    sections: [
+      { id: 's1', nama: 'Penalaran Umum', pelajaran: ['Matematika', 'B. Indonesia'], sealed: '' },
+      { id: 's2', nama: 'العربية', pelajaran: [], sealed: '' },
+    ],
+  },
+  opened: new Map([['s1', { soal: [soal('a'), soal('b')], stimuli: [] }]]),
 }
 const state = {
   sections: [
@@ -33,12 +37,14 @@ const state = {
       id: 's1',
       opensAt: at(0),
       deadline: at(30),
+      questions: 2,
+      key: 'k',
       soal: [
         { id: 'b', options: ['C', 'A', 'B'] },
         { id: 'a', options: null },
       ],
     },
-    { id: 's2', opensAt: at(30), deadline: at(60), soal: [{ id: 'c', options: null }] },
+    { id: 's2', opensAt: at(30), deadline: at(60), questions: 3, key: null, soal: [] },
   ],
 } as AttemptState
 const entry = (change: Partial<JournalEntry>): JournalEntry => ({
@@ -59,6 +65,16 @@ describe('sections', () => {
     expect(first?.soal.map(({ id }) => id)).toEqual(['b', 'a'])
     const shuffled = first?.soal[0]?.content
     expect(shuffled && 'options' in shuffled && shuffled.options.map(({ id }) => id)).toEqual(['C', 'A', 'B'])
+  })
+
+  it('say of what is sealed how many questions it has, and of no question which', () => {
+    expect(first?.soal.every(isOpened)).toBe(true)
+    expect(second).toMatchObject({ nama: 'العربية', isSealed: true, petunjuk: '' })
+    expect(second?.soal.map(({ id, content: known }) => [id, known])).toEqual([
+      ['s2/0', undefined],
+      ['s2/1', undefined],
+      ['s2/2', undefined],
+    ])
   })
 
   it('open and close by the clock', () => {

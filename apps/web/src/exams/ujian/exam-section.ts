@@ -1,9 +1,13 @@
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
-import type { PaketContent } from '@suluh/contract/papers/paket-content'
+import type { SealedContent, SectionContent } from '@suluh/contract/papers/paket-content'
 
-/** `stimulus` is the HTML of what it shares with others; empty where there is nothing. */
-export type ExamSoal = { id: string; content: SoalContent; stimulus: string }
+/**
+ * `stimulus` is the HTML of what it shares with others; empty where there is nothing. Of a section that is sealed there
+ * is no content, and before it has opened no more than how many there are.
+ */
+export type ExamSoal = { id: string; content: SoalContent | undefined; stimulus: string }
+export type OpenSoal = ExamSoal & { content: SoalContent }
 /** A section in the order of this student; times in milliseconds on the server's clock. */
 export type ExamSection = {
   id: string
@@ -13,30 +17,46 @@ export type ExamSection = {
   pelajaran: string[]
   opensAt: number
   deadline: number
+  /** What opens it is not on this device, yet or any more. */
+  isSealed: boolean
   soal: ExamSoal[]
 }
 export type SectionPhase = 'terkunci' | 'terbuka' | 'selesai'
 export type Place = { section: ExamSection; num: number }
 
+/** What each section is called, and the contents of those that were opened on this device, by the section's id. */
+export type ExamContent = { named: SealedContent; opened: ReadonlyMap<string, SectionContent> }
+
 /** The shared content, put in this student's order. */
-export function examSections(state: AttemptState, content: PaketContent): ExamSection[] {
-  const stimuli = new Map(content.stimuli?.map(({ id, html }) => [id, html]))
-  const contents = new Map(content.sections.flatMap(({ soal }) => soal.map((each) => [each.id, each])))
-  const named = new Map(content.sections.map((section) => [section.id, section]))
-  return state.sections.map(({ id, opensAt, deadline, soal }) => ({
-    id,
-    nama: named.get(id)?.nama ?? 'Bagian',
-    petunjuk: named.get(id)?.petunjuk ?? '',
-    pelajaran: named.get(id)?.pelajaran ?? [],
-    opensAt: Date.parse(opensAt),
-    deadline: Date.parse(deadline),
-    soal: soal.flatMap((each) => {
-      const found = contents.get(each.id)
-      if (!found) return []
-      const stimulus = stimuli.get(found.stimulus ?? '') ?? ''
-      return [{ id: each.id, content: inOrder(found.content, each.options), stimulus }]
-    }),
-  }))
+export function examSections(state: AttemptState, { named, opened }: ExamContent): ExamSection[] {
+  return state.sections.map(({ id, opensAt, deadline, soal, questions }) => {
+    const section = named.sections.find((each) => each.id === id)
+    const content = opened.get(id)
+    const stimuli = new Map(content?.stimuli.map((each) => [each.id, each.html]))
+    const contents = new Map(content?.soal.map((each) => [each.id, each]))
+    return {
+      id,
+      nama: section?.nama ?? 'Bagian',
+      petunjuk: content?.petunjuk ?? '',
+      pelajaran: section?.pelajaran ?? [],
+      opensAt: Date.parse(opensAt),
+      deadline: Date.parse(deadline),
+      isSealed: !content,
+      soal: Array.from({ length: questions }, (_, index): ExamSoal => {
+        const each = soal[index]
+        const found = contents.get(each?.id ?? '')
+        return {
+          id: each?.id ?? `${id}/${index}`,
+          content: found && inOrder(found.content, each?.options ?? null),
+          stimulus: stimuli.get(found?.stimulus ?? '') ?? '',
+        }
+      }),
+    }
+  })
+}
+
+export function isOpened(soal: ExamSoal | undefined): soal is OpenSoal {
+  return soal?.content !== undefined
 }
 
 /** "Bagian Membaca"; a section that is called "Bagian Satu" says so itself. */

@@ -9,7 +9,7 @@ import { QuestionView } from '#bank/soal/question/question-view.tsx'
 import { arrive } from './start/arrive.ts'
 import { isBlank } from './answers/answer-status.ts'
 import { chosen } from '#bank/soal/question/choice-answer.tsx'
-import { questionPath, stepFrom, type ExamSoal, type Place } from './exam-section.ts'
+import { questionPath, stepFrom, type OpenSoal, type Place } from './exam-section.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { letterSizes, useDisplay } from './display.ts'
 import type { DisplaySheet } from './display-sheet.tsx'
@@ -23,7 +23,7 @@ import { SubmitSummary } from './submit-summary.tsx'
 import { useExamSnapshot } from './use-exam.ts'
 import styles from './exam.module.css'
 
-type FrameProps = { session: ExamSession; paketId: string; place: Place; soal: ExamSoal }
+type FrameProps = { session: ExamSession; paketId: string; place: Place; soal: OpenSoal }
 type OpenSheet = 'map' | 'summary' | 'petunjuk' | 'display' | undefined
 
 /** One question and what belongs around it. */

@@ -3,9 +3,9 @@ import { useNavigate, useParams } from 'react-router'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ExamOver } from './exam-over.tsx'
-import { ExamPaused, HandedIn, LockedOut } from './start/exam-waiting.tsx'
+import { ExamPaused, HandedIn, LockedOut, SectionSealed } from './start/exam-waiting.tsx'
 import { ExamFailure } from './start/exam-failure.tsx'
-import { questionPath, sectionName, sectionPhase, type ExamSection } from './exam-section.ts'
+import { isOpened, questionPath, sectionName, sectionPhase, type ExamSection } from './exam-section.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { keepOffline } from './answers/keep-offline.ts'
 import { hasRead, rememberRead } from './start/place.ts'
@@ -65,6 +65,7 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
   if (attempt.paused) return <ExamPaused session={session} />
   if (!isRunning) return <ExamOver session={session} paketId={paketId} />
   if (!here || here !== target) return null
+  if (here.isSealed) return <SectionSealed session={session} section={here} />
   if (here.petunjuk && begun !== here.id && !hasRead(attempt.id, here.id)) {
     const begin = () => {
       rememberRead(attempt.id, here.id)
@@ -74,7 +75,7 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
   }
   const soal = here.soal[Math.min(num, here.soal.length) - 1]
   const place = { section: here, num: Math.min(num, here.soal.length) }
-  return soal ? (
+  return isOpened(soal) ? (
     <QuestionFrame key={here.id} session={session} paketId={paketId} place={place} soal={soal} />
   ) : null
 }

@@ -1,33 +1,57 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnswerEntry, AttemptState, SaveReceipt } from '@suluh/contract/exams/ujian'
-import type { PaketContent } from '@suluh/contract/papers/paket-content'
+import { sealOf, type SealedContent, type SectionContent } from '@suluh/contract/papers/paket-content'
+import { gzipSync } from 'node:zlib'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import type { JournalEntry } from './answer-journal.ts'
 import type { ExamApi } from './exam-api.ts'
 import { openExamSession } from './exam-session.ts'
 import type { ExamStore, KnownAttempt } from './exam-store.ts'
 import { createServerClock } from './server-clock.ts'
+import { seal } from '../seal.ts'
 
 const start = Date.UTC(2025, 2, 7, 1)
 const iso = (ms: number) => new Date(ms).toISOString()
 const options = ['A', 'B'].map((id) => ({ id, html: id }))
-const content: PaketContent = {
-  nama: 'Paket',
-  sections: [
-    {
-      id: 's1',
-      nama: 'Bagian 1',
-      pelajaran: ['Matematika'],
-      soal: ['a', 'b'].map((id) => ({ id, content: { form: 'pilihan-ganda' as const, stem: id, options } })),
-    },
-  ],
+const keys = new Map(['s1', 's2'].map((id, index) => [id, new Uint8Array(32).fill(index + 1)]))
+const keyOf = (id: string) => Buffer.from(keys.get(id)!).toString('base64url')
+
+async function sealedSection(id: string, soalIds: string[]) {
+  const soal = soalIds.map((each) => ({
+    id: each,
+    content: { form: 'pilihan-ganda' as const, stem: each, options },
+  }))
+  const plain: SectionContent = { soal, stimuli: [] }
+  const sealed = await seal(keys.get(id)!, gzipSync(JSON.stringify(plain)), sealOf('hash', id))
+  return { id, nama: id, pelajaran: [], sealed: Buffer.from(sealed).toString('base64') }
+}
+const content: SealedContent = {
+  sections: [await sealedSection('s1', ['a', 'b']), await sealedSection('s2', ['c'])],
 }
 const unreachable = () => Promise.reject(new RequestError('UpdateError', 0, 'Tanpa jaringan'))
 
 /** A server with one attempt that keeps the highest seq, and can be cut off. */
 function world() {
   const answers = new Map<string, AnswerEntry>()
-  const server = { status: 'berlangsung' as AttemptState['status'], isCut: false, isPaused: false, saves: 0 }
+  const server = {
+    status: 'berlangsung' as AttemptState['status'],
+    isCut: false,
+    isPaused: false,
+    saves: 0,
+    hasSecond: false,
+  }
+  /** Opens two minutes after the start. */
+  const second = (): AttemptState['sections'][number] => {
+    const isOpen = Date.now() >= start + 120_000
+    return {
+      id: 's2',
+      opensAt: iso(start + 120_000),
+      deadline: iso(start + 3_600_000),
+      questions: 1,
+      key: isOpen ? keyOf('s2') : null,
+      soal: isOpen ? [{ id: 'c', options: null }] : [],
+    }
+  }
   const state = (): AttemptState => ({
     id: 'x',
     status: server.status,
@@ -44,8 +68,11 @@ function world() {
         id: 's1',
         opensAt: iso(start),
         deadline: iso(start + 3_600_000),
+        questions: 2,
+        key: keyOf('s1'),
         soal: ['a', 'b'].map((id) => ({ id, options: null })),
       },
+      ...(server.hasSecond ? [second()] : []),
     ],
     deadline: iso(start + 3_600_000),
     answers: [...answers.values()],
@@ -98,7 +125,7 @@ function world() {
 function memoryStore(): ExamStore {
   const journal = new Map<string, JournalEntry>()
   const attempts = new Map<string, KnownAttempt>()
-  const contents = new Map<string, PaketContent>()
+  const contents = new Map<string, SealedContent>()
   return {
     journal: () => ({
       load: () => Promise.resolve([...journal.values()]),
@@ -270,6 +297,39 @@ describe('exam session', () => {
     await session.submit()
     expect(await store.attemptsOfPaket('p')).toEqual([])
     expect(await store.journal('x').load()).toEqual([])
+  })
+
+  it('opens a section by the key that comes at its time, waits for it without network, and keeps it for a reload', async () => {
+    const { api, server } = world()
+    server.hasSecond = true
+    const store = memoryStore()
+    const session = await openExamSession('x', { api, store, clock: createServerClock() })
+    const secondOf = (of = session) => of.getSnapshot().sections[1]!
+    expect(secondOf()).toMatchObject({ isSealed: true, soal: [{ content: undefined }] })
+    server.isCut = true
+    await vi.advanceTimersByTimeAsync(90_000)
+    expect(secondOf().isSealed).toBe(true)
+    server.isCut = false
+    await vi.advanceTimersByTimeAsync(5000)
+    await vi.waitFor(() => expect(secondOf()).toMatchObject({ isSealed: false, soal: [{ id: 'c' }] }))
+    session.change('c', { value: 'A' })
+    await session.flush()
+    session.stop()
+    server.isCut = true
+    const again = await openExamSession('x', { api, store, clock: createServerClock() })
+    expect(secondOf(again)).toMatchObject({ isSealed: false, soal: [{ id: 'c', content: { stem: 'c' } }] })
+    again.stop()
+  })
+
+  it('fetches once more what is damaged on this device', async () => {
+    const { api } = world()
+    const store = memoryStore()
+    const [whole, other] = content.sections
+    await store.putContent('hash', { sections: [{ ...whole!, sealed: other!.sealed }, other!] })
+    const session = await openExamSession('x', { api, store, clock: createServerClock() })
+    expect(session.getSnapshot().sections[0]!.isSealed).toBe(false)
+    expect(await store.content('hash')).toEqual(content)
+    session.stop()
   })
 
   it('takes no answer after the deadline', async () => {

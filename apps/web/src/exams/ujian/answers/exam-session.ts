@@ -1,9 +1,10 @@
 import type { AnswerEntry, AttemptState, Pulse, PulseAnswer, SaveReceipt } from '@suluh/contract/exams/ujian'
-import type { PaketContent } from '@suluh/contract/papers/paket-content'
+import type { SealedContent, SectionContent } from '@suluh/contract/papers/paket-content'
 import { isUnreachable, RequestError } from '#platform/kernel/data/request-error.ts'
 import { openJournal, type Change, type Entries, type Journal, type JournalEntry } from './answer-journal.ts'
 import { createSender, type Sender, type SenderState } from './answer-sender.ts'
 import type { ExamApi } from './exam-api.ts'
+import { openSection } from './open-section.ts'
 import { examSections, sectionPhase, type ExamSection } from '../exam-section.ts'
 import type { ExamStore } from './exam-store.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -34,41 +35,55 @@ export type Siblings = {
   post: (entry: JournalEntry) => void
   hear: (listener: (entry: JournalEntry) => void) => void
 }
-export type ExamTools = { api: ExamApi; store: ExamStore; clock: ServerClock; siblings?: Siblings }
+export type ExamTools = {
+  api: ExamApi
+  store: ExamStore
+  clock: ServerClock
+  siblings?: Siblings
+  /** A section's content is here. */
+  onOpened?: (content: SectionContent) => void
+}
 
 /** Opens an attempt that has started, from the server or, where it is not reached, from this device. */
 export async function openExamSession(id: string, tools: ExamTools): Promise<ExamSession> {
   const { state, isStale, isHandedIn } = await readState(id, tools)
   const content = await readContent(id, state.contentHash, tools)
   const session = new ExamSession(state, content, tools, { isStale, isHandedIn })
-  await session.begin()
+  await session.begin(state)
   return session
 }
 
 const takeoverMs = 3000
+/** Not all of a school in the instant in which a section opens for all of them. */
+const openingSpreadMs = 500
+const openingRetryMs = 2000
+/** What lies farther ahead is looked at again by then. */
+const longestWaitMs = 3_600_000
 
 /** One student at one exam: the journal, its sender, and the server's word on how things stand. */
 export class ExamSession {
   readonly #tools: ExamTools
-  readonly #content: PaketContent
+  readonly #opened = new Map<string, SectionContent>()
   readonly #listeners = new Set<() => void>()
   readonly #sender: Sender
+  #isStopped = false
   #journal: Journal | undefined
+  #content: SealedContent
   #takeover: ReturnType<typeof setTimeout> | undefined
+  #opening: ReturnType<typeof setTimeout> | undefined
   #snapshot: ExamSnapshot
 
   constructor(
     state: AttemptState,
-    content: PaketContent,
+    content: SealedContent,
     tools: ExamTools,
     known: { isStale: boolean; isHandedIn: boolean },
   ) {
     this.#tools = tools
     this.#content = content
-    const sections = examSections(state, content)
     this.#snapshot = {
       attempt: state,
-      sections,
+      sections: this.#sectionsOf(state),
       entries: new Map(),
       sender: 'idle',
       ...known,
@@ -92,9 +107,12 @@ export class ExamSession {
     })
   }
 
-  async begin(): Promise<void> {
+  /** `state`: what is known of the attempt; sections that it opens are there when this is done. */
+  async begin(state: AttemptState): Promise<void> {
     const { store, clock, siblings } = this.#tools
     const { attempt, isStale } = this.#snapshot
+    await this.#openSections(state)
+    this.#publish({ sections: this.#sectionsOf(state) })
     const onChange = () =>
       this.#publish({
         entries: this.#journal?.entries() ?? new Map(),
@@ -108,7 +126,8 @@ export class ExamSession {
       clearTimeout(this.#takeover)
       this.#takeover = setTimeout(() => this.#sender.changed(), takeoverMs)
     })
-    if (!isStale) await this.#takeUp(attempt)
+    if (isStale) this.#awaitOpening()
+    else await this.#takeUp(attempt)
     // What an earlier page could not send any more.
     if (this.#journal.unsent().length > 0) void this.#sender.flush()
     if (this.#snapshot.isHandedIn) void this.submitWaiting()
@@ -205,6 +224,8 @@ export class ExamSession {
 
   stop(): void {
     clearTimeout(this.#takeover)
+    clearTimeout(this.#opening)
+    this.#isStopped = true
     this.#sender.stop()
   }
 
@@ -237,6 +258,7 @@ export class ExamSession {
   }
 
   async #takeUp(state: AttemptState): Promise<void> {
+    await this.#openSections(state)
     const { attempt: known, isHandedIn, isStale } = this.#snapshot
     // Two answers may overtake each other on the way.
     if (!isStale && Date.parse(state.serverNow) < Date.parse(known.serverNow)) return
@@ -244,15 +266,58 @@ export class ExamSession {
     const isOver = state.status !== 'berlangsung'
     this.#publish({
       attempt: state,
-      sections: examSections(state, this.#content),
+      sections: this.#sectionsOf(state),
       isStale: false,
       // What waited to be handed in was handed in at the deadline.
       isHandedIn: isHandedIn && !isOver,
     })
     this.#journal?.merge(state.answers, state.held)
     if (this.#journal?.unsent().length) this.#sender.changed()
+    this.#awaitOpening()
     if (isOver) return this.#forgetWhenOver()
     await this.#keepAttempt(state)
+  }
+
+  #sectionsOf(state: AttemptState): ExamSection[] {
+    return examSections(state, { named: this.#content, opened: this.#opened })
+  }
+
+  /** Opens what the state has keys for. What this device has kept may be damaged: it is fetched once more then. */
+  async #openSections(state: AttemptState): Promise<void> {
+    for (const { id, key } of state.sections) {
+      if (key === null || this.#opened.has(id)) continue
+      const open = () => openSection(this.#content, state.contentHash, id, key)
+      const content = await open().catch(async () => {
+        this.#content = await this.#tools.api.content(state.id, state.contentHash)
+        await this.#tools.store.putContent(state.contentHash, this.#content).catch(() => undefined)
+        return open()
+      })
+      this.#opened.set(id, content)
+      this.#tools.onOpened?.(content)
+    }
+  }
+
+  /** Asks for what opens the next section as soon as its time comes, and again until it is there. */
+  #awaitOpening(): void {
+    clearTimeout(this.#opening)
+    const { attempt, sections } = this.#snapshot
+    if (this.#isStopped || attempt.status !== 'berlangsung' || attempt.paused) return
+    const now = this.now()
+    const coming = sections.filter(
+      ({ isSealed, opensAt, deadline }) => isSealed && opensAt < deadline && now < deadline,
+    )
+    if (coming.length === 0) return
+    const opensAt = Math.min(...coming.map((section) => section.opensAt))
+    const wait = opensAt > now ? opensAt - now : openingRetryMs
+    const ask = () => (this.now() < opensAt ? Promise.resolve() : this.refresh())
+    this.#opening = setTimeout(
+      () =>
+        void ask().then(
+          () => this.#awaitOpening(),
+          () => this.#awaitOpening(),
+        ),
+      Math.min(wait, longestWaitMs) + Math.random() * openingSpreadMs,
+    )
   }
 
   async #keepAttempt(state: AttemptState): Promise<void> {
@@ -301,7 +366,7 @@ async function readState(
   }
 }
 
-async function readContent(id: string, hash: string, { api, store }: ExamTools): Promise<PaketContent> {
+async function readContent(id: string, hash: string, { api, store }: ExamTools): Promise<SealedContent> {
   const known = await store.content(hash).catch(() => undefined)
   if (known) return known
   const content = await api.content(id, hash)

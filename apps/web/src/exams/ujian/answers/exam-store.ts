@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
-import type { PaketContent } from '@suluh/contract/papers/paket-content'
+import type { SealedContent } from '@suluh/contract/papers/paket-content'
 import type { JournalEntry, JournalStore } from './answer-journal.ts'
 
 export type KnownAttempt = {
@@ -17,8 +17,8 @@ export type ExamStore = {
   attempt: (attemptId: string) => Promise<KnownAttempt | undefined>
   attemptsOfPaket: (paketId: string) => Promise<KnownAttempt[]>
   putAttempt: (attempt: KnownAttempt) => Promise<void>
-  content: (hash: string) => Promise<PaketContent | undefined>
-  putContent: (hash: string, content: PaketContent) => Promise<void>
+  content: (hash: string) => Promise<SealedContent | undefined>
+  putContent: (hash: string, content: SealedContent) => Promise<void>
   /** The exam is over and everything is on the server: the next person at this device finds nothing. */
   forget: (attemptId: string, hash: string) => Promise<void>
 }
@@ -26,8 +26,11 @@ export type ExamStore = {
 type Schema = DBSchema & {
   answer: { key: [string, string]; value: JournalEntry & { attempt: string } }
   attempt: { key: string; value: KnownAttempt; indexes: { paketId: string } }
-  content: { key: string; value: { hash: string; content: PaketContent } }
+  content: { key: string; value: { hash: string; content: SealedContent; keptAt?: number } }
 }
+
+/** A content is kept so long at least. */
+const longestMs = 30 * 86_400_000
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -69,7 +72,14 @@ export const examStore: ExamStore = {
   attemptsOfPaket: async (paketId) => (await open()).getAllFromIndex('attempt', 'paketId', paketId),
   putAttempt: async (attempt) => void (await (await open()).put('attempt', attempt)),
   content: async (hash) => (await (await open()).get('content', hash))?.content,
-  putContent: async (hash, content) => void (await (await open()).put('content', { hash, content })),
+  putContent: async (hash, content) => {
+    const tx = (await open()).transaction('content', 'readwrite')
+    // What was loaded ahead for an exam that was not taken here stays for nobody.
+    for (const { hash: known, keptAt = 0 } of await tx.store.getAll())
+      if (Date.now() - keptAt > longestMs) await tx.store.delete(known)
+    await tx.store.put({ hash, content, keptAt: Date.now() })
+    await tx.done
+  },
   forget: async (attemptId, hash) => {
     const db = await open()
     await Promise.all([

@@ -1,13 +1,13 @@
 import { fillPath } from '@suluh/contract/platform/endpoint'
 import { attempt } from '@suluh/contract/exams/ujian'
-import { type PaketContent } from '@suluh/contract/papers/paket-content'
+import type { SealedContent, SectionContent } from '@suluh/contract/papers/paket-content'
 import { takeAhead } from '#platform/kernel/ahead.ts'
 import { dataProvider } from '#platform/kernel/data/data-provider.ts'
 import { RequestError } from '#platform/kernel/data/request-error.ts'
 import { readToken } from '#platform/kernel/auth/session-cookie.ts'
 
 /** The content is not an envelope but the file itself, so that every cache on the way can keep it. */
-export async function loadContent(attemptId: string, hash: string): Promise<PaketContent> {
+export async function loadContent(attemptId: string, hash: string): Promise<SealedContent> {
   const path = fillPath(attempt.content.path, { id: attemptId, hash })
   const headers = { authorization: `Bearer ${readToken() ?? ''}` }
   const url = dataProvider.getApiUrl() + path
@@ -15,11 +15,11 @@ export async function loadContent(attemptId: string, hash: string): Promise<Pake
   if (!response)
     throw new RequestError('ReadError', 0, 'Soal belum dapat dimuat. Periksa jaringan lalu coba lagi.')
   if (!response.ok) throw new RequestError('ReadError', response.status, 'Soal tidak dapat dimuat.')
-  return (await response.json()) as PaketContent
+  return (await response.json()) as SealedContent
 }
 
-/** Pictures and sound of later questions, and what they are used with, are fetched while there is a network. */
-export function preloadMedia(content: PaketContent): void {
+/** Pictures and sound of a section that has opened, and what they are used with, are fetched while there is a network. */
+export function preloadMedia(content: SectionContent): void {
   const sources = JSON.stringify(content).matchAll(/<(img|audio)[^>]*? src=\\"([^"\\]+)\\"/g)
   for (const [, tag, source = ''] of sources) {
     if (tag === 'img') new Image().src = source

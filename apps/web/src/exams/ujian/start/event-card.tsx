@@ -14,6 +14,7 @@ import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { deviceName } from './device-name.ts'
 import { entersAt, examPhase, phaseTones, phaseWords, type ExamPhase } from '../exam-phase.ts'
 import { questionPath } from '../exam-section.ts'
+import { useContentAhead } from './load-ahead.ts'
 import { chooseAttempt, openExam } from './open-exam.ts'
 import { resumePlace } from './place.ts'
 import type { ServerClock } from '../answers/server-clock.ts'
@@ -26,6 +27,7 @@ type CardProps = { exam: Ujian; clock: ServerClock; isFirst: boolean; onChanged:
 export function EventCard({ exam, clock, isFirst, onChanged }: CardProps) {
   const [enters] = useState(() => entersAt(exam, clock.now(), Math.random()))
   const phase = useTicking(() => examPhase(exam, clock.now(), enters))
+  const isReady = useContentAhead(exam, clock.now)
   const { event } = exam
   const isSameDay = formatDate(event.opensAt) === formatDate(event.closesAt)
   return (
@@ -40,6 +42,7 @@ export function EventCard({ exam, clock, isFirst, onChanged }: CardProps) {
       </p>
       {(exam.ruang ?? exam.sesi) && <strong>{[exam.ruang, exam.sesi].filter(Boolean).join(' · ')}</strong>}
       {phase === 'menunggu' && <Countdown until={enters} now={clock.now} />}
+      {isReady && (phase === 'menunggu' || phase === 'buka') && <p>Soal siap di perangkat ini ✓</p>}
       {(phase === 'buka' || phase === 'berlangsung' || phase === 'menunggu' || exam.mayRepeat) && (
         <StartForm exam={exam} phase={phase} isFirst={isFirst} onChanged={onChanged} />
       )}

@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { arrive } from './arrive.ts'
+import { ExamClock } from '../exam-clock.tsx'
+import type { ExamSection } from '../exam-section.ts'
 import { countAnswers } from '../answers/answer-status.ts'
 import type { ExamSession } from '../answers/exam-session.ts'
 import { ExamMessages } from '../exam-messages.tsx'
@@ -21,6 +24,35 @@ export function ExamPaused({ session }: { session: ExamSession }) {
           Waktu Anda berhenti, dan semua jawaban tetap tersimpan. Halaman ini terbuka sendiri begitu
           dilanjutkan.
         </p>
+      </Card>
+      <ExamMessages session={session} />
+    </main>
+  )
+}
+
+/** What opens a section takes no longer than this where there is a network. */
+const shortWaitMs = 2500
+
+/** A section whose time has come, and what opens it has not: it comes with the network, and the page asks by itself. */
+export function SectionSealed({ session, section }: { session: ExamSession; section: ExamSection }) {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), shortWaitMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className={styles.message}>
+      <Cluster nowrap justify="between">
+        <h1 ref={arrive} tabIndex={-1}>
+          {section.nama}
+        </h1>
+        <ExamClock deadline={section.deadline} now={session.now} />
+      </Cluster>
+      <Card>
+        <p>{isLong ? 'Bagian ini dibuka begitu jaringan kembali.' : 'Sedang dibuka…'}</p>
+        {isLong && (
+          <p>Tetap di halaman ini. Kalau menunggu lama, beri tahu pengawas: waktu Anda dapat ditambah.</p>
+        )}
       </Card>
       <ExamMessages session={session} />
     </main>

@@ -1,5 +1,5 @@
 import { ujian, type AttemptState, attempt } from '@suluh/contract/exams/ujian'
-import type { PaketContent } from '@suluh/contract/papers/paket-content'
+import type { SealedContent } from '@suluh/contract/papers/paket-content'
 import { call } from '#platform/kernel/data/call.ts'
 import { isUnreachable } from '#platform/kernel/data/request-error.ts'
 import { readToken } from '#platform/kernel/auth/session-cookie.ts'
@@ -91,8 +91,9 @@ function openAttempt({ id, contentHash, state }: Running): Promise<ExamSession> 
         return first ?? examApi.state(of)
       },
       content: async (of, hash) =>
-        withPictures((hash === contentHash ? await ahead : undefined) ?? (await examApi.content(of, hash))),
+        (hash === contentHash ? await ahead : undefined) ?? (await examApi.content(of, hash)),
     },
+    onOpened: preloadMedia,
     store: examStore,
     clock: createServerClock(),
     siblings: openSiblings(id),
@@ -100,14 +101,9 @@ function openAttempt({ id, contentHash, state }: Running): Promise<ExamSession> 
 }
 
 /** The questions come while the attempt's own state is asked for; undefined where they are here, or do not come. */
-async function contentAhead(id: string, hash: string): Promise<PaketContent | undefined> {
+async function contentAhead(id: string, hash: string): Promise<SealedContent | undefined> {
   const known = await examStore.content(hash).catch(() => undefined)
   return known ? undefined : examApi.content(id, hash).catch(() => undefined)
-}
-
-function withPictures(content: PaketContent): PaketContent {
-  preloadMedia(content)
-  return content
 }
 
 function openSiblings(attemptId: string): Siblings {

@@ -1,0 +1,92 @@
+import { sealOf, type SealedContent, type SectionContent } from '@suluh/contract/papers/paket-content'
+import { LRUCache } from 'lru-cache'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, gzip } from 'node:zlib'
+import type { AttemptFacts } from '#exams/attempt/attempt-facts.ts'
+import { deriveKey, seal } from '#exams/attempt/seal.ts'
+import { isDrawn, structureOf } from '#papers/snapshot/draw.ts'
+import type { Snapshot, SnapshotStructure } from '#papers/snapshot/snapshot.ts'
+import type { Db } from '#platform/db/open.ts'
+
+type Section = SnapshotStructure['sections'][number]
+export type Sealing = {
+  /** What opens a section of the content at `hash`, base64url. It follows from both, so it is stored nowhere. */
+  keyOf: (hash: string, sectionId: string) => string
+  /** Gzipped `SealedContent` of an attempt; one for all of an event, unless questions are drawn. */
+  contentOf: (facts: AttemptFacts) => Promise<Buffer>
+}
+
+const compress = promisify(gzip)
+const mostKeptBytes = 64 * 1024 * 1024
+
+/** Seals with the secret that all copies of the API share, so that any of them opens what another has sealed. */
+export async function openSealing(db: Db): Promise<Sealing> {
+  const { value: secret } = await db
+    .selectFrom('platformSecret')
+    .select('value')
+    .where('name', '=', 'content')
+    .executeTakeFirstOrThrow()
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: mostKeptBytes,
+    sizeCalculation: ({ length }) => length,
+  })
+  // A whole school asks for it in the same second.
+  const inWork = new Map<string, Promise<Buffer>>()
+  const key = (hash: string, sectionId: string) => deriveKey(secret, 'content', `${hash}:${sectionId}`)
+
+  async function sealContent(hash: string, { snapshot, id }: AttemptFacts): Promise<Buffer> {
+    const sections = structureOf(snapshot, id).sections.map(async (section) => {
+      const plain = await compress(JSON.stringify(contentOf(snapshot, section)))
+      return {
+        id: section.id,
+        nama: section.nama,
+        pelajaran: [...new Set(section.soal.map(({ pelajaran }) => pelajaran))],
+        sealed: seal(key(hash, section.id), plain, sealOf(hash, section.id)).toString('base64'),
+      }
+    })
+    const content: SealedContent = { sections: await Promise.all(sections) }
+    // Nothing in it repeats itself: this only takes back what base64 has added.
+    return compress(JSON.stringify(content), { strategy: constants.Z_HUFFMAN_ONLY })
+  }
+
+  return {
+    keyOf: (hash, sectionId) => key(hash, sectionId).toString('base64url'),
+    contentOf: async (facts) => {
+      const hash = contentHashOf(facts)
+      if (isDrawn(facts.snapshot.structure)) return sealContent(hash, facts)
+      const known = kept.get(hash) ?? inWork.get(hash)
+      if (known) return known
+      const made = sealContent(hash, facts).finally(() => inWork.delete(hash))
+      inWork.set(hash, made)
+      kept.set(hash, await made)
+      return made
+    },
+  }
+}
+
+/**
+ * Where an attempt's content lies: one place for all of an event, or the attempt's own where questions are drawn. It
+ * names all that its keys depend on, so that what one event has opened opens nothing of another.
+ */
+export function contentHashOf({
+  id,
+  eventId,
+  snapshot,
+}: Pick<AttemptFacts, 'id' | 'eventId' | 'snapshot'>): string {
+  const own = isDrawn(snapshot.structure) ? id : ''
+  return createHash('sha256').update(`sealed-1:${eventId}:${snapshot.contentHash}:${own}`).digest('base64url')
+}
+
+/** The questions of a section that are asked, and what they share; what was not drawn never leaves the server. */
+function contentOf({ soal, stimuli }: Snapshot, section: Section): SectionContent {
+  const used = new Set(section.soal.flatMap(({ stimulus }) => stimulus ?? []))
+  return {
+    ...(section.petunjuk && { petunjuk: section.petunjuk }),
+    soal: section.soal.flatMap(({ id, stimulus }) => {
+      const content = soal.get(id)
+      return content ? [{ id, content, ...(stimulus && { stimulus }) }] : []
+    }),
+    stimuli: [...used].flatMap((id) => ({ id, html: stimuli.get(id) ?? '' })),
+  }
+}

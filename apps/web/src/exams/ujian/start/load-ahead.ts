@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { Ujian } from '@suluh/contract/exams/ujian'
+import { examStore } from '../answers/exam-store.ts'
+import { loadContent } from '../answers/load-content.ts'
+
+/** Longer before it the browser may have thrown it away again by then. */
+const soonestMs = 48 * 3_600_000
+/** Those who wait for the same exam do not all ask in the same moment. */
+const spreadMs = 4000
+const retryMs = 15_000
+
+/** Loads the sealed questions while their student waits for the start; true once they are on this device. */
+export function useContentAhead({ attempt, event }: Ujian, now: () => number): boolean {
+  const { id, contentHash, status } = attempt
+  const isSoon = status === 'siap' && Date.parse(event.opensAt) - now() < soonestMs
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    if (!isSoon) return
+    let timer: ReturnType<typeof setTimeout>
+    const load = () =>
+      void loadAhead(id, contentHash).then(setIsReady, () => {
+        timer = setTimeout(load, retryMs)
+      })
+    timer = setTimeout(load, Math.random() * spreadMs)
+    return () => clearTimeout(timer)
+  }, [isSoon, id, contentHash])
+  return isSoon && isReady
+}
+
+async function loadAhead(id: string, hash: string): Promise<boolean> {
+  // On plain http the cipher is a file of its own.
+  if (!('subtle' in crypto)) await import('@noble/ciphers/aes.js')
+  if (!(await examStore.content(hash))) await examStore.putContent(hash, await loadContent(id, hash))
+  return true
+}
