@@ -9,7 +9,6 @@ import { makeBenchWorld, startAll, type BenchWorld } from './world.ts'
 const slowestMs = 2000
 const watchers = 3
 const rooms = 40
-const pulseMs = 4250
 const answerMs = 3000
 
 /**
@@ -71,15 +70,15 @@ async function work(
   seconds: number,
 ): Promise<void> {
   const end = performance.now() + seconds * 1000
-  const timer = setInterval(() => void student.pulse(), pulseMs)
+  await student.sit()
   await sleep(Math.random() * answerMs)
   for (const soal of soalIds) {
     if (performance.now() >= end) break
     if (await student.save(soal, 'A')) awaited.expect(student.attemptId, student.acknowledged.size)
+    student.tell()
     await sleep(answerMs * (0.5 + Math.random()))
   }
   await sleep(Math.max(0, end - performance.now()))
-  clearInterval(timer)
 }
 
 type Row = { attemptId: string; stored: number }
@@ -113,7 +112,7 @@ class Awaited {
 }
 
 /** Opens a board, and returns how to close it once the first whole picture is there. */
-function watch(world: BenchWorld, token: string, onRows: (rows: Row[]) => void): Promise<() => void> {
+export function watch(world: BenchWorld, token: string, onRows: (rows: Row[]) => void): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const request = get(
       `${world.apiUrl}/api/event/${world.eventId}/board/stream`,

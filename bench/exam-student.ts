@@ -23,6 +23,12 @@ export function seatStudent(world: BenchWorld, student: Student, seen: Seen) {
   const acknowledged = new Map<string, number>()
   const attemptPath = `/api/attempt/${attemptId}`
   let seq = 0
+  let line: WebSocket | undefined
+
+  const state = () => {
+    const answered = acknowledged.size
+    return { soalNumber: answered, answered, unsent: 0, device: 'ukur', messageAt: null }
+  }
 
   function note(what: 'start' | 'save' | 'pulse' | 'submit', answer: Answer): void {
     if (answer.status === 200) return void seen[what].push(answer.ms)
@@ -33,7 +39,31 @@ export function seatStudent(world: BenchWorld, student: Student, seen: Seen) {
   return {
     attemptId,
     acknowledged,
-    close: connection.close,
+    close: () => {
+      line?.close()
+      connection.close()
+    },
+    /** Opens the line of the exam page, and says there how things stand; back once it is answered. */
+    sit: () =>
+      new Promise<void>((done) => {
+        const opened = new WebSocket(`${world.apiUrl.replace('http', 'ws')}${attemptPath}/line`)
+        const began = performance.now()
+        line = opened
+        opened.addEventListener('open', () => opened.send(JSON.stringify({ token, ...state() })))
+        opened.addEventListener('message', ({ data }) => {
+          // Asked whether it is there.
+          if (data === '') return opened.send('')
+          note('pulse', { status: 200, body: '', ms: performance.now() - began })
+          done()
+        })
+        opened.addEventListener('close', ({ code }) => {
+          if (line === opened && code !== 1000 && code !== 1005)
+            note('pulse', { status: code, body: '', ms: 0 })
+          done()
+        })
+      }),
+    /** Says on the line what has changed; `soalNumber` where nothing has been answered. */
+    tell: (soalNumber = acknowledged.size) => line?.send(JSON.stringify({ ...state(), soalNumber })),
     /** Starts, and fetches the questions. */
     start: async () => {
       const body = '{"device":"ukur"}'
@@ -57,11 +87,13 @@ export function seatStudent(world: BenchWorld, student: Student, seen: Seen) {
       for (const stored of data.stored) acknowledged.set(stored.soal, stored.seq)
       return data.stored.length === 1
     },
+    /** A sign of life without a line. */
     pulse: async () => {
-      const answered = acknowledged.size
-      const state = { soalNumber: answered, answered, unsent: 0, device: 'ukur', messageAt: null }
-      const body = JSON.stringify(state)
+      const body = JSON.stringify(state())
       note('pulse', await connection.ask({ method: 'PUT', path: `${attemptPath}/pulse`, token, body }))
+    },
+    state: async () => {
+      note('start', await connection.ask({ method: 'GET', path: attemptPath, token, body: '' }))
     },
     submit: async () => {
       note(

@@ -5,6 +5,7 @@ import { measureBoot } from './boot.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureDay } from './day.ts'
 import { measureEditor } from './editor.ts'
+import { measureExam } from './exam.ts'
 import { measureImport } from './import.ts'
 import { measureLogins } from './logins.ts'
 import type { Measurement } from './measurement.ts'
@@ -28,6 +29,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   submit: measureSubmit,
   board: measureBoard,
   day: measureDay,
+  exam: measureExam,
   statistics: measureStatistics,
   irt: measureIrt,
   lists: measureLists,

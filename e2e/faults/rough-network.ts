@@ -1,5 +1,6 @@
 import { createServer, request as forwardTo, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -10,7 +11,8 @@ export type RoughNetwork = Awaited<ReturnType<typeof openRoughNetwork>>
 /**
  * The way between browsers and the server. Of all requests a `share` each never arrives (`lost`), arrives while the answer
  * does not (`unanswered`), arrives a second time later (`twice`), or arrives so late that others overtake it (`slow`).
- * `cut` lets nothing through; `onRequest` sees what browsers send, also where their page is gone already. With several targets each request goes to the next one that answers.
+ * An exam's line breaks after a while where it would be any of these. `cut` lets nothing through, `block` no lines;
+ * `onRequest` sees what browsers send, also where their page is gone already. With several targets each request goes to the next one that answers.
  */
 export async function openRoughNetwork(
   targets: string[],
@@ -18,7 +20,8 @@ export async function openRoughNetwork(
   onRequest: (path: string, body: string) => void = () => undefined,
 ) {
   const happened: Record<Kind, number> = { lost: 0, unanswered: 0, twice: 0, slow: 0 }
-  const state = { share: 0, isCut: false, isRefusing: false, turn: 0 }
+  const state = { share: 0, isCut: false, isRefusing: false, isBlocking: false, turn: 0 }
+  const lines = new Set<Duplex>()
   const most = 1400
 
   async function carry(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -52,9 +55,37 @@ export async function openRoughNetwork(
     }
   }
 
+  /** What is neither question nor answer any more goes through as it is. */
+  async function carryLine(request: IncomingMessage, socket: Duplex): Promise<void> {
+    const end = () => void socket.destroy()
+    socket.once('error', end)
+    if (state.isCut || state.isBlocking) return end()
+    const there = await reach(targets, state.turn++)
+    for (const each of [socket, there]) {
+      lines.add(each)
+      each.once('error', () => each.destroy())
+      each.once('close', () => {
+        lines.delete(each)
+        for (const other of [socket, there]) other.destroy()
+      })
+    }
+    const head = request.rawHeaders.map((text, at) => (at % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
+    there.write(`${request.method} ${request.url} HTTP/1.1\r\n${head}\r\n`)
+    there.pipe(socket)
+    socket.pipe(there)
+    const kind = kinds[Math.floor(random() / state.share)]
+    if (kind) setTimeout(end, random() * most).unref()
+  }
+
   const server = createServer((request, response) => {
     carry(request, response).catch(() => request.socket.destroy())
   })
+  server.on('upgrade', (request, socket) => {
+    carryLine(request, socket).catch(() => socket.destroy())
+  })
+  const cutLines = () => {
+    for (const line of lines) line.destroy()
+  }
   await new Promise<void>((done) => server.listen(0, '0.0.0.0', done))
   const { port } = server.address() as AddressInfo
   return {
@@ -64,15 +95,35 @@ export async function openRoughNetwork(
     roughen: (share: number) => (state.share = share),
     cut: () => {
       state.isCut = true
+      cutLines()
       server.closeAllConnections()
     },
     /** Nothing is stored any more, though the server is reached. */
     refuse: () => (state.isRefusing = true),
-    mend: () => Object.assign(state, { isCut: false, isRefusing: false }),
+    /** As a proxy that knows nothing of WebSockets. */
+    block: () => {
+      state.isBlocking = true
+      cutLines()
+    },
+    mend: () => Object.assign(state, { isCut: false, isRefusing: false, isBlocking: false }),
     close: () => {
+      cutLines()
       server.closeAllConnections()
       return new Promise((done) => server.close(done))
     },
+  }
+}
+
+/** A connection to the next of the targets that listens. */
+async function reach(targets: string[], first: number): Promise<Socket> {
+  for (let tried = 1; ; tried++) {
+    const { hostname, port } = new URL(targets[(first + tried) % targets.length]!)
+    const socket = connect(Number(port), hostname)
+    const isThere = await new Promise<boolean>((done) => {
+      socket.once('connect', () => done(true)).once('error', () => done(false))
+    })
+    if (isThere) return socket
+    if (tried >= targets.length) throw new Error('nobody listens')
   }
 }
 

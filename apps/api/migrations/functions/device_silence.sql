@@ -10,7 +10,7 @@ declare
   presence record;
   silence tstzrange;
 begin
-  select seen_at, silences into presence from attempt_presence where attempt_id = the_attempt;
+  select last_seen(seen_at, line) as seen_at, silences into presence from attempt_presence where attempt_id = the_attempt;
   if presence.seen_at is null or presence.seen_at < at_moment then
     silence := tstzrange(presence.seen_at, clock_timestamp());
   else

@@ -4,7 +4,8 @@ create or replace function hear_device(application uuid, the_attempt uuid, heard
   values (the_attempt, application, heard, 0, 0)
   on conflict (attempt_id) do update
      set seen_at = greatest(attempt_presence.seen_at, excluded.seen_at),
-         silences = case when excluded.seen_at > attempt_presence.seen_at + interval '10 seconds'
-                         then attempt_presence.silences + tstzmultirange(tstzrange(attempt_presence.seen_at, excluded.seen_at))
+         silences = case when excluded.seen_at > last_seen(attempt_presence.seen_at, attempt_presence.line) + interval '10 seconds'
+                         then attempt_presence.silences
+                              + tstzmultirange(tstzrange(last_seen(attempt_presence.seen_at, attempt_presence.line), excluded.seen_at))
                          else attempt_presence.silences end
 $$;

@@ -2,9 +2,9 @@
 -- lateral or changing CTE in what travels to the nodes.
 create or replace function store_pulses(
   application uuid, attempt_ids uuid[], user_ids uuid[], soal_numbers integer[], answereds integer[], unsents integer[],
-  addresses text[], devices text[]
+  addresses text[], devices text[], lines uuid[], heard_ats timestamptz[]
 ) returns table (attempt_id uuid, version integer, status attempt_status, paused boolean, deadline_ms double precision,
-                 newest_message timestamptz, beside boolean, locked boolean)
+                 newest_message timestamptz, beside boolean, locked boolean, event_id uuid)
 language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -15,18 +15,18 @@ begin
   select coalesce(jsonb_agg(to_jsonb(x)), '[]') into facts from (
     select a.id, a.application_user_id as user_id, a.event_id, a.ruang_id, a.version, a.status, a.paused_at is not null as paused,
            extract(epoch from a.deadline)::float8 * 1000 as deadline_ms, a.device as entitled, e.lock_device,
-           p.address as last_address, p.device as last_device, p.seen_at
+           p.address as last_address, p.device as last_device, p.seen_at, p.line
       from attempt a join event e on e.id = a.event_id
       left join attempt_presence p on p.attempt_id = a.id
      where a.id = any (attempt_ids)) x;
   select coalesce(jsonb_agg(to_jsonb(x)), '[]') into own from (
-    select i.*, f.event_id, f.ruang_id, f.version, f.status, f.paused, f.deadline_ms, f.last_address, f.entitled,
-           coalesce(f.last_device <> i.device and f.seen_at > now() - interval '15 seconds', false) as beside,
+    select i.*, coalesce(i.heard_at, now()) as seen_at, last_seen(f.seen_at, f.line) as before, f.event_id, f.ruang_id, f.version, f.status, f.paused, f.deadline_ms, f.last_address, f.entitled,
+           coalesce(f.last_device <> i.device and (f.line is not null or f.seen_at > now() - interval '15 seconds'), false) as beside,
            coalesce(f.entitled <> i.device and f.lock_device, false) as locked
-      from unnest(attempt_ids, user_ids, soal_numbers, answereds, unsents, addresses, devices)
-             as i (attempt_id, user_id, soal_number, answered, unsent, address, device)
+      from unnest(attempt_ids, user_ids, soal_numbers, answereds, unsents, addresses, devices, lines, heard_ats)
+             as i (attempt_id, user_id, soal_number, answered, unsent, address, device, line, heard_at)
       join jsonb_to_recordset(facts) as f (id uuid, user_id uuid, event_id uuid, ruang_id uuid, version int, status attempt_status,
-             paused boolean, deadline_ms float8, entitled text, lock_device boolean, last_address text, last_device text, seen_at timestamptz)
+             paused boolean, deadline_ms float8, entitled text, lock_device boolean, last_address text, last_device text, seen_at timestamptz, line uuid)
         on f.id = i.attempt_id and f.user_id = i.user_id) x;
   if exists (select from jsonb_to_recordset(own) as o (last_address text, address text, entitled text, device text)
               where o.last_address <> o.address or o.entitled <> o.device) then
@@ -51,22 +51,22 @@ begin
           and (g."to" = n.detail ->> 'to' or (n.locked and g."from" = n.detail ->> 'to')))
     on conflict do nothing;
   end if;
-  insert into attempt_presence (attempt_id, application_id, seen_at, soal_number, answered, unsent, address, device)
-  select o.attempt_id, application, now(), o.soal_number, o.answered, o.unsent, o.address, o.device
-    from jsonb_to_recordset(own) as o (attempt_id uuid, soal_number int, answered int, unsent int, address text, device text, locked boolean)
+  insert into attempt_presence (attempt_id, application_id, seen_at, soal_number, answered, unsent, address, device, line, silences)
+  select o.attempt_id, application, o.seen_at, o.soal_number, o.answered, o.unsent, o.address, o.device, o.line,
+         case when o.seen_at > o.before + interval '10 seconds' then tstzmultirange(tstzrange(o.before, o.seen_at)) else '{}' end
+    from jsonb_to_recordset(own) as o (attempt_id uuid, soal_number int, answered int, unsent int, address text, device text, line uuid,
+           seen_at timestamptz, before timestamptz, locked boolean)
    where not o.locked
   on conflict (attempt_id) do update
-     set seen_at = excluded.seen_at, soal_number = excluded.soal_number, answered = excluded.answered,
+     set seen_at = greatest(attempt_presence.seen_at, excluded.seen_at), soal_number = excluded.soal_number, answered = excluded.answered,
          unsent = excluded.unsent, address = excluded.address, device = excluded.device,
-         silences = case when excluded.seen_at > attempt_presence.seen_at + interval '10 seconds'
-                         then attempt_presence.silences + tstzmultirange(tstzrange(attempt_presence.seen_at, excluded.seen_at))
-                         else attempt_presence.silences end;
+         silences = attempt_presence.silences + excluded.silences, line = excluded.line;
   return query
   select o.attempt_id, o.version, o.status, o.paused, o.deadline_ms,
          (select max(m.at) from event_message m
            where m.event_id = o.event_id and (m.attempt_id is null or m.attempt_id = o.attempt_id)
              and (m.ruang_id is null or m.ruang_id = o.ruang_id)),
-         o.beside, o.locked
+         o.beside, o.locked, o.event_id
     from jsonb_to_recordset(own) as o (attempt_id uuid, event_id uuid, ruang_id uuid, version int, status attempt_status,
            paused boolean, deadline_ms float8, beside boolean, locked boolean);
 end $$;

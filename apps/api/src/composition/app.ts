@@ -10,6 +10,7 @@ import type { Config } from '#platform/config.ts'
 import type { Database } from '#platform/db/open.ts'
 import { startBeat } from '#platform/db/process-beat.ts'
 import { handleErrors, refuseAddress } from '#platform/http/error-handler.ts'
+import { isForLine } from '#platform/http/lines.ts'
 import { logError } from '#platform/http/log-error.ts'
 import { serveDocs } from '#platform/http/openapi.ts'
 import { serveOperations } from '#platform/http/operations.ts'
@@ -75,6 +76,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     childLoggerFactory: (logger) => logger,
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, serializers: { err: logError } },
     trustProxy: 'loopback',
+    http: { shouldUpgradeCallback: isForLine },
     // What is being answered is answered to its end; the boards end their streams themselves.
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress,

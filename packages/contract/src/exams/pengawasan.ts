@@ -54,6 +54,8 @@ export const BoardRow = z.object({
   deadline: Time.nullable(),
   submittedAt: Time.nullable(),
   seenAt: Time.nullable(),
+  /** Its page has a line to the server now, whenever it last said something. */
+  connected: z.boolean(),
   soalNumber: z.number().int().nullable(),
   stored: z.number().int(),
   answered: z.number().int(),

@@ -174,6 +174,16 @@ export const PulseAnswer = z.object({
 })
 export type PulseAnswer = z.infer<typeof PulseAnswer>
 
+/** What a browser says first on its line, which then carries a `Pulse` whenever something has changed. */
+export const LineHello = Pulse.extend({ token: z.string().max(200) })
+
+/**
+ * A WebSocket that a running exam keeps open. Up go `LineHello` and `Pulse`s, down a `PulseAnswer` whenever it says
+ * something new. An empty message asks whether the other side is there, and is given back. It is closed with 4000 + the status
+ * of an error, whose code is the reason. Where none can be opened, `attempt.pulse` does the same.
+ */
+export const attemptLine = { path: '/attempt/:id/line', izin: 'ujian.take' } as const
+
 export const ujian = {
   list: endpoint('GET', '/ujian', { izin: 'ujian.take', data: z.array(Ujian) }),
   ofPaket: endpoint('GET', '/ujian/paket-soal/:paketId', { izin: 'ujian.take', data: z.array(Ujian) }),

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { logAttempt } from './attempt-log.ts'
+import { tellAttempts } from './attempt-news.ts'
 import { lastMoment, lengthenClock, type Clock } from './clock.ts'
 import { lockAttempt } from './submit-attempt.ts'
 
@@ -39,6 +40,7 @@ export async function accommodateAttempt(
     }))
     .where('id', '=', id)
     .execute()
+  await tellAttempts(db, attempt.eventId, [id])
   await logAttempt(db, attempt, [
     { kind: 'layanan', detail: { extraPercent, textStep }, actorId: actor.userId },
   ])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
+import { tellAttempts } from './attempt-news.ts'
 import { audienceOf, insertAttempts } from './prepare-attempts.ts'
 import { seatAttempts } from './seat-attempts.ts'
 
@@ -53,4 +54,5 @@ export async function tellRunning(db: Tx, eventId: string): Promise<void> {
     .where('eventId', '=', eventId)
     .where('status', '=', 'berlangsung')
     .execute()
+  await tellAttempts(db, eventId)
 }

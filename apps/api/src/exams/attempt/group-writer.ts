@@ -12,12 +12,13 @@ const fullBatch = 100
 const mostRows = 2000
 /** Batches on their way to the disk at a time. */
 const mostBatches = 3
-/** A smaller batch waits this long for company: unnoticed by a student. */
+/** While others are on their way a smaller batch waits this long for company, */
 const gatherMs = 5
+/** and this long where nobody is: whoever comes in the same moment comes along. */
+const aloneMs = 1
 
 /**
- * Group commit: what arrives for one application within milliseconds, or while others are being written, goes
- * together, and one commit makes it durable for many students. `write` gets each key once, the row that
+ * Group commit: what arrives for one application in the same moment, or while others are being written, goes together, and one commit makes it durable for many students. `write` gets each key once, the row that
  * `isNewer` prefers; a row that it leaves out of its answer is missing from the caller's too.
  */
 export function openGroupWriter<R extends Keyed, W extends Keyed>(
@@ -31,13 +32,19 @@ export function openGroupWriter<R extends Keyed, W extends Keyed>(
     queue.writing += 1
     await writeBatch(applicationId, takeBatch(queue.waiting))
     queue.writing -= 1
-    if (queue.waiting.length > 0) pump(applicationId, queue)
-    else if (queue.writing === 0) queues.delete(applicationId)
+    // Those who waited meanwhile are together already.
+    if (queue.waiting.length === 0) {
+      if (queue.writing === 0) queues.delete(applicationId)
+    } else if (queue.writing === 0) void send(applicationId, queue)
+    else pump(applicationId, queue)
   }
   const pump = (applicationId: string, queue: Queue<R, W>): void => {
     if (queue.writing >= mostBatches) return
     if (queue.waiting.length >= fullBatch) void send(applicationId, queue)
-    else queue.timer ??= setTimeout(() => void send(applicationId, queue), gatherMs)
+    else {
+      const patience = queue.writing === 0 ? aloneMs : gatherMs
+      queue.timer ??= setTimeout(() => void send(applicationId, queue), patience)
+    }
   }
   const writeBatch = async (applicationId: string, batch: Waiting<R, W>[]): Promise<void> => {
     try {

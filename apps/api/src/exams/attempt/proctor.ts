@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { logAttempts } from './attempt-log.ts'
+import { tellAttempts } from './attempt-news.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clock.ts'
 import { lockAttempts, rescoreAttempt } from './submit-attempt.ts'
@@ -46,6 +47,12 @@ export async function proctorAttempts(
   const changed = attempts.filter(({ id }) => !refused.has(id))
   if (changed.length === 0) return refused
   await change(db, changed, action)
+  for (const [eventId, of] of Map.groupBy(changed, (each) => each.eventId))
+    await tellAttempts(
+      db,
+      eventId,
+      of.map(({ id }) => id),
+    )
   const { kind, ...amount } = action
   if (kind === 'kumpulkan' && changed.length <= scoredAtOnce)
     for (const { id } of changed) await rescoreAttempt(db, id)

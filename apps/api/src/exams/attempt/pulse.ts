@@ -8,7 +8,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { logAttempt } from './attempt-log.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
-type PulseRow = Keyed & { userId: string; address: string } & Omit<Pulse, 'messageAt' | 'events'>
+type PulseRow = Keyed & { userId: string } & From & Omit<Pulse, 'messageAt' | 'events'>
 type Heard = Keyed & {
   version: number
   status: StatusAttempt
@@ -17,90 +17,124 @@ type Heard = Keyed & {
   newestMessage: Date | null
   beside: boolean
   locked: boolean
+  eventId: string
 }
-export type PulseWriter = GroupWrite<PulseRow, Heard>
+type Message = PulseAnswer['messages'][number]
+type Unread = Keyed & { after: string | null }
+type Read = Keyed & { messages: Message[] }
+export type PulseWriter = { write: GroupWrite<PulseRow, Heard>; readMessages: GroupWrite<Unread, Read> }
 
 /** Signs of life go in groups, as saves do: thousands of students, a few writes a second. */
 export function openPulseWriter(pool: pg.Pool): PulseWriter {
-  return openGroupWriter(
-    async (applicationId, rows: PulseRow[]) => {
-      const heard = await callScoped<Heard>(pool, {
-        name: 'store-pulses',
-        text: `select attempt_id as key, version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage", beside, locked
-                 from store_pulses($1, $2, $3, $4, $5, $6, $7, $8)`,
-        values: [
-          applicationId,
-          rows.map((row) => row.key),
-          rows.map((row) => row.userId),
-          rows.map((row) => row.soalNumber),
-          rows.map((row) => row.answered),
-          rows.map((row) => row.unsent),
-          rows.map((row) => row.address),
-          rows.map((row) => row.device),
-        ],
-      })
-      return heard
-    },
-    () => true,
-  )
+  const isNewer = () => true
+  return {
+    write: openGroupWriter((applicationId, rows) => storePulses(pool, applicationId, rows), isNewer),
+    readMessages: openGroupWriter((applicationId, rows) => listMessages(pool, applicationId, rows), isNewer),
+  }
 }
+
+function storePulses(pool: pg.Pool, applicationId: string, rows: PulseRow[]): Promise<Heard[]> {
+  return callScoped<Heard>(pool, {
+    name: 'store-pulses',
+    text: `select attempt_id as key, version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage", beside, locked, event_id as "eventId"
+             from store_pulses($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      applicationId,
+      rows.map((row) => row.key),
+      rows.map((row) => row.userId),
+      rows.map((row) => row.soalNumber),
+      rows.map((row) => row.answered),
+      rows.map((row) => row.unsent),
+      rows.map((row) => row.address),
+      rows.map((row) => row.device),
+      rows.map((row) => row.line),
+      rows.map((row) => row.heardAt),
+    ],
+  })
+}
+
+async function listMessages(pool: pg.Pool, applicationId: string, rows: Unread[]): Promise<Read[]> {
+  type Row = { key: string; id: string; text: string; at: Date }
+  const found = await callScoped<Row>(pool, {
+    name: 'list-messages',
+    text: 'select attempt_id as key, id, body as text, at from list_messages($1, $2, $3)',
+    values: [applicationId, rows.map(({ key }) => key), rows.map(({ after }) => after)],
+  })
+  const byAttempt = Map.groupBy(found, ({ key }) => key)
+  return rows.map(({ key }) => ({
+    key,
+    messages: (byAttempt.get(key) ?? []).map(({ id, text, at }) => ({ id, text, at: at.toISOString() })),
+  }))
+}
+
+type Tools = { db: Db; pulses: PulseWriter }
+/** Where a sign of life comes from; the process that has a line to it, and when it was last heard there (else: now). */
+type From = { address: string; line: string | null; heardAt: Date | null }
 
 /** Takes a sign of life with what it reports, and says what the browser has to know. */
 export async function takePulse(
-  { db, write }: { db: Db; write: PulseWriter },
+  tools: Tools,
+  actor: Actor,
+  id: string,
+  pulse: Pulse,
+  from: From,
+): Promise<PulseAnswer> {
+  return (await hearPulse(tools, actor, id, pulse, from)).answer
+}
+
+/** The same, and which event it is of. */
+export async function hearPulse(
+  { db, pulses }: Tools,
   actor: Actor,
   id: string,
   { messageAt, events, ...pulse }: Pulse,
-  address: string,
-): Promise<PulseAnswer> {
-  const [heard] = await write(actor.applicationId, [{ key: id, userId: actor.userId, address, ...pulse }])
+  from: From,
+): Promise<{ answer: PulseAnswer; eventId: string }> {
+  const { applicationId, userId } = actor
+  const [heard] = await pulses.write(applicationId, [{ key: id, userId, ...from, ...pulse }])
   if (!heard || heard.deadlineMs === null)
     throw new SuluhError('not-found', 'Pengerjaan ujian tidak ditemukan.')
+  const { eventId } = heard
+  if (events.length > 0)
+    await tenant(db, actor, (tx) =>
+      logAttempt(
+        tx,
+        { id, applicationId, eventId },
+        events.map(({ kind, at, seconds }) => ({ kind, at: new Date(at), detail: { seconds } })),
+      ),
+    )
   const hasNews = heard.newestMessage !== null && (!messageAt || heard.newestMessage > new Date(messageAt))
-  const messages =
-    hasNews || events.length > 0
-      ? await tenant(db, actor, async (tx) => {
-          const attempt = await tx
-            .selectFrom('attempt')
-            .select(['id', 'applicationId', 'eventId', 'ruangId'])
-            .where('id', '=', id)
-            .executeTakeFirstOrThrow()
-          await logAttempt(
-            tx,
-            attempt,
-            events.map(({ kind, at, seconds }) => ({ kind, at: new Date(at), detail: { seconds } })),
-          )
-          return hasNews ? listMessages(tx, attempt, messageAt) : []
-        })
-      : []
-  return {
+  const read = hasNews ? await pulses.readMessages(applicationId, [{ key: id, after: messageAt }]) : []
+  const answer = {
     version: heard.version,
     status: heard.status,
     paused: heard.paused,
     beside: heard.beside,
     locked: heard.locked,
     deadline: new Date(heard.deadlineMs).toISOString(),
-    messages,
+    messages: read.flatMap(({ messages }) => messages),
     serverNow: new Date().toISOString(),
   }
+  return { answer, eventId }
 }
 
-const mostMessages = 20
+type Cut = { attemptId: string; seenAt: Date }
 
-async function listMessages(
-  db: Parameters<typeof logAttempt>[0],
-  attempt: { id: string; eventId: string; ruangId: string | null },
-  after: string | null,
-): Promise<PulseAnswer['messages']> {
-  let messages = db
-    .selectFrom('eventMessage')
-    .select(['id', 'text', 'at'])
-    .where('eventId', '=', attempt.eventId)
-    .where((where) => where.or([where('attemptId', 'is', null), where('attemptId', '=', attempt.id)]))
-    .where((where) => where.or([where('ruangId', 'is', null), where('ruangId', '=', attempt.ruangId)]))
-    .orderBy('at', 'desc')
-    .limit(mostMessages)
-  if (after) messages = messages.where('at', '>', new Date(after))
-  const rows = await messages.execute()
-  return rows.toReversed().map(({ at, ...message }) => ({ ...message, at: at.toISOString() }))
+/** Notes that lines of a process are gone, and when each was last heard. */
+export async function cutLines(
+  pool: pg.Pool,
+  applicationId: string,
+  process: string,
+  cuts: Cut[],
+): Promise<void> {
+  await callScoped(pool, {
+    name: 'cut-lines',
+    text: 'select cut_lines($1, $2, $3, $4)',
+    values: [
+      applicationId,
+      process,
+      cuts.map(({ attemptId }) => attemptId),
+      cuts.map(({ seenAt }) => seenAt),
+    ],
+  })
 }

@@ -15,6 +15,7 @@ import {
   type AttemptScore,
 } from '@suluh/psychometrics/scoring/score-attempt'
 import { sectionsAsked } from './attempt-facts.ts'
+import { tellAttempts } from './attempt-news.ts'
 
 const endedByServer = {
   submittedAt: sql<Date>`least(deadline, now())`,
@@ -42,9 +43,11 @@ export async function submitAttempt(db: Tx, id: string): Promise<void> {
     .set(endedByServer)
     .where('id', '=', id)
     .where(isDue)
-    .returning('id')
+    .returning('eventId')
     .executeTakeFirst()
-  if (submitted) await scoreAttemptRow(db, id)
+  if (!submitted) return
+  await tellAttempts(db, submitted.eventId, [id])
+  await scoreAttemptRow(db, id)
 }
 
 const endsAt = sql`coalesce(paused_at, now())`
@@ -64,6 +67,7 @@ export async function endAttempts(db: Tx, eventId: string): Promise<void> {
     .where('eventId', '=', eventId)
     .where('status', '=', 'berlangsung')
     .execute()
+  await tellAttempts(db, eventId)
 }
 
 /**

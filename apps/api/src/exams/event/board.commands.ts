@@ -3,6 +3,7 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type SqlBool } from 'kysely'
 import { arrangeAttempts } from '#exams/attempt/arrange-seats.ts'
 import { logAttempts } from '#exams/attempt/attempt-log.ts'
+import { tellAttempts } from '#exams/attempt/attempt-news.ts'
 import { proctorAttempts } from '#exams/attempt/proctor.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
@@ -71,6 +72,7 @@ export async function insertMessage(
     .insertInto('eventMessage')
     .values(whom.map((each) => ({ ...message, ...each })))
     .execute()
+  await tellAttempts(db, eventId, isForAll && ruangId === null ? undefined : reached.map(({ id }) => id))
   await logAttempts(db, reached, [{ kind: 'pesan', detail: { pesan: text }, actorId: actor.userId }])
   return null
 }

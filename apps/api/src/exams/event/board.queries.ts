@@ -88,6 +88,7 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
     .leftJoin('eventRuang as r', 'r.id', 'a.ruangId')
     .leftJoin('eventSesi as s', 's.id', 'a.sesiId')
     .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
+    .leftJoin('apiProcess as b', 'b.id', 'p.line')
     .leftJoin(flagCounts(db, eventId), 'f.attemptId', 'a.id')
     .select(['a.id as attemptId', 'u.id as userId', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'a.status'])
     .select([
@@ -99,7 +100,8 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
       'a.deadline',
       'a.submittedAt',
     ])
-    .select(['p.seenAt', 'p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
+    .select([isConnected.as('connected'), seenAt.as('seenAt')])
+    .select(['p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
     .select(['a.extraPercent', 'a.textStep', 'f.flags'])
     .select([storedCount.as('stored'), heldCount.as('held')])
     .select(['e.pembuatId', 'e.lembagaId as eventLembagaId', 'u.lembagaId', 'r.pengawasId'])
@@ -151,6 +153,12 @@ function newestAttempts(db: Tx, eventId: string) {
     .orderBy('number', 'desc')
     .as('a')
 }
+
+/** The line of presence `p` stands: so long without a beat its process `b` counts as dead. */
+const isConnected = sql<boolean>`coalesce(b.beat_at > now() - interval '10 seconds', false)`
+
+/** The last sign of life. While the line stands what was said last, so that a row changes only with what it shows. */
+const seenAt = sql<Date | null>`case when ${isConnected} then p.seen_at else greatest(p.seen_at, b.beat_at) end`
 
 /** Answers of attempt `a` on the server that are not blank. */
 const storedCount = sql<number>`(select count(*)::int from answer x where x.attempt_id = a.id and x.value <> 'null')`

@@ -6,6 +6,7 @@ import { openReceipts } from '#exams/attempt/receipt.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
+import { openExamLines } from './exam-lines.ts'
 import { getAttemptContent, getAttemptState, leaveSection } from './attempt.queries.ts'
 import { openBuktiKey } from './bukti-key.ts'
 import { checkBukti, getBukti, getByKode } from './bukti-simpan.ts'
@@ -21,6 +22,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
   const startInGroups = openStartWriter(app.pool)
   const pulses = openPulseWriter(app.pool)
   const sealing = await openSealing(app.db)
+  await openExamLines(app, pulses)
   const guess = app.limits.limit('tebakan', 10, 60)
   const buktiKey = await openBuktiKey(app.db)
   // A class behind one address may check its receipts; who tries codes in turn would need longer than the sun has.
@@ -58,7 +60,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
     saveAnswers({ db, pool: app.pool, write, sign, address: request.ip }, actor, params.id, body.entries),
   )
   servePooled(app, attempt.pulse, ({ db, actor, params, body, request }) =>
-    takePulse({ db, write: pulses }, actor, params.id, body, request.ip),
+    takePulse({ db, pulses }, actor, params.id, body, { address: request.ip, line: null, heardAt: null }),
   )
   servePooled(app, attempt.submit, ({ db, actor, params, body, request }) =>
     submitWithAnswers(

@@ -8,26 +8,29 @@ import type { Db } from '#platform/db/open.ts'
 import type { Server } from '#platform/http/server.ts'
 import type { Actor } from './scope.ts'
 import { touchSession } from './sessions.ts'
-import { hashToken, sessionName } from './token.ts'
+import { sessionName } from './token.ts'
+
+type Sessions = Pick<Server, 'db' | 'sessions'>
 
 /**
  * Who calls, by the Bearer token. Pictures cannot send that header, so a GET may carry the token in the
  * cookie instead. Throws `unauthenticated` (401) or `session-expired` (419).
  */
-export async function authenticate(
-  { db, sessions }: Pick<Server, 'db' | 'sessions'>,
-  request: FastifyRequest,
-): Promise<Actor> {
+export async function authenticate(app: Sessions, request: FastifyRequest): Promise<Actor> {
   const token = bearer(request) ?? (request.method === 'GET' ? cookieToken(request) : undefined)
   if (!token) throw new SuluhError('unauthenticated')
-  const name = sessionName(token)
+  return authenticateSession(app, sessionName(token))
+}
+
+/** The same by the session's name, for what goes on without further requests. */
+export async function authenticateSession({ db, sessions }: Sessions, name: string): Promise<Actor> {
   const cached = sessions.get(name)
   if (cached) return cached
   const readAt = sessions.clock()
   const session = await db
     .selectFrom('session')
     .select(['applicationId', 'applicationUserId', 'expiresAt', 'izin'])
-    .where('tokenHash', '=', hashToken(token))
+    .where('tokenHash', '=', Buffer.from(name, 'hex'))
     .executeTakeFirst()
   if (!session) throw new SuluhError('unauthenticated')
   if (session.expiresAt <= new Date()) throw new SuluhError('session-expired')

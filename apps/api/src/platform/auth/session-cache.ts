@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import pg from 'pg'
+import { listen } from '#platform/db/listen.ts'
 import type { DB } from '#platform/db/tables.ts'
 import type { Actor } from './scope.ts'
 
@@ -17,60 +17,54 @@ export type SessionCache = {
   set: (actor: Actor, expiresAt: Date, readAt: number) => void
   /** At once in this process; `sessionChanged` tells the others. */
   forget: (subject: string) => void
+  /** Keeps an actor for as long as somebody holds them who asks anew, by `onForget`, when they may have changed. */
+  hold: (actor: Actor) => void
+  release: (actor: Actor) => void
+  /** Says which session, user or application has been forgotten; undefined where it may be any. */
+  onForget: (listener: (subject: string | undefined) => void) => void
   close: () => Promise<void>
 }
 
 export async function openSessionCache(url: string): Promise<SessionCache> {
   const kept = new LRUCache<string, Actor>({ max: 50_000 })
+  const held = new Map<string, Actor>()
+  const listeners: ((subject: string | undefined) => void)[] = []
   let forgotten = 0
   const forget = (payload: string) => {
     forgotten++
-    const isMeant = (actor: Actor) => [actor.session, actor.userId, actor.applicationId].includes(payload)
-    for (const { session } of [...kept.values()].filter(isMeant)) kept.delete(session)
+    for (const actor of [...kept.values(), ...held.values()].filter((each) => isOf(each, payload))) {
+      kept.delete(actor.session)
+      held.delete(actor.session)
+    }
+    for (const listener of listeners) listener(payload)
   }
-  const listener = await listen(url, forget, () => {
+  const close = await listen(url, channel, forget, () => {
     forgotten++
     kept.clear()
+    held.clear()
+    for (const listener of listeners) listener(undefined)
   })
   return {
-    get: (session) => kept.get(session),
+    get: (session) => kept.get(session) ?? held.get(session),
     clock: () => forgotten,
     set: (actor, expiresAt, readAt) => {
       const ttl = Math.min(keptMs, expiresAt.getTime() - Date.now())
       if (readAt === forgotten && ttl > 0) kept.set(actor.session, actor, { ttl })
     },
     forget,
-    close: listener,
+    hold: (actor) => void held.set(actor.session, actor),
+    release: (actor) => held.get(actor.session) === actor && held.delete(actor.session),
+    onForget: (listener) => void listeners.push(listener),
+    close,
   }
+}
+
+/** Whether this is what somebody's rights hang on: a session, a user or an application. */
+export function isOf({ session, userId, applicationId }: Actor, subject: string): boolean {
+  return subject === session || subject === userId || subject === applicationId
 }
 
 /** Tells every copy that a session, a user or a whole application has other rights now. */
 export async function sessionChanged(db: Kysely<DB>, subject: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${subject})`.execute(db)
-}
-
-/** Listens until closed; a lost connection empties the cache and is made again. */
-async function listen(
-  url: string,
-  hear: (payload: string) => void,
-  lost: () => void,
-): Promise<() => Promise<void>> {
-  let closed = false
-  let client: pg.Client
-  const open = async () => {
-    client = new pg.Client(url)
-    client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => hear(payload ?? ''))
-    client.once('end', () => {
-      lost()
-      if (!closed) setTimeout(() => void open().catch(() => client.emit('end')), 1000)
-    })
-    await client.connect()
-    await client.query(`listen ${channel}`)
-  }
-  await open()
-  return async () => {
-    closed = true
-    await client.end()
-  }
 }

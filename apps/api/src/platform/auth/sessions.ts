@@ -67,6 +67,24 @@ export async function touchSession(db: Db, name: string): Promise<void> {
     .execute()
 }
 
+/** Those of these sessions that go on, which counts as their use. */
+export async function listStanding(db: Db, names: string[]): Promise<Set<string>> {
+  const hashes = sql`array(select decode(name, 'hex') from unnest(${names}::text[]) as name)`
+  await db
+    .updateTable('session')
+    .set({ lastSeen: sql`now()` })
+    .where(sql<boolean>`token_hash = any(${hashes})`)
+    .where('lastSeen', '<', sql<Date>`now() - ${seenEvery}::interval`)
+    .execute()
+  const rows = await db
+    .selectFrom('session')
+    .select('tokenHash')
+    .where(sql<boolean>`token_hash = any(${hashes})`)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .execute()
+  return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
+}
+
 /** Forgets sessions that ended a week ago; until then their owners are told that they ended. */
 export async function deleteOldSessions(db: Db): Promise<void> {
   await db

@@ -202,6 +202,7 @@ export interface AttemptPresence {
   address: string | null
   device: string | null
   silences: Generated<string>
+  line: string | null
 }
 
 export interface Audit {

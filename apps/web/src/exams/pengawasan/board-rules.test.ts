@@ -22,6 +22,7 @@ function row(part: Partial<BoardRow> = {}): BoardRow {
     deadline: ago(-600),
     submittedAt: null,
     seenAt: ago(2),
+    connected: false,
     soalNumber: 3,
     stored: 2,
     answered: 2,
@@ -40,6 +41,7 @@ describe('the board', () => {
   it('tells who works, who is cut off, who waits and who is done', () => {
     expect(boardState(row(), now)).toBe('mengerjakan')
     expect(boardState(row({ seenAt: ago(16) }), now)).toBe('terputus')
+    expect(boardState(row({ seenAt: ago(300), connected: true }), now)).toBe('mengerjakan')
     expect(boardState(row({ seenAt: null, startedAt: ago(5) }), now)).toBe('mengerjakan')
     expect(boardState(row({ paused: true, seenAt: ago(99) }), now)).toBe('dijeda')
     expect(boardState(row({ status: 'siap' }), now)).toBe('belum')

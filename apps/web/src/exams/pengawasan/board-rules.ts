@@ -37,11 +37,15 @@ export const flagWords: Record<string, string> = {
 }
 
 /** How a student stands at this moment of the server's clock. */
-export function boardState({ status, paused, seenAt, startedAt }: BoardRow, now: number): BoardState {
+export function boardState(
+  { status, paused, connected, seenAt, startedAt }: BoardRow,
+  now: number,
+): BoardState {
   if (status === 'siap') return 'belum'
   if (status === 'dihentikan') return 'dihentikan'
   if (status !== 'berlangsung') return 'terkumpul'
   if (paused) return 'dijeda'
+  if (connected) return 'mengerjakan'
   const seen = Date.parse(seenAt ?? startedAt ?? '')
   return now - seen > lostMs ? 'terputus' : 'mengerjakan'
 }

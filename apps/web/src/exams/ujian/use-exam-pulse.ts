@@ -1,37 +1,35 @@
 import { useEffect, useEffectEvent } from 'react'
-import { countAnswers } from './answers/answer-status.ts'
-import { deviceName } from './start/device-name.ts'
-import { watchEvidence } from './answers/exam-evidence.ts'
+import { forgetAhead } from '#platform/kernel/ahead.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 
-/** What a proctor does reaches the student within five seconds. */
-const everyMs = 4000
+const againMs = 4000
 
 /**
- * Gives the server a sign of life every few seconds, and takes up what has changed there; also when it is over, for a
- * proctor may open it again. Only while it runs it notes what a proctor may want to see.
+ * Keeps the server told where the student is, and the student what is done to the exam; also when it is over, for a proctor
+ * may open it again. Only while it runs it is noted what a proctor may want to see.
  */
 export function useExamPulse(session: ExamSession, soalNumber: number, isRunning: boolean): void {
   const here = useEffectEvent(() => soalNumber)
   useEffect(() => {
-    const evidence = isRunning ? watchEvidence(session.now) : undefined
-    const beat = async () => {
-      const { sections, entries } = session.getSnapshot()
-      const { answered, unsent } = countAnswers(sections, entries)
-      const events = evidence?.take() ?? []
-      try {
-        await session.pulse({ soalNumber: here(), answered, unsent, device: deviceName(), events })
-      } catch {
-        // Without network the next sign says it.
-        evidence?.giveBack(events)
-      }
+    forgetAhead()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stop = () => clearTimeout(timer)
+    let isGone = false
+    // The first question need not wait for it.
+    const open = () => {
+      void import('./exam-line.ts').then(
+        ({ openExamLine }) => {
+          if (!isGone) stop = openExamLine(session, () => here(), isRunning)
+        },
+        () => {
+          if (!isGone) timer = setTimeout(open, againMs)
+        },
+      )
     }
-    void beat()
-    // Not all of a class in the same instant.
-    const timer = setInterval(() => void beat(), everyMs + Math.random() * 500)
+    open()
     return () => {
-      clearInterval(timer)
-      evidence?.stop()
+      isGone = true
+      stop()
     }
   }, [session, isRunning])
 }

@@ -10,8 +10,13 @@ declare global {
  * has changed anything; asking what one may do changes nothing.
  */
 export function takeAhead(method: string, url: string): Promise<Response> | undefined {
-  if (method !== 'GET' && !url.endsWith(authorization.check.path)) globalThis.suluhAhead = undefined
+  if (method !== 'GET' && !url.endsWith(authorization.check.path)) forgetAhead()
   const answer = globalThis.suluhAhead?.[url]
   delete globalThis.suluhAhead?.[url]
   return answer
+}
+
+/** What was asked ahead and not taken is of before: a page that changes things by other ways than calls says so. */
+export function forgetAhead(): void {
+  globalThis.suluhAhead = undefined
 }

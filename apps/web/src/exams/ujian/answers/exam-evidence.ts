@@ -11,6 +11,7 @@ const most = 50
  * nothing and judges nothing. `take` gives what was noted since the last time.
  */
 export function watchEvidence(now: () => number): {
+  hasSome: () => boolean
   take: () => Report[]
   giveBack: (reports: Report[]) => void
   stop: () => void
@@ -38,6 +39,7 @@ export function watchEvidence(now: () => number): {
   document.addEventListener('copy', onCopy)
   document.addEventListener('paste', onPaste)
   return {
+    hasSome: () => noted.length > 0,
     take: () => {
       const taken = noted
       noted = []

@@ -209,7 +209,12 @@ export class ExamSession {
   async pulse(pulse: Omit<Pulse, 'messageAt'>): Promise<void> {
     const { attempt, messages } = this.#snapshot
     const messageAt = messages.at(-1)?.at ?? null
-    const heard = await this.#tools.api.pulse(attempt.id, { ...pulse, messageAt })
+    await this.hear(await this.#tools.api.pulse(attempt.id, { ...pulse, messageAt }))
+  }
+
+  /** Takes up what the server says of the exam. */
+  async hear(heard: PulseAnswer): Promise<void> {
+    const { attempt, messages } = this.#snapshot
     this.#tools.clock.sync(heard.serverNow)
     if (heard.locked) this.#publish({ isLocked: true })
     if (heard.messages.length > 0) this.#publish({ messages: [...messages, ...heard.messages] })

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+
+/** Reads the processor time of the API and of its whole database, in milliseconds since each began. */
+export async function openCpuTime(apiPid: number, databaseUrl: string): Promise<() => number> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await client.end()
+  const server = parentOf(rows[0]!.pid)
+  return () => ofProcess(apiPid) + ofFamily(server)
+}
+
+/** Of all threads, by the scheduler's own count of nanoseconds. */
+function ofProcess(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const spent = threads.map((thread) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+    } catch {
+      return 0
+    }
+  })
+  return spent.reduce((sum, each) => sum + each, 0) / 1e6
+}
+
+/** PostgreSQL and the processes that it has now, and in ticks those that it has had. */
+function ofFamily(server: number): number {
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ')
+  const ended = statOf(server).slice(13, 15)
+  const gone = ended.reduce((sum, ticks) => sum + Number(ticks), 0) * 10
+  return [server, ...children.map(Number)].reduce((sum, pid) => sum + ofProcess(pid), gone)
+}
+
+function parentOf(pid: number): number {
+  return Number(statOf(pid)[1])
+}
+
+/** What stands behind the name: state, parent and so on. */
+function statOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+}
