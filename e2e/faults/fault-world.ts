@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -63,6 +63,14 @@ export async function makeFaultWorld(
     restartDatabase: () => restart(dataDir),
     /** The whole server at once; what guards it is the API. */
     killDatabase: () => process.kill(postmasterOf(dataDir), 'SIGKILL'),
+    /** It answers nothing until what this returns is called, as on a disk that hangs. */
+    freezeDatabase: () => {
+      const frozen = processesOf(postmasterOf(dataDir))
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+      return () => {
+        for (const pid of frozen) process.kill(pid, 'SIGCONT')
+      }
+    },
     /** One of its processes at work; PostgreSQL then throws everybody out and recovers. */
     killBackend: async () => {
       const [row] = await asOwner<{ pid: number }>(
@@ -82,6 +90,19 @@ export async function makeFaultWorld(
 
 function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** A process with its children. */
+function processesOf(parent: number): number[] {
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(parent)
+    } catch {
+      return false
+    }
+  })
+  return [parent, ...children.map(Number)]
 }
 
 async function restart(dataDir: string): Promise<void> {

@@ -32,6 +32,8 @@ import { devsRoutes } from '#platform/devs/devs.routes.ts'
 import { emailRoutes } from '#platform/email/email.routes.ts'
 import { eventRoutes } from '#exams/event/event.routes.ts'
 import { fileRoutes } from '#platform/file/file.routes.ts'
+import { gangguanRoutes } from '#exams/gangguan/gangguan.routes.ts'
+import { startOutageWatch } from '#exams/gangguan/watch-outages.ts'
 import { gabunganRoutes } from '#results/gabungan/gabungan.routes.ts'
 import { generalTableRoutes } from '#school/general-table/general-table.routes.ts'
 import { myGroupsRoutes } from '#exams/my-groups/my-groups.routes.ts'
@@ -98,12 +100,20 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
     endpoints: [],
   }
   const stopSweep = startSweep(db, (error) => http.log.error({ err: error }, 'sweep'))
+  const stopOutageWatch = startOutageWatch(db, (error) => http.log.error({ err: error }, 'gangguan'))
   const stopPostman = startPostman(db, config, (error) => http.log.error({ err: error }, 'postman'))
   const stopForgetting = startForgetting(db, (error) => http.log.error({ err: error }, 'forgetting'))
   const stopSummaries = startSummaries(app, (error) => http.log.error({ err: error }, 'laporan'))
   const stopRetention = startRetention(db, (error) => http.log.error({ err: error }, 'retensi'))
   http.addHook('onClose', async () => {
-    await Promise.all([stopSweep(), stopPostman(), stopForgetting(), stopSummaries(), stopRetention()])
+    await Promise.all([
+      stopSweep(),
+      stopOutageWatch(),
+      stopPostman(),
+      stopForgetting(),
+      stopSummaries(),
+      stopRetention(),
+    ])
     await Promise.all([app.beat.stop(), sessions.close(), app.limits.close(), app.jobs.close()])
   })
   handleErrors(http)
@@ -143,6 +153,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   paketSoalRoutes(app)
   ambangBatasRoutes(app)
   eventRoutes(app)
+  gangguanRoutes(app)
   await ujianRoutes(app)
   hasilUjianRoutes(app)
   gabunganRoutes(app)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from '../platform/endpoint.ts'
+import { GangguanBerkas } from './gangguan.ts'
 import { LogEntry } from './pengawasan.ts'
 import { StatusAttempt } from './ujian.ts'
 
@@ -47,6 +48,7 @@ export const BerkasUjian = z.object({
   ruang: z.array(z.object({ id: Id, nama: z.string(), pengawas: z.string().nullable() })),
   peserta: z.array(PesertaBerkas),
   catatan: z.array(CatatanBerkas),
+  gangguan: z.array(GangguanBerkas),
   serverNow: Time,
 })
 export type BerkasUjian = z.infer<typeof BerkasUjian>

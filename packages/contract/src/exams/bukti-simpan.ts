@@ -9,7 +9,7 @@ export const KodeBukti = z
   .regex(/^[A-HJ-NP-Z2-9]{5}-?[A-HJ-NP-Z2-9]{5}$/, 'Kode: sepuluh huruf atau angka, misalnya AB3CD-EF4GH')
 
 /** What may change stored answers after their receipt was given. */
-export const SebabBerubah = z.enum(['jawaban-terlambat', 'buka-kembali'])
+export const SebabBerubah = z.enum(['jawaban-terlambat', 'jawaban-diterima', 'buka-kembali'])
 export type SebabBerubah = z.infer<typeof SebabBerubah>
 
 /** The receipt of a finished exam. `stored`: answers on the server that are not blank. */

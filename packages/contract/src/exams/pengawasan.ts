@@ -23,6 +23,7 @@ export const LogKind = z.enum([
   'buka-perangkat',
   'layanan',
   'pesan',
+  'gangguan',
 ])
 export type LogKind = z.infer<typeof LogKind>
 

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import { getKode, loginName } from '#people/account/identifiers.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { listGangguanBerkas } from '#exams/gangguan/gangguan.queries.ts'
 import { getBoardHead, watching } from './board.queries.ts'
 
 /** Everything that the papers of an exam's day say, of those whom the actor may watch. */
@@ -45,6 +46,7 @@ export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<
     })),
     peserta: await listPeserta(db, actor, eventId),
     catatan: await listCatatan(db, actor, eventId),
+    gangguan: await listGangguanBerkas(db, actor, eventId),
   }
 }
 
@@ -102,7 +104,8 @@ async function listCatatan(db: Tx, actor: Actor, eventId: string): Promise<Catat
     .select(sql<string[]>`array_agg(distinct u.nama order by u.nama)`.as('murid'))
     .select(sql<number>`count(*)::int`.as('count'))
     .where('g.eventId', '=', eventId)
-    .where('g.kind', '<>', 'bagian-dibuka')
+    // Outages are told by themselves.
+    .where('g.kind', 'not in', ['bagian-dibuka', 'gangguan'])
     .where(watching.within(actor))
     .groupBy(['a.sesiId', 'a.ruangId', 'by.id', 'by.nama', 'g.kind', deed])
     .orderBy('at')

@@ -18,6 +18,7 @@ const titles: Record<string, string> = {
   gabungan_line: 'Baris di ujian gabungan',
   attempt_log: 'Kejadian selama ujian',
   attempt_presence: 'Tanda kehadiran terakhir',
+  gangguan_attempt: 'Gangguan selama ujian',
   bukti_simpan: 'Bukti simpan',
   irt_score: 'Skor IRT',
   audit: 'Catatan aktivitas',

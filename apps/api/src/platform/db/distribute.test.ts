@@ -74,6 +74,7 @@ describe('the terms of a distributed table', () => {
       'event_audience -> lembaga c',
       'event_ruang -> application_user n',
       'gabungan_member -> event a',
+      'gangguan -> event c',
       'hasil -> attempt c',
       'held_answer -> application_user n',
       'laporan_aspek -> event c',
@@ -96,6 +97,8 @@ describe('the terms of a distributed table', () => {
       hasil: true,
       // Found by its code.
       bukti_simpan: true,
+      // Read by outage.
+      gangguan_attempt: true,
       // Read by event.
       event_message: true,
       laporan_murid: true,

@@ -19,11 +19,19 @@ export async function startBeat(db: Db, onError: (error: unknown) => void): Prom
     .deleteFrom('apiProcess')
     .where('beatAt', '<', sql<Date>`now() - interval '30 days'`)
     .execute()
-  const beat = () =>
-    db
-      .updateTable('apiProcess')
-      .set({ beatAt: sql`now()` })
-      .where('id', '=', id)
-      .execute()
-  return { id, stop: startRounds(beatMs, beat, onError) }
+  return { id, stop: startRounds(beatMs, () => beat(db, id), onError) }
+}
+
+/** So long without a beat nobody is left waiting by chance: a restart in a row of restarts takes less. */
+export const silentSeconds = 15
+
+/** In one statement, so that nobody sees a process that beats again without knowing how long it could not. */
+async function beat(db: Db, id: string): Promise<void> {
+  await sql`
+    with silence as (
+      insert into api_silence (process_id, from_at, to_at)
+      select id, beat_at, now() from api_process
+       where id = ${id} and beat_at < now() - make_interval(secs => ${silentSeconds})
+    )
+    update api_process set beat_at = now() where id = ${id}`.execute(db)
 }

@@ -47,6 +47,12 @@ export interface ApiProcess {
   beatAt: Generated<Timestamp>
 }
 
+export interface ApiSilence {
+  processId: string
+  fromAt: Timestamp
+  toAt: Timestamp
+}
+
 export interface Application {
   id: Generated<string>
   nama: string
@@ -411,6 +417,26 @@ export interface GabunganVersion {
   reason: string | null
   dibuatOleh: string | null
   dibuatPada: Generated<Timestamp>
+}
+
+export interface Gangguan {
+  id: Generated<string>
+  applicationId: string
+  eventId: string
+  kind: string
+  ruangId: string | null
+  lembagaId: string | null
+  mulai: Timestamp
+  selesai: Timestamp | null
+}
+
+export interface GangguanAttempt {
+  applicationId: string
+  gangguanId: string
+  attemptId: string
+  hilangSejak: Timestamp
+  lostSeconds: number | null
+  dikembalikanPada: Timestamp | null
 }
 
 export interface GeneralTable {
@@ -1110,6 +1136,7 @@ export interface DB {
   ambangBatas: AmbangBatas
   answer: Answer
   apiProcess: ApiProcess
+  apiSilence: ApiSilence
   application: Application
   applicationReport: ApplicationReport
   applicationReportShare: ApplicationReportShare
@@ -1135,6 +1162,8 @@ export interface DB {
   gabunganLine: GabunganLine
   gabunganMember: GabunganMember
   gabunganVersion: GabunganVersion
+  gangguan: Gangguan
+  gangguanAttempt: GangguanAttempt
   generalTable: GeneralTable
   generalTableRow: GeneralTableRow
   groupBelajar: GroupBelajar

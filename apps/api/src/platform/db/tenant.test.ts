@@ -25,6 +25,7 @@ const platformTables = [
   'migration_function',
   'rate_limit',
   'api_process',
+  'api_silence',
   'provinsi',
   'kabupaten_kota',
 ]

@@ -31,7 +31,7 @@ afterAll(() => owner.end())
 const rounds = Number(process.env['BAD_INPUT_ROUNDS'] ?? 1)
 const random = seededRandom(Number(process.env['BAD_INPUT_SEED'] ?? 2026))
 /** When somebody was last seen, and how often somebody tried, is noted of refused calls too; reports are made by themselves. */
-const notedAnyway = /^(session|rate_limit|api_process|laporan_.*)$/
+const notedAnyway = /^(session|rate_limit|api_process|api_silence|laporan_.*)$/
 const inside = /\n\s+at |node_modules|\.ts:\d|syntax error|violates|relation "|column "|pg_catalog|ECONN/
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 

@@ -156,6 +156,11 @@ export const ujian: Expectations = {
   'GET /event/:id/berkas': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/board/stream': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'GET /event/:id/log': on(['guru'], async (w) => ({ params: { id: (await w.makeRunningEvent()).id } })),
+  'GET /event/:id/gangguan': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
+  'POST /event/:id/gangguan/:gangguanId/waktu': on(['guru'], async (w) => ({
+    params: await w.makeGangguan(),
+    body: { reason: 'Listrik padam' },
+  })),
   'POST /event/:id/action': on(['guru'], async (w) => ({
     params: { id: (await w.makeRunningEvent()).id },
     body: { attemptIds: null, action: { kind: 'perpanjang', minutes: 5 }, reason: 'Listrik padam' },

@@ -12,6 +12,7 @@ import { scoringVersion } from '@suluh/contract/results/scoring-version'
 import { stimulus } from '@suluh/contract/bank/stimulus'
 import { soal, type SoalDetail } from '@suluh/contract/bank/soal'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
+import { insertHit } from '#exams/gangguan/outages.ts'
 import { hashToken, newToken } from '#platform/auth/token.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { TestApp } from '../build-app.ts'
@@ -114,6 +115,25 @@ export async function makeRightsWorld(app: TestApp) {
       await save(app, murid, state.id, [entry(state.sections[0]!.soal[0]!.id, 'A')])
       const { data } = await app.call(heldAnswer.list, { token: guru.token, params })
       return { eventId: exam.id, ids: data.attempts.flatMap(({ answers }) => answers.map(({ id }) => id)) }
+    },
+    /** A minute of server's absence in an exam that `murid` is in the middle of. */
+    makeGangguan: async (): Promise<{ id: string; gangguanId: string }> => {
+      const made = await makeEvent()
+      const { id: attemptId } = await start(app, murid, made.id)
+      const { applicationId } = home
+      const times = { mulai: new Date(Date.now() - 60_000), selesai: new Date() }
+      const { id: gangguanId } = await tenant(app.db, home, async (tx) => {
+        const row = await tx
+          .insertInto('gangguan')
+          .values({ applicationId, eventId: made.id, kind: 'server', ...times })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await insertHit(tx, [
+          { applicationId, gangguanId: row.id, attemptId, hilangSejak: times.mulai, lostSeconds: 60 },
+        ])
+        return row
+      })
+      return { id: made.id, gangguanId }
     },
     /** An exam that `murid` is in the middle of. */
     makeAttempt,

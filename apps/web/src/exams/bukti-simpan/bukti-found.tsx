@@ -7,6 +7,7 @@ import { Stack } from '#platform/ui/light/layout/layout.tsx'
 
 const reasons: Record<SebabBerubah, string> = {
   'jawaban-terlambat': 'ada jawaban yang sampai terlambat dan diterima',
+  'jawaban-diterima': 'pengawas menerima jawaban yang tertahan',
   'buka-kembali': 'ujian dibuka kembali oleh pengawas',
 }
 

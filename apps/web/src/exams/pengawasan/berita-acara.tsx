@@ -1,5 +1,7 @@
 import type { CatatanBerkas } from '@suluh/contract/exams/berkas-ujian'
+import type { GangguanBerkas } from '@suluh/contract/exams/gangguan'
 import { namesInShort } from '@suluh/contract/platform/names-in-short'
+import { awayWords, lossWords, spanWords } from '#exams/gangguan/gangguan-words.ts'
 import { formatLongDate, formatTime } from '#platform/kernel/format.ts'
 import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
@@ -44,6 +46,16 @@ export function BeritaAcara({ berkas, duduk }: BerkasProps) {
             none="Tidak ada."
           />
         </li>
+        {duduk.gangguan.length > 0 && (
+          <li>
+            <h3>Gangguan</h3>
+            <ul>
+              {duduk.gangguan.map((each) => (
+                <li key={each.id}>{outageWords(each)}</li>
+              ))}
+            </ul>
+          </li>
+        )}
         <li>
           <h3>Catatan selama ujian</h3>
           {duduk.catatan.length > 0 ? (
@@ -113,4 +125,12 @@ function noteWords(note: CatatanBerkas, all: number): string {
   if (actor === null) return `${murid.length} peserta ${flagWords[kind] ?? kind}, ${count} kali: ${names}.`
   const whom = murid.length === all ? 'semua peserta' : names
   return `${formatTime(at)}: ${sentenceOf(note).replace(/\.$/, '')} (${whom}).`
+}
+
+/** `Server tidak dapat dihubungi 10.41–10.47 WIB; 28 peserta kehilangan 6 menit. Waktu 26 peserta dikembalikan.` */
+function outageWords(outage: GangguanBerkas): string {
+  const { kind, place, to, hit, returned } = outage
+  const loss = to === null ? `${hit} peserta belum tersambung lagi` : lossWords(outage)
+  const given = returned === 0 ? 'Waktunya tidak dikembalikan' : `Waktu ${returned} peserta dikembalikan`
+  return `${awayWords(kind, place)} ${spanWords(outage)}; ${loss}.${to === null ? '' : ` ${given}.`}`
 }

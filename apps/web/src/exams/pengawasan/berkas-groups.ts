@@ -1,5 +1,7 @@
 import type { BerkasUjian, CatatanBerkas, PesertaBerkas } from '@suluh/contract/exams/berkas-ujian'
 
+import type { GangguanBerkas } from '@suluh/contract/exams/gangguan'
+
 /** Those who sit together: one session in one room, and what happened there. */
 export type Duduk = {
   sesi: BerkasUjian['sesi'][number] | undefined
@@ -12,6 +14,7 @@ export type Duduk = {
   isOver: boolean
   peserta: PesertaBerkas[]
   catatan: CatatanBerkas[]
+  gangguan: GangguanBerkas[]
 }
 export type Chosen = { sesi: string | null; ruang: string | null }
 
@@ -19,6 +22,7 @@ export type Chosen = { sesi: string | null; ruang: string | null }
 export function dudukOf(berkas: BerkasUjian, chosen: Chosen): Duduk[] {
   const places = Map.groupBy(berkas.peserta, placeOf)
   const notes = Map.groupBy(berkas.catatan, placeOf)
+  const outages = Map.groupBy(berkas.gangguan, placeOf)
   const all = [...places].map(([place, peserta]): Duduk => {
     const sesi = berkas.sesi.find(({ id }) => id === peserta[0]?.sesiId)
     const ruang = berkas.ruang.find(({ id }) => id === peserta[0]?.ruangId)
@@ -26,7 +30,8 @@ export function dudukOf(berkas: BerkasUjian, chosen: Chosen): Duduk[] {
     const isAhead = berkas.serverNow < opensAt
     const isOver = berkas.serverNow >= closesAt
     const catatan = notes.get(place) ?? []
-    return { sesi, ruang, opensAt, closesAt, isAhead, isOver, peserta, catatan }
+    const gangguan = outages.get(place) ?? []
+    return { sesi, ruang, opensAt, closesAt, isAhead, isOver, peserta, catatan, gangguan }
   })
   return all
     .filter(({ sesi }) => !chosen.sesi || sesi?.id === chosen.sesi)

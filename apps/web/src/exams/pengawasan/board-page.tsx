@@ -10,6 +10,7 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { LoadError } from '#platform/ui/antd/load-error.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { GangguanNotices } from '#exams/gangguan/gangguan-notices.tsx'
 import { BoardActions, whomOf } from './board-actions.tsx'
 import { BoardLine } from './board-line.tsx'
 import {
@@ -65,6 +66,7 @@ export function BoardPage() {
               Sambungan terputus. Yang tampak adalah keadaan terakhir; papan ini menyambung sendiri.
             </Alert>
           )}
+          <GangguanNotices eventId={eventId} />
           <BoardBody board={board} now={now} />
         </>
       )}

@@ -1,4 +1,7 @@
 import type { LogEntry } from '@suluh/contract/exams/pengawasan'
+import type { KindGangguan } from '@suluh/contract/exams/gangguan'
+import { awayWords } from '#exams/gangguan/gangguan-words.ts'
+import { formatDuration } from '#platform/kernel/format.ts'
 import { needsOf } from './berkas-groups.ts'
 
 /** What happened, in one sentence. */
@@ -29,7 +32,7 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
     case 'bagian-dibuka':
       return `Membuka bagian ${detail['bagian']}`
     case 'perpanjang': {
-      const amount = detail['minutes'] ? `${detail['minutes']} menit` : `${detail['percent']}%`
+      const amount = detail['minutes'] ? minuteWords(Number(detail['minutes'])) : `${detail['percent']}%`
       return `Waktu ditambah ${amount}${by}${why}`
     }
     case 'jeda':
@@ -49,7 +52,14 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
       })
       return `Layanan khusus diubah${by}: ${given.join(', ') || 'tidak ada'}`
     }
+    case 'gangguan':
+      return `${awayWords(detail['jenis'] as KindGangguan)} selama ${formatDuration(Number(detail['seconds']))}`
     case 'pesan':
       return `Pesan${by}: ${detail['pesan']}`
   }
+}
+
+/** What was lost in an outage is given back to the second. */
+function minuteWords(minutes: number): string {
+  return Number.isInteger(minutes) ? `${minutes} menit` : formatDuration(minutes * 60)
 }

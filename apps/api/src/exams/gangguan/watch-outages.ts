@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/open.ts'
+import { tenant } from '#platform/db/tenant.ts'
+import { startRounds } from '#platform/jobs/rounds.ts'
+import { listOutages, recordOutage, type Outage } from './outages.ts'
+import { noticeRooms } from './room-outages.ts'
+
+const everyMs = 5000
+
+/**
+ * Every five seconds: notices when the server, its database or a room was away. Any number of copies may run it; an
+ * outage is written once. Returns how to stop it.
+ */
+export function startOutageWatch(db: Db, onError: (error: unknown) => void): () => Promise<void> {
+  const known = new Set<string>()
+  return startRounds(everyMs, () => noticeOutages(db, known), onError)
+}
+
+/** One round over every application; `known` are the outages that need no second look. */
+export async function noticeOutages(db: Db, known = new Set<string>()): Promise<void> {
+  const outages = await listOutages(db)
+  for (const outage of outages) {
+    const key = keyOf(outage)
+    if (known.has(key)) continue
+    await recordOutage(db, outage)
+    known.add(key)
+  }
+  const applications = await db.selectFrom('application').select('id').where('isSystem', '=', false).execute()
+  for (const { id: applicationId } of applications)
+    await tenant(db, { applicationId }, async (tx) => {
+      const { rows } = await sql<{ isMine: boolean }>`
+        select pg_try_advisory_xact_lock(hashtextextended('gangguan ' || ${applicationId}, 0)) as "isMine"`.execute(
+        tx,
+      )
+      if (rows[0]?.isMine) await noticeRooms(tx, applicationId, outages.at(-1)?.to)
+    })
+}
+
+function keyOf({ kind, from, to }: Outage): string {
+  return `${kind} ${from.getTime()} ${to.getTime()}`
+}
