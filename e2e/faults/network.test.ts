@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mulberry32 } from '../../apps/api/src/papers/snapshot/shuffle.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
+import { acceptAllHeld } from './late-desk.ts'
 import { expectNothingLost } from './nothing-lost.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
 import { openStudent, type Student } from './student.ts'
@@ -141,7 +142,7 @@ it('the deadline comes during an outage: what was written before it is taken, ma
   await expectNothingLost(world, [working, leaving])
 })
 
-it('an outage longer than the grace window: what comes too late is refused and said to be, the rest stands', async () => {
+it('an outage longer than the grace window: what was written in time waits for a decision, the rest stands', async () => {
   const [student] = (await begin(1, 1, patient)) as [Student]
   for (let each = 0; each < 6; each++) change(student)
   expect(await student.session.flush()).toBe(true)
@@ -153,10 +154,15 @@ it('an outage longer than the grace window: what comes too late is refused and s
   network.mend()
   await student.finish()
   await world.asOwner('update event set grace_seconds = 600')
-  const refused = [...student.session.getSnapshot().entries.values()].filter((entry) => entry.refused)
-  expect(refused).toMatchObject([{ soal: world.soalIds[0], refused: 'terlambat' }])
+  const held = () => [...student.session.getSnapshot().entries.values()].filter((entry) => entry.held)
+  expect(held()).toMatchObject([{ soal: world.soalIds[0], held: 'menunggu' }])
   expect(await lateOf(student)).toHaveLength(0)
   await expectNothingLost(world, [student])
+  await acceptAllHeld(world)
+  await student.session.refresh()
+  expect(held()).toMatchObject([{ soal: world.soalIds[0], held: 'diterima' }])
+  expect(await lateOf(student)).toHaveLength(1)
+  await expect.poll(() => isScored(student)).toBe(true)
 })
 
 it('the proctor gives more time during an outage: it is there when the network is, and nothing was late', async () => {

@@ -114,6 +114,7 @@ export function memoryStore(): ExamStore {
     }),
     attempt: async (id) => attempts.get(id),
     attemptsOfPaket: async () => [...attempts.values()],
+    attempts: async () => [...attempts.values()],
     putAttempt: async (known) => void attempts.set(known.id, known),
     content: async (hash) => contents.get(hash),
     putContent: async (hash, content) => void contents.set(hash, content),

@@ -157,7 +157,7 @@ export async function buildApp(config: Config, { db, pool, url }: Database): Pro
   await ujianRoutes(app)
   hasilUjianRoutes(app)
   gabunganRoutes(app)
-  heldAnswerRoutes(app)
+  await heldAnswerRoutes(app)
   markingRoutes(app)
   scoringVersionRoutes(app)
   irtScoringRoutes(app)

@@ -80,6 +80,8 @@ export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitti
   await writeAttempts(db, attempts)
   await writeAnswers(db, applicationId, attempts)
   await writePresence(db, applicationId, { attempts, order, now })
+  if (attempts.some(({ submittedAt }) => !submittedAt))
+    await writeHeld(db, { applicationId, eventId: event.id, now }, attempts)
   if (markerId) await writeMarks(db, { applicationId, markerId }, attempts)
   const of = { applicationId, eventId: event.id, paketSoalId: paket.id, snapshotId: paket.snapshotId }
   const results = attempts.flatMap(({ id, userId, submittedAt, answers }) => {
@@ -142,6 +144,72 @@ async function writePresence(
       return { applicationId, attemptId: id, seenAt, soalNumber, answered: answers.length + unsent, unsent }
     })
   if (rows.length > 0) await db.insertInto('attemptPresence').values(rows).execute()
+}
+
+/**
+ * Of an exam that runs: the first who is done was handed in by the proctor while cut off, and what was written meanwhile
+ * waits for a decision.
+ */
+async function writeHeld(
+  db: Tx,
+  { applicationId, eventId, now }: { applicationId: string; eventId: string; now: Date },
+  attempts: Simulated[],
+): Promise<void> {
+  const done = attempts.find(
+    ({ submittedAt }) => submittedAt && submittedAt.getTime() + 5 * minute < now.getTime(),
+  )
+  if (!done?.submittedAt) return
+  const ended = done.submittedAt.getTime()
+  const after = (minutes: number) => new Date(ended + minutes * minute)
+  const sections = JSON.parse(done.clock) as Record<string, [number, number]>
+  await sql`update attempt set submitted_by = 'pengawas' where id = ${done.id}`.execute(db)
+  const own = new Map(done.answers.map(({ soalId, value }) => [soalId, JSON.stringify(value)]))
+  // Others' answers to the same questions, where they are not the same.
+  const written = attempts
+    .flatMap((each) => (each === done ? [] : each.answers))
+    .filter(
+      ({ soalId, value }) => value !== null && own.has(soalId) && own.get(soalId) !== JSON.stringify(value),
+    )
+  const changed = [...new Map(written.map((answer) => [answer.soalId, answer])).values()].slice(0, 3)
+  const evidence = {
+    closesAt: after(0),
+    silentFrom: after(-9),
+    silentTo: after(3),
+    of: changed.length,
+    address: '192.168.1.23',
+    device: 'Demo',
+  }
+  const rows = changed.map(({ soalId, value }, index) => ({
+    applicationId,
+    attemptId: done.id,
+    soalId,
+    sectionId: Object.keys(sections)[0] ?? '',
+    value: JSON.stringify(value),
+    ragu: false,
+    seq: 10_000 + index,
+    at: after(-7 + 2 * index),
+    receivedAt: after(3),
+    reason: 'sesudah-dikumpulkan',
+    evidence: JSON.stringify({ ...evidence, place: index + 1 }),
+  }))
+  if (rows.length === 0) return
+  await db.insertInto('heldAnswer').values(rows).execute()
+  const log = [
+    { kind: 'kumpulkan', detail: { alasan: 'Waktu ruangan habis' }, at: after(0) },
+    { kind: 'jawaban-tertahan', detail: { count: rows.length }, at: after(3) },
+  ]
+  await db
+    .insertInto('attemptLog')
+    .values(
+      log.map(({ detail, ...line }) => ({
+        ...line,
+        applicationId,
+        eventId,
+        attemptId: done.id,
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .execute()
 }
 
 type By = { applicationId: string; markerId: string }

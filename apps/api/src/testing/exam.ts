@@ -1,7 +1,9 @@
 import { attempt, ujian, type AnswerEntry, type AttemptState } from '@suluh/contract/exams/ujian'
 import { event, type Event } from '@suluh/contract/exams/event'
 import { paketSoal, type PaketSoalDetail, type PaketSoalDraft } from '@suluh/contract/papers/paket-soal'
+import { answersAad } from '@suluh/contract/exams/held-answer'
 import { sql } from 'kysely'
+import { seal } from '#exams/attempt/seal.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { pengawasan, type ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { soal } from '@suluh/contract/bank/soal'
@@ -115,6 +117,12 @@ export async function letTimePass(app: TestApp, world: World, attemptId: string,
       tx,
     )
   })
+}
+
+/** Answers as a device seals them that cannot send them. */
+export function answersFileOf({ id, answersKey }: AttemptState, entries: AnswerEntry[]): string {
+  const sealed = seal(Buffer.from(answersKey, 'base64url'), JSON.stringify(entries), answersAad(id))
+  return `SULUH1.${id}.${sealed.toString('base64url')}`
 }
 
 /** A sign of life of a student's device. */

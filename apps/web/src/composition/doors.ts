@@ -26,6 +26,7 @@ import { panduanDoor } from '#platform/panduan/index.tsx'
 import { paperDoor } from '#papers/paper/index.tsx'
 import { paketSoalDoor } from '#papers/paket-soal/index.tsx'
 import { pendaftaranDoor } from '#people/pendaftaran/index.tsx'
+import { heldAnswerDoor } from '#exams/held-answer/index.tsx'
 import { pengawasanDoor } from '#exams/pengawasan/index.tsx'
 import { privasiDoor } from '#home/privasi/index.tsx'
 import { profileDoor } from '#people/profile/index.tsx'
@@ -53,6 +54,7 @@ export const doors: readonly Door[] = [
   peranIzinDoor,
   pendaftaranDoor,
   pengawasanDoor,
+  heldAnswerDoor,
   privasiDoor,
   profileDoor,
   soalDoor,

@@ -65,6 +65,11 @@ export const HeldAttempt = z.object({
 })
 export type HeldAttempt = z.infer<typeof HeldAttempt>
 
+/** A file of answers: what it is, whose, and what is sealed (base64url), as one word that a QR code carries too. */
+export const answersFile = /^SULUH1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]+)$/
+/** What its seal is for. */
+export const answersAad = (attemptId: string) => `answers:${attemptId}`
+
 const event = z.object({ id: Id, nama: z.string(), graceSeconds: z.number().int() })
 
 export const heldAnswer = {
@@ -82,5 +87,20 @@ export const heldAnswer = {
       reason: Reason.meta({ label: 'alasan' }),
     }),
     data: ActionOutcome,
+  }),
+  /** Answers that a device could not send, as it has sealed them; they wait for a decision like all others. */
+  bring: endpoint('POST', '/event/:id/held-answer/berkas', {
+    izin: 'event.awasi',
+    log: 'Membawa jawaban dari berkas perangkat',
+    body: z.object({
+      text: z.string().trim().min(1, 'Berkas ini kosong').max(900_000).meta({ label: 'isi berkas' }),
+    }),
+    data: z.object({
+      nama: z.string(),
+      held: z.number().int(),
+      /** On the server already, or waiting since before. */
+      known: z.number().int(),
+      refused: z.number().int(),
+    }),
   }),
 }

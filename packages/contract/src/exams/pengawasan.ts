@@ -109,6 +109,8 @@ export const ProctorAction = z.discriminatedUnion('kind', [
   z.object({
     kind: kindOf('buka-kembali'),
     minutes: z.number().int().min(1).max(600).meta({ label: 'menit' }),
+    /** Accepts in the same step what waits for a decision of them. */
+    withHeld: z.boolean().optional().meta({ label: 'terima jawaban terlambat' }),
   }),
   z.object({ kind: kindOf('buka-perangkat') }),
 ])

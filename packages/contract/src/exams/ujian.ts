@@ -109,6 +109,8 @@ export const AttemptState = z.object({
   submittedAt: Time.nullable(),
   /** `server`: at the deadline, or as the exam was called off. */
   submittedBy: z.enum(['murid', 'server', 'pengawas']).nullable(),
+  /** Seals answers that cannot be sent as a file (32 bytes, base64url); the attempt's own. */
+  answersKey: z.string(),
   /** Answers that wait for a proctor's decision, or have one. */
   held: z.array(z.object({ soal: Id, seq: z.number().int(), decision: HeldDecision.nullable() })),
   serverNow: Time,

@@ -53,7 +53,8 @@ export async function proctorAttempts(
       eventId,
       of.map(({ id }) => id),
     )
-  const { kind, ...amount } = action
+  const { kind, ...given } = action
+  const amount = 'minutes' in given ? { minutes: given.minutes } : given
   if (kind === 'kumpulkan' && changed.length <= scoredAtOnce)
     for (const { id } of changed) await rescoreAttempt(db, id)
   await logAttempts(db, changed, [

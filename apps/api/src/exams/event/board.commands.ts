@@ -5,6 +5,8 @@ import { arrangeAttempts } from '#exams/attempt/arrange-seats.ts'
 import { logAttempts } from '#exams/attempt/attempt-log.ts'
 import { tellAttempts } from '#exams/attempt/attempt-news.ts'
 import { proctorAttempts } from '#exams/attempt/proctor.ts'
+import { decideHeld } from '#exams/held-answer/held-answer.commands.ts'
+import { listAwaited } from '#exams/held-answer/held-answer.queries.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { watching } from './board.queries.ts'
@@ -22,12 +24,32 @@ export async function actOnAttempts(
   const watched = await listWatched(db, actor, eventId, { attemptIds })
   const ids = watched.map(({ id }) => id)
   const refused = await proctorAttempts(db, actor, ids, action, reason)
+  if (action.kind === 'buka-kembali' && action.withHeld)
+    await acceptHeld(
+      db,
+      actor,
+      eventId,
+      ids.filter((id) => !refused.has(id)),
+      reason,
+    )
   const skipped = watched.flatMap(({ id, nama }) => {
     const refusal = refused.get(id)
     return refusal ? [{ nama, reason: refusal }] : []
   })
   // To all means to all whom it can be done to.
   return { done: watched.length - skipped.length, skipped: attemptIds === null ? [] : skipped }
+}
+
+/** What waits for a decision of these attempts is accepted. */
+async function acceptHeld(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+  attemptIds: string[],
+  reason: string,
+): Promise<void> {
+  const ids = await listAwaited(db, attemptIds)
+  if (ids.length > 0) await decideHeld(db, actor, eventId, { ids, decision: 'diterima', reason })
 }
 
 type Whom = { attemptIds: string[] | null; ruangId?: string | null }

@@ -132,3 +132,14 @@ export function listDecidable(db: Tx, actor: Actor, eventId: string, ids: string
     .where(watching.within(actor))
     .execute()
 }
+
+/** The ids of what waits for a decision of these attempts. */
+export async function listAwaited(db: Tx, attemptIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('heldAnswer as h')
+    .select('h.id')
+    .where(sql<boolean>`h.attempt_id = any(${attemptIds}::uuid[])`)
+    .where(isAwaited)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -9,8 +9,8 @@ import type { AnswerRow } from '#exams/attempt/write-answers.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
 export type ToHold = Omit<AnswerRow, 'key' | 'userId'> & { reason: HeldReason }
-/** `full`: so many versions of this answer lie there already that no more are kept. */
-export type HoldOutcome = 'held' | 'full'
+/** `known`: held since before. `full`: so many versions of this answer lie there already that no more are kept. */
+export type HoldOutcome = 'held' | 'known' | 'full'
 
 /** A device has one version of an answer; several devices, or a reopened exam, a few. Nobody fills the disk. */
 const mostPerSoal = 5
@@ -35,7 +35,7 @@ export async function holdAnswers(
   const isKnown = new Set(known.map(({ soalId, seq }) => soalId + seq))
   const fresh: ToHold[] = []
   const outcomes = rows.map((row): HoldOutcome => {
-    if (isKnown.has(row.soalId + row.seq)) return 'held'
+    if (isKnown.has(row.soalId + row.seq)) return 'known'
     const count = counts.get(row.soalId) ?? 0
     if (count >= mostPerSoal) return 'full'
     counts.set(row.soalId, count + 1)

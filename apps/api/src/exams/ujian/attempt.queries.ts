@@ -143,6 +143,7 @@ function toAttemptState(
     answers: known.answers,
     submittedAt: known.submittedAt?.toISOString() ?? null,
     submittedBy: known.submittedBy,
+    answersKey: sealing.answersKeyOf(known.id),
     held: known.held,
     serverNow: new Date().toISOString(),
   }

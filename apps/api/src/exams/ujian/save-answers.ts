@@ -12,7 +12,7 @@ import {
 import type { SignReceipt } from '#exams/attempt/receipt.ts'
 import { submitOwnAttempt } from '#exams/attempt/submit-attempt.ts'
 import { answerKey, type AnswerRow, type NotStored, type Written } from '#exams/attempt/write-answers.ts'
-import { holdAnswers, type HoldOutcome } from '#exams/held-answer/hold-answers.ts'
+import { holdAnswers } from '#exams/held-answer/hold-answers.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
@@ -188,9 +188,11 @@ async function hold(
       toHold.map(({ row, reason }) => ({ ...row, reason })),
     ),
   )
-  const which = (outcome: HoldOutcome) =>
-    toHold.flatMap(({ row }, index) => (outcomes[index] === outcome ? row : []))
-  return { held: which('held'), full: which('full') }
+  const isFull = (index: number) => outcomes[index] === 'full'
+  return {
+    held: toHold.flatMap(({ row }, index) => (isFull(index) ? [] : row)),
+    full: toHold.flatMap(({ row }, index) => (isFull(index) ? row : [])),
+  }
 }
 
 /** What is on the server of these questions, by question. */

@@ -13,6 +13,8 @@ type Section = SnapshotStructure['sections'][number]
 export type Sealing = {
   /** What opens a section of the content at `hash`, base64url. It follows from both, so it is stored nowhere. */
   keyOf: (hash: string, sectionId: string) => string
+  /** What a device seals answers by that it cannot send, base64url. */
+  answersKeyOf: (attemptId: string) => string
   /** Gzipped `SealedContent` of an attempt; one for all of an event, unless questions are drawn. */
   contentOf: (facts: AttemptFacts) => Promise<Buffer>
 }
@@ -52,6 +54,7 @@ export async function openSealing(db: Db): Promise<Sealing> {
 
   return {
     keyOf: (hash, sectionId) => key(hash, sectionId).toString('base64url'),
+    answersKeyOf: (attemptId) => deriveKey(secret, 'answers', attemptId).toString('base64url'),
     contentOf: async (facts) => {
       const hash = contentHashOf(facts)
       if (isDrawn(facts.snapshot.structure)) return sealContent(hash, facts)

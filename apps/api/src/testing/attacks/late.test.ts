@@ -9,6 +9,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
 import {
   act,
+  answersFileOf,
   entry,
   letTimePass,
   makeExam,
@@ -157,7 +158,7 @@ describe('forged times', () => {
     }))
     const event = await schedule(app, guru, paket.id, [murid])
     const state = await start(app, murid, event.id)
-    const soal = state.sections[1]!.soal[0]!.id
+    const soal = paket.sections[1]!.soal[0]!.id
     const opens = Date.parse(state.sections[1]!.opensAt)
     for (const at of [opens + minute, opens - minute, Date.now()]) {
       const saved = await save(app, murid, state.id, [entry(soal, 'B', 1, new Date(at))])
@@ -181,8 +182,8 @@ describe('forged times', () => {
     await letTimePass(app, world, state.id, left + second)
     const closes = new Date(Date.parse(state.deadline) - left - second)
     const saved = await save(app, murid, state.id, [
-      entry(state.sections[1]!.soal[0]!.id, 'B', 1, closes),
-      entry(state.sections[1]!.soal[0]!.id, 'B', 2, new Date()),
+      entry(paket.sections[1]!.soal[0]!.id, 'B', 1, closes),
+      entry(paket.sections[1]!.soal[0]!.id, 'B', 2, new Date()),
     ])
     expect(saved.data).toMatchObject({ stored: [], held: [] })
   })
@@ -348,4 +349,55 @@ describe('the late desk', () => {
     )
     expect(rows.rows).toEqual([{ decision: null }])
   })
+})
+
+describe('a file of answers', () => {
+  const bring = ({ guru, event }: Exam, text: string) =>
+    app.refused(heldAnswer.bring, { ...ofAttempt(guru, event.id), body: { text } })
+
+  it('brings what could not be sent; the same file again brings nothing more', async () => {
+    const exam = await makeExam(app)
+    const { murid, soalIds } = exam
+    const state = await overSince(exam, 60 * minute, 10 * minute)
+    await save(app, murid, state.id, [entry(soalIds[0]!, 'A', 1, ago(65 * minute))])
+    const text = answersFileOf(state, [
+      entry(soalIds[0]!, 'A', 1, ago(65 * minute)),
+      entry(soalIds[1]!, 'B', 2, ago(64 * minute)),
+      entry(soalIds[2]!, 'Z', 3, ago(64 * minute)),
+    ])
+    expect((await bring(exam, text)).data).toMatchObject({ held: 1, known: 1, refused: 1 })
+    expect((await bring(exam, `${text.slice(0, 60)}\n ${text.slice(60)}`)).data).toMatchObject({
+      held: 0,
+      known: 2,
+    })
+    const reasons = (await desk(exam)).flatMap(({ answers }) => answers.map(({ reason }) => reason))
+    expect(reasons).toEqual(['lewat-tenggang', 'berkas'])
+    expect(await valuesOf(exam, state.id)).toEqual({})
+  })
+
+  it('is worth nothing when changed, made by another key, or brought to another exam or tenant', async () => {
+    const exam = await makeExam(app)
+    const { murid, other, soalIds, event } = exam
+    const [own, theirs] = [await start(app, murid, event.id), await start(app, other, event.id)]
+    const entries = [entry(soalIds[0]!, 'A')]
+    const text = answersFileOf(own, entries)
+    const changed = text.slice(0, -4) + (text.endsWith('AAAA') ? 'BBBB' : 'AAAA')
+    const renamed = text.replace(own.id, theirs.id)
+    const made = answersFileOf({ ...theirs, answersKey: own.answersKey }, entries)
+    for (const wrong of [changed, renamed, made, 'SULUH1.x.y', 'jawaban saya'])
+      expect([wrong.slice(0, 8), (await bring(exam, wrong)).status]).toEqual([wrong.slice(0, 8), 400])
+    const elsewhere = await makeExam(app)
+    expect((await bring(elsewhere, text)).status).toBe(404)
+    expect(await idsOf(exam)).toEqual([])
+  })
+})
+
+it('lets somebody in again with what lies there, in one step', async () => {
+  const exam = await makeExam(app)
+  const { murid, soalIds } = exam
+  const state = await overSince(exam, 60 * minute, 10 * minute)
+  await sweep(app.db)
+  await save(app, murid, state.id, [entry(soalIds[0]!, 'A', 1, ago(65 * minute))])
+  await act(app, exam, [state.id], { kind: 'buka-kembali', minutes: 5, withHeld: true })
+  expect(await valuesOf(exam, state.id)).toEqual({ [soalIds[0]!]: 'A' })
 })

@@ -170,6 +170,10 @@ export const ujian: Expectations = {
     const { eventId, ids } = await w.makeHeld()
     return { params: { id: eventId }, body: { ids, decision: 'diterima', reason: 'Jaringan terputus' } }
   }),
+  'POST /event/:id/held-answer/berkas': on(['guru'], async (w) => {
+    const { eventId, text } = await w.makeAnswersFile()
+    return { params: { id: eventId }, body: { text } }
+  }),
   'POST /event/:id/message': on(['guru'], async (w) => ({
     params: { id: (await w.makeEvent()).id },
     body: { text: 'Selamat bekerja' },

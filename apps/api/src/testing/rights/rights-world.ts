@@ -16,7 +16,7 @@ import { insertHit } from '#exams/gangguan/outages.ts'
 import { hashToken, newToken } from '#platform/auth/token.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import type { TestApp } from '../build-app.ts'
-import { entry, publishPaket, save, schedule, start, submit } from '../exam.ts'
+import { answersFileOf, entry, publishPaket, save, schedule, start, submit } from '../exam.ts'
 import { makeWorld, pilihanGanda, uraian, type Person, type World } from '../factories.ts'
 import { multipart } from '../multipart.ts'
 
@@ -104,6 +104,12 @@ export async function makeRightsWorld(app: TestApp) {
       const made = await makeEvent()
       await start(app, murid, made.id)
       return made
+    },
+    /** Answers of `murid` as their device has sealed them. */
+    makeAnswersFile: async () => {
+      const exam = await makeEvent()
+      const state = await start(app, murid, exam.id)
+      return { eventId: exam.id, text: answersFileOf(state, [entry(state.sections[0]!.soal[0]!.id, 'A')]) }
     },
     /** An answer of `murid` that waits for a decision, because it came after a proctor had handed in for them. */
     makeHeld: async () => {

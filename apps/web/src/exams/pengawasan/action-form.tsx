@@ -36,7 +36,9 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const body = { attemptIds: whom.attemptIds, action: toAction(kind, amount, unit), reason }
+      const withHeld = textOf(submitted, 'terima') !== ''
+      const action = { ...toAction(kind, amount, unit), ...(withHeld && { withHeld }) }
+      const body = { attemptIds: whom.attemptIds, action, reason }
       report(await call(pengawasan.act, { params: { id: eventId }, body }))
       onDone()
     } catch (error) {
@@ -67,6 +69,12 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
               {unit === 'menit' ? 'Dalam persen' : 'Dalam menit'}
             </Button>
           )}
+        </Cluster>
+      )}
+      {kind === 'buka-kembali' && (whom.held ?? 0) > 0 && (
+        <Cluster as="label" nowrap>
+          <input type="checkbox" name="terima" defaultChecked />
+          {whom.held} jawaban terlambat menunggu keputusan: terima sekaligus
         </Cluster>
       )}
       <TextField

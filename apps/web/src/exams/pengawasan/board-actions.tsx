@@ -45,10 +45,15 @@ export function whomOf({ chosen, visible, room, all }: Sight): Whom {
 
 const idsOf = (rows: BoardRow[]) => rows.map(({ attemptId }) => attemptId)
 
-type ActionsProps = { eventId: string; whom: Whom; onDone: () => void }
+type ActionsProps = { eventId: string; whom: Whom; rows: BoardRow[]; onDone: () => void }
+
+function heldOf(rows: BoardRow[], { attemptIds }: Whom): number {
+  const ids = attemptIds && new Set(attemptIds)
+  return rows.reduce((sum, row) => sum + (!ids || ids.has(row.attemptId) ? row.held : 0), 0)
+}
 
 /** What can be done, to whom. While one is asked for the reason it stays whom it was: the board goes on moving. */
-export function BoardActions({ eventId, whom: now, onDone }: ActionsProps) {
+export function BoardActions({ eventId, whom: now, rows, onDone }: ActionsProps) {
   const [asked, setAsked] = useState<{ kind: Kind; whom: Whom }>()
   const title = actions.find(([kind]) => kind === asked?.kind)?.[1] ?? ''
   const close = () => setAsked(undefined)
@@ -64,7 +69,7 @@ export function BoardActions({ eventId, whom: now, onDone }: ActionsProps) {
           <Button
             key={kind}
             disabled={now.attemptIds?.length === 0}
-            onClick={() => setAsked({ kind, whom: now })}
+            onClick={() => setAsked({ kind, whom: { ...now, held: heldOf(rows, now) } })}
           >
             {word}
           </Button>

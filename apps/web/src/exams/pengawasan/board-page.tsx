@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState, useEffect } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { type Board, type BoardRow, pengawasan } from '@suluh/contract/exams/pengawasan'
 import { formatDate, formatDateTime, formatNumber, formatTime, formatClock } from '#platform/kernel/format.ts'
 import { HelpButton } from '#platform/panduan/help-button.tsx'
@@ -35,6 +35,7 @@ export function BoardPage() {
   const { eventId = '' } = useParams()
   const { board, connection, error, offset } = useBoard(eventId)
   const now = useNow(offset)
+  const waiting = board?.rows.reduce((sum, { held }) => sum + held, 0) ?? 0
   return (
     <Stack as="main" gap={4} className={styles.board}>
       <Cluster as="nav" nowrap justify="between">
@@ -43,6 +44,9 @@ export function BoardPage() {
         </ButtonLink>
         <Cluster nowrap>
           <HelpButton />
+          <ButtonLink to={`/pengawasan/${eventId}/terlambat`}>
+            Terlambat{waiting > 0 && ` (${waiting})`}
+          </ButtonLink>
           <ButtonLink to={`/pengawasan/${eventId}/berkas`}>Berkas ujian</ButtonLink>
         </Cluster>
       </Cluster>
@@ -185,6 +189,7 @@ function BoardBody({ board, now }: { board: Board; now: number }) {
       </Stack>
       <BoardActions
         eventId={board.event.id}
+        rows={board.rows}
         whom={whomOf({ chosen, visible, room, all: board.rows.length })}
         onDone={() => setSelected(new Set())}
       />
@@ -201,7 +206,7 @@ function isShown(row: BoardRow, shown: Shown, now: number): boolean {
   if (shown === 'semua') return true
   const state = boardState(row, now)
   if (shown === 'perhatian')
-    return state !== 'terkumpul' && state !== 'belum' && troubles(row, now).length > 0
+    return row.held > 0 || (state !== 'terkumpul' && state !== 'belum' && troubles(row, now).length > 0)
   return state === shown
 }
 
@@ -230,7 +235,8 @@ function BoardCounts({ rows, now, shown, onShow }: CountsProps) {
   const counts = Map.groupBy(rows, (row) => boardState(row, now))
   const watch = rows.filter(
     (row) =>
-      ['mengerjakan', 'terputus', 'dijeda'].includes(boardState(row, now)) && troubles(row, now).length > 0,
+      row.held > 0 ||
+      (['mengerjakan', 'terputus', 'dijeda'].includes(boardState(row, now)) && troubles(row, now).length > 0),
   )
   const all: [Shown, string, number][] = [
     ['semua', 'Peserta', rows.length],
@@ -287,6 +293,12 @@ function Lines({ eventId, row }: { eventId: string; row: BoardRow }) {
         {row.address && <Fact name="Alamat">{row.address}</Fact>}
         {needs.length > 0 && <Fact name="Layanan">{needs.join(', ')}</Fact>}
       </Facts>
+      {row.held > 0 && (
+        <Alert tone="warning">
+          {row.held} jawaban sampai terlambat dan menunggu keputusan.{' '}
+          <Link to={`/pengawasan/${eventId}/terlambat`}>Putuskan</Link>
+        </Alert>
+      )}
       <Text tone="soft">
         Catatan ini bukti, bukan putusan: orang meninggalkan halaman karena banyak sebab.
       </Text>

@@ -56,6 +56,7 @@ export function troubles(row: BoardRow, now: number): string[] {
   const found: string[] = []
   if (state === 'terputus') found.push(`tanpa kabar ${sinceWords(row.seenAt ?? row.startedAt, now)}`)
   if (state === 'mengerjakan' && row.unsent > manyUnsent) found.push(`${row.unsent} jawaban belum terkirim`)
+  if (row.held > 0) found.push(`${row.held} jawaban terlambat menunggu keputusan`)
   for (const [kind, count] of Object.entries(row.flags)) found.push(`${count}× ${flagWords[kind] ?? kind}`)
   return found
 }
@@ -67,7 +68,7 @@ export function inOrderOfTrouble(rows: readonly BoardRow[], now: number): BoardR
   const rank = (row: BoardRow) => {
     const state = boardState(row, now)
     if (state === 'terputus') return 0
-    return state === 'mengerjakan' && troubles(row, now).length > 0 ? 1 : 2
+    return row.held > 0 || (state === 'mengerjakan' && troubles(row, now).length > 0) ? 1 : 2
   }
   return rows
     .map((row) => ({ row, rank: rank(row) }))
@@ -109,4 +110,10 @@ export function outcomeWords({ done, skipped }: ActionOutcome): { message: strin
 }
 
 /** Those chosen; where nobody is, those in sight: by a search or a state, in a room, or all. */
-export type Whom = { name: string; attemptIds: string[] | null; ruangId: string | null }
+export type Whom = {
+  name: string
+  attemptIds: string[] | null
+  ruangId: string | null
+  /** Answers of theirs that wait for a decision. */
+  held?: number
+}

@@ -8,6 +8,8 @@ import { Cluster } from '#platform/ui/light/layout/layout.tsx'
 import { resultOpens } from './result-opens.ts'
 import { arrive } from './start/arrive.ts'
 import { countAnswers } from './answers/answer-status.ts'
+import { AnswerFile } from './answers/file-ahead.tsx'
+import { heldWords } from './answers/held-words.ts'
 import type { ExamSession } from './answers/exam-session.ts'
 import { useExamSnapshot } from './use-exam.ts'
 import styles from './exam.module.css'
@@ -16,12 +18,17 @@ import type { BuktiCard } from '#exams/bukti-simpan/bukti-card.tsx'
 /** Handed in, by hand or by the clock: what is stored, what did not make it, and where to go. */
 export function ExamOver({ session, paketId }: { session: ExamSession; paketId: string }) {
   const { attempt, sections, entries } = useExamSnapshot(session)
-  const { answered, stored, all, unsent, refused } = countAnswers(sections, entries)
+  const { answered, stored, all, unsent } = countAnswers(sections, entries)
   const missed = sections.flatMap(({ nama, soal }) => {
     const where = sections.length > 1 ? ` ${nama}` : ''
     return soal.flatMap(({ id }, index) => (entries.get(id)?.refused ? [`${index + 1}${where}`] : []))
   })
-  const { exam, isClosed } = useClosing(session, paketId)
+  const held = heldWords(sections, entries)
+  const { exam, isClosed } = useClosing(
+    session,
+    paketId,
+    held.some(({ isWaiting }) => isWaiting),
+  )
   const hasResult = exam !== undefined && exam.nilai !== null
   return (
     <main className={styles.message}>
@@ -45,11 +52,17 @@ export function ExamOver({ session, paketId }: { session: ExamSession; paketId: 
       ) : (
         !isClosed && <p>Ujian dikumpulkan sendiri. Halaman ini boleh ditutup.</p>
       )}
-      {refused > 0 && (
+      {unsent > 0 && <AnswerFile session={session} />}
+      {missed.length > 0 && (
         <Alert tone="warning">
           Jawaban terakhir untuk soal {missed.join(', ')} terlambat sampai, jadi tidak dihitung.
         </Alert>
       )}
+      {held.map(({ isWaiting, words }) => (
+        <Alert key={words} tone={isWaiting ? 'info' : 'warning'}>
+          {words}
+        </Alert>
+      ))}
       <Cluster>
         {unsent > 0 && (
           <Button variant="primary" onClick={() => void session.flush()}>
@@ -98,17 +111,24 @@ function isCalledOff({ submittedBy, submittedAt, deadline }: AttemptState): bool
 }
 
 const askMs = 2000
+/** A decision of somebody takes minutes. */
+const askDecisionMs = 15_000
 
 /** Asks until the server has closed the attempt, then how its exam stands: whether the result may be seen, or when. */
-function useClosing(session: ExamSession, paketId: string): { exam: Ujian | undefined; isClosed: boolean } {
+function useClosing(
+  session: ExamSession,
+  paketId: string,
+  isWaiting: boolean,
+): { exam: Ujian | undefined; isClosed: boolean } {
   const { attempt } = useExamSnapshot(session)
   const isClosed = attempt.status !== 'berlangsung'
   const [exam, setExam] = useState<Ujian>()
   useEffect(() => {
-    if (isClosed) return
-    const timer = setInterval(() => void session.refresh().catch(() => undefined), askMs)
+    if (isClosed && !isWaiting) return
+    const ms = isClosed ? askDecisionMs : askMs
+    const timer = setInterval(() => void session.refresh().catch(() => undefined), ms)
     return () => clearInterval(timer)
-  }, [session, isClosed])
+  }, [session, isClosed, isWaiting])
   const { id, status } = attempt
   useEffect(() => {
     // Of many who are handed in at once each is scored a little later, and asked for again then.

@@ -7,6 +7,7 @@ import { ExamPaused, HandedIn, LockedOut, SectionSealed } from './start/exam-wai
 import { ExamFailure } from './start/exam-failure.tsx'
 import { isOpened, questionPath, sectionName, sectionPhase, type ExamSection } from './exam-section.ts'
 import type { ExamSession } from './answers/exam-session.ts'
+import { useFileAhead } from './answers/file-ahead.tsx'
 import { keepOffline } from './answers/keep-offline.ts'
 import { hasRead, rememberRead } from './start/place.ts'
 import { QuestionFrame } from './question-frame.tsx'
@@ -43,6 +44,7 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
   const { attempt, sections, isStale, isHandedIn, isLocked } = useExamSnapshot(session)
   useExamUpkeep(session, isStale)
   useEffect(keepOffline, [])
+  useFileAhead()
   const [begun, setBegun] = useState('')
   const here = sections.find((section) => section.id === sectionId)
   const open = useTicking(() => openSection(sections, here, session.now())?.id ?? '')

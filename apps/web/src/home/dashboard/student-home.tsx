@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ujian, type Ujian, isTimeUp } from '@suluh/contract/exams/ujian'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -29,6 +29,7 @@ export function StudentHome({ identity }: { identity: Identity }) {
           <Button onClick={() => void query.refetch()}>Coba lagi</Button>
         </Alert>
       )}
+      <KeptAnswers userId={identity.id} />
       {result && <Exams exams={result} userId={identity.id} />}
       <GabunganPart />
       <p>
@@ -39,6 +40,21 @@ export function StudentHome({ identity }: { identity: Identity }) {
       </p>
     </Stack>
   )
+}
+
+/** What became of answers that this device still keeps, where there are any. */
+function KeptAnswers({ userId }: { userId: string }) {
+  const [told, setTold] = useState<string[]>([])
+  useEffect(() => {
+    import('#exams/ujian/start/settle-kept.ts')
+      .then(({ settleKept }) => settleKept(userId))
+      .then(setTold, () => undefined)
+  }, [userId])
+  return told.map((words) => (
+    <Alert key={words} tone="info">
+      {words}
+    </Alert>
+  ))
 }
 
 function Exams({ exams, userId }: { exams: Ujian[]; userId: string }) {

@@ -78,6 +78,7 @@ function world() {
     answers: [...answers.values()],
     submittedAt: null,
     submittedBy: null,
+    answersKey: '',
     held: [],
     serverNow: iso(Date.now()),
   })
@@ -133,6 +134,7 @@ function memoryStore(): ExamStore {
     }),
     attempt: async (id) => attempts.get(id),
     attemptsOfPaket: async () => [...attempts.values()],
+    attempts: () => Promise.resolve([...attempts.values()]),
     putAttempt: async (attempt) => void attempts.set(attempt.id, attempt),
     content: async (hash) => contents.get(hash),
     putContent: async (hash, each) => void contents.set(hash, each),

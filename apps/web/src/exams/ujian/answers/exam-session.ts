@@ -154,6 +154,11 @@ export class ExamSession {
     this.#sender.changed()
   }
 
+  /** What is on this device alone. */
+  unsent(): AnswerEntry[] {
+    return this.#journal?.unsent() ?? []
+  }
+
   /** Sends now; true when nothing is left on this device alone. */
   flush(): Promise<boolean> {
     return this.#sender.flush()

@@ -16,6 +16,8 @@ export type ExamStore = {
   journal: (attemptId: string) => JournalStore
   attempt: (attemptId: string) => Promise<KnownAttempt | undefined>
   attemptsOfPaket: (paketId: string) => Promise<KnownAttempt[]>
+  /** All that are kept here, whosever they are. */
+  attempts: () => Promise<KnownAttempt[]>
   putAttempt: (attempt: KnownAttempt) => Promise<void>
   content: (hash: string) => Promise<SealedContent | undefined>
   putContent: (hash: string, content: SealedContent) => Promise<void>
@@ -70,6 +72,7 @@ export const examStore: ExamStore = {
   }),
   attempt: async (attemptId) => (await open()).get('attempt', attemptId),
   attemptsOfPaket: async (paketId) => (await open()).getAllFromIndex('attempt', 'paketId', paketId),
+  attempts: async () => (await open()).getAll('attempt'),
   putAttempt: async (attempt) => void (await (await open()).put('attempt', attempt)),
   content: async (hash) => (await (await open()).get('content', hash))?.content,
   putContent: async (hash, content) => {

@@ -6,7 +6,12 @@ import { readToken } from '#platform/kernel/auth/session-cookie.ts'
 import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { tryKeep } from '#platform/kernel/try-keep.ts'
 import type { JournalEntry } from '../answers/answer-journal.ts'
-import { openExamSession, type ExamSession, type Siblings } from '../answers/exam-session.ts'
+import {
+  openExamSession,
+  type ExamSession,
+  type ExamSnapshot,
+  type Siblings,
+} from '../answers/exam-session.ts'
 import { examStore } from '../answers/exam-store.ts'
 import { preloadMedia, loadContent } from '../answers/load-content.ts'
 import { createServerClock } from '../answers/server-clock.ts'
@@ -40,6 +45,21 @@ export function openExam(paketId: string, started?: AttemptState): Promise<ExamS
 export function openAhead(): void {
   const [, paketId] = /^\/paket-soal\/([^/]+)\/.+\/\d+$/.exec(location.pathname) ?? []
   if (paketId && readToken()) void openExam(paketId).catch(() => undefined)
+}
+
+/**
+ * An attempt that this device keeps although its time is over: sends what was not sent, takes up what was decided, and
+ * tells how it stands then.
+ */
+export async function reopenKept(id: string, paketId: string): Promise<ExamSnapshot> {
+  const known = await opened.get(paketId)?.session.catch(() => undefined)
+  const isOpen = known?.getSnapshot().attempt.id === id
+  const session = known && isOpen ? known : await openAttempt({ id })
+  if (isOpen) await session.refresh()
+  await session.flush()
+  const snapshot = session.getSnapshot()
+  if (!isOpen) session.stop()
+  return snapshot
 }
 
 async function openRunning(paketId: string): Promise<ExamSession | undefined> {

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { AnswerFileCard } from './answer-file-card.tsx'
+import type { ExamSession } from './exam-session.ts'
+
+/** Not while the first question is on its way. */
+const waitMs = 20_000
+const load = () => import('./answer-file-card.tsx')
+
+/** What makes a file where there is no network has to be here before that. */
+export function useFileAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([load(), import('uqr')]).catch(() => undefined), waitMs)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** Offers the file, where it can be made here. */
+export function AnswerFile({ session }: { session: ExamSession }) {
+  const [Card, setCard] = useState<typeof AnswerFileCard>()
+  useEffect(() => {
+    load().then(
+      (file) => setCard(() => file.AnswerFileCard),
+      () => undefined,
+    )
+  }, [])
+  return Card && <Card session={session} />
+}
