@@ -262,6 +262,29 @@ describe('a room that was away', () => {
     expect(await list(exam)).toMatchObject([{ kind: 'ruang', place: 'Lab 1', hit: 3 }])
   })
 
+  it('is none as long as lines to its students stand, however long ago something was written of them', async () => {
+    const exam = await sit(4)
+    for (const id of exam.ids) await lastSeen(exam.world, id, 300)
+    await change(exam.world, sql`update attempt_presence set line = ${own()}`)
+    await noticeOutages(app.db)
+    expect(await list(exam)).toEqual([])
+    // Its process beats no more, and nobody has come to another.
+    await otherProcess(7200, 120)
+    const { id: dead } = await app.db
+      .selectFrom('apiProcess')
+      .select('id')
+      .where('id', '<>', own())
+      .executeTakeFirstOrThrow()
+    await change(exam.world, sql`update attempt_presence set line = ${dead}`)
+    await noticeOutages(app.db)
+    expect(await list(exam)).toMatchObject([{ kind: 'ruang', hit: 4, to: null }])
+    await change(exam.world, sql`update attempt_presence set line = ${own()}`)
+    await noticeOutages(app.db)
+    const [found] = await list(exam)
+    expect(found!.to).not.toBeNull()
+    expect(found!.most).toBeGreaterThanOrEqual(120)
+  })
+
   it('is none for one student alone, for a few among many, one after the other, too soon, or when it was the server', async () => {
     const alone = await sit(3)
     await lastSeen(alone.world, alone.ids[0]!, 120)

@@ -6,6 +6,8 @@ import { listOutages, recordOutage, type Outage } from './outages.ts'
 import { noticeRooms } from './room-outages.ts'
 
 const everyMs = 5000
+/** Rooms that are gone are looked for in every third round: it takes a minute to know anyway. */
+const roomsEvery = 3
 
 /**
  * Every five seconds: notices when the server, its database or a room was away. Any number of copies may run it; an
@@ -13,11 +15,12 @@ const everyMs = 5000
  */
 export function startOutageWatch(db: Db, onError: (error: unknown) => void): () => Promise<void> {
   const known = new Set<string>()
-  return startRounds(everyMs, () => noticeOutages(db, known), onError)
+  let rounds = 0
+  return startRounds(everyMs, () => noticeOutages(db, known, rounds++ % roomsEvery === 0), onError)
 }
 
 /** One round over every application; `known` are the outages that need no second look. */
-export async function noticeOutages(db: Db, known = new Set<string>()): Promise<void> {
+export async function noticeOutages(db: Db, known = new Set<string>(), isLooking = true): Promise<void> {
   const outages = await listOutages(db)
   for (const outage of outages) {
     const key = keyOf(outage)
@@ -32,7 +35,8 @@ export async function noticeOutages(db: Db, known = new Set<string>()): Promise<
         select pg_try_advisory_xact_lock(hashtextextended('gangguan ' || ${applicationId}, 0)) as "isMine"`.execute(
         tx,
       )
-      if (rows[0]?.isMine) await noticeRooms(tx, applicationId, outages.at(-1)?.to)
+      if (rows[0]?.isMine)
+        await noticeRooms(tx, applicationId, { serverBackAt: outages.at(-1)?.to, isLooking })
     })
 }
 
