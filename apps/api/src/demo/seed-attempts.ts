@@ -50,7 +50,7 @@ export async function seedAttempts(db: Tx, applicationId: string, sitting: Sitti
   const attempts = sitting.students.map((student, index): Simulated => {
     const random = seededRandom(sitting.seed * 1009 + index)
     const start = event.opensAt.getTime() + Math.round(random.next() * random.next() * 40 * minute)
-    const clock = startClock(structure, start, event.closesAt.getTime())
+    const clock = startClock(structure, start, event.closesAt.getTime(), { lateRule: 'bagian-terakhir' })
     const deadline = lastMoment(clock)
     const pace = 0.5 + random.next() * 0.55
     const end = Math.min(start + pace * seconds * 1000, deadline)

@@ -148,7 +148,7 @@ export async function readContent(app: TestApp, { token }: Person, state: Attemp
   })
   const { sections } = JSON.parse(gunzipSync(rawPayload).toString()) as SealedContent
   return sections.map(({ id, nama, sealed }) => {
-    const key = state.sections.find((section) => section.id === id)?.key
+    const key = state.sections.find((section) => section.id === id)?.sectionKey
     return { id, nama, content: key ? openSection(key, sealed, sealOf(state.contentHash, id)) : undefined }
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Nama, NoData, Time, Version } from '../platform/endpoint.ts'
 import { ShowResult, StatusEvent } from '../papers/exam-words.ts'
+import { LateRule } from './section-lengths.ts'
 import { listQuery } from '../platform/list.ts'
 
 export const CountedAttempt = z.enum(['pertama', 'terakhir', 'terbaik'])
@@ -57,6 +58,8 @@ export const EventInput = z
       .nullable()
       .default(null)
       .meta({ label: 'batas terlambat (menit)' }),
+    /** What gives way where somebody starts so late that the end cuts their time. */
+    lateRule: LateRule.default('bagian-terakhir').meta({ label: 'bila mulai terlambat' }),
     /** Handing in is possible after so many minutes. */
     minMinutes: z
       .number()
@@ -125,6 +128,7 @@ export const Event = z.object({
   showPembahasan: z.boolean(),
   showRank: z.boolean(),
   lateMinutes: z.number().int().nullable(),
+  lateRule: LateRule,
   minMinutes: z.number().int(),
   maxAttempts: z.number().int(),
   counted: CountedAttempt,

@@ -83,6 +83,10 @@ export const Board = z.object({
 })
 export type Board = z.infer<typeof Board>
 
+/** What is opened again: sections with time left, or also those left for good and those whose time had run out. */
+export const BagianDibuka = z.enum(['tersisa', 'semua'])
+export type BagianDibuka = z.infer<typeof BagianDibuka>
+
 /** What a proctor does to one, some or all; each needs a reason. */
 export const ProctorAction = z.discriminatedUnion('kind', [
   z.object({
@@ -108,7 +112,9 @@ export const ProctorAction = z.discriminatedUnion('kind', [
   z.object({ kind: kindOf('kumpulkan') }),
   z.object({
     kind: kindOf('buka-kembali'),
-    minutes: z.number().int().min(1).max(600).meta({ label: 'menit' }),
+    /** Beyond what was left of each section. */
+    minutes: z.number().int().min(0).max(600).meta({ label: 'menit' }),
+    bagian: BagianDibuka.optional().meta({ label: 'bagian yang dibuka' }),
     /** Accepts in the same step what waits for a decision of them. */
     withHeld: z.boolean().optional().meta({ label: 'terima jawaban terlambat' }),
   }),
@@ -150,6 +156,21 @@ export const pengawasan = {
       reason: Reason.meta({ label: 'alasan' }),
     }),
     data: ActionOutcome,
+  }),
+  /** What opening an attempt again would come to: the sections that would be open, and for how long; empty where none. */
+  reopening: endpoint('GET', '/event/:id/attempt/:attemptId/reopening', {
+    izin: 'event.awasi',
+    query: z.object({
+      minutes: z.coerce.number().int().min(0).max(600).default(0),
+      bagian: BagianDibuka.default('tersisa'),
+    }),
+    data: z.array(
+      z.object({
+        nama: z.string(),
+        /** Null: it opens when the one before is left, within the time of that one. */
+        seconds: z.number().int().nullable(),
+      }),
+    ),
   }),
   say: endpoint('POST', '/event/:id/message', {
     izin: 'event.awasi',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, Id, Time } from '../platform/endpoint.ts'
 import { Navigation, ShowResult, StatusEvent, TimeMode } from '../papers/exam-words.ts'
+import { LateRule } from './section-lengths.ts'
 import type { SealedContent } from '../papers/paket-content.ts'
 import { AnswerValue } from '../bank/answer-value.ts'
 
@@ -20,6 +21,7 @@ export const Ujian = z.object({
     minMinutes: z.number().int(),
     /** Going on with another device needs the proctor. */
     lockDevice: z.boolean(),
+    lateRule: LateRule,
     showResult: ShowResult,
     /** When the exam is over for everybody, and what they wrote in time is there: what waits for its end is shown then. */
     endsAt: Time,
@@ -36,6 +38,8 @@ export const Ujian = z.object({
     deadline: Time.nullable(),
     number: z.number().int(),
     paused: z.boolean(),
+    /** Of the student's own time, beyond that of others. */
+    extraPercent: z.number().int(),
     /** Where its questions are, sealed until their section opens. */
     contentHash: z.string(),
   }),
@@ -96,7 +100,7 @@ export const AttemptState = z.object({
       deadline: Time,
       questions: z.number().int(),
       /** Opens the section's content (base64url); null while it is not open, and once it is over. */
-      key: z.string().nullable(),
+      sectionKey: z.string().nullable(),
       /**
        * In the order of this student; `options` is the order of the options where they are shuffled. Empty before it
        * has opened: who has met a question elsewhere would know it by its id.

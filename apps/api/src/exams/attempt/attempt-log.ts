@@ -2,7 +2,7 @@ import type { LogKind } from '@suluh/contract/exams/pengawasan'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 
-type Detail = Record<string, string | number | null>
+type Detail = Record<string, string | number | null | undefined>
 type Attempt = { id: string; applicationId: string; eventId: string }
 type Line = { kind: LogKind; detail?: Detail; actorId?: string; at?: Date }
 

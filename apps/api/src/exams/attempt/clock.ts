@@ -1,12 +1,14 @@
 import { totalSeconds, type SnapshotStructure } from '#papers/snapshot/snapshot.ts'
+import { lengthsFor, longer, type LateRule } from '@suluh/contract/exams/section-lengths'
 import type { StatusEvent } from '@suluh/contract/papers/exam-words'
 
 /** Per section id, when it opens and closes, in milliseconds since the epoch on the server's clock. */
 export type Clock = Record<string, [opens: number, closes: number]>
 
+type Given = { extraPercent?: number; lateRule: LateRule }
+
 /**
- * The clock of an attempt that starts at `start`; nothing outlasts the event, but for what a student is given by
- * `extraPercent`, which lengthens every duration and the event with it.
+ * The clock of an attempt that starts at `start`, each section as long as `lengthsFor` says.
  * One clock, free: every section is open throughout. One clock, locked: each opens when the one before is left.
  * Per section: one after the other, each for its own duration.
  */
@@ -14,41 +16,30 @@ export function startClock(
   structure: SnapshotStructure,
   start: number,
   windowCloses: number,
-  extraPercent = 0,
+  { extraPercent = 0, lateRule }: Given,
 ): Clock {
   const { timeMode, navigation, sections } = structure
-  const total = totalSeconds(structure)
-  const eventCloses = windowCloses + longer(total, extraPercent) - total * 1000
+  const lengths = lengthsFor(structure, { at: start, closes: windowCloses, extraPercent, lateRule })
   const clock: Clock = {}
   let opens = start
   for (const [index, section] of sections.entries()) {
-    if (timeMode === 'per-section') {
-      const closes = Math.min(opens + longer(section.durationSeconds, extraPercent), eventCloses)
-      clock[section.id] = [Math.min(opens, eventCloses), closes]
-      opens = closes
-    } else {
-      const closes = Math.min(start + longer(total, extraPercent), eventCloses)
-      const isOpen = navigation === 'bebas' || index === 0
-      clock[section.id] = [isOpen ? start : closes, closes]
-    }
+    const closes = opens + (lengths[timeMode === 'keseluruhan' ? 0 : index] ?? 0)
+    const isOpen = timeMode === 'per-section' || navigation === 'bebas' || index === 0
+    clock[section.id] = [isOpen ? opens : closes, closes]
+    if (timeMode === 'per-section') opens = closes
   }
   return clock
 }
 
-/** A duration in milliseconds with what a student is given beyond it. */
-function longer(seconds: number, extraPercent: number): number {
-  return Math.round(seconds * 1000 * (1 + extraPercent / 100))
-}
-
 /**
- * Leaves the section that is open now for good: the next opens at once and keeps its full time, as long as the
- * attempt lasts.
+ * Leaves the section that is open now for good: the next opens at once and keeps its time, as long as the attempt
+ * lasts. What a late start took of the last section comes back by what is left early; what it took of all does not.
  */
 export function nextSection(
   structure: SnapshotStructure,
   clock: Clock,
   now: number,
-  extraPercent: number,
+  { extraPercent, lateRule }: Required<Given>,
 ): Clock {
   const ids = structure.sections.map((section) => section.id)
   const current = ids.findIndex((id) => isOpenAt(clock, id, now))
@@ -63,7 +54,9 @@ export function nextSection(
   const end = lastMoment(clock)
   let opens = now
   for (const section of structure.sections.slice(current + 1)) {
-    const closes = Math.min(opens + longer(section.durationSeconds, extraPercent), end)
+    const [opened, closed] = clock[section.id]!
+    const full = lateRule === 'sebanding' ? 0 : longer(section.durationSeconds, extraPercent)
+    const closes = Math.min(opens + Math.max(closed - opened, full), end)
     moved[section.id] = [opens, closes]
     opens = closes
   }

@@ -1,4 +1,4 @@
-import type { ProctorAction } from '@suluh/contract/exams/pengawasan'
+import type { BagianDibuka, ProctorAction } from '@suluh/contract/exams/pengawasan'
 import type { StatusAttempt } from '@suluh/contract/exams/ujian'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -7,6 +7,7 @@ import { logAttempts } from './attempt-log.ts'
 import { tellAttempts } from './attempt-news.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clock.ts'
+import { reopenClock, type Ended } from './reopen.ts'
 import { lockAttempts, rescoreAttempt } from './submit-attempt.ts'
 
 type Attempt = {
@@ -21,7 +22,10 @@ type Attempt = {
   snapshotId: string
   dibatalkan: boolean
   isNewest: boolean
+  submittedAt: Date | null
+  ended: Ended | null
 }
+type Changed = { attempt: Attempt; clock: Clock }
 
 /** So many are scored at once when they are handed in for their students; of more each is when its turn comes. */
 const scoredAtOnce = 50
@@ -40,13 +44,17 @@ export async function proctorAttempts(
   await lockAttempts(db, ids)
   const attempts = await listAttempts(db, ids)
   const refused = new Map<string, string>()
+  const now = Date.now()
+  const changes: Changed[] = []
   for (const attempt of attempts) {
     const refusal = refusalOf(attempt, action)
-    if (refusal) refused.set(attempt.id, refusal)
+    const clock = refusal ? undefined : await clockAfter(db, attempt, action, now)
+    if (clock) changes.push({ attempt, clock })
+    else refused.set(attempt.id, refusal ?? 'Tidak ada waktu yang tersisa; beri menit atau buka semua bagian')
   }
-  const changed = attempts.filter(({ id }) => !refused.has(id))
+  const changed = changes.map(({ attempt }) => attempt)
   if (changed.length === 0) return refused
-  await change(db, changed, action)
+  await change(db, changes, action, now)
   for (const [eventId, of] of Map.groupBy(changed, (each) => each.eventId))
     await tellAttempts(
       db,
@@ -92,17 +100,18 @@ const alsoSet: Record<ProctorAction['kind'], RawBuilder<unknown>> = {
   lanjut: sql`, paused_at = null`,
   'buka-perangkat': sql`, device = null`,
   // `stale`: to be scored.
-  kumpulkan: sql`, paused_at = null, status = 'dikumpulkan', submitted_at = least(c.deadline, c.at), submitted_by = 'pengawas', stale = true`,
-  'buka-kembali': sql`, paused_at = null, status = 'berlangsung', submitted_at = null, submitted_by = null, stale = false`,
+  kumpulkan: sql`, paused_at = null, status = 'dikumpulkan', submitted_at = least(c.deadline, c.at), submitted_by = 'pengawas', stale = true,
+    ended = jsonb_build_object('at', floor(extract(epoch from coalesce(a.paused_at, c.at)) * 1000), 'clock', a.clock)`,
+  'buka-kembali': sql`, paused_at = null, status = 'berlangsung', submitted_at = null, submitted_by = null, stale = false, ended = null`,
 }
 
-async function change(db: Tx, attempts: Attempt[], action: ProctorAction): Promise<void> {
-  const now = Date.now()
-  const changes: object[] = []
-  for (const attempt of attempts) {
-    const clock = await clockAfter(db, attempt, action, now)
-    changes.push({ id: attempt.id, clock, deadline: new Date(lastMoment(clock)), at: new Date(now) })
-  }
+async function change(db: Tx, changed: Changed[], action: ProctorAction, now: number): Promise<void> {
+  const changes = changed.map(({ attempt: { id }, clock }) => ({
+    id,
+    clock,
+    deadline: new Date(lastMoment(clock)),
+    at: new Date(now),
+  }))
   await sql`
     update attempt a
        set clock = c.clock, deadline = c.deadline, version = a.version + 1 ${alsoSet[action.kind]}
@@ -113,16 +122,17 @@ async function change(db: Tx, attempts: Attempt[], action: ProctorAction): Promi
   if (action.kind === 'buka-kembali')
     await db
       .deleteFrom('hasil')
-      .where(sql<boolean>`attempt_id = any(${attempts.map(({ id }) => id)}::uuid[])`)
+      .where(sql<boolean>`attempt_id = any(${changes.map(({ id }) => id)}::uuid[])`)
       .execute()
 }
 
 async function clockAfter(
   db: Tx,
-  { clock, pausedAt, extraPercent, snapshotId }: Attempt,
+  attempt: Attempt,
   action: ProctorAction,
   now: number,
-): Promise<Clock> {
+): Promise<Clock | undefined> {
+  const { clock, pausedAt, extraPercent, snapshotId } = attempt
   // A paused attempt's time stands still: what is added counts from then.
   const moment = pausedAt?.getTime() ?? now
   switch (action.kind) {
@@ -137,21 +147,44 @@ async function clockAfter(
     case 'kumpulkan':
       return endClock(clock, moment)
     case 'buka-kembali':
-      return reopened(clock, now, action.minutes * 60_000)
+      return clockReopened(db, attempt, action, now)
     case 'jeda':
     case 'buka-perangkat':
       return clock
   }
 }
 
-/** Every section is open again for so long. */
-function reopened(clock: Clock, now: number, ms: number): Clock {
-  return Object.fromEntries(
-    Object.entries(clock).map(([id, [opens]]): [string, Clock[string]] => [
-      id,
-      [Math.min(opens, now), now + ms],
-    ]),
-  )
+type Reopen = { minutes: number; bagian?: BagianDibuka | undefined }
+
+async function clockReopened(
+  db: Tx,
+  { snapshotId, clock, submittedAt, ended }: Attempt,
+  { minutes, bagian }: Reopen,
+  now: number,
+): Promise<Clock | undefined> {
+  const { structure } = await getSnapshot(db, snapshotId)
+  const atTheEnd = ended ?? { at: submittedAt?.getTime() ?? now, clock }
+  return reopenClock(structure, atTheEnd, { now, more: minutes * 60_000, withLeft: bagian === 'semua' })
+}
+
+/** The sections that would be open again, with the time of each; undefined where it cannot be done. */
+export async function previewReopening(
+  db: Tx,
+  id: string,
+  reopen: Reopen,
+): Promise<{ nama: string; seconds: number | null }[] | undefined> {
+  const [attempt] = await listAttempts(db, [id])
+  if (!attempt || refusalOf(attempt, { kind: 'buka-kembali', minutes: 0 })) return undefined
+  const now = Date.now()
+  const clock = await clockReopened(db, attempt, reopen, now)
+  if (!clock) return undefined
+  const { structure } = await getSnapshot(db, attempt.snapshotId)
+  return structure.sections.flatMap(({ id: sectionId, nama }) => {
+    const [opens, closes] = clock[sectionId] ?? [0, 0]
+    const seconds = Math.round((closes - Math.max(opens, now)) / 1000)
+    if (closes <= now) return []
+    return [{ nama, seconds: seconds > 0 ? seconds : null }]
+  })
 }
 
 function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
@@ -159,6 +192,7 @@ function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'a.pausedAt', 'a.device', 'a.extraPercent'])
+    .select(['a.submittedAt', sql<Ended | null>`a.ended`.as('ended')])
     .select(['e.snapshotId', 'e.dibatalkan', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
     .select(
       sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`.as(

@@ -30,7 +30,7 @@ export async function startAttempt(
   const attempt = found.status === 'siap' ? found : await insertNextAttempt(db, found)
   const { structure } = await getSnapshot(db, found.snapshotId)
   const now = Date.now()
-  const clock = startClock(structure, now, found.closesAt.getTime(), found.extraPercent)
+  const clock = startClock(structure, now, found.closesAt.getTime(), found)
   await db
     .updateTable('attempt')
     .set({
@@ -95,7 +95,7 @@ async function getInvitation(db: Tx, actor: Actor, eventId: string) {
       .select(['a.device', 'a.extraPercent', 'a.textStep', 'a.sesiId', 'a.ruangId', 'a.kursi'])
       .select(['a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
       .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId', 'e.lateMinutes', 'e.maxAttempts'])
-      .select(['e.lockDevice', 'p.device as lastDevice'])
+      .select(['e.lockDevice', 'e.lateRule', 'p.device as lastDevice'])
       .where('e.id', '=', eventId)
       .where('a.applicationUserId', '=', actor.userId)
       .orderBy('a.number', 'desc')

@@ -7,6 +7,7 @@ import { tenant } from '#platform/db/tenant.ts'
 import { getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
 import { attemptId, attemptSeed } from '#papers/snapshot/attempt-id.ts'
 import { rememberAttemptFacts } from './attempt-facts.ts'
+import type { LateRule } from '@suluh/contract/exams/section-lengths'
 import { lastMoment, startClock, type Clock } from './clock.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
@@ -23,6 +24,7 @@ export type EventFacts = {
   token: string | null
   tokenMinutes: number | null
   minMinutes: number
+  lateRule: LateRule
   snapshot: Snapshot
 }
 
@@ -70,7 +72,7 @@ export async function findEventFacts(db: Db, actor: Actor, eventId: string): Pro
       .selectFrom('event as e')
       .innerJoin('paketSoal as p', 'p.id', 'e.paketSoalId')
       .select(['e.id', 'e.applicationId', 'e.nama', 'e.closesAt', 'e.token', 'e.tokenMinutes'])
-      .select(['e.minMinutes', 'e.snapshotId'])
+      .select(['e.minMinutes', 'e.snapshotId', 'e.lateRule'])
       .select(['p.id as paketSoalId', 'p.nama as paketSoal'])
       .where('e.id', '=', eventId)
       .executeTakeFirst()
@@ -91,7 +93,7 @@ export async function startReady(
 ): Promise<StartedAttempt | undefined> {
   const id = attemptId(event.id, actor.userId)
   const start = Date.now()
-  const clock = startClock(event.snapshot.structure, start, event.closesAt.getTime())
+  const clock = startClock(event.snapshot.structure, start, event.closesAt.getTime(), event)
   const started = await write(actor.applicationId, [{ key: id, userId: actor.userId, clock, start, device }])
   if (started.length === 0) return undefined
   rememberAttemptFacts(

@@ -1,10 +1,10 @@
-import type { ActionOutcome, Peserta, ProctorAction } from '@suluh/contract/exams/pengawasan'
+import type { ActionOutcome, BagianDibuka, Peserta, ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type SqlBool } from 'kysely'
 import { arrangeAttempts } from '#exams/attempt/arrange-seats.ts'
 import { logAttempts } from '#exams/attempt/attempt-log.ts'
 import { tellAttempts } from '#exams/attempt/attempt-news.ts'
-import { proctorAttempts } from '#exams/attempt/proctor.ts'
+import { previewReopening, proctorAttempts } from '#exams/attempt/proctor.ts'
 import { decideHeld } from '#exams/held-answer/held-answer.commands.ts'
 import { listAwaited } from '#exams/held-answer/held-answer.queries.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -50,6 +50,17 @@ async function acceptHeld(
 ): Promise<void> {
   const ids = await listAwaited(db, attemptIds)
   if (ids.length > 0) await decideHeld(db, actor, eventId, { ids, decision: 'diterima', reason })
+}
+
+/** What opening an attempt again would come to; throws not-found for whom the actor may not watch. */
+export async function previewReopeningOf(
+  db: Tx,
+  actor: Actor,
+  { id, attemptId }: { id: string; attemptId: string },
+  reopen: { minutes: number; bagian: BagianDibuka },
+): Promise<{ nama: string; seconds: number | null }[]> {
+  await listWatched(db, actor, id, { attemptIds: [attemptId] })
+  return (await previewReopening(db, attemptId, reopen)) ?? []
 }
 
 type Whom = { attemptIds: string[] | null; ruangId?: string | null }

@@ -28,6 +28,7 @@ function selectEvent(db: Tx) {
       'e.maxAttempts',
       'e.counted',
       'e.lockDevice',
+      'e.lateRule',
     ])
     .select(['e.showPembahasan', 'e.dibatalkan', 'e.version', 'p.id as paketSoalId', 'p.nama as paketSoal'])
     .select([

@@ -4,7 +4,7 @@ import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { getBerkas } from './berkas.queries.ts'
-import { actOnAttempts, arrangePeserta, insertMessage } from './board.commands.ts'
+import { actOnAttempts, previewReopeningOf, arrangePeserta, insertMessage } from './board.commands.ts'
 import { getBoard, getBoardHead } from './board.queries.ts'
 import { openBoards } from './board-stream.ts'
 import { cancelEvent, insertEvent } from './event.commands.ts'
@@ -24,6 +24,9 @@ export function eventRoutes(app: Server): void {
   serve(app, pengawasan.board, ({ db, actor, params }) => getBoard(db, actor, params.id))
   servePooled(app, pengawasan.stream, ({ actor, params, request }) => boards.watch(actor, params.id, request))
   serve(app, pengawasan.act, ({ db, actor, params, body }) => actOnAttempts(db, actor, params.id, body))
+  serve(app, pengawasan.reopening, ({ db, actor, params, query }) =>
+    previewReopeningOf(db, actor, params, query),
+  )
   serve(app, pengawasan.say, ({ db, actor, params, body }) => insertMessage(db, actor, params.id, body))
   serve(app, pengawasan.log, async ({ db, actor, params, query }) => {
     await getBoardHead(db, actor, params.id)

@@ -53,7 +53,9 @@ async function hearDevice(db: Tx, { applicationId }: Actor, id: string, at: Date
 
 /** The sections of which the state gives the key, but for those that opened with the start: the start says so. */
 function openedLater({ structure }: Snapshot, { sections }: AttemptState, startedAt: Date) {
-  const later = sections.filter(({ key, opensAt }) => key && Date.parse(opensAt) > startedAt.getTime())
+  const later = sections.filter(
+    ({ sectionKey, opensAt }) => sectionKey && Date.parse(opensAt) > startedAt.getTime(),
+  )
   const ids = new Set(later.map(({ id }) => id))
   return structure.sections.filter(({ id }) => ids.has(id))
 }
@@ -135,7 +137,7 @@ function toAttemptState(
         opensAt: new Date(opens).toISOString(),
         deadline: new Date(closes).toISOString(),
         questions: soal.length,
-        key: isOpen ? sealing.keyOf(contentHash, id) : null,
+        sectionKey: isOpen ? sealing.keyOf(contentHash, id) : null,
         soal: hasOpened(known.clock, id, moment) ? soal : [],
       }
     }),
@@ -187,7 +189,7 @@ export async function leaveSection(
   if (isOpenAt(row.clock, sectionId, now)) {
     // Heard at the very moment of leaving: nothing of this section can have been cut off from then on.
     await hearDevice(db, actor, id, new Date(now))
-    await setClock(db, id, nextSection(snapshot.structure, row.clock, now, row.extraPercent))
+    await setClock(db, id, nextSection(snapshot.structure, row.clock, now, row))
   }
   return getAttemptState(db, sealing, actor, id)
 }
@@ -212,7 +214,7 @@ async function getStarted(db: Tx, id: string) {
       'a.extraPercent',
       'a.startedAt',
     ])
-    .select(['e.nama as event', 'e.minMinutes', 'e.paketSoalId'])
+    .select(['e.nama as event', 'e.minMinutes', 'e.lateRule', 'e.paketSoalId'])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
   if (!row.deadline) throw new SuluhError('conflict', 'Ujian ini belum dimulai.')

@@ -49,10 +49,17 @@ function attemptsOf(db: Tx, userId: string) {
       'e.maxAttempts',
       'e.minMinutes',
       'e.lockDevice',
+      'e.lateRule',
       'e.showResult',
       'e.graceSeconds',
     ])
-    .select(['a.number', 'a.pausedAt', 'a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
+    .select([
+      'a.number',
+      'a.pausedAt',
+      'a.extraPercent',
+      'a.opensAt as ownOpensAt',
+      'a.closesAt as ownClosesAt',
+    ])
     .select(['r.nama as ruang', 's.nama as sesi', 'e.tokenMinutes'])
     .select(['e.token', 'e.dibatalkan', 'e.snapshotId', 'p.id as paketSoalId', 'p.nama as paketSoal'])
     .select(['h.nilai', isShownTo(sql`${userId}`).as('isShown'), lateUntil(sql`${userId}`).as('lateUntil')])
@@ -77,6 +84,7 @@ function ujianOf(row: Row, snapshot: Snapshot): Ujian {
       needsToken: row.token !== null || row.tokenMinutes !== null,
       minMinutes: row.minMinutes,
       lockDevice: row.lockDevice,
+      lateRule: row.lateRule,
       showResult: row.showResult,
       endsAt: new Date(row.closesAt.getTime() + row.graceSeconds * 1000).toISOString(),
     },
@@ -99,6 +107,7 @@ function ujianOf(row: Row, snapshot: Snapshot): Ujian {
       deadline: row.deadline?.toISOString() ?? null,
       number: row.number,
       paused: row.pausedAt !== null,
+      extraPercent: row.extraPercent,
       contentHash: contentHashOf({ id: row.id, eventId: row.eventId, snapshot }),
     },
     maxAttempts: row.maxAttempts,

@@ -185,6 +185,7 @@ export interface Attempt {
   pausedAt: Timestamp | null
   version: Generated<number>
   counted: Generated<boolean>
+  ended: Json | null
 }
 
 export interface AttemptLog {
@@ -295,6 +296,7 @@ export interface Event {
   counted: Generated<'pertama' | 'terakhir' | 'terbaik'>
   showRank: Generated<boolean>
   lockDevice: Generated<boolean>
+  lateRule: Generated<'sebanding' | 'bagian-terakhir'>
 }
 
 export interface EventAudience {

@@ -123,9 +123,9 @@ it.each([
   expect(known).toMatch(/RAHASIA-Bagian 1/)
   expect(known).not.toMatch(/RAHASIA-KEDUA|RAHASIA-Bagian 2/)
   const [first, second] = state.sections
-  expect(first).toMatchObject({ questions: draw ? 2 : 4, key: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(first).toMatchObject({ questions: draw ? 2 : 4, sectionKey: expect.stringMatching(/^[\w-]{43}$/) })
   // Not even which questions they are, by which one could know them from elsewhere.
-  expect(second).toMatchObject({ questions: draw ? 2 : 4, key: null, soal: [] })
+  expect(second).toMatchObject({ questions: draw ? 2 : 4, sectionKey: null, soal: [] })
   const ofSaves = JSON.stringify(saved.data.refused.map(({ soal }) => soal))
   const told = JSON.stringify(answers).replaceAll(ofSaves.slice(1, -1), '')
   expect(later!.slice(1).filter((soalId) => told.includes(soalId))).toEqual([])
@@ -138,7 +138,7 @@ it('a section opens at its time, once, and the log says when; what is over is no
   await letTimePass(app, world, id, minutes * 60_000 + 1000)
   const state = await stateOf(murid, id)
   await stateOf(murid, id)
-  expect(state.sections.map(({ key }) => key !== null)).toEqual([false, true])
+  expect(state.sections.map(({ sectionKey }) => sectionKey !== null)).toEqual([false, true])
   expect(state.sections.map(({ soal }) => soal.length)).toEqual([4, 4])
   const contents = await readContent(app, murid, state)
   expect(contents.map(({ content }) => content?.soal.length)).toEqual([undefined, 4])
@@ -150,7 +150,7 @@ it('a section opens at its time, once, and the log says when; what is over is no
   expect(await logged(`attemptId=${id}`)).toMatchObject([{ detail: { bagian: 'Bagian 2' } }])
   expect(await logged()).toEqual([])
   await app.call(event.cancel, { token: guru.token, params: { id: eventId } })
-  expect((await stateOf(murid, id)).sections.map(({ key }) => key)).toEqual([null, null])
+  expect((await stateOf(murid, id)).sections.map(({ sectionKey }) => sectionKey)).toEqual([null, null])
 })
 
 it('what opens a section opens no other: not of another section, exam, or student who drew their own', async () => {
@@ -161,7 +161,7 @@ it('what opens a section opens no other: not of another section, exam, or studen
   const state = await start(app, murid, eventId)
   const { sections } = await contentFor(murid, state.id, state.contentHash)
   const [one, two] = sections.map(({ sealed }) => sealed)
-  const [key, second] = state.sections.map((section) => section.key!)
+  const [key, second] = state.sections.map((section) => section.sectionKey!)
   const [first, last] = state.sections.map((section) => sealOf(state.contentHash, section.id))
   expect(openSection(key!, one!, first!).soal).toHaveLength(4)
   expect(() => openSection(second!, one!, first!)).toThrow(unopened)
@@ -187,7 +187,7 @@ it('what opens a section opens no other: not of another section, exam, or studen
     await start(app, drawn.other, drawn.eventId),
   ]
   expect(mine.contentHash).not.toBe(its.contentHash)
-  expect(mine.sections[0]!.key).not.toBe(its.sections[0]!.key)
+  expect(mine.sections[0]!.sectionKey).not.toBe(its.sections[0]!.sectionKey)
   expect((await contentFor(drawn.murid, mine.id, its.contentHash)).statusCode).toBe(404)
   expect((await contentFor(drawn.murid, its.id, its.contentHash)).statusCode).toBe(404)
 })

@@ -165,6 +165,10 @@ export const ujian: Expectations = {
     params: { id: (await w.makeRunningEvent()).id },
     body: { attemptIds: null, action: { kind: 'perpanjang', minutes: 5 }, reason: 'Listrik padam' },
   })),
+  'GET /event/:id/attempt/:attemptId/reopening': on(['guru'], async (w) => {
+    const attempt = await w.makeAttempt()
+    return { params: { id: attempt.event.id, attemptId: attempt.id } }
+  }),
   'GET /event/:id/held-answer': on(['guru'], async (w) => ({ params: { id: (await w.makeEvent()).id } })),
   'POST /event/:id/held-answer/decide': on(['guru'], async (w) => {
     const { eventId, ids } = await w.makeHeld()

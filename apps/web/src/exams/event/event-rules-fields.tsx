@@ -1,5 +1,6 @@
 import { Checkbox, Collapse, Form, InputNumber, Select } from 'antd'
 import type { CountedAttempt, EventInput } from '@suluh/contract/exams/event'
+import type { LateRule } from '@suluh/contract/exams/section-lengths'
 import type { Dayjs } from 'dayjs'
 import { EventPlaces } from './event-places.tsx'
 
@@ -11,6 +12,7 @@ export type RuleValues = {
   counted: CountedAttempt
   showRank: boolean
   lockDevice: boolean
+  lateRule: LateRule
   /** `id`: one that is there already. */
   sesi: { id?: string; nama: string; window: [Dayjs, Dayjs] }[]
   ruang: { id?: string; nama: string; kapasitas: number; pengawas?: string[] }[]
@@ -24,6 +26,7 @@ export const noRules: RuleValues = {
   counted: 'terbaik',
   showRank: false,
   lockDevice: false,
+  lateRule: 'bagian-terakhir',
   sesi: [],
   ruang: [],
 }
@@ -32,6 +35,11 @@ const countedWords: { value: CountedAttempt; label: string }[] = [
   { value: 'terbaik', label: 'Nilai terbaik' },
   { value: 'terakhir', label: 'Percobaan terakhir' },
   { value: 'pertama', label: 'Percobaan pertama' },
+]
+
+const lateWords: { value: LateRule; label: string }[] = [
+  { value: 'bagian-terakhir', label: 'Bagian terakhir dipendekkan lebih dulu' },
+  { value: 'sebanding', label: 'Semua bagian dipendekkan sebanding' },
 ]
 
 type IsFixed = (field: keyof EventInput) => boolean
@@ -73,6 +81,13 @@ function Rules({ isFixed }: { isFixed: IsFixed }) {
       >
         <InputNumber min={1} max={10_000} disabled={isFixed('lateMinutes')} {...minutes} />
       </Form.Item>
+      <Form.Item
+        name="lateRule"
+        label="Bila mulai terlambat"
+        extra="Untuk yang mulai setelah waktunya tidak cukup lagi sampai ujian ditutup, bila tiap bagian punya waktu sendiri."
+      >
+        <Select options={lateWords} disabled={isFixed('lateRule')} style={{ width: 320, maxWidth: '100%' }} />
+      </Form.Item>
       <Form.Item name="minMinutes" label="Waktu paling singkat sebelum boleh mengumpulkan">
         <InputNumber min={0} max={1000} disabled={isFixed('minMinutes')} {...minutes} />
       </Form.Item>
@@ -111,6 +126,7 @@ export function rulesToInput(
     counted,
     showRank,
     lockDevice,
+    lateRule,
   }: RuleValues,
   moment: (wall: Dayjs) => string,
 ): Pick<EventInput, keyof RuleValues> {
@@ -122,6 +138,7 @@ export function rulesToInput(
     counted,
     showRank,
     lockDevice,
+    lateRule,
     sesi: sesi.map(({ id = null, nama, window: [opens, closes] }) => ({
       id,
       nama: nama.trim(),

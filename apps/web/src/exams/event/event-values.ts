@@ -39,7 +39,7 @@ export function newEvent(paketSoalId: string | undefined): Values {
 export function fromEvent(event: EventDetail): Values {
   const { nama, paketSoal, opensAt, closesAt, token, tokenMinutes, showResult, showPembahasan } = event
   const { groupBelajarIds, lembagaIds, applicationUserIds, lateMinutes, minMinutes, maxAttempts } = event
-  const { counted, showRank, lockDevice, graceSeconds, sesi, ruang } = event
+  const { counted, showRank, lockDevice, lateRule, graceSeconds, sesi, ruang } = event
   return {
     nama,
     paketSoalId: paketSoal.id,
@@ -56,6 +56,7 @@ export function fromEvent(event: EventDetail): Values {
     counted,
     showRank,
     lockDevice,
+    lateRule,
     sesi: sesi.map((each) => ({
       id: each.id,
       nama: each.nama,

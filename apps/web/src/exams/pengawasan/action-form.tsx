@@ -6,6 +6,7 @@ import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
+import { ReopenFields } from './reopen-fields.tsx'
 import type { Whom } from './board-rules.ts'
 import { outcomeWords } from './board-rules.ts'
 import { textOf } from './text-of.ts'
@@ -18,7 +19,8 @@ const consequences: Record<ProctorAction['kind'], string> = {
   jeda: 'Waktu berhenti dan soal tertutup sampai dilanjutkan.',
   lanjut: 'Waktu berjalan lagi dari tempat ia berhenti.',
   kumpulkan: 'Jawaban yang sudah tersimpan dikumpulkan dan dinilai sekarang juga.',
-  'buka-kembali': 'Murid dapat mengerjakan lagi. Hasilnya dihitung ulang setelah dikumpulkan.',
+  'buka-kembali':
+    'Murid melanjutkan dengan sisa waktu tiap bagian. Bagian yang sudah ditinggalkan tetap tertutup. Hasilnya dihitung ulang setelah dikumpulkan.',
   'buka-perangkat': 'Murid dapat melanjutkan di perangkat lain.',
 }
 
@@ -27,7 +29,7 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
   const [unit, setUnit] = useState<'menit' | 'persen'>('menit')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const hasAmount = kind === 'perpanjang' || kind === 'buka-kembali'
+  const hasAmount = kind === 'perpanjang'
 
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
@@ -37,7 +39,10 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
     setProblem(undefined)
     try {
       const withHeld = textOf(submitted, 'terima') !== ''
-      const action = { ...toAction(kind, amount, unit), ...(withHeld && { withHeld }) }
+      const action = {
+        ...toAction(kind, amount, unit, textOf(submitted, 'bagian')),
+        ...(withHeld && { withHeld }),
+      }
       const body = { attemptIds: whom.attemptIds, action, reason }
       report(await call(pengawasan.act, { params: { id: eventId }, body }))
       onDone()
@@ -51,6 +56,12 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
   return (
     <Stack as="form" gap={4} onSubmit={(submitted) => void submit(submitted)}>
       <p>{consequences[kind]}</p>
+      {kind === 'buka-kembali' && (
+        <ReopenFields
+          eventId={eventId}
+          attemptId={whom.attemptIds?.length === 1 ? whom.attemptIds[0] : undefined}
+        />
+      )}
       {hasAmount && (
         <Cluster nowrap align="end" gap={3}>
           <TextField
@@ -64,11 +75,9 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
             key={unit}
             required
           />
-          {kind === 'perpanjang' && (
-            <Button onClick={() => setUnit(unit === 'menit' ? 'persen' : 'menit')}>
-              {unit === 'menit' ? 'Dalam persen' : 'Dalam menit'}
-            </Button>
-          )}
+          <Button onClick={() => setUnit(unit === 'menit' ? 'persen' : 'menit')}>
+            {unit === 'menit' ? 'Dalam persen' : 'Dalam menit'}
+          </Button>
         </Cluster>
       )}
       {kind === 'buka-kembali' && (whom.held ?? 0) > 0 && (
@@ -92,7 +101,12 @@ export function ActionForm({ eventId, kind, whom, onDone }: FormProps) {
   )
 }
 
-function toAction(kind: ProctorAction['kind'], amount: number, unit: 'menit' | 'persen'): ProctorAction {
+function toAction(
+  kind: ProctorAction['kind'],
+  amount: number,
+  unit: 'menit' | 'persen',
+  bagian: string,
+): ProctorAction {
   switch (kind) {
     case 'perpanjang':
     case 'perpanjang-persen':
@@ -100,7 +114,7 @@ function toAction(kind: ProctorAction['kind'], amount: number, unit: 'menit' | '
         ? { kind: 'perpanjang', minutes: amount }
         : { kind: 'perpanjang-persen', percent: amount }
     case 'buka-kembali':
-      return { kind, minutes: amount }
+      return { kind, minutes: amount, bagian: bagian === 'semua' ? 'semua' : 'tersisa' }
     default:
       return { kind }
   }

@@ -42,7 +42,12 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
     case 'kumpulkan':
       return `Dikumpulkan${by}${why}`
     case 'buka-kembali':
-      return `Dibuka kembali ${detail['minutes']} menit${by}${why}`
+      return [
+        'Dibuka kembali',
+        detail['minutes'] ? ` dengan tambahan ${detail['minutes']} menit` : '',
+        detail['bagian'] === 'semua' ? ', juga bagian yang sudah lewat' : '',
+        by + why,
+      ].join('')
     case 'buka-perangkat':
       return `Kunci perangkat dibuka${by}${why}`
     case 'layanan': {

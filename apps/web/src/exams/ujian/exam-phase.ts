@@ -1,5 +1,6 @@
 import { isTimeUp, type Ujian } from '@suluh/contract/exams/ujian'
-import { formatTime } from '#platform/kernel/format.ts'
+import { lengthsFor, longer } from '@suluh/contract/exams/section-lengths'
+import { formatDuration, formatTime } from '#platform/kernel/format.ts'
 
 export type ExamPhase =
   | 'menunggu'
@@ -63,6 +64,38 @@ export function inOrderOfUse(exams: readonly Ujian[], now: number): Ujian[] {
   return exams.toSorted(
     (a, b) => rank(a) - rank(b) || Date.parse(a.event.opensAt) - Date.parse(b.event.opensAt),
   )
+}
+
+/** What whoever starts now has, in a sentence and a line for each section; nothing where it is all of their time. */
+export function lateWords(
+  { attempt, event, paketSoal, sections, durationSeconds }: Ujian,
+  now: number,
+): string[] {
+  const { extraPercent } = attempt
+  const plan = { timeMode: paketSoal.timeMode, durationSeconds, sections }
+  const closes = Date.parse(event.closesAt)
+  const lengths = lengthsFor(plan, { at: now, closes, extraPercent, lateRule: event.lateRule })
+  const isWhole = paketSoal.timeMode === 'keseluruhan'
+  const full = (isWhole ? [{ durationSeconds }] : sections).map((each) =>
+    longer(each.durationSeconds, extraPercent),
+  )
+  if (lengths.every((length, index) => length === full[index])) return []
+  const all = lengths.reduce((sum, length) => sum + length, 0)
+  const first = `Ujian ditutup pukul ${formatTime(event.closesAt)}. Kalau mulai sekarang, waktu Anda ${inWords(all)}.`
+  if (isWhole || sections.length < 2) return [first]
+  return [
+    first,
+    ...sections.map(({ nama }, index) => {
+      const [length = 0, given = 0] = [lengths[index], full[index]]
+      if (length === 0) return `${nama}: tidak ada waktu lagi`
+      return `${nama}: ${inWords(length)}${length < given ? ` (biasanya ${inWords(given)})` : ''}`
+    }),
+  ]
+}
+
+/** Whole minutes, rounded down: nobody is promised what they do not get. */
+function inWords(ms: number): string {
+  return ms < 60_000 ? 'kurang dari 1 menit' : formatDuration(Math.floor(ms / 60_000) * 60)
 }
 
 /** The rules of an exam in sentences. */

@@ -38,13 +38,13 @@ const state = {
       opensAt: at(0),
       deadline: at(30),
       questions: 2,
-      key: 'k',
+      sectionKey: 'k',
       soal: [
         { id: 'b', options: ['C', 'A', 'B'] },
         { id: 'a', options: null },
       ],
     },
-    { id: 's2', opensAt: at(30), deadline: at(60), questions: 3, key: null, soal: [] },
+    { id: 's2', opensAt: at(30), deadline: at(60), questions: 3, sectionKey: null, soal: [] },
   ],
 } as AttemptState
 const entry = (change: Partial<JournalEntry>): JournalEntry => ({

@@ -48,7 +48,7 @@ function world() {
       opensAt: iso(start + 120_000),
       deadline: iso(start + 3_600_000),
       questions: 1,
-      key: isOpen ? keyOf('s2') : null,
+      sectionKey: isOpen ? keyOf('s2') : null,
       soal: isOpen ? [{ id: 'c', options: null }] : [],
     }
   }
@@ -69,7 +69,7 @@ function world() {
         opensAt: iso(start),
         deadline: iso(start + 3_600_000),
         questions: 2,
-        key: keyOf('s1'),
+        sectionKey: keyOf('s1'),
         soal: ['a', 'b'].map((id) => ({ id, options: null })),
       },
       ...(server.hasSecond ? [second()] : []),

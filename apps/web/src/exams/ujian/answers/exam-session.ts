@@ -294,7 +294,7 @@ export class ExamSession {
 
   /** Opens what the state has keys for. What this device has kept may be damaged: it is fetched once more then. */
   async #openSections(state: AttemptState): Promise<void> {
-    for (const { id, key } of state.sections) {
+    for (const { id, sectionKey: key } of state.sections) {
       if (key === null || this.#opened.has(id)) continue
       const open = () => openSection(this.#content, state.contentHash, id, key)
       const content = await open().catch(async () => {

@@ -12,7 +12,7 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { resultOpens } from '../result-opens.ts'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { deviceName } from './device-name.ts'
-import { entersAt, examPhase, phaseTones, phaseWords, type ExamPhase } from '../exam-phase.ts'
+import { entersAt, examPhase, lateWords, phaseTones, phaseWords, type ExamPhase } from '../exam-phase.ts'
 import { questionPath } from '../exam-section.ts'
 import { useContentAhead } from './load-ahead.ts'
 import { chooseAttempt, openExam } from './open-exam.ts'
@@ -43,6 +43,7 @@ export function EventCard({ exam, clock, isFirst, onChanged }: CardProps) {
       {(exam.ruang ?? exam.sesi) && <strong>{[exam.ruang, exam.sesi].filter(Boolean).join(' · ')}</strong>}
       {phase === 'menunggu' && <Countdown until={enters} now={clock.now} />}
       {isReady && (phase === 'menunggu' || phase === 'buka') && <p>Soal siap di perangkat ini ✓</p>}
+      {phase === 'buka' && <LateNotice exam={exam} now={clock.now} />}
       {(phase === 'buka' || phase === 'berlangsung' || phase === 'menunggu' || exam.mayRepeat) && (
         <StartForm exam={exam} phase={phase} isFirst={isFirst} onChanged={onChanged} />
       )}
@@ -60,6 +61,25 @@ function Countdown({ until, now }: { until: number; now: () => number }) {
       <strong>{left > 86_400 ? `${Math.floor(left / 86_400)} hari` : formatDuration(rounded)}</strong>.
       Halaman ini membuka tombolnya sendiri.
     </p>
+  )
+}
+
+/** What is left for whoever starts only now, where the end of the exam cuts their time. */
+function LateNotice({ exam, now }: { exam: Ujian; now: () => number }) {
+  const words = useTicking(() => lateWords(exam, now()).join('|'))
+  const [first, ...sections] = words.split('|')
+  if (!first) return null
+  return (
+    <Alert tone="warning">
+      <p>{first}</p>
+      {sections.length > 0 && (
+        <ul>
+          {sections.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
   )
 }
 
