@@ -13,48 +13,54 @@ const revisions = 12
 /** What a page says: each question reached, each answered, and those looked at again. */
 const news = 40 + 40 + revisions
 const pulseSeconds = 4.25
+/** What was begun is done. */
+const settleMs = 5000
+
+type Spent = { ms: number; seconds: number }
 
 /**
  * What one student of a 90 minute exam costs API and database in processor time. What happens a counted number of times
  * (start, questions, 40 answers and 12 changed ones, 92 pieces of news, hand-in, receipt) is done as often by `students`
  * within `seconds`, so in groups as large as an exam of 90 minutes has with so many times more students. What goes with time
  * (asking quiet lines whether they are there, writing down that they stand) is measured on lines that stand quiet for
- * twice as long, and taken times what is left to 90 minutes. What the server does for nobody is measured first and left out.
+ * longer, and taken times what is left to 90 minutes. What the server does while nobody is there is measured afterwards and left out;
+ * what a proctor's board costs while it is open stands in the details.
  */
-export async function measureExam(students = 500, seconds = 60, lines = 2000): Promise<Measurement> {
-  const world = await makeBenchWorld(Math.max(students, lines))
+export async function measureExam(students = 500, seconds = 60, lines = 1500): Promise<Measurement> {
+  const world = await makeBenchWorld(students + lines)
   try {
     const spent = await openCpuTime(world.apiPid, world.ownerUrl)
     const seen = newSeen()
     const seated = world.students.map((student) => seatStudent(world, student, seen))
-    const idle = await perSecond(spent, seconds / 3)
-    /** Milliseconds of each of so many, beyond what the server takes anyway. */
-    const costOf = async (count: number, work: () => Promise<unknown>) => {
+    /** Milliseconds that were spent meanwhile, of how many. */
+    const during = async (part: () => Promise<unknown>): Promise<Spent> => {
       const [before, began] = [spent(), performance.now()]
-      await work()
-      return (spent() - before - (idle * (performance.now() - began)) / 1000) / count
+      await part()
+      return { ms: spent() - before, seconds: (performance.now() - began) / 1000 }
     }
     const few = seated.slice(0, students)
-    const work = await costOf(students, () => Promise.all(few.map((each) => answerAll(world, each, seconds))))
-    // Those who sit quiet now have begun as well.
-    const rest = seated.slice(0, lines)
-    const handIn = await costOf(students, () => Promise.all(few.map(({ submit }) => submit())))
-    for (const each of rest.slice(students)) await each.start()
-    const talking = rest.slice(-students)
-    const told = await costOf(students, () => Promise.all(talking.map((each) => tellAll(each, seconds))))
-    await Promise.all(rest.slice(0, -students).map(({ sit }) => sit()))
-    await sleep(2000)
-    const quietSeconds = seconds * 2
-    const quietSum = await costOf(rest.length, () => sleep(quietSeconds * 1000))
-    const quiet = (quietSum * examSeconds) / quietSeconds
-    const watched = await costOf(rest.length, () => watchFor(world, seconds / 3))
+    const talking = seated.slice(students, students * 2)
+    const answered = await during(() => Promise.all(few.map((each) => answerAll(world, each, seconds))))
+    const handedIn = await during(() => Promise.all(few.map(({ submit }) => submit())))
+    const rest = seated.slice(students)
+    for (const each of rest) await each.start()
+    const told = await during(() => Promise.all(talking.map((each) => tellAll(each, seconds))))
+    await Promise.all(rest.slice(students).map(({ sit }) => sit()))
+    await sleep(settleMs)
+    const quietSeconds = seconds * 1.5
+    const quiet = await during(() => sleep(quietSeconds * 1000))
+    const watched = await during(() => watchFor(world, seconds / 3))
     for (const each of rest) each.close()
-    await sleep(2000)
-    const pulse = await costOf(students * 5, () =>
-      Promise.all(talking.map((each) => pulseAll(each, seconds / 3))),
-    )
-    const life = told + quiet
-    const all = work + handIn + life
+    await sleep(settleMs)
+    const idle = await during(() => sleep(quietSeconds * 1000))
+    const called = await during(() => Promise.all(talking.map((each) => pulseAll(each, seconds / 3))))
+    const own = (part: Spent) => part.ms - (idle.ms / idle.seconds) * part.seconds
+    const ofQuiet = (own(quiet) / rest.length / quiet.seconds) * examSeconds
+    const ofNews = own(told) / students
+    const ofWork = (own(answered) + own(handedIn)) / students
+    const pulse = own(called) / students / 5
+    const life = ofNews + ofQuiet
+    const all = ofWork + life
     const byCall = (pulse * examSeconds) / pulseSeconds
     const failed = [...seen.failed.values()].reduce((sum, each) => sum + each, 0)
     return {
@@ -67,27 +73,21 @@ export async function measureExam(students = 500, seconds = 60, lines = 2000): P
       details: {
         students,
         paceOfStudents: Math.round((students * examSeconds) / seconds),
-        answering: round(work, 2),
-        handingIn: round(handIn, 2),
+        answering: round(own(answered) / students, 2),
+        handingIn: round(own(handedIn) / students, 2),
         signsOfLife: round(life, 2),
-        openedAndNews: round(told, 2),
-        quietLine: round(quiet, 2),
+        openedAndNews: round(ofNews, 2),
+        quietLine: round(ofQuiet, 2),
         lines: rest.length,
-        whileOneWatches: round((watched / (seconds / 3)) * examSeconds, 1),
+        whileOneWatches: round((own(watched) / rest.length / watched.seconds) * examSeconds, 1),
         onePulseByCall: round(pulse, 3),
-        idlePerSecond: round(idle, 2),
+        idlePerSecond: round(idle.ms / idle.seconds, 2),
         failed: Object.fromEntries(seen.failed),
       },
     }
   } finally {
     await world.stop()
   }
-}
-
-async function perSecond(spent: () => number, seconds: number): Promise<number> {
-  const before = spent()
-  await sleep(seconds * 1000)
-  return (spent() - before) / seconds
 }
 
 /** In the order of the package, then some once more; spread over the time as people are. */
