@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
+import { tellAttempts } from './attempt-news.ts'
 import { rescoreAttempt } from './submit-attempt.ts'
 
 export type Accepted = {
@@ -64,8 +65,14 @@ async function announce(db: Tx, attemptIds: string[]): Promise<void> {
       stale: sql<boolean>`stale or status not in ('siap', 'berlangsung')`,
     }))
     .where(sql<boolean>`id = any(${attemptIds}::uuid[])`)
-    .returning(['id', 'stale'])
+    .returning(['id', 'eventId', 'stale'])
     .execute()
+  for (const [eventId, of] of Map.groupBy(rows, (row) => row.eventId))
+    await tellAttempts(
+      db,
+      eventId,
+      of.map(({ id }) => id),
+    )
   const stale = rows.filter((row) => row.stale)
   if (stale.length <= scoredAtOnce) for (const { id } of stale) await rescoreAttempt(db, id)
 }
