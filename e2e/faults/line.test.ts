@@ -20,9 +20,7 @@ beforeAll(async () => {
   second = await startApi({ ...environment, PORT: String(await freePort()) })
   const params = { eventId: world.eventId }
   for (const { token } of world.students)
-    expect((await ask(world.apiUrl, ujian.start, { token, params, body: { device: 'uji' } })).status).toBe(
-      200,
-    )
+    await ask(world.apiUrl, ujian.start, { token, params, body: { device: 'uji' } })
 })
 afterAll(async () => {
   await second.stop()
