@@ -272,7 +272,7 @@ describe('an exam of locked sections, held to one device', () => {
     const board = await people.open()
     await signIn(board, 'guru@suluh.test')
     await board.goto(`/pengawasan/${heldExam.id}`)
-    await board.locator('li[data-status]').getByRole('button').click()
+    await board.locator('li[data-status]').getByRole('button').first().click()
     for (const words of [
       /Berganti perangkat: dari \S+ .* ke/,
       /Kunci perangkat dibuka oleh .*: Listrik padam/,

@@ -22,6 +22,9 @@ export const PesertaBerkas = z.object({
   submittedAt: Time.nullable(),
   extraPercent: z.number().int(),
   textStep: z.number().int(),
+  fotoId: Id.nullable(),
+  /** Somebody has compared them with their photo or card. */
+  isIdentified: z.boolean(),
 })
 export type PesertaBerkas = z.infer<typeof PesertaBerkas>
 

@@ -72,6 +72,8 @@ export const EventInput = z
     counted: CountedAttempt.default('terbaik').meta({ label: 'percobaan yang dihitung' }),
     /** Going on with another device needs the proctor. */
     lockDevice: z.boolean().default(false).meta({ label: 'kunci perangkat' }),
+    /** Proctors of a room watch every room, as far as their role reaches. */
+    proctorsSeeAll: z.boolean().default(false).meta({ label: 'pengawas ruang mengawasi semua ruang' }),
     sesi: z.array(SesiInput).max(50).default([]).meta({ label: 'sesi' }),
     ruang: z.array(RuangInput).max(500).default([]).meta({ label: 'ruang' }),
     groupBelajarIds: z.array(Id).max(500).meta({ label: 'group belajar' }),
@@ -133,6 +135,7 @@ export const Event = z.object({
   maxAttempts: z.number().int(),
   counted: CountedAttempt,
   lockDevice: z.boolean(),
+  proctorsSeeAll: z.boolean(),
   sesi: z.array(SesiInput.extend({ id: Id })),
   ruang: z.array(RuangInput.extend({ id: Id, pengawas: z.string().nullable() })),
   audience: z.array(z.string()),

@@ -24,6 +24,9 @@ export const LogKind = z.enum([
   'layanan',
   'pesan',
   'gangguan',
+  'kembalikan-audio',
+  'identitas-cocok',
+  'identitas-batal',
 ])
 export type LogKind = z.infer<typeof LogKind>
 
@@ -67,10 +70,22 @@ export const BoardRow = z.object({
   address: z.string().nullable(),
   extraPercent: z.number().int(),
   textStep: z.number().int(),
+  fotoId: Id.nullable(),
+  /** When somebody compared the student with their photo or card, and who; null where nobody has. */
+  identityAt: Time.nullable(),
+  identityBy: z.string().nullable(),
   /** How often something worth a look was reported, by kind. */
   flags: z.record(z.string(), z.number().int()),
 })
 export type BoardRow = z.infer<typeof BoardRow>
+
+/** What somebody did to some at once, as everybody else at the board is told. */
+export const BoardDeed = LogEntry.pick({ kind: true, detail: true, actor: true, at: true }).extend({
+  /** To how many of those whom the reader may watch, and some of their names. */
+  count: z.number().int(),
+  names: z.array(z.string()),
+})
+export type BoardDeed = z.infer<typeof BoardDeed>
 
 export const Board = z.object({
   event: z.object({ id: Id, nama: z.string(), opensAt: Time, closesAt: Time, token: z.string().nullable() }),
@@ -79,6 +94,8 @@ export const Board = z.object({
   /** `rows` are all that there are now; else those that have changed. */
   isWhole: z.boolean(),
   rows: z.array(BoardRow),
+  /** What was done last, the newest first. */
+  deeds: z.array(BoardDeed),
   serverNow: Time,
 })
 export type Board = z.infer<typeof Board>
@@ -119,6 +136,11 @@ export const ProctorAction = z.discriminatedUnion('kind', [
     withHeld: z.boolean().optional().meta({ label: 'terima jawaban terlambat' }),
   }),
   z.object({ kind: kindOf('buka-perangkat') }),
+  /** Sound whose plays are limited can be played again as often as at first: of one question, by its number on the student's screen, or (null) of all. */
+  z.object({
+    kind: kindOf('kembalikan-audio'),
+    soalNumber: z.number().int().min(1).max(10_000).nullable().meta({ label: 'nomor soal' }),
+  }),
 ])
 export type ProctorAction = z.infer<typeof ProctorAction>
 
@@ -185,6 +207,16 @@ export const pengawasan = {
       /** Null: everybody whom the actor may see, in every room. */
       ruangId: Id.nullable().default(null).meta({ label: 'ruang' }),
       attemptIds: z.array(Id).min(1).max(5000).nullable().default(null).meta({ label: 'pengerjaan' }),
+    }),
+    data: NoData,
+  }),
+  /** Says of students that somebody compared them with their photo or card, or takes it back. */
+  identify: endpoint('PUT', '/event/:id/identity', {
+    izin: 'event.awasi',
+    log: 'Mencocokkan identitas peserta ujian',
+    body: z.object({
+      attemptIds: z.array(Id).min(1).max(5000).meta({ label: 'pengerjaan' }),
+      isMatched: z.boolean().meta({ label: 'identitas cocok' }),
     }),
     data: NoData,
   }),

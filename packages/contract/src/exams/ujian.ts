@@ -91,6 +91,8 @@ export const AttemptState = z.object({
   paused: z.boolean(),
   /** Size of letters to begin with. */
   textStep: z.number().int(),
+  /** How often plays of sound were given back: of all (`semua`), or by question. */
+  playsGiven: z.record(z.string(), z.number().int()),
   /** Before this moment it cannot be handed in. */
   submitFrom: Time,
   sections: z.array(

@@ -5,6 +5,8 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { logAttempts } from './attempt-log.ts'
 import { tellAttempts } from './attempt-news.ts'
+import { structureOf } from '#papers/snapshot/draw.ts'
+import { layoutOf } from '#papers/snapshot/layout.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clock.ts'
 import { reopenClock, type Ended } from './reopen.ts'
@@ -20,6 +22,7 @@ type Attempt = {
   device: string | null
   extraPercent: number
   snapshotId: string
+  seed: number
   dibatalkan: boolean
   isNewest: boolean
   submittedAt: Date | null
@@ -52,9 +55,13 @@ export async function proctorAttempts(
     if (clock) changes.push({ attempt, clock })
     else refused.set(attempt.id, refusal ?? 'Tidak ada waktu yang tersisa; beri menit atau buka semua bagian')
   }
-  const changed = changes.map(({ attempt }) => attempt)
+  const plays = await playsOf(db, attempts, action)
+  for (const [id, soal] of plays)
+    if (soal === undefined && !refused.has(id)) refused.set(id, 'Nomor soal tidak ada')
+  const possible = changes.filter(({ attempt }) => !refused.has(attempt.id))
+  const changed = possible.map(({ attempt }) => attempt)
   if (changed.length === 0) return refused
-  await change(db, changes, action, now)
+  await change(db, possible, { action, now, plays })
   for (const [eventId, of] of Map.groupBy(changed, (each) => each.eventId))
     await tellAttempts(
       db,
@@ -99,24 +106,30 @@ const alsoSet: Record<ProctorAction['kind'], RawBuilder<unknown>> = {
   jeda: sql`, paused_at = c.at`,
   lanjut: sql`, paused_at = null`,
   'buka-perangkat': sql`, device = null`,
+  'kembalikan-audio': sql`, plays_given = a.plays_given || jsonb_build_object(c.plays, coalesce((a.plays_given ->> c.plays)::int, 0) + 1)`,
   // `stale`: to be scored.
   kumpulkan: sql`, paused_at = null, status = 'dikumpulkan', submitted_at = least(c.deadline, c.at), submitted_by = 'pengawas', stale = true,
     ended = jsonb_build_object('at', floor(extract(epoch from coalesce(a.paused_at, c.at)) * 1000), 'clock', a.clock)`,
   'buka-kembali': sql`, paused_at = null, status = 'berlangsung', submitted_at = null, submitted_by = null, stale = false, ended = null`,
 }
 
-async function change(db: Tx, changed: Changed[], action: ProctorAction, now: number): Promise<void> {
+/** Of which question each attempt gets its plays of sound back, by its number for that student; `semua` for all. */
+type Plays = ReadonlyMap<string, string | undefined>
+type Deed = { action: ProctorAction; now: number; plays: Plays }
+
+async function change(db: Tx, changed: Changed[], { action, now, plays }: Deed): Promise<void> {
   const changes = changed.map(({ attempt: { id }, clock }) => ({
     id,
     clock,
     deadline: new Date(lastMoment(clock)),
     at: new Date(now),
+    plays: plays.get(id) ?? null,
   }))
   await sql`
     update attempt a
        set clock = c.clock, deadline = c.deadline, version = a.version + 1 ${alsoSet[action.kind]}
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-           as c (id uuid, clock jsonb, deadline timestamptz, at timestamptz)
+           as c (id uuid, clock jsonb, deadline timestamptz, at timestamptz, plays text)
      where a.id = c.id`.execute(db)
   // Its result is gone until it is handed in again.
   if (action.kind === 'buka-kembali')
@@ -150,6 +163,7 @@ async function clockAfter(
       return clockReopened(db, attempt, action, now)
     case 'jeda':
     case 'buka-perangkat':
+    case 'kembalikan-audio':
       return clock
   }
 }
@@ -187,12 +201,27 @@ export async function previewReopening(
   })
 }
 
+async function playsOf(db: Tx, attempts: Attempt[], action: ProctorAction): Promise<Plays> {
+  const plays = new Map<string, string | undefined>()
+  if (action.kind !== 'kembalikan-audio') return plays
+  for (const { id, snapshotId, seed } of attempts) {
+    if (action.soalNumber === null) {
+      plays.set(id, 'semua')
+      continue
+    }
+    const snapshot = await getSnapshot(db, snapshotId)
+    const soal = layoutOf(structureOf(snapshot, id), snapshot.soal, seed).flatMap((section) => section.soal)
+    plays.set(id, soal[action.soalNumber - 1]?.id)
+  }
+  return plays
+}
+
 function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
   return db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
     .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'a.pausedAt', 'a.device', 'a.extraPercent'])
-    .select(['a.submittedAt', sql<Ended | null>`a.ended`.as('ended')])
+    .select(['a.seed', 'a.submittedAt', sql<Ended | null>`a.ended`.as('ended')])
     .select(['e.snapshotId', 'e.dibatalkan', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
     .select(
       sql<boolean>`not exists (select from attempt n where n.event_id = a.event_id and n.application_user_id = a.application_user_id and n.number > a.number)`.as(

@@ -4,7 +4,8 @@ import { getKode, loginName } from '#people/account/identifiers.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { listGangguanBerkas } from '#exams/gangguan/gangguan.queries.ts'
-import { getBoardHead, watching } from './board.queries.ts'
+import { getBoardHead } from './board.queries.ts'
+import { watching } from './watching.ts'
 
 /** Everything that the papers of an exam's day say, of those whom the actor may watch. */
 export async function getBerkas(db: Tx, actor: Actor, eventId: string): Promise<BerkasUjian> {
@@ -59,7 +60,8 @@ async function listPeserta(db: Tx, actor: Actor, eventId: string): Promise<Peser
     .leftJoin('lembaga as l', 'l.id', 'u.lembagaId')
     .select(['u.id as userId', 'u.nama', 'u.nomor', 'u.nomorPeserta', 'l.nama as lembaga'])
     .select(['u.username', 'u.email', 'u.telp', 'a.sesiId', 'a.ruangId', 'a.kursi', 'a.status'])
-    .select(['a.startedAt', 'a.submittedAt', 'a.extraPercent', 'a.textStep'])
+    .select(['a.startedAt', 'a.submittedAt', 'a.extraPercent', 'a.textStep', 'u.fotoId'])
+    .select(sql<boolean>`a.identity_at is not null`.as('isIdentified'))
     .select(
       sql<
         string | null
@@ -106,6 +108,8 @@ async function listCatatan(db: Tx, actor: Actor, eventId: string): Promise<Catat
     .where('g.eventId', '=', eventId)
     // Outages are told by themselves.
     .where('g.kind', 'not in', ['bagian-dibuka', 'gangguan'])
+    // The list of those present says it of each.
+    .where('g.kind', 'not in', ['identitas-cocok', 'identitas-batal'])
     .where(watching.within(actor))
     .groupBy(['a.sesiId', 'a.ruangId', 'by.id', 'by.nama', 'g.kind', deed])
     .orderBy('at')

@@ -87,7 +87,12 @@ it('tells everybody at one board of those whom they may watch, as when they ask 
   expect(seen).toEqual([3, 1, 1, 3, 1])
   const state = await start(app, guest, exam.event.id)
   await save(app, guest, state.id, [entry(exam.soalIds[0]!, 'A')])
-  expect((await streams[4]!.boards.next()).value?.rows).toMatchObject([{ userId: guest.id }])
+  // What everybody has said came before it, and of each message those whom it reached.
+  const told: Board[] = []
+  while (!told.at(-1)?.rows.length) told.push((await streams[4]!.boards.next()).value!)
+  expect(told.at(-1)!.rows).toMatchObject([{ userId: guest.id }])
+  for (const { deeds } of told)
+    for (const { names, count } of deeds) expect({ names, count }).toEqual({ names: [guest.nama], count: 1 })
   await Promise.all(streams.map(({ boards }) => boards.return(undefined)))
 })
 

@@ -1,12 +1,14 @@
 import { PassThrough } from 'node:stream'
-import { pengawasan } from '@suluh/contract/exams/pengawasan'
+import { pengawasan, type BoardDeed } from '@suluh/contract/exams/pengawasan'
 import type { FastifyRequest } from 'fastify'
 import { authenticate, demandIzin } from '#platform/auth/authenticate.ts'
 import type { Actor } from '#platform/auth/scope.ts'
-import { tenant } from '#platform/db/tenant.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import type { Server } from '#platform/http/server.ts'
-import { getBoardHead, listBoardRows, readBoardHead, watching, type Reach } from './board.queries.ts'
+import { getBoardHead, listBoardRows, readBoardHead } from './board.queries.ts'
+import { deedsFor, lastDeedAt, listDeeds, type Deed } from './deeds.queries.ts'
+import { readRoomRule, watching, type Reach } from './watching.ts'
 
 const everyMs = 1000
 /** A line that says nothing keeps proxies from closing a quiet stream. */
@@ -18,14 +20,21 @@ type Watcher = {
   actor: Actor
   /** Has to be told everything, not only what has changed. */
   isNew: boolean
+  /** What was done last to those whom they may see. */
+  deeds: BoardDeed[]
 }
-type Row = { text: string; reach: Reach }
+type Row = { userId: string; nama: string; text: string; reach: Reach }
 type Watch = {
   eventId: string
   watchers: Set<Watcher>
   /** What was told last: the head, and each row with who may see it, as text by student. */
   head: string
   told: Map<string, { text: string; reach: string }>
+  /** Who proctors its rooms, as text: with it everybody may see others than before. */
+  rule: string
+  /** What was done last, and when. */
+  deeds: Deed[]
+  deedAt: number | null
   quiet: number
   timer: NodeJS.Timeout
   isBusy: boolean
@@ -45,7 +54,7 @@ export function openBoards(app: Server) {
     await tenant(app.db, actor, (tx) => getBoardHead(tx, actor, eventId))
     const watch = watches.get(eventId) ?? open(eventId)
     const stream = new PassThrough()
-    const watcher = { request, stream, actor, isNew: true }
+    const watcher: Watcher = { request, stream, actor, isNew: true, deeds: [] }
     watch.watchers.add(watcher)
     stream.once('close', () => {
       watch.watchers.delete(watcher)
@@ -68,6 +77,9 @@ export function openBoards(app: Server) {
       watchers: new Set<Watcher>(),
       head: '',
       told: new Map(),
+      rule: '',
+      deeds: [],
+      deedAt: null,
       quiet: 0,
       isBusy: false,
       timer: setInterval(() => void round(app, watch), everyMs),
@@ -97,40 +109,63 @@ async function round(app: Server, watch: Watch): Promise<void> {
 }
 
 async function tell(app: Server, watch: Watch, anybody: Actor): Promise<void> {
-  const { head, rows } = await tenant(app.db, anybody, async (tx) => ({
+  const { head, rule, rows, isDone } = await tenant(app.db, anybody, async (tx) => ({
     head: await readBoardHead(tx, watch.eventId),
+    rule: await readRoomRule(tx, watch.eventId),
     rows: await listBoardRows(tx, watch.eventId),
+    isDone: await readDeeds(tx, watch),
   }))
   const all: Row[] = []
   const changed: Row[] = []
   const told: Watch['told'] = new Map()
   for (const { row, reach } of rows) {
     const text = JSON.stringify(row)
-    all.push({ text, reach })
+    const each = { userId: row.userId, nama: row.nama, text, reach }
+    all.push(each)
     const next = { text, reach: JSON.stringify(reach) }
     const known = watch.told.get(row.userId)
     told.set(row.userId, next)
-    if (known?.text !== next.text || known.reach !== next.reach) changed.push({ text, reach })
+    if (known?.text !== next.text || known.reach !== next.reach) changed.push(each)
   }
   // Somebody has gone, from the exam or to a room of another's: that no row can say.
-  const hasGone = [...watch.told].some(([userId, { reach }]) => told.get(userId)?.reach !== reach)
+  const ruleText = JSON.stringify([rule.proctorsSeeAll, ...rule.proctors])
+  const hasGone =
+    watch.rule !== ruleText ||
+    [...watch.told].some(([userId, { reach }]) => told.get(userId)?.reach !== reach)
   watch.told = told
+  watch.rule = ruleText
   const { serverNow, ...lasting } = head
   const isHeadNews = watch.head !== JSON.stringify(lasting)
   watch.head = JSON.stringify(lasting)
   watch.quiet += 1
-  if (changed.length > 0 || hasGone || isHeadNews) watch.quiet = 0
+  if (changed.length > 0 || hasGone || isHeadNews || isDone) watch.quiet = 0
   for (const watcher of watch.watchers) {
     const isWhole = watcher.isNew || hasGone
-    const texts = (isWhole ? all : changed).flatMap(({ text, reach }) =>
-      watching.holds(watcher.actor, reach) ? text : [],
-    )
-    if (isWhole || isHeadNews || texts.length > 0) {
-      const known = JSON.stringify({ ...lasting, serverNow, isWhole }).slice(0, -1)
+    const isSeen = ({ reach }: Row) => watching.holds(watcher.actor, rule, reach)
+    const texts = (isWhole ? all : changed).filter(isSeen).map(({ text }) => text)
+    const deeds = isWhole || isDone ? deedsSeen(watch.deeds, all.filter(isSeen)) : watcher.deeds
+    const isDeedNews = isDone && JSON.stringify(deeds) !== JSON.stringify(watcher.deeds)
+    watcher.deeds = deeds
+    if (isWhole || isHeadNews || isDeedNews || texts.length > 0) {
+      const known = JSON.stringify({ ...lasting, serverNow, isWhole, deeds }).slice(0, -1)
       watcher.stream.write(`data: ${known},"rows":[${texts.join(',')}]}\n\n`)
     } else if (watch.quiet % quietRounds === 0) watcher.stream.write(': .\n\n')
     watcher.isNew = false
   }
+}
+
+/** Reads what was done, where something was since; says whether. */
+async function readDeeds(tx: Tx, watch: Watch): Promise<boolean> {
+  const at = await lastDeedAt(tx, watch.eventId)
+  if (at === watch.deedAt) return false
+  watch.deeds = await listDeeds(tx, watch.eventId)
+  watch.deedAt = at
+  return true
+}
+
+function deedsSeen(deeds: readonly Deed[], rows: readonly Row[]): BoardDeed[] {
+  const names = new Map(rows.map(({ userId, nama }) => [userId, nama]))
+  return deedsFor(deeds, (userId) => names.get(userId))
 }
 
 /** Rights act at once: a session that has ended, or lost the right, sees no more; one with other rights sees anew. */

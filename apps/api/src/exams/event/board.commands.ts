@@ -4,12 +4,13 @@ import { sql, type SqlBool } from 'kysely'
 import { arrangeAttempts } from '#exams/attempt/arrange-seats.ts'
 import { logAttempts } from '#exams/attempt/attempt-log.ts'
 import { tellAttempts } from '#exams/attempt/attempt-news.ts'
+import { setIdentity } from '#exams/attempt/identity.ts'
 import { previewReopening, proctorAttempts } from '#exams/attempt/proctor.ts'
 import { decideHeld } from '#exams/held-answer/held-answer.commands.ts'
 import { listAwaited } from '#exams/held-answer/held-answer.queries.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
-import { watching } from './board.queries.ts'
+import { watching } from './watching.ts'
 import { eventScope } from './event.queries.ts'
 
 type Order = { attemptIds: string[] | null; action: ProctorAction; reason: string }
@@ -79,6 +80,28 @@ async function listWatched(db: Tx, actor: Actor, eventId: string, { attemptIds, 
   // Named ones that the actor may not watch do not exist for them.
   if (watched.length === 0) throw new SuluhError('not-found', 'Peserta tidak ditemukan.')
   return watched
+}
+
+/** Says who compared students with their photos or cards, or takes it back; whoever stands as asked stays as they are. */
+export async function identifyAttempts(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+  { attemptIds, isMatched }: { attemptIds: string[]; isMatched: boolean },
+): Promise<null> {
+  const watched = await listWatched(db, actor, eventId, { attemptIds })
+  const changed = await setIdentity(
+    db,
+    actor,
+    watched.map(({ id }) => id),
+    isMatched,
+  )
+  await logAttempts(
+    db,
+    watched.filter(({ id }) => changed.has(id)),
+    [{ kind: isMatched ? 'identitas-cocok' : 'identitas-batal', actorId: actor.userId }],
+  )
+  return null
 }
 
 type Message = { text: string; ruangId: string | null; attemptIds: string[] | null }

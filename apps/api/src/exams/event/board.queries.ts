@@ -3,24 +3,14 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type SqlBool } from 'kysely'
 import { currentToken } from '#exams/attempt/event-token.ts'
 import type { Actor } from '#platform/auth/scope.ts'
-import { inScope, isActor, rowRight } from '#platform/auth/scope.ts'
+import { inScope, isActor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { isAwaited } from '#exams/attempt/held.ts'
 import { askedIn, getSnapshot } from '#papers/snapshot/snapshot.ts'
+import { deedsFor, listDeeds } from './deeds.queries.ts'
+import { readRoomRule, watching, type Reach } from './watching.ts'
 
-/**
- * Attempts `a` of students `u` at event `e` that somebody may watch: by their own lembaga or the event's, one's own
- * events, and the rooms that one has been given.
- */
-export const watching = rowRight('event.awasi', {
-  lembaga: { lembagaId: sql.ref('u.lembaga_id'), eventLembagaId: sql.ref('e.lembaga_id') },
-  own: {
-    pembuatId: sql.ref('e.pembuat_id'),
-    pengawasId: sql`(select w.pengawas_id from event_ruang w where w.id = a.ruang_id)`,
-  },
-})
-
-type BoardHead = Omit<Board, 'rows' | 'isWhole'>
+type BoardHead = Omit<Board, 'rows' | 'deeds' | 'isWhole'>
 
 /** The head of a board; not-found where the actor may watch nobody in it. */
 export async function getBoardHead(db: Tx, actor: Actor, id: string): Promise<BoardHead> {
@@ -66,16 +56,17 @@ function notThere(): SuluhError {
 /** The board as one who may watch some of it sees it. */
 export async function getBoard(db: Tx, actor: Actor, id: string): Promise<Board> {
   const head = await getBoardHead(db, actor, id)
-  const rows = await listBoardRows(db, id)
+  const rule = await readRoomRule(db, id)
+  const rows = (await listBoardRows(db, id)).filter(({ reach }) => watching.holds(actor, rule, reach))
+  const seen = new Map(rows.map(({ row }) => [row.userId, row.nama]))
   return {
     ...head,
     isWhole: true,
-    rows: rows.filter(({ reach }) => watching.holds(actor, reach)).map(({ row }) => row),
+    rows: rows.map(({ row }) => row),
+    deeds: deedsFor(await listDeeds(db, id), (userId) => seen.get(userId)),
   }
 }
 
-/** What decides who may watch a student. */
-export type Reach = Parameters<typeof watching.holds>[1]
 type WatchedRow = { row: BoardRow; reach: Reach }
 
 /** Every student of the event, by the newest attempt of each, with who may see them. */
@@ -102,6 +93,8 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
     ])
     .select([isConnected.as('connected'), seenAt.as('seenAt')])
     .select(['p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
+    .leftJoin('applicationUser as i', 'i.id', 'a.identityBy')
+    .select(['u.fotoId', 'a.identityAt', 'i.nama as identityBy'])
     .select(['a.extraPercent', 'a.textStep', 'f.flags'])
     .select([storedCount.as('stored'), heldCount.as('held')])
     .select(['e.pembuatId', 'e.lembagaId as eventLembagaId', 'u.lembagaId', 'r.pengawasId'])
@@ -114,7 +107,8 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
   }))
 }
 
-type Moments = Record<'pausedAt' | 'startedAt' | 'deadline' | 'submittedAt' | 'seenAt', Date | null>
+type Moment = 'pausedAt' | 'startedAt' | 'deadline' | 'submittedAt' | 'seenAt' | 'identityAt'
+type Moments = Record<Moment, Date | null>
 type Counts = { answered: number | null; unsent: number | null; flags: Record<string, number> | null }
 type Plain = Omit<BoardRow, keyof Moments | keyof Counts | 'paused'>
 
@@ -124,6 +118,7 @@ function toBoardRow({
   deadline,
   submittedAt,
   seenAt,
+  identityAt,
   ...row
 }: Plain & Moments & Counts): BoardRow {
   return {
@@ -133,6 +128,7 @@ function toBoardRow({
     deadline: deadline?.toISOString() ?? null,
     submittedAt: submittedAt?.toISOString() ?? null,
     seenAt: seenAt?.toISOString() ?? null,
+    identityAt: identityAt?.toISOString() ?? null,
     answered: row.answered ?? 0,
     unsent: row.unsent ?? 0,
     flags: row.flags ?? {},

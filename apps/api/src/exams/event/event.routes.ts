@@ -4,7 +4,13 @@ import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { serve, servePooled } from '#platform/http/serve.ts'
 import type { Server } from '#platform/http/server.ts'
 import { getBerkas } from './berkas.queries.ts'
-import { actOnAttempts, previewReopeningOf, arrangePeserta, insertMessage } from './board.commands.ts'
+import {
+  actOnAttempts,
+  arrangePeserta,
+  identifyAttempts,
+  insertMessage,
+  previewReopeningOf,
+} from './board.commands.ts'
 import { getBoard, getBoardHead } from './board.queries.ts'
 import { openBoards } from './board-stream.ts'
 import { cancelEvent, insertEvent } from './event.commands.ts'
@@ -28,6 +34,9 @@ export function eventRoutes(app: Server): void {
     previewReopeningOf(db, actor, params, query),
   )
   serve(app, pengawasan.say, ({ db, actor, params, body }) => insertMessage(db, actor, params.id, body))
+  serve(app, pengawasan.identify, ({ db, actor, params, body }) =>
+    identifyAttempts(db, actor, params.id, body),
+  )
   serve(app, pengawasan.log, async ({ db, actor, params, query }) => {
     await getBoardHead(db, actor, params.id)
     return listLog(db, actor, params.id, query.attemptId)

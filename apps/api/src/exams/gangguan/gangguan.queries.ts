@@ -1,6 +1,6 @@
 import type { Gangguan, GangguanBerkas, KindGangguan } from '@suluh/contract/exams/gangguan'
 import { sql } from 'kysely'
-import { watching } from '#exams/event/board.queries.ts'
+import { watching } from '#exams/event/watching.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 

@@ -82,6 +82,7 @@ export function toStartedState(
     version: 1,
     pausedAt: null,
     textStep: 0,
+    playsGiven: {},
     event: { id: event.id, nama: event.nama },
     paketSoal: event.paketSoal,
     murid: { id: actor.userId, nama: actor.nama },
@@ -97,6 +98,7 @@ type Shared =
   | 'held'
   | 'version'
   | 'textStep'
+  | 'playsGiven'
   | 'submittedBy'
 type Known = Pick<AttemptState, Shared> & {
   paketSoal: { id: string; nama: string }
@@ -128,6 +130,7 @@ function toAttemptState(
     version: known.version,
     paused: known.pausedAt !== null,
     textStep: known.textStep,
+    playsGiven: known.playsGiven,
     submitFrom: submitFrom(known).toISOString(),
     sections: layoutOf(structure, facts.snapshot.soal, known.seed).map(({ id, soal }) => {
       const [opens, closes] = known.clock[id] ?? [0, 0]
@@ -211,6 +214,7 @@ async function getStarted(db: Tx, id: string) {
       'a.version',
       'a.pausedAt',
       'a.textStep',
+      'a.playsGiven',
       'a.extraPercent',
       'a.startedAt',
     ])
@@ -228,6 +232,7 @@ async function getStarted(db: Tx, id: string) {
     deadline: row.deadline,
     startedAt: row.startedAt ?? row.deadline,
     clock: row.clock as Clock,
+    playsGiven: row.playsGiven as AttemptState['playsGiven'],
     event: { id: row.eventId, nama: row.event },
     paketSoal: { id: row.paketSoalId, nama },
   }

@@ -186,6 +186,9 @@ export interface Attempt {
   version: Generated<number>
   counted: Generated<boolean>
   ended: Json | null
+  identityBy: string | null
+  identityAt: Timestamp | null
+  playsGiven: Generated<Json>
 }
 
 export interface AttemptLog {
@@ -297,6 +300,7 @@ export interface Event {
   showRank: Generated<boolean>
   lockDevice: Generated<boolean>
   lateRule: Generated<'sebanding' | 'bagian-terakhir'>
+  proctorsSeeAll: Generated<boolean>
 }
 
 export interface EventAudience {

@@ -178,6 +178,10 @@ export const ujian: Expectations = {
     const { eventId, text } = await w.makeAnswersFile()
     return { params: { id: eventId }, body: { text } }
   }),
+  'PUT /event/:id/identity': on(['guru'], async (w) => {
+    const { id, eventId } = await w.makeRunning()
+    return { params: { id: eventId }, body: { attemptIds: [id], isMatched: true } }
+  }),
   'POST /event/:id/message': on(['guru'], async (w) => ({
     params: { id: (await w.makeEvent()).id },
     body: { text: 'Selamat bekerja' },

@@ -141,6 +141,11 @@ export async function makeRightsWorld(app: TestApp) {
       })
       return { id: made.id, gangguanId }
     },
+    /** Who takes it, by attempt and event. */
+    makeRunning: async (): Promise<{ id: string; eventId: string }> => {
+      const { id, event } = await makeAttempt()
+      return { id, eventId: event.id }
+    },
     /** An exam that `murid` is in the middle of. */
     makeAttempt,
     /** The same, in the first of two sections that open one after the other. */

@@ -13,6 +13,7 @@ export type RuleValues = {
   showRank: boolean
   lockDevice: boolean
   lateRule: LateRule
+  proctorsSeeAll: boolean
   /** `id`: one that is there already. */
   sesi: { id?: string; nama: string; window: [Dayjs, Dayjs] }[]
   ruang: { id?: string; nama: string; kapasitas: number; pengawas?: string[] }[]
@@ -27,6 +28,7 @@ export const noRules: RuleValues = {
   showRank: false,
   lockDevice: false,
   lateRule: 'bagian-terakhir',
+  proctorsSeeAll: false,
   sesi: [],
   ruang: [],
 }
@@ -110,6 +112,10 @@ function Rules({ isFixed }: { isFixed: IsFixed }) {
       <Form.Item name="lockDevice" valuePropName="checked" noStyle>
         <Checkbox disabled={isFixed('lockDevice')}>Pindah perangkat hanya dengan izin pengawas</Checkbox>
       </Form.Item>
+      <br />
+      <Form.Item name="proctorsSeeAll" valuePropName="checked" noStyle>
+        <Checkbox disabled={isFixed('proctorsSeeAll')}>Pengawas ruang boleh mengawasi semua ruang</Checkbox>
+      </Form.Item>
     </>
   )
 }
@@ -127,6 +133,7 @@ export function rulesToInput(
     showRank,
     lockDevice,
     lateRule,
+    proctorsSeeAll,
   }: RuleValues,
   moment: (wall: Dayjs) => string,
 ): Pick<EventInput, keyof RuleValues> {
@@ -139,6 +146,7 @@ export function rulesToInput(
     showRank,
     lockDevice,
     lateRule,
+    proctorsSeeAll,
     sesi: sesi.map(({ id = null, nama, window: [opens, closes] }) => ({
       id,
       nama: nama.trim(),

@@ -39,7 +39,7 @@ export function newEvent(paketSoalId: string | undefined): Values {
 export function fromEvent(event: EventDetail): Values {
   const { nama, paketSoal, opensAt, closesAt, token, tokenMinutes, showResult, showPembahasan } = event
   const { groupBelajarIds, lembagaIds, applicationUserIds, lateMinutes, minMinutes, maxAttempts } = event
-  const { counted, showRank, lockDevice, lateRule, graceSeconds, sesi, ruang } = event
+  const { counted, showRank, lockDevice, lateRule, proctorsSeeAll, graceSeconds, sesi, ruang } = event
   return {
     nama,
     paketSoalId: paketSoal.id,
@@ -57,6 +57,7 @@ export function fromEvent(event: EventDetail): Values {
     showRank,
     lockDevice,
     lateRule,
+    proctorsSeeAll,
     sesi: sesi.map((each) => ({
       id: each.id,
       nama: each.nama,

@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import type { BoardRow, ProctorAction } from '@suluh/contract/exams/pengawasan'
+import type { BoardDeed, BoardRow, ProctorAction } from '@suluh/contract/exams/pengawasan'
+import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
-import { Cluster } from '#platform/ui/light/layout/layout.tsx'
+import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
+import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { ActionForm } from './action-form.tsx'
+import { deedWords } from './board-deeds.tsx'
 import { MessageForm } from './message-form.tsx'
-import type { Whom } from './board-rules.ts'
+import { standingWords, type Whom } from './board-rules.ts'
 import styles from './board.module.css'
 
 type Kind = ProctorAction['kind'] | 'pesan'
@@ -17,70 +20,103 @@ const actions: [Kind, string][] = [
   ['kumpulkan', 'Kumpulkan'],
   ['buka-kembali', 'Buka kembali'],
   ['buka-perangkat', 'Buka kunci perangkat'],
+  ['kembalikan-audio', 'Kembalikan putaran audio'],
 ]
 
-type Sight = {
-  chosen: BoardRow[]
-  visible: BoardRow[]
-  /** The rows of the room that is looked at. */
-  room: BoardRow[] | undefined
-  all: number
+type ActionsProps = {
+  eventId: string
+  /** Undefined while nobody is chosen: nothing can be done then. */
+  whom: Whom | undefined
+  /** All rows as they stand now. */
+  rows: readonly BoardRow[]
+  deeds: readonly BoardDeed[]
+  now: number
+  onDone: () => void
+  onClear: () => void
 }
 
-/** Whom what follows is done to. Never more than the proctor sees or has chosen, unless all are in sight. */
-export function whomOf({ chosen, visible, room, all }: Sight): Whom {
-  const [first] = chosen
-  if (first) {
-    const inSight = new Set(visible)
-    const hidden = chosen.filter((row) => !inSight.has(row)).length
-    const many = `${chosen.length} peserta${hidden > 0 ? `, ${hidden} tidak tampak` : ''}`
-    return { name: chosen.length === 1 ? first.nama : many, attemptIds: idsOf(chosen), ruangId: null }
-  }
-  if (visible.length < (room?.length ?? all))
-    return { name: `${visible.length} yang tampak`, attemptIds: idsOf(visible), ruangId: null }
-  const ruang = room?.[0]
-  if (!room || !ruang) return { name: 'semua peserta', attemptIds: null, ruangId: null }
-  return { name: `semua di ${ruang.ruang}`, attemptIds: idsOf(room), ruangId: ruang.ruangId }
-}
-
-const idsOf = (rows: BoardRow[]) => rows.map(({ attemptId }) => attemptId)
-
-type ActionsProps = { eventId: string; whom: Whom; rows: BoardRow[]; onDone: () => void }
-
-function heldOf(rows: BoardRow[], { attemptIds }: Whom): number {
-  const ids = attemptIds && new Set(attemptIds)
-  return rows.reduce((sum, row) => sum + (!ids || ids.has(row.attemptId) ? row.held : 0), 0)
-}
+type Asked = { kind: Kind; whom: Whom; since: number }
 
 /** What can be done, to whom. While one is asked for the reason it stays whom it was: the board goes on moving. */
-export function BoardActions({ eventId, whom: now, rows, onDone }: ActionsProps) {
-  const [asked, setAsked] = useState<{ kind: Kind; whom: Whom }>()
+export function BoardActions({ eventId, whom, rows, deeds, now, onDone, onClear }: ActionsProps) {
+  const [asked, setAsked] = useState<Asked>()
   const title = actions.find(([kind]) => kind === asked?.kind)?.[1] ?? ''
   const close = () => setAsked(undefined)
   const done = () => {
     close()
     onDone()
   }
+  const rowsOf = ({ attemptIds }: Whom) => {
+    const ids = new Set(attemptIds)
+    return rows.filter(({ attemptId }) => ids.has(attemptId))
+  }
   return (
     <Cluster className={styles.actions} justify="center" role="toolbar" aria-label="Tindakan pengawas">
-      <strong>Untuk {now.name}</strong>
+      {whom ? (
+        <Cluster>
+          <span>
+            <strong>Untuk {whom.name}</strong> ({standingWords(rowsOf(whom), now)})
+          </span>
+          <Button variant="link" onClick={onClear}>
+            Batal pilih
+          </Button>
+        </Cluster>
+      ) : (
+        <Text as="span">Belum ada yang dipilih. Centang peserta yang dimaksud dahulu.</Text>
+      )}
       <Cluster className={styles.buttons} justify="center">
         {actions.map(([kind, word]) => (
           <Button
             key={kind}
-            disabled={now.attemptIds?.length === 0}
-            onClick={() => setAsked({ kind, whom: { ...now, held: heldOf(rows, now) } })}
+            variant={kind === 'kumpulkan' ? 'danger' : 'plain'}
+            // It keeps the focus when what it did ends with nobody chosen.
+            aria-disabled={!whom}
+            onClick={() => whom && setAsked({ kind, whom, since: now })}
           >
             {word}
           </Button>
         ))}
       </Cluster>
       <Sheet title={`${title}: ${asked?.whom.name ?? ''}`} isOpen={asked !== undefined} onClose={close}>
-        {asked?.kind === 'pesan' && <MessageForm eventId={eventId} whom={asked.whom} onDone={done} />}
-        {asked && asked.kind !== 'pesan' && (
-          <ActionForm eventId={eventId} kind={asked.kind} whom={asked.whom} onDone={done} />
+        {asked && (
+          <Stack gap={4}>
+            <Standing rows={rowsOf(asked.whom)} now={now} />
+            <Meanwhile deeds={deeds.filter(({ at }) => Date.parse(at) > asked.since)} />
+            {asked.kind === 'pesan' ? (
+              <MessageForm eventId={eventId} whom={asked.whom} onDone={done} />
+            ) : (
+              <ActionForm
+                eventId={eventId}
+                kind={asked.kind}
+                whom={asked.whom}
+                rows={rowsOf(asked.whom)}
+                now={now}
+                onDone={done}
+              />
+            )}
+          </Stack>
         )}
       </Sheet>
     </Cluster>
+  )
+}
+
+/** How those stand now whom it is about: also what another proctor has just changed. */
+function Standing({ rows, now }: { rows: BoardRow[]; now: number }) {
+  return (
+    <p>
+      <strong>{rows.length === 1 ? 'Keadaannya sekarang' : `${rows.length} peserta`}:</strong>{' '}
+      {standingWords(rows, now)}.
+    </p>
+  )
+}
+
+function Meanwhile({ deeds }: { deeds: BoardDeed[] }) {
+  return (
+    <div role="status">
+      {deeds.length > 0 && (
+        <Alert tone="warning">Baru saja, selagi ini terbuka: {deeds.map(deedWords).join('; ')}.</Alert>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties } from 'react'
 import type { BoardRow } from '@suluh/contract/exams/pengawasan'
 import { formatTime } from '#platform/kernel/format.ts'
+import { Avatar } from '#platform/ui/light/avatar.tsx'
 import { Text } from '#platform/ui/light/layout/text.tsx'
 import { stateTones, stateWords, type BoardState } from './board-rules.ts'
 import styles from './board.module.css'
@@ -14,6 +15,7 @@ type LineProps = {
   isSelected: boolean
   onSelect: (attemptId: string) => void
   onOpen: (attemptId: string) => void
+  onIdentify: (row: BoardRow) => void
 }
 
 /**
@@ -21,7 +23,7 @@ type LineProps = {
  * changed.
  */
 export const BoardLine = memo(function BoardLine(props: LineProps) {
-  const { row, state, left, wrong, soal, isSelected, onSelect, onOpen } = props
+  const { row, state, left, wrong, soal, isSelected, onSelect, onOpen, onIdentify } = props
   const isWorking = state === 'mengerjakan' || state === 'terputus' || state === 'dijeda'
   const place = [row.nomor, row.ruang, row.sesi].filter(Boolean).join(' · ')
   const shares = { '--stored': share(row.stored, soal), '--answered': share(row.answered, soal) }
@@ -34,8 +36,19 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
         aria-label={`Pilih ${row.nama}`}
       />
       <button type="button" className={styles.who} onClick={() => onOpen(row.attemptId)}>
+        <Avatar nama={row.nama} fotoId={row.fotoId} size="small" />
         <strong>{row.nama}</strong>
         {place && <span>{place}</span>}
+      </button>
+      <button
+        type="button"
+        className={styles.identity}
+        data-status={row.identityAt ? 'cocok' : 'belum'}
+        title={identityWords(row)}
+        onClick={() => onIdentify(row)}
+      >
+        {row.identityAt ? '✓ Cocok' : 'Cocokkan'}
+        <span className="visually-hidden"> identitas {row.nama}</span>
       </button>
       <Text as="span" strong tone={stateTones[state]}>
         {stateWords[state]}
@@ -61,6 +74,12 @@ export const BoardLine = memo(function BoardLine(props: LineProps) {
     </li>
   )
 })
+
+/** Who compared them, and when. */
+export function identityWords({ identityAt, identityBy }: BoardRow): string {
+  if (identityAt === null) return 'Identitas belum dicocokkan'
+  return `Identitas dicocokkan${identityBy ? ` oleh ${identityBy}` : ''}, ${formatTime(identityAt)}`
+}
 
 function share(count: number, of: number): string {
   return `${of === 0 ? 0 : Math.min(100, (count / of) * 100)}%`

@@ -1,7 +1,14 @@
 import type { BoardRow } from '@suluh/contract/exams/pengawasan'
 import { describe, expect, it } from 'vitest'
-import { whomOf } from './board-actions.tsx'
-import { boardState, inOrderOfTrouble, leftWords, outcomeWords, troubles } from './board-rules.ts'
+import {
+  boardState,
+  inOrderOfTrouble,
+  leftWords,
+  outcomeWords,
+  standingWords,
+  troubles,
+  whomOf,
+} from './board-rules.ts'
 
 const now = Date.parse('2026-03-02T03:00:00Z')
 const ago = (seconds: number) => new Date(now - seconds * 1000).toISOString()
@@ -32,6 +39,9 @@ function row(part: Partial<BoardRow> = {}): BoardRow {
     address: null,
     extraPercent: 0,
     textStep: 0,
+    fotoId: null,
+    identityAt: null,
+    identityBy: null,
     flags: {},
     ...part,
   }
@@ -64,31 +74,37 @@ describe('the board', () => {
     expect(leftWords(ago(5), now)).toBe('0.00')
   })
 
-  it('acts on those chosen, else on those in sight', () => {
+  it('acts on those chosen, and on nobody where nobody is', () => {
     const lab = [row({ ruang: 'Lab', ruangId: 'r' }), row({ attemptId: 'b', ruang: 'Lab', ruangId: 'r' })]
-    const rows = [...lab, row({ attemptId: 'c' })]
-    const seen = { chosen: [], visible: rows, room: undefined, all: 3 }
-    expect(whomOf(seen)).toEqual({ name: 'semua peserta', attemptIds: null, ruangId: null })
-    expect(whomOf({ ...seen, visible: lab })).toMatchObject({ name: '2 yang tampak', attemptIds: ['a', 'b'] })
-    expect(whomOf({ ...seen, visible: lab, room: lab })).toEqual({
-      name: 'semua di Lab',
+    const all = [...lab, row({ attemptId: 'c' })]
+    const seen = { visible: all, all }
+    expect(whomOf({ ...seen, chosen: [] })).toBeUndefined()
+    expect(whomOf({ ...seen, chosen: [], visible: lab })).toBeUndefined()
+    expect(whomOf({ ...seen, chosen: lab, visible: lab })).toEqual({
+      name: 'semua 2 peserta di Lab',
       attemptIds: ['a', 'b'],
+      isAll: false,
       ruangId: 'r',
-    })
-    expect(whomOf({ ...seen, visible: lab.slice(0, 1), room: lab })).toMatchObject({
-      name: '1 yang tampak',
-      attemptIds: ['a'],
-      ruangId: null,
     })
     // Out of sight by now, and still meant.
     expect(whomOf({ ...seen, chosen: lab.slice(0, 1), visible: [] })).toMatchObject({
       name: 'Ani',
       attemptIds: ['a'],
+      ruangId: null,
     })
-    expect(whomOf({ ...seen, chosen: rows, visible: lab })).toMatchObject({
-      name: '3 peserta, 1 tidak tampak',
+    expect(whomOf({ ...seen, chosen: all.slice(1), visible: lab })).toMatchObject({
+      name: '2 peserta, 1 tidak tampak',
+    })
+    expect(whomOf({ ...seen, chosen: all })).toMatchObject({
+      name: 'semua 3 peserta',
       attemptIds: ['a', 'b', 'c'],
+      isAll: true,
     })
+  })
+
+  it('says how those stand whom it is about', () => {
+    const rows = [row(), row({ status: 'siap' }), row({ paused: true }), row()]
+    expect(standingWords(rows, now)).toBe('2 mengerjakan, 1 dijeda, 1 belum mulai')
   })
 
   it('says what an action came to, and names a few of many whom it left', () => {

@@ -17,6 +17,9 @@ export const stateWords: Record<BoardState, string> = {
   dihentikan: 'Dihentikan',
 }
 
+/** In the order in which they are counted. */
+export const states: BoardState[] = ['mengerjakan', 'terputus', 'dijeda', 'belum', 'terkumpul', 'dihentikan']
+
 export const stateTones: Record<BoardState, 'success' | 'danger' | 'warning' | 'soft'> = {
   belum: 'soft',
   mengerjakan: 'success',
@@ -109,11 +112,37 @@ export function outcomeWords({ done, skipped }: ActionOutcome): { message: strin
     : { message }
 }
 
-/** Those chosen; where nobody is, those in sight: by a search or a state, in a room, or all. */
-export type Whom = {
-  name: string
-  attemptIds: string[] | null
-  ruangId: string | null
-  /** Answers of theirs that wait for a decision. */
-  held?: number
+/** How many stand how: `28 mengerjakan, 3 belum mulai`. */
+export function standingWords(rows: readonly BoardRow[], now: number): string {
+  const counts = Map.groupBy(rows, (row) => boardState(row, now))
+  return states
+    .flatMap((state) => {
+      const count = counts.get(state)?.length
+      return count === undefined ? [] : `${count} ${stateWords[state].toLowerCase()}`
+    })
+    .join(', ')
+}
+
+/** Those chosen. `isAll`: everybody whom the proctor sees; `ruangId`: everybody in that room. */
+export type Whom = { name: string; attemptIds: string[]; isAll: boolean; ruangId: string | null }
+type Sight = { chosen: readonly BoardRow[]; visible: readonly BoardRow[]; all: readonly BoardRow[] }
+
+/** Whom what follows is done to: those who were chosen, and nobody where nobody was. */
+export function whomOf({ chosen, visible, all }: Sight): Whom | undefined {
+  const [first] = chosen
+  if (!first) return undefined
+  const inSight = new Set(visible)
+  const hidden = chosen.filter((row) => !inSight.has(row)).length
+  const isAll = chosen.length === all.length && chosen.length > 1
+  const room = all.filter(({ ruangId }) => ruangId !== null && ruangId === first.ruangId)
+  const isRoom = room.length === chosen.length && chosen.every(({ ruangId }) => ruangId === first.ruangId)
+  const ruangId = isRoom ? first.ruangId : null
+  return { name: nameOf(), attemptIds: chosen.map(({ attemptId }) => attemptId), isAll, ruangId }
+
+  function nameOf(): string {
+    if (chosen.length === 1) return first?.nama ?? ''
+    if (isAll) return `semua ${chosen.length} peserta`
+    if (ruangId) return `semua ${chosen.length} peserta di ${first?.ruang}`
+    return `${chosen.length} peserta${hidden > 0 ? `, ${hidden} tidak tampak` : ''}`
+  }
 }

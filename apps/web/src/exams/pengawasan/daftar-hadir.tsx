@@ -56,6 +56,9 @@ function columnsOf({ peserta, isOver }: Duduk): PaperColumn<PesertaBerkas>[] {
         </>
       ),
     },
+    ...(peserta.some(({ isIdentified }) => isIdentified)
+      ? [{ title: 'Identitas', render: (each: PesertaBerkas) => (each.isIdentified ? '✓' : '–') }]
+      : []),
     { title: 'Tanda tangan', render: (_, index) => <small className={styles.sign}>{index + 1}.</small> },
   ]
 }

@@ -53,6 +53,7 @@ export function KartuUjian({ berkas, rooms, kartu, onKartu }: KartuProps) {
               lembaga={kop?.nama ?? berkas.application}
               logoId={kop?.logoId ?? null}
               nama={each.nama}
+              fotoId={each.fotoId}
               lines={[
                 ['Nomor peserta', each.nomorPeserta ?? each.nomor],
                 [

@@ -59,6 +59,12 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
     }
     case 'gangguan':
       return `${awayWords(detail['jenis'] as KindGangguan)} selama ${formatDuration(Number(detail['seconds']))}`
+    case 'kembalikan-audio':
+      return `Putaran audio ${detail['soalNumber'] ? `soal ${detail['soalNumber']} ` : ''}dikembalikan${by}${why}`
+    case 'identitas-cocok':
+      return `Identitas dicocokkan${by}`
+    case 'identitas-batal':
+      return `Tanda identitas dihapus${by}`
     case 'pesan':
       return `Pesan${by}: ${detail['pesan']}`
   }

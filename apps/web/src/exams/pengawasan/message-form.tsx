@@ -23,9 +23,9 @@ export function MessageForm({ eventId, whom, onDone }: FormProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const { ruangId } = whom
-      // A room hears it as a room: whoever sits down there later does too.
-      const attemptIds = ruangId ? null : whom.attemptIds
+      const { ruangId, isAll } = whom
+      // A room hears it as a room, and all as all: whoever comes later does too.
+      const attemptIds = ruangId || isAll ? null : whom.attemptIds
       await call(pengawasan.say, { params: { id: eventId }, body: { text, attemptIds, ruangId } })
       notificationProvider.open({ type: 'success', message: 'Pesan terkirim' })
       onDone()

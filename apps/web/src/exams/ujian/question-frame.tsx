@@ -1,5 +1,6 @@
 import { useEffect, useState, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { AttemptState } from '@suluh/contract/exams/ujian'
 import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -14,7 +15,7 @@ import type { ExamSession } from './answers/exam-session.ts'
 import { letterSizes, useDisplay } from './display.ts'
 import type { DisplaySheet } from './display-sheet.tsx'
 import { BottomBar, TopBar } from './exam-bars.tsx'
-import type { ExamKeys } from './exam-keys.ts'
+import { followKeys, type ExamKeys } from './exam-keys.ts'
 import { QuestionMap } from './question-map.tsx'
 import { useReading } from './reading.ts'
 import { rememberPlace } from './start/place.ts'
@@ -102,7 +103,7 @@ export function QuestionFrame({ session, paketId, place, soal }: FrameProps) {
           <h1 key={`heading-${soal.id}`} ref={arrive} tabIndex={-1}>
             Soal {num} <span>dari {section.soal.length}</span>
           </h1>
-          <PlaysScope value={attempt.id}>
+          <PlaysScope value={playsOf(attempt, soal.id)}>
             <QuestionView
               name={soal.id}
               content={soal.content}
@@ -172,22 +173,15 @@ const refusedWords = {
   'bukan-soal': 'Soal ini tidak ada lagi dalam ujian.',
 }
 
-/** What listens to keys comes a moment after the question: nobody has looked for one yet. */
+/** Whose plays of sound are counted: anew once a proctor has given them back. */
+function playsOf({ id, playsGiven = {} }: Partial<AttemptState>, soalId: string): string {
+  const given = (playsGiven['semua'] ?? 0) + (playsGiven[soalId] ?? 0)
+  return given === 0 ? `${id}` : `${id}.${given}`
+}
+
 function useExamKeys(keys: ExamKeys): void {
   const current = useEffectEvent(() => keys)
-  useEffect(() => {
-    let undo: (() => void) | undefined
-    let isGone = false
-    import('./exam-keys.ts')
-      .then(({ followKeys }) => {
-        if (!isGone) undo = followKeys(() => current())
-      })
-      .catch(() => undefined)
-    return () => {
-      isGone = true
-      undo?.()
-    }
-  }, [])
+  useEffect(() => followKeys(() => current()), [])
 }
 
 /** How the exam looks, and how it is used: loaded a moment after the question, or when it is asked for. */

@@ -8,6 +8,8 @@ type KartuCardProps = {
   lembaga: string
   logoId: string | null
   nama: string
+  /** Beside the lines, so that who checks can compare. */
+  fotoId?: string | null
   /** Those without a value are left out. */
   lines: [label: string, value: string | null][]
   signInBy: string
@@ -20,7 +22,7 @@ type KartuCardProps = {
 
 /** One card of a sheet of two by four; it stands in an `ol` of the class `kartu-sheet`. */
 export function KartuCard(props: KartuCardProps) {
-  const { title, above, lembaga, logoId, nama, lines, signInBy, password, unknown, foot } = props
+  const { title, above, lembaga, logoId, nama, fotoId, lines, signInBy, password, unknown, foot } = props
   const said = password ?? unknown
   return (
     <li className={styles.kartu} data-part="kartu">
@@ -35,6 +37,7 @@ export function KartuCard(props: KartuCardProps) {
       <p className={styles.kartuNama} data-part="kartu-nama">
         {nama}
       </p>
+      {fotoId && <img className={styles.foto} src={`${config.apiUrl}/file/${fotoId}`} alt="" />}
       <dl>{lines.map(([label, value]) => value && <Line key={label} label={label} value={value} />)}</dl>
       <dl className={styles.kartuMasuk}>
         <Line label="Masuk dengan" value={signInBy} />

@@ -61,6 +61,7 @@ function world() {
     version: 1,
     paused: server.isPaused,
     textStep: 0,
+    playsGiven: {},
     submitFrom: new Date(0).toISOString(),
     contentHash: 'hash',
     sections: [
