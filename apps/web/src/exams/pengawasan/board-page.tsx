@@ -22,7 +22,7 @@ export function BoardPage() {
   const waiting = board?.rows.reduce((sum, { held }) => sum + held, 0) ?? 0
   return (
     <Stack as="main" gap={4} className={styles.board}>
-      <Cluster as="nav" nowrap justify="between">
+      <Cluster as="nav" justify="between" className={styles.nav}>
         <ButtonLink variant="quiet" className={styles.back} to="/dashboard">
           ← Beranda
         </ButtonLink>

@@ -42,7 +42,10 @@ export function EventCard({ exam, clock, isFirst, onChanged }: CardProps) {
       </p>
       {(exam.ruang ?? exam.sesi) && <strong>{[exam.ruang, exam.sesi].filter(Boolean).join(' · ')}</strong>}
       {phase === 'menunggu' && <Countdown until={enters} now={clock.now} />}
-      {isReady && (phase === 'menunggu' || phase === 'buka') && <p>Soal siap di perangkat ini ✓</p>}
+      {/* The same room before and after: what is pressed below it does not move. */}
+      {isReady !== undefined && (phase === 'menunggu' || phase === 'buka') && (
+        <p>{isReady ? 'Soal siap di perangkat ini ✓' : 'Menyiapkan soal di perangkat ini …'}</p>
+      )}
       {phase === 'buka' && <LateNotice exam={exam} now={clock.now} />}
       {(phase === 'buka' || phase === 'berlangsung' || phase === 'menunggu' || exam.mayRepeat) && (
         <StartForm exam={exam} phase={phase} isFirst={isFirst} onChanged={onChanged} />

@@ -9,8 +9,11 @@ const soonestMs = 48 * 3_600_000
 const spreadMs = 4000
 const retryMs = 15_000
 
-/** Loads the sealed questions while their student waits for the start; true once they are on this device. */
-export function useContentAhead({ attempt, event }: Ujian, now: () => number): boolean {
+/**
+ * Loads the sealed questions while their student waits for the start; whether they are on this device. Undefined where it
+ * is too early for that, or too late.
+ */
+export function useContentAhead({ attempt, event }: Ujian, now: () => number): boolean | undefined {
   const { id, contentHash, status } = attempt
   const isSoon = status === 'siap' && Date.parse(event.opensAt) - now() < soonestMs
   const [isReady, setIsReady] = useState(false)
@@ -24,7 +27,7 @@ export function useContentAhead({ attempt, event }: Ujian, now: () => number): b
     timer = setTimeout(load, Math.random() * spreadMs)
     return () => clearTimeout(timer)
   }, [isSoon, id, contentHash])
-  return isSoon && isReady
+  return isSoon ? isReady : undefined
 }
 
 async function loadAhead(id: string, hash: string): Promise<boolean> {
