@@ -5,7 +5,7 @@ import { backoffMs, createSender, type SenderState } from './answer-sender.ts'
 
 const unreachable = new RequestError('UpdateError', 0, 'Tanpa jaringan')
 
-function build(answerTo: (entries: AnswerEntry[]) => Error | undefined = () => undefined) {
+function build(answerTo: (entries: AnswerEntry[]) => Error | undefined = () => undefined, isKept = true) {
   const waiting = new Map<string, AnswerEntry>()
   const sent: string[][] = []
   const rejected: string[] = []
@@ -13,6 +13,7 @@ function build(answerTo: (entries: AnswerEntry[]) => Error | undefined = () => u
   const sender = createSender({
     unsent: () => [...waiting.values()],
     kept: () => Promise.resolve(),
+    isKept: () => isKept,
     send: async (entries) => {
       await Promise.resolve()
       sent.push(entries.map(({ soal }) => soal))
@@ -48,6 +49,16 @@ describe('answer sender', () => {
     expect(sent).toEqual([])
     await vi.advanceTimersByTimeAsync(100)
     expect(sent).toEqual([['a', 'b']])
+  })
+
+  it('waits for nothing where the device does not keep it', async () => {
+    const built = build(() => {
+      if (built.sent.length === 1) built.change('b')
+      return undefined
+    }, false)
+    built.change('a')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(built.sent).toEqual([['a'], ['b']])
   })
 
   it('sends at once when asked to', async () => {

@@ -10,6 +10,8 @@ type SenderOptions = {
   unsent: () => AnswerEntry[]
   /** Resolves when what is about to be sent is on the device. */
   kept: () => Promise<void>
+  /** False where the device does not keep what is unsent: nothing is waited for then. */
+  isKept: () => boolean
   /** Sends and takes up the receipt; throws where none came. */
   send: (entries: AnswerEntry[], keepalive: boolean) => Promise<void>
   /** An entry that the server cannot even read. */
@@ -17,7 +19,7 @@ type SenderOptions = {
   onState: (state: SenderState) => void
 }
 export type Sender = {
-  /** Something changed: it is sent once nothing new came for a second. */
+  /** Something changed: it is sent once nothing new came for a second, or at once where only this page has it. */
   changed: () => void
   /** Sends now; true when nothing is left to send. */
   flush: () => Promise<boolean>
@@ -32,7 +34,7 @@ const mostBytes = 200_000
 /** What a browser still sends for a page that is gone. */
 const keepaliveBytes = 60_000
 
-export function createSender({ unsent, kept, send, reject, onState }: SenderOptions): Sender {
+export function createSender({ unsent, kept, isKept, send, reject, onState }: SenderOptions): Sender {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | undefined
   let failures = 0
@@ -42,6 +44,8 @@ export function createSender({ unsent, kept, send, reject, onState }: SenderOpti
     clearTimeout(timer)
     if (!life.isStopped) timer = setTimeout(() => void run(), ms)
   }
+
+  const pauseMs = () => (isKept() ? debounceMs : 0)
 
   function run(): Promise<void> {
     clearTimeout(timer)
@@ -75,7 +79,7 @@ export function createSender({ unsent, kept, send, reject, onState }: SenderOpti
       }
     }
     onState('idle')
-    if (unsent().length > 0) schedule(debounceMs)
+    if (unsent().length > 0) schedule(pauseMs())
   }
 
   function failed(error: unknown): void {
@@ -86,7 +90,7 @@ export function createSender({ unsent, kept, send, reject, onState }: SenderOpti
 
   return {
     changed: () => {
-      if (!running && failures === 0) schedule(debounceMs)
+      if (!running && failures === 0) schedule(pauseMs())
     },
     flush: async () => {
       await running

@@ -335,6 +335,45 @@ describe('exam session', () => {
     session.stop()
   })
 
+  it('sends at once what the device would not keep, and says what would be gone with the page', async () => {
+    const { api, answers, server } = world()
+    const refuses = {
+      load: () => Promise.reject(new Error('private')),
+      put: () => Promise.reject(new Error('private')),
+    }
+    const store = { ...memoryStore(), journal: () => refuses }
+    const session = await openExamSession('x', { api, store, clock: createServerClock() })
+    session.change('a', { value: 'A' })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(answers.get('a')?.value).toBe('A')
+    expect(session.isAtRisk()).toBe(false)
+    server.isCut = true
+    session.change('b', { value: 'B' })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(session.isAtRisk()).toBe(true)
+    server.isCut = false
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(answers.get('b')?.value).toBe('B')
+    expect(session.isAtRisk()).toBe(false)
+    server.isCut = true
+    session.change('a', { value: 'B' })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(session.isAtRisk()).toBe(true)
+    session.stop()
+    expect(session.isAtRisk()).toBe(false)
+  })
+
+  it('asks nothing where the device keeps what is unsent', async () => {
+    const { api, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    server.isCut = true
+    session.change('a', { value: 'A' })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(session.unsent()).toHaveLength(1)
+    expect(session.isAtRisk()).toBe(false)
+    session.stop()
+  })
+
   it('takes no answer after the deadline', async () => {
     const { api } = world()
     const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })

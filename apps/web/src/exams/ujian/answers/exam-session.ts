@@ -96,6 +96,7 @@ export class ExamSession {
     this.#sender = createSender({
       unsent: () => this.#journal?.unsent() ?? [],
       kept: async () => this.#journal?.kept(),
+      isKept: () => this.#snapshot.isKept,
       send: (entries, keepalive) => this.#send(entries, keepalive),
       reject: ({ soal, seq }) =>
         this.#journal?.acknowledge({
@@ -113,11 +114,12 @@ export class ExamSession {
     const { attempt, isStale } = this.#snapshot
     await this.#openSections(state)
     this.#publish({ sections: this.#sectionsOf(state) })
-    const onChange = () =>
-      this.#publish({
-        entries: this.#journal?.entries() ?? new Map(),
-        isKept: this.#journal?.isKept() ?? true,
-      })
+    const onChange = () => {
+      const wasKept = this.#snapshot.isKept
+      const isKept = this.#journal?.isKept() ?? true
+      this.#publish({ entries: this.#journal?.entries() ?? new Map(), isKept })
+      if (wasKept && !isKept) this.#sender.changed()
+    }
     this.#journal = await openJournal(store.journal(attempt.id), clock.now, onChange)
     onChange()
     siblings?.hear((entry) => {
@@ -158,6 +160,9 @@ export class ExamSession {
   unsent(): AnswerEntry[] {
     return this.#journal?.unsent() ?? []
   }
+
+  /** Something would be gone with this page: neither server nor device has it. */
+  readonly isAtRisk = (): boolean => !this.#isStopped && !this.#snapshot.isKept && this.unsent().length > 0
 
   /** Sends now; true when nothing is left on this device alone. */
   flush(): Promise<boolean> {
@@ -237,6 +242,7 @@ export class ExamSession {
     clearTimeout(this.#opening)
     this.#isStopped = true
     this.#sender.stop()
+    this.#publish({})
   }
 
   async #demandSent(): Promise<void> {

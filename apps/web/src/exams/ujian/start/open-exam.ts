@@ -99,10 +99,10 @@ async function findAttempt(paketId: string, chosen: string | null): Promise<Runn
   }
 }
 
-function openAttempt({ id, contentHash, state }: Running): Promise<ExamSession> {
+async function openAttempt({ id, contentHash, state }: Running): Promise<ExamSession> {
   const ahead = contentHash ? contentAhead(id, contentHash) : undefined
   let told = state
-  return openExamSession(id, {
+  const session = await openExamSession(id, {
     api: {
       ...examApi,
       state: async (of) => {
@@ -118,6 +118,18 @@ function openAttempt({ id, contentHash, state }: Running): Promise<ExamSession> 
     clock: createServerClock(),
     siblings: openSiblings(id),
   })
+  session.subscribe(() => askBeforeLeaving(session))
+  return session
+}
+
+/** Also on other pages, where the exam goes on sending; only while there is a reason, as it keeps a page out of Back's memory. */
+function askBeforeLeaving({ isAtRisk }: ExamSession): void {
+  if (isAtRisk()) window.addEventListener('beforeunload', ask)
+  else window.removeEventListener('beforeunload', ask)
+}
+
+function ask(event: Event): void {
+  event.preventDefault()
 }
 
 /** The questions come while the attempt's own state is asked for; undefined where they are here, or do not come. */
