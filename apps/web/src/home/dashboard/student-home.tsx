@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { ujian, type Ujian, isTimeUp } from '@suluh/contract/exams/ujian'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
@@ -10,6 +10,7 @@ import { Card } from '#platform/ui/light/card.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
 import { resultOpens } from '#exams/ujian/result-opens.ts'
+import { KeptAnswers } from '#exams/ujian/start/kept-answers.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './home.module.css'
@@ -40,21 +41,6 @@ export function StudentHome({ identity }: { identity: Identity }) {
       </p>
     </Stack>
   )
-}
-
-/** What became of answers that this device still keeps, where there are any. */
-function KeptAnswers({ userId }: { userId: string }) {
-  const [told, setTold] = useState<string[]>([])
-  useEffect(() => {
-    import('#exams/ujian/start/settle-kept.ts')
-      .then(({ settleKept }) => settleKept(userId))
-      .then(setTold, () => undefined)
-  }, [userId])
-  return told.map((words) => (
-    <Alert key={words} tone="info">
-      {words}
-    </Alert>
-  ))
 }
 
 function Exams({ exams, userId }: { exams: Ujian[]; userId: string }) {

@@ -164,6 +164,12 @@ export class ExamSession {
   /** Something would be gone with this page: neither server nor device has it. */
   readonly isAtRisk = (): boolean => !this.#isStopped && !this.#snapshot.isKept && this.unsent().length > 0
 
+  /** Whether something is on this device alone, or waits for a proctor's decision. */
+  isWaiting(): boolean {
+    const isHeld = [...this.#snapshot.entries.values()].some(({ held }) => held === 'menunggu')
+    return isHeld || this.unsent().length > 0
+  }
+
   /** Sends now; true when nothing is left on this device alone. */
   flush(): Promise<boolean> {
     return this.#sender.flush()
@@ -351,10 +357,7 @@ export class ExamSession {
 
   async #forgetWhenOver(): Promise<void> {
     const { attempt } = this.#snapshot
-    const isWaiting =
-      (this.#journal?.unsent().length ?? 0) > 0 ||
-      [...(this.#journal?.entries().values() ?? [])].some(({ held }) => held === 'menunggu')
-    if (attempt.status === 'berlangsung' || isWaiting) return
+    if (attempt.status === 'berlangsung' || this.isWaiting()) return
     await this.#journal?.kept()
     await this.#tools.store.forget(attempt.id, attempt.contentHash).catch(() => undefined)
   }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
+import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDuration } from '#platform/kernel/format.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
@@ -9,6 +10,7 @@ import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { ExamFailure } from './exam-failure.tsx'
+import { KeptAnswers } from './kept-answers.tsx'
 import { inOrderOfUse, rulesOf } from '../exam-phase.ts'
 import { createServerClock, type ServerClock } from '../answers/server-clock.ts'
 import styles from './start.module.css'
@@ -31,6 +33,7 @@ export function ExamStart() {
           ← Beranda
         </ButtonLink>
       </nav>
+      <KeptAnswers userId={getStoredIdentity()?.id ?? ''} />
       {!result && <Skeleton lines={8} />}
       {result?.length === 0 && <EmptyState text="Paket ini tidak ada dalam daftar ujian Anda." />}
       {result && result.length > 0 && <Exams exams={result} onChanged={() => void query.refetch()} />}

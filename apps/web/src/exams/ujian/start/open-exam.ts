@@ -12,7 +12,7 @@ import {
   type ExamSnapshot,
   type Siblings,
 } from '../answers/exam-session.ts'
-import { examStore } from '../answers/exam-store.ts'
+import { examStore, type KnownAttempt } from '../answers/exam-store.ts'
 import { preloadMedia, loadContent } from '../answers/load-content.ts'
 import { createServerClock } from '../answers/server-clock.ts'
 import type { ExamApi } from '../answers/exam-api.ts'
@@ -22,7 +22,8 @@ type Running = { id: string; contentHash?: string | undefined; state?: AttemptSt
 const opened = new Map<string, Opened>()
 
 /**
- * The running exam of a package, one for all its question pages; undefined where none runs. It goes on sending
+ * The running exam of a package, one for all its question pages; where none runs, the one that is over while answers of
+ * it still wait on this device; else undefined. It goes on sending
  * in the background when the student goes elsewhere, until somebody else signs in. `started`: what beginning it has
  * just told.
  */
@@ -69,7 +70,23 @@ async function openRunning(paketId: string): Promise<ExamSession | undefined> {
   if (session?.getSnapshot().attempt.status === 'berlangsung') return session
   session?.stop()
   const running = await findAttempt(paketId, chosen)
-  return running && openAttempt(running)
+  return running ? openAttempt(running) : openWaiting(paketId)
+}
+
+/** Whoever loads the page anew after the end shall not be told less than who stayed on it. */
+async function openWaiting(paketId: string): Promise<ExamSession | undefined> {
+  for (const { id } of await keptOf(paketId)) {
+    const session = await openAttempt({ id }).catch(() => undefined)
+    if (session?.isWaiting()) return session
+    session?.stop()
+  }
+  return undefined
+}
+
+/** What this device keeps of a package for whoever is signed in. */
+async function keptOf(paketId: string): Promise<KnownAttempt[]> {
+  const kept = await examStore.attemptsOfPaket(paketId).catch(() => [])
+  return kept.filter(({ state }) => state.murid.id === getStoredIdentity()?.id)
 }
 
 /** Which of a package's events this tab works on. */
@@ -91,8 +108,7 @@ async function findAttempt(paketId: string, chosen: string | null): Promise<Runn
     const running = exams.map((exam) => exam.attempt).filter(({ status }) => status === 'berlangsung')
     return running.find(({ id }) => id === chosen) ?? running[0]
   } catch (error) {
-    const known = isUnreachable(error) ? await examStore.attemptsOfPaket(paketId).catch(() => []) : []
-    const own = known.filter(({ state }) => state.murid.id === getStoredIdentity()?.id)
+    const own = isUnreachable(error) ? await keptOf(paketId) : []
     const found = own.find(({ id }) => id === chosen) ?? own[0]
     if (!found) throw error
     return { id: found.id }
