@@ -38,7 +38,14 @@ describe('run/nginx.conf', () => {
     expect(said('proxy_buffering')).toEqual(['off'])
     expect(said('proxy_read_timeout')).toEqual(['1h'])
     expect(said('proxy_http_version')).toEqual(['1.1'])
-    expect(said('proxy_set_header')).toContain('Connection ""')
+  })
+
+  it('keeps its connections to Suluh for what comes next, and lets an exam’s line through', () => {
+    expect(said('proxy_set_header')).toEqual(
+      expect.arrayContaining(['Upgrade $http_upgrade', 'Connection $suluh_connection']),
+    )
+    // Of a call that asks for no other protocol no `Connection: close` goes on.
+    expect(site).toMatch(/map \$http_upgrade \$suluh_connection \{\s*default upgrade;\s*'' '';\s*\}/)
   })
 
   it('tells who asks, by the address it sees itself and not by what the visitor says', () => {
