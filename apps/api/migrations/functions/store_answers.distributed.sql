@@ -25,12 +25,11 @@ begin
     select i.attempt_id, i.soal_id, i.value, i.ragu, i.seq, t.at_ms, f.status, f.deadline_ms, least(f.paused_ms, w.closes) as stopped_ms,
            coalesce(f.paused_ms, moment) > w.closes as late,
            case
-             when w.opens is null or t.at_ms < w.opens then 'belum-dibuka'
+             when w.opens is null or w.opens = w.closes or t.at_ms < w.opens or f.paused_ms < w.opens then 'belum-dibuka'
              when f.status <> 'berlangsung' and f.submitted_by = 'pengawas' then 'sesudah-dikumpulkan'
              when f.status <> 'berlangsung' and f.submitted_by = 'murid'
                then case when t.at_ms <= least(w.closes, f.submitted_ms) then 'sesudah-dikumpulkan' else 'terlambat' end
              when f.status <> 'berlangsung' and f.dibatalkan then 'sesudah-dikumpulkan'
-             when w.opens = w.closes then 'belum-dibuka'
              when t.at_ms > w.closes then 'terlambat'
              when f.paused_ms <= w.closes
                then case when moment <= f.paused_ms + 5000 then null when t.at_ms <= f.paused_ms then 'saat-dijeda?' else 'saat-dijeda' end

@@ -33,13 +33,12 @@ begin
            extract(epoch from a.deadline)::float8 * 1000 as deadline_ms,
            coalesce(t.paused_ms, i.ms) > w.closes as late,
            case
-             when w.opens is null or t.at_ms < w.opens then 'belum-dibuka'
+             when w.opens is null or w.opens = w.closes or t.at_ms < w.opens or t.paused_ms < w.opens then 'belum-dibuka'
              when a.status <> 'berlangsung' and a.submitted_by = 'pengawas' then 'sesudah-dikumpulkan'
              when a.status <> 'berlangsung' and a.submitted_by = 'murid'
                then case when t.at_ms <= least(w.closes, extract(epoch from a.submitted_at)::float8 * 1000)
                          then 'sesudah-dikumpulkan' else 'terlambat' end
              when a.status <> 'berlangsung' and (select e.dibatalkan from event e where e.id = a.event_id) then 'sesudah-dikumpulkan'
-             when w.opens = w.closes then 'belum-dibuka'
              when t.at_ms > w.closes then 'terlambat'
              when t.paused_ms <= w.closes
                then case when i.ms <= t.paused_ms + 5000 or (t.at_ms <= t.paused_ms and was_cut_off(a.id, t.at_ms, t.paused_ms))

@@ -15,18 +15,18 @@ begin
   select coalesce(jsonb_agg(to_jsonb(x)), '[]') into facts from (
     select a.id, a.application_user_id as user_id, a.event_id, a.ruang_id, a.version, a.status, a.paused_at is not null as paused,
            extract(epoch from a.deadline)::float8 * 1000 as deadline_ms, a.device as entitled, e.lock_device,
-           p.address as last_address, p.device as last_device, p.seen_at, p.line
+           p.address as last_address, p.device as last_device, p.seen_at, p.line, a.started_at
       from attempt a join event e on e.id = a.event_id
       left join attempt_presence p on p.attempt_id = a.id
      where a.id = any (attempt_ids)) x;
   select coalesce(jsonb_agg(to_jsonb(x)), '[]') into own from (
-    select i.*, coalesce(i.heard_at, now()) as seen_at, last_seen(f.seen_at, f.line) as before, f.event_id, f.ruang_id, f.version, f.status, f.paused, f.deadline_ms, f.last_address, f.entitled,
+    select i.*, coalesce(i.heard_at, now()) as seen_at, coalesce(last_seen(f.seen_at, f.line), f.started_at) as before, f.event_id, f.ruang_id, f.version, f.status, f.paused, f.deadline_ms, f.last_address, f.entitled,
            coalesce(f.last_device <> i.device and (f.line is not null or f.seen_at > now() - interval '15 seconds'), false) as beside,
            coalesce(f.entitled <> i.device and f.lock_device, false) as locked
       from unnest(attempt_ids, user_ids, soal_numbers, answereds, unsents, addresses, devices, lines, heard_ats)
              as i (attempt_id, user_id, soal_number, answered, unsent, address, device, line, heard_at)
       join jsonb_to_recordset(facts) as f (id uuid, user_id uuid, event_id uuid, ruang_id uuid, version int, status attempt_status,
-             paused boolean, deadline_ms float8, entitled text, lock_device boolean, last_address text, last_device text, seen_at timestamptz, line uuid)
+             paused boolean, deadline_ms float8, entitled text, lock_device boolean, last_address text, last_device text, seen_at timestamptz, line uuid, started_at timestamptz)
         on f.id = i.attempt_id and f.user_id = i.user_id) x;
   if exists (select from jsonb_to_recordset(own) as o (last_address text, address text, entitled text, device text)
               where o.last_address <> o.address or o.entitled <> o.device) then
@@ -53,7 +53,7 @@ begin
   end if;
   insert into attempt_presence (attempt_id, application_id, seen_at, soal_number, answered, unsent, address, device, line, silences)
   select o.attempt_id, application, o.seen_at, o.soal_number, o.answered, o.unsent, o.address, o.device, o.line,
-         case when o.seen_at > o.before + interval '10 seconds' then tstzmultirange(tstzrange(o.before, o.seen_at)) else '{}' end
+         case when o.seen_at > o.before + interval '10 seconds' then tstzmultirange(tstzrange(o.before, o.seen_at, '()')) else '{}' end
     from jsonb_to_recordset(own) as o (attempt_id uuid, soal_number int, answered int, unsent int, address text, device text, line uuid,
            seen_at timestamptz, before timestamptz, locked boolean)
    where not o.locked

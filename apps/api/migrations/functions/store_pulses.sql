@@ -20,7 +20,7 @@ begin
     select * from unnest(attempt_ids, user_ids, soal_numbers, answereds, unsents, addresses, devices, lines, heard_ats)
       as i (attempt_id, user_id, soal_number, answered, unsent, address, device, line, heard_at)
   ), own as (
-    select i.*, coalesce(i.heard_at, now()) as seen_at, last_seen(p.seen_at, p.line) as before, a.event_id, a.ruang_id, a.version, a.status, a.paused_at is not null as paused,
+    select i.*, coalesce(i.heard_at, now()) as seen_at, coalesce(last_seen(p.seen_at, p.line), a.started_at) as before, a.event_id, a.ruang_id, a.version, a.status, a.paused_at is not null as paused,
            extract(epoch from a.deadline)::float8 * 1000 as deadline_ms, p.address as last_address,
            coalesce(p.device <> i.device and (p.line is not null or p.seen_at > now() - interval '15 seconds'), false) as beside,
            a.device as entitled,
@@ -48,7 +48,7 @@ begin
   ), seen as (
     insert into attempt_presence (attempt_id, application_id, seen_at, soal_number, answered, unsent, address, device, line, silences)
     select own.attempt_id, application, own.seen_at, own.soal_number, own.answered, own.unsent, own.address, own.device, own.line,
-           case when own.seen_at > own.before + interval '10 seconds' then tstzmultirange(tstzrange(own.before, own.seen_at)) else '{}' end
+           case when own.seen_at > own.before + interval '10 seconds' then tstzmultirange(tstzrange(own.before, own.seen_at, '()')) else '{}' end
       from own
      where not own.locked
     on conflict (attempt_id) do update

@@ -111,7 +111,7 @@ export async function letTimePass(app: TestApp, world: World, attemptId: string,
           clock = (select jsonb_object_agg(key, jsonb_build_array((value->>0)::float8 - ${ms}, (value->>1)::float8 - ${ms})) from jsonb_each(clock))
         where id = ${attemptId}`.execute(tx)
     await sql`update attempt_presence set seen_at = seen_at - ${by},
-          silences = (select coalesce(range_agg(tstzrange(lower(r) - ${by}, upper(r) - ${by})), '{}') from unnest(silences) r)
+          silences = (select coalesce(range_agg(tstzrange(lower(r) - ${by}, upper(r) - ${by}, '()')), '{}') from unnest(silences) r)
         where attempt_id = ${attemptId}`.execute(tx)
     await sql`update answer set at = at - ${by}, received_at = received_at - ${by} where attempt_id = ${attemptId}`.execute(
       tx,

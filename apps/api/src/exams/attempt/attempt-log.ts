@@ -33,6 +33,27 @@ export async function logAttempts(db: Tx, attempts: readonly Attempt[], lines: L
       .execute()
 }
 
+/** What one student's browser reports beyond this says no more, and would fill the disk. */
+const mostReported = 200
+
+/** Adds what a browser reports of itself: nothing that is still to come, and so many lines of an attempt at most. */
+export async function logReported(db: Tx, attempt: Attempt, lines: (Line & { at: Date })[]): Promise<void> {
+  const kinds = [...new Set(lines.map(({ kind }) => kind))]
+  const { count } = await db
+    .selectFrom('attemptLog')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('attemptId', '=', attempt.id)
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow()
+  const now = Date.now()
+  const taken = lines.slice(0, Math.max(0, mostReported - count))
+  await logAttempt(
+    db,
+    attempt,
+    taken.map((line) => ({ ...line, at: new Date(Math.min(line.at.getTime(), now)) })),
+  )
+}
+
 /** Says how many answers came after their time was over, again as soon as there are more. */
 export async function logLateAnswers(db: Tx, attemptId: string): Promise<void> {
   await sql`

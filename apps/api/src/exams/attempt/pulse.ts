@@ -1,11 +1,12 @@
 import type { Pulse, PulseAnswer, StatusAttempt } from '@suluh/contract/exams/ujian'
 import { SuluhError } from '@suluh/contract/platform/error'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Actor } from '#platform/auth/scope.ts'
 import { callScoped } from '#platform/db/call-scoped.ts'
 import type { Db } from '#platform/db/open.ts'
-import { tenant } from '#platform/db/tenant.ts'
-import { logAttempt } from './attempt-log.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { logReported } from './attempt-log.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
 type PulseRow = Keyed & { userId: string } & From & Omit<Pulse, 'messageAt' | 'events'>
@@ -97,7 +98,7 @@ export async function hearPulse(
   const { eventId } = heard
   if (events.length > 0)
     await tenant(db, actor, (tx) =>
-      logAttempt(
+      logReported(
         tx,
         { id, applicationId, eventId },
         events.map(({ kind, at, seconds }) => ({ kind, at: new Date(at), detail: { seconds } })),
@@ -116,6 +117,11 @@ export async function hearPulse(
     serverNow: new Date().toISOString(),
   }
   return { answer, eventId }
+}
+
+/** Another sign of life of an attempt's device than its pulse. */
+export async function hearDevice(db: Tx, { applicationId }: Actor, id: string, at: Date): Promise<void> {
+  await sql`select hear_device(${applicationId}, ${id}, ${at})`.execute(db)
 }
 
 type Cut = { attemptId: string; seenAt: Date }

@@ -188,7 +188,7 @@ function flagCounts(db: Tx, eventId: string) {
 
 const mostLines = 500
 
-/** The newest lines of what happened, of one attempt or of all that the actor may watch. */
+/** The newest lines of what happened, of one attempt or of all that the actor may watch; those of people apart, so that what browsers report displaces none. */
 export async function listLog(
   db: Tx,
   actor: Actor,
@@ -210,7 +210,10 @@ export async function listLog(
   lines = attemptId
     ? lines.where('g.attemptId', '=', attemptId)
     : lines.where('g.kind', '<>', 'bagian-dibuka')
-  const rows = await lines.execute()
+  const rows = [
+    ...(await lines.where('g.actorId', 'is not', null).execute()),
+    ...(await lines.where('g.actorId', 'is', null).execute()),
+  ].toSorted((a, b) => b.at.getTime() - a.at.getTime())
   return rows.map(({ at, kind, detail, ...row }) => ({
     ...row,
     kind: kind as LogEntry['kind'],

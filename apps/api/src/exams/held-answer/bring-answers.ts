@@ -4,6 +4,7 @@ import type { Data } from '@suluh/contract/platform/endpoint'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { z } from 'zod'
 import { sectionsAsked, type AttemptFacts } from '#exams/attempt/attempt-facts.ts'
+import { hasOpened, type Clock } from '#exams/attempt/clock.ts'
 import { unseal } from '#exams/attempt/seal.ts'
 import { watching } from '#exams/event/watching.ts'
 import { refusalOf, toRow } from '#exams/ujian/save-answers.ts'
@@ -37,6 +38,7 @@ export async function bringAnswers(
       'a.applicationUserId as userId',
       'a.eventId',
       'e.snapshotId',
+      'a.clock',
       'u.nama',
     ])
     .where('a.id', '=', attemptId)
@@ -48,7 +50,11 @@ export async function bringAnswers(
   const entries = openFile(sealing, attemptId, sealed)
   const facts: AttemptFacts = { ...row, snapshot: await getSnapshot(db, row.snapshotId) }
   const asked = sectionsAsked(facts)
-  const possible = entries.filter((entry) => !refusalOf(facts, asked, entry))
+  const now = Date.now()
+  const clock = (row.clock ?? {}) as Clock
+  const isOpened = ({ soal, at }: AnswerEntry) =>
+    hasOpened(clock, asked.get(soal) ?? '', Math.min(Date.parse(at), now))
+  const possible = entries.filter((entry) => !refusalOf(facts, asked, entry) && isOpened(entry))
   const stored = await db
     .selectFrom('answer')
     .select(['soalId', 'seq'])
@@ -56,7 +62,6 @@ export async function bringAnswers(
     .execute()
   const seqOf = new Map(stored.map(({ soalId, seq }) => [soalId, seq]))
   const fresh = possible.filter(({ soal, seq }) => seq > (seqOf.get(soal) ?? 0))
-  const now = Date.now()
   const outcomes = await holdAnswers(
     db,
     { attemptId, address },

@@ -1,10 +1,10 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
-import { sql } from 'kysely'
 import { logOpened } from '#exams/attempt/attempt-log.ts'
 import { getAttemptFacts, type AttemptFacts } from '#exams/attempt/attempt-facts.ts'
 import { hasOpened, isOpenAt, nextSection, type Clock } from '#exams/attempt/clock.ts'
+import { hearDevice } from '#exams/attempt/pulse.ts'
 import { setClock } from '#exams/attempt/start-attempt.ts'
 import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
@@ -44,11 +44,6 @@ export async function getAttemptState(
   const state = toAttemptState(sealing, facts, { ...row, id, murid, answers, held })
   await logOpened(db, facts, openedLater(facts.snapshot, state, row.startedAt))
   return state
-}
-
-/** Another sign of life of an attempt's device than its pulse. */
-async function hearDevice(db: Tx, { applicationId }: Actor, id: string, at: Date): Promise<void> {
-  await sql`select hear_device(${applicationId}, ${id}, ${at})`.execute(db)
 }
 
 /** The sections of which the state gives the key, but for those that opened with the start: the start says so. */

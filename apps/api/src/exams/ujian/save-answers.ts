@@ -9,6 +9,8 @@ import {
   sectionsAsked,
   type AttemptFacts,
 } from '#exams/attempt/attempt-facts.ts'
+import { hasOpened, type Clock } from '#exams/attempt/clock.ts'
+import { hearDevice } from '#exams/attempt/pulse.ts'
 import type { SignReceipt } from '#exams/attempt/receipt.ts'
 import { submitOwnAttempt } from '#exams/attempt/submit-attempt.ts'
 import { answerKey, type AnswerRow, type NotStored, type Written } from '#exams/attempt/write-answers.ts'
@@ -48,7 +50,11 @@ export async function saveAnswers(
   })
   const rows = possible.map((entry) => toRow(facts, asked, entry))
   const written = rows.length ? await tools.write(actor.applicationId, rows) : []
-  return receipt(tools, actor, facts, rows, written, refused)
+  // Who can save late is cut off no longer.
+  if (written.some(({ late }) => late))
+    await tenant(tools.db, actor, (tx) => hearDevice(tx, actor, id, new Date()))
+  const told = refused.length > 0 ? await concealUnopened(tools.db, actor, facts, asked, refused) : refused
+  return receipt(tools, actor, facts, rows, written, told)
 }
 
 /** Stores what is still on the way, then ends the attempt; a second submission changes nothing. */
@@ -105,6 +111,26 @@ function toJson(value: AnswerEntry['value']): string {
   return typeof value === 'string' && text.includes('\\u')
     ? JSON.stringify(value.replaceAll('\0', '').toWellFormed())
     : text
+}
+
+/** What has not opened says nothing of itself: neither whether it asks a question, nor how that is answered. */
+async function concealUnopened(
+  db: Db,
+  actor: Actor,
+  { id, snapshot }: AttemptFacts,
+  asked: Asked,
+  refused: Refused[],
+): Promise<Refused[]> {
+  const row = await tenant(db, actor, (tx) =>
+    tx.selectFrom('attempt').select(['clock', 'pausedAt']).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  const now = row.pausedAt?.getTime() ?? Date.now()
+  const isUnopened = (section: string) => !hasOpened((row.clock ?? {}) as Clock, section, now)
+  if (!snapshot.structure.sections.some((section) => isUnopened(section.id))) return refused
+  return refused.map((entry) => {
+    const section = asked.get(entry.soal)
+    return section === undefined || isUnopened(section) ? { ...entry, reason: 'belum-dibuka' } : entry
+  })
 }
 
 /** Why a running attempt could not be handed in; nothing where it has ended already. */
