@@ -5,8 +5,11 @@ import { findLostRooms } from './room-rules.ts'
 
 /** When presence `p` was last heard of, as `last_seen` of the database; by a join with the process `b` of its line, for thousands at once. */
 const seenAt = sql<Date>`(case when b.beat_at > now() - interval '10 seconds' then now() else greatest(p.seen_at, b.beat_at) end)`
+/** Whose sign of life has stopped may save still: then there is a network. Of attempt `a`, and read of those only. */
+const heardAt = sql<Date>`(case when ${seenAt} > now() - interval '1 minute' then ${seenAt}
+  else greatest(${seenAt}, (select max(w.received_at) from answer w where w.attempt_id = a.id)) end)`
 /** Of a hit attempt `h`: heard of since; what is written down knows no less than a millisecond. */
-const isBack = sql<boolean>`${seenAt} > h.hilang_sejak + interval '1 second'`
+const isBack = sql<boolean>`${heardAt} > h.hilang_sejak + interval '1 second'`
 
 /**
  * Writes down which rooms have lost contact, and which are back. Who was last heard of before `serverBackAt` says nothing
@@ -45,11 +48,11 @@ async function openRooms(db: Tx, { applicationId, eventId, serverBackAt }: Suspe
     now: Date
   }>`
     select a.id, a.ruang_id as "ruangId", case when a.ruang_id is null then u.lembaga_id end as "lembagaId",
-           ${seenAt} as "seenAt", now() as now
+           ${heardAt} as "seenAt", now() as now
       from attempt a join attempt_presence p on p.attempt_id = a.id join application_user u on u.id = a.application_user_id
       left join api_process b on b.id = p.line
      where a.event_id = ${eventId} and a.status = 'berlangsung' and a.paused_at is null and a.deadline > now()
-       and ${seenAt} >= coalesce(${serverBackAt ?? null}::timestamptz, '-infinity')
+       and ${heardAt} >= coalesce(${serverBackAt ?? null}::timestamptz, '-infinity')
        and not exists (select from gangguan_attempt h where h.attempt_id = a.id and not ${isBack})`.execute(
     db,
   )
@@ -117,7 +120,7 @@ async function closeRooms(db: Tx, applicationId: string): Promise<void> {
 async function noteReturned(db: Tx, gangguanId: string): Promise<void> {
   const { rows } = await sql<{ attemptId: string; back: Date }>`
     select h.attempt_id as "attemptId",
-           least(a.deadline, a.submitted_at, a.paused_at, case when ${isBack} then ${seenAt} end) as back
+           least(a.deadline, a.submitted_at, a.paused_at, case when ${isBack} then ${heardAt} end) as back
       from gangguan_attempt h join attempt a on a.id = h.attempt_id
       left join attempt_presence p on p.attempt_id = h.attempt_id left join api_process b on b.id = p.line
      where h.gangguan_id = ${gangguanId} and h.lost_seconds is null`.execute(db)
