@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sweep } from '#exams/attempt/sweep.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { useTestApp } from '#testing/build-app.ts'
-import { makeExam, schedule, start, submit, type Exam } from '#testing/exam.ts'
+import { act, makeExam, schedule, start, submit, type Exam } from '#testing/exam.ts'
 import { makeWorld, type Person, type World } from '#testing/factories.ts'
 import { noticeOutages } from './watch-outages.ts'
 
@@ -154,6 +154,24 @@ describe('a server that was away', () => {
     expect(await list(idle)).toEqual([])
     // The last one is real, for whom it hit.
     expect((await list(exam)).map(({ most }) => most >= 600)).toEqual([true])
+  })
+
+  it('hit nobody who was paused or had handed in, also where they go on before another process looks', async () => {
+    const exam = await makeExam(app)
+    const [one, two] = [await begin(exam, exam.murid), await begin(exam, exam.other)]
+    await act(app, exam, [one], { kind: 'jeda' })
+    await submit(app, exam.other, two)
+    await change(exam.world, sql`update attempt_log set at = at - interval '15 minutes'`)
+    await change(
+      exam.world,
+      sql`update attempt set paused_at = paused_at - interval '15 minutes', submitted_at = submitted_at - interval '15 minutes'`,
+    )
+    await serverWasAway(360)
+    await noticeOutages(app.db)
+    await act(app, exam, [one], { kind: 'lanjut' })
+    await act(app, exam, [two], { kind: 'buka-kembali', minutes: 5 })
+    await noticeOutages(app.db)
+    expect(await list(exam)).toEqual([])
   })
 
   it('is of those whom somebody may watch', async () => {

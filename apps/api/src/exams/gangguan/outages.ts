@@ -75,7 +75,20 @@ async function listHit(db: Tx, applicationId: string, { from, to }: Outage): Pro
     .where('a.pausedAt', 'is', null)
     .where('a.status', '<>', 'siap')
     .where(sql<boolean>`${until} > ${since}`)
+    .where(sql<boolean>`not ${stoodStill({ from, to })}`)
     .execute()
+}
+
+/**
+ * Attempt `a` was paused all the while, or has been let in again since: its row says no longer how it stood then. Whoever
+ * looks later, as a process that has just begun, must not find hit whom nothing took time from.
+ */
+function stoodStill({ from, to }: Pick<Outage, 'from' | 'to'>) {
+  const resumed = sql`g.kind in ('lanjut', 'kumpulkan', 'buka-kembali')`
+  return sql<boolean>`exists (select from attempt_log j where j.attempt_id = a.id and (
+    (j.kind = 'buka-kembali' and j.at > ${to}::timestamptz)
+    or (j.kind = 'jeda' and j.at <= ${from}::timestamptz and not exists (
+      select from attempt_log g where g.attempt_id = a.id and ${resumed} and g.at > j.at and g.at <= ${to}::timestamptz))))`
 }
 
 type HitRow = {
