@@ -235,7 +235,7 @@ describe('contact', () => {
   })
 
   it('is gone with its process, as of its last beat', async () => {
-    const { exam, state } = await seated()
+    const { exam, state, line } = await seated()
     await expect.poll(async () => (await rowOf(exam, state.id)).connected, soon).toBe(true)
     const [dead, died] = [crypto.randomUUID(), new Date(Date.now() - 30_000)]
     await app.db.insertInto('apiProcess').values({ id: dead, beatAt: died }).execute()
@@ -250,6 +250,9 @@ describe('contact', () => {
       ).then(({ rows }) => rows[0]!)
     const living = await lastSeen()
     expect(living.at).toEqual(living.now)
+    // What is here writes down anew that it is here.
+    line.close()
+    await expect.poll(async () => (await rowOf(exam, state.id)).connected, soon).toBe(false)
     await tenant(app.db, exam.world, (tx) =>
       tx
         .updateTable('attemptPresence')
