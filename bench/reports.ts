@@ -125,6 +125,7 @@ function pengelola({ applicationId }: MillionWorld): Actor {
     peran: 'pengelola',
     izin,
     session: '',
+    sessionId: '',
   }
 }
 

@@ -83,6 +83,7 @@ export async function makeExam(db: Db, students: number, questions = 40, rooms =
       peran: 'pengelola',
       izin: new Map(standardPeran[0]!.grants),
       session: '',
+      sessionId: '',
     }
     const { id: lembagaId } = await tx
       .insertInto('lembaga')
@@ -179,6 +180,7 @@ export async function startAll(world: BenchWorld): Promise<void> {
   await client.connect()
   await client.query(
     `update attempt a set status = 'berlangsung', started_at = now(), deadline = e.closes_at, device = 'ukur',
+            session_id = (select s.id from session s where s.application_user_id = a.application_user_id limit 1),
             clock = (select jsonb_build_object(s.id, jsonb_build_array(extract(epoch from e.opens_at) * 1000, extract(epoch from e.closes_at) * 1000))
                        from section s where s.paket_soal_id = e.paket_soal_id)
        from event e where e.id = a.event_id`,

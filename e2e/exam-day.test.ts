@@ -88,9 +88,9 @@ async function start(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Soal 1 / }).waitFor()
 }
 
-const act = (action: ProctorAction, { id } = exam) =>
+const act = (action: ProctorAction) =>
   call(people.baseUrl, guru, pengawasan.act, {
-    params: { id },
+    params: { id: exam.id },
     body: { attemptIds: null, action, reason: 'Listrik padam' },
   })
 
@@ -212,7 +212,6 @@ describe('an exam of locked sections, held to one device', () => {
   it('goes on elsewhere only when the proctor lets it, and shows what was done and given', async () => {
     const lockedId = await publishLocked()
     const heldExam = await schedule(lockedId, [held], { lockDevice: true, minMinutes: 5 })
-    const locked = 'Ujian ini dikerjakan di perangkat lain'
     const first = await people.open(phone)
     await signIn(first, held)
     await first.goto(`/paket-soal/${lockedId}`)
@@ -231,16 +230,37 @@ describe('an exam of locked sections, held to one device', () => {
     await signIn(second, held)
     await second.goto(`/paket-soal/${lockedId}`)
     await second.getByRole('button', { name: 'Lanjutkan' }).click()
-    await second.getByText('Minta pengawas membuka kuncinya.').waitFor()
-    await second.goto(first.url())
-    await second.getByRole('heading', { name: locked }).waitFor()
+    await second.getByRole('heading', { name: 'Ujian ini terbuka di perangkat lain' }).waitFor()
+    await second.getByText(/^\S.* di \S.*, terakhir pukul \d\d\.\d\d \w+\.$/).waitFor()
     await expectAccessible(second)
-    await act({ kind: 'buka-perangkat' }, heldExam)
-    await second.getByRole('link', { name: 'Ke halaman mulai' }).click()
-    await second.getByRole('button', { name: 'Lanjutkan' }).click()
+    await second.goto(first.url())
+    await second.getByRole('button', { name: 'Minta izin pengawas' }).click()
+    await second.getByRole('heading', { name: 'Menunggu izin pengawas' }).waitFor()
+    await expectAccessible(second)
+    await first
+      .getByText(/meminta izin melanjutkan ujian ini\. Kalau bukan Anda, beri tahu pengawas\./)
+      .waitFor()
+    await expectAccessible(first)
+
+    const board = await people.open()
+    await signIn(board, 'guru@suluh.test')
+    await board.goto(`/pengawasan/${heldExam.id}`)
+    const asked = board.getByRole('region', { name: 'Meminta pindah perangkat' })
+    await asked.getByText(/^Sekarang$/).waitFor()
+    await expectAccessible(board)
+    await asked.getByRole('button', { name: /^Tolak/ }).click()
+    await second.getByRole('heading', { name: 'Pengawas belum mengizinkan pindah' }).waitFor()
+    await asked.waitFor({ state: 'detached' })
+    await first.keyboard.press('a')
+    await first.getByText('1/4 tersimpan').waitFor()
+    await second.getByRole('button', { name: 'Minta lagi' }).click()
+    await asked.getByRole('button', { name: /^Izinkan/ }).click()
+    // Both pages go on by themselves.
     await second.getByRole('button', { name: 'Kerjakan bagian ini' }).click()
     await second.getByText('1/4 tersimpan').waitFor()
-    await first.getByRole('heading', { name: locked }).waitFor()
+    await first.getByRole('heading', { name: 'Ujian ini pindah ke perangkat lain' }).waitFor()
+    await expectAccessible(first)
+    expect(await first.locator('[data-part=option]').count()).toBe(0)
 
     const before = await left(second)
     await call(people.baseUrl, guru, pengawasan.arrange, {
@@ -269,13 +289,12 @@ describe('an exam of locked sections, held to one device', () => {
     await second.getByText(/Baru dapat dikumpulkan pukul \d\d\.\d\d\.\d\d/).waitFor()
     expect(await second.getByRole('button', { name: 'Kumpulkan' }).isDisabled()).toBe(true)
 
-    const board = await people.open()
-    await signIn(board, 'guru@suluh.test')
-    await board.goto(`/pengawasan/${heldExam.id}`)
     await board.locator('li[data-status]').getByRole('button').first().click()
     for (const words of [
-      /Berganti perangkat: dari \S+ .* ke/,
-      /Kunci perangkat dibuka oleh .*: Listrik padam/,
+      /Meminta pindah ke \S+ di .* \(\S+\)/,
+      /Berganti perangkat: dari \S+ di .* ke \S+ di/,
+      /Pindah perangkat ditolak oleh .*: Permintaan dari/,
+      /Pindah perangkat diizinkan oleh .*: Permintaan dari/,
       /Layanan khusus diubah oleh .*: tambahan waktu 25%, huruf besar/,
       /Meninggalkan halaman selama \d+ detik/,
       'Menyalin teks',

@@ -3,6 +3,7 @@ import { fillPath } from '@suluh/contract/platform/endpoint'
 import { attempt, type AnswerEntry, type SaveReceipt } from '@suluh/contract/exams/ujian'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashToken, newToken } from '../../apps/api/src/platform/auth/token.ts'
 import { launchBrowser } from '../browser-launch.ts'
 import { phone } from '../browser.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
@@ -65,6 +66,22 @@ async function openDevice({ token, attemptId }: Seat, host = 'localhost'): Promi
   return { context, origin, witness }
 }
 
+/** The same student at another device. */
+async function signInAgain({ token, attemptId }: Seat): Promise<Seat> {
+  const again = newToken()
+  await world.asOwner(
+    `insert into session (token_hash, application_id, application_user_id, expires_at)
+     select $1, application_id, application_user_id, expires_at from session where token_hash = $2`,
+    [hashToken(again), hashToken(token)],
+  )
+  return { token: again, attemptId }
+}
+
+async function move(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pindahkan ke perangkat ini' }).click()
+  await page.getByRole('button', { name: 'Ya, pindahkan' }).click()
+}
+
 /** Into the exam through its start page. */
 async function enter(
   { context }: Device,
@@ -107,7 +124,7 @@ const setClock = ({ context }: Device, by: number): Promise<unknown> =>
 const moveClock = (page: Page, by: number): Promise<unknown> =>
   page.evaluate((shift) => ((window as unknown as { shift: number }).shift = shift), by)
 
-/** Handed in; then all that was acknowledged is there, and scored. */
+/** Handed in by the device of `seat`; then all that was acknowledged is there, and scored. */
 async function expectFinished({ token, attemptId }: Seat, devices: Device[]): Promise<void> {
   const path = fillPath(attempt.submit.path, { id: attemptId })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -143,20 +160,38 @@ it('two tabs of one browser without network: the one that stays sends what the c
   await expectFinished(seat, [device])
 })
 
-it('two devices: the one that is left behind shows what was answered on the other', async () => {
+it('two devices: the exam is at one of them, moves when its student says so, and what was left unsent is not lost', async () => {
   const seat = nextSeat()
-  const [here, there] = [await openDevice(seat), await openDevice(seat)]
+  const [here, there] = [await openDevice(seat), await openDevice(await signInAgain(seat))]
   const old = await enter(here)
   await choose(old, 'b')
   await stored(old, 1)
-  const fresh = await enter(there, 'Lanjutkan')
+  // Nobody can tell this one that it is moved away.
+  await here.context.setOffline(true)
+  await next(old, 2)
+  await choose(old, 'c')
+  await old.getByText('Jawaban aman di perangkat ini, 1 belum terkirim.').waitFor()
+  const fresh = await there.context.newPage()
+  await fresh.goto(`/paket-soal/${paketId}`)
+  await fresh.getByRole('button', { name: 'Lanjutkan' }).click()
+  await fresh.getByRole('heading', { name: 'Ujian ini terbuka di perangkat lain' }).waitFor()
+  await move(fresh)
   await chosen(fresh, 1)
   await choose(fresh, 'c')
   await next(fresh, 2)
+  await next(fresh, 3)
   await choose(fresh, 'a')
   await stored(fresh, 2)
+  await here.context.setOffline(false)
+  await old.getByRole('heading', { name: 'Ujian ini pindah ke perangkat lain' }).waitFor()
+  await old.getByText('1 jawaban yang baru terkirim dari perangkat ini disimpan').waitFor()
+  expect(await old.locator('[data-part=option]').count()).toBe(0)
+  await move(old)
+  // Back at it, its student needs nobody for what they wrote there.
+  await stored(old, 3)
+  await heading(old, 2)
   await chosen(old, 2)
-  await stored(old, 2)
+  await fresh.getByRole('heading', { name: 'Ujian ini pindah ke perangkat lain' }).waitFor()
   await expectFinished(seat, [here, there])
 })
 

@@ -16,8 +16,8 @@ begin
                      where f.contype = 'f' and f.confrelid = 'file'::regclass and f.conrelid = c.oid
                        and a.attnum = any (f.conkey) and a.attname <> 'application_id')
             or a.atttypid = any ('{text,varchar,json,jsonb,text[],jsonb[]}'::regtype[])
-               and c.relname <> all ('{answer,application_user,staged_import_row,attempt,attempt_log,
-                 attempt_presence,audit,bukti_simpan,event_message,file,gabungan_line,hasil,kartu_peserta_user,
+               and c.relname <> all ('{answer,application_user,staged_import_row,attempt,attempt_device,
+                 attempt_log,attempt_presence,audit,bukti_simpan,event_message,file,gabungan_line,hasil,kartu_peserta_user,
                  laporan_murid,login_identifier}'::text[]))
      group by c.oid
   loop

@@ -7,11 +7,13 @@
 -- `reason` is null for what is stored. 'belum-dibuka' and 'terlambat' are final: by its own time it was written when its
 -- section was closed, and a time that is still to come counts as now. Everything else is for a person to decide: after a
 -- hand-in, while paused, beyond the grace, or late without being proven by `was_cut_off`. What was on its way when the
--- clock stopped has five seconds; after a hand-in by somebody else it has none.
+-- clock stopped has five seconds; after a hand-in by somebody else it has none. Another session than the one that holds the
+-- attempt stores nothing: what one writes that has never held it is nothing at all ('other-device'), what one hands over that
+-- had to give it up is for a person.
 create or replace function store_answers(
   application uuid, attempt_ids uuid[], user_ids uuid[], soal_ids uuid[], section_ids text[],
-  answer_values text[], ragus boolean[], seqs bigint[], at_times float8[]
-) returns table (attempt_id uuid, soal_id uuid, reason text, late boolean, status attempt_status, deadline_ms float8)
+  answer_values text[], ragus boolean[], seqs bigint[], at_times float8[], session_ids uuid[]
+) returns table (attempt_id uuid, soal_id uuid, session_id uuid, reason text, late boolean, status attempt_status, deadline_ms float8)
 language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off set join_collapse_limit = 1
 as $$
@@ -25,14 +27,17 @@ begin
   moment := clock_timestamp();
   return query
   with input as (
-    select i.*, n.ms from unnest(attempt_ids, user_ids, soal_ids, section_ids, answer_values, ragus, seqs, at_times)
-      as i (attempt_id, user_id, soal_id, section_id, value, ragu, seq, said_ms)
+    select i.*, n.ms from unnest(attempt_ids, user_ids, soal_ids, section_ids, answer_values, ragus, seqs, at_times, session_ids)
+      as i (attempt_id, user_id, soal_id, section_id, value, ragu, seq, said_ms, session_id)
      cross join (select extract(epoch from moment)::float8 * 1000 as ms) n
   ), seen as (
-    select i.attempt_id, i.soal_id, i.value, i.ragu, i.seq, t.at_ms, a.status,
+    select i.attempt_id, i.soal_id, i.session_id, i.value, i.ragu, i.seq, t.at_ms, a.status,
            extract(epoch from a.deadline)::float8 * 1000 as deadline_ms,
            coalesce(t.paused_ms, i.ms) > w.closes as late,
            case
+             when a.session_id is distinct from i.session_id and a.status = 'berlangsung'
+                  and not exists (select from attempt_device d where d.attempt_id = a.id and d.session_id = i.session_id and d.left_at is not null)
+               then 'other-device'
              when w.opens is null or w.opens = w.closes or t.at_ms < w.opens or t.paused_ms < w.opens then 'belum-dibuka'
              when a.status <> 'berlangsung' and a.submitted_by = 'pengawas' then 'sesudah-dikumpulkan'
              when a.status <> 'berlangsung' and a.submitted_by = 'murid'
@@ -40,6 +45,7 @@ begin
                          then 'sesudah-dikumpulkan' else 'terlambat' end
              when a.status <> 'berlangsung' and (select e.dibatalkan from event e where e.id = a.event_id) then 'sesudah-dikumpulkan'
              when t.at_ms > w.closes then 'terlambat'
+             when a.session_id is distinct from i.session_id then 'perangkat-lain'
              when t.paused_ms <= w.closes
                then case when i.ms <= t.paused_ms + 5000 or (t.at_ms <= t.paused_ms and was_cut_off(a.id, t.at_ms, t.paused_ms))
                          then null else 'saat-dijeda' end
@@ -67,5 +73,5 @@ begin
     update attempt a set stale = true from seen
      where a.id = seen.attempt_id and seen.reason is null and seen.status <> 'berlangsung'
   )
-  select attempt_id, soal_id, reason, late, status, deadline_ms from seen;
+  select attempt_id, soal_id, session_id, reason, late, status, deadline_ms from seen;
 end $$;

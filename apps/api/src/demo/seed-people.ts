@@ -120,6 +120,7 @@ function actorOf({ applicationId }: Tenant, peran: string, userId: string, lemba
     peran,
     izin: new Map(grants),
     session: '',
+    sessionId: '',
   }
 }
 

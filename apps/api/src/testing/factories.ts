@@ -19,9 +19,19 @@ export type World = {
     peran: string,
     overrides?: { lembagaId?: string | null; nama?: string; telp?: string },
   ) => Promise<Person>
+  /** The same person with a session of its own. */
+  onAnotherDevice: (person: Person) => Promise<Person>
   makeLembaga: (nama?: string) => Promise<string>
   makeGroup: (members: Person[], guru?: Person) => Promise<string>
   makePelajaran: (aspek?: string[]) => Promise<{ id: string; aspekIds: string[] }>
+}
+
+async function signIn({ db }: TestApp, applicationId: string, { id }: Pick<Person, 'id'>): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const row = { tokenHash: hashToken(token), applicationId, applicationUserId: id, expiresAt }
+  await db.insertInto('session').values(row).execute()
+  return token
 }
 
 /** A fresh tenant with one lembaga: tests share a database and never meet. */
@@ -56,18 +66,10 @@ export async function makeWorld(app: TestApp, { isSystem = false } = {}): Promis
         passwordHash: await passwordHash,
       }
       const [id] = await scoped((tx) => insertUsers(tx, applicationId, [user]))
-      const token = newToken()
-      await app.db
-        .insertInto('session')
-        .values({
-          tokenHash: hashToken(token),
-          applicationId,
-          applicationUserId: id!,
-          expiresAt: new Date(Date.now() + 3_600_000),
-        })
-        .execute()
-      return { id: id!, nama, email, token }
+      const person = { id: id!, nama, email, token: '' }
+      return { ...person, token: await signIn(app, applicationId, person) }
     },
+    onAnotherDevice: async (person) => ({ ...person, token: await signIn(app, applicationId, person) }),
     makeGroup: (members, guru) =>
       scoped(async (tx) => {
         const { id } = await tx

@@ -5,13 +5,14 @@ import { HeldDecision, StatusAttempt } from './ujian.ts'
 
 /**
  * Why an answer does not count by itself: it came when the grace was over, after a hand-in, without proof that its device
- * was cut off, while the exam was paused, or as a file.
+ * was cut off, while the exam was paused, from a device that the exam was moved away from, or as a file.
  */
 export const HeldReason = z.enum([
   'lewat-tenggang',
   'sesudah-dikumpulkan',
   'tanpa-bukti',
   'saat-dijeda',
+  'perangkat-lain',
   'berkas',
 ])
 export type HeldReason = z.infer<typeof HeldReason>

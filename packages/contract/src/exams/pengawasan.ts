@@ -4,6 +4,7 @@ import { StatusAttempt } from './ujian.ts'
 
 /** What the browser reports of an exam in progress, and what was done to it: evidence, never a verdict. */
 export const LogKind = z.enum([
+  'perangkat-meminta',
   'perangkat-berganti',
   'alamat-berganti',
   'tab-ditinggalkan',
@@ -21,6 +22,7 @@ export const LogKind = z.enum([
   'kumpulkan',
   'buka-kembali',
   'buka-perangkat',
+  'tolak-perangkat',
   'layanan',
   'pesan',
   'gangguan',
@@ -68,6 +70,8 @@ export const BoardRow = z.object({
   held: z.number().int(),
   device: z.string().nullable(),
   address: z.string().nullable(),
+  /** Another device of theirs, which asks to go on with the exam. */
+  asking: z.object({ device: z.string(), address: z.string(), at: Time }).nullable(),
   extraPercent: z.number().int(),
   textStep: z.number().int(),
   fotoId: Id.nullable(),
@@ -135,7 +139,9 @@ export const ProctorAction = z.discriminatedUnion('kind', [
     /** Accepts in the same step what waits for a decision of them. */
     withHeld: z.boolean().optional().meta({ label: 'terima jawaban terlambat' }),
   }),
+  /** Lets the device in that asks; where none does, the next one that comes. */
   z.object({ kind: kindOf('buka-perangkat') }),
+  z.object({ kind: kindOf('tolak-perangkat') }),
   /** Sound whose plays are limited can be played again as often as at first: of one question, by its number on the student's screen, or (null) of all. */
   z.object({
     kind: kindOf('kembalikan-audio'),

@@ -119,6 +119,8 @@ export const AttemptState = z.object({
   answersKey: z.string(),
   /** Answers that wait for a proctor's decision, or have one. */
   held: z.array(z.object({ soal: Id, seq: z.number().int(), decision: HeldDecision.nullable() })),
+  /** Another device that has come to it, the last one; `isAsking`: a proctor is to decide whether it moves there. */
+  visitor: z.object({ device: z.string(), at: Time, isAsking: z.boolean() }).nullable(),
   serverNow: Time,
 })
 export type AttemptState = z.infer<typeof AttemptState>
@@ -172,10 +174,6 @@ export const PulseAnswer = z.object({
   version: z.number().int(),
   status: StatusAttempt,
   paused: z.boolean(),
-  /** Another device works on the same attempt now. */
-  beside: z.boolean(),
-  /** The exam is locked to another device: this one goes on only when a proctor lets it. */
-  locked: z.boolean(),
   deadline: Time,
   messages: z.array(z.object({ id: Id, text: z.string(), at: Time })),
   serverNow: Time,
@@ -192,16 +190,26 @@ export const LineHello = Pulse.extend({ token: z.string().max(200) })
  */
 export const attemptLine = { path: '/attempt/:id/line', izin: 'ujian.take' } as const
 
+/**
+ * How a device that is not the one an exam is open at comes in. `sini`: it is open here now. `pindah`: the student may move
+ * it. `izin`: a proctor must allow it, and has not been asked; then `menunggu` and `ditolak`.
+ */
+export const DeviceState = z.object({
+  step: z.enum(['sini', 'pindah', 'izin', 'menunggu', 'ditolak']),
+  /** Where it is open, and when that was last heard of. */
+  holder: z.object({ device: z.string().nullable(), seenAt: Time.nullable() }),
+})
+export type DeviceState = z.infer<typeof DeviceState>
+
+const Device = z.string().max(100).meta({ label: 'perangkat' })
+
 export const ujian = {
   list: endpoint('GET', '/ujian', { izin: 'ujian.take', data: z.array(Ujian) }),
   ofPaket: endpoint('GET', '/ujian/paket-soal/:paketId', { izin: 'ujian.take', data: z.array(Ujian) }),
   start: endpoint('POST', '/ujian/:eventId/start', {
     izin: 'ujian.take',
     log: false,
-    body: z.object({
-      token: z.string().max(20).default('').meta({ label: 'token' }),
-      device: z.string().max(100).meta({ label: 'perangkat' }),
-    }),
+    body: z.object({ token: z.string().max(20).default('').meta({ label: 'token' }), device: Device }),
     data: AttemptState,
   }),
 }
@@ -224,6 +232,16 @@ export const attempt = {
     log: false,
     body: Pulse,
     data: PulseAnswer,
+  }),
+  /**
+   * Another session of the student has come to a running exam, and stays for an answer: asks how it comes in, and with
+   * `move` does so, or asks the proctor where one must allow it. All other calls of a running exam are refused to it.
+   */
+  device: endpoint('PUT', '/attempt/:id/device', {
+    izin: 'ujian.take',
+    log: false,
+    body: z.object({ device: Device, move: z.boolean().default(false).meta({ label: 'pindah' }) }),
+    data: DeviceState,
   }),
   /** Locked sections: leaves the open one for good and opens the next. */
   nextSection: endpoint('POST', '/attempt/:id/next-section', {

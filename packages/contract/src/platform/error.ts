@@ -7,7 +7,7 @@ export const errors = {
   forbidden: { status: 403, message: "You don't have permission to access" },
   suspended: { status: 403, message: 'Aplikasi Anda sedang ditangguhkan. Hubungi penyelenggara Suluh.' },
   'invalid-token': { status: 403, message: 'Token ujian tidak cocok. Tanyakan token kepada pengawas.' },
-  'device-locked': { status: 409, message: 'Ujian ini sedang dikerjakan di perangkat lain.' },
+  'other-device': { status: 409, message: 'Ujian ini terbuka di perangkat lain.' },
   'not-found': { status: 404, message: 'Data tidak ditemukan.' },
   conflict: { status: 409, message: 'Data sudah berubah. Muat ulang lalu coba lagi.' },
   closed: { status: 409, message: 'Waktu pengerjaan sudah selesai.' },

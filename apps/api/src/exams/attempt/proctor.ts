@@ -3,6 +3,7 @@ import type { StatusAttempt } from '@suluh/contract/exams/ujian'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { isAsked, letDevicesIn, refuseDevices } from './attempt-device.ts'
 import { logAttempts } from './attempt-log.ts'
 import { tellAttempts } from './attempt-news.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
@@ -19,7 +20,9 @@ type Attempt = {
   status: StatusAttempt
   clock: Clock
   pausedAt: Date | null
-  device: string | null
+  released: boolean
+  isAsked: boolean
+  lockDevice: boolean
   extraPercent: number
   snapshotId: string
   seed: number
@@ -61,7 +64,7 @@ export async function proctorAttempts(
   const possible = changes.filter(({ attempt }) => !refused.has(attempt.id))
   const changed = possible.map(({ attempt }) => attempt)
   if (changed.length === 0) return refused
-  await change(db, possible, { action, now, plays })
+  await perform(db, possible, { action, now, plays })
   for (const [eventId, of] of Map.groupBy(changed, (each) => each.eventId))
     await tellAttempts(
       db,
@@ -83,7 +86,7 @@ export async function proctorAttempts(
 }
 
 function refusalOf(
-  { status, pausedAt, device, dibatalkan, isNewest }: Attempt,
+  { status, pausedAt, dibatalkan, isNewest, ...device }: Attempt,
   { kind }: ProctorAction,
 ): string | undefined {
   const isOver = status === 'dikumpulkan' || status === 'dinilai' || status === 'dihentikan'
@@ -95,17 +98,22 @@ function refusalOf(
   if (isOver) return 'Sudah dikumpulkan'
   if (kind === 'jeda') return pausedAt ? 'Sudah dijeda' : undefined
   if (kind === 'lanjut') return pausedAt ? undefined : 'Tidak sedang dijeda'
-  if (kind === 'buka-perangkat') return device === null ? 'Tidak terkunci' : undefined
+  if (kind === 'tolak-perangkat') return device.isAsked ? undefined : 'Tidak ada perangkat yang meminta'
+  if (kind !== 'buka-perangkat' || device.isAsked) return undefined
+  if (device.released) return 'Sudah dibuka'
+  if (!device.lockDevice) return 'Boleh pindah tanpa izin'
   return undefined
 }
 
+type DeviceKind = 'buka-perangkat' | 'tolak-perangkat'
+type TimeAction = Exclude<ProctorAction, { kind: DeviceKind }>
+
 /** What changes beside the clock, alike for all; `c` has the new clock. */
-const alsoSet: Record<ProctorAction['kind'], RawBuilder<unknown>> = {
+const alsoSet: Record<TimeAction['kind'], RawBuilder<unknown>> = {
   perpanjang: sql``,
   'perpanjang-persen': sql``,
   jeda: sql`, paused_at = c.at`,
   lanjut: sql`, paused_at = null`,
-  'buka-perangkat': sql`, device = null`,
   'kembalikan-audio': sql`, plays_given = a.plays_given || jsonb_build_object(c.plays, coalesce((a.plays_given ->> c.plays)::int, 0) + 1)`,
   // `stale`: to be scored.
   kumpulkan: sql`, paused_at = null, status = 'dikumpulkan', submitted_at = least(c.deadline, c.at), submitted_by = 'pengawas', stale = true,
@@ -115,9 +123,16 @@ const alsoSet: Record<ProctorAction['kind'], RawBuilder<unknown>> = {
 
 /** Of which question each attempt gets its plays of sound back, by its number for that student; `semua` for all. */
 type Plays = ReadonlyMap<string, string | undefined>
-type Deed = { action: ProctorAction; now: number; plays: Plays }
+type Deed<Action = ProctorAction> = { action: Action; now: number; plays: Plays }
 
-async function change(db: Tx, changed: Changed[], { action, now, plays }: Deed): Promise<void> {
+async function perform(db: Tx, changed: Changed[], { action, ...deed }: Deed): Promise<void> {
+  const ids = changed.map(({ attempt }) => attempt.id)
+  if (action.kind === 'buka-perangkat') return letDevicesIn(db, ids)
+  if (action.kind === 'tolak-perangkat') return refuseDevices(db, ids)
+  return change(db, changed, { action, ...deed })
+}
+
+async function change(db: Tx, changed: Changed[], { action, now, plays }: Deed<TimeAction>): Promise<void> {
   const changes = changed.map(({ attempt: { id }, clock }) => ({
     id,
     clock,
@@ -163,6 +178,7 @@ async function clockAfter(
       return clockReopened(db, attempt, action, now)
     case 'jeda':
     case 'buka-perangkat':
+    case 'tolak-perangkat':
     case 'kembalikan-audio':
       return clock
   }
@@ -220,7 +236,8 @@ function listAttempts(db: Tx, ids: string[]): Promise<Attempt[]> {
   return db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
-    .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'a.pausedAt', 'a.device', 'a.extraPercent'])
+    .select(['a.id', 'a.applicationId', 'a.eventId', 'a.status', 'a.pausedAt', 'a.extraPercent'])
+    .select(['a.released', 'e.lockDevice', isAsked.as('isAsked')])
     .select(['a.seed', 'a.submittedAt', sql<Ended | null>`a.ended`.as('ended')])
     .select(['e.snapshotId', 'e.dibatalkan', sql<Clock>`coalesce(a.clock, '{}')`.as('clock')])
     .select(

@@ -9,15 +9,17 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { logReported } from './attempt-log.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
-type PulseRow = Keyed & { userId: string } & From & Omit<Pulse, 'messageAt' | 'events'>
+type PulseRow = Keyed & { attemptId: string; sessionId: string; userId: string } & From &
+  Omit<Pulse, 'messageAt' | 'events'>
 type Heard = Keyed & {
+  attemptId: string
+  sessionId: string
   version: number
   status: StatusAttempt
   paused: boolean
   deadlineMs: number | null
   newestMessage: Date | null
-  beside: boolean
-  locked: boolean
+  elsewhere: boolean
   eventId: string
 }
 type Message = PulseAnswer['messages'][number]
@@ -34,14 +36,14 @@ export function openPulseWriter(pool: pg.Pool): PulseWriter {
   }
 }
 
-function storePulses(pool: pg.Pool, applicationId: string, rows: PulseRow[]): Promise<Heard[]> {
-  return callScoped<Heard>(pool, {
+async function storePulses(pool: pg.Pool, applicationId: string, rows: PulseRow[]): Promise<Heard[]> {
+  const heard = await callScoped<Heard>(pool, {
     name: 'store-pulses',
-    text: `select attempt_id as key, version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage", beside, locked, event_id as "eventId"
-             from store_pulses($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    text: `select attempt_id as "attemptId", session_id as "sessionId", version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage", elsewhere, event_id as "eventId"
+             from store_pulses($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       applicationId,
-      rows.map((row) => row.key),
+      rows.map((row) => row.attemptId),
       rows.map((row) => row.userId),
       rows.map((row) => row.soalNumber),
       rows.map((row) => row.answered),
@@ -50,8 +52,16 @@ function storePulses(pool: pg.Pool, applicationId: string, rows: PulseRow[]): Pr
       rows.map((row) => row.device),
       rows.map((row) => row.line),
       rows.map((row) => row.heardAt),
+      rows.map((row) => row.sessionId),
     ],
   })
+  for (const row of heard) row.key = pulseKey(row)
+  return heard
+}
+
+/** Two devices of one student may speak in the same moment. */
+function pulseKey({ attemptId, sessionId }: Pick<PulseRow, 'attemptId' | 'sessionId'>): string {
+  return attemptId + sessionId
 }
 
 async function listMessages(pool: pg.Pool, applicationId: string, rows: Unread[]): Promise<Read[]> {
@@ -72,7 +82,7 @@ type Tools = { db: Db; pulses: PulseWriter }
 /** Where a sign of life comes from; the process that has a line to it, and when it was last heard there (else: now). */
 type From = { address: string; line: string | null; heardAt: Date | null }
 
-/** Takes a sign of life with what it reports, and says what the browser has to know. */
+/** Takes a sign of life with what it reports, and says what the browser has to know; `other-device` where another session holds it. */
 export async function takePulse(
   tools: Tools,
   actor: Actor,
@@ -91,10 +101,13 @@ export async function hearPulse(
   { messageAt, events, ...pulse }: Pulse,
   from: From,
 ): Promise<{ answer: PulseAnswer; eventId: string }> {
-  const { applicationId, userId } = actor
-  const [heard] = await pulses.write(applicationId, [{ key: id, userId, ...from, ...pulse }])
+  const { applicationId, userId, sessionId } = actor
+  const named = { attemptId: id, sessionId }
+  const row = { key: pulseKey(named), ...named, userId, ...from, ...pulse }
+  const [heard] = await pulses.write(applicationId, [row])
   if (!heard || heard.deadlineMs === null)
     throw new SuluhError('not-found', 'Pengerjaan ujian tidak ditemukan.')
+  if (heard.elsewhere) throw new SuluhError('other-device')
   const { eventId } = heard
   if (events.length > 0)
     await tenant(db, actor, (tx) =>
@@ -110,8 +123,6 @@ export async function hearPulse(
     version: heard.version,
     status: heard.status,
     paused: heard.paused,
-    beside: heard.beside,
-    locked: heard.locked,
     deadline: new Date(heard.deadlineMs).toISOString(),
     messages: read.flatMap(({ messages }) => messages),
     serverNow: new Date().toISOString(),

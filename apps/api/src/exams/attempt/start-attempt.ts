@@ -1,6 +1,6 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { StatusAttempt } from '@suluh/contract/exams/ujian'
-import { logAttempt } from './attempt-log.ts'
+import { resumeHere, type Visit } from './attempt-device.ts'
 import { lastMoment, startClock, type Clock } from './clock.ts'
 import { insertNextAttempt, prepareLateAttempt } from './prepare-attempts.ts'
 import { statusOfEvent } from './clock.ts'
@@ -8,20 +8,23 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 
-type Start = { isRight: boolean; device: string }
+type Start = { isRight: boolean } & Visit
 
 /**
- * Starts the actor's attempt at an event, or resumes it (on this or another device), and returns its id.
- * `isRight`: the token is, where one is asked; undefined where it would have been needed.
+ * Starts the actor's attempt at an event, or resumes it, and returns its id; `other-device` where another session of the
+ * student holds it. `isRight`: the token is, where one is asked; undefined where it would have been needed.
  */
 export async function startAttempt(
   db: Tx,
   actor: Actor,
   eventId: string,
-  { isRight, device }: Start,
+  { isRight, ...visit }: Start,
 ): Promise<string | undefined> {
   const found = await getInvitation(db, actor, eventId)
-  if (found.status === 'berlangsung') return resume(db, found, device)
+  if (found.status === 'berlangsung') {
+    await resumeHere(db, actor, found.id, visit)
+    return found.id
+  }
   if (found.status !== 'siap' && !hasAnother(found))
     throw new SuluhError('closed', 'Ujian ini sudah Anda kumpulkan.')
   const closed = whyClosed(found)
@@ -38,30 +41,12 @@ export async function startAttempt(
       startedAt: new Date(now),
       deadline: new Date(lastMoment(clock)),
       clock: JSON.stringify(clock),
-      device,
+      device: visit.device,
+      sessionId: actor.sessionId,
     })
     .where('id', '=', attempt.id)
     .where('status', '=', 'siap')
     .execute()
-  return attempt.id
-}
-
-type Invitation = Awaited<ReturnType<typeof getInvitation>>
-
-/** Goes on, on this or another device; another one may need the proctor first. */
-async function resume(db: Tx, attempt: Invitation, device: string): Promise<string> {
-  if (attempt.device === device) return attempt.id
-  if (attempt.lockDevice && attempt.device !== null) {
-    throw new SuluhError(
-      'device-locked',
-      'Ujian ini sedang dikerjakan di perangkat lain. Minta pengawas membuka kuncinya.',
-    )
-  }
-  await db.updateTable('attempt').set({ device }).where('id', '=', attempt.id).execute()
-  // One that the proctor has opened is known by its last sign of life.
-  const from = attempt.device ?? attempt.lastDevice
-  if (from !== device)
-    await logAttempt(db, attempt, [{ kind: 'perangkat-berganti', detail: { from, to: device } }])
   return attempt.id
 }
 
@@ -90,12 +75,11 @@ async function getInvitation(db: Tx, actor: Actor, eventId: string) {
     db
       .selectFrom('event as e')
       .innerJoin('attempt as a', 'a.eventId', 'e.id')
-      .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
       .select(['a.id', 'a.applicationId', 'a.eventId', 'a.applicationUserId', 'a.status', 'a.number'])
-      .select(['a.device', 'a.extraPercent', 'a.textStep', 'a.sesiId', 'a.ruangId', 'a.kursi'])
+      .select(['a.extraPercent', 'a.textStep', 'a.sesiId', 'a.ruangId', 'a.kursi'])
       .select(['a.opensAt as ownOpensAt', 'a.closesAt as ownClosesAt'])
       .select(['e.opensAt', 'e.closesAt', 'e.dibatalkan', 'e.snapshotId', 'e.lateMinutes', 'e.maxAttempts'])
-      .select(['e.lockDevice', 'e.lateRule', 'p.device as lastDevice'])
+      .select('e.lateRule')
       .where('e.id', '=', eventId)
       .where('a.applicationUserId', '=', actor.userId)
       .orderBy('a.number', 'desc')

@@ -11,7 +11,14 @@ import type { LateRule } from '@suluh/contract/exams/section-lengths'
 import { lastMoment, startClock, type Clock } from './clock.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
-type StartRow = Keyed & { userId: string; clock: Clock; start: number; device: string }
+type StartRow = Keyed & {
+  id: string
+  sessionId: string
+  userId: string
+  clock: Clock
+  start: number
+  device: string
+}
 type StartWriter = GroupWrite<StartRow, Keyed>
 
 /** What every student of an event is told alike. */
@@ -44,19 +51,22 @@ const kept = new LRUCache<string, EventFacts>({ max: 1000, ttl: keptMs })
 export function openStartWriter(pool: pg.Pool): StartWriter {
   return openGroupWriter(
     async (applicationId, rows: StartRow[]) => {
-      const started = await callScoped<{ key: string }>(pool, {
+      const started = await callScoped<Keyed & { id: string; sessionId: string }>(pool, {
         name: 'start-attempts',
-        text: 'select start_attempts as key from start_attempts($1, $2, $3, $4, $5, $6, $7)',
+        text: 'select attempt_id as id, session_id as "sessionId" from start_attempts($1, $2, $3, $4, $5, $6, $7, $8)',
         values: [
           applicationId,
-          rows.map((row) => row.key),
+          rows.map((row) => row.id),
           rows.map((row) => row.userId),
           rows.map((row) => JSON.stringify(row.clock)),
           rows.map((row) => row.start),
           rows.map((row) => lastMoment(row.clock)),
           rows.map((row) => row.device),
+          rows.map((row) => row.sessionId),
         ],
       })
+      // Of two devices of one student only the one that holds the attempt now has started it.
+      for (const row of started) row.key = row.id + row.sessionId
       return started
     },
     () => false,
@@ -94,7 +104,9 @@ export async function startReady(
   const id = attemptId(event.id, actor.userId)
   const start = Date.now()
   const clock = startClock(event.snapshot.structure, start, event.closesAt.getTime(), event)
-  const started = await write(actor.applicationId, [{ key: id, userId: actor.userId, clock, start, device }])
+  const { userId, sessionId } = actor
+  const row = { key: id + sessionId, id, sessionId, userId, clock, start, device }
+  const started = await write(actor.applicationId, [row])
   if (started.length === 0) return undefined
   rememberAttemptFacts(
     { id, applicationId: actor.applicationId, userId: actor.userId, eventId: event.id },

@@ -142,7 +142,7 @@ type Ended = {
 
 /**
  * The student's own submission, in two round trips: end it and read what is stored, score, store the result.
- * Undefined where nothing of the actor's was running under this id.
+ * Undefined where nothing of the actor's was running under this id, held by this session.
  */
 export async function submitOwnAttempt(
   { db, pool }: { db: Db; pool: pg.Pool },
@@ -153,8 +153,8 @@ export async function submitOwnAttempt(
     name: 'submit-attempt',
     text: `select event_id as "eventId", paket_soal_id as "paketSoalId", snapshot_id as "snapshotId", deadline, answers,
                   exists (select from mark where attempt_id = $2) as "isMarked"
-             from submit_attempt($1, $2, $3)`,
-    values: [actor.applicationId, id, actor.userId],
+             from submit_attempt($1, $2, $3, $4)`,
+    values: [actor.applicationId, id, actor.userId, actor.sessionId],
   })
   const [ended] = rows
   if (!ended) return undefined

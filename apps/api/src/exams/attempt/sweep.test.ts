@@ -77,6 +77,7 @@ async function sweptDuring({ world, guru }: Exam, id: string, action: ProctorAct
     isSystem: false,
     izin: new Map(),
     session: '',
+    sessionId: '',
   }
   const { swept } = await tenant(app.db, world, async (tx) => {
     await proctorAttempts(tx, actor, [id], action, 'Listrik padam')

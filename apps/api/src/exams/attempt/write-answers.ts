@@ -7,6 +7,7 @@ import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 export type AnswerRow = Keyed & {
   attemptId: string
   userId: string
+  sessionId: string
   soalId: string
   sectionId: string
   /** JSON text of the value. */
@@ -16,12 +17,15 @@ export type AnswerRow = Keyed & {
   atMs: number
 }
 
-/** Final by its own time, or for a person to decide. */
-export type NotStored = 'terlambat' | 'belum-dibuka' | Exclude<HeldReason, 'berkas'>
+/** Final by its own time, for a person to decide, or from a session that has never held the attempt. */
+export type NotStored = 'terlambat' | 'belum-dibuka' | 'other-device' | Exclude<HeldReason, 'berkas'>
+
+type AnswerKey = Pick<AnswerRow, 'attemptId' | 'soalId' | 'sessionId'>
 
 export type Written = Keyed & {
   attemptId: string
   soalId: string
+  sessionId: string
   /** Null: kept, or already there with this or a later `seq`. */
   reason: NotStored | null
   late: boolean
@@ -29,9 +33,9 @@ export type Written = Keyed & {
   deadlineMs: number
 }
 
-/** The key of an answer: one attempt's one question. */
-export function answerKey(attemptId: string, soalId: string): string {
-  return attemptId + soalId
+/** The key of an answer: one attempt's one question, as one session wrote it, so that no other takes its place. */
+export function answerKey({ attemptId, soalId, sessionId }: AnswerKey): string {
+  return attemptId + soalId + sessionId
 }
 
 /** Stores answers in groups; of several changes to one answer the newest goes in. */
@@ -49,8 +53,8 @@ export function openAnswerWriter(pool: pg.Pool): GroupWrite<AnswerRow, Written> 
 async function writeAnswers(pool: pg.Pool, applicationId: string, rows: AnswerRow[]): Promise<Written[]> {
   const written = await callScoped<Written>(pool, {
     name: 'store-answers',
-    text: `select attempt_id as "attemptId", soal_id as "soalId", reason, late, status, deadline_ms as "deadlineMs"
-             from store_answers($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    text: `select attempt_id as "attemptId", soal_id as "soalId", session_id as "sessionId", reason, late, status, deadline_ms as "deadlineMs"
+             from store_answers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       applicationId,
       rows.map((row) => row.attemptId),
@@ -61,8 +65,9 @@ async function writeAnswers(pool: pg.Pool, applicationId: string, rows: AnswerRo
       rows.map((row) => row.ragu),
       rows.map((row) => row.seq),
       rows.map((row) => row.atMs),
+      rows.map((row) => row.sessionId),
     ],
   })
-  for (const row of written) row.key = answerKey(row.attemptId, row.soalId)
+  for (const row of written) row.key = answerKey(row)
   return written
 }

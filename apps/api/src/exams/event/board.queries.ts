@@ -1,6 +1,7 @@
 import type { Board, BoardRow, LogEntry } from '@suluh/contract/exams/pengawasan'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type SqlBool } from 'kysely'
+import { askingDevices } from '#exams/attempt/attempt-device.ts'
 import { currentToken } from '#exams/attempt/event-token.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
@@ -80,6 +81,7 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
     .leftJoin('eventSesi as s', 's.id', 'a.sesiId')
     .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
     .leftJoin('apiProcess as b', 'b.id', 'p.line')
+    .leftJoin(askingDevices(db), 'd.attemptId', 'a.id')
     .leftJoin(flagCounts(db, eventId), 'f.attemptId', 'a.id')
     .select(['a.id as attemptId', 'u.id as userId', 'u.nama', 'u.nomor', 'l.nama as lembaga', 'a.status'])
     .select([
@@ -95,6 +97,7 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
     .select(['p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
     .leftJoin('applicationUser as i', 'i.id', 'a.identityBy')
     .select(['u.fotoId', 'a.identityAt', 'i.nama as identityBy'])
+    .select(['d.device as askingDevice', 'd.address as askingAddress', 'd.askedAt'])
     .select(['a.extraPercent', 'a.textStep', 'f.flags'])
     .select([storedCount.as('stored'), heldCount.as('held')])
     .select(['e.pembuatId', 'e.lembagaId as eventLembagaId', 'u.lembagaId', 'r.pengawasId'])
@@ -110,7 +113,8 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
 type Moment = 'pausedAt' | 'startedAt' | 'deadline' | 'submittedAt' | 'seenAt' | 'identityAt'
 type Moments = Record<Moment, Date | null>
 type Counts = { answered: number | null; unsent: number | null; flags: Record<string, number> | null }
-type Plain = Omit<BoardRow, keyof Moments | keyof Counts | 'paused'>
+type Asking = { askingDevice: string | null; askingAddress: string | null; askedAt: Date | null }
+type Plain = Omit<BoardRow, keyof Moments | keyof Counts | 'paused' | 'asking'>
 
 function toBoardRow({
   pausedAt,
@@ -119,8 +123,11 @@ function toBoardRow({
   submittedAt,
   seenAt,
   identityAt,
+  askingDevice,
+  askingAddress,
+  askedAt,
   ...row
-}: Plain & Moments & Counts): BoardRow {
+}: Plain & Moments & Counts & Asking): BoardRow {
   return {
     ...row,
     paused: pausedAt !== null,
@@ -129,6 +136,11 @@ function toBoardRow({
     submittedAt: submittedAt?.toISOString() ?? null,
     seenAt: seenAt?.toISOString() ?? null,
     identityAt: identityAt?.toISOString() ?? null,
+    asking: askedAt && {
+      device: askingDevice ?? '',
+      address: askingAddress ?? '',
+      at: askedAt.toISOString(),
+    },
     answered: row.answered ?? 0,
     unsent: row.unsent ?? 0,
     flags: row.flags ?? {},

@@ -11,52 +11,6 @@ const app = useTestApp()
 const minute = 60_000
 
 describe('rules of an event', () => {
-  it('holds an attempt to the device it began on, until the proctor opens it', async () => {
-    const exam = await makeExam(app, { lockDevice: true })
-    const state = await start(app, exam.murid, exam.event.id)
-    const elsewhere = () =>
-      app.refused(ujian.start, {
-        token: exam.murid.token,
-        params: { eventId: exam.event.id },
-        body: { device: 'lain' },
-      })
-    expect(await elsewhere()).toMatchObject({ status: 409, data: { code: 'device-locked' } })
-    // By the address of a question one comes past the start page: it is noted once, and told so.
-    const beat = (device: string) =>
-      app.call(attempt.pulse, {
-        token: exam.murid.token,
-        params: { id: state.id },
-        body: { soalNumber: 1, answered: 0, unsent: 0, device, messageAt: null, events: [] },
-      })
-    for (const [device, locked] of [
-      ['uji', false],
-      ['lain', true],
-      ['uji', false],
-      ['lain', true],
-    ] as const)
-      expect((await beat(device)).data.locked).toBe(locked)
-    const { data: log } = await app.call(pengawasan.log, {
-      token: exam.guru.token,
-      params: { id: exam.event.id },
-    })
-    expect(log).toMatchObject([{ kind: 'perangkat-berganti', detail: { from: 'uji', to: 'lain' } }])
-    await act(app, exam, [state.id], { kind: 'buka-perangkat' })
-    expect((await elsewhere()).status).toBe(200)
-    // The device that was moved away from is no sign of life, and has not come.
-    const board = async () =>
-      (
-        await app.call(pengawasan.board, { token: exam.guru.token, params: { id: exam.event.id } })
-      ).data.rows.find(({ attemptId }) => attemptId === state.id)
-    expect((await beat('lain')).data.locked).toBe(false)
-    const before = await board()
-    expect((await beat('uji')).data.locked).toBe(true)
-    expect(await board()).toMatchObject({
-      device: 'lain',
-      seenAt: before?.seenAt,
-      flags: { 'perangkat-berganti': 2 },
-    })
-  })
-
   it('takes a token that changes by itself, the one before too, and no other', async () => {
     const exam = await makeExam(app, { tokenMinutes: 5 })
     const { data: shown } = await app.call(event.one, {

@@ -66,7 +66,7 @@ export async function bringAnswers(
     db,
     { attemptId, address },
     fresh.map((entry) => {
-      const answer = toRow(facts, asked, entry)
+      const answer = toRow(facts, actor, asked, entry)
       return { ...answer, atMs: Math.min(answer.atMs, now), reason: 'berkas' }
     }),
   )

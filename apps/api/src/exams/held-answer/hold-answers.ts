@@ -8,7 +8,11 @@ import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
 import type { AnswerRow } from '#exams/attempt/write-answers.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 
-export type ToHold = Omit<AnswerRow, 'key' | 'userId'> & { reason: HeldReason }
+/** `sessionId`: of the device that handed it over, where it was one. */
+export type ToHold = Omit<AnswerRow, 'key' | 'userId' | 'sessionId'> & {
+  reason: HeldReason
+  sessionId?: string
+}
 /** `known`: held since before. `full`: so many versions of this answer lie there already that no more are kept. */
 export type HoldOutcome = 'held' | 'known' | 'full'
 
@@ -51,7 +55,10 @@ async function insertHeld(db: Tx, attemptId: string, address: string | null, row
   const attempt = await db
     .selectFrom('attempt as a')
     .leftJoin('attemptPresence as p', 'p.attemptId', 'a.id')
-    .select(['a.applicationId', 'a.clock', 'p.device'])
+    .leftJoin('attemptDevice as d', (on) =>
+      on.onRef('d.attemptId', '=', 'a.id').on('d.sessionId', '=', rows[0]?.sessionId ?? null),
+    )
+    .select(['a.applicationId', 'a.clock', 'p.device', 'd.device as otherDevice'])
     .where('a.id', '=', attemptId)
     .executeTakeFirstOrThrow()
   const clock = (attempt.clock ?? {}) as Clock
@@ -68,7 +75,8 @@ async function insertHeld(db: Tx, attemptId: string, address: string | null, row
     place: place + 1,
     of: rows.length,
     address,
-    device: attempt.device,
+    // What the exam was moved away from is another one than what is at work.
+    device: attempt.otherDevice ?? attempt.device,
   })
   await db
     .insertInto('heldAnswer')

@@ -1,6 +1,7 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
+import { demandHolder, findVisitor } from '#exams/attempt/attempt-device.ts'
 import { logOpened } from '#exams/attempt/attempt-log.ts'
 import { getAttemptFacts, type AttemptFacts } from '#exams/attempt/attempt-facts.ts'
 import { hasOpened, isOpenAt, nextSection, type Clock } from '#exams/attempt/clock.ts'
@@ -16,7 +17,7 @@ import type { Tx } from '#platform/db/tenant.ts'
 import type { Snapshot } from '#papers/snapshot/snapshot.ts'
 import { contentHashOf, type Sealing } from './sealed-content.ts'
 
-/** Everything a browser needs to go on where the student stopped, on any device. */
+/** Everything a browser needs to go on where the student stopped; `other-device` where another session holds it. */
 export async function getAttemptState(
   db: Tx,
   sealing: Sealing,
@@ -24,7 +25,7 @@ export async function getAttemptState(
   id: string,
 ): Promise<AttemptState> {
   const facts = await getAttemptFacts(db, actor, id)
-  const row = await getStarted(db, id)
+  const row = await getStarted(db, actor, id)
   const stored = await db
     .selectFrom('answer')
     .select(['soalId', 'value', 'ragu', 'seq', 'at'])
@@ -40,8 +41,9 @@ export async function getAttemptState(
   // Whoever asks is not cut off; what is written later could have been sent by now.
   if (row.status === 'berlangsung') await hearDevice(db, actor, id, new Date())
   const held = await listHeldOf(db, id)
+  const visitor = row.status === 'berlangsung' ? await findVisitor(db, id) : null
   const murid = { id: actor.userId, nama: actor.nama }
-  const state = toAttemptState(sealing, facts, { ...row, id, murid, answers, held })
+  const state = toAttemptState(sealing, facts, { ...row, id, murid, answers, held, visitor })
   await logOpened(db, facts, openedLater(facts.snapshot, state, row.startedAt))
   return state
 }
@@ -72,6 +74,7 @@ export function toStartedState(
     status: 'berlangsung',
     answers: [],
     held: [],
+    visitor: null,
     submittedAt: null,
     submittedBy: null,
     version: 1,
@@ -91,6 +94,7 @@ type Shared =
   | 'murid'
   | 'answers'
   | 'held'
+  | 'visitor'
   | 'version'
   | 'textStep'
   | 'playsGiven'
@@ -141,6 +145,7 @@ function toAttemptState(
     }),
     deadline: known.deadline.toISOString(),
     answers: known.answers,
+    visitor: known.visitor,
     submittedAt: known.submittedAt?.toISOString() ?? null,
     submittedBy: known.submittedBy,
     answersKey: sealing.answersKeyOf(known.id),
@@ -178,7 +183,7 @@ export async function leaveSection(
   const { snapshot } = await getAttemptFacts(db, actor, id)
   // A proctor may be giving time in the same moment.
   await lockAttempt(db, id)
-  const row = await getStarted(db, id)
+  const row = await getStarted(db, actor, id)
   if (row.status !== 'berlangsung') throw new SuluhError('closed')
   if (row.pausedAt) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
   if (snapshot.structure.navigation !== 'terkunci')
@@ -193,7 +198,7 @@ export async function leaveSection(
 }
 
 /** What a running exam asks for joins no table that stays on the coordinator of a cluster (`db/distribute.ts`). */
-async function getStarted(db: Tx, id: string) {
+async function getStarted(db: Tx, actor: Actor, id: string) {
   const row = await db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
@@ -206,6 +211,7 @@ async function getStarted(db: Tx, id: string) {
       'a.submittedBy',
       'a.eventId',
       'a.applicationUserId',
+      'a.sessionId',
       'a.version',
       'a.pausedAt',
       'a.textStep',
@@ -217,6 +223,7 @@ async function getStarted(db: Tx, id: string) {
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
   if (!row.deadline) throw new SuluhError('conflict', 'Ujian ini belum dimulai.')
+  demandHolder(row, actor)
   const { nama } = await db
     .selectFrom('paketSoal')
     .select('nama')

@@ -34,8 +34,6 @@ type Seat = {
   told: string
   /** It answers. */
   isStanding: boolean
-  /** It has said something since it was last asked. */
-  hasSaid: boolean
   isBusy: boolean
   isGone: boolean
 }
@@ -64,7 +62,6 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
       pulse,
       told: '',
       isStanding: true,
-      hasSaid: true,
       isBusy: false,
       isGone: false,
     }
@@ -117,7 +114,6 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
       const { events, ...pulse } = read(Pulse, said)
       const { messageAt, events: waiting } = seat.pulse
       seat.pulse = { ...pulse, messageAt, events: [...waiting, ...events].slice(-mostEvents) }
-      seat.hasSaid = true
       due.add(seat)
     } catch (error) {
       seat.line.end(error instanceof SuluhError ? error : new SuluhError('bad-request'))
@@ -126,9 +122,8 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
 
   /** Writes what a page reports, and tells it what it does not know. */
   async function ask(seat: Seat): Promise<void> {
-    const { actor, id, address, pulse, hasSaid } = seat
+    const { actor, id, address, pulse } = seat
     seat.isBusy = true
-    seat.hasSaid = false
     seat.pulse = { ...pulse, events: [] }
     try {
       const heardAt = new Date(seat.line.heardAt())
@@ -136,8 +131,6 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
       const { answer, eventId } = await hearPulse({ db: app.db, pulses }, actor, id, pulse, from)
       seats.know(seat, eventId)
       tell(seat, answer)
-      // The other device takes up what was done at this one.
-      if (answer.beside && hasSaid) await tenant(app.db, actor, (tx) => tellAttempts(tx, eventId, [id]))
     } catch (error) {
       seat.pulse = { ...seat.pulse, events: [...pulse.events, ...seat.pulse.events].slice(-mostEvents) }
       throw error
@@ -257,8 +250,7 @@ function tell(seat: Seat, answer: PulseAnswer): void {
   const { serverNow: _, messages, ...lasting } = answer
   const key = JSON.stringify(lasting)
   const newest = messages.at(-1)
-  // Somebody beside is news again and again: what they answer is.
-  if (seat.told === key && !newest && !answer.beside) return
+  if (seat.told === key && !newest) return
   seat.told = key
   if (newest) seat.pulse = { ...seat.pulse, messageAt: newest.at }
   seat.line.send(JSON.stringify(answer))

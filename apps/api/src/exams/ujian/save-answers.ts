@@ -12,6 +12,7 @@ import {
 import { hasOpened, type Clock } from '#exams/attempt/clock.ts'
 import { hearDevice } from '#exams/attempt/pulse.ts'
 import type { SignReceipt } from '#exams/attempt/receipt.ts'
+import { demandHolder } from '#exams/attempt/attempt-device.ts'
 import { submitOwnAttempt } from '#exams/attempt/submit-attempt.ts'
 import { answerKey, type AnswerRow, type NotStored, type Written } from '#exams/attempt/write-answers.ts'
 import { holdAnswers } from '#exams/held-answer/hold-answers.ts'
@@ -31,7 +32,8 @@ type Refused = SaveReceipt['refused'][number]
 
 /**
  * Stores a batch of answers and answers once they are durable. Each entry comes back either as stored (this
- * or a later change of it is safe), as held until a proctor decides, or as refused with the reason. Throws `not-found` for another's attempt.
+ * or a later change of it is safe), as held until a proctor decides, or as refused with the reason. Throws `not-found` for
+ * another's attempt, and `other-device` where another session of the student holds it.
  */
 export async function saveAnswers(
   tools: Tools,
@@ -48,10 +50,11 @@ export async function saveAnswers(
     if (refusal) refused.push(refusal)
     return !refusal
   })
-  const rows = possible.map((entry) => toRow(facts, asked, entry))
+  const rows = possible.map((entry) => toRow(facts, actor, asked, entry))
   const written = rows.length ? await tools.write(actor.applicationId, rows) : []
-  // Who can save late is cut off no longer.
-  if (written.some(({ late }) => late))
+  if (written.some(({ reason }) => reason === 'other-device')) throw new SuluhError('other-device')
+  // Who can save late is cut off no longer; another device than the one that holds it says nothing of that one.
+  if (written.some(({ late, reason }) => late && reason !== 'perangkat-lain'))
     await tenant(tools.db, actor, (tx) => hearDevice(tx, actor, id, new Date()))
   const told = refused.length > 0 ? await concealUnopened(tools.db, actor, facts, asked, refused) : refused
   return receipt(tools, actor, facts, rows, written, told)
@@ -89,14 +92,15 @@ export function refusalOf(
 
 export function toRow(
   facts: AttemptFacts,
+  { sessionId }: Pick<Actor, 'sessionId'>,
   asked: Asked,
   { soal, value, ragu, seq, at }: AnswerEntry,
 ): AnswerRow {
+  const named = { attemptId: facts.id, soalId: soal, sessionId }
   return {
-    key: answerKey(facts.id, soal),
-    attemptId: facts.id,
+    key: answerKey(named),
+    ...named,
     userId: facts.userId,
-    soalId: soal,
     sectionId: asked.get(soal) ?? '',
     value: toJson(value),
     ragu,
@@ -139,13 +143,14 @@ async function demandSubmittable(db: Db, actor: Actor, id: string): Promise<void
     tx
       .selectFrom('attempt as a')
       .innerJoin('event as e', 'e.id', 'a.eventId')
-      .select(['a.pausedAt', 'e.minMinutes'])
+      .select(['a.status', 'a.sessionId', 'a.pausedAt', 'e.minMinutes'])
       .where('a.id', '=', id)
       .where('a.applicationUserId', '=', actor.userId)
       .where('a.status', '=', 'berlangsung')
       .executeTakeFirst(),
   )
   if (!row) return
+  demandHolder(row, actor)
   if (row.pausedAt) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
   throw new SuluhError('conflict', `Ujian ini baru dapat dikumpulkan setelah ${row.minMinutes} menit.`)
 }
@@ -194,6 +199,12 @@ async function receipt(
   })
 }
 
+type ForAPerson = Exclude<NotStored, 'terlambat' | 'belum-dibuka' | 'other-device'>
+
+function isForAPerson(reason: NotStored | null | undefined): reason is ForAPerson {
+  return !!reason && !['terlambat', 'belum-dibuka', 'other-device'].includes(reason)
+}
+
 /** Keeps those that a person is to decide on. */
 async function hold(
   { db, address }: Tools,
@@ -204,7 +215,7 @@ async function hold(
 ): Promise<{ held: AnswerRow[]; full: AnswerRow[] }> {
   const toHold = rows.flatMap((row) => {
     const reason = bySoal.get(row.soalId)?.reason
-    return reason && reason !== 'terlambat' && reason !== 'belum-dibuka' ? { row, reason } : []
+    return isForAPerson(reason) ? { row, reason } : []
   })
   if (toHold.length === 0) return { held: [], full: [] }
   const outcomes = await tenant(db, actor, (tx) =>

@@ -1,6 +1,7 @@
 import type { AttemptState } from '@suluh/contract/exams/ujian'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { isRightToken } from '#exams/attempt/event-token.ts'
+import type { Visit } from '#exams/attempt/attempt-device.ts'
 import { startAttempt } from '#exams/attempt/start-attempt.ts'
 import { findEventFacts, startReady, type openStartWriter } from '#exams/attempt/start-in-groups.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -20,7 +21,7 @@ export async function start(
   { db, write, guess, sealing }: Tools,
   actor: Actor,
   eventId: string,
-  { token, device }: { token: string; device: string },
+  { token, ...visit }: { token: string } & Visit,
 ): Promise<AttemptState> {
   const event = await findEventFacts(db, actor, eventId)
   const typed = token.trim().toUpperCase()
@@ -28,10 +29,10 @@ export async function start(
   if (event && (event.token !== null || event.tokenMinutes !== null) && typed !== '')
     await guess(`${actor.userId}:${eventId}`)
   const isRight = event !== undefined && (await isRightToken(db, event, typed))
-  const started = isRight ? await startReady(write, actor, event, device) : undefined
+  const started = isRight ? await startReady(write, actor, event, visit.device) : undefined
   if (started) return toStartedState(sealing, actor, started)
   return tenant(db, actor, async (tx) => {
-    const id = await startAttempt(tx, actor, eventId, { isRight, device })
+    const id = await startAttempt(tx, actor, eventId, { isRight, ...visit })
     if (!id) throw new SuluhError('invalid-token')
     return getAttemptState(tx, sealing, actor, id)
   })

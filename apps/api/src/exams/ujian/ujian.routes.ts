@@ -1,5 +1,6 @@
 import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import { attempt, ujian } from '@suluh/contract/exams/ujian'
+import { visitAttempt } from '#exams/attempt/attempt-device.ts'
 import { openAnswerWriter } from '#exams/attempt/write-answers.ts'
 import { openPulseWriter, takePulse } from '#exams/attempt/pulse.ts'
 import { openReceipts } from '#exams/attempt/receipt.ts'
@@ -30,10 +31,16 @@ export async function ujianRoutes(app: Server): Promise<void> {
 
   serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
   serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
-  servePooled(app, ujian.start, ({ db, actor, params, body }) =>
-    start({ db, write: startInGroups, guess, sealing }, actor, params.eventId, body),
+  servePooled(app, ujian.start, ({ db, actor, params, body, request }) =>
+    start({ db, write: startInGroups, guess, sealing }, actor, params.eventId, {
+      ...body,
+      address: request.ip,
+    }),
   )
 
+  serve(app, attempt.device, ({ db, actor, params, body: { device, move }, request }) =>
+    visitAttempt(db, actor, params.id, { device, address: request.ip }, move),
+  )
   serve(app, attempt.one, ({ db, actor, params }) => getAttemptState(db, sealing, actor, params.id))
   serve(app, attempt.content, async ({ db, actor, params }) => {
     const content = await getAttemptContent(db, sealing, actor, params.id, params.hash)

@@ -17,6 +17,7 @@ const titles: Record<string, string> = {
   laporan_murid: 'Baris di laporan',
   gabungan_line: 'Baris di ujian gabungan',
   attempt_log: 'Kejadian selama ujian',
+  attempt_device: 'Perangkat lain pada ujian',
   attempt_presence: 'Tanda kehadiran terakhir',
   gangguan_attempt: 'Gangguan selama ujian',
   bukti_simpan: 'Bukti simpan',

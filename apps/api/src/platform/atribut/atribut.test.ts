@@ -51,6 +51,7 @@ const actorOf = (person: Person, peran: string): Actor => ({
   peran,
   izin: new Map(),
   session: '',
+  sessionId: '',
 })
 /** Stores values for a person as a feature does. */
 const store = (

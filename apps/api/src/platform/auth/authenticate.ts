@@ -29,7 +29,7 @@ export async function authenticateSession({ db, sessions }: Sessions, name: stri
   const readAt = sessions.clock()
   const session = await db
     .selectFrom('session')
-    .select(['applicationId', 'applicationUserId', 'expiresAt', 'izin'])
+    .select(['id', 'applicationId', 'applicationUserId', 'expiresAt', 'izin'])
     .where('tokenHash', '=', Buffer.from(name, 'hex'))
     .executeTakeFirst()
   if (!session) throw new SuluhError('unauthenticated')
@@ -47,11 +47,11 @@ export function demandIzin(actor: Actor, izin: Izin): void {
   if (izin === 'pribadi' ? actor.isProgram : !actor.izin.has(izin)) throw new SuluhError('forbidden')
 }
 
-type Session = { applicationId: string; applicationUserId: string; izin: string[] | null }
+type Session = { id: string; applicationId: string; applicationUserId: string; izin: string[] | null }
 
 async function loadActor(
   db: Db,
-  { applicationId, applicationUserId, izin: held }: Session,
+  { id, applicationId, applicationUserId, izin: held }: Session,
   session: string,
 ): Promise<Actor | undefined> {
   return tenant(db, { applicationId }, async (tx) => {
@@ -88,6 +88,7 @@ async function loadActor(
         'base64url',
       ).slice(0, 12),
       session,
+      sessionId: id,
       ...(held && { isProgram: true as const }),
     }
   })

@@ -18,6 +18,7 @@ const actorWith = (cakupan: 'aplikasi' | 'lembaga' | 'milik', lembagaId: string 
   peran: 'guru',
   izin: new Map([['event.awasi', cakupan]]),
   session: '',
+  sessionId: '',
 })
 
 const right = rowRight('event.awasi', {

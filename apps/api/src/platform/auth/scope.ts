@@ -117,4 +117,6 @@ export type Actor = {
   isProgram?: true
   /** Hash of the session token, hex: names the session to end. */
   session: string
+  /** The same session by the id that others may know. */
+  sessionId: string
 }

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { useTestApp } from '#testing/build-app.ts'
 import { copyDatabase, databaseUrl } from '#testing/database.ts'
-import { entry, makeExam, save, start, submit } from '#testing/exam.ts'
+import { act, entry, makeExam, save, start, submit } from '#testing/exam.ts'
 import { apiRole } from './api-role.ts'
 import { distribute, everywhere, keysOf, sortKeys, spread } from './distribute.ts'
 
@@ -216,17 +216,29 @@ describe('after it', () => {
     const { id } = await start(app, murid, event.id)
     const { data } = await save(app, murid, id, [entry(soalIds[0]!, 'A'), entry(soalIds[1]!, 'B')])
     expect(data.stored).toHaveLength(2)
-    for (const device of ['uji', 'lain', 'lain']) {
-      const body = { soalNumber: 1, answered: 2, unsent: 0, device, messageAt: null, events: [] }
-      const asked = { token: murid.token, params: { id }, body }
-      expect((await app.call(attemptCalls.pulse, asked)).data.locked).toBe(device === 'lain')
+    const phone = await exam.world.onAnotherDevice(murid)
+    for (const { token } of [murid, phone, phone]) {
+      const body = { soalNumber: 1, answered: 2, unsent: 0, device: 'uji', messageAt: null, events: [] }
+      const { status } = await app.refused(attemptCalls.pulse, { token, params: { id }, body })
+      expect(status).toBe(token === murid.token ? 200 : 409)
     }
+    const come = { token: phone.token, params: { id }, body: { device: 'ponsel', move: true } }
+    expect((await app.call(attemptCalls.device, come)).data.step).toBe('menunggu')
+    await act(app, exam, [id], { kind: 'buka-perangkat' })
+    expect((await app.call(attemptCalls.device, come)).data.step).toBe('sini')
+    expect((await save(app, murid, id, [entry(soalIds[2]!, 'C')])).data).toMatchObject({
+      stored: [],
+      held: [{}],
+    })
+    const stranger = await exam.world.onAnotherDevice(murid)
+    const asked = { token: stranger.token, params: { id }, body: { entries: [entry(soalIds[2]!, 'C')] } }
+    expect((await app.refused(attemptCalls.save, asked)).data).toMatchObject({ code: 'other-device' })
     const { data: board } = await app.call(pengawasan.board, { token: guru.token, params: { id: event.id } })
     expect(board.rows.find(({ attemptId }) => attemptId === id)).toMatchObject({
-      device: 'uji',
+      device: 'ponsel',
       flags: { 'perangkat-berganti': 1 },
     })
-    await submit(app, murid, id)
+    await submit(app, phone, id)
     const { data: rows } = await app.call(hasilUjian.list, {
       token: guru.token,
       query: `eventId=${event.id}`,

@@ -9,6 +9,7 @@ import { applyFunctions, isDistributed } from './functions.ts'
 export const spread: Record<string, string> = {
   attempt: 'id',
   answer: 'attempt_id',
+  attempt_device: 'attempt_id',
   attempt_log: 'attempt_id',
   attempt_presence: 'attempt_id',
   held_answer: 'attempt_id',

@@ -185,10 +185,24 @@ export interface Attempt {
   pausedAt: Timestamp | null
   version: Generated<number>
   counted: Generated<boolean>
+  sessionId: string | null
+  released: Generated<boolean>
   ended: Json | null
   identityBy: string | null
   identityAt: Timestamp | null
   playsGiven: Generated<Json>
+}
+
+export interface AttemptDevice {
+  attemptId: string
+  sessionId: string
+  applicationId: string
+  device: string
+  address: string
+  seenAt: Timestamp
+  askedAt: Timestamp | null
+  refusedAt: Timestamp | null
+  leftAt: Timestamp | null
 }
 
 export interface AttemptLog {
@@ -1151,6 +1165,7 @@ export interface DB {
   aspek: Aspek
   atribut: Atribut
   attempt: Attempt
+  attemptDevice: AttemptDevice
   attemptLog: AttemptLog
   attemptPresence: AttemptPresence
   audit: Audit

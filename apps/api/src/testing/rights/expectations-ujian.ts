@@ -219,6 +219,10 @@ export const ujian: Expectations = {
     const entry = { soal: sections[0]!.soal[0]!.id, value: null, ragu: true, seq: 1, at: new Date() }
     return { params: { id }, body: { entries: [entry] } }
   }),
+  'PUT /attempt/:id/device': on(['murid'], async (w) => ({
+    params: { id: (await w.makeAttempt()).id },
+    body: { device: 'ponsel' },
+  })),
   'POST /attempt/:id/next-section': on(['murid'], async (w) => {
     const { id, sections } = await w.makeLockedAttempt()
     return { params: { id }, body: { sectionId: sections[0]!.id } }

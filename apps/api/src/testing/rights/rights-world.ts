@@ -230,7 +230,7 @@ export async function makeRightsWorld(app: TestApp) {
       (await app.call(atribut.create, { token: people.pengelola.token, body: atributInput() })).data,
     /** A group with `guru` and `murid` in it. */
     makeGroup: () => home.makeGroup([murid], guru),
-    /** A session of its own, so that a call may end it. */
+    /** A session of its own, so that a call may end it; what the person works on goes on with it. */
     freshToken: async (caller: Caller): Promise<string> => {
       const token = newToken()
       const row = {
@@ -239,7 +239,14 @@ export async function makeRightsWorld(app: TestApp) {
         applicationUserId: people[caller].id,
         expiresAt: new Date(Date.now() + 3_600_000),
       }
-      await app.db.insertInto('session').values(row).execute()
+      const { id } = await app.db.insertInto('session').values(row).returning('id').executeTakeFirstOrThrow()
+      await tenant(app.db, row, (tx) =>
+        tx
+          .updateTable('attempt')
+          .set({ sessionId: id })
+          .where('applicationUserId', '=', row.applicationUserId)
+          .execute(),
+      )
       return token
     },
   }

@@ -10,6 +10,7 @@ const reasonWords: Record<HeldReason, string> = {
   'sesudah-dikumpulkan': 'Sampai setelah dikumpulkan',
   'tanpa-bukti': 'Terlambat tanpa bukti terputus',
   'saat-dijeda': 'Ditulis saat ujian dijeda',
+  'perangkat-lain': 'Dari perangkat yang sudah ditinggalkan',
   berkas: 'Dibawa sebagai berkas',
 }
 

@@ -36,7 +36,9 @@ const consequences: Record<ProctorAction['kind'], string> = {
   kumpulkan: 'Jawaban yang sudah tersimpan dikumpulkan dan dinilai sekarang juga.',
   'buka-kembali':
     'Murid melanjutkan dengan sisa waktu tiap bagian. Bagian yang sudah ditinggalkan tetap tertutup. Hasilnya dihitung ulang setelah dikumpulkan.',
-  'buka-perangkat': 'Murid dapat melanjutkan di perangkat lain.',
+  'buka-perangkat':
+    'Perangkat yang meminta mengambil alih; kalau tidak ada, perangkat berikutnya yang membuka ujian.',
+  'tolak-perangkat': 'Murid meneruskan di perangkat yang sekarang.',
   'kembalikan-audio': 'Audio yang dibatasi dapat diputar lagi dari awal hitungannya, dalam lima detik.',
 }
 

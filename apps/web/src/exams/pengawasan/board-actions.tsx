@@ -19,7 +19,7 @@ const actions: [Kind, string][] = [
   ['pesan', 'Pesan'],
   ['kumpulkan', 'Kumpulkan'],
   ['buka-kembali', 'Buka kembali'],
-  ['buka-perangkat', 'Buka kunci perangkat'],
+  ['buka-perangkat', 'Izinkan pindah perangkat'],
   ['kembalikan-audio', 'Kembalikan putaran audio'],
 ]
 

@@ -12,6 +12,7 @@ import { BoardDeeds } from './board-deeds.tsx'
 import { BoardLine } from './board-line.tsx'
 import { BoardLog } from './board-log.tsx'
 import { boardState, inOrderOfTrouble, leftWords, troubles, whomOf } from './board-rules.ts'
+import { DeviceRequests } from './device-requests.tsx'
 import styles from './board.module.css'
 
 /** Everybody, as far as looked for, whom of them one means, and what can be done. */
@@ -61,6 +62,7 @@ export function BoardBody({ board, now }: { board: Board; now: number }) {
     )
   return (
     <>
+      <DeviceRequests eventId={board.event.id} rows={rows} />
       <BoardDeeds deeds={board.deeds} />
       <BoardCounts rows={board.rows} now={now} shown={shown} onShow={setShown} />
       <Cluster gap={3} className={styles.filters}>

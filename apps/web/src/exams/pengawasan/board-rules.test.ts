@@ -42,6 +42,7 @@ function row(part: Partial<BoardRow> = {}): BoardRow {
     fotoId: null,
     identityAt: null,
     identityBy: null,
+    asking: null,
     flags: {},
     ...part,
   }

@@ -57,6 +57,7 @@ export function boardState(
 export function troubles(row: BoardRow, now: number): string[] {
   const state = boardState(row, now)
   const found: string[] = []
+  if (row.asking) found.push('meminta pindah perangkat')
   if (state === 'terputus') found.push(`tanpa kabar ${sinceWords(row.seenAt ?? row.startedAt, now)}`)
   if (state === 'mengerjakan' && row.unsent > manyUnsent) found.push(`${row.unsent} jawaban belum terkirim`)
   if (row.held > 0) found.push(`${row.held} jawaban terlambat menunggu keputusan`)

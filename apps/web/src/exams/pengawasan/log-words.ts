@@ -4,6 +4,8 @@ import { awayWords } from '#exams/gangguan/gangguan-words.ts'
 import { formatDuration } from '#platform/kernel/format.ts'
 import { needsOf } from './berkas-groups.ts'
 
+type Value = LogEntry['detail'][string]
+
 /** What happened, in one sentence. */
 export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'detail' | 'actor'>): string {
   const by = actor ? ` oleh ${actor}` : ''
@@ -13,8 +15,12 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
       return `Meninggalkan halaman selama ${detail['seconds'] ?? '?'} detik`
     case 'layar-penuh-keluar':
       return 'Keluar dari layar penuh'
-    case 'perangkat-berganti':
-      return `Berganti perangkat: dari ${detail['from'] ?? 'yang dibuka kuncinya'} ke ${detail['to']}`
+    case 'perangkat-meminta':
+      return `Meminta pindah ke ${placeOf(detail['device'], detail['address'])}`
+    case 'perangkat-berganti': {
+      const from = placeOf(detail['from'], detail['fromAddress'])
+      return `Berganti perangkat: dari ${from} ke ${placeOf(detail['to'], detail['toAddress'])}`
+    }
     case 'alamat-berganti':
       return `Berganti jaringan: dari ${detail['from']} ke ${detail['to']}`
     case 'salin':
@@ -49,7 +55,9 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
         by + why,
       ].join('')
     case 'buka-perangkat':
-      return `Kunci perangkat dibuka${by}${why}`
+      return `Pindah perangkat diizinkan${by}${why}`
+    case 'tolak-perangkat':
+      return `Pindah perangkat ditolak${by}${why}`
     case 'layanan': {
       const given = needsOf({
         extraPercent: Number(detail['extraPercent']),
@@ -73,4 +81,9 @@ export function sentenceOf({ kind, detail, actor }: Pick<LogEntry, 'kind' | 'det
 /** What was lost in an outage is given back to the second. */
 function minuteWords(minutes: number): string {
   return Number.isInteger(minutes) ? `${minutes} menit` : formatDuration(minutes * 60)
+}
+
+/** A device and from where it came, as far as that is known. */
+function placeOf(device: Value | undefined, address: Value | undefined): string {
+  return `${device || 'perangkat lain'}${address ? ` (${address})` : ''}`
 }

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentProps } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { notificationProvider } from '#platform/kernel/notification.ts'
+import { isElsewhere } from '#platform/kernel/data/request-error.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { ExamOver } from './exam-over.tsx'
-import { ExamPaused, HandedIn, LockedOut, SectionSealed } from './start/exam-waiting.tsx'
+import { ExamPaused, HandedIn, SectionSealed } from './start/exam-waiting.tsx'
 import { ExamFailure } from './start/exam-failure.tsx'
 import { isOpened, questionPath, sectionName, sectionPhase, type ExamSection } from './exam-section.ts'
 import type { ExamSession } from './answers/exam-session.ts'
@@ -20,6 +21,19 @@ import styles from './exam.module.css'
 
 export { openAhead } from './start/open-exam.ts'
 
+const OtherDeviceFile = lazy(async () => ({
+  default: (await import('./start/other-device.tsx')).OtherDevice,
+}))
+
+/** Rare, so it comes when it is needed; what it takes the place of is gone at once. */
+function OtherDevice(props: ComponentProps<typeof OtherDeviceFile>) {
+  return (
+    <Suspense>
+      <OtherDeviceFile {...props} />
+    </Suspense>
+  )
+}
+
 /** `/paket-soal/{id}/{section}/{subjects}/{sectionId}/{num}` */
 export function QuestionPage() {
   const { id = '', sectionId = '', num = '1' } = useParams()
@@ -28,6 +42,8 @@ export function QuestionPage() {
   useEffect(() => {
     if (exam.phase === 'none') void navigate(`/paket-soal/${id}`, { replace: true })
   }, [exam.phase, id, navigate])
+  if (exam.phase === 'failed' && isElsewhere(exam.error))
+    return <OtherDevice paketId={id} onHere={exam.retry} />
   if (exam.phase === 'failed') return <ExamFailure error={exam.error} onRetry={exam.retry} />
   if (exam.phase !== 'open')
     return (
@@ -41,7 +57,7 @@ export function QuestionPage() {
 type RunningProps = { session: ExamSession; paketId: string; sectionId: string; num: number }
 
 function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
-  const { attempt, sections, isStale, isHandedIn, isLocked } = useExamSnapshot(session)
+  const { attempt, sections, isStale, isHandedIn, isElsewhere: isAway } = useExamSnapshot(session)
   useExamUpkeep(session, isStale)
   useEffect(keepOffline, [])
   useFileAhead()
@@ -61,7 +77,8 @@ function RunningExam({ session, paketId, sectionId, num }: RunningProps) {
         () => undefined,
       )
   }, [target, session, attempt.paused])
-  if (isLocked) return <LockedOut paketId={paketId} />
+  if (isAway && attempt.status === 'berlangsung')
+    return <OtherDevice paketId={paketId} session={session} onHere={() => void session.comeBack()} />
   // Once time is over nothing is left to go back to: what waits is handed in as it is.
   if (isHandedIn && isRunning) return <HandedIn session={session} />
   if (attempt.paused) return <ExamPaused session={session} />

@@ -27,6 +27,8 @@ export type Journal = {
   entries: () => Entries
   change: (soal: string, change: Change, window: AnswerWindow) => JournalEntry
   unsent: () => AnswerEntry[]
+  /** What waits for a decision: stored at once where this device may write again. */
+  held: () => AnswerEntry[]
   /** Takes up all that the server has; of two changes of one answer the one with the higher `seq` stays. */
   merge: (answers: readonly AnswerEntry[], held?: AttemptState['held']) => void
   /** Takes up what another tab of this browser has written. */
@@ -87,6 +89,7 @@ export async function openJournal(
       return entry
     },
     unsent: () => [...entries.values()].filter(isUnsent).map(toAnswer),
+    held: () => [...entries.values()].filter(({ held }) => held === 'menunggu').map(toAnswer),
     merge: (answers, held = []) => {
       const there = new Map(answers.map((answer) => [answer.soal, answer.seq]))
       keep([

@@ -39,6 +39,7 @@ function world() {
     isPaused: false,
     saves: 0,
     hasSecond: false,
+    isElsewhere: false,
   }
   /** Opens two minutes after the start. */
   const second = (): AttemptState['sections'][number] => {
@@ -81,6 +82,7 @@ function world() {
     submittedBy: null,
     answersKey: '',
     held: [],
+    visitor: null,
     serverNow: iso(Date.now()),
   })
   const receipt = (entries: AnswerEntry[]): SaveReceipt => ({
@@ -92,7 +94,12 @@ function world() {
     serverNow: iso(Date.now()),
     signature: '',
   })
-  const reach = <T>(answer: () => T): Promise<T> => (server.isCut ? unreachable() : Promise.resolve(answer()))
+  const reach = async <T>(answer: () => T): Promise<T> => {
+    if (server.isCut) return unreachable()
+    if (server.isElsewhere)
+      throw new RequestError('UpdateError', 409, 'Di perangkat lain', [], 'other-device')
+    return answer()
+  }
   const api: ExamApi = {
     state: () => reach(state),
     content: () => reach(() => content),
@@ -110,8 +117,6 @@ function world() {
         status: server.status,
         paused: server.isPaused,
         deadline: state().deadline,
-        beside: false,
-        locked: false,
         messages: [],
         serverNow: iso(Date.now()),
       })),
@@ -150,6 +155,24 @@ function memoryStore(): ExamStore {
 describe('exam session', () => {
   beforeEach(() => void vi.useFakeTimers({ now: start + 60_000 }))
   afterEach(() => void vi.useRealTimers())
+
+  it('stops where another device has taken over, and sends what it still holds once it is back', async () => {
+    const { api, answers, server } = world()
+    const session = await openExamSession('x', { api, store: memoryStore(), clock: createServerClock() })
+    session.change('a', { value: 'A' })
+    server.isElsewhere = true
+    expect(await session.flush()).toBe(false)
+    expect(session.getSnapshot().isElsewhere).toBe(true)
+    session.change('b', { value: 'B' })
+    expect(session.getSnapshot().entries.has('b')).toBe(false)
+    expect(answers.size).toBe(0)
+    server.isElsewhere = false
+    await session.comeBack()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(session.getSnapshot()).toMatchObject({ isElsewhere: false })
+    expect(answers.get('a')).toMatchObject({ value: 'A' })
+    session.stop()
+  })
 
   it('keeps answers through a cut and a reload, and sends them when the network is back', async () => {
     const { api, answers, server } = world()

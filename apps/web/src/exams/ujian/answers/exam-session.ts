@@ -1,6 +1,6 @@
 import type { AnswerEntry, AttemptState, Pulse, PulseAnswer, SaveReceipt } from '@suluh/contract/exams/ujian'
 import type { SealedContent, SectionContent } from '@suluh/contract/papers/paket-content'
-import { isUnreachable, RequestError } from '#platform/kernel/data/request-error.ts'
+import { isElsewhere, isUnreachable, RequestError } from '#platform/kernel/data/request-error.ts'
 import { openJournal, type Change, type Entries, type Journal, type JournalEntry } from './answer-journal.ts'
 import { createSender, type Sender, type SenderState } from './answer-sender.ts'
 import type { ExamApi } from './exam-api.ts'
@@ -21,8 +21,8 @@ export type ExamSnapshot = {
   isKept: boolean
   /** Handed in here; the server hears of it when it is reached. */
   isHandedIn: boolean
-  /** Another device has it, and a proctor would have to let this one in. */
-  isLocked: boolean
+  /** It is open at another device now: here nothing is answered or sent until it comes back. */
+  isElsewhere: boolean
   /** When the server last said that it has stored something, in milliseconds on its clock. */
   storedAt: number | undefined
   /** What it said then. */
@@ -91,7 +91,7 @@ export class ExamSession {
       lastSave: undefined,
       messages: [],
       isKept: true,
-      isLocked: false,
+      isElsewhere: false,
     }
     this.#sender = createSender({
       unsent: () => this.#journal?.unsent() ?? [],
@@ -146,8 +146,8 @@ export class ExamSession {
 
   /** Takes up a change, where its section is open. */
   change(soal: string, change: Change): void {
-    const { attempt, sections, isHandedIn } = this.#snapshot
-    if (attempt.paused || isHandedIn) return
+    const { attempt, sections, isHandedIn, isElsewhere: isAway } = this.#snapshot
+    if (attempt.paused || isHandedIn || isAway) return
     const section = sections.find((each) => each.soal.some(({ id }) => id === soal))
     if (!section || attempt.status !== 'berlangsung' || sectionPhase(section, this.now()) !== 'terbuka')
       return
@@ -183,7 +183,7 @@ export class ExamSession {
   /** Asks for clock, deadlines and the answers of other devices. Quiet without network. */
   async refresh(): Promise<void> {
     try {
-      await this.#takeUp(await this.#tools.api.state(this.#snapshot.attempt.id))
+      await this.#takeUp(await this.#ask((api, id) => api.state(id)))
     } catch (error) {
       if (!isUnreachable(error)) throw error
     }
@@ -192,7 +192,7 @@ export class ExamSession {
   /** Leaves a section for good; throws where answers of it are not on the server yet. */
   async nextSection(sectionId: string): Promise<void> {
     await this.#demandSent()
-    await this.#takeUp(await this.#tools.api.nextSection(this.#snapshot.attempt.id, sectionId))
+    await this.#takeUp(await this.#ask((api, id) => api.nextSection(id, sectionId)))
   }
 
   /**
@@ -202,7 +202,7 @@ export class ExamSession {
   async submit(): Promise<void> {
     try {
       await this.#demandSent()
-      await this.#takeReceipt(await this.#tools.api.submit(this.#snapshot.attempt.id))
+      await this.#takeReceipt(await this.#ask((api, id) => api.submit(id)))
       await this.#keepHandedIn(false)
     } catch (error) {
       if (!isUnreachable(error)) throw error
@@ -223,24 +223,30 @@ export class ExamSession {
 
   /** A sign of life; takes up whatever a proctor has done meanwhile. */
   async pulse(pulse: Omit<Pulse, 'messageAt'>): Promise<void> {
-    const { attempt, messages } = this.#snapshot
+    const { messages } = this.#snapshot
     const messageAt = messages.at(-1)?.at ?? null
-    await this.hear(await this.#tools.api.pulse(attempt.id, { ...pulse, messageAt }))
+    await this.hear(await this.#ask((api, id) => api.pulse(id, { ...pulse, messageAt })))
   }
 
   /** Takes up what the server says of the exam. */
   async hear(heard: PulseAnswer): Promise<void> {
     const { attempt, messages } = this.#snapshot
     this.#tools.clock.sync(heard.serverNow)
-    if (heard.locked) this.#publish({ isLocked: true })
     if (heard.messages.length > 0) this.#publish({ messages: [...messages, ...heard.messages] })
     const isNews =
-      heard.beside ||
-      heard.version !== attempt.version ||
-      heard.status !== attempt.status ||
-      heard.paused !== attempt.paused
+      heard.version !== attempt.version || heard.status !== attempt.status || heard.paused !== attempt.paused
     if (isNews) await this.refresh()
     await this.submitWaiting()
+  }
+
+  /** It was moved back to this device: what is here goes off, and what came meanwhile is fetched. */
+  async comeBack(): Promise<void> {
+    this.#publish({ isElsewhere: false })
+    // What it handed over while it was away needs nobody's decision any more.
+    const held = this.#journal?.held() ?? []
+    if (held.length > 0) await this.#send(held, false).catch(() => undefined)
+    await this.refresh()
+    void this.#sender.flush()
   }
 
   stop(): void {
@@ -249,6 +255,16 @@ export class ExamSession {
     this.#isStopped = true
     this.#sender.stop()
     this.#publish({})
+  }
+
+  /** Every call tells when the exam is open at another device by now. */
+  async #ask<T>(asked: (api: ExamApi, id: string) => Promise<T>): Promise<T> {
+    try {
+      return await asked(this.#tools.api, this.#snapshot.attempt.id)
+    } catch (error) {
+      if (isElsewhere(error)) this.#publish({ isElsewhere: true })
+      throw error
+    }
   }
 
   async #demandSent(): Promise<void> {
@@ -261,7 +277,7 @@ export class ExamSession {
   }
 
   async #send(entries: AnswerEntry[], keepalive: boolean): Promise<void> {
-    await this.#takeReceipt(await this.#tools.api.save(this.#snapshot.attempt.id, entries, keepalive))
+    await this.#takeReceipt(await this.#ask((api, id) => api.save(id, entries, keepalive)))
     await this.#forgetWhenOver()
   }
 

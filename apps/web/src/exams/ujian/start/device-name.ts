@@ -3,11 +3,16 @@ import { tryKeep } from '#platform/kernel/try-keep.ts'
 const key = 'suluh.perangkat'
 
 /**
- * This browser as proctors see it: a name that stays, made once, and what kind of browser it is. It tells a change of
- * device apart from a reload; it says nothing about its owner.
+ * This browser as people see it: what kind it is, and a number that stays, made once, by which a proctor tells two of a
+ * kind apart. Words only: nothing is decided by it, and it says nothing about its owner.
  */
 export function deviceName(): string {
-  return `${deviceId()} ${kindOf(navigator.userAgent)}`
+  return `${kindOf(navigator.userAgent)} (${deviceId()})`
+}
+
+/** The same for the student, who has no use for the number. */
+export function withoutNumber(name: string): string {
+  return name.replace(/ \([0-9A-Z]+\)$/, '')
 }
 
 let made: string | undefined
@@ -26,5 +31,5 @@ const browsers = ['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'Chrome', 'Safari']
 function kindOf(agent: string): string {
   const system = systems.find((name) => agent.includes(name)) ?? '?'
   const browser = browsers.find((name) => agent.includes(name)) ?? '?'
-  return `${system} ${browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : browser}`
+  return `${browser === 'Edg' ? 'Edge' : browser === 'OPR' ? 'Opera' : browser} di ${system}`
 }

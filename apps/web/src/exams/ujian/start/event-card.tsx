@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
 import { call } from '#platform/kernel/data/call.ts'
 import { formatDate, formatDateTime, formatDuration, formatTime } from '#platform/kernel/format.ts'
-import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { isElsewhere, RequestError } from '#platform/kernel/data/request-error.ts'
 import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
@@ -145,9 +145,18 @@ function buttonWords({ attempt, maxAttempts }: Ujian, phase: ExamPhase): string 
 }
 
 /** Starts or goes on, and gives the address of the question to show. */
-async function begin({ event, paketSoal }: Ujian, token: string): Promise<string> {
+async function begin(exam: Ujian, token: string): Promise<string> {
+  const { event, paketSoal } = exam
   const body = { token, device: deviceName() }
-  const state = await call(ujian.start, { params: { eventId: event.id }, body })
+  const started = call(ujian.start, { params: { eventId: event.id }, body })
+  const state = await started.catch((error: unknown) => {
+    if (!isElsewhere(error)) throw error
+  })
+  if (!state) {
+    // The question's page says where it is open, and how it comes here.
+    chooseAttempt({ id: exam.attempt.id, paketSoal })
+    return `/paket-soal/${paketSoal.id}/ujian/soal/${exam.sections[0]?.id}/1`
+  }
   chooseAttempt(state)
   const session = await openExam(paketSoal.id, state)
   const place = session && resumePlace(state.id, session.getSnapshot().sections, session.now())

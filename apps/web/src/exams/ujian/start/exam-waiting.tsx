@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
-import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { Button } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { arrive } from './arrive.ts'
 import { ExamClock } from '../exam-clock.tsx'
@@ -55,27 +55,6 @@ export function SectionSealed({ session, section }: { session: ExamSession; sect
         )}
       </Card>
       <ExamMessages session={session} />
-    </main>
-  )
-}
-
-/** Opened by its address on a device that it is not held to: the start page says how it goes on. */
-export function LockedOut({ paketId }: { paketId: string }) {
-  return (
-    <main className={styles.message}>
-      <h1 ref={arrive} tabIndex={-1}>
-        Ujian ini dikerjakan di perangkat lain
-      </h1>
-      <Card>
-        <p>
-          Teruskan di perangkat itu, atau minta pengawas membuka kuncinya lalu lanjutkan dari halaman mulai.
-        </p>
-      </Card>
-      <Cluster>
-        <ButtonLink variant="primary" to={`/paket-soal/${paketId}`} reloadDocument>
-          Ke halaman mulai
-        </ButtonLink>
-      </Cluster>
     </main>
   )
 }

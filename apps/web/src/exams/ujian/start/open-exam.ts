@@ -90,7 +90,7 @@ async function keptOf(paketId: string): Promise<KnownAttempt[]> {
 }
 
 /** Which of a package's events this tab works on. */
-export function chooseAttempt({ id, paketSoal }: Pick<AttemptState, 'id' | 'paketSoal'>): void {
+export function chooseAttempt({ id, paketSoal }: { id: string; paketSoal: { id: string } }): void {
   tryKeep(sessionStorage, chosenKey(paketSoal.id), id)
   void closeExam(paketSoal.id)
 }
@@ -100,6 +100,11 @@ async function closeExam(paketId: string): Promise<void> {
   opened.delete(paketId)
   const session = await known?.session.catch(() => undefined)
   session?.stop()
+}
+
+/** The attempt of a package that runs, the one that this tab works on first. */
+export function findRunning(paketId: string): Promise<Running | undefined> {
+  return findAttempt(paketId, sessionStorage.getItem(chosenKey(paketId)))
 }
 
 async function findAttempt(paketId: string, chosen: string | null): Promise<Running | undefined> {

@@ -7,7 +7,7 @@ import {
   type IsList,
   type Params,
 } from '@suluh/contract/platform/endpoint'
-import type { Issue } from '@suluh/contract/platform/error'
+import type { ErrorCode, Issue } from '@suluh/contract/platform/error'
 import {
   encodeListQuery,
   type ListQuery,
@@ -46,7 +46,11 @@ type CallOptions = {
 
 const noAnswer = 'Server tidak dapat dihubungi. Periksa jaringan lalu coba lagi.'
 
-type ErrorEnvelope = { message?: string; issues?: Issue[]; data?: { issues?: Issue[] } | null }
+type ErrorEnvelope = {
+  message?: string
+  issues?: Issue[]
+  data?: { code?: ErrorCode; issues?: Issue[] } | null
+}
 type WireEnvelope<T> = { success?: boolean; message?: string; data: T; recordsFiltered?: number }
 
 /** Makes one call of the contract: types in, types out, failures as `RequestError`. */
@@ -129,7 +133,8 @@ async function toError(
   token: string | undefined,
 ): Promise<RequestError> {
   const body = (await response.json().catch(() => ({}))) as ErrorEnvelope
-  const error = new RequestError(name, response.status, body.message, body.issues ?? body.data?.issues)
+  const issues = body.issues ?? body.data?.issues
+  const error = new RequestError(name, response.status, body.message, issues, body.data?.code)
   const isSessionLost = response.status === 401 || response.status === 419
   // An answer to an earlier session says nothing of the one that has begun since.
   if (isSessionLost && !options.keepsSession && token === readToken())

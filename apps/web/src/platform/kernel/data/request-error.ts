@@ -1,4 +1,4 @@
-import type { Issue } from '@suluh/contract/platform/error'
+import type { ErrorCode, Issue } from '@suluh/contract/platform/error'
 import { translate } from '../i18n.ts'
 
 export type RequestErrorName =
@@ -16,13 +16,22 @@ export class RequestError extends Error {
   /** What the server, or the network, had to say; undefined where only the default message is left. */
   readonly said: string | undefined
   readonly issues: Issue[]
+  /** What went wrong by the contract's catalogue, where the server was reached. */
+  readonly code: ErrorCode | undefined
 
-  constructor(name: RequestErrorName, statusCode: number, message?: string, issues: Issue[] = []) {
+  constructor(
+    name: RequestErrorName,
+    statusCode: number,
+    message?: string,
+    issues: Issue[] = [],
+    code?: ErrorCode,
+  ) {
     super(message || translate('error.default'))
     this.said = message || undefined
     this.name = name
     this.statusCode = statusCode
     this.issues = issues
+    this.code = code
   }
 }
 
@@ -36,4 +45,9 @@ export function isAborted(error: unknown): boolean {
 /** True where nobody who knows the answer was reached: no network, a gateway, or a server that is busy. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof RequestError && [0, 429, 502, 503, 504].includes(error.statusCode)
+}
+
+/** True where a running exam is open at another device of the same student. */
+export function isElsewhere(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'other-device'
 }
