@@ -1,7 +1,7 @@
 import type { ActionOutcome, BagianDibuka, Peserta, ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type SqlBool } from 'kysely'
-import { arrangeAttempts } from '#exams/seating/arrange-seats.ts'
+import { arrangeAttempts } from '#exams/attempt/arrange-seats.ts'
 import { logAttempts } from '#exams/attempt/attempt-log.ts'
 import { tellAttempts } from '#exams/attempt/attempt-news.ts'
 import { setIdentity } from '#exams/attempt/identity.ts'

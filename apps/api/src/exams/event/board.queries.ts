@@ -2,7 +2,7 @@ import type { Board, BoardRow, LogEntry } from '@suluh/contract/exams/pengawasan
 import { SuluhError } from '@suluh/contract/platform/error'
 import { sql, type SqlBool } from 'kysely'
 import { askingDevices } from '#exams/attempt/attempt-device.ts'
-import { currentToken } from '#exams/attempt/event-token.ts'
+import { currentToken } from './event-token.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'

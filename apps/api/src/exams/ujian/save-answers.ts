@@ -11,7 +11,7 @@ import {
 } from '#exams/attempt/attempt-facts.ts'
 import { hasOpened, type Clock } from '#exams/attempt/clock.ts'
 import { hearDevice } from '#exams/attempt/pulse.ts'
-import type { SignReceipt } from '#exams/attempt/receipt.ts'
+import type { SignReceipt } from './receipt.ts'
 import { demandHolder } from '#exams/attempt/attempt-device.ts'
 import { submitOwnAttempt } from '#exams/attempt/submit-attempt.ts'
 import { answerKey, type AnswerRow, type NotStored, type Written } from '#exams/attempt/write-answers.ts'

@@ -1,6 +1,6 @@
 import type { AttemptState } from '@suluh/contract/exams/ujian'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { isRightToken } from '#exams/attempt/event-token.ts'
+import { isRightToken } from '#exams/event/event-token.ts'
 import type { Visit } from '#exams/attempt/attempt-device.ts'
 import { startAttempt } from '#exams/attempt/start-attempt.ts'
 import { findEventFacts, startReady, type openStartWriter } from '#exams/attempt/start-in-groups.ts'

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
-import { logAttempt } from '#exams/attempt/attempt-log.ts'
-import { tellAttempts } from '#exams/attempt/attempt-news.ts'
-import { lastMoment, lengthenClock, type Clock } from '#exams/attempt/clock.ts'
-import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
+import { logAttempt } from './attempt-log.ts'
+import { tellAttempts } from './attempt-news.ts'
+import { lastMoment, lengthenClock, type Clock } from './clock.ts'
+import { lockAttempt } from './submit-attempt.ts'
 
 /**
  * Gives somebody at work the time and the letters that they turn out to be entitled to, writes it down, and lets the
