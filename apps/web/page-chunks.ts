@@ -70,13 +70,11 @@ function placeOf(id: string, loading: string[], elsewhere: number): Place {
   }
   // All styles of the light pages at once: together they are smaller than the requests for them.
   if (id.endsWith('.css')) return { tier: 'styles', loaders: ['light'] }
-  // Fewer files here: of the others it counts only whether any needs it, and whether all in the staff's shell do.
-  const isElsewhere = staffOnes.length > 0 || elsewhere > 0
+  // Fewer files here: of the others it counts only whether the staff's pages need it, and whether all in the staff's shell
+  // do. What no named page of theirs needs is the students' own, who have it by the time another page asks for it.
+  const others = staffOnes.length > 0 ? ['others'] : []
   const isStaffs = inShell.every((name) => staffOnes.includes(name))
-  return {
-    tier: 'light',
-    loaders: [...lightOnes, ...(isElsewhere ? ['others'] : []), ...(isStaffs ? ['staff'] : [])],
-  }
+  return { tier: 'light', loaders: [...lightOnes, ...others, ...(isStaffs ? ['staff'] : [])] }
 }
 
 /** The modules that these load at once, or later too, by whatever way. */
