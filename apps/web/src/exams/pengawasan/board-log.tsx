@@ -10,7 +10,7 @@ import { Text } from '#platform/ui/light/layout/text.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Sheet } from '#platform/ui/light/notices/sheet.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
-import { needsOf } from './berkas-groups.ts'
+import { needsOf } from './berkas/berkas-groups.ts'
 import { identityWords } from './board-line.tsx'
 import { sentenceOf } from './log-words.ts'
 

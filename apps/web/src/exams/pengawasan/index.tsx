@@ -12,7 +12,7 @@ export const pengawasanDoor: Door = {
       path: '/pengawasan/:eventId/berkas',
       layout: 'full',
       izin: { resource: 'event', action: 'awasi' },
-      lazy: async () => ({ Component: (await import('./berkas-page.tsx')).BerkasPage }),
+      lazy: async () => ({ Component: (await import('./berkas/berkas-page.tsx')).BerkasPage }),
     },
   ],
 }

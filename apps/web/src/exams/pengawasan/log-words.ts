@@ -2,7 +2,7 @@ import type { LogEntry } from '@suluh/contract/exams/pengawasan'
 import type { KindGangguan } from '@suluh/contract/exams/gangguan'
 import { awayWords } from '#exams/gangguan/gangguan-words.ts'
 import { formatDuration } from '#platform/kernel/format.ts'
-import { needsOf } from './berkas-groups.ts'
+import { needsOf } from './berkas/berkas-groups.ts'
 
 type Value = LogEntry['detail'][string]
 

@@ -7,8 +7,8 @@ import { isPresent, needsOf, numberOf, type Duduk } from './berkas-groups.ts'
 import { Fact, Facts } from '#platform/ui/light/layout/facts.tsx'
 import { Signatures } from '#platform/ui/print/signatures.tsx'
 import { BerkasHead, windowWords, type BerkasProps } from './berkas-head.tsx'
-import { flagWords } from './board-rules.ts'
-import { sentenceOf } from './log-words.ts'
+import { flagWords } from '../board-rules.ts'
+import { sentenceOf } from '../log-words.ts'
 import styles from './berkas.module.css'
 
 /** Most names that a line carries; the log has them all. */
