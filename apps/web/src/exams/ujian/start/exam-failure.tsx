@@ -1,4 +1,5 @@
 import { RequestError } from '#platform/kernel/data/request-error.ts'
+import { useRetryByItself } from '#platform/kernel/data/retry-by-itself.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
 import { Cluster } from '#platform/ui/light/layout/layout.tsx'
@@ -6,6 +7,7 @@ import styles from '../exam.module.css'
 
 /** The exam could not be opened: why, and what to do. */
 export function ExamFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  useRetryByItself(error, onRetry)
   const status = error instanceof RequestError ? error.statusCode : 0
   return (
     <main className={styles.message}>
