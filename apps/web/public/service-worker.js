@@ -2,9 +2,13 @@
 // Answers and questions are kept by the page; nothing of the API is kept here.
 const name = 'suluh-1'
 const page = '/'
+/** Beside the page, under the same name in every build: what the network has is newer. */
+const beside = ['/boot.js', '/suluh.svg']
+/** What stands before the server answers so while the server itself is away. */
+const away = [502, 503, 504]
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(name).then((cache) => cache.add(page)))
+  event.waitUntil(caches.open(name).then((cache) => cache.addAll([page, ...beside])))
   self.skipWaiting()
 })
 
@@ -23,7 +27,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(fetchPage(request))
+  // A file of the API that is opened in a tab is no page.
+  if (url.pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') event.respondWith(fetchFirst(request, page))
+  else if (beside.includes(url.pathname)) event.respondWith(fetchFirst(request, url.pathname))
   else if (isAsset(url)) event.respondWith(fetchAsset(request))
 })
 
@@ -35,13 +42,13 @@ async function keep(cache, file) {
   if (!(await cache.match(file))) await cache.add(file).catch(() => undefined)
 }
 
-async function fetchPage(request) {
+async function fetchFirst(request, keptAs) {
   try {
     const answer = await fetch(request)
-    if (answer.ok) await (await caches.open(name)).put(page, answer.clone())
-    return answer
+    if (answer.ok) await (await caches.open(name)).put(keptAs, answer.clone())
+    return away.includes(answer.status) ? ((await caches.match(keptAs)) ?? answer) : answer
   } catch (error) {
-    const kept = await caches.match(page)
+    const kept = await caches.match(keptAs)
     if (kept) return kept
     throw error
   }

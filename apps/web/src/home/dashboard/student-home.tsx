@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { ujian, type Ujian, isTimeUp } from '@suluh/contract/exams/ujian'
+import { ujian, type AttemptState, type Ujian, isTimeUp } from '@suluh/contract/exams/ujian'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatDateTime, formatDuration, formatNumber } from '#platform/kernel/format.ts'
 import type { Identity } from '#platform/kernel/auth/session.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
-import { Button, ButtonLink } from '#platform/ui/light/button.tsx'
+import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { Card } from '#platform/ui/light/card.tsx'
 import { EmptyState } from '#platform/ui/light/notices/empty-state.tsx'
 import { ProgressBar } from '#platform/ui/light/notices/progress-bar.tsx'
@@ -14,6 +14,7 @@ import { KeptAnswers } from '#exams/ujian/start/kept-answers.tsx'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import styles from './home.module.css'
+import { ReadAgain } from './read-again.tsx'
 import { Trend } from './trend.tsx'
 import { gabungan } from '@suluh/contract/results/gabungan'
 
@@ -25,10 +26,10 @@ export function StudentHome({ identity }: { identity: Identity }) {
       <h1>Halo, {identity.name}</h1>
       {query.isPending && <Skeleton lines={5} />}
       {query.isError && !result && (
-        <Alert tone="warning">
-          <p>{query.error.message}</p>
-          <Button onClick={() => void query.refetch()}>Coba lagi</Button>
-        </Alert>
+        <>
+          <ReadAgain query={query} />
+          <RunningHere />
+        </>
       )}
       <KeptAnswers userId={identity.id} />
       {result && <Exams exams={result} userId={identity.id} />}
@@ -41,6 +42,26 @@ export function StudentHome({ identity }: { identity: Identity }) {
       </p>
     </Stack>
   )
+}
+
+/** Where nobody can be asked: the exam that runs on this device, which goes on without network. */
+function RunningHere() {
+  const [running, setRunning] = useState<AttemptState[]>([])
+  useEffect(() => {
+    import('#exams/ujian/start/kept-path.ts')
+      .then(({ keptRunning }) => keptRunning())
+      .then(setRunning, () => undefined)
+  }, [])
+  return running.map(({ id, event, paketSoal }) => (
+    <Stack as={Card} key={id} className={styles.next}>
+      <p className={styles.soft}>Sedang Anda kerjakan di perangkat ini</p>
+      <h2>{event.nama}</h2>
+      <p>Ujian ini dapat dilanjutkan tanpa jaringan.</p>
+      <ButtonLink variant="primary" to={`/paket-soal/${paketSoal.id}`}>
+        Lanjutkan
+      </ButtonLink>
+    </Stack>
+  ))
 }
 
 function Exams({ exams, userId }: { exams: Ujian[]; userId: string }) {

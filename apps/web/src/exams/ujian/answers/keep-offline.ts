@@ -1,11 +1,15 @@
+import { keepIdentity } from '#platform/kernel/auth/kept-identity.ts'
+
 let asked = false
 
 /**
- * Where the page is a secure context, lets the browser load this exam again without network. On plain http in a
+ * Where the page is a secure context, lets the browser load this exam again without network, in a new tab too. On plain http in a
  * school's LAN there is no such thing: a reload then needs the server, and loses nothing.
  */
 export function keepOffline(): void {
-  if (asked || !window.isSecureContext || !('serviceWorker' in navigator)) return
+  if (!window.isSecureContext || !('serviceWorker' in navigator)) return
+  keepIdentity()
+  if (asked) return
   asked = true
   void keepLoaded().catch(() => undefined)
 }

@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react'
-import { useParams } from 'react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { ujian, type Ujian } from '@suluh/contract/exams/ujian'
 import { getStoredIdentity } from '#platform/kernel/auth/session.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
+import { isUnreachable } from '#platform/kernel/data/request-error.ts'
 import { formatDuration } from '#platform/kernel/format.ts'
 import { ButtonLink } from '#platform/ui/light/button.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import { ExamFailure } from './exam-failure.tsx'
 import { KeptAnswers } from './kept-answers.tsx'
+import { keptPath } from './kept-path.ts'
 import { inOrderOfUse, rulesOf } from '../exam-phase.ts'
 import { createServerClock, type ServerClock } from '../answers/server-clock.ts'
 import styles from './start.module.css'
@@ -24,7 +26,8 @@ export function ExamStart() {
     // The question page is fetched while its student reads the rules, not in the rush of the opening.
     if (isHere) void import('../question-page.tsx').catch(() => undefined)
   }, [isHere])
-  if (query.isError && !result)
+  const isOpening = useKeptExam(id, !result && isUnreachable(query.error))
+  if (query.isError && !result && !isOpening)
     return <ExamFailure error={query.error} onRetry={() => void query.refetch()} />
   return (
     <Stack as="main" gap={5} className={styles.start}>
@@ -39,6 +42,17 @@ export function ExamStart() {
       {result && result.length > 0 && <Exams exams={result} onChanged={() => void query.refetch()} />}
     </Stack>
   )
+}
+
+/** Where nobody can be asked, the exam that runs on this device opens from it; true while that is being looked for. */
+function useKeptExam(paketId: string, isCut: boolean): boolean {
+  const navigate = useNavigate()
+  const [hasNone, setHasNone] = useState(false)
+  useEffect(() => {
+    if (isCut)
+      void keptPath(paketId).then((path) => (path ? navigate(path, { replace: true }) : setHasNone(true)))
+  }, [isCut, paketId, navigate])
+  return isCut && !hasNone
 }
 
 function Exams({ exams, onChanged }: { exams: Ujian[]; onChanged: () => void }) {

@@ -4,6 +4,7 @@ import { call, callCustom } from '../data/call.ts'
 import { translate } from '../i18n.ts'
 import { isAborted, isUnreachable, RequestError } from '../data/request-error.ts'
 import {
+  adoptIdentity,
   announceLogout,
   beginSession,
   endSession,
@@ -80,6 +81,7 @@ export const authProvider: AuthProvider = {
 
   check: async () => {
     if (!readToken()) return { authenticated: false }
+    adoptIdentity()
     try {
       storeIdentity(await call(currentUser.me, {}, { keepsSession: true }))
       return { authenticated: true }

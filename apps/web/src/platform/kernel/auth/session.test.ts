@@ -1,6 +1,9 @@
 import { beforeEach, afterAll, expect, test, vi } from 'vitest'
+import { keepIdentity } from './kept-identity.ts'
 import {
+  adoptIdentity,
   announceLogout,
+  beginSession,
   endSession,
   getStoredIdentity,
   onSessionEnd,
@@ -22,16 +25,23 @@ const ended: SessionEnd[] = []
 const channel = new BroadcastChannel('suluh')
 onSessionEnd((reason) => ended.push(reason))
 
-beforeEach(() => {
+function memory() {
   const stored = new Map<string, string>()
-  ended.length = 0
-  vi.stubGlobal('document', { cookie: 'suluh=rahasia.suluh' })
-  vi.stubGlobal('location', { protocol: 'http:' })
-  vi.stubGlobal('sessionStorage', {
+  return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
-  })
+  }
+}
+
+beforeEach(() => {
+  ended.length = 0
+  vi.stubGlobal('document', { cookie: 'suluh=rahasia.suluh' })
+  vi.stubGlobal('location', { protocol: 'http:' })
+  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('sessionStorage', memory())
+  // Takes note that this storage is empty.
+  getStoredIdentity()
 })
 afterAll(() => {
   vi.unstubAllGlobals()
@@ -67,4 +77,40 @@ test('a logout tells the other tabs', async () => {
   storeIdentity(user)
   announceLogout()
   expect(await heard).toBe('logout')
+})
+
+/** The same browser, another tab. */
+function openTab() {
+  vi.stubGlobal('sessionStorage', memory())
+  adoptIdentity()
+  return getStoredIdentity()
+}
+
+test('a new tab knows nobody, unless an exam has kept who is signed in', () => {
+  storeIdentity(user)
+  expect(openTab()).toBeUndefined()
+  storeIdentity(user)
+  keepIdentity()
+  expect(openTab()).toEqual({ ...user, authenticated: true })
+})
+
+test('what was kept beside another cookie, or beside none, is nobody’s', () => {
+  storeIdentity(user)
+  keepIdentity()
+  document.cookie = 'suluh=lain.suluh'
+  expect(openTab()).toBeUndefined()
+  document.cookie = ''
+  expect(openTab()).toBeUndefined()
+})
+
+test('what was kept is forgotten when the session ends, and when another begins', () => {
+  storeIdentity(user)
+  keepIdentity()
+  endSession({ by: 'failed' })
+  expect(localStorage.getItem('suluh.identity')).toBeNull()
+  document.cookie = 'suluh=rahasia.suluh'
+  storeIdentity(user)
+  keepIdentity()
+  beginSession('lain')
+  expect(localStorage.getItem('suluh.identity')).toBeNull()
 })

@@ -9,7 +9,8 @@ export type Identity = CurrentUser & { authenticated: true }
  */
 export type SessionEnd = { by: 'logout' | 'other-tab' | 'failed'; message?: string; redirected?: boolean }
 
-const storageKey = 'suluh.identity'
+export const storageKey = 'suluh.identity'
+const markLength = 8
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(end: SessionEnd) => void>()
 const goneListeners = new Set<() => void>()
@@ -30,7 +31,7 @@ export function getStoredIdentity(): Identity | undefined {
   return cached.identity && readToken() ? cached.identity : undefined
 }
 
-/** Keeps what `me` answered, in session storage only. */
+/** Keeps what `me` answered, in session storage. */
 export function storeIdentity(user: CurrentUser): Identity {
   const identity: Identity = { ...user, authenticated: true }
   const text = JSON.stringify(identity)
@@ -40,6 +41,23 @@ export function storeIdentity(user: CurrentUser): Identity {
     for (const listener of changeListeners) listener()
   }
   return identity
+}
+
+/** What tells this session's cookie from any other, and lets nobody in. */
+export function sessionMark(): string {
+  return (readToken() ?? '').slice(0, markLength)
+}
+
+/**
+ * In a new tab: who is signed in as far as this browser keeps it (`kept-identity.ts`), so that an exam goes on without
+ * network. It counts only beside the cookie that it was kept with.
+ */
+export function adoptIdentity(): void {
+  const [kept, mark] = [localStorage.getItem(storageKey), sessionMark()]
+  if (kept?.startsWith(mark) && !getStoredIdentity()) {
+    const identity = parse(kept.slice(mark.length))
+    if (identity) storeIdentity(identity)
+  }
 }
 
 /** A new sign-in: whatever was known of an earlier one is forgotten. */
@@ -106,6 +124,7 @@ export function endSession(reason: SessionEnd): void {
 
 function forget(): void {
   sessionStorage.removeItem(storageKey)
+  localStorage.removeItem(storageKey)
   cached = { text: null, identity: undefined }
   for (const listener of changeListeners) listener()
 }
