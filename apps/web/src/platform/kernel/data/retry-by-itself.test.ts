@@ -1,8 +1,9 @@
+import type * as Module from './retry-by-itself.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const world = { isCut: true, asked: 0 }
 const page = new EventTarget() as EventTarget & { visibilityState: string }
-let retryByItself: typeof import('./retry-by-itself.ts')
+let retryByItself: typeof Module
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -31,7 +32,7 @@ test('waits twice as long each time, half a minute at most, and never quite the 
 })
 
 test('reads again once the server answers, and not before', async () => {
-  const read = vi.fn()
+  const read = vi.fn<() => void>()
   const stop = retryByItself.retryOnceReached(read)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(world.asked).toBeGreaterThanOrEqual(3)
@@ -44,7 +45,7 @@ test('reads again once the server answers, and not before', async () => {
 })
 
 test('the parts of one page ask together, and nobody asks once they are gone', async () => {
-  const stops = [vi.fn(), vi.fn()].map((read) => retryByItself.retryOnceReached(read))
+  const stops = [vi.fn<() => void>(), vi.fn<() => void>()].map((read) => retryByItself.retryOnceReached(read))
   await vi.advanceTimersByTimeAsync(2000)
   expect(world.asked).toBe(1)
   for (const stop of stops) stop()

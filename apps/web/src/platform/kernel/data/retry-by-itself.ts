@@ -61,7 +61,7 @@ async function tryAgain(): Promise<void> {
   tries += 1
   triedAt = Date.now()
   // A part that fails again waits again: for the next time, not for this one.
-  if (await isReached()) for (const retry of [...waiting]) retry()
+  if (await isReached()) for (const retry of new Set(waiting)) retry()
   if (waiting.size > 0) schedule(waitMs(tries, Math.random()))
 }
 
