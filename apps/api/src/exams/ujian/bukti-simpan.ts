@@ -37,7 +37,7 @@ export async function getBukti(db: Tx, actor: Actor, attemptId: string, key: Buk
     .executeTakeFirst()
   const { applicationId } = actor
   const kode = known?.kode ?? (await insertBukti(db, { applicationId, attemptId, digest, stored }))
-  const bukti = await checkBukti(db, kode)
+  const bukti = await describeBukti(db, kode, digest)
   return { ...bukti, text: key.sign(toIsi(bukti, digest)) }
 }
 
@@ -100,6 +100,11 @@ function unknownKode(): SuluhError {
 
 /** What a code stands for; not-found for a code of nobody's. Throws `validation` for what is no code at all. */
 export async function checkBukti(db: Tx, given: string): Promise<BuktiSimpan> {
+  return describeBukti(db, readKode(given))
+}
+
+/** `digestNow` where it has just been made. */
+async function describeBukti(db: Tx, kode: string, digestNow?: Buffer): Promise<BuktiSimpan> {
   const row = await db
     .selectFrom('buktiSimpan as b')
     .innerJoin('application as o', 'o.id', 'b.applicationId')
@@ -111,11 +116,11 @@ export async function checkBukti(db: Tx, given: string): Promise<BuktiSimpan> {
     .select(['b.kode', 'b.digest', 'b.stored', 'b.at', 'a.id as attemptId', 'a.submittedAt', 'e.snapshotId'])
     .select(['u.nama as murid', 'e.nama as event', 'p.nama as paketSoal'])
     .select((row) => row.fn.coalesce('l.nama', 'o.nama').as('lembaga'))
-    .where('b.kode', '=', readKode(given))
+    .where('b.kode', '=', kode)
     .executeTakeFirst()
   if (!row) throw unknownKode()
   const { structure } = await getSnapshot(db, row.snapshotId)
-  const { digest } = await digestOf(db, row.attemptId)
+  const digest = digestNow ?? (await digestOf(db, row.attemptId)).digest
   const isSame = digest.equals(row.digest)
   return {
     kode: row.kode,
