@@ -6,22 +6,26 @@ export async function openCpuTime(apiPid: number, databaseUrl: string): Promise<
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await client.end()
   const server = parentOf(rows[0]!.pid)
+  await client.end()
   return () => ofProcess(apiPid) + ofFamily(server)
 }
 
-/** Of all threads, by the scheduler's own count of nanoseconds. */
+/** Of all threads, by the scheduler's own count of nanoseconds; nothing for a process that has ended meanwhile. */
 function ofProcess(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const spent = threads.map((thread) => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
-    } catch {
-      return 0
-    }
-  })
-  return spent.reduce((sum, each) => sum + each, 0) / 1e6
+  try {
+    return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + ofThread(pid, thread), 0) / 1e6
+  } catch {
+    return 0
+  }
+}
+
+function ofThread(pid: number, thread: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+  } catch {
+    return 0
+  }
 }
 
 /** PostgreSQL and the processes that it has now, and in ticks those that it has had. */

@@ -24,7 +24,9 @@ type Spent = { ms: number; seconds: number }
  * within `seconds`, so in groups as large as an exam of 90 minutes has with so many times more students. What goes with time
  * (asking quiet lines whether they are there, writing down that they stand) is measured on lines that stand quiet for
  * longer, and taken times what is left to 90 minutes. What the server does while nobody is there is measured afterwards and left out;
- * what a proctor's board costs while it is open stands in the details.
+ * what a proctor's board costs while it is open stands in the details. The fewer students a second, the less company a save
+ * has and the more each costs: `paceOfStudents` says how many sit such an exam at once, `exam:60:65` is a district's 5,000.
+ * Below a minute pages would say more than a line takes.
  */
 export async function measureExam(students = 500, seconds = 60, lines = 1500): Promise<Measurement> {
   const world = await makeBenchWorld(students + lines)
@@ -73,6 +75,7 @@ export async function measureExam(students = 500, seconds = 60, lines = 1500): P
       details: {
         students,
         paceOfStudents: Math.round((students * examSeconds) / seconds),
+        savesPerSecond: round((students * (world.soalIds.length + revisions)) / seconds, 0),
         answering: round(own(answered) / students, 2),
         handingIn: round(own(handedIn) / students, 2),
         signsOfLife: round(life, 2),
