@@ -103,10 +103,8 @@ it('a page that cannot reach the server tries again by itself', async () => {
     .first()
     .waitFor()
   await page.unrouteAll()
-  await page
-    .getByRole('link', { name: /Buka|Mulai|Lanjutkan/ })
-    .first()
-    .waitFor()
+  const link = page.getByRole('link', { name: /Buka|Mulai|Lanjutkan/ }).first()
+  await expect.poll(() => link.isVisible(), { timeout: 60_000 }).toBe(true)
   await context.close()
 })
 
