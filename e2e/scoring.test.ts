@@ -53,7 +53,8 @@ describe('marking', () => {
       query: '_sort=number&_order=asc&status=menunggu',
     })
     const { attemptId, soalId, seq } = answer!
-    const mine = cards(page).filter({ hasText: answer!.murid.nama })
+    // A pupil may have written several.
+    const mine = cards(page).filter({ hasText: answer!.murid.nama }).first()
     await call(people.baseUrl, staf, marking.save, {
       params: { attemptId, soalId },
       body: { mark: 1, catatan: '', version: 0, seq },

@@ -49,6 +49,7 @@ const finds: Record<string, Find> = {
   '/dashboard/jadwal/:id/peserta': firstOf('/event'),
   '/pengawasan/:eventId': firstEvent,
   '/pengawasan/:eventId/berkas': firstEvent,
+  '/pengawasan/:eventId/terlambat': firstEvent,
   '/koreksi/:eventId': firstEvent,
   '/laporan/statistik-paket-banksoal/:id': examined,
   '/paket-soal/:id/penskoran': examined,

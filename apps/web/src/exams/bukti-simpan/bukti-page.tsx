@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { buktiSimpan } from '@suluh/contract/exams/bukti-simpan'
 import { ujian } from '@suluh/contract/exams/ujian'
+import { useCan } from '#platform/kernel/auth/access-control.ts'
 import { useGetIdentity } from '#platform/kernel/auth/auth-hooks.ts'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { formatDateTime } from '#platform/kernel/format.ts'
@@ -21,6 +22,7 @@ import styles from './bukti-simpan.module.css'
 export function BuktiPage() {
   const { kode } = useParams()
   const identity = useGetIdentity()
+  const { can } = useCan({ resource: 'ujian', action: 'take' })
   return (
     <Stack as="main" gap={5} className={styles.page}>
       <DocumentBar back={{ to: '/dashboard', label: 'Beranda' }} />
@@ -30,7 +32,7 @@ export function BuktiPage() {
       </header>
       {kode && <Checked key={kode} kode={kode} />}
       <KodeForm key={`form-${kode ?? ''}`} path="/bukti-simpan" kode={kode} />
-      {!kode && identity && <OwnBukti userId={identity.id} />}
+      {!kode && identity && can && <OwnBukti userId={identity.id} />}
     </Stack>
   )
 }
