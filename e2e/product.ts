@@ -25,24 +25,28 @@ export async function startProduct(
   environment: Record<string, string> = {},
 ): Promise<Product> {
   const port = await freePort()
+  const { child, output } = spawnProduct(dataDir, { PORT: String(port), ...environment })
+  const url = `http://localhost:${port}`
+  await waitUntilReady(url, child, output)
+  return { url, output, process: child, stop: () => stopProcess(child) }
+}
+
+/** As `npm start` on `dataDir`, not waited for; with `isTerminal` all that it starts is one group of processes. */
+export function spawnProduct(
+  dataDir: string,
+  environment: Record<string, string>,
+  isTerminal = false,
+): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [join(projectRoot, 'run/start.mjs')], {
     cwd: projectRoot,
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      ...environment,
-    },
+    detached: isTerminal,
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const url = `http://localhost:${port}`
-  await waitUntilReady(url, child, () => printed)
-  return { url, output: () => printed, process: child, stop: () => stopProcess(child) }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  return { child, output: () => printed }
 }
 
 /** For the end-to-end tests: a product with its demo for each worker, so that files that run at once share nothing. */

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
 import { freePort, startEmbedded } from '../../apps/api/src/platform/db/embedded.ts'
 import { isAlive } from '../../apps/api/src/platform/db/lock.ts'
-import { copyData, projectRoot } from '../product.ts'
+import { copyData, projectRoot, spawnProduct } from '../product.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'suluh berakhir '))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -16,31 +16,15 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 type Started = { child: ChildProcess; dataDir: string; port: number; output: () => string }
 
 /** As from a terminal: all that it starts is one group, which gets what is typed. */
-function start(name: string, environment: Record<string, string> = {}, port = 0): Started {
+function start(name: string, port: number): Started {
   const dataDir = join(dir, name)
   if (!existsSync(dataDir)) copyData(inject('emptyData'), dataDir)
-  const child = spawn(process.execPath, [join(projectRoot, 'run/start.mjs')], {
-    cwd: projectRoot,
-    detached: true,
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      DATABASE_URL: '',
-      DEMO: 'off',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  return { child, dataDir, port, output: () => printed }
+  const started = spawnProduct(dataDir, { DEMO: 'off', PORT: String(port) }, true)
+  return { ...started, dataDir, port }
 }
 
 async function startWhole(name: string): Promise<Started> {
-  const started = start(name, {}, await freePort())
+  const started = start(name, await freePort())
   await expect
     .poll(
       () =>
@@ -106,7 +90,7 @@ it.for(Object.entries(ways))('ends its database in order: %s', { timeout: 120_00
 
 it('ends its database in order: Ctrl+C while it is still starting', { timeout: 120_000 }, async () => {
   for (const name of ['awal', 'awal lagi']) {
-    const started = start(name, {}, await freePort())
+    const started = start(name, await freePort())
     await expect
       .poll(() => existsSync(join(started.dataDir, 'postgres.lock')), { interval: 5, timeout: 30_000 })
       .toBe(true)
@@ -121,7 +105,7 @@ it('leaves no database where it refuses to start', { timeout: 120_000 }, async (
   await new Promise((resolve) => taken.once('listening', resolve))
   const place = taken.address()
   const port = place && typeof place === 'object' ? place.port : 0
-  const refused = start('porta', {}, port)
+  const refused = start('porta', port)
   await expectInOrder(refused, 1)
   expect(refused.output()).toContain(`Port ${port} sudah dipakai`)
   taken.close()
@@ -132,7 +116,7 @@ it('leaves no database where it refuses to start', { timeout: 120_000 }, async (
   await client.query(`insert into migration (name, checksum) values ('9999-nanti.sql', '')`)
   await client.end()
   await server.stop()
-  const older = start('porta', {}, await freePort())
+  const older = start('porta', await freePort())
   await expectInOrder(older, 1)
   expect(older.output()).toContain('Suluh yang lebih baru (9999-nanti.sql)')
 })

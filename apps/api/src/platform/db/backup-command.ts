@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#platform/config.ts'
-import { backUp, stamp, tryOut } from './backup.ts'
+import { backUp, sizeWords, stamp, tryOut } from './backup.ts'
 
 // `npm run backup [-- FOLDER]`: a copy of the embedded database, tried out before it is called done.
 const { dataDir, databaseUrl, backupDir } = readConfig()
@@ -17,10 +17,9 @@ await backUp(dataDir, target)
   .then(() => tryOut(target))
   .then(
     (contents) => {
-      const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0)
       const megabytes = Math.ceil(sizeOf(target) / 1e6)
       process.stdout.write(
-        `Cadangan: ${target}\n${Object.keys(contents).length} tabel, ${rows} baris, ${megabytes} MB; dipulihkan di tempat lain dan terbaca semua.\n`,
+        `Cadangan: ${target}\n${sizeWords(contents)}, ${megabytes} MB; dipulihkan di tempat lain dan terbaca semua.\n`,
       )
     },
     (error: unknown) => {

@@ -140,6 +140,12 @@ async function changePassword(url: string, next: string): Promise<void> {
   }
 }
 
+/** `184 tabel, 12345 baris`. */
+export function sizeWords(contents: Contents): string {
+  const tables = Object.values(contents)
+  return `${tables.length} tabel, ${tables.reduce((sum, { rows }) => sum + rows, 0)} baris`
+}
+
 /** What stands in each table of the database at `url`. */
 export async function readContents(url: string): Promise<Contents> {
   const client = new pg.Client(url)

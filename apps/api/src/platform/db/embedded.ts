@@ -223,24 +223,21 @@ export async function stopLeft(dataDir: string): Promise<boolean> {
 /** The servers of connections that were closed just now take a moment to go. */
 const goneWithinMs = 1500
 
+/** Whether anybody is connected; asked over one connection, since each new one would leave behind another that is going. */
 async function hasOtherClients(url: string): Promise<boolean> {
-  const end = Date.now() + goneWithinMs
-  while (await hasClients(url)) {
-    if (Date.now() > end) return true
-    await sleep(50)
-  }
-  return false
-}
-
-async function hasClients(url: string): Promise<boolean> {
   const client = new pg.Client(url)
   client.on('error', () => undefined)
-  try {
-    await client.connect()
+  const hasSome = async () => {
     const { rowCount } = await client.query(
       `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     return (rowCount ?? 0) > 0
+  }
+  try {
+    await client.connect()
+    for (const end = Date.now() + goneWithinMs; Date.now() < end; await sleep(50))
+      if (!(await hasSome())) return false
+    return await hasSome()
   } catch {
     return false
   } finally {

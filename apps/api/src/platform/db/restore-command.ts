@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config.ts'
-import { restore } from './backup.ts'
+import { restore, sizeWords } from './backup.ts'
 
 // `npm run restore -- FOLDER`: the backup takes the place of the embedded database, which is kept beside it.
 const { dataDir } = readConfig()
@@ -16,11 +16,9 @@ if (!folder) {
 }
 await restore(resolve(folder), dataDir, { hasManifest: !values['tanpa-daftar-isi'] }).then(
   ({ contents, before }) => {
-    const tables = Object.values(contents)
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const kept = before ? `Yang lama tetap ada di ${before}; hapus bila tidak diperlukan lagi.\n` : ''
     process.stdout.write(
-      `Pulih dari ${resolve(folder)}: ${tables.length} tabel, ${rows} baris, terbaca semua. ${kept}Jalankan npm start.\n`,
+      `Pulih dari ${resolve(folder)}: ${sizeWords(contents)}, terbaca semua. ${kept}Jalankan npm start.\n`,
     )
   },
   (error: unknown) => {
