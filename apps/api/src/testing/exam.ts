@@ -3,7 +3,7 @@ import { event, type Event } from '@suluh/contract/exams/event'
 import { paketSoal, type PaketSoalDetail, type PaketSoalDraft } from '@suluh/contract/papers/paket-soal'
 import { answersAad } from '@suluh/contract/exams/held-answer'
 import { sql } from 'kysely'
-import { seal } from '#exams/attempt/seal.ts'
+import { seal, unseal } from '#exams/attempt/seal.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { pengawasan, type ProctorAction } from '@suluh/contract/exams/pengawasan'
 import { soal } from '@suluh/contract/bank/soal'
@@ -11,7 +11,6 @@ import type { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalDraft } from '@suluh/contract/bank/soal-form'
 import { sealOf, type SealedContent, type SectionContent } from '@suluh/contract/papers/paket-content'
 import { gunzipSync } from 'node:zlib'
-import { unseal } from '#exams/attempt/seal.ts'
 import type { TestApp } from './build-app.ts'
 import { makeWorld, pilihanGanda, type Person, type World } from './factories.ts'
 
@@ -90,6 +89,19 @@ export async function makeExam(app: TestApp, overrides: object = {}) {
   return { world, guru, murid, other, paket, event: made, soalIds }
 }
 export type Exam = Awaited<ReturnType<typeof makeExam>>
+
+/** Another exam for the same student, of two sections with one question each, whose keys are A and B. */
+export async function makeTwoSections(
+  app: TestApp,
+  { world, guru, murid }: Exam,
+  change: (draft: PaketSoalDraft) => PaketSoalDraft,
+) {
+  const sections = [[pilihanGanda('1 + 1', 'A')], [pilihanGanda('2 + 2', 'B')]]
+  const paket = await publishPaket(app, world, guru, sections, change)
+  const made = await schedule(app, guru, paket.id, [murid])
+  const [first, last] = paket.sections.map(({ soal }) => soal[0]!.id)
+  return { paket, event: made, first: first!, last: last! }
+}
 
 /** What the exam's guru does to some of its attempts, or to all. */
 export function act(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
-import { tellAttempts } from './attempt-news.ts'
-import { rescoreAttempt } from './submit-attempt.ts'
+import { tellOf } from './attempt-news.ts'
+import { rescoreFew } from './submit-attempt.ts'
 
 export type Accepted = {
   id: string
@@ -13,9 +13,6 @@ export type Accepted = {
   at: Date
   receivedAt: Date
 }
-
-/** So many attempts are scored at once; of more each is when its turn comes. */
-const scoredAtOnce = 50
 
 /**
  * Lets answers count that did not by themselves, as late ones, and their results follow. Whoever calls holds the
@@ -67,12 +64,9 @@ async function announce(db: Tx, attemptIds: string[]): Promise<void> {
     .where(sql<boolean>`id = any(${attemptIds}::uuid[])`)
     .returning(['id', 'eventId', 'stale'])
     .execute()
-  for (const [eventId, of] of Map.groupBy(rows, (row) => row.eventId))
-    await tellAttempts(
-      db,
-      eventId,
-      of.map(({ id }) => id),
-    )
-  const stale = rows.filter((row) => row.stale)
-  if (stale.length <= scoredAtOnce) for (const { id } of stale) await rescoreAttempt(db, id)
+  await tellOf(db, rows)
+  await rescoreFew(
+    db,
+    rows.filter(({ stale }) => stale),
+  )
 }

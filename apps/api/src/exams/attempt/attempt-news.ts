@@ -15,6 +15,16 @@ export async function tellAttempts(db: Tx, eventId: string, ids?: string[]): Pro
   await sql`select pg_notify(${channel}, ${[eventId, ...named].join(' ')})`.execute(db)
 }
 
+/** The same of attempts at whichever events. */
+export async function tellOf(db: Tx, attempts: readonly { id: string; eventId: string }[]): Promise<void> {
+  for (const [eventId, of] of Map.groupBy(attempts, (each) => each.eventId))
+    await tellAttempts(
+      db,
+      eventId,
+      of.map(({ id }) => id),
+    )
+}
+
 /** Hears what any copy of the API tells; `lost` where something may have been missed. */
 export function listenToAttempts(
   url: string,

@@ -5,13 +5,13 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { isAsked, letDevicesIn, refuseDevices } from './attempt-device.ts'
 import { logAttempts } from './attempt-log.ts'
-import { tellAttempts } from './attempt-news.ts'
+import { tellOf } from './attempt-news.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
 import { layoutOf } from '#papers/snapshot/layout.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
 import { endClock, extendClock, lastMoment, shareClock, type Clock } from './clock.ts'
 import { reopenClock, type Ended } from './reopen.ts'
-import { lockAttempts, rescoreAttempt } from './submit-attempt.ts'
+import { lockAttempts, rescoreFew } from './submit-attempt.ts'
 
 type Attempt = {
   id: string
@@ -32,9 +32,6 @@ type Attempt = {
   ended: Ended | null
 }
 type Changed = { attempt: Attempt; clock: Clock }
-
-/** So many are scored at once when they are handed in for their students; of more each is when its turn comes. */
-const scoredAtOnce = 50
 
 /**
  * Does to attempts what a proctor decided, writes it down with its reason, and lets the browsers know by the attempts'
@@ -65,16 +62,10 @@ export async function proctorAttempts(
   const changed = possible.map(({ attempt }) => attempt)
   if (changed.length === 0) return refused
   await perform(db, possible, { action, now, plays })
-  for (const [eventId, of] of Map.groupBy(changed, (each) => each.eventId))
-    await tellAttempts(
-      db,
-      eventId,
-      of.map(({ id }) => id),
-    )
+  await tellOf(db, changed)
   const { kind, ...given } = action
   const amount = 'minutes' in given ? { minutes: given.minutes } : given
-  if (kind === 'kumpulkan' && changed.length <= scoredAtOnce)
-    for (const { id } of changed) await rescoreAttempt(db, id)
+  if (kind === 'kumpulkan') await rescoreFew(db, changed)
   await logAttempts(db, changed, [
     {
       kind: kind === 'perpanjang-persen' ? 'perpanjang' : kind,

@@ -79,6 +79,14 @@ export async function rescoreAttempt(db: Tx, id: string): Promise<boolean> {
   return scoreAttemptRow(db, id)
 }
 
+/** So many are scored at once; of more each is when its turn comes. */
+const scoredAtOnce = 50
+
+/** Scores those again that are few; of many, all marked as `stale`, each waits for the sweep. */
+export async function rescoreFew(db: Tx, attempts: readonly { id: string }[]): Promise<void> {
+  if (attempts.length <= scoredAtOnce) for (const { id } of attempts) await rescoreAttempt(db, id)
+}
+
 /** Waits for saves under way (they hold it shared), so that nothing acknowledged is missing from the score. */
 export function lockAttempt(db: Tx, id: string): Promise<void> {
   return lockAttempts(db, [id])

@@ -1,4 +1,4 @@
-import { tenant } from '#platform/db/tenant.ts'
+import { listTenants, tenant } from '#platform/db/tenant.ts'
 import type { Db } from '#platform/db/open.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 import { logLateAnswers } from './attempt-log.ts'
@@ -18,9 +18,8 @@ export function startSweep(db: Db, onError: (error: unknown) => void): () => Pro
 
 /** One round over every application. What fails keeps nobody else waiting; it is thrown at the end. */
 export async function sweep(db: Db): Promise<void> {
-  const applications = await db.selectFrom('application').select('id').where('isSystem', '=', false).execute()
   const failures: unknown[] = []
-  for (const { id: applicationId } of applications) {
+  for (const { applicationId } of await listTenants(db)) {
     const due = await tenant(db, { applicationId }, (tx) =>
       tx
         .selectFrom('attempt')

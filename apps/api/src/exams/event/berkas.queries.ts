@@ -106,10 +106,8 @@ async function listCatatan(db: Tx, actor: Actor, eventId: string): Promise<Catat
     .select(sql<string[]>`array_agg(distinct u.nama order by u.nama)`.as('murid'))
     .select(sql<number>`count(*)::int`.as('count'))
     .where('g.eventId', '=', eventId)
-    // Outages are told by themselves.
-    .where('g.kind', 'not in', ['bagian-dibuka', 'gangguan'])
-    // The list of those present says it of each.
-    .where('g.kind', 'not in', ['identitas-cocok', 'identitas-batal'])
+    // Outages are told by themselves, and of identities the list of those present says it of each.
+    .where('g.kind', 'not in', ['bagian-dibuka', 'gangguan', 'identitas-cocok', 'identitas-batal'])
     .where(watching.within(actor))
     .groupBy(['a.sesiId', 'a.ruangId', 'by.id', 'by.nama', 'g.kind', deed])
     .orderBy('at')

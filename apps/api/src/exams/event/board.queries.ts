@@ -5,6 +5,7 @@ import { askingDevices } from '#exams/attempt/attempt-device.ts'
 import { currentToken } from './event-token.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope, isActor } from '#platform/auth/scope.ts'
+import { isBeating } from '#platform/db/process-beat.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { isAwaited } from '#exams/attempt/held.ts'
 import { askedIn, getSnapshot } from '#papers/snapshot/snapshot.ts'
@@ -93,7 +94,7 @@ export async function listBoardRows(db: Tx, eventId: string): Promise<WatchedRow
       'a.deadline',
       'a.submittedAt',
     ])
-    .select([isConnected.as('connected'), seenAt.as('seenAt')])
+    .select([isBeating.as('connected'), seenAt.as('seenAt')])
     .select(['p.soalNumber', 'p.answered', 'p.unsent', 'p.device', 'p.address'])
     .leftJoin('applicationUser as i', 'i.id', 'a.identityBy')
     .select(['u.fotoId', 'a.identityAt', 'i.nama as identityBy'])
@@ -162,11 +163,8 @@ function newestAttempts(db: Tx, eventId: string) {
     .as('a')
 }
 
-/** The line of presence `p` stands: so long without a beat its process `b` counts as dead. */
-const isConnected = sql<boolean>`coalesce(b.beat_at > now() - interval '10 seconds', false)`
-
-/** The last sign of life. While the line stands what was said last, so that a row changes only with what it shows. */
-const seenAt = sql<Date | null>`case when ${isConnected} then p.seen_at else greatest(p.seen_at, b.beat_at) end`
+/** The last sign of life of presence `p`. While its line stands, as its process `b` beats, what was said last, so that a row changes only with what it shows. */
+const seenAt = sql<Date | null>`case when ${isBeating} then p.seen_at else greatest(p.seen_at, b.beat_at) end`
 
 /** Answers of attempt `a` on the server that are not blank. */
 const storedCount = sql<number>`(select count(*)::int from answer x where x.attempt_id = a.id and x.value <> 'null')`

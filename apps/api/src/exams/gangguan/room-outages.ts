@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { isBeating } from '#platform/db/process-beat.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { insertHit, logOutage } from './outages.ts'
 import { findLostRooms } from './room-rules.ts'
 
 /** When presence `p` was last heard of, as `last_seen` of the database; by a join with the process `b` of its line, for thousands at once. */
-const seenAt = sql<Date>`(case when b.beat_at > now() - interval '10 seconds' then now() else greatest(p.seen_at, b.beat_at) end)`
+const seenAt = sql<Date>`(case when ${isBeating} then now() else greatest(p.seen_at, b.beat_at) end)`
 /** Whose sign of life has stopped may save still: then there is a network. Of attempt `a`, and read of those only. */
 const heardAt = sql<Date>`(case when ${seenAt} > now() - interval '1 minute' then ${seenAt}
   else greatest(${seenAt}, (select max(w.received_at) from answer w where w.attempt_id = a.id)) end)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/open.ts'
-import { tenant } from '#platform/db/tenant.ts'
+import { listTenants, tenant } from '#platform/db/tenant.ts'
 import { startRounds } from '#platform/jobs/rounds.ts'
 import { listOutages, recordOutage, type Outage } from './outages.ts'
 import { noticeRooms } from './room-outages.ts'
@@ -28,8 +28,7 @@ export async function noticeOutages(db: Db, known = new Set<string>(), isLooking
     await recordOutage(db, outage)
     known.add(key)
   }
-  const applications = await db.selectFrom('application').select('id').where('isSystem', '=', false).execute()
-  for (const { id: applicationId } of applications)
+  for (const { applicationId } of await listTenants(db))
     await tenant(db, { applicationId }, async (tx) => {
       const { rows } = await sql<{ isMine: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended('gangguan ' || ${applicationId}, 0)) as "isMine"`.execute(

@@ -1,6 +1,6 @@
 import { attemptLine, LineHello, Pulse, type PulseAnswer } from '@suluh/contract/exams/ujian'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { listenToAttempts, tellAttempts } from '#exams/attempt/attempt-news.ts'
+import { listenToAttempts, tellOf } from '#exams/attempt/attempt-news.ts'
 import { cutLines, hearPulse, type PulseWriter } from '#exams/attempt/pulse.ts'
 import { authenticateSession, demandIzin } from '#platform/auth/authenticate.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -184,15 +184,12 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
       try {
         await cutLines(app.pool, applicationId, app.beat.id, of)
         // Where the device has found its way to another process, that one writes down anew that it is there.
-        const byEvent = Map.groupBy(of, ({ eventId }) => eventId)
-        await tenant(app.db, { applicationId }, async (tx) => {
-          for (const [eventId, left] of byEvent)
-            await tellAttempts(
-              tx,
-              eventId,
-              left.map(({ attemptId }) => attemptId),
-            )
-        })
+        await tenant(app.db, { applicationId }, (tx) =>
+          tellOf(
+            tx,
+            of.map(({ attemptId: id, eventId }) => ({ id, eventId })),
+          ),
+        )
       } catch (error) {
         cuts.set(applicationId, [...of, ...(cuts.get(applicationId) ?? [])])
         throw error

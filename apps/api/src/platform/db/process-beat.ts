@@ -25,6 +25,9 @@ export async function startBeat(db: Db, onError: (error: unknown) => void): Prom
 /** So long without a beat nobody is left waiting by chance: a restart in a row of restarts takes less. */
 export const silentSeconds = 15
 
+/** Whether process `b` beats: so long without one it counts as dead, as in `last_seen` of the database. */
+export const isBeating = sql<boolean>`coalesce(b.beat_at > now() - interval '10 seconds', false)`
+
 /** In one statement, so that nobody sees a process that beats again without knowing how long it could not. */
 async function beat(db: Db, id: string): Promise<void> {
   await sql`

@@ -18,6 +18,11 @@ export async function tenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<
   })
 }
 
+/** Every application but the platform's own, for work that goes round all of them. */
+export async function listTenants(db: Db): Promise<Scope[]> {
+  return db.selectFrom('application').select('id as applicationId').where('isSystem', '=', false).execute()
+}
+
 /** What follows in this transaction sees the rows of this application; for work that visits several in turn. */
 export async function enterTenant(tx: Tx, scope: Scope): Promise<void> {
   await sql.raw(setScope(scope)).execute(tx)

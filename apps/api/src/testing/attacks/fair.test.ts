@@ -13,14 +13,14 @@ import {
   entry,
   letTimePass,
   makeExam,
-  publishPaket,
+  makeTwoSections,
   pulse,
   save,
   schedule,
   start,
   type Exam,
 } from '#testing/exam.ts'
-import { pilihanGanda, type Person } from '#testing/factories.ts'
+import type { Person } from '#testing/factories.ts'
 
 // What is left to a pupil with a debugger, two devices and a few friends.
 
@@ -34,21 +34,12 @@ const desk = async ({ guru, event }: Exam) =>
 
 /** The exam with a package of two sections, each with a time of its own. */
 async function makeSections(exam: Exam) {
-  const { world, guru, murid } = exam
-  const paket = await publishPaket(
-    app,
-    world,
-    guru,
-    [[pilihanGanda('1 + 1', 'A')], [pilihanGanda('2 + 2', 'B')]],
-    (draft) => ({
-      ...draft,
-      timeMode: 'per-section',
-      sections: draft.sections.map((section) => ({ ...section, durationSeconds: 20 * 60 })),
-    }),
-  )
-  const event = await schedule(app, guru, paket.id, [murid])
-  const [first, last] = paket.sections.map(({ soal }) => soal[0]!.id)
-  return { ...exam, paket, event, first: first!, last: last! }
+  const made = await makeTwoSections(app, exam, (draft) => ({
+    ...draft,
+    timeMode: 'per-section',
+    sections: draft.sections.map((section) => ({ ...section, durationSeconds: 20 * 60 })),
+  }))
+  return { ...exam, ...made }
 }
 
 describe('silence on purpose', () => {

@@ -13,15 +13,14 @@ import {
   entry,
   letTimePass,
   makeExam,
-  publishPaket,
+  makeTwoSections,
   pulse,
   save,
-  schedule,
   start,
   submit,
   type Exam,
 } from '#testing/exam.ts'
-import { pilihanGanda, type Person } from '#testing/factories.ts'
+import type { Person } from '#testing/factories.ts'
 
 // A student with a debugger: every time and number that the device sends may be forged, every call left out or repeated.
 
@@ -150,18 +149,15 @@ describe('what was written in time and could not be sent', () => {
 describe('forged times', () => {
   it('that are still to come open no section, and those of before its opening neither', async () => {
     const exam = await makeExam(app)
-    const { world, guru, murid } = exam
-    const sections = [[pilihanGanda('1 + 1', 'A')], [pilihanGanda('2 + 2', 'B')]]
-    const paket = await publishPaket(app, world, guru, sections, (draft) => ({
+    const { murid } = exam
+    const { event, last } = await makeTwoSections(app, exam, (draft) => ({
       ...draft,
       timeMode: 'per-section',
     }))
-    const event = await schedule(app, guru, paket.id, [murid])
     const state = await start(app, murid, event.id)
-    const soal = paket.sections[1]!.soal[0]!.id
     const opens = Date.parse(state.sections[1]!.opensAt)
     for (const at of [opens + minute, opens - minute, Date.now()]) {
-      const saved = await save(app, murid, state.id, [entry(soal, 'B', 1, new Date(at))])
+      const saved = await save(app, murid, state.id, [entry(last, 'B', 1, new Date(at))])
       expect(saved.data).toMatchObject({ stored: [], held: [], refused: [{ reason: 'belum-dibuka' }] })
     }
     expect(await valuesOf({ murid }, state.id)).toEqual({})
@@ -169,21 +165,19 @@ describe('forged times', () => {
 
   it('open no section of a locked paper that was never entered, neither at nor after the end', async () => {
     const exam = await makeExam(app)
-    const { world, guru, murid } = exam
-    const sections = [[pilihanGanda('1 + 1', 'A')], [pilihanGanda('2 + 2', 'B')]]
-    const paket = await publishPaket(app, world, guru, sections, (draft) => ({
+    const { world, murid } = exam
+    const { event, last } = await makeTwoSections(app, exam, (draft) => ({
       ...draft,
       timeMode: 'keseluruhan',
       navigation: 'terkunci',
     }))
-    const event = await schedule(app, guru, paket.id, [murid])
     const state = await start(app, murid, event.id)
     const left = Date.parse(state.deadline) - Date.now()
     await letTimePass(app, world, state.id, left + second)
     const closes = new Date(Date.parse(state.deadline) - left - second)
     const saved = await save(app, murid, state.id, [
-      entry(paket.sections[1]!.soal[0]!.id, 'B', 1, closes),
-      entry(paket.sections[1]!.soal[0]!.id, 'B', 2, new Date()),
+      entry(last, 'B', 1, closes),
+      entry(last, 'B', 2, new Date()),
     ])
     expect(saved.data).toMatchObject({ stored: [], held: [] })
   })
@@ -234,14 +228,12 @@ describe('forged times', () => {
 
   it('bring nothing back into a section that was left, though its device then fell silent', async () => {
     const exam = await makeExam(app)
-    const { world, guru, murid } = exam
-    const sections = [[pilihanGanda('1 + 1', 'A')], [pilihanGanda('2 + 2', 'B')]]
-    const paket = await publishPaket(app, world, guru, sections, (draft) => ({
+    const { world, murid } = exam
+    const { event } = await makeTwoSections(app, exam, (draft) => ({
       ...draft,
       timeMode: 'per-section',
       navigation: 'terkunci',
     }))
-    const event = await schedule(app, guru, paket.id, [murid])
     const state = await start(app, murid, event.id)
     await letTimePass(app, world, state.id, 5 * minute)
     const body = { sectionId: state.sections[0]!.id }
