@@ -1,4 +1,5 @@
 import type { IsiBukti } from '@suluh/contract/exams/bukti-simpan'
+import { toBytes } from '#platform/kernel/base64.ts'
 
 const jws = /(eyJ[\w-]+\.[\w-]+)\.([\w-]{86})/
 
@@ -27,9 +28,4 @@ async function verify(said: Bytes, signature: Bytes, key: Bytes): Promise<boolea
   if (subtle && own) return subtle.verify('Ed25519', own, signature, said)
   const { ed25519 } = await import('@noble/curves/ed25519.js')
   return ed25519.verify(signature, said, key, { zip215: false })
-}
-
-function toBytes(base64url: string): Bytes {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { gangguan, type Gangguan } from '@suluh/contract/exams/gangguan'
 import { useCustom } from '#platform/kernel/data/data-hooks.ts'
 import { call } from '#platform/kernel/data/call.ts'
+import { useSending } from '#platform/kernel/data/use-sending.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { tryKeep } from '#platform/kernel/try-keep.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -92,18 +93,15 @@ function Notice({ eventId, gangguan: found, onHide, onGiven }: NoticeProps) {
 const reasonOf = (found: Gangguan) => `${awayWords(found.kind, found.place)} ${spanWords(found)}`
 
 function GiveBack({ eventId, gangguan: found, onGiven }: Omit<NoticeProps, 'onHide'>) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, refuse, send } = useSending()
   const { id, hit, returned, running, expired } = found
   const done = hit - returned - running - expired
   async function give(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     const isReopening = new FormData(submitted.currentTarget).has('buka')
     const body = { reason: textOf(submitted, 'alasan'), reopen: isReopening }
-    if (running === 0 && !body.reopen) return setProblem('Centang dahulu pilihan di atas.')
-    setBusy(true)
-    setProblem(undefined)
-    try {
+    if (running === 0 && !body.reopen) return refuse('Centang dahulu pilihan di atas.')
+    await send(async () => {
       const outcome = await call(gangguan.giveBack, { params: { id: eventId, gangguanId: id }, body })
       notificationProvider.open({
         type: 'success',
@@ -111,11 +109,7 @@ function GiveBack({ eventId, gangguan: found, onGiven }: Omit<NoticeProps, 'onHi
         description: outcome.skipped.map(({ nama, reason }) => `${nama}: ${reason}`).join('. '),
       })
       onGiven()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Stack as="form" gap={4} onSubmit={(submitted) => void give(submitted)}>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { heldAnswer } from '@suluh/contract/exams/held-answer'
 import { call } from '#platform/kernel/data/call.ts'
+import { useSending } from '#platform/kernel/data/use-sending.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -12,15 +13,12 @@ const mostBytes = 900_000
 /** Takes a file that a student's device has sealed, or its text as a QR reader gives it. */
 export function BringForm({ eventId, onDone }: { eventId: string; onDone: () => void }) {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, refuse, send } = useSending()
 
   async function submit(submitted: FormEvent): Promise<void> {
     submitted.preventDefault()
-    if (text.trim() === '') return setProblem('Pilih berkasnya, atau tempelkan isi kode QR-nya.')
-    setBusy(true)
-    setProblem(undefined)
-    try {
+    if (text.trim() === '') return refuse('Pilih berkasnya, atau tempelkan isi kode QR-nya.')
+    await send(async () => {
       const params = { id: eventId }
       const { nama, held, known, refused } = await call(heldAnswer.bring, { params, body: { text } })
       const rest = [known > 0 && `${known} sudah ada`, refused > 0 && `${refused} tidak dapat dibaca`]
@@ -30,17 +28,13 @@ export function BringForm({ eventId, onDone }: { eventId: string; onDone: () => 
         description: rest.filter(Boolean).join(', '),
       })
       onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   async function read(file: File | undefined): Promise<void> {
     if (!file) return
-    if (file.size > mostBytes) return setProblem('Berkas ini terlalu besar untuk berkas jawaban.')
-    setProblem(undefined)
+    if (file.size > mostBytes) return refuse('Berkas ini terlalu besar untuk berkas jawaban.')
+    refuse(undefined)
     setText(await file.text())
   }
 

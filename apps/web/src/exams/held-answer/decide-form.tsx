@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { heldAnswer } from '@suluh/contract/exams/held-answer'
 import type { HeldDecision } from '@suluh/contract/exams/ujian'
 import { call } from '#platform/kernel/data/call.ts'
+import { useSending } from '#platform/kernel/data/use-sending.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { TextField } from '#platform/ui/light/fields/text-field.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
@@ -16,17 +17,14 @@ type FormProps = { eventId: string; asked: Asked; onDone: () => void }
 
 /** Asks for the reason, then decides. */
 export function DecideForm({ eventId, asked: { nama, ids, decision }, onDone }: FormProps) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, refuse, send } = useSending()
   const isAccepted = decision === 'diterima'
 
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     const reason = textOf(submitted, 'alasan')
-    if (reason.length < 3) return setProblem('Tuliskan alasannya, misalnya "Jaringan ruang 2 padam".')
-    setBusy(true)
-    setProblem(undefined)
-    try {
+    if (reason.length < 3) return refuse('Tuliskan alasannya, misalnya "Jaringan ruang 2 padam".')
+    await send(async () => {
       const body = { ids, decision, reason }
       const { done, skipped } = await call(heldAnswer.decide, { params: { id: eventId }, body })
       const reasons = [...new Set(skipped.map((each) => each.reason))]
@@ -36,11 +34,7 @@ export function DecideForm({ eventId, asked: { nama, ids, decision }, onDone }: 
         ...(reasons.length > 0 && { description: reasons.join('. ') }),
       })
       onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -6,6 +6,7 @@ import {
   type ProctorAction,
 } from '@suluh/contract/exams/pengawasan'
 import { call } from '#platform/kernel/data/call.ts'
+import { useSending } from '#platform/kernel/data/use-sending.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
@@ -45,8 +46,7 @@ const consequences: Record<ProctorAction['kind'], string> = {
 /** Asks for the amount, where there is one, and the reason; then does it. */
 export function ActionForm({ eventId, kind, whom, rows, now, onDone }: FormProps) {
   const [unit, setUnit] = useState<'menit' | 'persen'>('menit')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, refuse, send } = useSending()
   const [isSure, setSure] = useState(false)
   const held = rows.reduce((sum, row) => sum + row.held, 0)
   const hasAmount = kind === 'perpanjang'
@@ -54,14 +54,13 @@ export function ActionForm({ eventId, kind, whom, rows, now, onDone }: FormProps
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     const [reason, amount] = [textOf(submitted, 'alasan'), Number(textOf(submitted, 'jumlah'))]
-    if (reason.length < 3) return setProblem('Tuliskan alasannya, misalnya "Listrik padam 10 menit".')
-    setProblem(undefined)
+    if (reason.length < 3) return refuse('Tuliskan alasannya, misalnya "Listrik padam 10 menit".')
+    refuse(undefined)
     // What cannot be taken back is asked twice.
     if (kind === 'kumpulkan' && !isSure) return setSure(true)
     if (kind === 'kumpulkan' && whom.attemptIds.length > 1 && amount !== whom.attemptIds.length)
-      return setProblem(`Ketik ${whom.attemptIds.length}, banyaknya peserta yang dikumpulkan.`)
-    setBusy(true)
-    try {
+      return refuse(`Ketik ${whom.attemptIds.length}, banyaknya peserta yang dikumpulkan.`)
+    await send(async () => {
       const attemptIds = whom.attemptIds.length > mostNamed && whom.isAll ? null : whom.attemptIds
       const withHeld = textOf(submitted, 'terima') !== ''
       const action = {
@@ -71,11 +70,7 @@ export function ActionForm({ eventId, kind, whom, rows, now, onDone }: FormProps
       const body = { attemptIds, action, reason }
       report(await call(pengawasan.act, { params: { id: eventId }, body }), whom.isAll)
       onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

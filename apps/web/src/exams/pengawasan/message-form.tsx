@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { pengawasan } from '@suluh/contract/exams/pengawasan'
 import { call } from '#platform/kernel/data/call.ts'
+import { useSending } from '#platform/kernel/data/use-sending.ts'
 import { notificationProvider } from '#platform/kernel/notification.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
 import { Button } from '#platform/ui/light/button.tsx'
@@ -14,26 +15,19 @@ type FormProps = { eventId: string; whom: Whom; onDone: () => void }
 
 /** Says something. */
 export function MessageForm({ eventId, whom, onDone }: FormProps) {
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, problem, refuse, send } = useSending()
   async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     const text = textOf(submitted, 'pesan')
-    if (text === '') return setProblem('Tuliskan pesannya.')
-    setBusy(true)
-    setProblem(undefined)
-    try {
+    if (text === '') return refuse('Tuliskan pesannya.')
+    await send(async () => {
       const { ruangId, isAll } = whom
       // A room hears it as a room, and all as all: whoever comes later does too.
       const attemptIds = ruangId || isAll ? null : whom.attemptIds
       await call(pengawasan.say, { params: { id: eventId }, body: { text, attemptIds, ruangId } })
       notificationProvider.open({ type: 'success', message: 'Pesan terkirim' })
       onDone()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Stack as="form" gap={4} onSubmit={(submitted) => void submit(submitted)}>

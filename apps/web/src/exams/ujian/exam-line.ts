@@ -109,7 +109,6 @@ export function openExamLine(session: ExamSession, here: () => number, isRunning
   }
   /** Back in sight or in the network: what was not heard of meanwhile may be gone. */
   const wake = () => {
-    nextTry = 0
     if (socket && performance.now() - heardAt > deafMs / 2) lose()
     nextTry = 0
     look()

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useSending } from '#platform/kernel/data/use-sending.ts'
 import { formatClock } from '#platform/kernel/format.ts'
 import { confirm } from '#platform/kernel/changes/confirm.ts'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -18,8 +19,7 @@ type SummaryProps = { session: ExamSession; paketId: string; place: Place; onClo
 /** What is answered, doubtful, empty and not yet stored, and the step that cannot be taken back. */
 export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps) {
   const { sections, entries, attempt, storedAt } = useExamSnapshot(session)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { busy, problem, send } = useSending()
   const navigate = useNavigate()
   const following = nextLocked(sections, place.section, attempt.paketSoal.navigation, session.now())
   const isTooEarly = useTicking(() => !following && session.now() < Date.parse(attempt.submitFrom))
@@ -48,19 +48,13 @@ export function SubmitSummary({ session, paketId, place, onClose }: SummaryProps
     const blanks = empty > 0 ? `${empty} soal masih kosong. ` : ''
     const isSure = await confirm({ ...question, description: blanks + question.description })
     if (!isSure) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
+    await send(async () => {
       if (following) {
         await session.nextSection(place.section.id)
         onClose()
         void navigate(questionPath(paketId, { section: following, num: 1 }), { replace: true })
       } else await session.submit()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'Belum berhasil. Coba lagi.')
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

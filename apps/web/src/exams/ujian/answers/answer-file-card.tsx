@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { QrCode } from '#exams/bukti-simpan/qr-code.tsx'
+import { saveFile } from '#platform/kernel/save-file.ts'
 import { Button } from '#platform/ui/light/button.tsx'
 import { Stack } from '#platform/ui/light/layout/layout.tsx'
 import { Alert } from '#platform/ui/light/notices/alert.tsx'
@@ -20,7 +21,8 @@ export function AnswerFileCard({ session }: { session: ExamSession }) {
     setHasFailed(sealed === undefined)
     if (sealed === undefined) return
     setText(sealed)
-    download(sealed, `jawaban-${attempt.murid.nama.replaceAll(/\W+/g, '-').toLowerCase()}.suluh`)
+    const file = new Blob([sealed], { type: 'text/plain' })
+    saveFile(file, `jawaban-${attempt.murid.nama.replaceAll(/\W+/g, '-').toLowerCase()}.suluh`)
   }
   return (
     <Stack gap={3}>
@@ -41,12 +43,4 @@ export function AnswerFileCard({ session }: { session: ExamSession }) {
       )}
     </Stack>
   )
-}
-
-function download(text: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -34,11 +34,12 @@ type Schema = DBSchema & {
 /** A content is kept so long at least. */
 const longestMs = 30 * 86_400_000
 
+export const databaseName = 'suluh-ujian'
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
 /** What cannot be opened, or is closed by the browser, is opened anew at the next use. */
 function open(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('suluh-ujian', 1, {
+  opened ??= openDB<Schema>(databaseName, 1, {
     terminated: forgetOpened,
     upgrade: (db) => {
       db.createObjectStore('answer', { keyPath: ['attempt', 'soal'] })

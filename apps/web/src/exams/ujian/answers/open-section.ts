@@ -1,4 +1,5 @@
 import { sealOf, type SealedContent, type SectionContent } from '@suluh/contract/papers/paket-content'
+import { toBytes } from '#platform/kernel/base64.ts'
 import { unseal } from '../seal.ts'
 
 /** Opens a section of the content that lies at `hash`; rejects where the key or what is sealed is another's. */
@@ -9,13 +10,8 @@ export async function openSection(
   key: string,
 ): Promise<SectionContent> {
   const sealed = sections.find((section) => section.id === id)?.sealed ?? ''
-  const bytes = await unseal(bytesOf(key), bytesOf(sealed), sealOf(hash, id))
+  const bytes = await unseal(toBytes(key), toBytes(sealed), sealOf(hash, id))
   return JSON.parse(await unzip(bytes)) as SectionContent
-}
-
-/** Of base64, of either alphabet. */
-function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0))
 }
 
 async function unzip(bytes: Uint8Array): Promise<string> {

@@ -1,6 +1,4 @@
-import { examStore } from '../answers/exam-store.ts'
-
-const databaseName = 'suluh-ujian'
+import { databaseName, examStore } from '../answers/exam-store.ts'
 
 /**
  * What this device still keeps of exams that are over: what was not sent goes now, and what waits for a proctor's decision
