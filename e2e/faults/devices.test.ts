@@ -1,14 +1,13 @@
-import { cookieName, cookieSuffix } from '@suluh/contract/platform/authentication'
 import { fillPath } from '@suluh/contract/platform/endpoint'
 import { attempt, type AnswerEntry, type SaveReceipt } from '@suluh/contract/exams/ujian'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashToken, newToken } from '../../apps/api/src/platform/auth/token.ts'
 import { launchBrowser } from '../browser-launch.ts'
-import { phone } from '../browser.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { expectNothingLost, type Witness } from './nothing-lost.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
+import { openAs } from './signed-in.ts'
 
 const questions = 6
 const hour = 3_600_000
@@ -45,10 +44,7 @@ const nextSeat = (): Seat => world.students[taken++]!
 /** A browser of the student's own, signed in. */
 async function openDevice({ token, attemptId }: Seat, host = 'localhost'): Promise<Device> {
   const origin = `http://${host}:${network.port}`
-  const context = await browser.newContext({ viewport: phone, baseURL: origin, locale: 'id-ID' })
-  await context.addCookies([
-    { name: cookieName, value: encodeURIComponent(token + cookieSuffix), url: origin },
-  ])
+  const context = await openAs(browser, { token, origin })
   const witness: Witness = { attemptId, sent: [], acknowledged: [] }
   context.on('request', (request) => {
     if (!request.url().endsWith('/answers')) return

@@ -1,12 +1,13 @@
-import { cookieName, cookieSuffix } from '@suluh/contract/platform/authentication'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../browser-launch.ts'
-import { desktop, phone } from '../browser.ts'
+import { desktop } from '../browser.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
+import { answer, openAs } from './signed-in.ts'
 
 const questions = 6
+const timeout = 60_000
 let world: FaultWorld
 let network: RoughNetwork
 let browser: Browser
@@ -21,20 +22,6 @@ afterAll(async () => {
   await network.close()
   await world.stop()
 })
-
-async function openAs(token: string, baseURL: string, viewport = phone): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport, baseURL, locale: 'id-ID' })
-  context.setDefaultTimeout(60_000)
-  await context.addCookies([
-    { name: cookieName, value: encodeURIComponent(token + cookieSuffix), url: baseURL },
-  ])
-  return context
-}
-
-async function answer(page: Page, num: number, option: number): Promise<void> {
-  await page.getByRole('heading', { name: `Soal ${num} dari` }).waitFor()
-  await page.locator('[data-part=option]').nth(option).click()
-}
 
 /** What this device keeps of answers. */
 const keptAnswers = (page: Page) =>
@@ -70,7 +57,7 @@ it('cut off until long after the end: what was written in time waits at the desk
   const [{ paketId }] = (await world.asOwner('select paket_soal_id as "paketId" from event')) as [
     { paketId: string },
   ]
-  const context = await openAs(token, `http://localhost:${network.port}`)
+  const context = await openAs(browser, { token, origin: `http://localhost:${network.port}`, timeout })
   const page = await context.newPage()
   const scored = async () =>
     (
@@ -110,7 +97,12 @@ it('cut off until long after the end: what was written in time waits at the desk
   await page.goBack()
   await waiting.waitFor()
 
-  const desk = await openAs(world.proctorToken, world.apiUrl, desktop)
+  const desk = await openAs(browser, {
+    token: world.proctorToken,
+    origin: world.apiUrl,
+    viewport: desktop,
+    timeout,
+  })
   const board = await desk.newPage()
   await board.goto(`/pengawasan/${world.eventId}`)
   await board.getByRole('link', { name: 'Terlambat (2)' }).click()

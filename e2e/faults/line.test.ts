@@ -1,4 +1,3 @@
-import { cookieName, cookieSuffix } from '@suluh/contract/platform/authentication'
 import { pengawasan, type BoardRow } from '@suluh/contract/exams/pengawasan'
 import { ujian } from '@suluh/contract/exams/ujian'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,10 +5,10 @@ import { freePort } from '../../apps/api/src/platform/db/embedded.ts'
 import { openLine, type TestLine } from '../../apps/api/src/testing/line.ts'
 import { startApi, type ApiProcess } from '../../bench/api-process.ts'
 import { launchBrowser } from '../browser-launch.ts'
-import { phone } from '../browser.ts'
 import { ask } from './ask.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { openRoughNetwork } from './rough-network.ts'
+import { openAs } from './signed-in.ts'
 
 let world: FaultWorld
 let second: ApiProcess
@@ -75,10 +74,7 @@ it('a page has a line; where none can be opened it gives signs of life, and has 
   const browser = await launchBrowser()
   try {
     const origin = `http://localhost:${network.port}`
-    const context = await browser.newContext({ viewport: phone, baseURL: origin, locale: 'id-ID' })
-    await context.addCookies([
-      { name: cookieName, value: encodeURIComponent(token + cookieSuffix), url: origin },
-    ])
+    const context = await openAs(browser, { token, origin })
     const [row] = await world.asOwner<{ id: string }>('select paket_soal_id as id from event')
     const page = await context.newPage()
     await page.goto(`/paket-soal/${row!.id}`)

@@ -1,12 +1,12 @@
-import { cookieName, cookieSuffix } from '@suluh/contract/platform/authentication'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../browser-launch.ts'
-import { phone } from '../browser.ts'
 import { makeFaultWorld, type FaultWorld } from './fault-world.ts'
 import { openRoughNetwork, type RoughNetwork } from './rough-network.ts'
+import { answer, openAs, signInAs } from './signed-in.ts'
 
 const questions = 6
+const timeout = 60_000
 let world: FaultWorld
 let network: RoughNetwork
 let browser: Browser
@@ -22,19 +22,9 @@ afterAll(async () => {
   await world.stop()
 })
 
-async function openAs(token: string, baseURL: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: phone, baseURL, locale: 'id-ID' })
-  context.setDefaultTimeout(60_000)
-  await context.addCookies([
-    { name: cookieName, value: encodeURIComponent(token + cookieSuffix), url: baseURL },
-  ])
-  return context
-}
-
-async function answer(page: Page, num: number, option: number): Promise<void> {
-  await page.getByRole('heading', { name: `Soal ${num} dari` }).waitFor()
-  await page.locator('[data-part=option]').nth(option).click()
-}
+const origin = () => `http://localhost:${network.port}`
+const openDevice = (index: number) =>
+  openAs(browser, { token: world.students[index]!.token, origin: origin(), timeout })
 
 /** Begins the exam and answers its first question. */
 async function begin(page: Page, paketId: string): Promise<void> {
@@ -51,7 +41,7 @@ async function paketOf(): Promise<string> {
 
 it('a new tab without network goes on with the exam, for its student alone', async () => {
   const paketId = await paketOf()
-  const context = await openAs(world.students[0]!.token, `http://localhost:${network.port}`)
+  const context = await openDevice(0)
   const first = await context.newPage()
   await begin(first, paketId)
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -75,13 +65,7 @@ it('a new tab without network goes on with the exam, for its student alone', asy
   await third.getByRole('heading', { name: 'Soal' }).first().waitFor()
 
   // Another session in this browser is somebody else's.
-  await context.addCookies([
-    {
-      name: cookieName,
-      value: encodeURIComponent(world.students[1]!.token + cookieSuffix),
-      url: `http://localhost:${network.port}`,
-    },
-  ])
+  await signInAs(context, world.students[1]!.token, origin())
   const stranger = await context.newPage()
   await stranger.goto(question).catch(() => undefined)
   await stranger.waitForTimeout(3000)
@@ -91,7 +75,7 @@ it('a new tab without network goes on with the exam, for its student alone', asy
 })
 
 it('a page that cannot reach the server tries again by itself', async () => {
-  const context = await openAs(world.students[1]!.token, `http://localhost:${network.port}`)
+  const context = await openDevice(1)
   const page = await context.newPage()
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Halo' }).waitFor()
@@ -110,7 +94,7 @@ it('a page that cannot reach the server tries again by itself', async () => {
 
 it('where the device keeps nothing, an answer goes at once and leaving asks first', async () => {
   const paketId = await paketOf()
-  const context = await openAs(world.students[1]!.token, `http://localhost:${network.port}`)
+  const context = await openDevice(1)
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('private window', 'SecurityError')
