@@ -3,7 +3,6 @@ import { SuluhError } from '@suluh/contract/platform/error'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Actor } from '#platform/auth/scope.ts'
-import { callScoped } from '#platform/db/call-scoped.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { logReported } from './attempt-log.ts'
@@ -37,7 +36,7 @@ export function openPulseWriter(pool: pg.Pool): PulseWriter {
 }
 
 async function storePulses(pool: pg.Pool, applicationId: string, rows: PulseRow[]): Promise<Heard[]> {
-  const heard = await callScoped<Heard>(pool, {
+  const { rows: heard } = await pool.query<Heard>({
     name: 'store-pulses',
     text: `select attempt_id as "attemptId", session_id as "sessionId", version, status, paused, deadline_ms as "deadlineMs", newest_message as "newestMessage", elsewhere, event_id as "eventId"
              from store_pulses($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -66,7 +65,7 @@ function pulseKey({ attemptId, sessionId }: Pick<PulseRow, 'attemptId' | 'sessio
 
 async function listMessages(pool: pg.Pool, applicationId: string, rows: Unread[]): Promise<Read[]> {
   type Row = { key: string; id: string; text: string; at: Date }
-  const found = await callScoped<Row>(pool, {
+  const { rows: found } = await pool.query<Row>({
     name: 'list-messages',
     text: 'select attempt_id as key, id, body as text, at from list_messages($1, $2, $3)',
     values: [applicationId, rows.map(({ key }) => key), rows.map(({ after }) => after)],
@@ -144,7 +143,7 @@ export async function cutLines(
   process: string,
   cuts: Cut[],
 ): Promise<void> {
-  await callScoped(pool, {
+  await pool.query({
     name: 'cut-lines',
     text: 'select cut_lines($1, $2, $3, $4)',
     values: [

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Actor } from '#platform/auth/scope.ts'
-import { callScoped } from '#platform/db/call-scoped.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant } from '#platform/db/tenant.ts'
 import { getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
@@ -51,7 +50,7 @@ const kept = new LRUCache<string, EventFacts>({ max: 1000, ttl: keptMs })
 export function openStartWriter(pool: pg.Pool): StartWriter {
   return openGroupWriter(
     async (applicationId, rows: StartRow[]) => {
-      const started = await callScoped<Keyed & { id: string; sessionId: string }>(pool, {
+      const { rows: started } = await pool.query<Keyed & { id: string; sessionId: string }>({
         name: 'start-attempts',
         text: 'select attempt_id as id, session_id as "sessionId" from start_attempts($1, $2, $3, $4, $5, $6, $7, $8)',
         values: [

@@ -4,7 +4,6 @@ import { checkThresholds } from '@suluh/psychometrics/scoring/threshold'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Actor } from '#platform/auth/scope.ts'
-import { callScoped } from '#platform/db/call-scoped.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { getScoring, recallScoring, type Scoring } from '#papers/scoring/scoring.ts'
@@ -157,7 +156,7 @@ export async function submitOwnAttempt(
   actor: Actor,
   id: string,
 ): Promise<{ status: 'dikumpulkan' | 'dinilai'; deadlineMs: number } | undefined> {
-  const rows = await callScoped<Ended>(pool, {
+  const { rows } = await pool.query<Ended>({
     name: 'submit-attempt',
     text: `select event_id as "eventId", paket_soal_id as "paketSoalId", snapshot_id as "snapshotId", deadline, answers,
                   exists (select from mark where attempt_id = $2) as "isMarked"
@@ -181,7 +180,7 @@ export async function submitOwnAttempt(
     marks: {},
     ...ended,
   })
-  await callScoped(pool, {
+  await pool.query({
     name: 'store-hasil',
     text: 'select store_hasil($1, $2)',
     values: [actor.applicationId, JSON.stringify(result)],

@@ -1,7 +1,6 @@
 import type { StatusAttempt } from '@suluh/contract/exams/ujian'
 import type { HeldReason } from '@suluh/contract/exams/held-answer'
 import type pg from 'pg'
-import { callScoped } from '#platform/db/call-scoped.ts'
 import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
 export type AnswerRow = Keyed & {
@@ -51,7 +50,7 @@ export function openAnswerWriter(pool: pg.Pool): GroupWrite<AnswerRow, Written> 
  * tenant by itself: `migrations/functions/store_answers.sql`.
  */
 async function writeAnswers(pool: pg.Pool, applicationId: string, rows: AnswerRow[]): Promise<Written[]> {
-  const written = await callScoped<Written>(pool, {
+  const { rows: written } = await pool.query<Written>({
     name: 'store-answers',
     text: `select attempt_id as "attemptId", soal_id as "soalId", session_id as "sessionId", reason, late, status, deadline_ms as "deadlineMs"
              from store_answers($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

@@ -197,7 +197,6 @@ export async function leaveSection(
   return getAttemptState(db, sealing, actor, id)
 }
 
-/** What a running exam asks for joins no table that stays on the coordinator of a cluster (`db/distribute.ts`). */
 async function getStarted(db: Tx, actor: Actor, id: string) {
   const row = await db
     .selectFrom('attempt as a')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * The id of a student's first, second ... attempt at an event. It follows from these, so the same attempt cannot be made twice,
- * whichever machine makes it; the database needs no further unique key (a distributed one allows none).
+ * whichever machine makes it; the database needs no further unique key.
  */
 export function attemptId(eventId: string, userId: string, number = 1): string {
   const hex = createHash('sha256').update(`attempt:${eventId}:${userId}:${number}`).digest('hex')

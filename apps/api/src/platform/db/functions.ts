@@ -3,9 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** Where a function's file stands for a database that is spread over a Citus cluster (see `distribute.ts`). */
-const distributedEnd = '.distributed.sql'
-
 const functionsDir = join(import.meta.dirname, '../../../migrations/functions')
 
 type Applied = { name: string; checksum: string; definition: string }
@@ -33,7 +30,7 @@ export async function demandUnchangedFunctions(client: pg.ClientBase): Promise<v
  * drops those whose file is gone. Within a transaction of the caller, so that it is all or none. Returns their names.
  */
 export async function applyFunctions(client: pg.ClientBase, dir = functionsDir): Promise<string[]> {
-  const files = await readFunctions(client, dir)
+  const files = readFunctions(dir)
   const applied = new Map((await appliedFunctions(client)).map((one) => [one.name, one]))
   const now = await definitions(client, [...files.keys()])
   const due = [...files].filter(([name, text]) => {
@@ -68,31 +65,12 @@ async function appliedFunctions(client: pg.ClientBase): Promise<Applied[]> {
   return rows
 }
 
-/** The text of every function by its name, as it is for this database. */
-async function readFunctions(client: pg.ClientBase, dir: string): Promise<Map<string, string>> {
+/** The text of every function by its name. */
+function readFunctions(dir: string): Map<string, string> {
   const files = existsSync(dir) ? readdirSync(dir).filter((file) => file.endsWith('.sql')) : []
-  const isSpread = await isDistributed(client)
-  const names = files
-    .filter((file) => !file.endsWith(distributedEnd))
-    .map((file) => file.slice(0, -'.sql'.length))
   return new Map(
-    names.toSorted().map((name) => {
-      const own = isSpread && files.includes(name + distributedEnd) ? name + distributedEnd : `${name}.sql`
-      return [name, readFileSync(join(dir, own), 'utf8')]
-    }),
+    files.toSorted().map((file) => [file.slice(0, -'.sql'.length), readFileSync(join(dir, file), 'utf8')]),
   )
-}
-
-/** Whether the tables of running exams are spread over the nodes of a Citus cluster. */
-export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
-  const { rows: catalogue } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('pg_dist_partition') is not null as "isThere"`,
-  )
-  if (!catalogue[0]?.isThere) return false
-  const { rows } = await client.query(
-    `select from pg_dist_partition where logicalrelid = to_regclass('attempt')`,
-  )
-  return rows.length > 0
 }
 
 /** A trigger function never changes its signature, and its triggers hold it; any other may, so it is made anew. */

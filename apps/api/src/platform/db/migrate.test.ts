@@ -110,9 +110,7 @@ it('refuses a database that a newer Suluh has used, and a migration changed afte
 })
 
 describe('functions of the database', () => {
-  const functions = readdirSync(join(migrations, 'functions')).filter(
-    (file) => !file.includes('.distributed.'),
-  )
+  const functions = readdirSync(join(migrations, 'functions'))
 
   let url: string
   let client: pg.Client
