@@ -134,6 +134,39 @@ export async function hearDevice(db: Tx, { applicationId }: Actor, id: string, a
   await sql`select hear_device(${applicationId}, ${id}, ${at})`.execute(db)
 }
 
+type News = { attemptId: string; sessionId: string; version: number; heardAt: number } & Pick<
+  Pulse,
+  'soalNumber' | 'answered' | 'unsent'
+>
+
+/**
+ * Writes where students are, of attempts that run as this process knows them and whose device has its line here. Returns
+ * which those are.
+ */
+export async function noteNews(
+  pool: pg.Pool,
+  applicationId: string,
+  process: string,
+  news: News[],
+): Promise<Set<string>> {
+  const { rows: noted } = await pool.query<{ id: string }>({
+    name: 'note-news',
+    text: 'select note_news($1, $2, $3, $4, $5, $6, $7, $8, $9) as id',
+    values: [
+      applicationId,
+      process,
+      news.map(({ attemptId }) => attemptId),
+      news.map(({ sessionId }) => sessionId),
+      news.map(({ version }) => version),
+      news.map(({ heardAt }) => heardAt),
+      news.map(({ soalNumber }) => soalNumber),
+      news.map(({ answered }) => answered),
+      news.map(({ unsent }) => unsent),
+    ],
+  })
+  return new Set(noted.map(({ id }) => id))
+}
+
 type Cut = { attemptId: string; seenAt: Date }
 
 /** Notes that lines of a process are gone, and when each was last heard. */

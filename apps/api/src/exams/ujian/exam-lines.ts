@@ -1,7 +1,7 @@
 import { attemptLine, LineHello, Pulse, type PulseAnswer } from '@suluh/contract/exams/ujian'
 import { SuluhError } from '@suluh/contract/platform/error'
 import { listenToAttempts, tellOf } from '#exams/attempt/attempt-news.ts'
-import { cutLines, hearPulse, type PulseWriter } from '#exams/attempt/pulse.ts'
+import { cutLines, hearPulse, noteNews, type PulseWriter } from '#exams/attempt/pulse.ts'
 import { authenticateSession, demandIzin } from '#platform/auth/authenticate.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import { isOf } from '#platform/auth/session-cache.ts'
@@ -14,8 +14,10 @@ import { startRounds } from '#platform/jobs/rounds.ts'
 
 /** What students report is written so often, together: with the page's own half second and the board's one within two. */
 const newsMs = 500
-/** What stands is written down, and asked for what may have been missed. */
+/** Whose session has ended is noticed so often at the latest, */
 const standingMs = 60_000
+/** and each is asked for what may have been missed once in so many of those times. */
+const standingRounds = 5
 const perStep = 500
 /** Tabs and half-cut lines of one person; of more the oldest goes. */
 const mostOfOne = 6
@@ -30,8 +32,9 @@ type Seat = {
   eventId: string
   /** What it said last, and what of its events is not in the log yet. */
   pulse: Pulse
-  /** What it was told last. */
+  /** What it was told last, and as of which version of the attempt. */
   told: string
+  version: number
   /** It answers. */
   isStanding: boolean
   isBusy: boolean
@@ -41,14 +44,17 @@ type Cut = { attemptId: string; eventId: string; seenAt: Date }
 
 /**
  * Lines of running exams: what a page reports is gathered and written in groups; what is done to an attempt, by whichever
- * process, is told at once to those who have a line here. Nothing is asked of the database for a line that is quiet, but once
- * a minute for all together.
+ * process, is told at once to those who have a line here. Nothing is asked of the database for a line that is quiet, but now
+ * and then for many together.
  */
 export async function openExamLines(app: Server, pulses: PulseWriter): Promise<void> {
   const seats = new Seats()
   const due = new Set<Seat>()
+  /** Whose place in the paper has changed, and nothing else. */
+  const moved = new Set<Seat>()
   const unchecked = new Set<Seat>()
   const cuts = new Map<string, Cut[]>()
+  let turns = 0
 
   async function open(line: Line, { id, text, address }: Hello): Promise<LineListener> {
     const { token, ...pulse } = read(LineHello, text)
@@ -61,6 +67,7 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
       eventId: '',
       pulse,
       told: '',
+      version: 0,
       isStanding: true,
       isBusy: false,
       isGone: false,
@@ -112,9 +119,11 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
   function take(seat: Seat, said: string): void {
     try {
       const { events, ...pulse } = read(Pulse, said)
-      const { messageAt, events: waiting } = seat.pulse
+      const { messageAt, device, events: waiting } = seat.pulse
+      const isMoveOnly = events.length === 0 && pulse.device === device
       seat.pulse = { ...pulse, messageAt, events: [...waiting, ...events].slice(-mostEvents) }
-      due.add(seat)
+      if (isMoveOnly) moved.add(seat)
+      else due.add(seat)
     } catch (error) {
       seat.line.end(error instanceof SuluhError ? error : new SuluhError('bad-request'))
     }
@@ -160,9 +169,30 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
       await Promise.all(all.slice(from, from + perStep).map(askAgain))
   }
 
+  /** One statement for all who only say where they are; who is not known there any more is asked like the others. */
+  async function writeMoves(): Promise<void> {
+    const all = [...moved].filter((seat) => !due.has(seat))
+    moved.clear()
+    for (const [applicationId, of] of Map.groupBy(all, (seat) => seat.actor.applicationId)) {
+      const rows = of.map(({ id, actor, version, line, pulse }) => ({
+        attemptId: id,
+        sessionId: actor.sessionId,
+        version,
+        heardAt: line.heardAt(),
+        ...pulse,
+      }))
+      const noted = await noteNews(app.pool, applicationId, app.beat.id, rows).catch((error: unknown) => {
+        onError(error)
+        return new Set<string>()
+      })
+      for (const seat of of) if (!noted.has(seat.id) && !seat.isGone) due.add(seat)
+    }
+  }
+
   function leave(seat: Seat): void {
     seat.isGone = true
     due.delete(seat)
+    moved.delete(seat)
     unchecked.delete(seat)
     seats.remove(seat)
     if (!seats.hasSession(seat.actor)) app.sessions.release(seat.actor)
@@ -210,6 +240,7 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
 
   async function round(): Promise<void> {
     await Promise.all([...unchecked].slice(0, perStep).map(check))
+    await writeMoves()
     await askAll(due)
     await writeCuts()
   }
@@ -220,7 +251,8 @@ export async function openExamLines(app: Server, pulses: PulseWriter): Promise<v
     const standing = await listStanding(app.db, [...new Set(all.map(({ actor }) => actor.session))])
     for (const seat of all)
       if (!standing.has(seat.actor.session)) seat.line.end(new SuluhError('session-expired'))
-    await askAll(all.filter(({ isStanding }) => isStanding))
+    const turn = turns++ % standingRounds
+    await askAll(all.filter(({ isStanding }, index) => isStanding && index % standingRounds === turn))
   }
 
   const onError = (error: unknown) => app.http.log.warn({ err: error }, 'lines')
@@ -249,6 +281,7 @@ function tell(seat: Seat, answer: PulseAnswer): void {
   const newest = messages.at(-1)
   if (seat.told === key && !newest) return
   seat.told = key
+  seat.version = answer.version
   if (newest) seat.pulse = { ...seat.pulse, messageAt: newest.at }
   seat.line.send(JSON.stringify(answer))
 }
