@@ -10,8 +10,8 @@ const mostOfLifeMs = 15
 const examSeconds = 90 * 60
 /** Answers that are thought over once more. */
 const revisions = 12
-/** What a page says: each question reached, each answered, and those looked at again. */
-const news = 40 + 40 + revisions
+/** What a page says: each question reached, and those looked at again. */
+const news = 40 + revisions
 const pulseSeconds = 4.25
 /** What was begun is done. */
 const settleMs = 5000
@@ -20,7 +20,7 @@ type Spent = { ms: number; seconds: number }
 
 /**
  * What one student of a 90 minute exam costs API and database in processor time. What happens a counted number of times
- * (start, questions, 40 answers and 12 changed ones, 92 pieces of news, hand-in, receipt) is done as often by `students`
+ * (start, questions, 40 answers and 12 changed ones, 52 pieces of news, hand-in, receipt) is done as often by `students`
  * within `seconds`, so in groups as large as an exam of 90 minutes has with so many times more students. What goes with time
  * (asking quiet lines whether they are there, writing down that they stand) is measured on lines that stand quiet for
  * longer, and taken times what is left to 90 minutes. What the server does while nobody is there is measured afterwards and left out;

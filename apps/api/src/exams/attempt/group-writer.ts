@@ -13,9 +13,9 @@ const mostRows = 2000
 /** Batches on their way to the disk at a time. */
 const mostBatches = 3
 /** While others are on their way a smaller batch waits this long for company, */
-const gatherMs = 5
+const gatherMs = 8
 /** and this long where nobody is: whoever comes in the same moment comes along. */
-const aloneMs = 1
+const aloneMs = 2
 
 /**
  * Group commit: what arrives for one application in the same moment, or while others are being written, goes together, and one commit makes it durable for many students. `write` gets each key once, the row that

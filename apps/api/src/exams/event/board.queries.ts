@@ -142,7 +142,8 @@ function toBoardRow({
       address: askingAddress ?? '',
       at: askedAt.toISOString(),
     },
-    answered: row.answered ?? 0,
+    // A page says nothing of what it answers while it is saved.
+    answered: Math.max(row.answered ?? 0, row.stored),
     unsent: row.unsent ?? 0,
     flags: row.flags ?? {},
   }

@@ -49,6 +49,16 @@ describe('the live board', () => {
       status: 'siap',
       stored: 0,
     })
+    // What a page saves it need not say.
+    await save(app, exam.murid, state.id, [
+      { ...entry(exam.soalIds[1]!, 'B'), seq: 9 },
+      entry(exam.soalIds[2]!, 'C'),
+    ])
+    const later = await boardOf(exam)
+    expect(later.rows.find(({ attemptId }) => attemptId === state.id)).toMatchObject({
+      stored: 3,
+      answered: 3,
+    })
     const { data: log } = await app.call(pengawasan.log, {
       token: exam.guru.token,
       params: { id: exam.event.id },

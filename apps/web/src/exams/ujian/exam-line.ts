@@ -18,6 +18,19 @@ const fewFailures = 2
 const manyFailures = 5
 const rarelyMs = 60_000
 
+type State = Omit<Pulse, 'messageAt' | 'events'>
+
+/** Whether the server does not know it yet: answers that have become more it counts itself as they are saved. */
+export function isNews(now: State, said: State | undefined): boolean {
+  return (
+    !said ||
+    now.soalNumber !== said.soalNumber ||
+    now.unsent !== said.unsent ||
+    now.device !== said.device ||
+    now.answered < said.answered
+  )
+}
+
 /**
  * The page's line to the server: says what has changed, hears at once what a proctor does. Where none can be opened it gives
  * a sign of life every four seconds instead, and tries again now and then. Returns how to stop.
@@ -31,11 +44,11 @@ export function openExamLine(session: ExamSession, here: () => number, isRunning
   let nextTry = 0
   let heardAt = 0
   let saidAt = 0
-  let said = ''
+  let said: State | undefined
   // Not known to have arrived.
   let unsure: Pulse['events'] = []
 
-  const state = (): Omit<Pulse, 'messageAt' | 'events'> => {
+  const state = (): State => {
     const { sections, entries, sender } = session.getSnapshot()
     const { answered, unsent } = countAnswers(sections, entries)
     // What waits for its second is on its way.
@@ -46,7 +59,7 @@ export function openExamLine(session: ExamSession, here: () => number, isRunning
     const news = state()
     const events = evidence?.take() ?? []
     const { messages } = session.getSnapshot()
-    said = JSON.stringify(news)
+    said = news
     saidAt = performance.now()
     unsure = [...unsure, ...events]
     socket?.send(JSON.stringify({ token, ...news, events, messageAt: messages.at(-1)?.at ?? null }))
@@ -104,7 +117,7 @@ export function openExamLine(session: ExamSession, here: () => number, isRunning
     const now = performance.now()
     if (socket && now - heardAt > (isUp ? deafMs : openMs)) lose()
     if (!socket && now >= nextTry) open()
-    if (isUp && now - saidAt >= leastMs && (evidence?.hasSome() || said !== JSON.stringify(state()))) say()
+    if (isUp && now - saidAt >= leastMs && (evidence?.hasSome() || isNews(state(), said))) say()
     if (!isUp && failures >= fewFailures && now - saidAt >= pulseMs) void pulse()
   }
   /** Back in sight or in the network: what was not heard of meanwhile may be gone. */
