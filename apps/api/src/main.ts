@@ -1,4 +1,5 @@
 import { readConfig, type Config } from './platform/config.ts'
+import { settleData } from './platform/db/data-place.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { startBackups } from './platform/db/schedule-backups.ts'
 import { grantNewIzin } from './platform/peran-izin/grant-new-izin.ts'
@@ -14,6 +15,7 @@ await start().catch((error: unknown) => end(1, error))
 
 async function start(): Promise<void> {
   const config = readConfig()
+  if (!config.databaseUrl) await settleData(config, (sentence) => process.stdout.write(sentence))
   const database = await begin(
     () => openDatabase(config),
     (opened) => opened.close(),
@@ -38,8 +40,9 @@ async function start(): Promise<void> {
     )
   const site = siteUrl(config)
   const firstVisit = `Kunjungan pertama: buka ${site}/setup dan isikan kode ${setupCode}\n`
+  const place = config.databaseUrl ? '' : `Data: ${dataDir}\n`
   process.stdout.write(
-    `\nSuluh siap di ${site}\n${hasDemo ? demoAccounts : ''}${setupCode ? firstVisit : ''}`,
+    `\nSuluh siap di ${site}\n${place}${hasDemo ? demoAccounts : ''}${setupCode ? firstVisit : ''}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -7,7 +8,7 @@ const projectRoot = resolve(import.meta.dirname, '../../../..')
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('data'),
+  DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url().optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   PUBLIC_URL: z.url().optional(),
@@ -23,6 +24,8 @@ export type Config = {
   host: string
   /** Absolute; holds the embedded database and nothing that the repository needs. */
   dataDir: string
+  /** Nobody has chosen `dataDir`: it is this system's own place. */
+  isOwnPlace: boolean
   databaseUrl: string | undefined
   /** Where the embedded database is backed up every day; undefined for not at all. */
   backupDir: string | undefined
@@ -52,11 +55,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const env = parsed.data
   const mayDemo = env.NODE_ENV !== 'production' && (env.DATABASE_URL === undefined || env.DEMO === 'on')
-  const dataDir = resolve(projectRoot, env.DATA_DIR)
+  const dataDir = env.DATA_DIR ? resolve(projectRoot, env.DATA_DIR) : ownPlace(process.platform, environment)
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir,
+    isOwnPlace: env.DATA_DIR === undefined,
     databaseUrl: env.DATABASE_URL,
     backupDir: env.BACKUP_DIR === 'off' ? undefined : resolve(dataDir, env.BACKUP_DIR ?? 'cadangan'),
     publicUrl: env.PUBLIC_URL,
@@ -68,4 +72,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     webDir: resolve(projectRoot, 'apps/web/dist'),
     instance: randomUUID(),
   }
+}
+
+/** Each system's own place for what a program keeps: for the person, and for the machine where root runs it. */
+export function ownPlace(
+  platform: NodeJS.Platform,
+  environment: NodeJS.ProcessEnv,
+  isRoot = process.getuid?.() === 0,
+): string {
+  const home = environment['HOME'] ?? environment['USERPROFILE'] ?? homedir()
+  if (platform === 'win32') return `${environment['LOCALAPPDATA'] ?? `${home}\\AppData\\Local`}\\Suluh`
+  if (platform === 'darwin') return `${home}/Library/Application Support/Suluh`
+  if (isRoot) return '/var/lib/suluh'
+  return `${environment['XDG_DATA_HOME'] ?? `${home}/.local/share`}/suluh`
 }

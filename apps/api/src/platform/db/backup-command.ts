@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readConfig } from '#platform/config.ts'
 import { backUp, sizeWords, stamp, tryOut } from './backup.ts'
+import { settledConfig } from './data-place.ts'
 
 // `npm run backup [-- FOLDER]`: a copy of the embedded database, tried out before it is called done.
-const { dataDir, databaseUrl, backupDir } = readConfig()
+const { dataDir, databaseUrl, backupDir } = await settledConfig()
 if (databaseUrl) {
   process.stderr.write(
     'DATABASE_URL dipakai: cadangkan PostgreSQL itu dengan alatnya sendiri (docs/operations.md).\n',

@@ -198,7 +198,7 @@ async function copyServer(client: pg.Client, from: string, to: string): Promise<
 }
 
 /** With `isLive`, without what only the running server has a use for. */
-async function copyFolder(from: string, to: string, isLive: boolean): Promise<void> {
+export async function copyFolder(from: string, to: string, isLive: boolean): Promise<void> {
   await mkdir(to, { mode: 0o700 })
   await handOver(to)
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -213,7 +213,7 @@ async function copyFolder(from: string, to: string, isLive: boolean): Promise<vo
 }
 
 /** A table dropped meanwhile takes its file with it: the log knows. */
-async function copyOne(from: string, to: string): Promise<void> {
+export async function copyOne(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to)
     await sync(to)

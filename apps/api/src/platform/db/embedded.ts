@@ -217,7 +217,8 @@ export async function stopLeft(dataDir: string): Promise<boolean> {
   if (!found || !isAlive(found.pid)) return true
   const url = await findRunning(dir, readPassword(dataDir))
   if (url) await stop(dataDir, url)
-  return !(readPidFile(dir) && isAlive(found.pid))
+  // After a power cut the number may belong to another program by now.
+  return !(readPidFile(dir) && isAlive(found.pid) && (await isListening(found.port)))
 }
 
 /** The servers of connections that were closed just now take a moment to go. */

@@ -40,7 +40,7 @@ export async function backUpWhenDue(dataDir: string, backupDir: string, now = Da
 }
 
 /** Names of the whole backups, the oldest first. */
-function backupsIn(backupDir: string): string[] {
+export function backupsIn(backupDir: string): string[] {
   if (!existsSync(backupDir)) return []
   return readdirSync(backupDir)
     .filter((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/.test(name))
