@@ -71,6 +71,8 @@ export const QueryColumn = z.discriminatedUnion('kind', [
     label: Label,
     from: LocalId.meta({ label: 'asal' }),
     how: Derivation.meta({ label: 'cara' }),
+    /** Of ranks, percentiles and shares: the dimensions within each of whose groups lines are compared; none: all lines. */
+    within: z.array(LocalId).max(10).optional().meta({ label: 'pembanding' }),
   }),
 ])
 export type QueryColumn = z.infer<typeof QueryColumn>
@@ -190,6 +192,11 @@ export const AnalyticsResult = z.object({
   rows: z.array(z.array(Cell)),
   /** One for each of the query's `totals`; dimensions outside `by` are null in its rows. */
   totals: z.array(z.object({ by: z.array(LocalId), rows: z.array(z.array(Cell)) })),
+  /**
+   * Of several dimensions, each one's groups in the order of what they mean (exams by time, classes by name), whatever the
+   * rows are sorted by: for each group the place in `rows` of a row that has it.
+   */
+  order: z.array(z.object({ column: LocalId, rows: z.array(z.number().int()) })),
   /** More groups than are sent. */
   truncated: z.boolean(),
   /** When the figures behind it were made. */

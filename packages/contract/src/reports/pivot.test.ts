@@ -47,7 +47,7 @@ const grades = resultOf(
     { by: [], rows: [[null, null, null, 68]] },
   ],
 )
-const widget = { rows: ['lembaga', 'kelas'], totals: true }
+const widget = { rows: ['lembaga', 'kelas'], totals: true, query: someQuery }
 
 describe('a pivot', () => {
   it('stands rows under their groups and columns under headings; totals are the result’s own', () => {
@@ -92,7 +92,7 @@ describe('a pivot', () => {
         ['x', 'q', 3, 4],
       ],
     )
-    const { heads, lines } = pivotOf({ rows: ['a'], totals: false }, two, { most: 60 })
+    const { heads, lines } = pivotOf({ rows: ['a'], totals: false, query: someQuery }, two, { most: 60 })
     expect(heads.map((row) => row.map(({ label, span }) => `${label}:${span}`))).toEqual([
       ['p:2', 'q:2'],
       ['Kolom n:1', 'Kolom m:1', 'Kolom n:1', 'Kolom m:1'],
@@ -100,8 +100,58 @@ describe('a pivot', () => {
     expect(lines[0]?.cells).toEqual([1, 2, 3, 4])
   })
 
+  const totalsFirst = {
+    by: ['murid'],
+    rows: [
+      ['Ani', null, 70],
+      ['Budi', null, 85],
+      ['Citra', null, 75],
+    ],
+  }
+  const leger = {
+    ...resultOf(
+      [{ id: 'murid' }, { id: 'ujian' }],
+      [{ id: 'nilai' }],
+      [
+        // Ani has the best single cell and the lowest total; who comes first has not sat the first exam.
+        ['Ani', 'UH 2', 99],
+        ['Budi', 'UH 2', 80],
+        ['Budi', 'UH 1', 90],
+        ['Citra', 'UH 1', 75],
+      ],
+      [totalsFirst],
+    ),
+    order: [
+      { column: 'murid', rows: [0, 1, 3] },
+      { column: 'ujian', rows: [2, 0] },
+    ],
+  }
+  const sorted = (order: 'asc' | 'desc', top: typeof someQuery.top = null) => {
+    const query = { ...someQuery, sort: [{ column: 'nilai', order }], top }
+    return pivotOf({ rows: ['murid'], totals: true, query }, leger, { most: 60 })
+  }
+  const named = ({ lines }: ReturnType<typeof pivotOf>) =>
+    lines.filter(({ kind }) => kind === 'line').map(({ names }) => names[0]?.label)
+
+  it('sorted by a figure goes by the total of each line, never by its best cell', () => {
+    expect(named(sorted('desc'))).toEqual(['Budi', 'Citra', 'Ani'])
+    expect(named(sorted('asc'))).toEqual(['Ani', 'Citra', 'Budi'])
+    expect(named(sorted('desc', { n: 2, rest: false }))).toEqual(['Budi', 'Citra'])
+  })
+
+  it('headings and lines stand in the order of what they mean, whoever comes first', () => {
+    const { heads } = sorted('desc')
+    expect(heads[0]?.map(({ label }) => label)).toEqual(['UH 1', 'UH 2', 'Total'])
+    const down = { ...someQuery, sort: [{ column: 'murid', order: 'desc' as const }] }
+    expect(named(pivotOf({ rows: ['murid'], totals: false, query: down }, leger, { most: 60 }))).toEqual([
+      'Citra',
+      'Budi',
+      'Ani',
+    ])
+  })
+
   it('without anything chosen to go down the first grouping does', () => {
-    const { down, across } = pivotOf({ rows: [], totals: false }, grades, { most: 60 })
+    const { down, across } = pivotOf({ rows: [], totals: false, query: someQuery }, grades, { most: 60 })
     expect([down.map(({ id }) => id), across.map(({ id }) => id)]).toEqual([
       ['lembaga'],
       ['kelas', 'pelajaran'],
@@ -118,9 +168,9 @@ describe('a pivot', () => {
       [{ id: 'n' }],
       Array.from({ length: 10_000 }, (_, row) => [`a${row % 100}`, `b${Math.floor(row / 100)}`, row]),
     )
-    const pivot = pivotOf({ rows: ['a'], totals: true }, wide, { most: 60 })
+    const pivot = pivotOf({ rows: ['a'], totals: true, query: someQuery }, wide, { most: 60 })
     expect([pivot.lines.length, pivot.cellColumns.length, pivot.hidden]).toEqual([100, 60, 40])
-    const sheets = pivotSheets({ rows: ['a'], totals: true }, wide, 12)
+    const sheets = pivotSheets({ rows: ['a'], totals: true, query: someQuery }, wide, 12)
     expect(sheets.map(({ shown }) => shown)).toEqual([...Array.from({ length: 8 }, () => 12), 4])
   })
 })
@@ -143,6 +193,26 @@ it('a pivot asks for every total that it shows, once each', () => {
     ['lembaga', 'pelajaran'],
     ['pelajaran'],
   ])
-  expect(queryOf({ ...widget, totals: false })).toBe(widget.query)
+  expect(queryOf({ ...widget, totals: false })).toEqual(widget.query)
   expect(queryOf({ id: 'w', judul: '', kind: 'image', fileId: null, alt: '' })).toBeNull()
+})
+
+it('a pivot that is sorted by a figure asks for the totals of its lines; ranks compare the lines of one heading', () => {
+  const column = (id: string) => ({ id, kind: 'dimension' as const, field: id })
+  const rank = { id: 'r', kind: 'derived' as const, label: 'Peringkat', from: 'n', how: 'peringkat' as const }
+  const query = {
+    ...someQuery,
+    columns: [...['lembaga', 'murid', 'ujian'].map(column), ...someQuery.columns, rank],
+    sort: [{ column: 'n', order: 'desc' as const }],
+    top: { n: 10, rest: false },
+  }
+  const widget = { id: 'w', judul: '', kind: 'pivot' as const, formats: [], totals: false }
+  const asked = queryOf({ ...widget, rows: ['lembaga', 'murid'], query })
+  expect(asked).toMatchObject({ sort: [], top: null, totals: [['lembaga', 'murid'], ['lembaga']] })
+  expect(asked?.columns.at(-1)).toEqual({ ...rank, within: ['ujian'] })
+  const own = { ...query, columns: [...query.columns.slice(0, -1), { ...rank, within: [] }] }
+  expect(queryOf({ ...widget, rows: ['lembaga', 'murid'], query: own })?.columns.at(-1)).toEqual({
+    ...rank,
+    within: [],
+  })
 })

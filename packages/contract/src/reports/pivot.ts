@@ -1,17 +1,18 @@
-import type { AnalyticsResult, GroupCell } from './analytics-query.ts'
+import type { AnalyticsQuery, AnalyticsResult, GroupCell } from './analytics-query.ts'
 import type { Widget } from './report-definition.ts'
 import {
   dimensionsOf,
   groupAt,
+  groupsOf,
   keyOf,
   numberAt,
-  orderedGroupsOf,
+  orderOf,
   valuesOf,
   type Column,
   type Row,
 } from './result-cells.ts'
 
-type PivotWidget = Pick<Extract<Widget, { kind: 'pivot' }>, 'rows' | 'totals'>
+type PivotWidget = Pick<Extract<Widget, { kind: 'pivot' }>, 'rows' | 'totals' | 'query'>
 
 /** A heading across: over how many columns it stands. */
 export type PivotHead = { label: string; span: number; isTotal: boolean }
@@ -77,13 +78,19 @@ export function pivotOf(
   const values = valuesOf(result)
   const { down, across } = pivotSides(widget.rows, dimensionsOf(result))
   const figures = placesOf(result, down, across)
-  const allPaths = pathsOf(result.rows, across).map((groups): Path => ({ groups, isTotal: false }))
+  const order = orderings(widget.query.sort, result, figures)
+  const allPaths = pathsOf(result.rows, across, order.across).map((groups): Path => ({
+    groups,
+    isTotal: false,
+  }))
+  const every = down.length > 0 ? pathsOf(result.rows, down, order.down) : []
+  const paths = firstLines(every, widget.query.top?.n)
   const room = Math.max(1, Math.floor(most / Math.max(1, values.length)))
-  const paths = across.length > 0 ? allPaths.slice(from, from + room) : allPaths
-  const hidden = allPaths.length - from - paths.length
+  const headings = across.length > 0 ? allPaths.slice(from, from + room) : allPaths
+  const hidden = allPaths.length - from - headings.length
   const isEnd = !isSheet || hidden <= 0
   const hasTotal = across.length > 0 && isEnd && widget.totals && figures.has(down, [])
-  const columns: Path[] = hasTotal ? [...paths, { groups: [], isTotal: true }] : paths
+  const columns: Path[] = hasTotal ? [...headings, { groups: [], isTotal: true }] : headings
   const cellsOf = (downGroups: GroupCell[]) =>
     columns.flatMap(({ groups }) => values.map((value) => figures.at(downGroups, groups, value)))
   return {
@@ -92,8 +99,8 @@ export function pivotOf(
     values,
     heads: headsOf(columns, across, values),
     cellColumns: columns.flatMap(() => values),
-    lines: linesOf(widget, result, down, figures, across, cellsOf),
-    shown: paths.length,
+    lines: linesOf({ widget, paths, isCut: paths.length < every.length, down, across, figures, cellsOf }),
+    shown: headings.length,
     hidden: Math.max(0, hidden),
   }
 }
@@ -140,8 +147,50 @@ function isPrefix(by: readonly string[], down: Column[]): boolean {
   return inside.every((is, level) => !is || inside.slice(0, level).every(Boolean))
 }
 
+/** How the groups of one level stand below the groups before them. */
+type Ordering = (before: GroupCell[], column: Column) => (a: GroupCell, b: GroupCell) => number
+
+/**
+ * Lines go by what they are sorted by, of figures by the total of the line: its best cell says nothing of it. Headings
+ * across keep the order of what they mean.
+ */
+function orderings(
+  sort: AnalyticsQuery['sort'],
+  result: AnalyticsResult,
+  { at }: Places,
+): { down: Ordering; across: Ordering } {
+  const values = new Map(valuesOf(result).map((value) => [value.id, value]))
+  const meanings = new Map(dimensionsOf(result).map((column) => [column.id, orderOf(result, column)]))
+  const ordering =
+    (isDown: boolean): Ordering =>
+    (before, column) => {
+      const byMeaning = meanings.get(column.id) ?? (() => 0)
+      const steps = sort.flatMap(({ column: id, order }) => {
+        const sign = order === 'asc' ? 1 : -1
+        if (id === column.id) return [(a: GroupCell, b: GroupCell) => sign * byMeaning(a, b)]
+        const value = isDown ? values.get(id) : undefined
+        if (!value) return []
+        const total = (group: GroupCell) => at([...before, group], [], value)
+        return [(a: GroupCell, b: GroupCell) => bySize(total(a), total(b), sign)]
+      })
+      return (a, b) => [...steps, byMeaning].reduce((found, step) => (found === 0 ? step(a, b) : found), 0)
+    }
+  return { down: ordering(true), across: ordering(false) }
+}
+
+/** What has no figure comes last either way; rounding is no difference. */
+function bySize(a: number | null, b: number | null, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return Math.abs(a - b) < 1e-9 ? 0 : sign * (a - b)
+}
+
 /** All paths of groups that occur, each level in its own order. */
-function pathsOf(rows: readonly Row[], columns: Column[]): GroupCell[][] {
+function pathsOf(
+  rows: readonly Row[],
+  columns: Column[],
+  ordering: Ordering,
+  before: GroupCell[] = [],
+): GroupCell[][] {
   const [first, ...rest] = columns
   if (!first) return [[]]
   const byGroup = new Map<string, Row[]>()
@@ -151,9 +200,25 @@ function pathsOf(rows: readonly Row[], columns: Column[]): GroupCell[][] {
     if (own) own.push(row)
     else byGroup.set(key, [row])
   }
-  return orderedGroupsOf(rows, first).flatMap((group) =>
-    pathsOf(byGroup.get(keyOf([group])) ?? [], rest).map((path) => [group, ...path]),
+  const groups = groupsOf(rows, first).toSorted(ordering(before, first))
+  return groups.flatMap((group) =>
+    pathsOf(byGroup.get(keyOf([group])) ?? [], rest, ordering, [...before, group]).map((path) => [
+      group,
+      ...path,
+    ]),
   )
+}
+
+/** The first lines of each group of lines. */
+function firstLines(paths: GroupCell[][], n: number | undefined): GroupCell[][] {
+  if (n === undefined) return paths
+  const counts = new Map<string, number>()
+  return paths.filter((path) => {
+    const own = keyOf(path.slice(0, -1))
+    const place = (counts.get(own) ?? 0) + 1
+    counts.set(own, place)
+    return place <= n
+  })
 }
 
 function headsOf(columns: Path[], across: Column[], values: Column[]): PivotHead[][] {
@@ -175,15 +240,19 @@ function headsOf(columns: Path[], across: Column[], values: Column[]): PivotHead
   return values.length > 1 || across.length === 0 ? [...levels, measures] : levels
 }
 
-function linesOf(
-  widget: PivotWidget,
-  result: AnalyticsResult,
-  down: Column[],
-  figures: Places,
-  across: Column[],
-  cellsOf: (groups: GroupCell[]) => (number | null)[],
-): PivotLine[] {
-  const paths = down.length > 0 ? pathsOf(result.rows, down) : []
+type LinesPart = {
+  widget: PivotWidget
+  paths: GroupCell[][]
+  /** Some lines are left out, and totals are of them too. */
+  isCut: boolean
+  down: Column[]
+  across: Column[]
+  figures: Places
+  cellsOf: (groups: GroupCell[]) => (number | null)[]
+}
+
+function linesOf({ widget, paths, isCut, down, across, figures, cellsOf }: LinesPart): PivotLine[] {
+  const all = isCut ? ' semua' : ''
   const lines: PivotLine[] = []
   const totalFrom = (level: number) =>
     figures.has(down.slice(0, level), across) || figures.has(down.slice(0, level), [])
@@ -204,12 +273,18 @@ function linesOf(
       if (after && keyOf(after.slice(0, level)) === keyOf(own)) break
       if (totalFrom(level))
         lines.push(
-          totalLine('subtotal', `Total ${own.at(-1)?.label ?? ''}`, level - 1, down.length, cellsOf(own)),
+          totalLine(
+            'subtotal',
+            `Total${all} ${own.at(-1)?.label ?? ''}`,
+            level - 1,
+            down.length,
+            cellsOf(own),
+          ),
         )
     }
   })
   if (widget.totals && paths.length > 0 && totalFrom(0))
-    lines.push(totalLine('total', 'Total', 0, down.length, cellsOf([])))
+    lines.push(totalLine('total', `Total${all}`, 0, down.length, cellsOf([])))
   return lines
 }
 

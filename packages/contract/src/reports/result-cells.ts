@@ -47,13 +47,29 @@ export function groupsOf(rows: readonly Row[], column: Column): GroupCell[] {
   return [...groups.values()]
 }
 
-/** The same, dates and numbers by their size: for where rows of several groupings mix. */
-export function orderedGroupsOf(rows: readonly Row[], column: Column): GroupCell[] {
-  const groups = groupsOf(rows, column)
-  return column.type === 'text' || column.type === 'boolean' ? groups : groups.toSorted(bySize)
+/** The same in the order of what they mean. */
+export function orderedGroupsOf(result: AnalyticsResult, column: Column): GroupCell[] {
+  return groupsOf(result.rows, column).toSorted(orderOf(result, column))
 }
 
-function bySize(a: GroupCell, b: GroupCell): number {
-  if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null)
-  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+/**
+ * Compares two groups of a column by what they mean: as the result says, else dates and numbers by their size; text of
+ * which nothing is said stays in the order in which it came. What has no key comes last.
+ */
+export function orderOf(result: AnalyticsResult, column: Column): (a: GroupCell, b: GroupCell) => number {
+  const said = result.order.find((each) => each.column === column.id)
+  if (said) {
+    const places = new Map(
+      said.rows.map((row, place) => [keyOf([groupAt(result.rows[row] ?? [], column)]), place]),
+    )
+    const placeOf = (group: GroupCell) => places.get(keyOf([group])) ?? Infinity
+    return (a, b) => compare(placeOf(a), placeOf(b))
+  }
+  if (column.type === 'text' || column.type === 'boolean') return () => 0
+  return (a, b) =>
+    a.key === null || b.key === null ? Number(a.key === null) - Number(b.key === null) : compare(a.key, b.key)
+}
+
+function compare<T extends string | number | boolean>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,4 +1,4 @@
-import type { AnalyticsQuery } from './analytics-query.ts'
+import type { AnalyticsQuery, Derivation } from './analytics-query.ts'
 import type { Widget } from './report-definition.ts'
 import { pivotSides } from './pivot.ts'
 
@@ -7,20 +7,38 @@ const mostTotals = 12
 /** What a widget asks: its own query, with the totals that its way of showing needs. Null where it asks nothing. */
 export function queryOf(widget: Widget): AnalyticsQuery | null {
   if (!('query' in widget) || widget.query === null) return null
-  const needed = totalsOf(widget, widget.query)
-  if (needed.length === 0) return widget.query
-  const all = new Map([...widget.query.totals, ...needed].map((by) => [by.toSorted().join(), by]))
-  return { ...widget.query, totals: [...all.values()].slice(0, mostTotals) }
+  if (widget.kind === 'pivot') return pivotQuery(widget)
+  return withTotals(widget.query, widget.kind === 'table' && widget.totals ? [[]] : [])
 }
 
-function totalsOf(widget: Widget, query: AnalyticsQuery): string[][] {
-  if (widget.kind === 'table') return widget.totals ? [[]] : []
-  if (widget.kind !== 'pivot' || !widget.totals) return []
+type PivotWidget = Extract<Widget, { kind: 'pivot' }>
+
+/**
+ * All cells, which the pivot itself sorts and cuts by its lines, with the totals that it shows or goes by. Ranks and
+ * percentiles compare the lines of one heading unless something else is said.
+ */
+function pivotQuery({ rows, totals, query }: PivotWidget): AnalyticsQuery {
   const dimensions = query.columns.flatMap(({ id, kind }) => (kind === 'dimension' ? [{ id }] : []))
-  const { down, across } = pivotSides(widget.rows, dimensions)
-  const levels = down.map((_, level) => down.slice(0, level).map(({ id }) => id)).toReversed()
+  const { down, across } = pivotSides(rows, dimensions)
   const sideways = across.map(({ id }) => id)
-  const whole = down.map(({ id }) => id)
-  if (sideways.length === 0) return levels
-  return [whole, ...levels.flatMap((by) => [by, [...by, ...sideways]])]
+  const levels = down.map((_, level) => down.slice(0, level).map(({ id }) => id)).toReversed()
+  const whole = sideways.length > 0 ? [down.map(({ id }) => id)] : []
+  const shown =
+    sideways.length === 0 ? levels : [...whole, ...levels.flatMap((by) => [by, [...by, ...sideways]])]
+  const sort = query.sort.filter(({ column }) => dimensions.some(({ id }) => id === column))
+  const isByFigure = sort.length < query.sort.length
+  const needed = totals ? shown : isByFigure ? [...whole, ...levels.filter((by) => by.length > 0)] : []
+  const columns = query.columns.map((column) =>
+    column.kind === 'derived' && isCompared(column.how) && !column.within
+      ? { ...column, within: sideways }
+      : column,
+  )
+  return withTotals({ ...query, columns, sort, top: null }, needed)
+}
+
+const isCompared = (how: Derivation) => how === 'peringkat' || how === 'persentil'
+
+function withTotals(query: AnalyticsQuery, needed: string[][]): AnalyticsQuery {
+  const all = new Map([...query.totals, ...needed].map((by) => [by.toSorted().join(), by]))
+  return { ...query, totals: [...all.values()].slice(0, mostTotals) }
 }

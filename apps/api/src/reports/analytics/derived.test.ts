@@ -87,6 +87,52 @@ it('percentiles and ranks of groups, equals together', async () => {
   }
 })
 
+it('ranks within a heading, within a school under it, or over all; a total over what is compared has none', async () => {
+  const within = (id: string, of: string[]): QueryColumn => ({
+    ...(derived(id, 'nilai-rata', 'peringkat') as Extract<QueryColumn, { kind: 'derived' }>),
+    within: of,
+  })
+  const columns = [
+    dimension('lembaga'),
+    dimension('murid'),
+    dimension('event'),
+    measure('nilai-rata'),
+    within('kolom', ['event']),
+    within('sekolah', ['event', 'lembaga']),
+    within('semua', []),
+  ]
+  const sets = [['lembaga', 'murid'], ['event'], ['lembaga', 'event'], []]
+  const { rows, totals, order } = await run(query(columns, { totals: sets }))
+  type Line = (typeof rows)[number]
+  const above = (of: Line[], row: Line, isPeer: (other: Line) => boolean) =>
+    row[3] === null
+      ? null
+      : 1 + of.filter((other) => isPeer(other) && (other[3] as number) > (row[3] as number) + 1e-9).length
+  const same = (at: number, row: Line) => (other: Line) => keyOf(other[at]) === keyOf(row[at])
+  for (const row of rows) {
+    const inColumn = same(2, row)
+    const inSchool = same(0, row)
+    expect(row.slice(4)).toEqual([
+      above(rows, row, inColumn),
+      above(rows, row, (other) => inColumn(other) && inSchool(other)),
+      above(rows, row, () => true),
+    ])
+  }
+  // Over all exams a pupil is ranked among pupils still, but never among single exams.
+  const [ofPupils, ...others] = totals
+  for (const row of ofPupils!.rows)
+    expect(row.slice(4)).toEqual([
+      above(ofPupils!.rows, row, () => true),
+      above(ofPupils!.rows, row, same(0, row)),
+      null,
+    ])
+  expect(others.flatMap((each) => each.rows.map((row) => row.slice(4)))).toEqual(
+    others.flatMap((each) => each.rows.map(() => [null, null, null])),
+  )
+  const inTime = order.find(({ column }) => column === 'event')!.rows.map((row) => keyOf(rows[row]![2]))
+  expect(inTime).toEqual(year.exams.map(({ id }) => id))
+})
+
 it('running totals along time and within each lembaga, shares of all lines, subtotals', async () => {
   const columns = [
     dimension('lembaga'),

@@ -25,9 +25,19 @@ export function compileQuery(plan: Plan, actor: Actor, cap = rowCap): Sql {
   const ordered = runsAlongNames(plan)
     ? stages(plan, withOrder(plan, lines))
     : withOrder(plan, nearest(plan, stages(plan, lines), mostLines))
-  return sql`select ${sql.join([sql`r.*`, ...names])} from (
+  return sql`select ${sql.join([sql`r.*`, ...names, ...placesSql(plan)])} from (
     select s.*, row_number() over (partition by g order by ${orderSql(plan)}) as rn from (${ordered}) s
   ) r where rn <= ${mostLines} order by r.g, r.rn`
+}
+
+/** Of several dimensions, `p0` ...: the place of each one's group among all that are sent, in the order of what they mean. */
+function placesSql({ dimensions }: Plan): Sql[] {
+  if (dimensions.length < 2) return []
+  return dimensions.map(
+    (_, at) =>
+      sql`dense_rank() over (partition by r.g order by ${sql.ref(`r.o${at}`)} nulls last, ${sql.ref(`r.d${at}`)})::int
+        as ${sql.id(`p${at}`)}`,
+  )
 }
 
 /** Beside lines, what the names of their groups stand in the order of. */

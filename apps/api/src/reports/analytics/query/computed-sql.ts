@@ -15,10 +15,14 @@ export function computedSql(plan: Plan, column: Extract<Computed, { kind: 'formu
 }
 
 /** Within each grouping, so that a share of a subtotal is one of the subtotals. */
-function derivedSql(plan: Plan, { from, how }: Derived): Sql {
+function derivedSql(plan: Plan, { from, how, within }: Derived): Sql {
   const value = sql.ref(from)
   const { axis, others, isTime } = axisOf(plan)
   const partition = sql`partition by g${others}`
+  const groups = sql`partition by g${sql.join(
+    within.map((at) => sql`, ${sql.ref(`d${at}`)}`),
+    sql``,
+  )}`
   switch (how) {
     case null:
       return sql`null`
@@ -27,20 +31,26 @@ function derivedSql(plan: Plan, { from, how }: Derived): Sql {
       return sql`sum(${value}) over (${partition} order by ${order} rows unbounded preceding)`
     }
     case 'porsi':
-      return sql`100 * ${value} / nullif(sum(${value}) over (partition by g), 0)`
+      return sql`100 * ${value} / nullif(sum(${value}) over (${groups}), 0)`
     case 'peringkat':
       // Rounding is no difference.
-      return sql`case when ${value} is not null
-        then rank() over (partition by g order by round(${value}::numeric, 9) desc nulls last) end`
+      return sql`case when ${value} is not null and ${isLine(plan, within)}
+        then rank() over (${groups} order by round(${value}::numeric, 9) desc nulls last) end`
     case 'persentil':
-      return sql`case when ${value} is not null
-        then 100 * percent_rank() over (partition by g, ${value} is null order by ${value}) end`
+      return sql`case when ${value} is not null and ${isLine(plan, within)}
+        then 100 * percent_rank() over (${groups}, ${value} is null order by ${value}) end`
     case 'selisih-periode':
       return sql`${value} - ${before(value, partition, plan, axis)}`
     case 'persen-periode':
       return sql`100 * (${value} - ${before(value, partition, plan, axis)})
         / nullif(abs(${before(value, partition, plan, axis)}), 0)`
   }
+}
+
+/** Totals have no place among lines; over what they are compared within, a line is a line still. */
+function isLine({ dimensions }: Plan, within: readonly number[]): Sql {
+  const compared = dimensions.reduce((mask, _, at) => (within.includes(at) ? mask : mask + 2 ** at), 0)
+  return sql`g & ${sql.lit(compared)} = 0`
 }
 
 /** The value of the period before that has any; a total over all periods has none before it. */

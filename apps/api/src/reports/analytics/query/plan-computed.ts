@@ -66,9 +66,14 @@ export function planComputed(
     const needsTime = ['selisih-periode', 'persen-periode'].includes(column.how)
     if (needsTime && !dimensions.some(({ dimension }) => dimension.type === 'date'))
       throw columnError(column, 'tambahkan kelompok tanggal supaya ada periode sebelumnya')
+    const within = (column.within ?? []).map((id) => {
+      const at = dimensions.findIndex((each) => each.id === id)
+      if (at < 0) throw columnError(column, `dibandingkan di dalam "${id}", yang bukan kelompok tabel ini`)
+      return at
+    })
     const type = typeOf(column.how) ?? from.type
     const shared = sharedBy(column, [from.name])
-    return { ...shared, isWindowed: true, kind: 'derived', type, how: column.how, from: from.name }
+    return { ...shared, isWindowed: true, kind: 'derived', type, how: column.how, from: from.name, within }
   }
 
   const sharedBy = ({ id, label }: Asked, uses: string[]) => ({

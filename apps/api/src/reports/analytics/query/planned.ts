@@ -24,7 +24,7 @@ type Planned = { id: string; name: string; label: string; type: ValueType }
 export type PlannedMeasure = Planned & { measure: Measure }
 export type Computed = Planned & { uses: string[]; isWindowed: boolean } & (
     | { kind: 'formula'; formula: Formula; names: ReadonlyMap<string, string> }
-    | { kind: 'derived'; how: Derivation; from: string }
+    | { kind: 'derived'; how: Derivation; from: string; /** Places of dimensions. */ within: number[] }
   )
 
 /** A query whose every name is known. Dimensions are named by their place in `dimensions`, numbers by `name`. */

@@ -52,9 +52,24 @@ export async function runQuery(
         .slice(0, cap)
         .map((line) => cellsOf(plan, line, set)),
     })),
+    order: orderOf(plan, shown),
     truncated: plan.top === null && found.length > cap,
     asOf: await asOf(db),
   }
+}
+
+/** Of several dimensions, which line has each of their groups, in the order of these. */
+function orderOf({ dimensions }: Plan, lines: Line[]): AnalyticsResult['order'] {
+  if (dimensions.length < 2) return []
+  return dimensions.map(({ id }, at) => {
+    const firsts = new Map<number, number>()
+    for (const [index, line] of lines.entries()) {
+      const place = line[`p${at}`] as number
+      if (!firsts.has(place)) firsts.set(place, index)
+    }
+    const inOrder = [...firsts].toSorted(([a], [b]) => a - b)
+    return { column: id, rows: inOrder.map(([, index]) => index) }
+  })
 }
 
 async function readRest(db: Tx, actor: Actor, plan: Plan, found: Line[], n: number): Promise<Line[]> {

@@ -42,9 +42,9 @@ export function matrixOf(result: AnalyticsResult, limit: MatrixLimit): Matrix {
   const [axis, split] = dimensionsOf(result)
   const values = valuesOf(result)
   if (!axis) return measuresAsAxis(result, values, limit)
-  const all = (split || limit.isOrdered ? orderedGroupsOf : groupsOf)(result.rows, axis)
+  const all = isByMeaning(axis, split, limit) ? orderedGroupsOf(result, axis) : groupsOf(result.rows, axis)
   const categories = all.slice(0, limit.categories)
-  const splits = split ? orderedGroupsOf(result.rows, split) : []
+  const splits = split ? orderedGroupsOf(result, split) : []
   const sources = split
     ? splits.flatMap((group) => values.map((column) => ({ group, column })))
     : values.map((column) => ({ group: undefined, column }))
@@ -64,6 +64,11 @@ export function matrixOf(result: AnalyticsResult, limit: MatrixLimit): Matrix {
   })
   const found = { categories: all.length, series: sources.length }
   return { axis, categories, series, isSplit: split !== undefined, found }
+}
+
+/** Names along the axis stand as the rows do: whoever sorts by a figure wants to see that. */
+function isByMeaning(axis: Column, split: Column | undefined, { isOrdered = false }: MatrixLimit): boolean {
+  return (isOrdered || split !== undefined) && axis.type !== 'text' && axis.type !== 'boolean'
 }
 
 function seriesName(group: GroupCell | undefined, column: Column, columns: number): string {

@@ -9,6 +9,7 @@ import type { DataWidget } from '@suluh/contract/reports/report-definition'
 import { findDimension } from '../../use-catalogue.ts'
 import { columnLabel, derivationLabels, grainLabels } from './column-words.ts'
 import { FormulaField } from './formula-field.tsx'
+import { isDimension } from './shelves.ts'
 import { freshId } from '../fresh-id.ts'
 import { changeColumn } from './query-commands.ts'
 import { TextInput } from '../properties/text-input.tsx'
@@ -70,6 +71,23 @@ export function ColumnForm({ column, widget, dataset, label }: ColumnFormProps) 
           />
         </Form.Item>
       )}
+      {column.kind === 'derived' && isCompared(column.how) && (
+        <Form.Item
+          label="Dibandingkan di dalam tiap"
+          extra="Kosong: dengan semua baris. Baris total tidak mendapat peringkat."
+        >
+          <Select<string[]>
+            mode="multiple"
+            aria-label="Dibandingkan di dalam tiap"
+            placeholder="semua baris"
+            value={withinOf(widget, column.within)}
+            onChange={(within) => set('Ubah pembanding', { within })}
+            options={widget.query.columns
+              .filter(isDimension)
+              .map((each) => ({ value: each.id, label: columnLabel(each, widget.query, dataset) }))}
+          />
+        </Form.Item>
+      )}
       <Form.Item label="Urutkan">
         <Select<'asc' | 'desc' | 'tidak'>
           aria-label="Urutkan"
@@ -102,6 +120,15 @@ export function ColumnForm({ column, widget, dataset, label }: ColumnFormProps) 
 
 const isCounted = (type: string) =>
   type === 'number' || type === 'integer' || type === 'percent' || type === 'minutes'
+
+const isCompared = (how: Derivation) => how === 'peringkat' || how === 'persentil' || how === 'porsi'
+
+/** What a pivot compares within when nothing is said: each heading across. */
+function withinOf(widget: DataWidget, within: string[] | undefined): string[] {
+  if (within || widget.kind !== 'pivot') return within ?? []
+  const dimensions = widget.query.columns.filter(isDimension)
+  return dimensions.filter(({ id }) => !widget.rows.includes(id)).map(({ id }) => id)
+}
 
 /** The list is sorted by this column first; what it was sorted by before comes after. */
 function setSort({ query }: DataWidget, column: string, order: 'asc' | 'desc' | 'tidak'): void {

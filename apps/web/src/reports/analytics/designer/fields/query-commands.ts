@@ -80,6 +80,8 @@ export function tidy(widget: DataWidget): void {
     size = query.columns.length
     query.columns = query.columns.filter((each) => each.kind !== 'derived' || has(each.from))
   }
+  for (const column of query.columns)
+    if (column.kind === 'derived' && column.within) column.within = column.within.filter(has)
   query.sort = query.sort.filter(({ column }) => has(column))
   query.having = query.having.filter(({ column }) => has(column))
   widget.formats = widget.formats.filter(({ column }) => has(column))

@@ -98,16 +98,18 @@ export function LinesSection({ widget, dataset }: { widget: DataWidget; dataset:
               })
             }
           />
-          <Checkbox
-            checked={top.rest}
-            onChange={({ target }) =>
-              change('Batasi baris', (draft) => {
-                if (draft.query.top) draft.query.top.rest = target.checked
-              })
-            }
-          >
-            gabungkan sisanya
-          </Checkbox>
+          {widget.kind !== 'pivot' && (
+            <Checkbox
+              checked={top.rest}
+              onChange={({ target }) =>
+                change('Batasi baris', (draft) => {
+                  if (draft.query.top) draft.query.top.rest = target.checked
+                })
+              }
+            >
+              gabungkan sisanya
+            </Checkbox>
+          )}
         </div>
       )}
       {hasTotals && (

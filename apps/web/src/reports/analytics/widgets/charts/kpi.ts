@@ -38,7 +38,7 @@ export function kpiOf(result: AnalyticsResult): Kpi | null {
 /** Of dates the latest, else the first. */
 function rowOf(result: AnalyticsResult, dimension: Column | undefined): Row | undefined {
   if (dimension?.type !== 'date') return result.rows[0]
-  const latest = orderedGroupsOf(result.rows, dimension).findLast(({ key }) => key !== null)
+  const latest = orderedGroupsOf(result, dimension).findLast(({ key }) => key !== null)
   return result.rows.find((row) => groupAt(row, dimension).key === latest?.key)
 }
 

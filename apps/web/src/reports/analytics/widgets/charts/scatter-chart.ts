@@ -2,7 +2,7 @@ import type { AnalyticsResult, GroupCell } from '@suluh/contract/reports/analyti
 import {
   dimensionsOf,
   groupAt,
-  groupsOf,
+  orderedGroupsOf,
   numberAt,
   valuesOf,
   type Column,
@@ -33,7 +33,7 @@ export function scatterChart(result: AnalyticsResult, medium: Medium): Drawing |
   if (!x || !y) return undefined
   const all = pointsOf(result, name, [x, y], size)
   const points = all.slice(0, mostPoints)
-  const splits: (GroupCell | undefined)[] = split ? groupsOf(result.rows, split).slice(0, 8) : [undefined]
+  const splits: (GroupCell | undefined)[] = split ? orderedGroupsOf(result, split).slice(0, 8) : [undefined]
   const series = splits.map((group) => ({
     name: group?.label,
     points: points.filter(({ row }) => !split || groupAt(result.rows[row] ?? [], split).key === group?.key),
