@@ -56,6 +56,7 @@ export function ringkasan(taken: Taken[]) {
     q3: quantile(values, 0.75),
     lulus: verdicts.filter((verdict) => verdict === true).length,
     belum: verdicts.filter((verdict) => verdict === false).length,
+    menunggu: verdicts.filter((verdict) => verdict === null).length,
     pending: taken.filter(({ result }) => result.outcomes.includes('pending')).length,
   }
 }

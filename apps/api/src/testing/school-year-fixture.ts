@@ -180,13 +180,27 @@ export function countsOf(result: MadeResult, counts: (item: number) => boolean =
   return tally
 }
 
-/** Null while an essay that waits could still turn a failure. */
+/** Null while an essay that waits could still turn it: all of them full on one side, all nought on the other. */
 export function passed(result: MadeResult): boolean | null {
-  const whole = pointsOf(result, () => true)
-  const second = pointsOf(result, (item) => sectionOf[item] === 1)
-  const isThere = 100 * whole.score >= threshold * whole.max - 1e-9 && second.score >= sectionThreshold - 1e-9
-  if (isThere) return true
-  return result.outcomes.includes('pending') ? null : false
+  const isThere = (withOpen: boolean) => {
+    const reached = (counts: (item: number) => boolean) => {
+      const { score, max } = pointsOf(result, counts)
+      return { score: score + (withOpen ? openOf(result, counts) : 0), max }
+    }
+    const whole = reached(() => true)
+    const second = reached((item) => sectionOf[item] === 1)
+    return 100 * whole.score >= threshold * whole.max - 1e-9 && second.score >= sectionThreshold - 1e-9
+  }
+  if (isThere(false)) return true
+  return isThere(true) ? null : false
+}
+
+/** Points of essays that wait. */
+function openOf(result: MadeResult, counts: (item: number) => boolean): number {
+  return itemMax.reduce(
+    (sum, max, item) => (counts(item) && result.outcomes[item] === 'pending' ? sum + max : sum),
+    0,
+  )
 }
 
 async function insertResults(
@@ -227,7 +241,8 @@ async function insertResults(
                 sectionIds.map((id, at) => {
                   const { score, max } = pointsOf(result, (item) => sectionOf[item] === at)
                   const counts = countsOf(result, (item) => sectionOf[item] === at)
-                  return [id, { score, maxScore: max, nilai: (100 * score) / max, ...counts }]
+                  const open = openOf(result, (item) => sectionOf[item] === at)
+                  return [id, { score, maxScore: max, nilai: (100 * score) / max, ...counts, open }]
                 }),
               ),
             ),

@@ -45,6 +45,8 @@ export const Capaian = z.object({
   /** Against the packages' thresholds; both 0 where these have none. */
   lulus: z.number().int(),
   belum: z.number().int(),
+  /** Whom missing marks can still bring to the threshold; nobody else is undecided. */
+  menunggu: z.number().int(),
   /** Results that wait for marks: the figures are provisional while there are any. */
   pending: z.number().int(),
 })

@@ -35,6 +35,7 @@ describe('scoreAttempt', () => {
       wrong: 1,
       blank: 1,
       pending: 0,
+      open: 0,
     })
     expect(Object.keys(result.sections)).toEqual(['TPS', 'Literasi'])
     expect(result.items.map(({ id, score, maxScore }) => [id, score, maxScore])).toEqual([

@@ -23,6 +23,8 @@ export type Totals = {
   readonly wrong: number
   readonly blank: number
   readonly pending: number
+  /** points that marks still missing may bring at most */
+  readonly open: number
 }
 
 export type AttemptItemScore = ItemScore & {
@@ -38,12 +40,13 @@ export type AttemptScore = Totals & {
 }
 
 const totalsOf = (items: readonly AttemptItemScore[]): Totals => {
-  const totals = { score: 0, maxScore: 0, correct: 0, partial: 0, wrong: 0, blank: 0, pending: 0 }
+  const totals = { score: 0, maxScore: 0, correct: 0, partial: 0, wrong: 0, blank: 0, pending: 0, open: 0 }
   for (const item of items) {
     if (item.outcome === 'void') continue
     totals.score += item.score
     totals.maxScore += item.maxScore
     totals[item.outcome] += 1
+    if (item.outcome === 'pending') totals.open += item.maxScore - item.score
   }
   return { ...totals, nilai: totals.maxScore > 0 ? (100 * totals.score) / totals.maxScore : null }
 }

@@ -8,7 +8,13 @@ import { scoreAttempt } from './score-attempt.ts'
 import { TIE_BREAKS, cpnsTieBreak, rankingValues } from './tie-breaks.ts'
 import { rank } from '../ranking/ranking.ts'
 
-const totals = (nilai: number, pending = 0) => ({ score: nilai / 10, nilai, pending, sections: {} })
+const totals = (nilai: number, pending = 0) => ({
+  score: nilai / 10,
+  maxScore: 10,
+  nilai,
+  pending,
+  sections: {},
+})
 const rules: EffectRules = {
   thresholds: [{ section: null, on: 'nilai', least: 75 }],
   peringkat: () => ({ chain: [{ by: 'nilai', order: 'desc' }], style: '1-2-2-4' }),
@@ -103,7 +109,13 @@ describe('thresholds', () => {
     { section: 'TIU', on: 'skor', least: 80 },
     { section: null, on: 'skor', least: 311 },
   ]
-  const section = (score: number, pending = 0) => ({ score, nilai: null, pending })
+  const section = (score: number, pending = 0, open?: number) => ({
+    score,
+    maxScore: 175,
+    nilai: null,
+    pending,
+    ...(open !== undefined && { open }),
+  })
   const score = (twk: number, tiu: number, tkp: number, pending = 0) => ({
     ...section(twk + tiu + tkp, pending),
     sections: { TWK: section(twk, pending), TIU: section(tiu) },
@@ -118,6 +130,23 @@ describe('thresholds', () => {
   it('waits only for a mark that could still turn it', () => {
     expect(checkThresholds(score(60, 80, 166, 1), skd).passed).toBeNull()
     expect(checkThresholds(score(60, 75, 200, 1), skd).passed).toBe(false)
+  })
+
+  it('decides in both directions as soon as no mark can change it', () => {
+    const whole = (open: number, least: number) => {
+      const totals = { score: 40, maxScore: 100, nilai: 40, pending: 1, open }
+      return checkThresholds({ ...totals, sections: {} }, [{ section: null, on: 'nilai', least }]).passed
+    }
+    expect(whole(20, 40)).toBe(true)
+    expect(whole(20, 60)).toBeNull()
+    expect(whole(20, 61)).toBe(false)
+    const sections = { TWK: section(60, 1, 4), TIU: section(90) }
+    expect(checkThresholds({ ...section(150, 1), sections }, skd.slice(0, 2)).passed).toBe(false)
+    const byParts = { TWK: section(60, 1, 5), TIU: section(90) }
+    expect(
+      checkThresholds({ ...section(150, 1), sections: byParts }, [{ section: null, on: 'skor', least: 156 }])
+        .passed,
+    ).toBe(false)
   })
 
   it('is reached by thirds that add up', () => {

@@ -68,7 +68,8 @@ it('gives the queue by question and by student, with rubric and progress, and sc
     'menunggu',
     'kosong',
   ])
-  expect(await result(people[0]!)).toMatchObject({ pending: 1, score: 1, lulus: null })
+  // Full marks would not lift one of three to 75, so it is settled before they are given.
+  expect(await result(people[0]!)).toMatchObject({ pending: 1, score: 1, lulus: false })
   // What waits is no nought of its aspek.
   expect((await result(people[1]!)).aspek).toEqual([
     { nama: 'Bilangan', score: 1, maxScore: 1, questions: 1 },

@@ -755,6 +755,7 @@ export interface LaporanUnit {
   belum: number
   pending: number
   bands: number[]
+  menunggu: Generated<number>
 }
 
 export interface Lembaga {

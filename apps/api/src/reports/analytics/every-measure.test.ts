@@ -72,6 +72,9 @@ async function ofAttempts(): Promise<Figures> {
     ),
   )
   const lines = lists.flat()
+  const [reaching, open] = (['lulus', 'menunggu'] as const).map((of) =>
+    total(exams.map(({ reached }) => reached![of])),
+  )
   const apart = lists.flatMap((list, at) => list.map(({ nilai }) => nilai - exams[at]!.reached!.mean!))
   return {
     n: lines.length,
@@ -84,6 +87,9 @@ async function ofAttempts(): Promise<Figures> {
     selisih: mean(apart),
     ...verdictsOf(lines),
     belum: total(exams.map(({ reached }) => reached!.belum)),
+    'menunggu-ambang': open!,
+    'persen-lulus-terkecil': percent(reaching!, lines.length),
+    'persen-lulus-terbesar': percent(reaching! + open!, lines.length),
     pending: total(exams.map(({ reached }) => reached!.pending)),
     ...family(
       'skor',

@@ -66,6 +66,7 @@ function unitTable(name: string, units: UnitRingkasan[]): SheetTable {
       'Tertinggi',
       'Mencapai ambang',
       'Belum mencapai',
+      'Ambang belum pasti',
       'Menunggu dinilai',
     ],
     rows: units.map((unit) => [
@@ -80,6 +81,7 @@ function unitTable(name: string, units: UnitRingkasan[]): SheetTable {
       exact(unit.max),
       unit.lulus,
       unit.belum,
+      unit.menunggu,
       unit.pending,
     ]),
   }

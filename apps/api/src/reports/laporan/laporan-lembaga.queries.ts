@@ -20,7 +20,7 @@ type Capaian = Omit<LaporanLembagaBaris, 'nama' | 'kabupatenKota'>
 function capaian(unit: 'lembaga' | 'group', which: WhichUjian) {
   return sql<Capaian>`select x.unit_id as id, count(*)::int as events, sum(x.n)::int as n,
       sum(x.n * x.mean) / sum(x.n) as mean, sum(x.n * (x.mean - s.mean)) / sum(x.n) as selisih,
-      sum(x.lulus)::int as lulus, sum(x.belum)::int as belum, sum(x.pending)::int as pending
+      sum(x.lulus)::int as lulus, sum(x.belum)::int as belum, sum(x.menunggu)::int as menunggu, sum(x.pending)::int as pending
     from laporan_unit x
     join laporan_unit s on s.event_id = x.event_id and s.unit = 'semua'
     join event e on e.id = x.event_id
@@ -35,7 +35,7 @@ function selectLembaga(db: Tx, actor: Actor, which: WhichUjian) {
     .innerJoin(sql<Capaian>`(${capaian('lembaga', which)})`.as('c'), 'c.id', 'l.id')
     .leftJoin('kabupatenKota as k', 'k.kode', 'l.kabupatenKotaKode')
     .select(['l.id', 'l.nama', 'k.nama as kabupatenKota', 'c.events', 'c.n', 'c.mean', 'c.selisih'])
-    .select(['c.lulus', 'c.belum', 'c.pending'])
+    .select(['c.lulus', 'c.belum', 'c.menunggu', 'c.pending'])
     .where(lembagaScope(actor, 'laporan-lembaga.read'))
 }
 
@@ -99,7 +99,16 @@ export async function getLaporanLembaga(
   const all = events.reduce((sum, each) => sum + each.allN, 0)
   return {
     lembaga,
-    capaian: own ?? { events: 0, n: 0, mean: null, selisih: null, lulus: 0, belum: 0, pending: 0 },
+    capaian: own ?? {
+      events: 0,
+      n: 0,
+      mean: null,
+      selisih: null,
+      lulus: 0,
+      belum: 0,
+      menunggu: 0,
+      pending: 0,
+    },
     bands: addBands(events.map(({ bands }) => bands)),
     all: {
       n: all,
@@ -149,7 +158,18 @@ async function listEvents(db: Tx, id: string, which: WhichUjian): Promise<Event[
     .innerJoin('event as e', 'e.id', 'x.eventId')
     .innerJoin('laporanEvent as v', 'v.eventId', 'x.eventId')
     .select(['v.scoringVersion'])
-    .select(['e.id', 'e.nama', 'e.opensAt', 'x.n', 'x.mean', 'x.lulus', 'x.belum', 'x.pending', 'x.bands'])
+    .select([
+      'e.id',
+      'e.nama',
+      'e.opensAt',
+      'x.n',
+      'x.mean',
+      'x.lulus',
+      'x.belum',
+      'x.menunggu',
+      'x.pending',
+      'x.bands',
+    ])
     .select(['s.mean as allMean', 's.n as allN', 's.bands as allBands'])
     .select(
       sql<number>`(select 1 + count(*) from laporan_unit o where o.event_id = x.event_id and o.unit = 'lembaga' and o.mean > x.mean + 1e-9)::int`.as(

@@ -65,7 +65,7 @@ export async function getLaporanMurid(
     nilai,
     lulus,
     threshold: structure.threshold,
-    failed: failedThresholds(structure, nilai, totals),
+    failed: failedThresholds(structure, { nilai, maxScore }, totals),
     sections: sectionsOf(structure, totals),
     aspek: aspek.map((each) => (each.n < fewest ? { ...each, allMean: null } : each)),
     peringkat: showsRank ? await peringkatOf(db, eventId) : null,
@@ -200,10 +200,10 @@ async function listKemajuan(db: Tx, actor: Actor, userId: string, fewest: number
 /** The thresholds that a result has not reached, in words a student understands. */
 function failedThresholds(
   structure: SnapshotStructure,
-  nilai: number,
+  { nilai, maxScore }: { nilai: number; maxScore: number },
   totals: Record<string, Totals>,
 ): string[] {
-  const score = { score: 0, nilai, pending: 0, sections: totals }
+  const score = { score: 0, maxScore, nilai, pending: 0, sections: totals }
   return checkThresholds(score, thresholdsOf(structure)).failed.map(({ section, least }) => {
     if (section === null) return `Nilai ${inWords(nilai)} belum mencapai ${inWords(least)}`
     const nama = structure.sections.find(({ id }) => id === section)?.nama

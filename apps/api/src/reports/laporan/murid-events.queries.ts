@@ -12,12 +12,13 @@ import { kesegaranOf } from './kesegaran.ts'
 import { namedApart } from './named-apart.ts'
 import { isMaker, muridScope, readsWhole, unitScope } from '#results/results-scope/murid-scope.ts'
 import { peringkatOf } from '#results/ranking/peringkat.ts'
+import { thresholdsOf } from '#papers/scoring/thresholds.ts'
 import { ringkasanOf } from './summarise.rules.ts'
 
 const mostUnits = 500
 const pupil = { murid: 'm.application_user_id', lembaga: 'm.lembaga_id' }
 
-type Figures = Pick<LaporanEvent, 'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belum' | 'pending'>
+type Figures = Pick<LaporanEvent, 'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belum' | 'menunggu' | 'pending'>
 
 /**
  * Figures of event `e` among those whom the actor may read: stored ones where these are a unit, else of the lines of
@@ -25,7 +26,7 @@ type Figures = Pick<LaporanEvent, 'n' | 'mean' | 'min' | 'max' | 'lulus' | 'belu
  */
 function figuresOf(actor: Actor): RawBuilder<Figures> {
   const stored = (which: RawBuilder<unknown>) =>
-    sql`select x.n, x.mean, x.min, x.max, x.lulus, x.belum, x.pending from laporan_unit x where x.event_id = e.id and ${which}`
+    sql`select x.n, x.mean, x.min, x.max, x.lulus, x.belum, x.menunggu, x.pending from laporan_unit x where x.event_id = e.id and ${which}`
   const whole = sql`x.unit = 'semua'`
   switch (actor.izin.get('laporan.read')) {
     case 'aplikasi':
@@ -35,7 +36,9 @@ function figuresOf(actor: Actor): RawBuilder<Figures> {
     default:
       return sql<Figures>`${stored(sql`${whole} and ${isMaker(actor)}`)} union all
         select count(*)::int, avg(m.nilai), min(m.nilai), max(m.nilai), (count(*) filter (where m.lulus))::int,
-               (count(*) filter (where not m.lulus))::int, (count(*) filter (where m.pending > 0))::int
+               (count(*) filter (where not m.lulus))::int,
+               (count(*) filter (where m.lulus is null and (select s.lulus + s.belum + s.menunggu from laporan_unit s
+                  where s.event_id = e.id and s.unit = 'semua') > 0))::int, (count(*) filter (where m.pending > 0))::int
           from laporan_murid m
          where m.event_id = e.id and not ${isMaker(actor)} and ${muridScope(actor, 'laporan.read', pupil)} having count(*) > 0`
   }
@@ -63,7 +66,7 @@ export async function listLaporanEvent(
       'p.id as paketId',
       'p.nama as paket',
     ])
-    .select(['f.n', 'f.mean', 'f.min', 'f.max', 'f.lulus', 'f.belum', 'f.pending'])
+    .select(['f.n', 'f.mean', 'f.min', 'f.max', 'f.lulus', 'f.belum', 'f.menunggu', 'f.pending'])
     .select(pelajaranOf(sql.ref('e.id')).as('pelajaran'))
     .$if(pelajaranIds.length > 0, (narrowed) =>
       narrowed.where(
@@ -124,11 +127,12 @@ export async function getReadableEvent(db: Tx, actor: Actor, id: string) {
 
 export async function getLaporanEvent(db: Tx, actor: Actor, id: string): Promise<LaporanEventDetail> {
   const event = await getReadableEvent(db, actor, id)
-  const { threshold, sections } = (await getSnapshot(db, event.snapshotId)).structure
+  const { structure } = await getSnapshot(db, event.snapshotId)
+  const { threshold, sections } = structure
   const units = await listUnits(db, actor, id)
   const whole = await getUnit(db, id, 'semua', id)
   const { isWhole } = event
-  const reached = isWhole ? whole : await getReached(db, actor, id)
+  const reached = isWhole ? whole : await getReached(db, actor, id, thresholdsOf(structure).length > 0)
   return {
     id,
     nama: event.nama,
@@ -151,7 +155,19 @@ export async function getLaporanEvent(db: Tx, actor: Actor, id: string): Promise
 }
 
 const figures = [
-  ...(['x.n', 'x.mean', 'x.sd', 'x.min', 'x.q1', 'x.median', 'x.q3', 'x.max', 'x.lulus', 'x.belum'] as const),
+  ...([
+    'x.n',
+    'x.mean',
+    'x.sd',
+    'x.min',
+    'x.q1',
+    'x.median',
+    'x.q3',
+    'x.max',
+    'x.lulus',
+    'x.belum',
+    'x.menunggu',
+  ] as const),
   ...(['x.pending', 'x.bands'] as const),
 ]
 
@@ -166,7 +182,12 @@ function getUnit(db: Tx, eventId: string, unit: 'semua' | 'lembaga', unitId: str
     .then((row) => row ?? null)
 }
 
-async function getReached(db: Tx, actor: Actor, eventId: string): Promise<Ringkasan | null> {
+async function getReached(
+  db: Tx,
+  actor: Actor,
+  eventId: string,
+  hasThreshold: boolean,
+): Promise<Ringkasan | null> {
   if (actor.izin.get('laporan.read') === 'lembaga' && actor.lembagaId !== null)
     return getUnit(db, eventId, 'lembaga', actor.lembagaId)
   const rows = await db
@@ -176,7 +197,7 @@ async function getReached(db: Tx, actor: Actor, eventId: string): Promise<Ringka
     .where('m.eventId', '=', eventId)
     .where(muridScope(actor, 'laporan.read', pupil))
     .execute()
-  return rows.length > 0 ? ringkasanOf(rows) : null
+  return rows.length > 0 ? ringkasanOf(rows, hasThreshold) : null
 }
 
 async function listUnits(

@@ -73,10 +73,10 @@ it('every exam, lembaga, group and student of it has the figures and ranks that 
   const list = (await app.call(laporanMurid.list, { token, query: all() })).data
   for (const exam of year.exams) {
     const taken = takers(exam, year.pupils)
-    const { n, mean: middle, min, max, lulus, belum, pending } = ringkasan(taken)
+    const { n, mean: middle, min, max, lulus, belum, menunggu, pending } = ringkasan(taken)
     near(
       list.find(({ id }) => id === exam.id),
-      { n, mean: middle, min, max, lulus, belum, pending },
+      { n, mean: middle, min, max, lulus, belum, menunggu, pending },
     )
     const { data } = await app.call(laporanMurid.event, { token, params: { id: exam.id } })
     near(data.reached, ringkasan(taken))
@@ -169,8 +169,9 @@ it('institutions stand where their results put them, exam by exam and over the y
     })
     const taken = units.flatMap(({ own }) => own)
     const above = units.flatMap(({ own, allMean }) => own.map(({ result }) => nilaiOf(result) - allMean))
-    const { n, mean: middle, lulus, belum, pending } = ringkasan(taken)
-    return { events: year.exams.length, n, mean: middle, selisih: mean(above), lulus, belum, pending }
+    const { n, mean: middle, lulus, belum, menunggu, pending } = ringkasan(taken)
+    const counts = { lulus, belum, menunggu, pending }
+    return { events: year.exams.length, n, mean: middle, selisih: mean(above), ...counts }
   }
   const list = (await app.call(laporanLembaga.list, { token, query: all() })).data
   expect(list).toHaveLength(size.lembaga)

@@ -103,8 +103,11 @@ export function unitsOf(eventId: string, students: Student[]): Unit[] {
   ]
 }
 
-/** The figures of one unit; it has at least one member. */
-export function ringkasanOf(members: readonly Pick<Student, 'nilai' | 'lulus' | 'pending'>[]): Ringkasan {
+/** The figures of one unit; it has at least one member. Who is neither through nor out waits for a mark. */
+export function ringkasanOf(
+  members: readonly Pick<Student, 'nilai' | 'lulus' | 'pending'>[],
+  hasThreshold: boolean,
+): Ringkasan {
   const values = Float64Array.from(members, ({ nilai }) => nilai)
   const weights = new Float64Array(values.length).fill(1)
   const { mean, sd } = momentsOf(values, weights)
@@ -123,6 +126,7 @@ export function ringkasanOf(members: readonly Pick<Student, 'nilai' | 'lulus' | 
     bands,
     lulus: members.filter(({ lulus }) => lulus === true).length,
     belum: members.filter(({ lulus }) => lulus === false).length,
+    menunggu: hasThreshold ? members.filter(({ lulus }) => lulus === null).length : 0,
     pending: members.filter(({ pending }) => pending > 0).length,
   }
 }

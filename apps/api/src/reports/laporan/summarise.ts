@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { peringkatOf, peringkatValues } from '#results/ranking/peringkat.ts'
 import { getScoring } from '#papers/scoring/scoring.ts'
+import { thresholdsOf } from '#papers/scoring/thresholds.ts'
 import {
   aspekPoints,
   placesOf,
@@ -29,7 +30,7 @@ export async function summariseEvent(tx: Tx, eventId: string): Promise<void> {
   if (!event) return
   // Two copies that came to the same event take turns; the second finds what the first has written.
   await sql`select pg_advisory_xact_lock(hashtextextended(${eventId}, 2))`.execute(tx)
-  const { items, number } = await readScoring(tx, event.snapshotId)
+  const { items, number, hasThreshold } = await readScoring(tx, event.snapshotId)
   const aspek = await readAspek(
     tx,
     items.map(({ id }) => id),
@@ -51,6 +52,7 @@ export async function summariseEvent(tx: Tx, eventId: string): Promise<void> {
       chain,
       style,
       scoringVersion: number,
+      hasThreshold,
       durationMs: () => Math.round(performance.now() - started),
     },
   })
@@ -58,8 +60,12 @@ export async function summariseEvent(tx: Tx, eventId: string): Promise<void> {
 
 /** The questions in the order of the vectors, with the most that each can give under the version in force. */
 async function readScoring(tx: Tx, snapshotId: string) {
-  const { items, number } = await getScoring(tx, snapshotId)
-  return { number, items: items.map(({ id, key, rule }) => ({ id, max: maxItemScore(key, rule) })) }
+  const { items, number, snapshot } = await getScoring(tx, snapshotId)
+  return {
+    number,
+    items: items.map(({ id, key, rule }) => ({ id, max: maxItemScore(key, rule) })),
+    hasThreshold: thresholdsOf(snapshot.structure).length > 0,
+  }
 }
 
 /** Subjects and their parts as the questions are filed today, so that a corrected aspect corrects old reports too. */

@@ -17,7 +17,7 @@ type Summary = {
   lines: Line[]
   units: Unit[]
   places: Map<string, Place>
-  about: Peringkat & { scoringVersion: number; durationMs: () => number }
+  about: Peringkat & { scoringVersion: number; hasThreshold: boolean; durationMs: () => number }
 }
 
 const rowsAtATime = 2000
@@ -63,14 +63,14 @@ export async function writeSummary(tx: Tx, summary: Summary): Promise<void> {
     .execute()
 }
 
-async function writeUnits(tx: Tx, { event, aspek, units }: Summary): Promise<void> {
+async function writeUnits(tx: Tx, { event, aspek, units, about }: Summary): Promise<void> {
   const { id: eventId, applicationId } = event
   const unitRows = units.map(({ unit, unitId, members }) => ({
     applicationId,
     eventId,
     unit,
     unitId,
-    ...ringkasanOf(members),
+    ...ringkasanOf(members, about.hasThreshold),
   }))
   const aspekRows = units.flatMap(({ unit, unitId, members }) =>
     aspek.map(({ pelajaranId, aspekId, items }, index) => ({

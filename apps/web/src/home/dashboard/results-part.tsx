@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useList } from '#platform/kernel/data/data-hooks.ts'
 import { formatDate, formatNumber } from '#platform/kernel/format.ts'
 import { Skeleton } from '#platform/ui/light/notices/skeleton.tsx'
+import { reachedShare } from '#reports/laporan/words.ts'
 import { ReadAgain } from './read-again.tsx'
 import { Trend } from './trend.tsx'
 import { Cluster, Stack } from '#platform/ui/light/layout/layout.tsx'
@@ -55,12 +56,10 @@ export function ResultsPart() {
   )
 }
 
-function noteOf({ n, lulus, belum, pending, opensAt, status }: LaporanEvent): string {
-  const judged = lulus + belum
+function noteOf({ n, pending, opensAt, status, ...reached }: LaporanEvent): string {
   return [
     `n = ${formatNumber(n)}`,
-    // While answers wait, those who are sure to have reached it are no share of all.
-    judged > 0 && pending === 0 && `${formatNumber((100 * lulus) / judged, 0)}% mencapai ambang`,
+    reached.lulus + reached.belum > 0 && `${reachedShare(reached)} mencapai ambang`,
     pending > 0 && `${formatNumber(pending)} menunggu dinilai`,
     status === 'berlangsung' ? 'masih berlangsung' : formatDate(opensAt),
   ]

@@ -2,7 +2,7 @@ import type { LaporanLembaga } from '@suluh/contract/reports/laporan-lembaga'
 import type { LaporanEventDetail } from '@suluh/contract/reports/laporan-murid'
 import type { LaporanPelajaran } from '@suluh/contract/reports/laporan-pelajaran'
 import { formatNumber } from '#platform/kernel/format.ts'
-import { band, figure, people, percent, reachedShare, signed } from './words.ts'
+import { band, figure, people, percent, reachedSentence, signed } from './words.ts'
 
 type Exam = Pick<LaporanEventDetail, 'threshold' | 'all' | 'sections'>
 type Reached = NonNullable<LaporanEventDetail['reached']>
@@ -23,9 +23,7 @@ export function examHeadLine(exam: Exam, reached: Reached): string {
 function passed(exam: Exam, reached: Reached): string {
   if (!hasThreshold(exam)) return 'Paket ini tidak memakai ambang batas.'
   const which = exam.threshold === null ? ' semua bagian' : ` ${figure(exam.threshold, 0)}`
-  return reached.lulus + reached.belum === 0
-    ? `Siapa yang mencapai ambang${which} diketahui setelah semua jawaban dinilai.`
-    : `${reachedShare(reached)} mencapai ambang${which}.`
+  return reachedSentence(reached, which)
 }
 
 /** "Sekolah saya di mana?" in a sentence. */
@@ -39,9 +37,8 @@ export function lembagaHeadLine({ lembaga, capaian, all, position }: LaporanLemb
 }
 
 function lembagaPassed(capaian: LaporanLembaga['capaian']): string {
-  if (capaian.lulus + capaian.belum > 0) return `${reachedShare(capaian)} mencapai ambang.`
-  return capaian.pending > 0
-    ? 'Belum ada hasil yang selesai dinilai.'
+  return capaian.lulus + capaian.belum + capaian.menunggu > 0
+    ? reachedSentence(capaian)
     : 'Tidak ada ujian yang memakai ambang batas.'
 }
 

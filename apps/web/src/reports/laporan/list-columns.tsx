@@ -30,10 +30,10 @@ export const meanColumn: DataColumn<{ mean: number | null; pending: number }> = 
   ),
 }
 
-export const reachedColumn: DataColumn<{ lulus: number; belum: number }> = {
+export const reachedColumn: DataColumn<{ lulus: number; belum: number; menunggu: number }> = {
   key: 'lulus',
   title: 'Mencapai ambang',
-  width: 132,
+  width: 160,
   align: 'end',
   render: (row) => reachedShare(row),
 }

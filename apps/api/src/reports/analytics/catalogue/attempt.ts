@@ -4,6 +4,9 @@ import { counted, family, meanOf, measure, percentOf } from './measure.ts'
 import { differentMurid, lineDimensions, lineJoins, ofLines } from './result-dimensions.ts'
 import { verdictOf } from './verdict.ts'
 
+/** Neither through nor out, in an exam with a threshold: a mark is missing that can still decide. */
+const undecided = sql`(m.lulus is null and s.lulus + s.belum + s.menunggu > 0)`
+
 const [count, verdict, points] = ['Banyaknya', 'Ketuntasan', 'Skor']
 
 /** Results that count, from the lines that the fixed reports read. */
@@ -89,9 +92,44 @@ export const attempt: Dataset = {
         label: 'Persen mencapai ambang',
         group: verdict,
         type: 'percent',
-        explanation: 'Yang mencapai dibagi semua yang sudah diputuskan; dihitung ulang dari semua baris.',
+        explanation:
+          'Yang mencapai dibagi semua yang sudah pasti mencapai atau tidak; dihitung ulang dari semua baris.',
       },
       percentOf(sql`m.lulus`, sql`m.lulus is not null`),
+    ),
+    measure(
+      {
+        field: 'menunggu-ambang',
+        label: 'Ambang belum pasti',
+        group: verdict,
+        type: 'integer',
+        needs: ['all'],
+        explanation:
+          'Banyaknya hasil yang masih dapat mencapai ambang atau tidak, tergantung nilai uraian yang belum masuk; dijumlahkan.',
+      },
+      counted(undecided),
+    ),
+    measure(
+      {
+        field: 'persen-lulus-terkecil',
+        label: 'Persen mencapai ambang: paling sedikit',
+        group: verdict,
+        type: 'percent',
+        needs: ['all'],
+        explanation: 'Yang sudah pasti mencapai dibagi semua hasil ujian yang memakai ambang.',
+      },
+      percentOf(sql`m.lulus`, sql`(m.lulus is not null or ${undecided})`),
+    ),
+    measure(
+      {
+        field: 'persen-lulus-terbesar',
+        label: 'Persen mencapai ambang: paling banyak',
+        group: verdict,
+        type: 'percent',
+        needs: ['all'],
+        explanation: 'Yang mencapai dan yang belum pasti dibagi semua hasil ujian yang memakai ambang.',
+      },
+      percentOf(sql`(m.lulus or ${undecided})`, sql`(m.lulus is not null or ${undecided})`),
     ),
     measure(
       {

@@ -4,8 +4,10 @@ import { counted, family, meanOf, measure, percentOf } from './measure.ts'
 import { differentMurid, lineDimensions, ofLines } from './result-dimensions.ts'
 import { verdictOf } from './verdict.ts'
 
-const passed = sql`(case when sec.pending > 0 and sec.score < cut.threshold - 1e-9 then null
-  else sec.score >= cut.threshold - 1e-9 end)`
+// What a mark still missing can bring is unknown in results of before it was kept.
+const passed = sql`(case when sec.score >= cut.threshold - 1e-9 then true
+  when sec.pending > 0 and sec.score + coalesce(sec.open, 'infinity') >= cut.threshold - 1e-9 then null
+  when cut.threshold is not null then false end)`
 
 const tallies = {
   correct: { field: 'benar', label: 'Benar' },
@@ -22,7 +24,7 @@ export const section: Dataset = {
   from: sql`laporan_murid m
     join hasil h on h.attempt_id = m.attempt_id
    cross join lateral (select s.key as id, t.* from jsonb_each(h.sections) s
-     cross join lateral jsonb_to_record(s.value) as t (nilai float8, score float8, correct int, wrong int, blank int, pending int)) sec
+     cross join lateral jsonb_to_record(s.value) as t (nilai float8, score float8, correct int, wrong int, blank int, pending int, open float8)) sec
     join ${once(sql`select t.id as snapshot_id, s.value ->> 'id' as id, s.value ->> 'nama' as nama, s.at,
                  (s.value ->> 'threshold')::float8 as threshold
             from paket_snapshot t

@@ -27,7 +27,7 @@ export const profilLembaga = definitionOf({
     kpi({ id: 'ujian', judul: 'Banyak ujian', query: ofResults(figure('ujian')) }),
     kpi({ id: 'murid', judul: 'Banyak murid', query: ofResults(figure('murid')) }),
     kpi({ id: 'rata', judul: 'Nilai rata-rata', query: ofResults(figure('nilai-rata', 'Rata-rata')) }),
-    kpi({ id: 'lulus', judul: 'Mencapai ambang', query: ofResults(reached) }),
+    kpi({ id: 'lulus', judul: 'Mencapai ambang, dari yang sudah pasti', query: ofResults(reached) }),
     line({
       id: 'waktu',
       judul: 'Nilai rata-rata tiap bulan',
@@ -52,6 +52,7 @@ export const profilLembaga = definitionOf({
           figure('selisih', 'Selisih dari semua'),
           figure('lulus', 'Mencapai'),
           figure('belum', 'Belum'),
+          figure('menunggu-ambang', 'Belum pasti'),
         ],
         { filters, totals: [[]] },
       ),

@@ -27,7 +27,11 @@ export const ringkasanUjian = definitionOf({
     kpi({ id: 'hasil', judul: 'Banyak hasil', query: ofResults(figure('n')) }),
     kpi({ id: 'rata', judul: 'Nilai rata-rata', query: ofResults(figure('nilai-rata', 'Rata-rata')) }),
     kpi({ id: 'tengah', judul: 'Nilai median', query: ofResults(figure('nilai-median', 'Median')) }),
-    kpi({ id: 'lulus', judul: 'Mencapai ambang', query: ofResults(figure('persen-lulus', 'Persen')) }),
+    kpi({
+      id: 'lulus',
+      judul: 'Mencapai ambang, dari yang sudah pasti',
+      query: ofResults(figure('persen-lulus', 'Persen')),
+    }),
     plain('histogram', {
       id: 'sebaran',
       judul: 'Sebaran nilai',
@@ -72,6 +76,7 @@ export const ringkasanUjian = definitionOf({
           figure('nilai-max', 'Tertinggi'),
           figure('lulus', 'Mencapai'),
           figure('belum', 'Belum'),
+          figure('menunggu-ambang', 'Belum pasti'),
           figure('persen-lulus', 'Persen mencapai'),
         ],
         { filters, sort: [{ column: 'nilai-rata', order: 'desc' }], totals: [[]] },

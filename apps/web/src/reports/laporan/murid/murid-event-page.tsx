@@ -129,8 +129,7 @@ const ofOne = '— (n < 2)'
 function Figures({ detail }: { detail: LaporanEventDetail }) {
   const { reached, peringkat, sections } = detail
   if (!reached) return null
-  const isJudged = reached.lulus + reached.belum > 0
-  const ambang = isJudged ? reachedShare(reached) : hasThreshold(detail) ? 'menunggu dinilai' : 'tanpa ambang'
+  const ambang = hasThreshold(detail) ? reachedShare(reached) : 'tanpa ambang'
   const facts: [string, string][] = [
     ['Rata-rata', figure(reached.mean)],
     ['Median', figure(reached.median)],
