@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id } from '../platform/endpoint.ts'
+import { whichTerbitan, changedTerbitan } from './terbitan.ts'
 import { Figure } from '../platform/result-shapes.ts'
 
 export const IrtModel = z.enum(['1pl', '2pl'])
@@ -42,18 +43,25 @@ export const IrtCalibration = z.object({
 export type IrtCalibration = z.infer<typeof IrtCalibration>
 
 const State = z.object({
+  /** The publication that it belongs to; null for a package never published. */
+  snapshotId: Id.nullable(),
   setting: z.object({ model: IrtModel, scale: IrtScale }).nullable(),
   isComputing: z.boolean(),
   calibration: IrtCalibration.nullable(),
 })
 
 export const irtScoring = {
-  one: endpoint('GET', '/paket-soal/:id/irt-scoring', { izin: 'hasil-ujian.read', data: State }),
+  one: endpoint('GET', '/paket-soal/:id/irt-scoring', {
+    izin: 'hasil-ujian.read',
+    query: z.object(whichTerbitan),
+    data: State,
+  }),
   /** Null turns it off; the classical scores are there in any case. */
   save: endpoint('PUT', '/paket-soal/:id/irt-scoring', {
     izin: 'hasil-ujian.rescore',
     log: 'Mengubah penskoran IRT paket soal',
     body: z.object({
+      ...changedTerbitan,
       setting: z
         .object({ model: IrtModel.meta({ label: 'model' }), scale: IrtScale.meta({ label: 'skala' }) })
         .nullable()

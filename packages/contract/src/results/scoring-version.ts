@@ -4,6 +4,7 @@ import { GabunganEffect } from './gabungan.ts'
 import { Figure } from '../platform/result-shapes.ts'
 import { ScoringRule } from '../papers/scoring.ts'
 import { ScoringChange } from '../papers/scoring-change.ts'
+import { Terbitan, whichTerbitan, changedTerbitan } from './terbitan.ts'
 import { SoalContent, SoalKey } from '../bank/soal-form.ts'
 import { Form } from '../bank/soal-words.ts'
 
@@ -69,6 +70,8 @@ const Revision = z.number().int()
 
 export const ScoringDraft = z.object({
   id: Id,
+  /** The publication whose scoring it changes. */
+  snapshotId: Id,
   baseNumber: z.number().int(),
   revision: Revision,
   changes: Changes,
@@ -106,12 +109,17 @@ export const ScoredSoal = z.object({
 export type ScoredSoal = z.infer<typeof ScoredSoal>
 
 export const scoringVersion = {
-  /** Everything about the scoring of a package's newest exams, and the caller's own draft. */
+  /**
+   * Everything about the scoring of one publication of a package, and the caller's own draft; which one follows from
+   * that draft where none is asked for.
+   */
   one: endpoint('GET', '/paket-soal/:id/scoring-version', {
     izin: 'hasil-ujian.rescore',
+    query: z.object(whichTerbitan),
     data: z.object({
       paketSoal: z.object({ id: Id, nama: z.string() }),
-      snapshotId: Id.nullable(),
+      snapshotId: Id,
+      terbitan: z.array(Terbitan),
       /** Results that the version in force holds. */
       n: z.number().int(),
       current: z.object({ number: z.number().int(), label: z.string(), changes: Changes }),
@@ -127,6 +135,7 @@ export const scoringVersion = {
   saveDraft: endpoint('PUT', '/paket-soal/:id/scoring-version', {
     izin: 'hasil-ujian.rescore',
     body: z.object({
+      ...changedTerbitan,
       baseNumber: z.number().int().meta({ label: 'versi penilaian asal' }),
       changes: Changes.meta({ label: 'perubahan' }),
     }),

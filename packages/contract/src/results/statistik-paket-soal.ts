@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Time } from '../platform/endpoint.ts'
 import { Figure, Interval } from '../platform/result-shapes.ts'
 import { SheetFormat } from '../platform/sheet.ts'
+import { Terbitan, whichTerbitan } from './terbitan.ts'
 import { Form } from '../bank/soal-words.ts'
 
 export const Verdict = z.enum(['diterima', 'direvisi', 'ditolak', 'periksa-kunci', 'data-belum-cukup'])
@@ -102,11 +103,14 @@ export const StatistikPaket = z.object({
 export type StatistikPaket = z.infer<typeof StatistikPaket>
 
 export const statistikPaketSoal = {
-  /** Stored statistics of the newest snapshot; `isComputing` while newer results are being worked in. */
+  /** Stored statistics of one publication; `isComputing` while newer results are being worked in. */
   one: endpoint('GET', '/paket-soal/:id/statistik', {
     izin: 'hasil-ujian.read',
+    query: z.object(whichTerbitan),
     data: z.object({
       paketSoal: z.object({ id: Id, nama: z.string() }),
+      snapshotId: Id.nullable(),
+      terbitan: z.array(Terbitan),
       isComputing: z.boolean(),
       /** Of exams that are open now: how many have handed in, and how many are invited. */
       berlangsung: z.object({ submitted: z.number().int(), all: z.number().int() }).nullable(),
@@ -116,7 +120,7 @@ export const statistikPaketSoal = {
   /** Every item with its figures, as they are stored. */
   exported: endpoint('GET', '/paket-soal/:id/statistik/ekspor', {
     izin: 'hasil-ujian.read',
-    query: z.object({ format: SheetFormat }),
+    query: z.object({ ...whichTerbitan, format: SheetFormat }),
     data: z.custom<never>(),
   }),
 }

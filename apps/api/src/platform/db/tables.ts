@@ -567,9 +567,9 @@ export interface IrtScore {
 export interface IrtScoring {
   paketSoalId: string
   applicationId: string
-  model: '1pl' | '2pl'
-  scale: Json
-  snapshotId: string | null
+  model: '1pl' | '2pl' | null
+  scale: Json | null
+  snapshotId: string
   n: number | null
   newestHasil: Timestamp | null
   scoringVersion: number | null

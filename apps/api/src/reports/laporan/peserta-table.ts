@@ -47,8 +47,9 @@ export async function pesertaTable(
   const kept = await atributColumns(db, actor, 'application-user', 'murid')
   const isCalibrated = await db
     .selectFrom('irtScoring')
-    .select('paketSoalId')
-    .where('paketSoalId', '=', event.paketId)
+    .select('snapshotId')
+    .where('snapshotId', '=', event.snapshotId)
+    .where('model', 'is not', null)
     .executeTakeFirst()
   const rows = await (
     await allPeserta(db, actor, eventId, query)

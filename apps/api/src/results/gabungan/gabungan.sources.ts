@@ -36,7 +36,7 @@ export async function readSources(db: Tx, eventIds: string[], basis: GabunganBas
            extract(epoch from coalesce(f.newest_hasil, h.newest))::float8 * 1000 as newest
       from unnest(${eventIds}::uuid[]) with ordinality as m (id, place)
       join event e on e.id = m.id
-      left join irt_scoring s on s.paket_soal_id = e.paket_soal_id
+      left join irt_scoring s on s.snapshot_id = e.snapshot_id
       left join laporan_event f on f.event_id = e.id and f.newest_hasil is not null
                                and not exists (select from laporan_antrean q where q.event_id = e.id)
      cross join lateral (

@@ -15,18 +15,16 @@ import { getStoredStatistik } from './statistik.ts'
 export function hasilUjianRoutes(app: Server): void {
   serve(app, hasilUjian.list, ({ db, actor, query }) => listHasilUjian(db, actor, query))
   serve(app, hasilUjian.one, ({ db, actor, params }) => getHasilUjian(db, actor, params))
-  serve(app, statistikPaketSoal.one, async ({ db, actor, params }) => {
-    const { paketSoal, snapshotId, isFresh, statistik, berlangsung } = await getStoredStatistik(
-      db,
-      actor,
-      params.id,
-    )
-    if (!isFresh && snapshotId) refreshAfterwards(app, actor, [snapshotId])
-    return { paketSoal, isComputing: !isFresh, statistik, berlangsung }
+  serve(app, statistikPaketSoal.one, async ({ db, actor, params, query }) => {
+    const { isFresh, ...shown } = await getStoredStatistik(db, actor, params.id, query)
+    if (!isFresh && shown.snapshotId) refreshAfterwards(app, actor, [shown.snapshotId])
+    return { ...shown, isComputing: !isFresh }
   })
-  serve(app, statistikPaketSoal.exported, async ({ db, actor, params, query: { format } }) => {
-    const { paketSoal, statistik } = await getStoredStatistik(db, actor, params.id)
-    const { name, titles, rows } = statistikTable(paketSoal.nama, statistik)
+  serve(app, statistikPaketSoal.exported, async ({ db, actor, params, query: { format, ...which } }) => {
+    const { paketSoal, terbitan, statistik, ...shown } = await getStoredStatistik(db, actor, params.id, which)
+    const number = terbitan.find(({ id }) => id === shown.snapshotId)?.number
+    const nama = terbitan.length > 1 ? `${paketSoal.nama} terbitan ${number}` : paketSoal.nama
+    const { name, titles, rows } = statistikTable(nama, statistik)
     return writeSheet(format, name, titles, rows)
   })
   serve(app, statistikBanksoal.one, async ({ db, actor, params }) => {

@@ -12,7 +12,7 @@ import { getStoredStatistik } from './statistik.ts'
 
 /** The questions of a package's newest exams over all they were ever asked in, and what is not worked in yet. */
 export async function getStatistikBanksoal(db: Tx, actor: Actor, paketSoalId: string) {
-  const { paketSoal, snapshotId } = await getStoredStatistik(db, actor, paketSoalId)
+  const { paketSoal, snapshotId } = await getStoredStatistik(db, actor, paketSoalId, {})
   if (snapshotId === null) return { paketSoal, soal: [], stale: [] }
   const { structure, soal } = await getSnapshot(db, snapshotId)
   const questions = structure.sections.flatMap((section) =>

@@ -4,18 +4,26 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { statistikScope } from '#results/results-scope/statistik-scope.ts'
+import type { Terbitan } from '@suluh/contract/results/terbitan'
+import { chooseTerbitan, listTerbitan, type Which } from '#results/terbitan/terbitan.ts'
 import { StoredStatistik, wordStatistik } from '#results/statistik/stored-statistik.ts'
 
 type Stored = {
   paketSoal: { id: string; nama: string }
+  terbitan: Terbitan[]
   snapshotId: string | null
   isFresh: boolean
   berlangsung: { submitted: number; all: number } | null
   statistik: StatistikPaket | null
 }
 
-/** The stored statistics of a package's newest snapshot, and whether they hold every result there is. */
-export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: string): Promise<Stored> {
+/** The stored statistics of one publication of a package, and whether they hold every result there is. */
+export async function getStoredStatistik(
+  db: Tx,
+  actor: Actor,
+  paketSoalId: string,
+  asked: Which,
+): Promise<Stored> {
   const paket = await db
     .selectFrom('paketSoal as p')
     .select(['p.id', 'p.nama'])
@@ -23,40 +31,44 @@ export async function getStoredStatistik(db: Tx, actor: Actor, paketSoalId: stri
     .where(statistikScope(actor))
     .executeTakeFirst()
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
-  const snapshot = await db
-    .selectFrom('paketSnapshot as s')
-    .leftJoin('statistik as t', 't.snapshotId', 's.id')
-    .select(['s.id', 't.n', 't.newestHasil', 't.result', 't.scoringVersion'])
-    .select(sql<number>`scoring_number(s.id)`.as('inForce'))
-    .select(
-      sql<{
-        n: number
-        newest: number | null
-      }>`(select json_build_object('n', count(*), 'newest', extract(epoch from max(h.scored_at)) * 1000) from hasil h where h.snapshot_id = s.id and h.counted)`.as(
-        'now',
-      ),
-    )
-    .where('s.paketSoalId', '=', paketSoalId)
-    .orderBy(sql`exists (select from hasil h where h.snapshot_id = s.id)`, 'desc')
-    .orderBy('s.dibuatPada', 'desc')
-    .executeTakeFirst()
+  const terbitan = await listTerbitan(db, paketSoalId)
+  const chosen = chooseTerbitan(terbitan, asked)
+  const snapshot = chosen && (await findStored(db, chosen.id))
   // What an earlier release computed may lack what this one shows.
   const stored = StoredStatistik.safeParse(snapshot?.result).data
   const isFresh =
     !snapshot ||
-    snapshot.now.n === 0 ||
+    chosen?.n === 0 ||
     (stored !== undefined &&
-      snapshot.n === snapshot.now.n &&
+      snapshot.n === chosen?.n &&
       snapshot.scoringVersion === snapshot.inForce &&
       snapshot.newestHasil !== null &&
-      Math.abs(snapshot.newestHasil.getTime() - (snapshot.now.newest ?? 0)) < 1)
+      Math.abs(snapshot.newestHasil.getTime() - (snapshot.newest ?? 0)) < 1)
   return {
     paketSoal: paket,
+    terbitan,
     snapshotId: snapshot?.id ?? null,
     isFresh,
     berlangsung: snapshot ? await runningNow(db, snapshot.id) : null,
     statistik: stored ? wordStatistik(stored) : null,
   }
+}
+
+function findStored(db: Tx, snapshotId: string) {
+  return db
+    .selectFrom('paketSnapshot as s')
+    .leftJoin('statistik as t', 't.snapshotId', 's.id')
+    .select(['s.id', 't.n', 't.newestHasil', 't.result', 't.scoringVersion'])
+    .select(sql<number>`scoring_number(s.id)`.as('inForce'))
+    .select(
+      sql<
+        number | null
+      >`(select extract(epoch from max(h.scored_at))::float8 * 1000 from hasil h where h.snapshot_id = s.id and h.counted)`.as(
+        'newest',
+      ),
+    )
+    .where('s.id', '=', snapshotId)
+    .executeTakeFirstOrThrow()
 }
 
 /** How far the exams are that are open now; null where none is. */

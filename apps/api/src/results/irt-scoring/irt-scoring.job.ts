@@ -1,4 +1,4 @@
-import { IrtScale } from '@suluh/contract/results/irt-scoring'
+import { IrtScale, type IrtModel } from '@suluh/contract/results/irt-scoring'
 import { scoringLabel } from '@suluh/contract/results/scoring-version'
 import { sql } from 'kysely'
 import { connect } from '#platform/db/open.ts'
@@ -6,22 +6,18 @@ import { tenant, type Tx } from '#platform/db/tenant.ts'
 import { calibrate } from './calibrate.ts'
 import { getScoring } from '#papers/scoring/scoring.ts'
 
-export type IrtInput = { url: string; applicationId: string; paketSoalId: string; snapshotId: string }
+export type IrtInput = { url: string; applicationId: string; snapshotId: string }
+type Setting = { model: IrtModel; scale: IrtScale }
 type Scored = { attemptId: string; theta: number; se: number; score: number; error: number }
 
 const rowsAtATime = 5000
 
-/** Calibrates a package's questions on its results and scores each by EAP, whole or not at all. */
-export async function computeIrt({ url, applicationId, paketSoalId, snapshotId }: IrtInput): Promise<void> {
+/** Calibrates the questions of one publication on its results and scores each by EAP, whole or not at all. */
+export async function computeIrt({ url, applicationId, snapshotId }: IrtInput): Promise<void> {
   const { db } = connect(url, 1)
   try {
     await tenant(db, { applicationId }, async (tx) => {
-      const setting = await tx
-        .selectFrom('irtScoring')
-        .select(['model', 'scale'])
-        .where('paketSoalId', '=', paketSoalId)
-        .forUpdate()
-        .executeTakeFirst()
+      const setting = await takeSetting(tx, snapshotId)
       if (!setting) return
       const { number, items } = await getScoring(tx, snapshotId)
       const rows = await tx
@@ -31,7 +27,7 @@ export async function computeIrt({ url, applicationId, paketSoalId, snapshotId }
         .where('counted', '=', true)
         .execute()
       const { scored, calibration } = calibrate(
-        { model: setting.model, scale: IrtScale.parse(setting.scale) },
+        setting,
         items.map(({ id }) => id),
         rows.map(({ outcomes }) => outcomes),
       )
@@ -45,18 +41,31 @@ export async function computeIrt({ url, applicationId, paketSoalId, snapshotId }
       await tx
         .updateTable('irtScoring')
         .set({
-          snapshotId,
           n: rows.length,
           scoringVersion: number,
           newestHasil: newest > 0 ? new Date(newest) : null,
           result: JSON.stringify({ ...calibration, scoring: { number, label: scoringLabel(number) } }),
         })
-        .where('paketSoalId', '=', paketSoalId)
+        .where('snapshotId', '=', snapshotId)
         .execute()
     })
   } finally {
     await db.destroy()
   }
+}
+
+/** What holds for the publication, from now on as its own choice, and held until the scores stand. */
+async function takeSetting(tx: Tx, snapshotId: string): Promise<Setting | undefined> {
+  await sql`insert into irt_scoring (snapshot_id, application_id, paket_soal_id, model, scale, diubah_oleh)
+    select ${snapshotId}, application_id, paket_soal_id, model, scale, diubah_oleh from irt_setting(${snapshotId})
+    on conflict do nothing`.execute(tx)
+  const row = await tx
+    .selectFrom('irtScoring')
+    .select(['model', 'scale'])
+    .where('snapshotId', '=', snapshotId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.model ? { model: row.model, scale: IrtScale.parse(row.scale) } : undefined
 }
 
 async function writeScores(

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#platform/auth/scope.ts'
 import { inScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
+import { chooseTerbitan, demandTerbitan, listTerbitan, type Which } from '#results/terbitan/terbitan.ts'
 import { listStaleIrt } from './refresh-irt.ts'
 
 type Setting = { model: IrtModel; scale: IrtScale }
@@ -35,49 +36,70 @@ async function demandPaket(
   if (!found) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
 }
 
-/** What is chosen and found; it is being computed where newer results or another scoring are not worked in. */
+/** What holds for a publication; undefined where it is off. */
+export async function findIrtSetting(db: Tx, snapshotId: string): Promise<Setting | undefined> {
+  const { rows } = await sql<{ model: IrtModel; scale: unknown }>`
+    select model, scale from irt_setting(${snapshotId})`.execute(db)
+  return rows[0] && { model: rows[0].model, scale: IrtScale.parse(rows[0].scale) }
+}
+
+/**
+ * What is chosen and found for one publication; it is being computed where newer results or another scoring are not
+ * worked in.
+ */
 export async function getIrt(
   db: Tx,
   actor: Actor,
   paketSoalId: string,
+  asked: Which,
 ): Promise<Data<typeof irtScoring.one>> {
   await demandPaket(db, actor, 'hasil-ujian.read', paketSoalId)
+  const snapshotId = chooseTerbitan(await listTerbitan(db, paketSoalId), asked)?.id ?? null
+  const setting = snapshotId === null ? undefined : await findIrtSetting(db, snapshotId)
+  if (!setting) return { snapshotId, setting: null, calibration: null, isComputing: false }
   const row = await db
     .selectFrom('irtScoring')
-    .select(['model', 'scale', 'result'])
-    .where('paketSoalId', '=', paketSoalId)
+    .select('result')
+    .where('snapshotId', '=', snapshotId)
     .executeTakeFirst()
-  if (!row) return { setting: null, calibration: null, isComputing: false }
+  const stale = await listStaleIrt(db, [paketSoalId])
   return {
-    setting: { model: row.model, scale: IrtScale.parse(row.scale) },
-    calibration: row.result === null ? null : IrtCalibration.parse(row.result),
-    isComputing: (await listStaleIrt(db, [paketSoalId])).length > 0,
+    snapshotId,
+    setting,
+    calibration: row?.result ? IrtCalibration.parse(row.result) : null,
+    isComputing: stale.some((each) => each.snapshotId === snapshotId),
   }
 }
 
-/** Chooses or turns it off; what was calibrated under another choice is gone. */
+/** Chooses for one publication or turns it off; what was calibrated of it under another choice is gone. */
 export async function saveIrt(
   db: Tx,
   actor: Actor,
   paketSoalId: string,
-  setting: Setting | null,
-): Promise<void> {
+  { setting, snapshotId: asked }: { setting: Setting | null; snapshotId?: string | undefined },
+): Promise<string> {
   await demandPaket(db, actor, 'hasil-ujian.rescore', paketSoalId)
-  await sql`delete from irt_score where snapshot_id in (select id from paket_snapshot where paket_soal_id = ${paketSoalId})`.execute(
-    db,
-  )
-  await db.deleteFrom('irtScoring').where('paketSoalId', '=', paketSoalId).execute()
-  if (!setting) return
-  const problem = scaleProblem(setting.scale)
+  const { id: snapshotId } = demandTerbitan(await listTerbitan(db, paketSoalId), asked)
+  const problem = setting && scaleProblem(setting.scale)
   if (problem) throw new SuluhError('validation', problem, [{ path: 'setting.scale', message: problem }])
+  const row = {
+    applicationId: actor.applicationId,
+    paketSoalId,
+    snapshotId,
+    model: setting && setting.model,
+    scale: setting && JSON.stringify(setting.scale),
+    diubahOleh: actor.userId,
+    diubahPada: new Date(),
+    n: null,
+    newestHasil: null,
+    scoringVersion: null,
+    result: null,
+  }
   await db
     .insertInto('irtScoring')
-    .values({
-      applicationId: actor.applicationId,
-      paketSoalId,
-      model: setting.model,
-      diubahOleh: actor.userId,
-      scale: JSON.stringify(setting.scale),
-    })
+    .values(row)
+    .onConflict((on) => on.column('snapshotId').doUpdateSet(row))
     .execute()
+  await db.deleteFrom('irtScore').where('snapshotId', '=', snapshotId).execute()
+  return snapshotId
 }

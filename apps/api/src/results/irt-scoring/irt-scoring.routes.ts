@@ -7,19 +7,20 @@ import { refreshIrtAfterwards } from './refresh-irt.ts'
 import { getIrt, saveIrt } from './irt-scoring.queries.ts'
 
 export function irtScoringRoutes(app: Server): void {
-  serve(app, irtScoring.one, async ({ db, actor, params }) => {
-    const shown = await getIrt(db, actor, params.id)
+  serve(app, irtScoring.one, async ({ db, actor, params, query }) => {
+    const shown = await getIrt(db, actor, params.id, query)
     if (shown.isComputing) refreshIrtAfterwards(app, actor, [params.id])
     return shown
   })
   // The choice must be stored before the worker reads it.
   servePooled(app, irtScoring.save, async ({ db, actor, params: { id }, body, request }) => {
-    await tenant(db, actor, async (tx) => {
-      await saveIrt(tx, actor, id, body.setting)
+    const snapshotId = await tenant(db, actor, async (tx) => {
+      const saved = await saveIrt(tx, actor, id, body)
       const target = `paket-soal/${id}`
       await recordAudit(tx, actor, { action: irtScoring.save, target, detail: body.setting, request })
+      return saved
     })
-    const shown = await tenant(db, actor, (tx) => getIrt(tx, actor, id))
+    const shown = await tenant(db, actor, (tx) => getIrt(tx, actor, id, { snapshotId }))
     if (shown.isComputing) refreshIrtAfterwards(app, actor, [id])
     return shown
   })

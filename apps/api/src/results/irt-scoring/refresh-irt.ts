@@ -6,24 +6,22 @@ import { jobFile } from '#platform/jobs/jobs.ts'
 
 const irtScoringJob = jobFile<typeof irtScoringWork>(new URL('./irt-scoring.job.ts', import.meta.url))
 
-type Stale = { paketSoalId: string; snapshotId: string }
+type Stale = { snapshotId: string }
 
 const longestSeconds = 600
 const underWay = new Map<string, Promise<void>>()
 
-/** Those of these packages whose IRT scores are not of all their results under the scoring in force. */
+/** Publications of these packages whose IRT scores are not of all their results under the scoring in force. */
 export async function listStaleIrt(db: Tx, paketSoalIds: readonly string[]): Promise<Stale[]> {
   const { rows } = await sql<Stale>`
-    select i.paket_soal_id as "paketSoalId", now.snapshot_id as "snapshotId"
-      from irt_scoring i
+    select s.id as "snapshotId"
+      from paket_snapshot s
+     cross join lateral irt_setting(s.id) i
      cross join lateral (
-       select h.snapshot_id, count(*)::int as n, max(h.scored_at) as newest
-         from hasil h join paket_snapshot s on s.id = h.snapshot_id
-        where h.paket_soal_id = i.paket_soal_id and h.counted
-        group by h.snapshot_id, s.dibuat_pada order by s.dibuat_pada desc limit 1) now
-     where i.paket_soal_id = any(${paketSoalIds}::uuid[])
-       and (i.result is null or i.snapshot_id is distinct from now.snapshot_id or i.n <> now.n
-         or i.scoring_version is distinct from scoring_number(now.snapshot_id)
+       select count(*)::int as n, max(h.scored_at) as newest from hasil h where h.snapshot_id = s.id and h.counted) now
+     where s.paket_soal_id = any(${paketSoalIds}::uuid[]) and now.n > 0
+       and (i.result is null or i.snapshot_id <> s.id or i.n <> now.n
+         or i.scoring_version is distinct from scoring_number(s.id)
          or date_trunc('milliseconds', i.newest_hasil) is distinct from date_trunc('milliseconds', now.newest))`.execute(
     db,
   )
@@ -37,14 +35,14 @@ export async function refreshIrt(
   paketSoalIds: readonly string[],
 ): Promise<void> {
   const stale = await tenant(app.db, { applicationId }, (tx) => listStaleIrt(tx, paketSoalIds))
-  for (const { paketSoalId, snapshotId } of stale) {
-    const input = { url: app.databaseUrl, applicationId, paketSoalId, snapshotId }
+  for (const { snapshotId } of stale) {
+    const input = { url: app.databaseUrl, applicationId, snapshotId }
     const work =
-      underWay.get(paketSoalId) ??
+      underWay.get(snapshotId) ??
       app.jobs
         .run(irtScoringJob, 'computeIrt', input, longestSeconds)
-        .finally(() => underWay.delete(paketSoalId))
-    underWay.set(paketSoalId, work)
+        .finally(() => underWay.delete(snapshotId))
+    underWay.set(snapshotId, work)
     await work
   }
 }

@@ -1,5 +1,4 @@
 import type { ScoringEffect } from '@suluh/contract/results/scoring-version'
-import { IrtScale } from '@suluh/contract/results/irt-scoring'
 import { computeGabungan, type GabunganStudent } from '@suluh/psychometrics/ranking/gabungan'
 import { gabunganEffect } from '@suluh/psychometrics/ranking/gabungan-effect'
 import type { GabunganRules } from '@suluh/psychometrics/ranking/gabungan-rules'
@@ -7,6 +6,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '#platform/db/tenant.ts'
 import { readStudents } from '#results/gabungan/read-students.ts'
 import { calibrate } from '#results/irt-scoring/calibrate.ts'
+import { findIrtSetting } from '#results/irt-scoring/irt-scoring.queries.ts'
 import type { Scoring } from '#papers/scoring/scoring.ts'
 import type { Rescored, StoredHasil } from './rescore.ts'
 
@@ -60,16 +60,12 @@ export async function isRankedByIrt(tx: Tx, snapshotId: string): Promise<boolean
   return row !== undefined
 }
 
-/** What the package's calibration would give these results; empty where it follows another snapshot or none. */
+/** What the calibration of these exams would give these results; empty where there is none. */
 async function abilitiesAfter(tx: Tx, { snapshot, items }: Scoring, changes: Change[]): Promise<Abilities> {
-  const setting = await tx
-    .selectFrom('irtScoring')
-    .select(['model', 'scale'])
-    .where('snapshotId', '=', snapshot.id)
-    .executeTakeFirst()
+  const setting = await findIrtSetting(tx, snapshot.id)
   if (!setting) return { reason: null, of: new Map() }
   const { scored, calibration } = calibrate(
-    { model: setting.model, scale: IrtScale.parse(setting.scale) },
+    setting,
     items.map(({ id }) => id),
     changes.map(({ outcomes }) => outcomes),
   )

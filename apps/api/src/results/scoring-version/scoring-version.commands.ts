@@ -6,9 +6,10 @@ import type { Actor } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { changeItems } from '#papers/scoring/scoring.ts'
 import { getSnapshot } from '#papers/snapshot/snapshot.ts'
+import { demandTerbitan } from '#results/terbitan/terbitan.ts'
 import { getScored, toDraft } from './scoring-version.queries.ts'
 
-type Input = { baseNumber: number; changes: ScoringChange[] }
+type Input = { snapshotId?: string | undefined; baseNumber: number; changes: ScoringChange[] }
 
 /** Keeps the caller's draft of a package; nothing is kept of changes that cannot be made. */
 export async function saveDraft(
@@ -17,8 +18,8 @@ export async function saveDraft(
   paketSoalId: string,
   input: Input,
 ): Promise<ScoringDraft> {
-  const { snapshotId } = await getScored(db, actor, paketSoalId)
-  if (snapshotId === null) throw new SuluhError('conflict', 'Paket ini belum diterbitkan.')
+  const { terbitan } = await getScored(db, actor, paketSoalId)
+  const { id: snapshotId } = demandTerbitan(terbitan, input.snapshotId)
   const checked = changeItems(await getSnapshot(db, snapshotId), input.changes)
   if ('problems' in checked)
     throw new SuluhError(
@@ -41,7 +42,16 @@ export async function saveDraft(
         .where('status', '=', 'draf')
         .doUpdateSet({ ...values, revision: sql`scoring_version.revision + 1` }),
     )
-    .returning(['id', 'baseNumber', 'revision', 'changes', 'effect', 'effectRevision', 'effectProblem'])
+    .returning([
+      'id',
+      'snapshotId',
+      'baseNumber',
+      'revision',
+      'changes',
+      'effect',
+      'effectRevision',
+      'effectProblem',
+    ])
     .executeTakeFirstOrThrow()
   return toDraft(row)
 }

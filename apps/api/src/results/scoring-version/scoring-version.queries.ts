@@ -12,6 +12,7 @@ import { inScope } from '#platform/auth/scope.ts'
 import type { Tx } from '#platform/db/tenant.ts'
 import { readableText } from '@suluh/rich-text/plain-text'
 import { getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
+import { chooseTerbitan, listTerbitan, type Which } from '#results/terbitan/terbitan.ts'
 import { scorerItems } from '#papers/scoring/scorer-items.ts'
 
 /** Package `p` whose exams the actor may score otherwise. */
@@ -22,7 +23,7 @@ function scope(actor: Actor) {
   })
 }
 
-/** A package and the snapshot that its newest results follow. */
+/** A package whose exams the actor may score otherwise, and its publications. */
 export async function getScored(db: Tx, actor: Actor, paketSoalId: string) {
   const paket = await db
     .selectFrom('paketSoal as p')
@@ -31,35 +32,42 @@ export async function getScored(db: Tx, actor: Actor, paketSoalId: string) {
     .where(scope(actor))
     .executeTakeFirst()
   if (!paket) throw new SuluhError('not-found', 'Paket soal tidak ditemukan.')
-  const snapshot = await db
-    .selectFrom('paketSnapshot as s')
-    .select('s.id')
-    .where('s.paketSoalId', '=', paketSoalId)
-    .orderBy(sql`exists (select from hasil h where h.snapshot_id = s.id)`, 'desc')
-    .orderBy('s.dibuatPada', 'desc')
-    .executeTakeFirst()
-  return { paket, snapshotId: snapshot?.id ?? null }
+  return { paket, terbitan: await listTerbitan(db, paketSoalId) }
 }
 
-export async function getScoringVersions(db: Tx, actor: Actor, paketSoalId: string) {
-  const { paket, snapshotId } = await getScored(db, actor, paketSoalId)
-  if (snapshotId === null)
+/** A draft that waits is shown before anything newer. */
+async function snapshotOfDraft(db: Tx, actor: Actor, paketSoalId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('scoringVersion as v')
+    .innerJoin('paketSnapshot as s', 's.id', 'v.snapshotId')
+    .select('v.snapshotId')
+    .where('s.paketSoalId', '=', paketSoalId)
+    .where('v.status', '=', 'draf')
+    .where('v.pembuatId', '=', actor.userId)
+    .orderBy('v.diubahPada', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.snapshotId
+}
+
+export async function getScoringVersions(db: Tx, actor: Actor, paketSoalId: string, asked: Which) {
+  const { paket, terbitan } = await getScored(db, actor, paketSoalId)
+  const isAsked = asked.snapshotId !== undefined || asked.eventId !== undefined
+  const which = isAsked ? asked : { snapshotId: await snapshotOfDraft(db, actor, paketSoalId) }
+  const chosen = chooseTerbitan(terbitan, which)
+  if (!chosen)
     throw new SuluhError(
       'not-found',
       'Paket ini belum diterbitkan, jadi belum ada penskoran yang dapat diubah.',
     )
+  const { id: snapshotId, n } = chosen
   const versions = await listVersions(db, snapshotId)
   const inForce = versions.find(({ status }) => status === 'terbit')
-  const { n } = await db
-    .selectFrom('hasil')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('snapshotId', '=', snapshotId)
-    .where('counted', '=', true)
-    .executeTakeFirstOrThrow()
   const number = inForce?.number ?? 0
   return {
     paketSoal: paket,
     snapshotId,
+    terbitan,
     n,
     current: { number, label: scoringLabel(number), changes: inForce?.changes ?? [] },
     ...questionsOf(await getSnapshot(db, snapshotId)),
@@ -126,6 +134,7 @@ async function listVersions(db: Tx, snapshotId: string): Promise<ScoringVersion[
 
 const draftColumns = [
   'v.id',
+  'v.snapshotId',
   'v.baseNumber',
   'v.revision',
   'v.changes',
@@ -179,6 +188,7 @@ export async function getPublished(
 
 type DraftRow = {
   id: string
+  snapshotId: string
   baseNumber: number
   revision: number
   changes: unknown

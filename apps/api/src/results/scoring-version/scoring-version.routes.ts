@@ -18,7 +18,9 @@ const longestSeconds = 600
 const notComputed = 'Dampaknya tidak selesai dihitung, dan tidak ada nilai yang berubah. Hitung sekali lagi.'
 
 export function scoringVersionRoutes(app: Server): void {
-  serve(app, scoringVersion.one, ({ db, actor, params }) => getScoringVersions(db, actor, params.id))
+  serve(app, scoringVersion.one, ({ db, actor, params, query }) =>
+    getScoringVersions(db, actor, params.id, query),
+  )
   servePooled(app, scoringVersion.saveDraft, async ({ db, actor, params, body, request }) => {
     const draft = await tenant(db, actor, (tx) => saveDraft(tx, actor, params.id, body))
     void app.jobs

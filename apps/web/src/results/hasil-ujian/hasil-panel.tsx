@@ -50,11 +50,13 @@ export function HasilPanel({ paketSoalId }: { paketSoalId: string }) {
       </AccessButton>
       <AccessButton
         izin={{ resource: 'hasil-ujian', action: 'rescore' }}
-        onClick={() => void navigate(`/paket-soal/${paketSoalId}/penskoran`)}
+        onClick={() => void navigate(`/paket-soal/${paketSoalId}/penskoran?ujian=${chosen.id}`)}
       >
         Penskoran
       </AccessButton>
-      <Button onClick={() => void navigate(`/paket-soal/${paketSoalId}/statistik-paket-soal`)}>
+      <Button
+        onClick={() => void navigate(`/paket-soal/${paketSoalId}/statistik-paket-soal?ujian=${chosen.id}`)}
+      >
         Statistik butir
       </Button>
     </HasilTable>

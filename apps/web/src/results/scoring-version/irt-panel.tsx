@@ -34,9 +34,11 @@ const scaleOptions = [
   { value: 'sendiri', label: 'Skala sendiri' },
 ]
 
+type Of = { paketSoalId: string; snapshotId: string }
+
 /** Scores by item response theory: off, or by which model and on which scale. */
-export function IrtPanel({ paketSoalId }: { paketSoalId: string }) {
-  const { result, query } = useCustom(irtScoring.one, { params: { id: paketSoalId } })
+export function IrtPanel({ paketSoalId, snapshotId }: Of) {
+  const { result, query } = useCustom(irtScoring.one, { params: { id: paketSoalId }, query: { snapshotId } })
   return (
     <Stack as="section" gap={3} className={styles.part} data-print="never" aria-label="Skor IRT">
       <h2>Skor IRT</h2>
@@ -46,8 +48,13 @@ export function IrtPanel({ paketSoalId }: { paketSoalId: string }) {
             Tampil di samping nilai biasa, tidak menggantikannya. Kemampuan ditaksir dengan EAP dari jawaban
             benar dan salah; jawaban sebagian dihitung salah.
           </Text>
-          <IrtForm key={JSON.stringify(result.setting)} paketSoalId={paketSoalId} setting={result.setting} />
-          {result.isComputing && <Computing id={paketSoalId} />}
+          <IrtForm
+            key={JSON.stringify(result.setting)}
+            paketSoalId={paketSoalId}
+            snapshotId={snapshotId}
+            setting={result.setting}
+          />
+          {result.isComputing && <Computing paketSoalId={paketSoalId} snapshotId={snapshotId} />}
           {result.calibration && <Calibration calibration={result.calibration} />}
         </>
       ) : query.isError ? (
@@ -61,7 +68,7 @@ export function IrtPanel({ paketSoalId }: { paketSoalId: string }) {
 
 type Setting = { model: IrtModel; scale: IrtScale }
 
-function IrtForm({ paketSoalId, setting }: { paketSoalId: string; setting: Setting | null }) {
+function IrtForm({ paketSoalId, snapshotId, setting }: Of & { setting: Setting | null }) {
   const [model, setModel] = useState<IrtModel | 'tidak'>(setting?.model ?? 'tidak')
   const [scale, setScale] = useState<IrtScale>(setting?.scale ?? presets['500-100'])
   const [isOwn, setIsOwn] = useState(setting !== null && presetOf(setting.scale) === 'sendiri')
@@ -70,7 +77,7 @@ function IrtForm({ paketSoalId, setting }: { paketSoalId: string; setting: Setti
     const asked = next ? shownWords : hiddenWords
     const isSame = JSON.stringify(next) === JSON.stringify(setting)
     if (isSame || (await confirm({ ...asked, isDanger: false })))
-      save.mutate({ params: { id: paketSoalId }, body: { setting: next } })
+      save.mutate({ params: { id: paketSoalId }, body: { snapshotId, setting: next } })
   }
   const number = (name: 'centre' | 'spread' | 'min' | 'max', label: string) => (
     <label>
@@ -131,7 +138,7 @@ function IrtForm({ paketSoalId, setting }: { paketSoalId: string; setting: Setti
 const shownWords = {
   message: 'Pakai skor IRT ini?',
   description:
-    'Skor dihitung dari semua hasil paket ini dan tampil di samping nilai biasa, juga bagi murid yang hasilnya sudah dibuka. Nilai biasa tetap. Dapat dimatikan lagi di sini.',
+    'Skor dihitung dari semua hasil terbitan ini dan tampil di samping nilai biasa, juga bagi murid yang hasilnya sudah dibuka. Nilai biasa tetap. Dapat dimatikan lagi di sini.',
   okText: 'Pakai',
 }
 const hiddenWords = {
@@ -146,8 +153,8 @@ function presetOf(scale: IrtScale): '0-100' | '500-100' | 'sendiri' {
   return isSame(presets['500-100']) ? '500-100' : 'sendiri'
 }
 
-function Computing({ id }: { id: string }) {
-  useCustom(irtScoring.one, { params: { id }, refetchInterval: pollMs })
+function Computing({ paketSoalId, snapshotId }: Of) {
+  useCustom(irtScoring.one, { params: { id: paketSoalId }, query: { snapshotId }, refetchInterval: pollMs })
   return <p role="status">Sedang mengalibrasi butir…</p>
 }
 

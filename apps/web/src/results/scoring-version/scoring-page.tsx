@@ -26,6 +26,7 @@ import { changeWords } from './change-words.ts'
 import { EffectView } from './effect-view.tsx'
 import { IrtPanel } from './irt-panel.tsx'
 import { PublishPanel } from './publish-panel.tsx'
+import { TerbitanChoice, useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { ScoringHistory } from './scoring-history.tsx'
 import styles from './scoring.module.css'
 import { useState } from 'react'
@@ -38,7 +39,7 @@ type Page = Data<typeof scoringVersion.one>
 /** Keys and rules after the exam: what to change, what that would do, and what was changed before. */
 export function ScoringPage() {
   const { id = '' } = useParams()
-  const { result, query } = useCustom(scoringVersion.one, { params: { id } })
+  const { result, query } = useCustom(scoringVersion.one, { params: { id }, query: useTerbitan() })
   return (
     <AntdPage>
       <main className={styles.page}>
@@ -55,7 +56,9 @@ export function ScoringPage() {
               <>
                 <Link to={`/dashboard/paket-soal/${id}`}>{result.paketSoal.nama}</Link> ·{' '}
                 {formatNumber(result.n)} hasil ·{' '}
-                <Link to={`/paket-soal/${id}/statistik-paket-soal`}>Statistik butir</Link>
+                <Link to={`/paket-soal/${id}/statistik-paket-soal?terbitan=${result.snapshotId}`}>
+                  Statistik butir
+                </Link>
               </>
             )
           }
@@ -67,6 +70,7 @@ export function ScoringPage() {
           )}
           {!query.isPending && <HelpButton />}
         </PageHeader>
+        {result && <TerbitanChoice terbitan={result.terbitan} snapshotId={result.snapshotId} />}
         {result ? (
           <Scoring key={keyOf(result)} id={id} page={result} />
         ) : query.error instanceof RequestError && query.error.statusCode === 404 ? (
@@ -83,13 +87,14 @@ export function ScoringPage() {
   )
 }
 
-/** Begins anew when another version is in force or the draft is gone. */
-const keyOf = ({ current, draft }: Page) => `${current.number}/${draft?.id ?? ''}`
+/** Begins anew with another publication, when another version is in force, or the draft is gone. */
+const keyOf = ({ snapshotId, current, draft }: Page) => `${snapshotId}/${current.number}/${draft?.id ?? ''}`
 
 function Scoring({ id, page }: { id: string; page: Page }) {
   const { soal, sections, current, versions } = page
   const [search] = useSearchParams()
   const { draft, changes, effect, problem, isSaving, change, discard } = useScoringDraft(id, {
+    snapshotId: page.snapshotId,
     baseNumber: current.number,
     changes: current.changes,
     draft: page.draft,
@@ -153,7 +158,7 @@ function Scoring({ id, page }: { id: string; page: Page }) {
           <PublishPanel draft={draft} effect={effect} onDiscard={() => void discard()} />
         </Stack>
       )}
-      <IrtPanel paketSoalId={id} />
+      <IrtPanel paketSoalId={id} snapshotId={page.snapshotId} />
       <ScoringHistory current={current.number} versions={versions} soal={soal} sections={sections} />
       <ReportSignatures isPrintOnly />
     </>
@@ -162,10 +167,10 @@ function Scoring({ id, page }: { id: string; page: Page }) {
 
 const pollMs = 1000
 
-type Start = { baseNumber: number; changes: ScoringChange[]; draft: ScoringDraft | null }
+type Start = { snapshotId: string; baseNumber: number; changes: ScoringChange[]; draft: ScoringDraft | null }
 
 /** The caller's draft: each change is kept at once, and its effect comes when it has been computed. */
-function useScoringDraft(paketSoalId: string, { baseNumber, changes, draft }: Start) {
+function useScoringDraft(paketSoalId: string, { snapshotId, baseNumber, changes, draft }: Start) {
   const [kept, setKept] = useState(draft)
   const [shown, setShown] = useState(draft?.changes ?? changes)
   const [isSaving, setIsSaving] = useState(false)
@@ -184,7 +189,7 @@ function useScoringDraft(paketSoalId: string, { baseNumber, changes, draft }: St
     try {
       const saved = await call(scoringVersion.saveDraft, {
         params: { id: paketSoalId },
-        body: { baseNumber: kept?.baseNumber ?? baseNumber, changes: next },
+        body: { snapshotId, baseNumber: kept?.baseNumber ?? baseNumber, changes: next },
       })
       setKept(saved)
       setShown(next)

@@ -12,10 +12,15 @@ import { OptionTable } from './option-table.tsx'
 import { VerdictTag } from './verdict-tag.tsx'
 import styles from './statistik.module.css'
 
-type ItemPanelProps = { paketSoalId: string; item: ButirStatistik | undefined; onClose: () => void }
+type ItemPanelProps = {
+  paketSoalId: string
+  snapshotId: string | null
+  item: ButirStatistik | undefined
+  onClose: () => void
+}
 
 /** One item: what to do with it, its figures, and how each option works. */
-export function ItemPanel({ paketSoalId, item, onClose }: ItemPanelProps) {
+export function ItemPanel({ paketSoalId, snapshotId, item, onClose }: ItemPanelProps) {
   return (
     <Drawer
       open={item !== undefined}
@@ -24,12 +29,14 @@ export function ItemPanel({ paketSoalId, item, onClose }: ItemPanelProps) {
       title={item && `Butir ${item.number}`}
       extra={item && <VerdictTag verdict={item.verdict} />}
     >
-      {item && <Item paketSoalId={paketSoalId} item={item} />}
+      {item && <Item paketSoalId={paketSoalId} snapshotId={snapshotId} item={item} />}
     </Drawer>
   )
 }
 
-function Item({ paketSoalId, item }: { paketSoalId: string; item: ButirStatistik }) {
+type ItemProps = { paketSoalId: string; snapshotId: string | null; item: ButirStatistik }
+
+function Item({ paketSoalId, snapshotId, item }: ItemProps) {
   const { can } = useCan({ resource: 'hasil-ujian', action: 'rescore' })
   return (
     <Stack gap={4}>
@@ -39,7 +46,7 @@ function Item({ paketSoalId, item }: { paketSoalId: string; item: ButirStatistik
       <Text size="large">{item.stem}</Text>
       <p className={styles.advice}>{item.advice}</p>
       {can && (
-        <Link to={`/paket-soal/${paketSoalId}/penskoran?soal=${item.soalId}`}>
+        <Link to={`/paket-soal/${paketSoalId}/penskoran?soal=${item.soalId}&terbitan=${snapshotId ?? ''}`}>
           {item.verdict === 'periksa-kunci' ? 'Ubah kunci butir ini' : 'Ubah penskoran butir ini'}
         </Link>
       )}

@@ -2,12 +2,14 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { exportAddress } from '#platform/sheet/export-address.ts'
 
+type FilesProps = { path: string; query?: { snapshotId?: string; eventId?: string } }
+
 /** Statistics as files and on paper. */
-export function StatistikFiles({ path }: { path: string }) {
+export function StatistikFiles({ path, query }: FilesProps) {
   return (
     <>
-      <Button href={exportAddress(path, { format: 'xlsx' })}>Excel</Button>
-      <Button href={exportAddress(path, { format: 'csv' })}>CSV</Button>
+      <Button href={exportAddress(path, { format: 'xlsx', ...query })}>Excel</Button>
+      <Button href={exportAddress(path, { format: 'csv', ...query })}>CSV</Button>
       <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
         Cetak atau PDF
       </Button>

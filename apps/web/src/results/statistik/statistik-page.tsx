@@ -22,6 +22,7 @@ import { ItemMap } from './item-map.tsx'
 import { ItemsToMend } from './items-to-mend.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ItemTable } from './item-table.tsx'
+import { TerbitanChoice, useTerbitan } from '../terbitan/terbitan-choice.tsx'
 import { TestFigures } from './test-figures.tsx'
 import { rangeText } from '@suluh/contract/platform/range-text'
 import { ChartSkeleton } from '#platform/ui/chart/chart-skeleton.tsx'
@@ -34,7 +35,8 @@ const pollMs = 1000
 /** Statistics of a package; while newer results are worked in, the stored ones stay on the screen. */
 export function StatistikPage() {
   const { id = '' } = useParams()
-  const { result, query } = useCustom(statistikPaketSoal.one, { params: { id } })
+  const which = useTerbitan()
+  const { result, query } = useCustom(statistikPaketSoal.one, { params: { id }, query: which })
   const isEmpty = result && !result.statistik && !result.isComputing
   return (
     <AntdPage>
@@ -47,12 +49,15 @@ export function StatistikPage() {
         >
           <HelpButton />
           <Link to={`/laporan/statistik-paket-banksoal/${id}`}>Gabungan semua ujian</Link>
-          {!isEmpty && !query.isError && <StatistikFiles path={`/paket-soal/${id}/statistik/ekspor`} />}
+          {!isEmpty && !query.isError && (
+            <StatistikFiles path={`/paket-soal/${id}/statistik/ekspor`} query={which} />
+          )}
         </PageHeader>
+        {result && <TerbitanChoice terbitan={result.terbitan} snapshotId={result.snapshotId} />}
         {result?.isComputing && <Computing id={id} />}
         {result?.berlangsung && (result.statistik || isEmpty) && <Running {...result.berlangsung} />}
         {result?.statistik ? (
-          <StatistikReport paketSoalId={id} statistik={result.statistik} />
+          <StatistikReport paketSoalId={id} snapshotId={result.snapshotId} statistik={result.statistik} />
         ) : query.isError ? (
           <LoadError error={query.error} onRetry={() => void query.refetch()} />
         ) : isEmpty ? (
@@ -83,7 +88,7 @@ function Running({ submitted, all }: { submitted: number; all: number }) {
 
 /** Says that newer results are being worked in, and asks each second until they are. */
 function Computing({ id }: { id: string }) {
-  useCustom(statistikPaketSoal.one, { params: { id }, refetchInterval: pollMs })
+  useCustom(statistikPaketSoal.one, { params: { id }, query: useTerbitan(), refetchInterval: pollMs })
   return (
     <Text as="span" size="small" tone="soft" className={styles.computing} data-print="never" role="status">
       Sedang menghitung hasil terbaru…
@@ -92,14 +97,21 @@ function Computing({ id }: { id: string }) {
 }
 
 /** From the sentence to the figures to the single item. The open item stands in the address. */
-type ReportProps = { paketSoalId: string; statistik: StatistikPaket }
+type ReportProps = { paketSoalId: string; snapshotId: string | null; statistik: StatistikPaket }
 
-function StatistikReport({ paketSoalId, statistik }: ReportProps) {
+function StatistikReport({ paketSoalId, snapshotId, statistik }: ReportProps) {
   const [search, setSearch] = useSearchParams()
   const { n, test, items } = statistik
   const left = items.length - test.itemCount
   const open = (number: number | undefined) =>
-    setSearch(number === undefined ? {} : { butir: String(number) }, { preventScrollReset: true })
+    setSearch(
+      (kept) => {
+        kept.delete('butir')
+        if (number !== undefined) kept.set('butir', String(number))
+        return kept
+      },
+      { preventScrollReset: true },
+    )
   const shown = useMemo(
     () => items.find(({ number }) => String(number) === search.get('butir')),
     [items, search],
@@ -119,7 +131,12 @@ function StatistikReport({ paketSoalId, statistik }: ReportProps) {
       </Grid>
       <ItemTable items={items} onOpen={open} />
       <ReportSignatures right="Guru mata pelajaran" isPrintOnly />
-      <ItemPanel paketSoalId={paketSoalId} item={shown} onClose={() => open(undefined)} />
+      <ItemPanel
+        paketSoalId={paketSoalId}
+        snapshotId={snapshotId}
+        item={shown}
+        onClose={() => open(undefined)}
+      />
     </>
   )
 }

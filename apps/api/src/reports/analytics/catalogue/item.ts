@@ -13,16 +13,15 @@ import { named, words, type Dataset, type Dimension } from './dataset.ts'
 import { type Sql } from './measure.ts'
 import { family, measure } from './measure.ts'
 
-/** Item statistics as the page of a package shows them: those of its newest version that has any. */
+/** Item statistics as the page of a package shows them: of each publication that has any. */
 export const item: Dataset = {
   name: 'item',
   label: 'Statistik butir',
-  grain: 'Satu soal di satu paket, dengan statistik terbarunya dari semua murid yang mengerjakan.',
+  grain:
+    'Satu soal di satu terbitan paket, dengan statistiknya dari semua murid yang mengerjakan terbitan itu.',
   izin: 'hasil-ujian.read',
   from: sql`statistik t
     join paket_snapshot n on n.id = t.snapshot_id
-     and not exists (select from statistik o join paket_snapshot newer on newer.id = o.snapshot_id
-          where newer.paket_soal_id = n.paket_soal_id and (newer.dibuat_pada, newer.id) > (n.dibuat_pada, n.id))
     join paket_soal p on p.id = n.paket_soal_id
    cross join lateral jsonb_to_recordset(t.result -> 'items') as i ("soalId" uuid, number int, section text, stem text,
       n int, facility float8, discrimination float8, "itemRest" float8, verdict text)
@@ -39,6 +38,17 @@ export const item: Dataset = {
       key: sql`p.id`,
       drill: '/paket-soal/:key/statistik-paket-soal',
       ...named('paket_soal'),
+    },
+    {
+      field: 'terbitan',
+      label: 'Terbitan paket',
+      group: 'Soal',
+      type: 'text',
+      key: sql`n.id`,
+      isId: true,
+      nameOf: (key) =>
+        sql`(select 'terbit ' || to_char(x.dibuat_pada at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24.MI')
+          from paket_snapshot x where x.id = ${key}::uuid)`,
     },
     {
       field: 'soal',

@@ -15,7 +15,9 @@ import {
 } from './parts.ts'
 
 const paket = parameter('paket', 'Paket soal', 'item', 'paket-soal')
-const ofPaket = [chosen('paket-soal', 'paket')]
+/** A package that was published more than once has its figures once for each. */
+const terbitan = parameter('terbitan', 'Terbitan', 'item', 'terbitan')
+const ofPaket = [chosen('paket-soal', 'paket'), chosen('terbitan', 'terbitan')]
 /** Figures of a few students would be the first in every order. */
 const filters: QueryFilter[] = [...ofPaket, { field: 'status', operator: 'ne', value: ['data-belum-cukup'] }]
 const ofItems = (...columns: Parameters<typeof asking>[1]) => asking('item', columns, { filters })
@@ -26,9 +28,10 @@ const [facility, discrimination] = [
 
 /** How hard each question is and how well it tells students apart. */
 export const analisisButir = definitionOf({
-  parameters: [paket],
+  parameters: [paket, terbitan],
   widgets: [
     filterOf(paket),
+    filterOf(terbitan),
     kpi({ id: 'soal', judul: 'Banyak soal', query: asking('item', [figure('n')], { filters: ofPaket }) }),
     kpi({ id: 'kesukaran', judul: 'Tingkat kesukaran rata-rata', query: ofItems(facility) }),
     kpi({ id: 'daya-beda', judul: 'Daya pembeda rata-rata', query: ofItems(discrimination) }),
@@ -58,6 +61,7 @@ export const analisisButir = definitionOf({
         'item',
         [
           by('paket-soal'),
+          by('terbitan'),
           by('nomor', { label: 'No.' }),
           by('soal'),
           by('status'),
@@ -72,7 +76,13 @@ export const analisisButir = definitionOf({
   ],
   pages: [
     pageOf({ id: 'butir', kind: 'dasbor', nama: 'Butir' }, [
-      { h: 2, of: [['pilih-paket', 12]] },
+      {
+        h: 2,
+        of: [
+          ['pilih-paket', 7],
+          ['pilih-terbitan', 5],
+        ],
+      },
       {
         h: 3,
         of: [
