@@ -229,3 +229,23 @@ it.each([
   expect([status, data.code, data.issues[0]?.path]).toEqual([400, 'validation', path])
   expect(message).not.toMatch(/error|undefined|null/)
 })
+
+it('classes of one name carry their school where several can appear, in tables and among choices', async () => {
+  const labels = (cells: readonly unknown[]) => cells.map((cell) => (cell as GroupCell).label).toSorted()
+  const named = (schools: readonly string[]) =>
+    ['Kelas VIII', 'VIII A', 'VIII B']
+      .flatMap((nama) => (schools.length > 1 ? schools.map((school) => `${nama} (${school})`) : [nama]))
+      .toSorted()
+  const { rows: lembaga } = await run(query([dimension('lembaga')]))
+  const schools = labels(lembaga.map(([cell]) => cell))
+  const all = await run(query([dimension('group'), measure('n')]))
+  expect(labels(all.rows.map(([cell]) => cell))).toEqual(named(schools))
+  const filters = [{ field: 'lembaga', operator: 'eq' as const, value: [year.lembagaIds[0]!] }]
+  const one = await run(query([dimension('group'), measure('n')], { filters }))
+  expect(labels(one.rows.map(([cell]) => cell))).toEqual(named(schools.slice(0, 1)))
+  const { data: choices } = await app.call(analyticsQuery.values, {
+    token: year.pengelola.token,
+    query: 'dataset=attempt&field=group',
+  })
+  expect(labels(choices)).toEqual(named(schools))
+})

@@ -28,6 +28,8 @@ export type Dimension = {
   nameOf?: (key: Sql) => Sql
   /** Groups stand in the order of their names, or of this. */
   orderOf?: (key: Sql) => Sql
+  /** What tells two groups of one name apart, beside it. */
+  apartOf?: (key: Sql) => Sql
   /** The joins of the dataset that `key` speaks of. */
   needs?: string[]
   /** Known of exam `e` alone, whoever took it. */
@@ -86,11 +88,27 @@ export function once(rows: Sql): Sql {
   return sql`(with kept as materialized (${rows}) select * from kept)`
 }
 
+const lembagaOf = sql`(select l.nama from lembaga l where l.id = x.lembaga_id)`
+const namesakes: Partial<Record<string, Sql>> = {
+  group_belajar: lembagaOf,
+  application_user: lembagaOf,
+  event: sql`to_char(x.opens_at at time zone 'Asia/Jakarta', 'FMDD/FMMM/YYYY')`,
+}
+
 /** Keys that are ids of another table: its rows' names, in their order or in that of another column. */
-export function named(table: string, order?: string): Pick<Dimension, 'isId' | 'nameOf' | 'orderOf'> {
-  const columnOf = (column: string) => (key: Sql) =>
-    sql`(select x.${sql.ref(column)} from ${sql.table(table)} x where x.id = ${key}::uuid)`
-  return { isId: true, nameOf: columnOf('nama'), ...(order ? { orderOf: columnOf(order) } : {}) }
+export function named(
+  table: string,
+  order?: string,
+): Pick<Dimension, 'isId' | 'nameOf' | 'orderOf' | 'apartOf'> {
+  const valueOf = (value: Sql) => (key: Sql) =>
+    sql`(select ${value} from ${sql.table(table)} x where x.id = ${key}::uuid)`
+  const apart = namesakes[table]
+  return {
+    isId: true,
+    nameOf: valueOf(sql`x.nama`),
+    ...(order ? { orderOf: valueOf(sql.ref(`x.${order}`)) } : {}),
+    ...(apart ? { apartOf: valueOf(apart) } : {}),
+  }
 }
 
 /** Parts of subjects, in the order of the subjects and in each subject's own. */

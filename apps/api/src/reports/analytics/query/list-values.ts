@@ -7,6 +7,7 @@ import { getDataset } from '../catalogue/catalogue.ts'
 import { compileQuery } from './compile.ts'
 import { planQuery } from './plan.ts'
 import { groupOf } from './run-query.ts'
+import { tellApart } from './tell-apart.ts'
 
 const mostValues = 200
 
@@ -34,6 +35,7 @@ export async function listValues(
     select v.d0, v.n0 from (${compileQuery(plan, actor)}) v
      where v.d0 is not null and coalesce(v.n0, v.d0) ilike ${`%${escapeLike(q)}%`}
      order by v.rn limit ${mostValues}`.execute(db)
+  await tellApart(db, plan.dimensions, rows)
   const [dimension] = plan.dimensions
   return rows.map(({ d0, n0 }) => groupOf(dimension!, d0, n0))
 }

@@ -19,6 +19,7 @@ import { periodName } from './period.ts'
 import { planQuery } from './plan.ts'
 import type { Plan, PlannedDimension } from './planned.ts'
 import { keeps } from './facts.ts'
+import { tellApart } from './tell-apart.ts'
 
 type Line = Record<string, unknown> & { g: number }
 
@@ -33,6 +34,7 @@ export async function runQuery(
   const asked = planQuery(await getDataset(db, actor, query.dataset), query, parameters)
   const plan = await examsFirst(db, actor, asked)
   const lines = await execute(db, compileQuery(plan, actor, cap))
+  await tellApart(db, plan.dimensions, lines)
   const found = lines.filter(({ g }) => g === 0)
   const shown = found.slice(0, plan.top?.n ?? cap)
   const rest = plan.top?.rest ? await readRest(db, actor, plan, found, shown.length) : []
