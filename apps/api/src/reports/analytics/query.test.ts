@@ -249,3 +249,19 @@ it('classes of one name carry their school where several can appear, in tables a
   })
   expect(labels(choices)).toEqual(named(schools))
 })
+
+it('a formula may name a column or a measure as the screen does', async () => {
+  const asked = [
+    dimension('event'),
+    { id: 'rata', kind: 'measure' as const, field: 'nilai-rata', label: 'Rata kelas' },
+    formula('a', '[rata kelas] * 2'),
+    formula('b', '[Nilai: rata-rata] * 2'),
+    formula('c', '[rata] * 2'),
+  ]
+  const { rows } = await run(query(asked))
+  expect(rows).toHaveLength(year.exams.length)
+  for (const [, mean, ...doubled] of rows)
+    expect(doubled).toEqual(Array.from({ length: 3 }, () => 2 * (mean as number)))
+  const refusal = await refusedFor(query([dimension('event'), formula('a', '[Nilai rata] * 2')]))
+  expect(refusal.message).toContain('[Nilai rata] tidak dikenal')
+})

@@ -45,6 +45,8 @@ describe('a formula', () => {
     ['[lulus] / [n] * 100', 75],
     ['[n] / ([n] - [n])', null],
     ['2.5+[tidak-ada]', null],
+    ['[n] * 2,5', 100],
+    ['=([lulus] - 2,5) / 2', 13.75],
   ])('%s is %s', (text, expected) => {
     expect(value(parseFormula(text), { lulus: 30, n: 40 })).toBe(expected)
   })
@@ -53,7 +55,9 @@ describe('a formula', () => {
     ['1 +', 'belum selesai'],
     ['(1', 'belum selesai'],
     ['1 2', '"2" pada huruf ke-'],
-    ['2,5', 'desimal dengan titik'],
+    ['1,2 3', '"3" pada huruf ke-'],
+    ['max(1; 2, 3)', 'pisahkan isian fungsi dengan ;'],
+    ['[n], 2', '"," pada huruf ke-'],
     ['[n] = 3', '"=" pada huruf ke-'],
     ['sum([n])', 'Fungsi "sum" tidak dikenal'],
     ['constructor(1)', 'tidak dikenal'],
@@ -69,6 +73,17 @@ describe('a formula', () => {
     expect(() => parseFormula(text)).toThrow(message)
   })
 
+  it.each([
+    ['IF([n] >= 30; ROUND([lulus]; 1); 0)', 'jika([n] >= 30, bulat([lulus], 1), 0)'],
+    ['=if(isblank([n]),0,round([n],2))', 'jika(kosong([n]), 0, bulat([n], 2))'],
+    ['max(2,5)', 'max(2, 5)'],
+    ['max(2,5; 3)', 'max(2.5, 3)'],
+    ['(2,5 + 1) * abs(3)', '(2.5 + 1) * abs(3)'],
+    ['iferror([lulus]/[n];0)', 'kosong([lulus] / [n], 0)'],
+  ])('%s, as a spreadsheet writes it, is %s', (written, ours) => {
+    expect(parseFormula(written)).toEqual(parseFormula(ours))
+  })
+
   it('reads whatever is written, or refuses it in words: never anything else', () => {
     const parts = fc.constantFrom(
       '[a]',
@@ -81,6 +96,8 @@ describe('a formula', () => {
       '(',
       ')',
       ',',
+      ';',
+      '2,5',
       'jika',
       'kosong',
       'min',

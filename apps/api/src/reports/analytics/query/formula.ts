@@ -17,7 +17,7 @@ export type FormulaCondition =
 
 type Token = { text: string; at: number }
 
-const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|\[([^\][]{1,80})\]|([a-z]+)|(<=|>=|<>|[-+*/(),<>=]))/giy
+const tokenPattern = /\s*(?:(\d+(?:[.,]\d+)?)|\[([^\][]{1,80})\]|([a-z]+)|(<=|>=|<>|[-+*/(),;<>=]))/giy
 const largest = 1e15
 const deepest = 60
 
@@ -31,9 +31,23 @@ const takes: Record<string, [number, number]> = {
   jika: [3, 3],
 }
 
-/** Reads `[lulus] / [n] * 100`; throws `validation` with what is wrong and where. */
+/** What spreadsheets call them. */
+const spreadsheetNames: Record<string, string> = {
+  if: 'jika',
+  round: 'bulat',
+  isblank: 'kosong',
+  ifblank: 'kosong',
+  iferror: 'kosong',
+  ifnull: 'kosong',
+  coalesce: 'kosong',
+}
+
+/**
+ * Reads `[lulus] / [n] * 100`; throws `validation` with what is wrong and where. As in a spreadsheet it may begin with `=`,
+ * use English names, and `;` between what a function takes.
+ */
 export function parseFormula(text: string): Formula {
-  const formula = new Parser(tokensOf(text)).whole()
+  const formula = new Parser(tokensOf(text.replace(/^\s*=/, (sign) => ' '.repeat(sign.length)))).whole()
   visit(formula, (each) => {
     if (isEmptyTest(each)) throw wrong('Tulis kosong(nilai, pengganti), atau kosong(nilai) di dalam jika')
   })
@@ -85,8 +99,36 @@ function tokensOf(text: string): Token[] {
     if (!match) throw wrong(`Tanda "${text.slice(at).trim()[0]}" pada huruf ke-${at + 1} tidak dikenal`)
     tokens.push({ text: match[0].trim(), at: at + 1 })
   }
-  return tokens
+  return tokens.some((token) => token.text === ';') ? tokens.map(likeSemicolons) : splitInCalls(tokens)
 }
+
+/** Who writes `;` between values writes the comma within numbers. */
+function likeSemicolons({ text, at }: Token): Token {
+  if (text === ',')
+    throw wrong(`Koma pada huruf ke-${at} tidak pada tempatnya; pisahkan isian fungsi dengan ;`)
+  return { text: text === ';' ? ',' : decimal(text), at }
+}
+
+/** Without `;` a comma between digits is of a number, and inside of a function it parts two values: `max(2,5)`. */
+function splitInCalls(tokens: Token[]): Token[] {
+  const calls: boolean[] = []
+  return tokens.flatMap((token, index) => {
+    const { text, at } = token
+    if (text === '(') calls.push(/^[a-z]/i.test(tokens[index - 1]?.text ?? ''))
+    if (text === ')') calls.pop()
+    if (!/^\d+,/.test(text)) return [token]
+    if (!calls.at(-1)) return [{ text: decimal(text), at }]
+    const [whole = '', rest = ''] = text.split(',')
+    const comma = at + whole.length
+    return [
+      { text: whole, at },
+      { text: ',', at: comma },
+      { text: rest, at: comma + 1 },
+    ]
+  })
+}
+
+const decimal = (text: string) => (/^\d/.test(text) ? text.replace(',', '.') : text)
 
 class Parser {
   readonly #tokens: Token[]
@@ -111,8 +153,6 @@ class Parser {
   #unexpected(): SuluhError {
     const token = this.#tokens[this.#next]
     if (!token) return wrong('Rumus belum selesai')
-    if (token.text === ',')
-      return wrong('Koma memisahkan isian fungsi; tulis desimal dengan titik, seperti 2.5')
     return wrong(`"${token.text}" pada huruf ke-${token.at} tidak pada tempatnya`)
   }
 
@@ -172,7 +212,8 @@ class Parser {
     return formula
   }
 
-  #call(name: string): Formula {
+  #call(written: string): Formula {
+    const name = (Object.hasOwn(spreadsheetNames, written) && spreadsheetNames[written]) || written
     const counts = Object.hasOwn(takes, name) ? takes[name] : undefined
     if (!counts) throw wrong(`Fungsi "${name}" tidak dikenal; yang ada: ${Object.keys(takes).join(', ')}`)
     this.#next += 1

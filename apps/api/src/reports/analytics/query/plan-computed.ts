@@ -29,7 +29,8 @@ export function planComputed(
   const underWay: string[] = []
 
   /** The column or measure of this name, planned; its name in SQL. */
-  const resolve = (name: string, by: Asked): { name: string; type: ValueType } => {
+  const resolve = (written: string, by: Asked): { name: string; type: ValueType } => {
+    const name = nameMeant(written, columns, dataset)
     const known = measures.find((each) => each.id === name) ?? computed.get(name)
     if (known) return known
     const column = asked.get(name)
@@ -86,6 +87,15 @@ export function planComputed(
 
   for (const column of asked.values()) if (!computed.has(column.id)) plan(column)
   return { measures, computed: [...computed.values()] }
+}
+
+/** A column or measure may be called by its name on the screen, however its letters are written. */
+function nameMeant(written: string, columns: readonly QueryColumn[], { measures }: Dataset): string {
+  if (columns.some(({ id }) => id === written) || measures.some(({ field }) => field === written))
+    return written
+  const isMeant = (label: string | undefined) => label?.trim().toLowerCase() === written.trim().toLowerCase()
+  const column = columns.find(({ label }) => isMeant(label))
+  return column?.id ?? measures.find(({ label }) => isMeant(label))?.field ?? written
 }
 
 function getMeasure(

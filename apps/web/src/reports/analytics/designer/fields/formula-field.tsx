@@ -75,7 +75,7 @@ export function FormulaField({ column, widget, dataset }: FormulaFieldProps) {
           value={text}
           maxLength={500}
           autoSize={{ minRows: 2 }}
-          placeholder="[lulus] / [peserta] * 100"
+          placeholder={`bulat([${others[0]?.id ?? measures[0]?.field ?? 'n'}] * 100, 1)`}
           onChange={({ target }) => change(target.value)}
         />
       </Form.Item>
