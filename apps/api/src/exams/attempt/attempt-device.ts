@@ -1,4 +1,4 @@
-import type { AttemptState, DeviceState, StatusAttempt } from '@suluh/contract/exams/ujian'
+import type { DeviceState, StatusAttempt } from '@suluh/contract/exams/ujian'
 import { SuluhError } from '@suluh/contract/platform/error'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -189,27 +189,6 @@ async function raiseVersions(db: Tx, ids: string[]): Promise<void> {
     .set({ version: sql`version + 1` })
     .where('id', 'in', ids)
     .execute()
-}
-
-/** The last other device that has come to an attempt and not been turned away, for the page of the one that holds it. */
-export async function findVisitor(db: Tx, attemptId: string): Promise<AttemptState['visitor']> {
-  const found = await db
-    .selectFrom('attemptDevice')
-    .select(['device', 'seenAt', 'askedAt'])
-    .where('attemptId', '=', attemptId)
-    .where('leftAt', 'is', null)
-    .where('refusedAt', 'is', null)
-    .orderBy('seenAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (
-    (found && {
-      device: found.device,
-      at: (found.askedAt ?? found.seenAt).toISOString(),
-      isAsking: found.askedAt !== null,
-    }) ??
-    null
-  )
 }
 
 /** Devices that ask a proctor, the last one of each attempt: `d`. */

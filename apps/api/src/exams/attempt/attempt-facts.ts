@@ -63,6 +63,7 @@ export function sectionsAsked({ id, snapshot }: Pick<AttemptFacts, 'id' | 'snaps
   return made
 }
 
-function notYours(): SuluhError {
+/** An attempt that is not there, or is somebody else's. */
+export function notYours(): SuluhError {
   return new SuluhError('not-found', 'Pengerjaan ujian tidak ditemukan.')
 }

@@ -26,33 +26,68 @@ function openSlowWriter() {
   }
 }
 
-it('who is alone waits for at most two milliseconds, and takes along who comes in that moment', async () => {
+it('who is alone waits for at most two milliseconds, however often', async () => {
+  const { batches, save, finish } = openSlowWriter()
+  for (const key of ['a', 'b', 'c']) {
+    const saved = save(key)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(batches.at(-1)).toEqual([key])
+    await finish()
+    expect(await saved).toEqual([[{ key }]])
+  }
+  expect(batches).toHaveLength(3)
+})
+
+it('who has company waits for more of it, but no longer than twenty milliseconds from the first on', async () => {
   const { batches, save, finish } = openSlowWriter()
   const first = save('a')
   await vi.advanceTimersByTimeAsync(1)
   const second = save('b')
+  await vi.advanceTimersByTimeAsync(18)
+  expect(batches).toEqual([])
+  const third = save('c')
   await vi.advanceTimersByTimeAsync(1)
-  expect(batches).toEqual([['a', 'b']])
+  expect(batches).toEqual([['a', 'b', 'c']])
   await finish()
-  expect([await first, await second]).toEqual([[[{ key: 'a' }]], [[{ key: 'b' }]]])
-  const next = save('c')
-  await vi.advanceTimersByTimeAsync(2)
-  expect(batches).toEqual([['a', 'b'], ['c']])
-  await finish()
-  await next
+  expect(await Promise.all([first, second, third])).toEqual([
+    [[{ key: 'a' }]],
+    [[{ key: 'b' }]],
+    [[{ key: 'c' }]],
+  ])
 })
 
-it('who comes while others are on their way gathers, and goes as soon as those are there', async () => {
+it('who comes while others are on their way, or right after them, has company', async () => {
+  const { batches, save, finish } = openSlowWriter()
+  void save('a', 'b')
+  await vi.advanceTimersByTimeAsync(20)
+  void save('c')
+  await vi.advanceTimersByTimeAsync(10)
+  await finish()
+  void save('d')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(batches).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  await finish()
+  void save('e')
+  await vi.advanceTimersByTimeAsync(19)
+  void save('f')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(batches.at(-1)).toEqual(['e', 'f'])
+  await finish()
+})
+
+it('many who gathered go as soon as those before them are there', async () => {
   const { batches, save, finish } = openSlowWriter()
   void save('a')
   await vi.advanceTimersByTimeAsync(2)
-  void save('b')
-  await vi.advanceTimersByTimeAsync(2)
-  void save('c')
-  await vi.advanceTimersByTimeAsync(2)
+  const many = Array.from({ length: 40 }, (_, index) => `m${index}`)
+  void save(...many)
+  await vi.advanceTimersByTimeAsync(1)
   expect(batches).toEqual([['a']])
   await finish()
-  expect(batches).toEqual([['a'], ['b', 'c']])
+  expect(batches).toEqual([['a'], many])
   await finish()
 })
 
@@ -61,7 +96,7 @@ it('those who gather do not wait for a slow one for ever', async () => {
   void save('a')
   await vi.advanceTimersByTimeAsync(2)
   void save('b')
-  await vi.advanceTimersByTimeAsync(8)
+  await vi.advanceTimersByTimeAsync(20)
   expect(batches).toEqual([['a'], ['b']])
   for (let each = 0; each < 2; each++) await finish()
 })

@@ -5,20 +5,32 @@ export type Keyed = { key: string }
 export type GroupWrite<R, W> = (applicationId: string, rows: R[]) => Promise<W[]>
 
 type Waiting<R, W> = { rows: R[]; resolve: (written: W[]) => void; reject: (error: unknown) => void }
-type Queue<R, W> = { waiting: Waiting<R, W>[]; timer: NodeJS.Timeout | undefined; writing: number }
+type Queue<R, W> = {
+  waiting: Waiting<R, W>[]
+  /** When the first of them came. */
+  since: number
+  timer: NodeJS.Timeout | undefined
+  writing: number
+  /** How many went together last, and when. */
+  together: number
+  sentAt: number
+}
 
-/** So many requests go off at once: the next ones are read while these are written. */
+/** So many requests go off at once: the next ones are read while these are written, */
 const fullBatch = 100
+/** and so many where nothing is being written: more company would make them hardly cheaper. */
+const goodBatch = 32
 const mostRows = 2000
 /** Batches on their way to the disk at a time. */
 const mostBatches = 3
-/** While others are on their way a smaller batch waits this long for company, */
-const gatherMs = 8
-/** and this long where nobody is: whoever comes in the same moment comes along. */
+/** Where others come too, all wait this long for each other from the first one on, */
+const gatherMs = 20
+/** and this long where nobody does: whoever comes in the same moment comes along. */
 const aloneMs = 2
 
 /**
- * Group commit: what arrives for one application in the same moment, or while others are being written, goes together, and one commit makes it durable for many students. `write` gets each key once, the row that
+ * Group commit: what arrives for one application in the same moment goes together, and one commit makes it durable for many
+ * students: what a group shares is most of what a lone one costs. `write` gets each key once, the row that
  * `isNewer` prefers; a row that it leaves out of its answer is missing from the caller's too.
  */
 export function openGroupWriter<R extends Keyed, W extends Keyed>(
@@ -28,23 +40,31 @@ export function openGroupWriter<R extends Keyed, W extends Keyed>(
   const queues = new Map<string, Queue<R, W>>()
   const send = async (applicationId: string, queue: Queue<R, W>): Promise<void> => {
     clearTimeout(queue.timer)
-    queue.timer = undefined
+    const batch = takeBatch(queue.waiting)
+    const now = performance.now()
+    Object.assign(queue, { timer: undefined, since: now, sentAt: now, together: batch.length })
     queue.writing += 1
-    await writeBatch(applicationId, takeBatch(queue.waiting))
+    await writeBatch(applicationId, batch)
     queue.writing -= 1
-    // Those who waited meanwhile are together already.
-    if (queue.waiting.length === 0) {
-      if (queue.writing === 0) queues.delete(applicationId)
-    } else if (queue.writing === 0) void send(applicationId, queue)
-    else pump(applicationId, queue)
+    pump(applicationId, queue)
   }
   const pump = (applicationId: string, queue: Queue<R, W>): void => {
-    if (queue.writing >= mostBatches) return
-    if (queue.waiting.length >= fullBatch) void send(applicationId, queue)
-    else {
-      const patience = queue.writing === 0 ? aloneMs : gatherMs
-      queue.timer ??= setTimeout(() => void send(applicationId, queue), patience)
-    }
+    const { length } = queue.waiting
+    if (length === 0 || queue.writing >= mostBatches) return
+    if (length >= fullBatch || (length >= goodBatch && queue.writing === 0)) void send(applicationId, queue)
+    else queue.timer ??= setTimeout(() => lookAround(applicationId, queue), aloneMs)
+  }
+  const sendInTime = (applicationId: string, queue: Queue<R, W>): void => {
+    queue.timer = undefined
+    if (queue.writing < mostBatches) void send(applicationId, queue)
+  }
+  const lookAround = (applicationId: string, queue: Queue<R, W>): void => {
+    const now = performance.now()
+    const hadCompany = queue.together > 1 && now - queue.sentAt < gatherMs
+    const hasCompany = queue.waiting.length > 1 || queue.writing > 0 || hadCompany
+    const left = hasCompany ? queue.since + gatherMs - now : 0
+    if (left < 1) sendInTime(applicationId, queue)
+    else queue.timer = setTimeout(() => sendInTime(applicationId, queue), left)
   }
   const writeBatch = async (applicationId: string, batch: Waiting<R, W>[]): Promise<void> => {
     try {
@@ -64,11 +84,16 @@ export function openGroupWriter<R extends Keyed, W extends Keyed>(
   }
   return (applicationId, rows) =>
     new Promise((resolve, reject) => {
-      const queue = queues.get(applicationId) ?? { waiting: [], timer: undefined, writing: 0 }
+      const queue = queues.get(applicationId) ?? newQueue<R, W>()
       queues.set(applicationId, queue)
+      if (queue.waiting.length === 0) queue.since = performance.now()
       queue.waiting.push({ rows, resolve, reject })
       pump(applicationId, queue)
     })
+}
+
+function newQueue<R, W>(): Queue<R, W> {
+  return { waiting: [], since: 0, timer: undefined, writing: 0, together: 0, sentAt: 0 }
 }
 
 function halves<T>(list: T[]): [T[], T[]] {

@@ -1,7 +1,5 @@
 import type { HeldEvidence, HeldReason } from '@suluh/contract/exams/held-answer'
-import type { AttemptState } from '@suluh/contract/exams/ujian'
 import { sql } from 'kysely'
-import { isAwaited } from '#exams/attempt/held.ts'
 import { logHeldAnswers } from '#exams/attempt/attempt-log.ts'
 import type { Clock } from '#exams/attempt/clock.ts'
 import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
@@ -111,17 +109,4 @@ async function silenceAround(db: Tx, attemptId: string, moment: number): Promise
 
 function timeOf(ms: number | null | undefined): string | null {
   return ms === null || ms === undefined ? null : new Date(ms).toISOString()
-}
-
-/** What of an attempt waits for a decision or has one, as its student is told. */
-export function listHeldOf(db: Tx, attemptId: string): Promise<AttemptState['held']> {
-  return db
-    .selectFrom('heldAnswer as h')
-    .select(['h.soalId as soal', 'h.seq', 'h.decision'])
-    .where('h.attemptId', '=', attemptId)
-    .where((where) => where.or([where('h.decision', 'is not', null), isAwaited]))
-    .orderBy('h.soalId')
-    .orderBy('h.seq')
-    .$castTo<AttemptState['held'][number]>()
-    .execute()
 }

@@ -1,54 +1,95 @@
 import { SuluhError } from '@suluh/contract/platform/error'
-import { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { AttemptState } from '@suluh/contract/exams/ujian'
-import { demandHolder, findVisitor } from '#exams/attempt/attempt-device.ts'
+import { demandHolder } from '#exams/attempt/attempt-device.ts'
 import { logOpened } from '#exams/attempt/attempt-log.ts'
-import { getAttemptFacts, type AttemptFacts } from '#exams/attempt/attempt-facts.ts'
+import {
+  getAttemptFacts,
+  notYours,
+  recallAttemptFacts,
+  rememberAttemptFacts,
+  type AttemptFacts,
+} from '#exams/attempt/attempt-facts.ts'
+import { askedBy, readAttempts, type AttemptReader, type ReadAttempt } from '#exams/attempt/read-attempt.ts'
 import { hasOpened, isOpenAt, nextSection, type Clock } from '#exams/attempt/clock.ts'
 import { hearDevice } from '#exams/attempt/pulse.ts'
 import { setClock } from '#exams/attempt/start-attempt.ts'
 import { lockAttempt } from '#exams/attempt/submit-attempt.ts'
 import { structureOf } from '#papers/snapshot/draw.ts'
 import { layoutOf } from '#papers/snapshot/layout.ts'
-import { listHeldOf } from '#exams/held-answer/hold-answers.ts'
 import type { StartedAttempt } from '#exams/attempt/start-in-groups.ts'
 import type { Actor } from '#platform/auth/scope.ts'
-import type { Tx } from '#platform/db/tenant.ts'
-import type { Snapshot } from '#papers/snapshot/snapshot.ts'
+import type { Db } from '#platform/db/open.ts'
+import { tenant, type Tx } from '#platform/db/tenant.ts'
+import { getSnapshot, recallSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
 import { contentHashOf, type Sealing } from './sealed-content.ts'
+
+type Tools = { db: Db; read: AttemptReader; sealing: Sealing }
 
 /** Everything a browser needs to go on where the student stopped; `other-device` where another session holds it. */
 export async function getAttemptState(
-  db: Tx,
-  sealing: Sealing,
+  { db, read, sealing }: Tools,
   actor: Actor,
   id: string,
 ): Promise<AttemptState> {
-  const facts = await getAttemptFacts(db, actor, id)
-  const row = await getStarted(db, actor, id)
-  const stored = await db
-    .selectFrom('answer')
-    .select(['soalId', 'value', 'ragu', 'seq', 'at'])
-    .where('attemptId', '=', id)
-    .execute()
-  const answers = stored.map(({ soalId, value, ragu, seq, at }) => ({
-    soal: soalId,
-    value: AnswerValue.parse(value),
-    ragu,
-    seq,
-    at: at.toISOString(),
-  }))
-  // Whoever asks is not cut off; what is written later could have been sent by now.
-  if (row.status === 'berlangsung') await hearDevice(db, actor, id, new Date())
-  const held = await listHeldOf(db, id)
-  const visitor = row.status === 'berlangsung' ? await findVisitor(db, id) : null
-  const murid = { id: actor.userId, nama: actor.nama }
-  const state = toAttemptState(sealing, facts, { ...row, id, murid, answers, held, visitor })
-  await logOpened(db, facts, openedLater(facts.snapshot, state, row.startedAt))
+  const [row] = await read(actor.applicationId, [askedBy(actor, id)])
+  const begun = demandBegun(row, actor)
+  const snapshot =
+    recallSnapshot(begun.snapshotId) ?? (await tenant(db, actor, (tx) => getSnapshot(tx, begun.snapshotId)))
+  const { state, opened } = toState(sealing, actor, begun, snapshot)
+  if (opened.length > 0) await tenant(db, actor, (tx) => logOpened(tx, factsOf(actor, begun), opened))
   return state
 }
 
-/** The sections of which the state gives the key, but for those that opened with the start: the start says so. */
+/** The same within a change to it. */
+async function readState(tx: Tx, sealing: Sealing, actor: Actor, id: string): Promise<AttemptState> {
+  const [row] = await readAttempts(tx, actor.applicationId, [askedBy(actor, id)])
+  const begun = demandBegun(row, actor)
+  const { state, opened } = toState(sealing, actor, begun, await getSnapshot(tx, begun.snapshotId))
+  await logOpened(tx, factsOf(actor, begun), opened)
+  return state
+}
+
+type Begun = ReadAttempt & { deadline: Date; clock: Clock }
+
+/** Throws not-found for an unknown attempt and for somebody else's alike. */
+function demandBegun(row: ReadAttempt | undefined, actor: Actor): Begun {
+  if (!row) throw notYours()
+  const { deadline, clock } = row
+  if (!deadline || !clock) throw new SuluhError('conflict', 'Ujian ini belum dimulai.')
+  demandHolder(row, actor)
+  return { ...row, deadline, clock }
+}
+
+function factsOf({ userId, applicationId }: Actor, { attemptId, eventId }: ReadAttempt) {
+  return { id: attemptId, applicationId, userId, eventId }
+}
+
+/** With the sections that it opens: but for those that opened with the start, which says so. */
+function toState(sealing: Sealing, actor: Actor, row: Begun, snapshot: Snapshot) {
+  const { attemptId: id, answers, held, visitor } = row
+  const facts = rememberAttemptFacts(factsOf(actor, row), snapshot)
+  const startedAt = row.startedAt ?? row.deadline
+  const state = toAttemptState(sealing, facts, {
+    ...row,
+    id,
+    startedAt,
+    murid: { id: actor.userId, nama: actor.nama },
+    event: { id: row.eventId, nama: row.event },
+    paketSoal: { id: row.paketSoalId, nama: row.paketSoal },
+    answers: (answers ?? []).map(([soal, value, ragu, seq, atMs]) => ({
+      soal,
+      value,
+      ragu,
+      seq,
+      at: new Date(atMs).toISOString(),
+    })),
+    held: held ?? [],
+    visitor: visitor && { ...visitor, at: new Date(visitor.at).toISOString() },
+  })
+  return { state, opened: openedLater(snapshot, state, startedAt) }
+}
+
+/** The sections of which the state gives the key, but for those that opened with the start. */
 function openedLater({ structure }: Snapshot, { sections }: AttemptState, startedAt: Date) {
   const later = sections.filter(
     ({ sectionKey, opensAt }) => sectionKey && Date.parse(opensAt) > startedAt.getTime(),
@@ -161,13 +202,14 @@ function submitFrom({ startedAt, minMinutes, deadline }: Known): Date {
 
 /** The gzipped content, also for whoever waits for the start; the address names its hash, so it may be kept for ever. */
 export async function getAttemptContent(
-  db: Tx,
+  db: Db,
   sealing: Sealing,
   actor: Actor,
   id: string,
   hash: string,
 ): Promise<Buffer> {
-  const facts = await getAttemptFacts(db, actor, id)
+  const facts =
+    recallAttemptFacts(actor, id) ?? (await tenant(db, actor, (tx) => getAttemptFacts(tx, actor, id)))
   if (contentHashOf(facts) !== hash) throw new SuluhError('not-found')
   return sealing.contentOf(facts)
 }
@@ -183,9 +225,7 @@ export async function leaveSection(
   const { snapshot } = await getAttemptFacts(db, actor, id)
   // A proctor may be giving time in the same moment.
   await lockAttempt(db, id)
-  const row = await getStarted(db, actor, id)
-  if (row.status !== 'berlangsung') throw new SuluhError('closed')
-  if (row.pausedAt) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
+  const row = await getRunning(db, actor, id)
   if (snapshot.structure.navigation !== 'terkunci')
     throw new SuluhError('conflict', 'Bagian dapat dibuka bebas pada ujian ini.')
   const now = Date.now()
@@ -194,47 +234,19 @@ export async function leaveSection(
     await hearDevice(db, actor, id, new Date(now))
     await setClock(db, id, nextSection(snapshot.structure, row.clock, now, row))
   }
-  return getAttemptState(db, sealing, actor, id)
+  return readState(db, sealing, actor, id)
 }
 
-async function getStarted(db: Tx, actor: Actor, id: string) {
+async function getRunning(db: Tx, actor: Actor, id: string) {
   const row = await db
     .selectFrom('attempt as a')
     .innerJoin('event as e', 'e.id', 'a.eventId')
-    .select([
-      'a.status',
-      'a.seed',
-      'a.clock',
-      'a.deadline',
-      'a.submittedAt',
-      'a.submittedBy',
-      'a.eventId',
-      'a.applicationUserId',
-      'a.sessionId',
-      'a.version',
-      'a.pausedAt',
-      'a.textStep',
-      'a.playsGiven',
-      'a.extraPercent',
-      'a.startedAt',
-    ])
-    .select(['e.nama as event', 'e.minMinutes', 'e.lateRule', 'e.paketSoalId'])
+    .select(['a.status', 'a.clock', 'a.sessionId', 'a.pausedAt', 'a.extraPercent', 'e.lateRule'])
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow()
-  if (!row.deadline) throw new SuluhError('conflict', 'Ujian ini belum dimulai.')
+  if (!row.clock) throw new SuluhError('conflict', 'Ujian ini belum dimulai.')
   demandHolder(row, actor)
-  const { nama } = await db
-    .selectFrom('paketSoal')
-    .select('nama')
-    .where('id', '=', row.paketSoalId)
-    .executeTakeFirstOrThrow()
-  return {
-    ...row,
-    deadline: row.deadline,
-    startedAt: row.startedAt ?? row.deadline,
-    clock: row.clock as Clock,
-    playsGiven: row.playsGiven as AttemptState['playsGiven'],
-    event: { id: row.eventId, nama: row.event },
-    paketSoal: { id: row.paketSoalId, nama },
-  }
+  if (row.status !== 'berlangsung') throw new SuluhError('closed')
+  if (row.pausedAt) throw new SuluhError('conflict', 'Ujian ini sedang dijeda oleh pengawas.')
+  return { ...row, clock: row.clock as Clock }
 }

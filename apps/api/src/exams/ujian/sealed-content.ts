@@ -20,7 +20,8 @@ export type Sealing = {
 }
 
 const compress = promisify(gzip)
-const mostKeptBytes = 64 * 1024 * 1024
+/** Of the events that go on, and of who opened a page last where each student's questions are drawn. */
+const mostKeptBytes = 32 * 1024 * 1024
 
 /** Seals with the secret that all copies of the API share, so that any of them opens what another has sealed. */
 export async function openSealing(db: Db): Promise<Sealing> {
@@ -35,7 +36,13 @@ export async function openSealing(db: Db): Promise<Sealing> {
   })
   // A whole school asks for it in the same second.
   const inWork = new Map<string, Promise<Buffer>>()
-  const key = (hash: string, sectionId: string) => deriveKey(secret, 'content', `${hash}:${sectionId}`)
+  const keys = new LRUCache<string, Buffer>({ max: 10_000 })
+  const key = (hash: string, sectionId: string) => {
+    const name = `${hash}:${sectionId}`
+    const known = keys.get(name) ?? deriveKey(secret, 'content', name)
+    keys.set(name, known)
+    return known
+  }
 
   async function sealContent(hash: string, { snapshot, id }: AttemptFacts): Promise<Buffer> {
     const sections = structureOf(snapshot, id).sections.map(async (section) => {
@@ -57,12 +64,12 @@ export async function openSealing(db: Db): Promise<Sealing> {
     answersKeyOf: (attemptId) => deriveKey(secret, 'answers', attemptId).toString('base64url'),
     contentOf: async (facts) => {
       const hash = contentHashOf(facts)
-      if (isDrawn(facts.snapshot.structure)) return sealContent(hash, facts)
       const known = kept.get(hash) ?? inWork.get(hash)
       if (known) return known
-      const made = sealContent(hash, facts).finally(() => inWork.delete(hash))
-      inWork.set(hash, made)
-      kept.set(hash, await made)
+      const making = sealContent(hash, facts).finally(() => inWork.delete(hash))
+      inWork.set(hash, making)
+      const made = await making
+      kept.set(hash, made)
       return made
     },
   }

@@ -3,6 +3,7 @@ import { attempt, ujian } from '@suluh/contract/exams/ujian'
 import { visitAttempt } from '#exams/attempt/attempt-device.ts'
 import { openAnswerWriter } from '#exams/attempt/write-answers.ts'
 import { openPulseWriter, takePulse } from '#exams/attempt/pulse.ts'
+import { openAttemptReader } from '#exams/attempt/read-attempt.ts'
 import { openReceipts } from './receipt.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
 import { serve, servePooled } from '#platform/http/serve.ts'
@@ -22,6 +23,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
   const sign = await openReceipts(app.db)
   const startInGroups = openStartWriter(app.pool)
   const pulses = openPulseWriter(app.pool)
+  const read = openAttemptReader(app.db)
   const sealing = await openSealing(app.db)
   await openExamLines(app, pulses)
   const guess = app.limits.limit('tebakan', 10, 60)
@@ -32,7 +34,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
   serve(app, ujian.list, ({ db, actor }) => listUjian(db, actor))
   serve(app, ujian.ofPaket, ({ db, actor, params }) => listUjian(db, actor, params.paketId))
   servePooled(app, ujian.start, ({ db, actor, params, body, request }) =>
-    start({ db, write: startInGroups, guess, sealing }, actor, params.eventId, {
+    start({ db, write: startInGroups, read, guess, sealing }, actor, params.eventId, {
       ...body,
       address: request.ip,
     }),
@@ -41,8 +43,10 @@ export async function ujianRoutes(app: Server): Promise<void> {
   serve(app, attempt.device, ({ db, actor, params, body: { device, move }, request }) =>
     visitAttempt(db, actor, params.id, { device, address: request.ip }, move),
   )
-  serve(app, attempt.one, ({ db, actor, params }) => getAttemptState(db, sealing, actor, params.id))
-  serve(app, attempt.content, async ({ db, actor, params }) => {
+  servePooled(app, attempt.one, ({ db, actor, params }) =>
+    getAttemptState({ db, read, sealing }, actor, params.id),
+  )
+  servePooled(app, attempt.content, async ({ db, actor, params }) => {
     const content = await getAttemptContent(db, sealing, actor, params.id, params.hash)
     return new RawBody(content, {
       'content-type': 'application/json',

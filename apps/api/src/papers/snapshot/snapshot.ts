@@ -42,6 +42,11 @@ export type Snapshot = {
 
 const kept = new LRUCache<string, Snapshot>({ max: 200 })
 
+/** From memory where known. `id` must come from a row of the caller's tenant. */
+export function recallSnapshot(id: string): Snapshot | undefined {
+  return kept.get(id)
+}
+
 /** A snapshot never changes, so the latest used ones stay in memory. `id` must come from a row of the caller's tenant. */
 export async function getSnapshot(db: Tx, id: string): Promise<Snapshot> {
   const found = kept.get(id)
