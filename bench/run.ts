@@ -12,6 +12,7 @@ import type { Measurement } from './measurement.ts'
 import { writePerformance } from './write-performance.ts'
 import { measureIrt } from './irt.ts'
 import { measureLists } from './lists.ts'
+import { measureOpen } from './open.ts'
 import { measureNavigation } from './navigation.ts'
 import { measureReports } from './reports.ts'
 import { measurePhone } from './phone.ts'
@@ -27,6 +28,7 @@ const benchmarks: Record<string, (...sizes: number[]) => Measurement | Promise<M
   logins: measureLogins,
   start: measureStart,
   submit: measureSubmit,
+  open: measureOpen,
   board: measureBoard,
   day: measureDay,
   exam: measureExam,

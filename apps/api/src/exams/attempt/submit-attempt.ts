@@ -2,7 +2,6 @@ import { AnswerValue } from '@suluh/contract/bank/answer-value'
 import type { SoalContent } from '@suluh/contract/bank/soal-form'
 import { checkThresholds } from '@suluh/psychometrics/scoring/threshold'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
@@ -15,6 +14,7 @@ import {
 } from '@suluh/psychometrics/scoring/score-attempt'
 import { sectionsAsked } from './attempt-facts.ts'
 import { tellAttempts } from './attempt-news.ts'
+import { openGroupWriter, type GroupWrite, type Keyed } from './group-writer.ts'
 
 const endedByServer = {
   submittedAt: sql<Date>`least(deadline, now())`,
@@ -54,6 +54,10 @@ const endsAtMs = sql`floor(extract(epoch from ${endsAt}) * 1000)`
 
 /** Ends all that run at an event, as they are: nothing written later counts. Each is scored when its turn comes. */
 export async function endAttempts(db: Tx, eventId: string): Promise<void> {
+  // In the order of ids, as whoever hands several in: neither waits for the other.
+  await sql`select from attempt where event_id = ${eventId} and status = 'berlangsung' order by id for update`.execute(
+    db,
+  )
   await db
     .updateTable('attempt')
     .set({
@@ -120,7 +124,7 @@ async function scoreAttemptRow(db: Tx, id: string): Promise<boolean> {
   const answers = Object.fromEntries(stored.map(({ soalId, value }) => [soalId, AnswerValue.parse(value)]))
   const scoring = await getScoring(db, row.snapshotId)
   const { result, isPending } = toHasil(scoring, { id, ...row, answers, marks: await marksOf(db, id) })
-  await sql`select store_hasil(${row.applicationId}, ${JSON.stringify(result)}::jsonb)`.execute(db)
+  await storeHasil(db, [result])
   return isPending
 }
 
@@ -138,54 +142,66 @@ async function marksOf(db: Tx, attemptId: string): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ soalId, mark }) => [soalId, mark]))
 }
 
-type Ended = {
-  isMarked: boolean
+type Submission = Keyed & { id: string; userId: string; sessionId: string }
+type Submitted = Keyed & { status: 'dikumpulkan' | 'dinilai'; deadlineMs: number }
+export type SubmissionWriter = GroupWrite<Submission, Submitted>
+
+/** Hands attempts in for their students, in groups: a room that ends together is scored and made durable together. */
+export function openSubmissionWriter(db: Db): SubmissionWriter {
+  return openGroupWriter(
+    (applicationId, rows: Submission[]) =>
+      tenant(db, { applicationId }, (tx) => submitAttempts(tx, applicationId, rows)),
+    () => false,
+  )
+}
+
+/** Undefined where nothing of the actor's was running under this id, held by this session. */
+export async function submitOwnAttempt(
+  write: SubmissionWriter,
+  { applicationId, userId, sessionId }: Actor,
+  id: string,
+): Promise<Submitted | undefined> {
+  const [submitted] = await write(applicationId, [{ key: id + sessionId, id, userId, sessionId }])
+  return submitted
+}
+
+type Ending = {
+  attemptId: string
+  sessionId: string
+  userId: string
   eventId: string
   paketSoalId: string
   snapshotId: string
   deadline: Date
   answers: Record<string, AnswerValue>
+  marks: Record<string, number> | null
 }
 
-/**
- * The student's own submission, in two round trips: end it and read what is stored, score, store the result.
- * Undefined where nothing of the actor's was running under this id, held by this session.
- */
-export async function submitOwnAttempt(
-  { db, pool }: { db: Db; pool: pg.Pool },
-  actor: Actor,
-  id: string,
-): Promise<{ status: 'dikumpulkan' | 'dinilai'; deadlineMs: number } | undefined> {
-  const { rows } = await pool.query<Ended>({
-    name: 'submit-attempt',
-    text: `select event_id as "eventId", paket_soal_id as "paketSoalId", snapshot_id as "snapshotId", deadline, answers,
-                  exists (select from mark where attempt_id = $2) as "isMarked"
-             from submit_attempt($1, $2, $3, $4)`,
-    values: [actor.applicationId, id, actor.userId, actor.sessionId],
-  })
-  const [ended] = rows
-  if (!ended) return undefined
-  const deadlineMs = ended.deadline.getTime()
-  // Whoever was let in again may have been marked already.
-  if (ended.isMarked) {
-    const isPending = await tenant(db, actor, (tx) => rescoreAttempt(tx, id))
-    return { status: isPending ? 'dikumpulkan' : 'dinilai', deadlineMs }
+/** Holds them, scores what is stored, and ends them with their results: all of it or nothing. */
+async function submitAttempts(tx: Tx, applicationId: string, rows: Submission[]): Promise<Submitted[]> {
+  const { rows: ending } = await sql<Ending>`select * from begin_submission(
+    ${rows.map(({ id }) => id)}, ${rows.map(({ userId }) => userId)}, ${rows.map(({ sessionId }) => sessionId)})`.execute(
+    tx,
+  )
+  const results: Hasil[] = []
+  const submitted: Submitted[] = []
+  for (const { attemptId: id, sessionId, marks, ...attempt } of ending) {
+    const scoring = recallScoring(attempt.snapshotId) ?? (await getScoring(tx, attempt.snapshotId))
+    const { result, isPending } = toHasil(scoring, { ...attempt, id, applicationId, marks: marks ?? {} })
+    results.push(result)
+    const status = isPending ? 'dikumpulkan' : 'dinilai'
+    submitted.push({ key: id + sessionId, status, deadlineMs: attempt.deadline.getTime() })
   }
-  const scoring =
-    recallScoring(ended.snapshotId) ?? (await tenant(db, actor, (tx) => getScoring(tx, ended.snapshotId)))
-  const { result, isPending } = toHasil(scoring, {
-    id,
-    userId: actor.userId,
-    applicationId: actor.applicationId,
-    marks: {},
-    ...ended,
-  })
-  await pool.query({
-    name: 'store-hasil',
-    text: 'select store_hasil($1, $2)',
-    values: [actor.applicationId, JSON.stringify(result)],
-  })
-  return { status: isPending ? 'dikumpulkan' : 'dinilai', deadlineMs }
+  if (results.length > 0) await storeHasil(tx, results, true)
+  return submitted
+}
+
+type Hasil = ReturnType<typeof toHasil>['result']
+
+/** By `migrations/functions/store_hasil.sql`; `byStudent`: their attempts are handed in by this. */
+async function storeHasil(tx: Tx, results: Hasil[], byStudent = false): Promise<void> {
+  const rows = results.map((result) => ({ ...result, counted: true }))
+  await sql`select store_hasil(${JSON.stringify(rows)}::jsonb, ${byStudent})`.execute(tx)
 }
 
 type Scorable = {

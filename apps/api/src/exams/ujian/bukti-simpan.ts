@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import {
   KodeBukti,
   SebabBerubah,
@@ -8,50 +8,116 @@ import {
   type IsiBukti,
 } from '@suluh/contract/exams/bukti-simpan'
 import { SuluhError } from '@suluh/contract/platform/error'
-import { getAttemptFacts } from '#exams/attempt/attempt-facts.ts'
+import { sql } from 'kysely'
+import type { StatusAttempt } from '@suluh/contract/exams/ujian'
+import { notYours } from '#exams/attempt/attempt-facts.ts'
+import { openGroupWriter, type GroupWrite, type Keyed } from '#exams/attempt/group-writer.ts'
 import type { Actor } from '#platform/auth/scope.ts'
 import type { Db } from '#platform/db/open.ts'
 import { tenant, type Tx } from '#platform/db/tenant.ts'
-import { askedIn, getSnapshot } from '#papers/snapshot/snapshot.ts'
+import { askedIn, getSnapshot, type Snapshot } from '#papers/snapshot/snapshot.ts'
 import type { BuktiKey } from './bukti-key.ts'
 
 /** As `KodeBukti`: 32 letters, so that five bits of a byte choose one without favour. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-type Given = { applicationId: string; kode: string }
+type Asked = Keyed & { userId: string }
+type Receipt = Keyed & { status: StatusAttempt; bukti: BuktiSimpan; digest: Buffer }
+type Giver = GroupWrite<Asked, Receipt>
+type Read = {
+  attemptId: string
+  status: StatusAttempt
+  submittedAt: Date | null
+  snapshotId: string
+  murid: string
+  lembaga: string
+  event: string
+  paketSoal: string
+  answers: Answers | null
+  /** Codes that were given before, of which answers. */
+  given: { kode: string; digest: string; at: number }[] | null
+}
+
+/** Gives receipts in groups: a room that hands in together asks for them together. */
+export function openReceiptGiver(db: Db): Giver {
+  return openGroupWriter(
+    (applicationId, asked: Asked[]) =>
+      tenant(db, { applicationId }, (tx) => giveReceipts(tx, applicationId, asked)),
+    () => false,
+  )
+}
 
 /**
  * The receipt of the actor's finished attempt with its signed text: the code given before where the stored answers are
  * still the same, else a new one.
  */
-export async function getBukti(db: Tx, actor: Actor, attemptId: string, key: BuktiKey): Promise<BuktiMilik> {
-  await getAttemptFacts(db, actor, attemptId)
-  const { digest, stored, status } = await digestOf(db, attemptId)
-  if (status === 'siap' || status === 'berlangsung')
+export async function getBukti(
+  give: Giver,
+  { applicationId, userId }: Actor,
+  attemptId: string,
+  key: BuktiKey,
+): Promise<BuktiMilik> {
+  const [receipt] = await give(applicationId, [{ key: attemptId, userId }])
+  if (!receipt) throw notYours()
+  if (!isFinished(receipt.status))
     throw new SuluhError('conflict', 'Bukti simpan dibuat setelah ujian dikumpulkan.')
-  const known = await db
-    .selectFrom('buktiSimpan')
-    .select('kode')
-    .where('attemptId', '=', attemptId)
-    .where('digest', '=', digest)
-    .executeTakeFirst()
-  const { applicationId } = actor
-  const kode = known?.kode ?? (await insertBukti(db, { applicationId, attemptId, digest, stored }))
-  const bukti = await describeBukti(db, kode, digest)
+  const { bukti, digest } = receipt
   return { ...bukti, text: key.sign(toIsi(bukti, digest)) }
 }
 
+function isFinished(status: StatusAttempt): boolean {
+  return status !== 'siap' && status !== 'berlangsung'
+}
+
+async function giveReceipts(tx: Tx, applicationId: string, asked: Asked[]): Promise<Receipt[]> {
+  const { rows } = await sql<Read>`select * from read_receipts(
+    ${asked.map(({ key }) => key)}, ${asked.map(({ userId }) => userId)})`.execute(tx)
+  const fresh: { kode: string; attemptId: string; digest: Buffer; stored: number }[] = []
+  const receipts: Receipt[] = []
+  for (const { attemptId, answers, given, snapshotId, submittedAt, status, ...names } of rows) {
+    const { digest, stored } = digestOf(attemptId, answers ?? [])
+    const known = given?.find((each) => each.digest === digest.toString('hex'))
+    const kode = known?.kode ?? newKode()
+    if (!known && isFinished(status)) fresh.push({ kode, attemptId, digest, stored })
+    const bukti = {
+      ...names,
+      kode,
+      stored,
+      soal: questionsOf(await getSnapshot(tx, snapshotId)),
+      submittedAt: submittedAt?.toISOString() ?? null,
+      at: new Date(known?.at ?? Date.now()).toISOString(),
+      isSame: true,
+      sebab: [],
+    }
+    receipts.push({ key: attemptId, status, digest, bukti })
+  }
+  if (fresh.length === 0) return receipts
+  // As it will be read again: by the database's clock.
+  const at = await insertBukti(tx, applicationId, fresh)
+  const isFresh = new Set(fresh.map(({ kode }) => kode))
+  for (const { bukti } of receipts) if (isFresh.has(bukti.kode)) bukti.at = at.toISOString()
+  return receipts
+}
+
 async function insertBukti(
-  db: Tx,
-  bukti: { applicationId: string; attemptId: string; digest: Buffer; stored: number },
-): Promise<string> {
-  const given: Given = { applicationId: bukti.applicationId, kode: newKode() }
-  await db
+  tx: Tx,
+  applicationId: string,
+  fresh: { kode: string; attemptId: string; digest: Buffer; stored: number }[],
+): Promise<Date> {
+  const { at } = await tx
     .insertInto('buktiSimpan')
-    .values({ ...bukti, ...given })
+    .values(fresh.map((each) => ({ applicationId, ...each })))
+    .returning('at')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('buktiAlamat')
+    .values(fresh.map(({ kode }) => ({ applicationId, kode })))
     .execute()
-  await db.insertInto('buktiAlamat').values(given).execute()
-  return given.kode
+  return at
+}
+
+function questionsOf({ structure }: Snapshot): number {
+  return structure.sections.reduce((sum, section) => sum + askedIn(section), 0)
 }
 
 function toIsi(bukti: BuktiSimpan, digest: Buffer): IsiBukti {
@@ -100,11 +166,7 @@ function unknownKode(): SuluhError {
 
 /** What a code stands for; not-found for a code of nobody's. Throws `validation` for what is no code at all. */
 export async function checkBukti(db: Tx, given: string): Promise<BuktiSimpan> {
-  return describeBukti(db, readKode(given))
-}
-
-/** `digestNow` where it has just been made. */
-async function describeBukti(db: Tx, kode: string, digestNow?: Buffer): Promise<BuktiSimpan> {
+  const kode = readKode(given)
   const row = await db
     .selectFrom('buktiSimpan as b')
     .innerJoin('application as o', 'o.id', 'b.applicationId')
@@ -119,8 +181,16 @@ async function describeBukti(db: Tx, kode: string, digestNow?: Buffer): Promise<
     .where('b.kode', '=', kode)
     .executeTakeFirst()
   if (!row) throw unknownKode()
-  const { structure } = await getSnapshot(db, row.snapshotId)
-  const digest = digestNow ?? (await digestOf(db, row.attemptId)).digest
+  const answers = await db
+    .selectFrom('answer')
+    .select(['soalId', 'seq', 'value'])
+    .where('attemptId', '=', row.attemptId)
+    .orderBy('soalId')
+    .execute()
+  const { digest } = digestOf(
+    row.attemptId,
+    answers.map(({ soalId, seq, value }) => [soalId, seq, value]),
+  )
   const isSame = digest.equals(row.digest)
   return {
     kode: row.kode,
@@ -129,7 +199,7 @@ async function describeBukti(db: Tx, kode: string, digestNow?: Buffer): Promise<
     event: row.event,
     paketSoal: row.paketSoal,
     stored: row.stored,
-    soal: structure.sections.reduce((sum, section) => sum + askedIn(section), 0),
+    soal: questionsOf(await getSnapshot(db, row.snapshotId)),
     submittedAt: row.submittedAt?.toISOString() ?? null,
     at: row.at.toISOString(),
     isSame,
@@ -149,22 +219,16 @@ async function listReasons(db: Tx, attemptId: string, since: Date): Promise<Seba
   return SebabBerubah.options.filter((each) => rows.some(({ kind }) => kind === each))
 }
 
-/** SHA-256 over all stored answers, in the order of their questions. */
-async function digestOf(db: Tx, attemptId: string) {
-  const { status } = await db
-    .selectFrom('attempt')
-    .select('status')
-    .where('id', '=', attemptId)
-    .executeTakeFirstOrThrow()
-  const answers = await db
-    .selectFrom('answer')
-    .select(['soalId', 'value', 'seq'])
-    .where('attemptId', '=', attemptId)
-    .orderBy('soalId')
-    .execute()
-  const hash = createHash('sha256').update(attemptId)
-  for (const { soalId, value, seq } of answers) hash.update(`\n${soalId} ${seq} ${JSON.stringify(value)}`)
-  return { digest: hash.digest(), stored: answers.filter(({ value }) => value !== null).length, status }
+/** Of each question, in their order. */
+type Answers = [soalId: string, seq: number, value: unknown][]
+
+/** SHA-256 over all stored answers, and how many of them are not blank. */
+function digestOf(attemptId: string, answers: Answers): { digest: Buffer; stored: number } {
+  const lines = answers.map(([soalId, seq, value]) => `\n${soalId} ${seq} ${JSON.stringify(value)}`)
+  return {
+    digest: hash('sha256', attemptId + lines.join(''), 'buffer'),
+    stored: answers.filter(([, , value]) => value !== null).length,
+  }
 }
 
 function newKode(): string {

@@ -1,6 +1,5 @@
 import { SuluhError } from '@suluh/contract/platform/error'
 import { isPossibleAnswer } from '@suluh/contract/bank/soal-form'
-import type pg from 'pg'
 import type { AnswerEntry, SaveReceipt } from '@suluh/contract/exams/ujian'
 import type { GroupWrite } from '#exams/attempt/group-writer.ts'
 import {
@@ -13,7 +12,7 @@ import { hasOpened, type Clock } from '#exams/attempt/clock.ts'
 import { hearDevice } from '#exams/attempt/pulse.ts'
 import type { SignReceipt } from './receipt.ts'
 import { demandHolder } from '#exams/attempt/attempt-device.ts'
-import { submitOwnAttempt } from '#exams/attempt/submit-attempt.ts'
+import { submitOwnAttempt, type SubmissionWriter } from '#exams/attempt/submit-attempt.ts'
 import { answerKey, type AnswerRow, type NotStored, type Written } from '#exams/attempt/write-answers.ts'
 import { holdAnswers } from '#exams/held-answer/hold-answers.ts'
 import type { Actor } from '#platform/auth/scope.ts'
@@ -22,7 +21,6 @@ import { tenant } from '#platform/db/tenant.ts'
 
 type Tools = {
   db: Db
-  pool: pg.Pool
   write: GroupWrite<AnswerRow, Written>
   sign: SignReceipt
   /** Where the call comes from: evidence of what may not count. */
@@ -62,13 +60,13 @@ export async function saveAnswers(
 
 /** Stores what is still on the way, then ends the attempt; a second submission changes nothing. */
 export async function submitWithAnswers(
-  tools: Tools,
+  tools: Tools & { submit: SubmissionWriter },
   actor: Actor,
   id: string,
   entries: AnswerEntry[],
 ): Promise<SaveReceipt> {
   const saved = entries.length ? await saveAnswers(tools, actor, id, entries) : undefined
-  const ended = await submitOwnAttempt(tools, actor, id)
+  const ended = await submitOwnAttempt(tools.submit, actor, id)
   if (!ended) await demandSubmittable(tools.db, actor, id)
   if (saved) return { ...saved, status: ended?.status ?? saved.status }
   const facts =

@@ -3,6 +3,7 @@ import { attempt, ujian } from '@suluh/contract/exams/ujian'
 import { visitAttempt } from '#exams/attempt/attempt-device.ts'
 import { openAnswerWriter } from '#exams/attempt/write-answers.ts'
 import { openPulseWriter, takePulse } from '#exams/attempt/pulse.ts'
+import { openSubmissionWriter } from '#exams/attempt/submit-attempt.ts'
 import { openAttemptReader } from '#exams/attempt/read-attempt.ts'
 import { openReceipts } from './receipt.ts'
 import { RawBody } from '#platform/http/raw-body.ts'
@@ -11,7 +12,7 @@ import type { Server } from '#platform/http/server.ts'
 import { openExamLines } from './exam-lines.ts'
 import { getAttemptContent, getAttemptState, leaveSection } from './attempt.queries.ts'
 import { openBuktiKey } from './bukti-key.ts'
-import { checkBukti, getBukti, getByKode } from './bukti-simpan.ts'
+import { checkBukti, getBukti, getByKode, openReceiptGiver } from './bukti-simpan.ts'
 import { saveAnswers, submitWithAnswers } from './save-answers.ts'
 import { openStartWriter } from '#exams/attempt/start-in-groups.ts'
 import { openSealing } from './sealed-content.ts'
@@ -20,6 +21,7 @@ import { listUjian } from './ujian.queries.ts'
 
 export async function ujianRoutes(app: Server): Promise<void> {
   const write = openAnswerWriter(app.pool)
+  const submit = openSubmissionWriter(app.db)
   const sign = await openReceipts(app.db)
   const startInGroups = openStartWriter(app.pool)
   const pulses = openPulseWriter(app.pool)
@@ -28,6 +30,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
   await openExamLines(app, pulses)
   const guess = app.limits.limit('tebakan', 10, 60)
   const buktiKey = await openBuktiKey(app.db)
+  const give = openReceiptGiver(app.db)
   // A class behind one address may check its receipts; who tries codes in turn would need longer than the sun has.
   const guessCode = app.limits.limit('bukti', 60, 60)
 
@@ -54,7 +57,7 @@ export async function ujianRoutes(app: Server): Promise<void> {
       'cache-control': 'private, max-age=31536000, immutable',
     })
   })
-  serve(app, buktiSimpan.ofAttempt, ({ db, actor, params }) => getBukti(db, actor, params.id, buktiKey))
+  servePooled(app, buktiSimpan.ofAttempt, ({ actor, params }) => getBukti(give, actor, params.id, buktiKey))
   serve(app, buktiSimpan.check, async ({ db, actor, params }) => {
     await guess(`bukti:${actor.userId}`)
     return checkBukti(db, params.kode)
@@ -68,17 +71,12 @@ export async function ujianRoutes(app: Server): Promise<void> {
     leaveSection(db, sealing, actor, params.id, body.sectionId),
   )
   servePooled(app, attempt.save, ({ db, actor, params, body, request }) =>
-    saveAnswers({ db, pool: app.pool, write, sign, address: request.ip }, actor, params.id, body.entries),
+    saveAnswers({ db, write, sign, address: request.ip }, actor, params.id, body.entries),
   )
   servePooled(app, attempt.pulse, ({ db, actor, params, body, request }) =>
     takePulse({ db, pulses }, actor, params.id, body, { address: request.ip, line: null, heardAt: null }),
   )
   servePooled(app, attempt.submit, ({ db, actor, params, body, request }) =>
-    submitWithAnswers(
-      { db, pool: app.pool, write, sign, address: request.ip },
-      actor,
-      params.id,
-      body.entries,
-    ),
+    submitWithAnswers({ db, write, submit, sign, address: request.ip }, actor, params.id, body.entries),
   )
 }
